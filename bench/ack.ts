@@ -8,17 +8,17 @@ import { everyComponent } from '../sandbox/discord/messages/componentTree.ts';
 import type { VisibleMessage } from '../sandbox/discord/people/visibleMessage.ts';
 import { type Bench, ms, percentile } from './bench.ts';
 import { watchCollections } from './collections.ts';
-import { shown, startCrowdedDiscord, startUsher, timed } from './usher.ts';
+import { messageShown, startCrowdedDiscord, startUsher, timed } from './usher.ts';
 
 const BARE_BOT = fileURLToPath(new URL('./bareBot.ts', import.meta.url));
 const WARM_UP = 60;
 const INTERACTIONS = 500;
-/** Many film titles contain this word, so that there is a second page to turn to. */
+/** A word that many film titles contain, so the results have a second page. */
 const QUERY = 'the';
-/** One person may not do as much in a minute as we do, so many people take turns. */
+/** Number of people who take turns, because commands per person and minute are limited. */
 const PEOPLE = 60;
 
-/** A bot with an embedded Discord of its own. */
+/** A bot with its own embedded Discord. */
 interface Subject {
   readonly name: string;
   readonly discord: EmbeddedDiscord;
@@ -26,7 +26,7 @@ interface Subject {
   readonly stop: () => Promise<void>;
 }
 
-/** How long it took until a command, or a press on its result, was acknowledged. */
+/** Time until a command, or a press on its result, was acknowledged. */
 interface Time {
   readonly bot: 'usher' | 'bare';
   readonly what: 'command' | 'press';
@@ -35,26 +35,28 @@ interface Time {
   readonly took: number;
 }
 
-/** Compares the time to acknowledge an interaction with that of a bot that does nothing else; each has a process and a Discord of its own. */
+/**
+ * Compares the time to acknowledge an interaction with that of a minimal bot. Each bot has its own process and Discord.
+ */
 export const ack: Bench = async function* () {
   const subjects = await Promise.all([startUsher(PEOPLE).then((usher) => ({ ...usher, name: 'usher' })), startBare()]);
   const collections = watchCollections();
   try {
     const [usher, bare] = subjects;
     yield `${INTERACTIONS} commands and ${INTERACTIONS} presses each, in turns, after ${WARM_UP} to warm up`;
-    const all = await measure(usher, bare);
-    const times = await collections.clearOf(all);
-    yield `${all.length - times.length} of ${all.length} times left out, since this process collected garbage in them`;
-    for (const what of ['command', 'press'] as const) {
-      const of = (bot: Time['bot'], isWanted = (_: Time) => true) =>
-        times.filter((time) => time.bot === bot && time.what === what && isWanted(time)).map(({ took }) => took);
-      // In pairs, because a different bot goes first every other time.
-      const half = (rest: number) => of('bare', ({ nth }) => (nth >> 1) % 2 === rest);
-      yield `${what === 'command' ? '/search' : 'a press on its result'}`;
-      yield `  usher: ${line(of('usher'))}`;
-      yield `  bare:  ${line(of('bare'))}`;
-      yield `  usher is later by ${apart(of('usher'), of('bare'), 50)} at p50, ${apart(of('usher'), of('bare'), 99)} at p99 (goal: within 2 ms at p99)`;
-      yield `  noise, one half of the bare bot's times against the other: ${apart(half(0), half(1), 50)} at p50, ${apart(half(0), half(1), 99)} at p99`;
+    const allTimes = await measure(usher, bare);
+    const times = await collections.clearOf(allTimes);
+    yield `${allTimes.length - times.length} of ${allTimes.length} times left out, since this process collected garbage in them`;
+    for (const kind of ['command', 'press'] as const) {
+      const tookBy = (bot: Time['bot'], isWanted = (_: Time) => true) =>
+        times.filter((time) => time.bot === bot && time.what === kind && isWanted(time)).map(({ took }) => took);
+      // The measurements of one half. They are divided in pairs, because the other bot goes first every second time.
+      const half = (remainder: number) => tookBy('bare', ({ nth }) => (nth >> 1) % 2 === remainder);
+      yield `${kind === 'command' ? '/search' : 'a press on its result'}`;
+      yield `  usher: ${line(tookBy('usher'))}`;
+      yield `  bare:  ${line(tookBy('bare'))}`;
+      yield `  usher is later by ${difference(tookBy('usher'), tookBy('bare'), 50)} at p50, ${difference(tookBy('usher'), tookBy('bare'), 99)} at p99 (goal: within 2 ms at p99)`;
+      yield `  noise, one half of the bare bot's times against the other: ${difference(half(0), half(1), 50)} at p50, ${difference(half(0), half(1), 99)} at p99`;
     }
   } finally {
     collections.stop();
@@ -65,13 +67,13 @@ export const ack: Bench = async function* () {
 const line = (times: readonly number[]): string =>
   `p50 ${ms(percentile(times, 50))}, p90 ${ms(percentile(times, 90))}, p99 ${ms(percentile(times, 99))}, worst ${ms(percentile(times, 100))}`;
 
-const apart = (one: readonly number[], other: readonly number[], percent: number): string =>
-  `${(percentile(one, percent) - percentile(other, percent)).toFixed(2)} ms`;
+const difference = (first: readonly number[], second: readonly number[], percent: number): string =>
+  `${(percentile(first, percent) - percentile(second, percent)).toFixed(2)} ms`;
 
 async function measure(usher: Subject, bare: Subject): Promise<readonly Time[]> {
   const times: Time[] = [];
   for (let nth = 0; nth < WARM_UP + INTERACTIONS; nth += 1) {
-    // They also take turns in going first.
+    // The bots also take turns in going first.
     const turns = [
       { subject: usher, bot: 'usher' },
       { subject: bare, bot: 'bare' },
@@ -88,8 +90,8 @@ async function measure(usher: Subject, bare: Subject): Promise<readonly Time[]> 
 type Taken = Pick<Time, 'started' | 'took'>;
 
 /**
- * Runs one of each and waits for the whole reply, so that we measure the acknowledgement of an otherwise idle
- * bot.
+ * Runs a command and a press, and waits for the whole answer to each, so that the next acknowledgement is measured on
+ * an idle bot.
  */
 async function commandAndPress(
   { name, discord, viewers }: Subject,
@@ -97,19 +99,19 @@ async function commandAndPress(
 ): Promise<{ readonly command: Taken; readonly press: Taken }> {
   const viewer = discord.person(viewers[nth % viewers.length] ?? '');
   const { answer, ...command } = await timed(() => viewer.run('/search', { query: QUERY }, { until: 'acknowledged' }));
-  const message = shown(await answer.until((each) => shown(each) !== undefined));
+  const message = messageShown(await answer.until((answer) => messageShown(answer) !== undefined));
   const button = message && buttonOf(message);
   if (!message || button === undefined) throw new Error(`${name} shows nothing to press`);
   const { answer: pressed, ...press } = await timed(() => viewer.click(message, button, { until: 'acknowledged' }));
-  await pressed.until((each) => (shown(each)?.edits ?? 0) > message.edits);
+  await pressed.until((answer) => (messageShown(answer)?.edits ?? 0) > message.edits);
   return { command, press };
 }
 
 function buttonOf({ components }: VisibleMessage): string | undefined {
-  const found = everyComponent(components).flatMap(({ component }) =>
+  const customIds = everyComponent(components).flatMap(({ component }) =>
     component.type === ComponentType.Button && 'custom_id' in component ? [component.custom_id] : [],
   );
-  return found.at(-1);
+  return customIds.at(-1);
 }
 
 async function startBare(): Promise<Subject> {
@@ -124,11 +126,11 @@ async function startBare(): Promise<Subject> {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
   });
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   await Promise.all([discord.connected(), discord.registered()]);
   const stop = async () => {
     child.kill();
-    await ended;
+    await exit;
     await discord.close();
   };
   return { name: 'the bare bot', discord, viewers, stop };

@@ -8,15 +8,14 @@ import { makeTitles } from './titles.ts';
 
 const TITLES = 100_000;
 const QUERIES = 2100;
-/** The page size of the media server's client. */
+/** Number of items that the media server's client requests per page. */
 const PAGE = 100;
-/** The most choices that Discord accepts. */
+/** Maximum number of choices that Discord accepts. */
 const LIMIT = 25;
 
-/** Returns the titles it finds. */
 type Search = (typed: string) => readonly string[];
 
-/** Compares searching 100,000 titles with a plain scan, and the cost of building the index with a loop that does nothing. */
+/** Compares searching 100,000 titles with a plain scan, and the cost of building the index with an empty loop. */
 export async function* autocomplete(): AsyncIterable<string> {
   const items = makeTitles(TITLES);
   const queries = makeQueries(items, QUERIES);
@@ -33,19 +32,19 @@ export async function* autocomplete(): AsyncIterable<string> {
 
 async function building(catalogue: RefreshableCatalogue, items: readonly MediaItem[]): Promise<string> {
   const before = heapAfterCollection();
-  const started = performance.now();
-  const busy = watchLoop();
+  const startedAt = performance.now();
+  const loopWatch = watchLoop();
   await catalogue.refresh([sourceOf(items)], new AbortController().signal);
-  const held = busy.longest();
-  const took = performance.now() - started;
+  const longest = loopWatch.longest();
+  const took = performance.now() - startedAt;
   const megabytes = (heapAfterCollection() - before) / 1e6;
   const idle = watchLoop();
   for (const until = performance.now() + took; performance.now() < until; ) await setImmediate();
-  const stall = `event loop stalled for ${ms(held.time)} at most, ${ms(held.work)} of work`;
+  const stall = `event loop stalled for ${ms(longest.time)} at most, ${ms(longest.work)} of work`;
   return `build: ${ms(took)}, ${megabytes.toFixed(0)} MB, ${stall} (idle for the same time: ${ms(idle.longest().time)})`;
 }
 
-/** Lets the event loop turn before each page, as if the page came from the network. */
+/** Lets the event loop continue before each page, as if the page came from the network. */
 function sourceOf(items: readonly MediaItem[]): CatalogueSource {
   async function* pages() {
     for (let start = 0; start < items.length; start += PAGE) {
@@ -58,16 +57,16 @@ function sourceOf(items: readonly MediaItem[]): CatalogueSource {
 
 const searchIn =
   (catalogue: Catalogue): Search =>
-  (typed) =>
-    catalogue.search(typed, { limit: LIMIT }).map(({ title }) => title);
+  (query) =>
+    catalogue.search(query, { limit: LIMIT }).map(({ title }) => title);
 
-/** The simplest search there is: lower case and `includes`, from the first title to the last. */
+/** The simplest search: goes through all titles, in lower case, with `includes`. */
 function createScan(items: readonly MediaItem[]): Search {
   const titles = items.map(({ title }) => title.toLowerCase());
-  return (typed) => {
-    const lower = typed.toLowerCase();
+  return (query) => {
+    const lower = query.toLowerCase();
     return items
-      .filter((_, at) => titles[at]?.includes(lower))
+      .filter((_, index) => titles[index]?.includes(lower))
       .slice(0, LIMIT)
       .map(({ title }) => title);
   };
@@ -75,16 +74,16 @@ function createScan(items: readonly MediaItem[]): Search {
 
 function measure(search: Search, queries: readonly Typed[]) {
   for (const { text } of queries.slice(0, 200)) search(text);
-  const found = new Map<string, boolean[]>();
+  const hitsByKind = new Map<string, boolean[]>();
   const times = queries.map(({ text, how, wanted }) => {
-    const started = performance.now();
+    const startedAt = performance.now();
     const titles = search(text);
-    const took = performance.now() - started;
-    found.set(how, [...(found.get(how) ?? []), titles.includes(wanted.title)]);
+    const took = performance.now() - startedAt;
+    hitsByKind.set(how, [...(hitsByKind.get(how) ?? []), titles.includes(wanted.title)]);
     return took;
   });
-  return { times, found };
+  return { times, found: hitsByKind };
 }
 
-const share = (found: readonly boolean[]): string =>
-  `${Math.round((found.filter(Boolean).length / Math.max(1, found.length)) * 100)} %`;
+const share = (hitsByKind: readonly boolean[]): string =>
+  `${Math.round((hitsByKind.filter(Boolean).length / Math.max(1, hitsByKind.length)) * 100)} %`;

@@ -2,56 +2,59 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** One measurement, which yields its lines as soon as they are known. */
+/** A measurement. It yields its lines as soon as their results exist. */
 export type Bench = () => AsyncIterable<string>;
 
-/** The time that this percentage of the measurements took at most. It sorts a copy; the list must not be empty. */
+/** A percentile of the times. The list must not be empty; it stays unsorted, because a copy is sorted. */
 export function percentile(times: readonly number[], percent: number): number {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100));
-  return sorted[at] ?? Number.NaN;
+  const index = Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100));
+  return sorted[index] ?? Number.NaN;
 }
 
 export const ms = (time: number): string => `${time.toFixed(time < 10 ? 2 : 0)} ms`;
 
-/** Milliseconds of processor time that this thread used, garbage collection included. */
+/** Processor time of this thread in milliseconds, including garbage collection. */
 export function workDone(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** Measures the longest time between two turns of the event loop, and the most work of this thread, which other processes do not affect. */
+/**
+ * Measures how long the event loop is blocked: the longest time between two of its turns, and this thread's most
+ * processor time in one turn, which other processes do not affect.
+ */
 export function watchLoop(): { longest(): { readonly time: number; readonly work: number } } {
   const now = () => ({ time: performance.now(), work: workDone() });
   let [last, time, work, isOver] = [now(), 0, 0, false];
-  const look = () => {
-    const here = now();
-    time = Math.max(time, here.time - last.time);
-    work = Math.max(work, here.work - last.work);
-    last = here;
+  const measure = () => {
+    const sample = now();
+    time = Math.max(time, sample.time - last.time);
+    work = Math.max(work, sample.work - last.work);
+    last = sample;
   };
   void (async () => {
     while (!isOver) {
       await setImmediate();
-      look();
+      measure();
     }
   })();
   return {
     longest: () => {
-      look();
+      measure();
       isOver = true;
       return { time, work };
     },
   };
 }
 
-/** Bytes in use after a garbage collection. */
+/** Bytes of memory in use after a garbage collection. */
 export function heapAfterCollection(): number {
   collect();
   return process.memoryUsage().heapUsed;
 }
 
-/** Works without `--expose-gc` on the command line, which is easily forgotten. */
+/** Collects garbage, although `--expose-gc` is missing on the command line, where it is easily forgotten. */
 function collect(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

@@ -11,38 +11,38 @@ import { boardsOver, createBenchTime, createCountingDiscord, log, watching } fro
 const STREAMS = 50;
 const BOARDS = 20;
 const MINUTES = 10;
-/** The poller's interval while a board exists, in ms. */
+/** Interval in milliseconds at which sessions are read while a board exists. */
 const LOOK_MS = 5000;
 const LOOKS = (MINUTES * 60_000) / LOOK_MS;
-/** The posts of a busy evening's feeds, with or without boards: about one a minute in each channel. */
+/** Posts per reading in the feeds of a busy evening, with or without boards: about one per minute and channel. */
 const POSTS_A_LOOK = 2;
 
 const channelOf = (n: number): string => String(1_200_000_000_000_000_000n + BigInt(n));
 
-/** The cost of 50 streams on 20 boards, beside the feeds alone; each for ten minutes of simulated time. */
+/** Compares 50 streams on 20 boards with the feeds alone. Each runs for ten minutes of simulated time. */
 export async function* board(): AsyncIterable<string> {
   yield `${STREAMS} streams, ${BOARDS} boards, ${MINUTES} minutes with a look every ${LOOK_MS / 1000} s (${60_000 / LOOK_MS} requests a minute to the media server, however many boards)`;
   const feeds = await measured({ boards: 0, sessionsAt: () => [] });
   yield `  feeds alone:              ${lineOf(feeds)}`;
-  const still = await measured({ boards: BOARDS, sessionsAt: () => watching(STREAMS, 0).map(paused) });
-  yield `  and boards, all paused:   ${lineOf(still)} · ${beside(still, feeds)}`;
-  const moving = await measured({ boards: BOARDS, sessionsAt: (at) => watching(STREAMS, at) });
-  yield `  and boards, all playing:  ${lineOf(moving)} · ${beside(moving, feeds)}`;
+  const pausedResult = await measured({ boards: BOARDS, sessionsAt: () => watching(STREAMS, 0).map(paused) });
+  yield `  and boards, all paused:   ${lineOf(pausedResult)} · ${comparison(pausedResult, feeds)}`;
+  const moving = await measured({ boards: BOARDS, sessionsAt: (elapsedMs) => watching(STREAMS, elapsedMs) });
+  yield `  and boards, all playing:  ${lineOf(moving)} · ${comparison(moving, feeds)}`;
 }
 
 const paused = (session: Session): Session => ({ ...session, player: { ...session.player, state: 'paused' } });
 
 interface Setting {
   readonly boards: number;
-  /** The sessions that many ms after the start. */
+  /** The sessions at this time, in milliseconds after the start. */
   readonly sessionsAt: (ms: number) => readonly Session[];
 }
 
 interface Measured {
   readonly requests: ReadonlyMap<string, number>;
-  /** Processor time of each look and its consequences, in ms. */
+  /** Processor time of each reading and its consequences, in milliseconds. */
   readonly work: readonly number[];
-  /** The longest turn of the event loop, in ms: by the clock, and of processor time. */
+  /** The longest turn of the event loop in milliseconds, by the clock and in processor time. */
   readonly longest: { readonly time: number; readonly work: number };
 }
 
@@ -78,21 +78,21 @@ async function measured({ boards, sessionsAt }: Setting): Promise<Measured> {
       split: async () => [],
       fill: async ({ components }) => components,
     });
-    const look = async (at: number) => {
-      if (boards > 0) await job.take({ at: clock.now().getTime(), sessions: sessionsAt(at) });
+    const readOnce = async (elapsedMs: number) => {
+      if (boards > 0) await job.receive({ at: clock.now().getTime(), sessions: sessionsAt(elapsedMs) });
       for (let n = 0; n < POSTS_A_LOOK; n += 1) await postOf(store, clock.now().getTime(), n);
       sender.wake();
       for (let turns = 0; turns < 300; turns += 1) await turn();
       time.pass(LOOK_MS);
     };
-    // The first messages are posted, and the modules loaded, before anything is counted.
-    for (let n = 0; n < 4; n += 1) await look(0);
+    // Before the measurement, first messages are posted and modules are loaded.
+    for (let n = 0; n < 4; n += 1) await readOnce(0);
     discord.requests.clear();
     const work: number[] = [];
     const loop = watchLoop();
     for (let n = 0; n < LOOKS; n += 1) {
       const before = workDone();
-      await look(n * LOOK_MS);
+      await readOnce(n * LOOK_MS);
       work.push(workDone() - before);
     }
     const longest = loop.longest();
@@ -105,17 +105,17 @@ async function measured({ boards, sessionsAt }: Setting): Promise<Measured> {
   }
 }
 
-/** One post in one of the boards' channels. */
-async function postOf({ outbox }: Awaited<ReturnType<typeof openStore>>, at: number, n: number): Promise<void> {
-  const channelId = channelOf((at / LOOK_MS + n * 7) % BOARDS);
+/** Adds a post to one of the boards' channels. */
+async function postOf({ outbox }: Awaited<ReturnType<typeof openStore>>, elapsedMs: number, n: number): Promise<void> {
+  const channelId = channelOf((elapsedMs / LOOK_MS + n * 7) % BOARDS);
   const components = [{ type: 17, components: [{ type: 10, content: 'a play' }] }];
-  await outbox.add({ key: `${at} ${n}`, channelId, body: JSON.stringify({ components }) });
+  await outbox.add({ key: `${elapsedMs} ${n}`, channelId, body: JSON.stringify({ components }) });
 }
 
 function lineOf({ requests, work, longest }: Measured): string {
-  const each = [...requests].map(([name, count]) => `${(count / MINUTES).toFixed(1)} ${name}`);
-  return `${each.join(' + ') || 'no requests'} a minute to Discord, ${ms(percentile(work, 50))} of work a look, ${ms(percentile(work, 99))} at most in 99 of 100, longest stall ${ms(longest.time)} (work ${ms(longest.work)})`;
+  const requestTexts = [...requests].map(([name, count]) => `${(count / MINUTES).toFixed(1)} ${name}`);
+  return `${requestTexts.join(' + ') || 'no requests'} a minute to Discord, ${ms(percentile(work, 50))} of work a look, ${ms(percentile(work, 99))} at most in 99 of 100, longest stall ${ms(longest.time)} (work ${ms(longest.work)})`;
 }
 
-const beside = ({ work }: Measured, feeds: Measured): string =>
+const comparison = ({ work }: Measured, feeds: Measured): string =>
   `${(percentile(work, 50) / percentile(feeds.work, 50)).toFixed(2)} × the feeds alone`;

@@ -1,12 +1,10 @@
 import { percentile } from './bench.ts';
 import type { Random } from './random.ts';
 
-/**
- * Times measured in short blocks, one of each kind in turn: other load on the machine slows all kinds alike.
- */
+/** Times in short blocks. The kinds take turns by block, so that other load on the machine slows all kinds alike. */
 export type Blocks = readonly (readonly number[])[];
 
-/** A ratio, and where it lies in nine of ten measurements like this one. */
+/** A ratio with its 90 % confidence interval. */
 export interface Ratio {
   readonly ratio: number;
   readonly low: number;
@@ -16,14 +14,21 @@ export interface Ratio {
 const RESAMPLES = 1_000;
 
 /**
- * The ratio of the two percentiles. The interval comes from drawing whole blocks again, with replacement:
- * times within a block depend on each other, for example on a garbage collection or on another process.
+ * The ratio of the two percentiles. For its confidence interval, whole blocks are drawn again with replacement, because
+ * times within a block depend on each other, for example through a garbage collection or another process.
  */
-export function ratioAt(percent: number, one: Blocks, other: Blocks, random: Random): Ratio {
-  const at = (blocks: Blocks) => percentile(blocks.flat(), percent);
-  const again = (blocks: Blocks): Blocks => blocks.map(() => random.pick(blocks));
-  const ratios = Array.from({ length: RESAMPLES }, () => at(again(one)) / at(again(other)));
-  return { ratio: at(one) / at(other), low: percentile(ratios, 5), high: percentile(ratios, 95) };
+export function ratioAt(percent: number, first: Blocks, second: Blocks, random: Random): Ratio {
+  const percentileOf = (blocks: Blocks) => percentile(blocks.flat(), percent);
+  const resample = (blocks: Blocks): Blocks => blocks.map(() => random.pick(blocks));
+  const ratios = Array.from(
+    { length: RESAMPLES },
+    () => percentileOf(resample(first)) / percentileOf(resample(second)),
+  );
+  return {
+    ratio: percentileOf(first) / percentileOf(second),
+    low: percentile(ratios, 5),
+    high: percentile(ratios, 95),
+  };
 }
 
 export const shownRatio = ({ ratio, low, high }: Ratio): string =>

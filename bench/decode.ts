@@ -8,10 +8,13 @@ const FILMS = 10_000;
 const ROUNDS = 7;
 const MANY = 100_000;
 const PAGE = 100;
-/** The baseline. */
+/** The decoder with which others are compared. */
 const BARE: DecoderName = 'fast-xml-parser';
 
-/** Compares decoding 10,000 items (19 MB), by pages and whole, with bare parsers, and checks that memory stays flat over 100,000. */
+/**
+ * Compares decoding 10,000 items (19 MB), by pages and whole, with parsers alone. Checks that memory does not grow over
+ * 100,000 items.
+ */
 export async function* decode(): AsyncIterable<string> {
   const section = addSection(FILMS);
   yield `${FILMS} items with files, streams and tags; ${ROUNDS} rounds in turns after a warm-up, medians; × is relative to bare ${BARE}`;
@@ -26,36 +29,36 @@ export async function* decode(): AsyncIterable<string> {
 }
 
 function line(name: DecoderName, rounds: Rounds): string {
-  const own = rounds[name];
-  if (own.some(({ found }) => found !== FILMS)) throw new Error(`${name} did not find ${FILMS} items`);
+  const ownRounds = rounds[name];
+  if (ownRounds.some(({ found }) => found !== FILMS)) throw new Error(`${name} did not find ${FILMS} items`);
   const median = (key: keyof Round) =>
     percentile(
-      own.map((round) => round[key]),
+      ownRounds.map((round) => round[key]),
       50,
     );
-  // The ratio is computed within each round, because the same other work disturbed all of the round's runs.
-  const beside = (key: 'time' | 'work') =>
+  // One ratio per round, because other load slowed all runs of a round alike.
+  const ratioText = (key: 'time' | 'work') =>
     `${percentile(
-      own.map((round, at) => round[key] / (rounds[BARE][at]?.[key] ?? Number.NaN)),
+      ownRounds.map((round, index) => round[key] / (rounds[BARE][index]?.[key] ?? Number.NaN)),
       50,
     ).toFixed(2)} ×`;
-  const stall = `longest stall ${ms(median('longest'))} (work ${ms(median('longestWork'))}, worst of all rounds ${ms(Math.max(...own.map(({ longestWork }) => longestWork)))})`;
-  const peak = `peak memory +${(Math.max(...own.map(({ peakBytes }) => peakBytes)) / 1e6).toFixed(0)} MB`;
-  return `${name.padEnd(15)} ${beside('time')} (work ${beside('work')}), ${ms(median('time'))}, ${stall}, ${peak}`;
+  const stall = `longest stall ${ms(median('longest'))} (work ${ms(median('longestWork'))}, worst of all rounds ${ms(Math.max(...ownRounds.map(({ longestWork }) => longestWork)))})`;
+  const peak = `peak memory +${(Math.max(...ownRounds.map(({ peakBytes }) => peakBytes)) / 1e6).toFixed(0)} MB`;
+  return `${name.padEnd(15)} ${ratioText('time')} (work ${ratioText('work')}), ${ms(median('time'))}, ${stall}, ${peak}`;
 }
 
 /**
- * Compares the bytes in use after the first tenth of the documents with those after all of them; no result is
- * kept.
+ * Checks for a memory leak: compares the bytes in use after the first tenth of the documents with those at the end.
+ * Decoded values are not kept.
  */
 async function growth(section: Section): Promise<string> {
-  const seen: number[] = [];
+  const heapSizes: number[] = [];
   for (let start = 0; start < MANY; start += PAGE) {
     DECODERS.usher.decode(section.page(start, PAGE));
     await setImmediate();
-    if ((start + PAGE) % (MANY / 10) === 0) seen.push(heapAfterCollection());
+    if ((start + PAGE) % (MANY / 10) === 0) heapSizes.push(heapAfterCollection());
   }
-  const [first = Number.NaN] = seen;
+  const [first = Number.NaN] = heapSizes;
   const grown = (bytes: number) => `${((bytes - first) / 1e6).toFixed(2)} MB`;
-  return `${MANY} items by pages of ${PAGE}: after the first ${MANY / 10} the heap grew by ${grown(seen.at(-1) ?? Number.NaN)} to the end, ${grown(Math.max(...seen))} at most`;
+  return `${MANY} items by pages of ${PAGE}: after the first ${MANY / 10} the heap grew by ${grown(heapSizes.at(-1) ?? Number.NaN)} to the end, ${grown(Math.max(...heapSizes))} at most`;
 }

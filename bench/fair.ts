@@ -14,22 +14,22 @@ import {
   startStuckSearches,
 } from './fair/disturbances.ts';
 import { createRandom } from './random.ts';
-import { shown, startUsher, timed, type Usher } from './usher.ts';
+import { messageShown, startUsher, timed, type Usher } from './usher.ts';
 
-/** Commands per block. Blocks are short, so that other load on the machine falls on all kinds. */
+/** Commands per block. Blocks are short, so that other load on the machine slows all kinds of rounds alike. */
 const COMMANDS = 25;
 const WARM_UP = 60;
-/** Commands before each round that do not count, until the last round's effects are over. */
+/** Commands before each round that are not counted, until the effects of the round before are over. */
 const SETTLE = 5;
-/** Enough people that none of them comes near the limit of commands per person and minute. */
+/** Number of people who take turns, so that no one reaches the limit of commands per minute. */
 const OTHERS = 30;
 const GOAL = 1.2;
 
-/** A measured command, and the disturbances. */
+/** A measured command with its disturbances. */
 interface Case {
-  /** Rounds of each kind: one kind is quiet, and each disturbance is another. */
+  /** Number of rounds of each kind. Quiet rounds are one kind, and rounds with each disturbance another. */
   readonly rounds: number;
-  /** Blocks in each round. */
+  /** Number of blocks in each round. */
   readonly blocks: number;
   readonly what: string;
   readonly ask: (usher: Usher, nth: number) => Promise<Answer>;
@@ -37,7 +37,7 @@ interface Case {
     readonly beside: string;
     readonly start: (usher: Usher) => Promise<Disturbance>;
   }[];
-  /** A disturbance in the quiet rounds as well. */
+  /** A disturbance that also runs in quiet rounds. */
   readonly quietly?: (usher: Usher) => Promise<Disturbance>;
 }
 
@@ -56,7 +56,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    // Fewer: a round ends only when the last search has.
+    // Fewer rounds, because a round ends only after its last search.
     rounds: 24,
     blocks: 1,
     what: 'times /session list of moderators',
@@ -72,8 +72,8 @@ const CASES: readonly Case[] = [
 ];
 
 /**
- * The bot has two media servers; we measure searches on the first, beside people who search on the second.
- * Rounds of some ten seconds, so that hanging requests time out within a round.
+ * For a bot with two media servers: measures searches on the first while people search on the second. A round takes
+ * about ten seconds, so that hanging requests time out within it.
  */
 const CASE_OF_TWO: Case = {
   rounds: 12,
@@ -84,8 +84,8 @@ const CASE_OF_TWO: Case = {
       .person(viewers[nth % viewers.length] ?? '')
       .run('/search', { query: 'the', server: 'Cellar' }, { until: 'acknowledged' }),
   disturbances: Object.keys(SERVER_FAULTS)
-    .filter((what): what is keyof typeof SERVER_FAULTS => what in SERVER_FAULTS)
-    .map((what) => ({ beside: `another that ${what}`, start: (usher) => startAtticSearches(usher, what) })),
+    .filter((fault): fault is keyof typeof SERVER_FAULTS => fault in SERVER_FAULTS)
+    .map((fault) => ({ beside: `another that ${fault}`, start: (usher) => startAtticSearches(usher, fault) })),
   quietly: (usher) => startAtticSearches(usher),
 };
 
@@ -97,14 +97,14 @@ interface Times {
 
 interface Round {
   readonly blocks: Times[][];
-  /** How many commands disturbed it. */
+  /** Number of commands that disturbed the bot. */
   sent: number;
 }
 
 /**
- * The effect on other people when some members or media servers take too much of the bot: quiet and disturbed
- * rounds of the same commands, in turns. A part of a disturbance's name as the next argument picks some: `npm
- * run bench -- fair another` picks those of two servers.
+ * Measures how much other people suffer when members or media servers overload the bot: the same commands in quiet and
+ * in disturbed rounds, in turn. The next argument may be a part of a disturbance's name; `npm run bench -- fair
+ * another` runs those of two servers.
  */
 export const fair: Bench = async function* () {
   const [, , , part = ''] = process.argv;
@@ -112,15 +112,18 @@ export const fair: Bench = async function* () {
   yield* measured([CASE_OF_TWO], part, 2);
 };
 
-async function* measured(all: readonly Case[], part: string, servers: 1 | 2): AsyncIterable<string> {
-  const cases = all
-    .map((each) => ({ ...each, disturbances: each.disturbances.filter(({ beside }) => beside.includes(part)) }))
+async function* measured(allCases: readonly Case[], part: string, servers: 1 | 2): AsyncIterable<string> {
+  const cases = allCases
+    .map((benchCase) => ({
+      ...benchCase,
+      disturbances: benchCase.disturbances.filter(({ beside }) => beside.includes(part)),
+    }))
     .filter(({ disturbances }) => disturbances.length > 0);
   if (cases.length === 0) return;
   const usher = await startUsher(OTHERS, OTHERS, servers);
   const collections = watchCollections();
   try {
-    for (const each of cases) yield* report(each, await measure(usher, each, collections.clearOf));
+    for (const benchCase of cases) yield* report(benchCase, await measure(usher, benchCase, collections.clearOf));
   } finally {
     collections.stop();
     await usher.stop();
@@ -129,25 +132,26 @@ async function* measured(all: readonly Case[], part: string, servers: 1 | 2): As
 
 function* report({ what, disturbances }: Case, [quiet, ...disturbed]: readonly Round[]) {
   if (!quiet) return;
-  const all = [quiet, ...disturbed].flatMap(({ blocks }) => blocks);
-  yield `${all.length * COMMANDS} ${what}, of which ${all.length * COMMANDS - all.flat().length} were left out, since this process collected garbage in them; in brackets: where nine of ten such measurements lie`;
+  const allCases = [quiet, ...disturbed].flatMap(({ blocks }) => blocks);
+  yield `${allCases.length * COMMANDS} ${what}, of which ${allCases.length * COMMANDS - allCases.flat().length} were left out, since this process collected garbage in them; in brackets: where nine of ten such measurements lie`;
   for (const until of ['acknowledged', 'answered'] as const) {
-    const timesOf = ({ blocks }: Round): Blocks => blocks.map((block) => block.map((each) => each[until]));
-    const other = timesOf(quiet);
-    yield `${until}, quiet: ${line(other.flat())}`;
+    const timesOf = ({ blocks }: Round): Blocks => blocks.map((block) => block.map((benchCase) => benchCase[until]));
+    const quietBlocks = timesOf(quiet);
+    yield `${until}, quiet: ${line(quietBlocks.flat())}`;
     for (const [at, round] of disturbed.entries()) {
-      const one = timesOf(round);
-      yield `  beside ${disturbances[at]?.beside} (${round.sent} commands): ${line(one.flat())}`;
-      yield `    against quiet: ${comparison(one, other)}`;
+      const disturbedBlocks = timesOf(round);
+      yield `  beside ${disturbances[at]?.beside} (${round.sent} commands): ${line(disturbedBlocks.flat())}`;
+      yield `    against quiet: ${comparison(disturbedBlocks, quietBlocks)}`;
     }
-    const half = (rest: number) => other.filter((_, at) => at % 2 === rest);
+    const half = (remainder: number) => quietBlocks.filter((_, index) => index % 2 === remainder);
     yield `  noise, every second quiet block against the others: ${comparison(half(0), half(1))}`;
   }
 }
 
-function comparison(one: Blocks, other: Blocks): string {
+function comparison(disturbedBlocks: Blocks, quietBlocks: Blocks): string {
   const random = createRandom(1);
-  const [p50, p99] = [ratioAt(50, one, other, random), ratioAt(99, one, other, random)];
+  const p50 = ratioAt(50, disturbedBlocks, quietBlocks, random);
+  const p99 = ratioAt(99, disturbedBlocks, quietBlocks, random);
   return `${shownRatio(p50)} at p50, ${shownRatio(p99)} at p99: ${conclusionOf(p99)}`;
 }
 
@@ -161,7 +165,7 @@ const line = (times: readonly number[]): string =>
 
 type ClearOf = ReturnType<typeof watchCollections>['clearOf'];
 
-/** Measures the quiet rounds, and those of each disturbance. */
+/** Measures the quiet rounds, and the rounds of each disturbance. */
 async function measure(
   usher: Usher,
   { rounds, blocks, ask, disturbances, quietly }: Case,
@@ -169,11 +173,11 @@ async function measure(
 ): Promise<readonly Round[]> {
   const commands = (count: number) => inTurn((nth) => ask(usher, nth), count);
   const kinds = [quietly, ...disturbances.map(({ start }) => start)].map((start) => {
-    const of: Round = { blocks: [], sent: 0 };
-    return { start, of };
+    const round: Round = { blocks: [], sent: 0 };
+    return { start, of: round };
   });
   await commands(WARM_UP);
-  // Quiet, disturbed, disturbed, quiet, ...: no kind is always last.
+  // The order is quiet, disturbed, disturbed, quiet, and so on, so that no kind always comes last.
   for (let round = 0; round < rounds; round += 1)
     for (const { start, of } of round % 2 === 0 ? kinds : kinds.toReversed()) {
       await commands(SETTLE);
@@ -184,14 +188,14 @@ async function measure(
   return kinds.map(({ of }) => of);
 }
 
-/** One after another, each by another person. */
-async function inTurn(ask: (nth: number) => Promise<Answer>, count: number) {
+/** Sends commands one after the other, each from another person. */
+async function inTurn(send: (nth: number) => Promise<Answer>, count: number) {
   const times: (Times & { readonly started: number; readonly took: number })[] = [];
   for (let nth = 0; nth < count; nth += 1) {
-    const { answer, started, took: acknowledged } = await timed(() => ask(nth));
-    await answer.until((each) => shown(each) !== undefined);
-    const answered = performance.now() - started;
-    times.push({ acknowledged, answered, started, took: answered });
+    const { answer, started, took: acknowledged } = await timed(() => send(nth));
+    await answer.until((benchCase) => messageShown(benchCase) !== undefined);
+    const answeredMs = performance.now() - started;
+    times.push({ acknowledged, answered: answeredMs, started, took: answeredMs });
   }
   return times;
 }

@@ -13,29 +13,32 @@ const SIZES = [1_000, 100_000, 1_000_000] as const;
 const NEW_ROWS = 10;
 const WARM_UP = 5;
 const TICKS = 25;
-/** Only one, because reading the whole history takes a while. */
+/** How often the whole history is read. Only once, because that is slow. */
 const WHOLE_TICKS = 1;
-/** The feed's memory limit for any history: a million plays in memory would take several times that. */
+/**
+ * The feed's memory limit in MB for a history of any length. A million plays in memory would need several times as
+ * much.
+ */
 const HEAP_MB = 64;
 const HONOURED = { filters: true, sorting: true };
 
-/** One history with its server, its store and its feed. */
+/** A history with its server, store and feed. */
 interface Subject {
   readonly rows: number;
   readonly server: Child<ServerOrder, { readonly rows: number }>;
   readonly feed: Child<object, Tick>;
   readonly words: string;
-  /** How many pending notifications there must be by now. */
+  /** Expected number of notifications that wait to be sent. */
   due: number;
 }
 
-/** Measures one tick of the history feed with 10 new rows, behind few and behind many old ones. */
+/** Measures one run of the history feed with 10 new rows, when it has few old rows and when it has many. */
 export async function* feed(): AsyncIterable<string> {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
   const subjects: Subject[] = [];
   try {
     yield `one tick of the history feed with ${NEW_ROWS} new rows; medians of ${TICKS} in turns after ${WARM_UP} to warm up; × is relative to ${number(SIZES[0])} rows`;
-    for (const rows of SIZES) subjects.push(await begin(rows, 0, folder));
+    for (const rows of SIZES) subjects.push(await startSubject(rows, 0, folder));
     await inTurns(subjects, WARM_UP, HONOURED);
     yield 'the server honours the filter (goal: within 1.5 ×)';
     yield* table(subjects, await inTurns(subjects, TICKS, HONOURED));
@@ -45,7 +48,7 @@ export async function* feed(): AsyncIterable<string> {
     yield* table(subjects, await inTurns(subjects, WHOLE_TICKS, { filters: false, sorting: false }));
     await end(subjects);
     yield 'the store has as many old events, sent posts and plays (goal: within 1.5 ×)';
-    for (const rows of SIZES) subjects.push(await begin(rows, rows, folder));
+    for (const rows of SIZES) subjects.push(await startSubject(rows, rows, folder));
     for (const { rows, words } of subjects) yield `  ${number(rows).padStart(9)}: ${words}`;
     await inTurns(subjects, WARM_UP, HONOURED);
     yield* table(subjects, await inTurns(subjects, TICKS, HONOURED));
@@ -55,7 +58,7 @@ export async function* feed(): AsyncIterable<string> {
   }
 }
 
-async function begin(rows: number, oldRows: number, folder: string): Promise<Subject> {
+async function startSubject(rows: number, oldRows: number, folder: string): Promise<Subject> {
   const server = await startChild<ServerOrder, { rows: number }, { url: string; token: string }>(
     SERVER,
     [String(rows)],
@@ -76,44 +79,42 @@ async function begin(rows: number, oldRows: number, folder: string): Promise<Sub
   return { rows, server: server.child, feed: ticker.child, words, due: 0 };
 }
 
-/**
- * Runs one tick of each subject in turn, this many times, so that other load on the machine disturbs all of
- * them alike.
- */
+/** Runs the feeds of all subjects in turn, this many times, so that other load on the machine slows all alike. */
 async function inTurns(
   subjects: readonly Subject[],
   ticks: number,
-  how: Omit<ServerOrder, 'add'>,
+  order: Omit<ServerOrder, 'add'>,
 ): Promise<Map<Subject, Tick[]>> {
-  const seen = new Map<Subject, Tick[]>(subjects.map((subject) => [subject, []]));
+  const ticksBySubject = new Map<Subject, Tick[]>(subjects.map((subject) => [subject, []]));
   for (let turn = 0; turn < ticks; turn += 1) {
     const first = turn % subjects.length;
     for (const subject of [...subjects.slice(first), ...subjects.slice(0, first)]) {
-      await subject.server.ask({ add: NEW_ROWS, ...how });
+      await subject.server.ask({ add: NEW_ROWS, ...order });
       const result = await subject.feed.ask({});
       subject.due += NEW_ROWS;
       if (result.notifications !== subject.due)
         throw new Error(
           `behind ${subject.rows} rows ${result.notifications} notifications are pending instead of ${subject.due}`,
         );
-      seen.get(subject)?.push(result);
+      ticksBySubject.get(subject)?.push(result);
     }
   }
-  return seen;
+  return ticksBySubject;
 }
 
-function* table(subjects: readonly Subject[], seen: ReadonlyMap<Subject, readonly Tick[]>): Iterable<string> {
+function* table(subjects: readonly Subject[], ticksBySubject: ReadonlyMap<Subject, readonly Tick[]>): Iterable<string> {
   const [base] = subjects;
   const median = (subject: Subject | undefined, key: keyof Tick) =>
     percentile(
-      ((subject && seen.get(subject)) ?? []).map((one) => one[key]),
+      ((subject && ticksBySubject.get(subject)) ?? []).map((tick) => tick[key]),
       50,
     );
-  const worst = (subject: Subject, key: keyof Tick) => Math.max(...(seen.get(subject) ?? []).map((one) => one[key]));
+  const worst = (subject: Subject, key: keyof Tick) =>
+    Math.max(...(ticksBySubject.get(subject) ?? []).map((tick) => tick[key]));
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
   for (const subject of subjects) {
-    const beside = (key: keyof Tick) => `${(median(subject, key) / median(base, key)).toFixed(2)} ×`;
-    yield `  ${number(subject.rows).padStart(9)}: ${beside('time')} (work ${beside('work')}), ${ms(median(subject, 'time'))} (work ${ms(median(subject, 'work'))}), in use ${beside('live')}, ${megabytes(worst(subject, 'live'))}, process +${megabytes(worst(subject, 'peak'))}`;
+    const ratioText = (key: keyof Tick) => `${(median(subject, key) / median(base, key)).toFixed(2)} ×`;
+    yield `  ${number(subject.rows).padStart(9)}: ${ratioText('time')} (work ${ratioText('work')}), ${ms(median(subject, 'time'))} (work ${ms(median(subject, 'work'))}), in use ${ratioText('live')}, ${megabytes(worst(subject, 'live'))}, process +${megabytes(worst(subject, 'peak'))}`;
   }
 }
 

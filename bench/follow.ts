@@ -10,19 +10,19 @@ import { openStore } from '../src/store/open.ts';
 import { type Bench, ms, percentile, watchLoop } from './bench.ts';
 import { createBot, createDiscord, createSkippingClock, SECOND_MS, SLACK_MS } from './follow/world.ts';
 
-/** `npm run bench -- follow 500` is a small one. */
+/** Number of followers. `npm run bench -- follow 500` is a small run. */
 const FOLLOWERS = Number(process.argv[3] ?? 5000);
 const EPISODES = 10;
 const GUILD = '200000000000000001';
 const CHANNEL = '100000000000000001';
 const PAUSE_MS = 10 * 60_000;
-const nothing = () => undefined;
-const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+const noop = () => undefined;
+const log = { debug: noop, info: noop, warn: noop, error: noop };
 const person = (n: number): string => `${300_000_000_000_000_000n + BigInt(n)}`;
 
 /**
- * One season for thousands of people whose direct-message channels are not open yet, beside the guild's own
- * posts and answers.
+ * Publishes one new season for thousands of followers whose direct messages are not open yet, while the guild gets its
+ * own posts and answers.
  */
 export const follow: Bench = async function* () {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
@@ -38,19 +38,19 @@ export const follow: Bench = async function* () {
       store,
       Array.from({ length: EPISODES }, (_, n) => episode(n + 1)),
     );
-    const during = await besides(store, bot, discord, bot.followersTurn);
+    const duringNotifications = await besides(store, bot, discord, bot.followersTurn);
     await bot.sent();
     yield* openingLines(discord.openings);
-    const counts = Array.from(
+    const messageCounts = Array.from(
       { length: FOLLOWERS },
       (_, n) => discord.posted.get(`4${person(n).slice(1)}`)?.length ?? 0,
     );
-    const whole = discord.posted.get(`4${person(0).slice(1)}`)?.[0]?.body ?? '';
-    const parts = Array.from({ length: EPISODES }, (_, n) => `Part ${n + 1}`).filter((part) => whole.includes(part));
-    yield `  ${counts.filter((count) => count === 0).length} followers were not told, ${counts.filter((count) => count > 1).length} more than once; the message names ${parts.length} of ${EPISODES}`;
-    yield `  the guild’s own posts: ${timesOf(during.posts)} meanwhile, ${timesOf(before.posts)} before`;
-    yield `  what an answer reads: ${timesOf(during.answers)} meanwhile, ${timesOf(before.answers)} before`;
-    yield `  longest work in which nothing else ran: ${ms(during.hold.work)} (goal: under 50 ms), ${ms(during.hold.time)} on this machine; before ${ms(before.hold.work)}, ${ms(before.hold.time)}`;
+    const body = discord.posted.get(`4${person(0).slice(1)}`)?.[0]?.body ?? '';
+    const parts = Array.from({ length: EPISODES }, (_, n) => `Part ${n + 1}`).filter((part) => body.includes(part));
+    yield `  ${messageCounts.filter((count) => count === 0).length} followers were not told, ${messageCounts.filter((count) => count > 1).length} more than once; the message names ${parts.length} of ${EPISODES}`;
+    yield `  the guild’s own posts: ${timesOf(duringNotifications.posts)} meanwhile, ${timesOf(before.posts)} before`;
+    yield `  what an answer reads: ${timesOf(duringNotifications.answers)} meanwhile, ${timesOf(before.answers)} before`;
+    yield `  longest work in which nothing else ran: ${ms(duringNotifications.hold.work)} (goal: under 50 ms), ${ms(duringNotifications.hold.time)} on this machine; before ${ms(before.hold.work)}, ${ms(before.hold.time)}`;
   } finally {
     await store.close();
     rmSync(folder, { recursive: true, force: true });
@@ -113,10 +113,7 @@ const record = (store: Store, events: readonly FeedEvent[]) =>
 
 let films = 0;
 
-/**
- * Beside that work: how long a film takes to be posted in the guild, and how long an answer waits for its
- * data.
- */
+/** Measures while that work runs: the time until a film is posted in the guild, and until an answer has its data. */
 async function besides(
   store: Store,
   bot: ReturnType<typeof createBot>,
@@ -126,21 +123,21 @@ async function besides(
   const [posts, answers]: [number[], number[]] = [[], []];
   const loop = watchLoop();
   let isOver = false;
-  const timed = async (times: number[], everyMs: number, what: () => Promise<unknown>) => {
+  const timed = async (times: number[], everyMs: number, action: () => Promise<unknown>) => {
     while (!isOver) {
       const begun = performance.now();
-      await what();
+      await action();
       times.push(performance.now() - begun);
       await wait(everyMs);
     }
   };
   const post = async () => {
     films += 1;
-    const there = () => posted.get(CHANNEL)?.length ?? 0;
-    const before = there();
+    const postCount = () => posted.get(CHANNEL)?.length ?? 0;
+    const before = postCount();
     await record(store, [film(films)]);
     await bot.publish();
-    while (there() === before) await wait(1);
+    while (postCount() === before) await wait(1);
   };
   const reading = timed(answers, 20, () => store.follows.list({ userId: person(1), guildId: GUILD }));
   const posting = timed(posts, 200, post);

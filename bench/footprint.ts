@@ -10,20 +10,20 @@ import { CHARTS, drawCharts, LATER_MS } from './footprint/charts.ts';
 import { type Usage, usageOf } from './footprint/usage.ts';
 
 const ROUNDS = 7;
-/** The first polls and reads take less. */
+/** Time until the bots are at rest, in milliseconds. By then, they have finished their first readings. */
 const SETTLED_MS = 60_000;
 const IDLE_MS = 120_000;
 
 const PARTS: Readonly<Record<string, (cache: string) => AsyncIterable<string>>> = {
   starts,
-  rest,
+  rest: atRest,
   servers: secondServer,
   charts,
 };
 
 /**
- * Compares Usher with a bot that does nothing: the time until it is ready, and memory and processor time at
- * rest. The next argument may name a single part to measure.
+ * Compares the bot with a minimal one: the time until ready, and memory and processor time at rest. The next argument
+ * may name one part to measure.
  */
 export const footprint: Bench = async function* () {
   const only = PARTS[process.argv[3] ?? ''];
@@ -39,28 +39,32 @@ export const footprint: Bench = async function* () {
 
 type Start = Pick<Started, 'answering' | 'ready'>;
 
-/** The bots take turns, and each ratio comes from one round, because the same other work disturbed both. */
+/**
+ * Measures starts. The bots take turns, and each ratio comes from one round, because other load slowed both bots of a
+ * round alike.
+ */
 async function* starts(cache: string): AsyncIterable<string> {
   const first = await startOnce(() => startReal({ cache }));
   const rounds: { readonly own: Start; readonly bare: Start; readonly cached: Start }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const bare = await startOnce(() => startBare());
-    const own = await startOnce(() => startReal({ cache }));
-    rounds.push({ own, bare, cached: await startOnce(() => startBare(cache)) });
+    const usage = await startOnce(() => startReal({ cache }));
+    rounds.push({ own: usage, bare, cached: await startOnce(() => startBare(cache)) });
   }
-  const median = (of: (round: (typeof rounds)[number]) => number) => percentile(rounds.map(of), 50);
-  const line = (who: 'own' | 'bare' | 'cached', until: keyof Start) =>
-    `${ms(median((round) => round[who][until].time))} (work ${ms(median((round) => round[who][until].work))})`;
-  const beside = (who: 'bare' | 'cached', until: keyof Start) => {
-    const ratio = (of: keyof Effort) => median(({ own, [who]: other }) => own[until][of] / other[until][of]).toFixed(2);
+  const median = (select: (round: (typeof rounds)[number]) => number) => percentile(rounds.map(select), 50);
+  const line = (botName: 'own' | 'bare' | 'cached', until: keyof Start) =>
+    `${ms(median((round) => round[botName][until].time))} (work ${ms(median((round) => round[botName][until].work))})`;
+  const comparison = (botName: 'bare' | 'cached', until: keyof Start) => {
+    const ratio = (measure: keyof Effort) =>
+      median(({ own, [botName]: otherStart }) => own[until][measure] / otherStart[until][measure]).toFixed(2);
     return `${ratio('time')} × (work ${ratio('work')} ×)`;
   };
   for (const [until, what] of [
     ['answering', 'answering commands'],
     ['ready', 'ready, with everything checked and running'],
   ] as const) {
-    yield `${what}: usher ${line('own', until)}, bare ${line('bare', until)}; ${beside('bare', until)} (medians of ${ROUNDS} rounds; goal: within 1.3 ×)`;
-    yield `  beside a bare bot that takes compiled code from a folder, too, ${line('cached', until)}: ${beside('cached', until)}`;
+    yield `${what}: usher ${line('own', until)}, bare ${line('bare', until)}; ${comparison('bare', until)} (medians of ${ROUNDS} rounds; goal: within 1.3 ×)`;
+    yield `  beside a bare bot that takes compiled code from a folder, too, ${line('cached', until)}: ${comparison('cached', until)}`;
   }
   yield `  the very first start, which has to compile: ${ms(first.ready.time)} (work ${ms(first.ready.work)})`;
 }
@@ -71,8 +75,8 @@ async function startOnce(start: () => Promise<Started>): Promise<Start> {
   return { answering, ready };
 }
 
-/** All at the same time, with the jobs that a bot has by default. */
-async function* rest(cache: string): AsyncIterable<string> {
+/** Measures bots at rest. All run at the same time, with the default jobs. */
+async function* atRest(cache: string): AsyncIterable<string> {
   const bots = [
     await startReal({ cache, environment: DEPLOYED }),
     await startReal({ cache }),
@@ -82,10 +86,10 @@ async function* rest(cache: string): AsyncIterable<string> {
     await wait(SETTLED_MS);
     const before = bots.map(({ pid }) => usageOf(pid));
     await wait(IDLE_MS);
-    const [deployed, plain, bare] = bots.map(({ pid }, at) => during(before[at], usageOf(pid)));
+    const [deployed, plain, bare] = bots.map(({ pid }, index) => usageSince(before[index], usageOf(pid)));
     if (!deployed || !plain || !bare) throw new Error('nothing was measured');
-    const beside = (own: Usage) => `${mb(own)}, ${(own.bytes / bare.bytes).toFixed(2)} ×`;
-    yield `memory at rest: usher as deployed ${beside(deployed)}; by npm start ${beside(plain)}; bare ${mb(bare)} (goal: within 1.35 ×)`;
+    const comparison = (usage: Usage) => `${mb(usage)}, ${(usage.bytes / bare.bytes).toFixed(2)} ×`;
+    yield `memory at rest: usher as deployed ${comparison(deployed)}; by npm start ${comparison(plain)}; bare ${mb(bare)} (goal: within 1.35 ×)`;
     yield `processor at rest, over ${IDLE_MS / 1000} s: usher ${percent(deployed)}, bare ${percent(bare)} (goal: under 0.5 %)`;
   } finally {
     await Promise.all(bots.map(({ stop }) => stop()));
@@ -94,7 +98,7 @@ async function* rest(cache: string): AsyncIterable<string> {
 
 const PAIRS = 3;
 
-/** The cost of an unused second media server: pairs of bots with one and with two, all at the same time. */
+/** Measures what an unused second media server costs: bots with one and with two servers, all at the same time. */
 async function* secondServer(cache: string): AsyncIterable<string> {
   const bots: Awaited<ReturnType<typeof startReal>>[] = [];
   try {
@@ -103,31 +107,33 @@ async function* secondServer(cache: string): AsyncIterable<string> {
     await wait(SETTLED_MS);
     const before = bots.map(({ pid }) => usageOf(pid));
     await wait(IDLE_MS);
-    const used = bots.map(({ pid }, at) => during(before[at], usageOf(pid)));
+    const usages = bots.map(({ pid }, index) => usageSince(before[index], usageOf(pid)));
     const inUse: number[] = [];
     for (const bot of bots) inUse.push(await bot.inUse());
-    yield `a second idle server adds ${added(inUse.map(inMb), 'MB in use')} (goal: at most 6 MB)`;
-    const resident = used.map(({ bytes }) => inMb(bytes));
-    yield `  as the system counts it, with what waits to be collected, ${added(resident, 'MB')}`;
-    yield `  ${added(used.map(share), '% of a processor')} (goal: nothing that can be measured)`;
+    yield `a second idle server adds ${addedText(inUse.map(inMb), 'MB in use')} (goal: at most 6 MB)`;
+    const resident = usages.map(({ bytes }) => inMb(bytes));
+    yield `  as the system counts it, with what waits to be collected, ${addedText(resident, 'MB')}`;
+    yield `  ${addedText(usages.map(share), '% of a processor')} (goal: nothing that can be measured)`;
   } finally {
     await Promise.all(bots.map(({ stop }) => stop()));
   }
 }
 
-/** The difference of the medians, and all values, because two bots with the same work differ, too. */
-function added(inTurns: readonly number[], unit: string): string {
-  const [one = [], two = []] = [0, 1].map((rest) => inTurns.filter((_, at) => at % 2 === rest).sort((a, b) => a - b));
-  const all = (some: readonly number[]) => some.map((each) => each.toFixed(2)).join(', ');
-  return `${(percentile(two, 50) - percentile(one, 50)).toFixed(2)} ${unit}: with one ${all(one)}; with two ${all(two)}`;
+/** The difference of the medians, with all values, because two bots that do the same work differ too. */
+function addedText(inTurns: readonly number[], unit: string): string {
+  const [one = [], two = []] = [0, 1].map((remainder) =>
+    inTurns.filter((_, index) => index % 2 === remainder).sort((a, b) => a - b),
+  );
+  const valuesText = (some: readonly number[]) => some.map((value) => value.toFixed(2)).join(', ');
+  return `${(percentile(two, 50) - percentile(one, 50)).toFixed(2)} ${unit}: with one ${valuesText(one)}; with two ${valuesText(two)}`;
 }
 
-/** Two years of the embedded server's plays, of which there is one every ten minutes. */
+/** Number of plays in two years, with one every ten minutes. */
 const PLAYS = 2 * 365 * 144;
-/** Time to read the plays of two years. */
+/** Time to read two years of plays, in milliseconds. */
 const READ_MS = 300_000;
 
-/** Memory while charts are drawn, and five minutes later. */
+/** Measures memory while charts are drawn, and five minutes later. */
 async function* charts(cache: string): AsyncIterable<string> {
   const bots = [
     { what: 'as deployed', bot: await startReal({ cache, environment: DEPLOYED, plays: PLAYS }) },
@@ -136,14 +142,14 @@ async function* charts(cache: string): AsyncIterable<string> {
   try {
     await wait(READ_MS);
     const before = bots.map(({ bot }) => usageOf(bot.pid));
-    const drawn = [];
-    for (const { bot } of bots) drawn.push(await drawCharts(bot));
+    const charts = [];
+    for (const { bot } of bots) charts.push(await drawCharts(bot));
     await wait(LATER_MS);
     for (const [at, { what, bot }] of bots.entries()) {
-      const first = drawn[at];
-      const rest = before[at];
-      if (!first || !rest) throw new Error('nothing was measured');
-      yield `memory over ${CHARTS} charts of ${PLAYS} plays, ${what}: ${mb(rest)} before, ${inMb(first.peak).toFixed(0)} MB at most (goal: 300 MB), ${mb(usageOf(bot.pid))} five minutes later (goal: 180 MB)`;
+      const first = charts[at];
+      const remainder = before[at];
+      if (!first || !remainder) throw new Error('nothing was measured');
+      yield `memory over ${CHARTS} charts of ${PLAYS} plays, ${what}: ${mb(remainder)} before, ${inMb(first.peak).toFixed(0)} MB at most (goal: 300 MB), ${mb(usageOf(bot.pid))} five minutes later (goal: 180 MB)`;
       yield `  the first chart: ${ms(first.first)} (goal: under 1 s)`;
     }
   } finally {
@@ -154,7 +160,7 @@ async function* charts(cache: string): AsyncIterable<string> {
 const inMb = (bytes: number): number => bytes / 1e6;
 const share = ({ cpuMs }: Usage): number => (cpuMs / IDLE_MS) * 100;
 
-const during = (before: Usage | undefined, { bytes, cpuMs }: Usage): Usage => ({
+const usageSince = (before: Usage | undefined, { bytes, cpuMs }: Usage): Usage => ({
   bytes,
   cpuMs: cpuMs - (before?.cpuMs ?? Number.NaN),
 });
@@ -165,6 +171,6 @@ function modules(): string {
   const files = [...productionFiles(PROJECT)];
   const sum = (some: readonly { readonly bytes: number }[]) =>
     some.reduce((total, { bytes }) => total + bytes, 0) / 1e6;
-  const left = files.filter(({ path }) => !isUnneeded(path, 'production'));
-  return `production node_modules: ${sum(files).toFixed(0)} MB, in an image ${sum(left).toFixed(0)} MB (goal: under 90 MB)`;
+  const remainingFiles = files.filter(({ path }) => !isUnneeded(path, 'production'));
+  return `production node_modules: ${sum(files).toFixed(0)} MB, in an image ${sum(remainingFiles).toFixed(0)} MB (goal: under 90 MB)`;
 }

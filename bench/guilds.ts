@@ -14,21 +14,24 @@ import * as words from './guilds/words.ts';
 const DISCORD = fileURLToPath(new URL('./guilds/discord.ts', import.meta.url));
 const MEDIA = fileURLToPath(new URL('./guilds/media.ts', import.meta.url));
 const PROBE = fileURLToPath(new URL('./guilds/probe.ts', import.meta.url));
-/** The embedded Discord keeps every request that it got: two thousand lists of commands are a gigabyte. */
+/** Node options for the embedded Discord, which keeps every request: two thousand lists of commands need a gigabyte. */
 const ROOM = ['--max-old-space-size=8192'];
 /**
- * V8's share of the gigabyte that compose.yaml and deploy/usher.service give the bot; on a large machine it
- * would collect less.
+ * Node options for the bot: V8's share of the bot's gigabyte in compose.yaml and deploy/usher.service. With a large
+ * machine's default, V8 would collect less garbage.
  */
 const AS_DEPLOYED = ['--max-old-space-size=512'];
 const SECOND_MS = 1000;
 const LOOK_EVERY_MS = 5 * SECOND_MS;
-/** Plays are polled each minute, and after that many looks without anything new nothing more is to come. */
+/**
+ * After this many readings without anything new (two minutes), nothing more is expected, because plays are read each
+ * minute.
+ */
 const LOOKS_IN_VAIN = 24;
 
 /**
- * One bot with as many guilds and media servers as one process may have, against Discord's limits for a bot.
- * `npm run bench -- guilds --guilds 100 --servers 5 --minutes 2` is a small run.
+ * Measures one bot with the maximum of guilds and media servers for one process, under Discord's limits for a bot. `npm
+ * run bench -- guilds --guilds 100 --servers 5 --minutes 2` is a small run.
  */
 export const guilds: Bench = async function* () {
   const size = sizeOf(process.argv.slice(3));
@@ -48,7 +51,7 @@ export const guilds: Bench = async function* () {
   try {
     yield* run(size, home.path, { discord: await discord, media: await media });
   } finally {
-    for (const each of [discord, media]) await each.then(({ child }) => child.end());
+    for (const startedChild of [discord, media]) await startedChild.then(({ child }) => child.end());
     home.remove();
   }
 };
@@ -73,7 +76,7 @@ async function* run(size: Size, home: string, { discord, media }: Children): Asy
   };
   const start = () => startBot(settings, home, { nodeOptions: [...AS_DEPLOYED, '--import', PROBE] });
   yield* first({ size, start, probe: probeIn(home), discord: discord.child, media: media.child });
-  yield* again({ start, probe: probeIn(home), discord: discord.child });
+  yield* restart({ start, probe: probeIn(home), discord: discord.child });
 }
 
 const probeIn = (home: string): string => join(home, 'probe.jsonl');
@@ -87,8 +90,8 @@ interface World {
 }
 
 /**
- * The first start, at which each guild gets its commands. The plays begin once each server has been polled,
- * even if some guilds still have no commands.
+ * The first start, at which each guild gets its commands. Plays begin once each server was read, even if some guilds
+ * have no commands yet.
  */
 async function* first({ size, start, probe, discord, media }: World): AsyncIterable<string> {
   const from = Date.now();
@@ -102,22 +105,22 @@ async function* first({ size, start, probe, discord, media }: World): AsyncItera
     await media.ask({ playing: true });
     const registered = await searching(began + size.minutes * 60 * SECOND_MS, size, discord);
     const { events, violations } = await media.ask({ playing: false });
-    const ended = Date.now();
-    const lost = ({ posted }: words.DiscordSeen) => tallyOf(size, events, new Map(posted)).lost;
-    const seen = await until(discord, (each) => lost(each) === 0 && each.registered >= size.guilds);
-    yield `  ${registered === undefined ? `${seen.registered} guilds had their commands ${seconds(Date.now() - from)}` : `all guilds had their commands ${seconds(registered - from)}`} after the start`;
-    yield `${events} plays: ${usageLine(probe, began, ended)}`;
-    yield `  ${tallyLine(tallyOf(size, events, new Map(seen.posted)))}, the last of them ${seconds(seen.last - ended)} after the last play`;
-    yield* requestLines(seen);
-    yield `  searches beside it, acknowledged: ${searchLine(seen)}`;
-    for (const problem of [...violations, ...seen.violations, ...complaintsOf(bot)]) yield `  ! ${problem}`;
+    const endedAt = Date.now();
+    const lostCount = ({ posted }: words.DiscordSeen) => tallyOf(size, events, new Map(posted)).lost;
+    const state = await until(discord, (child) => lostCount(child) === 0 && child.registered >= size.guilds);
+    yield `  ${registered === undefined ? `${state.registered} guilds had their commands ${seconds(Date.now() - from)}` : `all guilds had their commands ${seconds(registered - from)}`} after the start`;
+    yield `${events} plays: ${usageLine(probe, began, endedAt)}`;
+    yield `  ${tallyLine(tallyOf(size, events, new Map(state.posted)))}, the last of them ${seconds(state.last - endedAt)} after the last play`;
+    yield* requestLines(state);
+    yield `  searches beside it, acknowledged: ${searchLine(state)}`;
+    for (const problem of [...violations, ...state.violations, ...complaintsOf(bot)]) yield `  ! ${problem}`;
   } finally {
     await bot.stop();
   }
 }
 
-/** The next one, at which Discord has all commands already. */
-async function* again({ start, probe, discord }: Pick<World, 'start' | 'probe' | 'discord'>): AsyncIterable<string> {
+/** The second start, at which Discord already has all commands. */
+async function* restart({ start, probe, discord }: Pick<World, 'start' | 'probe' | 'discord'>): AsyncIterable<string> {
   const from = Date.now();
   const bot = start();
   try {
@@ -132,34 +135,34 @@ async function* again({ start, probe, discord }: Pick<World, 'start' | 'probe' |
   }
 }
 
-/** Lets people search until then, and says when all guilds had their commands, if they had. */
+/** Lets people search until `end`. Returns when the last guild got its commands, or undefined if some have none. */
 async function searching(end: number, { guilds: count }: Size, discord: World['discord']): Promise<number | undefined> {
   let registered: number | undefined;
   while (Date.now() < end) {
-    const seen = await discord.ask({ search: true });
-    if (seen.registered >= count) registered ??= Date.now();
+    const state = await discord.ask({ search: true });
+    if (state.registered >= count) registered ??= Date.now();
     await wait(Math.min(LOOK_EVERY_MS, Math.max(0, end - Date.now())));
   }
   return registered;
 }
 
-/** Looks until it is as wanted, or nothing happens any more. */
+/** Waits until the condition is true, or nothing happens any more. */
 async function until(discord: World['discord'], isDone: (seen: words.DiscordSeen) => boolean) {
-  let seen = await discord.ask({ search: false });
-  for (let inVain = 0; !isDone(seen) && inVain < LOOKS_IN_VAIN; ) {
+  let state = await discord.ask({ search: false });
+  for (let inVain = 0; !isDone(state) && inVain < LOOKS_IN_VAIN; ) {
     await wait(LOOK_EVERY_MS);
     const next = await discord.ask({ search: false });
-    inVain = next.messages === seen.messages && next.registered === seen.registered ? inVain + 1 : 0;
-    seen = next;
+    inVain = next.messages === state.messages && next.registered === state.registered ? inVain + 1 : 0;
+    state = next;
   }
-  return seen;
+  return state;
 }
 
 const tallyLine = ({ expected, shown, lost, doubled, strange }: Tally): string =>
   `${shown} of ${expected} shown to those who follow them, ${lost} lost, ${doubled} twice, ${strange} where they do not belong`;
 
 function* requestLines({ requests, messages }: words.DiscordSeen): Iterable<string> {
-  const sum = (of: 'all' | 'limited') => requests.reduce((all, each) => all + each[of], 0);
+  const sum = (counter: 'all' | 'limited') => requests.reduce((total, child) => total + child[counter], 0);
   yield `  ${messages} posts of plays so far; ${sum('all')} requests, ${sum('limited')} of them refused by a rate limit:`;
   for (const { place, all, limited } of requests) yield `    ${all} × ${place} (${limited} refused)`;
 }
@@ -169,11 +172,13 @@ const searchLine = ({ searches }: words.DiscordSeen): string => {
   return `${times.length}, p50 ${ms(percentile(times, 50))}, p99 ${ms(percentile(times, 99))}, worst ${ms(percentile(times, 100))}`;
 };
 
-/** Warnings and errors of its log, each once and with how often. */
+/** Warnings and errors in the bot's log, each once with its count. */
 function complaintsOf({ lines }: Bot): readonly string[] {
   const loud = lines.filter((line) => /"level":"?(?:40|50|60|warn|error|fatal)/.test(line));
-  const said = Map.groupBy(loud, (line) => /"msg":"((?:[^"\\]|\\.)*)"/.exec(line)?.[1] ?? line);
-  return [...said].map(([message, times]) => `${times.length} × ${message}, first: ${times[0]?.slice(0, 600)}`);
+  const linesByMessage = Map.groupBy(loud, (line) => /"msg":"((?:[^"\\]|\\.)*)"/.exec(line)?.[1] ?? line);
+  return [...linesByMessage].map(
+    ([message, times]) => `${times.length} × ${message}, first: ${times[0]?.slice(0, 600)}`,
+  );
 }
 
 const seconds = (time: number): string => `${(time / SECOND_MS).toFixed(1)} s`;

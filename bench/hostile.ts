@@ -11,11 +11,14 @@ import { type Reading, reading, WAYS, type Way } from './hostile/words.ts';
 
 const CHILD = fileURLToPath(new URL('./hostile/child.ts', import.meta.url));
 
-/** Reads each hostile document once, in a process of its own that has read ordinary ones before. A name as the next argument picks some. */
+/**
+ * Reads each hostile document once, in a process of its own, which has read ordinary documents before. The next
+ * argument may select documents by name.
+ */
 export async function* hostile(): AsyncIterable<string> {
   const [, , , part = ''] = process.argv;
   const ordinary = Object.fromEntries(
-    WAYS.map((way) => [way, gzipped(HOSTILE_DOCUMENTS.find((one) => one.way === way))]),
+    WAYS.map((way) => [way, gzipped(HOSTILE_DOCUMENTS.find((document) => document.way === way))]),
   );
   let document: Buffer = Buffer.alloc(0);
   const server = createDocumentServer(ordinary, () => document);
@@ -24,16 +27,20 @@ export async function* hostile(): AsyncIterable<string> {
   try {
     const address = server.address();
     assert(address !== null && typeof address === 'object');
-    for (const each of HOSTILE_DOCUMENTS.filter(({ name }) => name.includes(part))) {
-      document = gzipped(each);
-      yield line(each, document.length, await readBy(`http://127.0.0.1:${address.port}`, each.way));
+    for (const hostileDocument of HOSTILE_DOCUMENTS.filter(({ name }) => name.includes(part))) {
+      document = gzipped(hostileDocument);
+      yield line(
+        hostileDocument,
+        document.length,
+        await readBy(`http://127.0.0.1:${address.port}`, hostileDocument.way),
+      );
     }
   } finally {
     server.close();
   }
 }
 
-/** A media server that answers everything with one document, requests for an ordinary one aside. */
+/** A media server that answers every request with one document, except requests for ordinary documents. */
 export const createDocumentServer = (ordinary: Readonly<Record<string, Buffer>>, document: () => Buffer): Server =>
   createServer(({ url = '' }, response) => {
     const isOrdinary = /sections\/1\/|query=1/.test(url);

@@ -15,13 +15,16 @@ import { startInImage } from './footprint/container.ts';
 import { usageOf } from './footprint/usage.ts';
 import { addPlays, fillPlays, PLAYS } from './stats/plays.ts';
 
-/** In ms. By then the first polls and reads are over, and the start's garbage was collected. */
+/**
+ * Time until the bot is at rest, in milliseconds. By then, the first readings are over, and the garbage of the start
+ * was collected.
+ */
 const SETTLED_MS = 180_000;
 const FILMS = 2000;
 
 /**
- * Memory of the built image, started as compose.yaml does, with two years of plays: at rest beside a bare bot, while charts are drawn, and
- * later. It needs root, buildah and debootstrap, as `npm run image` does.
+ * Measures the memory of the built image, started as in compose.yaml, with two years of plays: at rest beside a minimal
+ * bot, while charts are drawn, and later. It needs root, buildah and debootstrap, as `npm run image` does.
  */
 export const image: Bench = async function* () {
   checkMachine();
@@ -52,8 +55,8 @@ export const image: Bench = async function* () {
     try {
       await wait(SETTLED_MS);
       const { bytes } = usageOf(bot.pid);
-      const beside = bytes / usageOf(bare.pid).bytes;
-      yield `the image at rest, ${PLAYS} plays: ${mb(bytes)}, ${beside.toFixed(2)} × a bare bot (goal: 150 MB)`;
+      const ratio = bytes / usageOf(bare.pid).bytes;
+      yield `the image at rest, ${PLAYS} plays: ${mb(bytes)}, ${ratio.toFixed(2)} × a bare bot (goal: 150 MB)`;
       const { peak, first: firstChart } = await drawCharts({ pid: bot.pid, discord });
       yield `${CHARTS} charts: ${mb(peak)} at most (goal: 300 MB), the first after ${firstChart.toFixed(0)} ms`;
       await wait(LATER_MS);

@@ -12,20 +12,20 @@ const HOW = [
 ] as const;
 export type How = (typeof HOW)[number];
 
-/** A person's query for an item, and how it was typed. */
+/** A person's query for an item, and the way in which it was typed. */
 export interface Typed {
   readonly how: How;
   readonly text: string;
   readonly wanted: MediaItem;
 }
 
-/** Makes so many queries for items of that list, using each way of typing in turn. */
+/** Makes this many queries for items of the list. The ways of typing take turns. */
 export function makeQueries(items: readonly MediaItem[], count: number, seed = 24): readonly Typed[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, (_, index) => {
-    const wanted = random.pick(items);
-    const how = HOW[index % HOW.length] ?? 'as it is';
-    return { how, text: TYPE[how](wanted.title, random), wanted };
+    const wantedItem = random.pick(items);
+    const typingKind = HOW[index % HOW.length] ?? 'as it is';
+    return { how: typingKind, text: TYPE[typingKind](wantedItem.title, random), wanted: wantedItem };
   });
 }
 
@@ -41,11 +41,16 @@ const TYPE: Readonly<Record<How, (title: string, random: Random) => string>> = {
   'first letters': (title, random) => title.slice(0, 1 + random.below(3)),
 };
 
-/** Leaves out, doubles, replaces or swaps one letter of the longest word, each equally often; never the first letter. */
+/**
+ * The title with one mistake in its longest word: a letter is left out, doubled, replaced or swapped, but never the
+ * first.
+ */
 function mistyped(title: string, random: Random): string {
   const longest = title.split(' ').reduce((a, b) => (b.length > a.length ? b : a));
-  const at = 1 + random.below(Math.max(1, longest.length - 2));
-  const [before, here, after] = [longest.slice(0, at), longest.charAt(at), longest.slice(at + 1)];
+  const position = 1 + random.below(Math.max(1, longest.length - 2));
+  const before = longest.slice(0, position);
+  const here = longest.charAt(position);
+  const after = longest.slice(position + 1);
   const wrong = random.pick([
     before + after,
     before + here + here + after,

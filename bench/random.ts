@@ -1,10 +1,10 @@
 /** Random numbers from a seed (mulberry32), so that every run measures the same. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** The next number from 0 (included) to 1 (excluded). */
   next(): number;
-  /** From 0 up to, but not including, the limit. */
+  /** A whole number from 0 (included) to the limit (excluded). */
   below(limit: number): number;
-  /** Picks one entry; the list must not be empty. */
+  /** Picks an entry of the list, which must not be empty. */
   pick<T>(list: readonly T[]): T;
 }
 
@@ -17,11 +17,11 @@ export function createRandom(seed: number): Random {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const below = (limit: number): number => Math.floor(next() * limit);
+  const integerBelow = (limit: number): number => Math.floor(next() * limit);
   const pick = <T>(list: readonly T[]): T => {
-    const picked = list[below(list.length)];
-    if (picked === undefined) throw new Error('nothing to pick from');
-    return picked;
+    const choice = list[integerBelow(list.length)];
+    if (choice === undefined) throw new Error('nothing to pick from');
+    return choice;
   };
-  return { next, below, pick };
+  return { next, below: integerBelow, pick };
 }

@@ -18,49 +18,55 @@ import { createRandom } from './random.ts';
 import { SHARED, TITLES, titlesOf } from './servers/titles.ts';
 
 const COUNTS = [1, 2, 5] as const;
-/**
- * Calls per round, for each number of servers. Rounds are short, so that other load on the machine falls on
- * all.
- */
+/** Calls per round, for each number of servers. Rounds are short, so that other load on the machine slows all alike. */
 const CALLS = { searches: 10, completions: 50 };
 const ROUNDS = 42;
 const WARM_UP = 4;
 const QUERIES = 2100;
 const SAMPLED = 100;
-/** The size of a page of results, and the most choices that Discord accepts. */
+/** For searches, the size of a page of results; for completions, the maximum number of choices that Discord accepts. */
 const LIMIT = { searches: 6, completions: 25 };
 
-/** Searching and autocomplete over one, two and five media servers with 20,000 titles each, in turns. */
+/** Compares searches and autocomplete over one, two and five media servers with 20,000 titles each, in turn. */
 export const servers: Bench = async function* () {
-  const started = await Promise.all(Array.from({ length: Math.max(...COUNTS) }, (_, at) => startServer(at + 1)));
+  const startedServers = await Promise.all(
+    Array.from({ length: Math.max(...COUNTS) }, (_, index) => startServer(index + 1)),
+  );
   try {
-    const all = started.map(({ server }) => server);
-    const serve = createServe({ find: (id) => all.find((each) => each.id === id), nameOf: () => undefined, clock });
+    const servers = startedServers.map(({ server }) => server);
+    const serve = createServe({
+      find: (id) => servers.find((server) => server.id === id),
+      nameOf: () => undefined,
+      clock,
+    });
     const servedBy = (some: readonly ServedServer[]): Served =>
       serve(
         some.map(({ id }) => id),
-        { callerOn: () => ({ userId: '1', reference: '1', urgency: 'read' }), graceMs: 1500, onMissing: lost },
+        { callerOn: () => ({ userId: '1', reference: '1', urgency: 'read' }), graceMs: 1500, onMissing: failOnMissing },
       );
-    const served = COUNTS.map((count) => servedBy(all.slice(0, count)));
+    const served = COUNTS.map((count) => servedBy(servers.slice(0, count)));
     const queries = makeQueries(titlesOf(1), QUERIES);
     yield `${TITLES} titles on each server, ${SHARED} of them the same; in brackets: where nine of ten such measurements lie`;
-    const searching = (of: Served, nth: number) => search(of, queries, nth);
-    // Each server has to have worked for it before (see there).
-    for (const of of served.slice(-1)) await workOf(CALLS.searches * (ROUNDS + WARM_UP), (nth) => searching(of, nth));
+    const searching = (target: Served, nth: number) => search(target, queries, nth);
+    // Before the measurement, every server answers some calls.
+    for (const target of served.slice(-1))
+      await workOf(CALLS.searches * (ROUNDS + WARM_UP), (nth) => searching(target, nth));
     yield* report('/search', await measure(served, CALLS.searches, searching), 'goal: 5 within 1.5 × of one');
     yield* reportWork(served, searching, SAMPLED * COUNTS.length);
-    const apart = all.map((each) => servedBy([each]));
-    const unmerged = await workOf(SAMPLED * COUNTS.length, (nth) => Promise.all(apart.map((of) => searching(of, nth))));
-    yield `  with ${all.length} of which each is asked as if it were the only one, and nothing is merged: ${workLine(unmerged)}`;
-    const completing = (of: Served, nth: number) => complete(of, queries, nth);
+    const separateServers = servers.map((server) => servedBy([server]));
+    const unmerged = await workOf(SAMPLED * COUNTS.length, (nth) =>
+      Promise.all(separateServers.map((target) => searching(target, nth))),
+    );
+    yield `  with ${servers.length} of which each is asked as if it were the only one, and nothing is merged: ${workLine(unmerged)}`;
+    const completing = (target: Served, nth: number) => complete(target, queries, nth);
     yield* report('autocomplete', await measure(served, CALLS.completions, completing));
     yield* reportWork(served, completing, SAMPLED * COUNTS.length, 'goal: under 50 ms at p99');
   } finally {
-    await Promise.all(started.map(({ stop }) => stop()));
+    await Promise.all(startedServers.map(({ stop }) => stop()));
   }
 };
 
-function lost(name: string): never {
+function failOnMissing(name: string): never {
   throw new Error(`${name} did not answer`);
 }
 
@@ -78,10 +84,10 @@ async function startServer(number: number) {
     client: { identifier: 'bench', version: '1' },
   });
   const id = serverId(number);
-  const known = () => ({ id, name: `Server ${number}`, address, addedAt: new Date(0) });
+  const describe = () => ({ id, name: `Server ${number}`, address, addedAt: new Date(0) });
   const server: ServedServer = {
     id,
-    known,
+    known: describe,
     catalogue: await catalogueOf(id),
     mediaFor: createMediaServers({ server: FIRST_SERVER, transport }),
     posters: { small: async () => new Map() },
@@ -92,7 +98,7 @@ async function startServer(number: number) {
 
 async function catalogueOf(id: ServerId): Promise<Catalogue> {
   const catalogue = createCatalogue();
-  const items = titlesOf(id).map((item, at) => ({ ...item, ratingKey: refTo<'item'>(id, `${at + 1}`) }));
+  const items = titlesOf(id).map((item, index) => ({ ...item, ratingKey: refTo<'item'>(id, `${index + 1}`) }));
   const pages = async function* () {
     await setImmediate();
     yield items;
@@ -110,7 +116,7 @@ const search = ({ media }: Served, queries: readonly Typed[], nth: number): Prom
 const complete = async ({ catalogue }: Served, queries: readonly Typed[], nth: number): Promise<unknown> =>
   catalogue.search(typedIn(queries, nth), { limit: LIMIT.completions });
 
-/** The processor time of this many calls, which other load on the machine does not change. */
+/** Processor time of this many calls in milliseconds, which other load on the machine does not affect. */
 async function workOf(calls: number, call: (nth: number) => Promise<unknown>): Promise<readonly number[]> {
   const times: number[] = [];
   for (let nth = 0; nth < calls; nth += 1) {
@@ -130,35 +136,37 @@ async function* reportWork(served: readonly Served[], call: Call, calls: number,
   }
 }
 
-/** The system counts the work of a thread in steps of a millisecond or more, so that of short calls only the mean says anything. */
+/**
+ * The system counts a thread's work in steps of at least a millisecond, so for short calls only the mean is meaningful.
+ */
 const workLine = (work: readonly number[]): string =>
-  `${ms(work.reduce((sum, each) => sum + each, 0) / work.length)} on average, ${ms(percentile(work, 99))} at p99`;
+  `${ms(work.reduce((sum, server) => sum + server, 0) / work.length)} on average, ${ms(percentile(work, 99))} at p99`;
 
 const inBrackets = (goal: string | undefined): string => (goal === undefined ? '' : ` (${goal})`);
 
-/** The times in milliseconds with each number of servers, by round. */
+/** Times in milliseconds for each number of servers, by round. */
 async function measure(served: readonly Served[], calls: number, call: Call): Promise<readonly Blocks[]> {
   const times = served.map((): number[][] => []);
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1)
-    // No subject is always first.
+    // The order changes, so that none always comes first.
     for (let turn = 0; turn < served.length; turn += 1) {
-      const at = (round + turn) % served.length;
-      const of = served[at];
+      const index = (round + turn) % served.length;
+      const target = served[index];
       const block: number[] = [];
-      for (let nth = round * calls; of && nth < (round + 1) * calls; nth += 1) {
+      for (let nth = round * calls; target && nth < (round + 1) * calls; nth += 1) {
         const began = performance.now();
-        await call(of, nth);
+        await call(target, nth);
         block.push(performance.now() - began);
       }
-      if (round >= WARM_UP) times[at]?.push(block);
+      if (round >= WARM_UP) times[index]?.push(block);
     }
   return times;
 }
 
-function* report(what: string, [one = [], ...more]: readonly Blocks[], goal?: string) {
+function* report(operation: string, [one = [], ...more]: readonly Blocks[], goal?: string) {
   const random = createRandom(1);
   const line = (blocks: Blocks) => [50, 99, 100].map((percent) => ms(percentile(blocks.flat(), percent))).join(', ');
-  yield `${what}, ${one.flat().length} times each: p50, p99 and worst${inBrackets(goal)}`;
+  yield `${operation}, ${one.flat().length} times each: p50, p99 and worst${inBrackets(goal)}`;
   yield `  1 server:  ${line(one)}`;
   for (const [at, blocks] of more.entries())
     yield `  ${COUNTS[at + 1]} servers: ${line(blocks)}; against one: ${[50, 99].map((percent) => `${shownRatio(ratioAt(percent, blocks, one, random))} at p${percent}`).join(', ')}`;

@@ -13,10 +13,10 @@ import { usageOf } from './footprint/usage.ts';
 import { addPlays, fillPlays, PLAYS } from './stats/plays.ts';
 
 const ROUNDS = 11;
-/** The first polls and reads are over. */
+/** Time until the bot is at rest, in milliseconds. By then, the first readings are over. */
 const SETTLED_MS = 5000;
 const FILMS = 2000;
-/** The largest picture, which reads every play, and the default picture of a person who sets no options. */
+/** The charts to request: the largest, which reads every play, and the one for a person who sets no options. */
 const QUESTIONS = [
   { what: 'an overview of two years', options: { chart: 'overview', range: 'all' } },
   { what: 'an overview of a month', options: { chart: 'overview', range: 'month' } },
@@ -24,19 +24,20 @@ const QUESTIONS = [
 
 type Question = (typeof QUESTIONS)[number];
 
-/** Cost of one answer: the person's wait, and the bot's work. */
+/** The cost of one answer: the person's wait and the bot's work. */
 interface Wait {
   readonly time: number;
-  /** Processor time of the bot, all of its threads together. */
+  /** Processor time of all of the bot's threads, in milliseconds. */
   readonly work: number;
 }
 
 /**
- * How long a person waits for the first chart after a start, with two years of plays in the database. Another checkout of this project as
- * the next argument, with its packages and its bundle, is measured beside this one, in turns.
+ * Measures how long a person waits for the first chart after a start, with two years of plays in the database. The next
+ * argument may be another checkout of this project, with its packages and bundle, which is measured in turn with this
+ * one.
  */
 export const stats: Bench = async function* () {
-  const other = process.argv[3];
+  const otherCheckout = process.argv[3];
   await buildIfOlder();
   const media = await startMediaServer({ now: new Date(), scale: { films: FILMS, history: 0 } });
   addPlays(media);
@@ -48,7 +49,7 @@ export const stats: Bench = async function* () {
     await bot.ready;
     await bot.stop();
     await fillPlays(join(filled, 'data/usher.db'), media);
-    const checkouts = other === undefined ? [PROJECT] : [PROJECT, resolve(other)];
+    const checkouts = otherCheckout === undefined ? [PROJECT] : [PROJECT, resolve(otherCheckout)];
     const stale = checkouts.find((checkout) => !isFresh(checkout));
     if (stale !== undefined) throw new Error(`${stale} has no bundle of its sources: npm run build makes one`);
     for (const question of QUESTIONS) yield* measured(question, checkouts, { settings, discord, filled });
@@ -61,15 +62,15 @@ export const stats: Bench = async function* () {
 interface World {
   readonly settings: Settings;
   readonly discord: EmbeddedDiscord;
-  /** The folder of a bot that has the plays. */
+  /** Folder of a bot whose database has the plays. */
   readonly filled: string;
 }
 
 /**
- * The checkouts take turns, and each ratio comes from one round, because the same other work disturbed both.
+ * The checkouts take turns. Each ratio comes from one round, because other load slowed both checkouts of a round alike.
  */
 async function* measured(question: Question, checkouts: readonly string[], world: World): AsyncIterable<string> {
-  // This round compiles: folders of compiled code are written when a process ends.
+  // A round that is not counted, in which code is compiled: compiled code is stored when a process ends.
   for (const checkout of checkouts) await firstChart(question, checkout, world);
   const rounds: Wait[][] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -102,7 +103,7 @@ async function* measured(question: Question, checkouts: readonly string[], world
   yield `  the first against the second: ${time.toFixed(2)} × (work ${work.toFixed(2)} ×)`;
 }
 
-/** Starts a bot over a copy of the database and asks for one chart. */
+/** Starts a bot with a copy of the database and requests one chart. */
 async function firstChart(
   { options }: Question,
   checkout: string,
@@ -110,8 +111,8 @@ async function firstChart(
 ): Promise<Wait> {
   const home = createHome();
   cpSync(filled, home.path, { recursive: true });
-  const own = { ...settings, NODE_COMPILE_CACHE: join(checkout, '.cache') };
-  const bot = startBot(own, home.path, { main: join(checkout, 'start.cjs') });
+  const ownSettings = { ...settings, NODE_COMPILE_CACHE: join(checkout, '.cache') };
+  const bot = startBot(ownSettings, home.path, { main: join(checkout, 'start.cjs') });
   try {
     await bot.ready;
     await wait(SETTLED_MS);

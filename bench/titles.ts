@@ -2,9 +2,8 @@ import type { MediaItem } from '../src/domain/media/items/item.ts';
 import { createRandom, type Random } from './random.ts';
 
 /**
- * Makes titles like those in real libraries: a few common words in very many of them ("The", "of"), everyday
- * words in the middle, and a long tail of names that occur once or twice, many with diacritics. A quarter are
- * films, a third episodes, the rest tracks.
+ * Makes titles like those in real libraries: a few very common words ("The", "of"), everyday words, and many names that
+ * occur once or twice, often with diacritics. A quarter are films, a third episodes, the rest tracks.
  */
 export function makeTitles(count: number, seed = 1927): readonly MediaItem[] {
   const random = createRandom(seed);
@@ -14,13 +13,13 @@ export function makeTitles(count: number, seed = 1927): readonly MediaItem[] {
     artist: artist(random),
   }));
   return Array.from({ length: count }, (_, index): MediaItem => {
-    const own = { ratingKey: `${100_000 + index}`, title: phrase(random) };
+    const base = { ratingKey: `${100_000 + index}`, title: phrase(random) };
     const kind = random.next();
-    if (kind < 0.25) return { ...own, kind: 'movie', year: 1900 + random.below(126), ...FILMS };
+    if (kind < 0.25) return { ...base, kind: 'movie', year: 1900 + random.below(126), ...FILMS };
     if (kind < 0.58)
-      return { ...own, kind: 'episode', grandparentTitle: random.pick(shows), ...numbers(random), ...SERIES };
+      return { ...base, kind: 'episode', grandparentTitle: random.pick(shows), ...numbers(random), ...SERIES };
     const { title: parentTitle, artist: grandparentTitle } = random.pick(albums);
-    return { ...own, kind: 'track', parentTitle, grandparentTitle, ...MUSIC };
+    return { ...base, kind: 'track', parentTitle, grandparentTitle, ...MUSIC };
   });
 }
 

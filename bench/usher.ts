@@ -14,7 +14,7 @@ import { DEPLOYED } from './footprint/bots.ts';
 import { type MediaOrder, mediaDone, mediaHello } from './usher/words.ts';
 
 const PAUSE_MS = 20;
-/** A cron time that never comes during a run: no job may run while we measure. */
+/** A time for cron that no run reaches, so that no job runs during a measurement. */
 const NEVER = '0 0 29 2 *';
 const QUIET = {
   HISTORY_CRON: NEVER,
@@ -27,8 +27,7 @@ const QUIET = {
 };
 
 /**
- * A Discord without rate limits, with this many people: one person alone would soon exceed the limit per
- * person.
+ * A Discord without rate limits and with this many people, because one person would soon exceed the limit per person.
  */
 export async function startCrowdedDiscord(count: number, moderating = 0) {
   const world = createWorld();
@@ -43,17 +42,17 @@ interface MediaServer extends KnownMediaServer {
 }
 
 /**
- * The real bot as it is deployed, embedded media servers, each in its own process, and an embedded Discord in
- * this process.
+ * The real bot as it is deployed, embedded media servers in processes of their own, and an embedded Discord in this
+ * process.
  */
 export interface Usher {
   readonly discord: EmbeddedDiscord;
   readonly media: MediaServer;
-  /** The second media server, where it was asked for. */
+  /** The second media server, if one was requested. */
   readonly attic?: MediaServer | undefined;
-  /** The names of people who may search. */
+  /** Names of people who may search. */
   readonly viewers: readonly string[];
-  /** The names of people who may also list sessions. */
+  /** Names of people who may also list sessions. */
   readonly moderators: readonly string[];
   readonly stop: () => Promise<void>;
 }
@@ -87,20 +86,20 @@ async function startMedia(profile: 'cellar' | 'attic'): Promise<MediaServer> {
 
 interface Timed {
   readonly answer: Answer;
-  /** As by `performance.now()`. */
+  /** When the command was sent, by `performance.now()`. */
   readonly started: number;
   readonly took: number;
 }
 
 export async function timed(act: () => Promise<Answer>): Promise<Timed> {
-  // People do not press in the instant in which a reply appears, and the bot's tidying up must not count for
-  // the next reply.
+  // Waits a moment, because people do not press as soon as an answer appears, and because the bot's cleanup must not
+  // count for the next answer.
   await wait(PAUSE_MS);
-  const started = performance.now();
+  const startedAt = performance.now();
   const answer = await act();
-  return { answer, started, took: performance.now() - started };
+  return { answer, started: startedAt, took: performance.now() - startedAt };
 }
 
-/** The message of an answer that is more than an acknowledgement. */
-export const shown = ({ message }: Answer): VisibleMessage | undefined =>
+/** The message of an answer. It must be more than an acknowledgement. */
+export const messageShown = ({ message }: Answer): VisibleMessage | undefined =>
   message?.loading === false ? message : undefined;

@@ -11,7 +11,7 @@ import { WrongUse } from './arguments.ts';
 const UNDER_FORMER_KEY =
   'The database is under a former key. Either Usher was not started since the key was replaced, or this is an older database.';
 
-/** Looks through the whole audit trail, and prints its range. Returns a sentence for each problem. */
+/** Checks the whole audit trail and prints its range. Returns a sentence for each problem. */
 function verify(): readonly string[] {
   const { config } = readFirstConfig(process.env);
   const key = keyOfDatabase(config);
@@ -21,10 +21,10 @@ function verify(): readonly string[] {
   const [newest] = listBackups(backupPlaceOf(config).folder, config.DATABASE_PATH, new Date());
   const backup = newest && new DatabaseSync(newest.path, { readOnly: true });
   try {
-    const found = verifyAudit(file, keyFor('audit', key), backup);
-    const { rows, firstId, lastId, lastAt } = found;
+    const verification = verifyAudit(file, keyFor('audit', key), backup);
+    const { rows, firstId, lastId, lastAt } = verification;
     const isFormer = !isDeepStrictEqual(key, findInstallationKey(config));
-    const problems = isFormer ? [UNDER_FORMER_KEY, ...found.problems] : found.problems;
+    const problems = isFormer ? [UNDER_FORMER_KEY, ...verification.problems] : verification.problems;
     const range =
       rows === 0 ? 'no rows yet' : `${rows} rows, ${firstId} to ${lastId}, the last of ${lastAt?.toISOString()}`;
     process.stdout.write(

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { createHidings } from '../src/api/transport/hiding.ts';
 import { countsOf } from '../src/commands/doctor/view.ts';
-import { namedServer } from '../src/config/beforeSetup.ts';
-import { loadSome } from '../src/config/someSettings.ts';
+import { configuredServer } from '../src/config/beforeSetup.ts';
+import { loadSettings } from '../src/config/someSettings.ts';
 import { type Config, ConfigFailure } from '../src/config.ts';
 import { createDiscordLookup, createLookupRest } from '../src/discord/doctor/lookup.ts';
 import { StoreFailure } from '../src/domain/database/storeFailure.ts';
 import { STATUS_OF } from '../src/domain/doctor/findingStatus.ts';
 import type { CheckResult, Finding } from '../src/domain/doctor/findings.ts';
 import { createSecrets } from '../src/domain/scrub.ts';
-import type { KnownServer } from '../src/domain/servers/mediaServers.ts';
+import type { InstalledServer } from '../src/domain/servers/mediaServers.ts';
 import { FIRST_SERVER } from '../src/domain/servers/refs.ts';
 import { NO_TELEMETRY } from '../src/domain/telemetry.ts';
 import { doctorFor, machineChecks, withoutToken } from '../src/main/doctor.ts';
@@ -31,18 +31,19 @@ import {
   readFirstServer,
   readFirstSetup,
   readMediaServers,
+  readPanels,
   readSubscriptions,
 } from '../src/store/readStored.ts';
 import { readArguments } from './arguments.ts';
 
 const quiet = (): void => undefined;
-/** Why a check failed is for whoever reports it; an error's message may hold a token. */
+/** Prints that a check failed. Of the error, only the name is printed, because its message may hold a token. */
 const warn = ({ err, check }: Readonly<Record<string, unknown>>, sentence: string): void =>
   void process.stderr.write(`${sentence}: ${check}, ${err instanceof Error ? err.name : typeof err}\n`);
 const log = { debug: quiet, info: quiet, warn, error: quiet };
 const now = (): Date => new Date();
 
-/** Checks everything, whether or not a bot runs: it reads Discord over HTTP and the database without writing. */
+/** Checks everything, even while a bot runs: it reads Discord over HTTP, and the database without writing. */
 async function examine(config: Config, { all, elsewhere }: ServersToExamine): Promise<readonly CheckResult[]> {
   const shutdown = createShutdown(log);
   const nothingKept = { recall: async () => undefined, remember: async () => undefined };
@@ -61,11 +62,12 @@ async function examine(config: Config, { all, elsewhere }: ServersToExamine): Pr
   const key = keyOfFile(config);
   const hasUndecided = () => key !== undefined && hasUndecidedRights(path, keyFor('audit', key));
   const subscriptions = async () => (existsSync(path) ? await readSubscriptions(path) : []);
+  const panels = async () => (existsSync(path) ? await readPanels(path) : []);
   const lookup = createDiscordLookup(createLookupRest(config.DISCORD_TOKEN, config.DISCORD_API_URL));
-  const those = { servers: () => servers, hasSeveral: () => servers.length > 1 };
+  const serverDeps = { servers: () => servers, hasSeveral: () => servers.length > 1 };
   const doctor = doctorFor(
     config,
-    { lookup, ...those, seedProblem, subscriptions, hasUndecidedRights: hasUndecided, now, log },
+    { lookup, ...serverDeps, seedProblem, subscriptions, panels, hasUndecidedRights: hasUndecided, now, log },
     {},
   );
   try {
@@ -75,22 +77,22 @@ async function examine(config: Config, { all, elsewhere }: ServersToExamine): Pr
   }
 }
 
-interface KnownOrNamed extends Pick<KnownServer, 'id' | 'name' | 'address' | 'accountService' | 'addedBy'> {
+interface KnownOrNamed extends Pick<InstalledServer, 'id' | 'name' | 'address' | 'accountService' | 'addedBy'> {
   readonly token: string;
 }
 
 interface ServersToExamine {
   readonly all: readonly KnownOrNamed[];
-  /** Servers whose token was given for another address: nothing is sent to them. */
+  /** Servers whose token belongs to another address; they get no request. */
   readonly elsewhere: StoredServers['elsewhere'];
 }
 
-/** Those that are stored, since these are what a bot asks; else what the settings name. */
+/** The stored servers, which a bot uses; without any, the server in the settings. */
 async function serversOf(config: Config): Promise<ServersToExamine> {
   const { MEDIA_URL: address, MEDIA_TOKEN: token } = config;
   const { usable, elsewhere } = await storedServers(config);
-  const named = { id: FIRST_SERVER, name: '', address, token };
-  return { all: usable.length > 0 ? usable : [named], elsewhere };
+  const serverFromSettings = { id: FIRST_SERVER, name: '', address, token };
+  return { all: usable.length > 0 ? usable : [serverFromSettings], elsewhere };
 }
 
 type StoredServers = Awaited<ReturnType<typeof readMediaServers>>;
@@ -98,7 +100,7 @@ const NONE: StoredServers = { usable: [], elsewhere: [] };
 
 async function storedServers(config: Config): Promise<StoredServers> {
   const key = accountsKeyOf(config);
-  // A database of before has no table of servers yet.
+  // A database of an older version has no table of servers yet.
   return key ? await readMediaServers(config.DATABASE_PATH, key).catch(() => NONE) : NONE;
 }
 
@@ -109,15 +111,15 @@ function accountsKeyOf(config: Config): Uint8Array | undefined {
   return key && keyFor('accounts', key);
 }
 
-/** What a start would say of the media server that the settings name, and nothing is stored. */
+/** The problem that a start would report about the settings' media server, if no server is stored. */
 async function seedProblemOf(config: Config) {
   const key = accountsKeyOf(config);
-  const named = namedServer(readFirstConfig(process.env).config);
-  if (!key || !named) return undefined;
-  const nothing = async () => undefined;
-  const state = await readFirstServer(config.DATABASE_PATH, key, named).catch(() => undefined);
+  const serverFromSettings = configuredServer(readFirstConfig(process.env).config);
+  if (!key || !serverFromSettings) return undefined;
+  const noop = async () => undefined;
+  const state = await readFirstServer(config.DATABASE_PATH, key, serverFromSettings).catch(() => undefined);
   if (!state) return undefined;
-  const firstServer = { wasAny: async () => true, state: async () => state, plant: nothing, take: nothing };
+  const firstServer = { wasAny: async () => true, state: async () => state, plant: noop, take: noop };
   const { tryServer } = createMediaSetup({
     accountUrl: config.ACCOUNT_URL,
     identifier: 'usher-doctor',
@@ -127,34 +129,42 @@ async function seedProblemOf(config: Config) {
   const initial = new InitialServer({
     firstServer,
     tryServer,
-    proveLinks: nothing,
+    proveLinks: noop,
     clock,
     log: silent,
     signal: AbortSignal.abort(),
   });
-  await initial.begin(named);
+  await initial.begin(serverFromSettings);
   return initial.problem;
 }
 
-/** With settings that cannot be read, what needs neither Discord nor the media server can still be checked. */
+/** Checks the machine when settings cannot be read: everything that needs neither Discord nor the media server. */
 async function examineMachine(problems: readonly string[]): Promise<readonly CheckResult[]> {
   const wrong = problems.map((problem): Finding => ({ kind: 'config-wrong', problem }));
   const checks = machineChecks(settingsOfMachine(), now);
-  const rest = await createDoctor(checks, log)(new AbortController().signal);
-  return [{ check: 'configuration', findings: wrong }, ...rest];
+  const otherResults = await createDoctor(checks, log)(new AbortController().signal);
+  return [{ check: 'configuration', findings: wrong }, ...otherResults];
 }
 
-/** The default of each that is wrong too; that it is stands among the problems, as does a `.env` that cannot be read. */
+/**
+ * The machine's settings, with the default for each invalid one. The problems already mention invalid settings and an
+ * unreadable `.env`.
+ */
 function settingsOfMachine() {
   const file = readableEnvFile();
-  const read = <Name extends 'DATABASE_PATH' | 'BACKUP_FOLDER' | 'BACKUP_COUNT' | 'TIME_ZONE'>(name: Name) => {
+  const readSetting = <Name extends 'DATABASE_PATH' | 'BACKUP_FOLDER' | 'BACKUP_COUNT' | 'TIME_ZONE'>(name: Name) => {
     try {
-      return loadSome([name], { file, environment: process.env });
+      return loadSettings([name], { file, environment: process.env });
     } catch {
-      return loadSome([name], { environment: {} });
+      return loadSettings([name], { environment: {} });
     }
   };
-  return { ...read('DATABASE_PATH'), ...read('BACKUP_FOLDER'), ...read('BACKUP_COUNT'), ...read('TIME_ZONE') };
+  return {
+    ...readSetting('DATABASE_PATH'),
+    ...readSetting('BACKUP_FOLDER'),
+    ...readSetting('BACKUP_COUNT'),
+    ...readSetting('TIME_ZONE'),
+  };
 }
 
 function readableEnvFile() {
@@ -165,15 +175,17 @@ function readableEnvFile() {
   }
 }
 
-/** All settings, with what `/setup` in Discord stored where `.env` and the environment have no media server. */
+/**
+ * All settings. Without a media server in `.env` and the environment, the one that `/setup` stored in Discord counts.
+ */
 async function configNow(): Promise<Config> {
   const { config, isWaiting } = readFirstConfig(process.env);
   if (!isWaiting) return config;
   const key = accountsKeyOf(config);
-  const found = key && (await readFirstSetup(config.DATABASE_PATH, key));
+  const firstSetup = key && (await readFirstSetup(config.DATABASE_PATH, key));
   const [stored] = (await storedServers(config)).usable;
   const server = stored && { MEDIA_URL: stored.address.href, MEDIA_TOKEN: stored.token };
-  return readConfigWith({ ...found, ...server }, process.env);
+  return readConfigWith({ ...firstSetup, ...server }, process.env);
 }
 
 async function results(): Promise<{ readonly results: readonly CheckResult[]; readonly secrets: readonly string[] }> {
@@ -184,33 +196,40 @@ async function results(): Promise<{ readonly results: readonly CheckResult[]; re
     return { results: await examine(config, servers), secrets };
   } catch (error) {
     if (error instanceof ConfigFailure) return { results: await examineMachine(error.problems), secrets: [] };
-    // The key's file, or the record of rights.
+    // The key's file or the record of rights could not be read.
     if (error instanceof StoreFailure) return { results: await examineMachine([error.message]), secrets: [] };
     throw error;
   }
 }
 
-function printed(texts: Texts, all: readonly CheckResult[]): string {
+function printed(texts: Texts, results: readonly CheckResult[]): string {
   const { checks, statuses, summary } = texts.doctor;
-  const lines = all.flatMap(({ check, findings }) =>
-    findings.map((each) => `${statuses[STATUS_OF[each.kind]].padEnd(8)} ${checks[check]}: ${sentence(texts, each)}`),
+  const lines = results.flatMap(({ check, findings }) =>
+    findings.map(
+      (finding) => `${statuses[STATUS_OF[finding.kind]].padEnd(8)} ${checks[check]}: ${sentence(texts, finding)}`,
+    ),
   );
-  const { failures, warnings } = countsOf(all);
+  const { failures, warnings } = countsOf(results);
   return `${lines.join('\n')}\n\n${summary(failures, warnings)}`;
 }
 
-function asJson(texts: Texts, all: readonly CheckResult[]): string {
-  const findings = all.flatMap(({ check, findings: found }) =>
-    found.map((each) => ({ check, status: STATUS_OF[each.kind], text: sentence(texts, each), ...each })),
+function asJson(texts: Texts, results: readonly CheckResult[]): string {
+  const findings = results.flatMap(({ check, findings: firstSetup }) =>
+    firstSetup.map((finding) => ({
+      check,
+      status: STATUS_OF[finding.kind],
+      text: sentence(texts, finding),
+      ...finding,
+    })),
   );
-  return JSON.stringify({ ...countsOf(all), findings }, undefined, 2);
+  return JSON.stringify({ ...countsOf(results), findings }, undefined, 2);
 }
 
 export async function doctor(args: readonly string[]): Promise<number> {
   const { values } = readArguments(args, { options: { json: { type: 'boolean' } } });
-  const { results: all, secrets } = await results();
+  const { results: checkResults, secrets } = await results();
   const texts = textsFor(localeOf(process.env));
   const { scrub } = createSecrets(secrets);
-  process.stdout.write(`${scrub(values.json ? asJson(texts, all) : printed(texts, all))}\n`);
-  return countsOf(all).failures > 0 ? 1 : 0;
+  process.stdout.write(`${scrub(values.json ? asJson(texts, checkResults) : printed(texts, checkResults))}\n`);
+  return countsOf(checkResults).failures > 0 ? 1 : 0;
 }

@@ -17,14 +17,14 @@ export async function keys(args: readonly string[]): Promise<number> {
     clock: systemClock,
     log: warnings,
   });
-  const { now, former } = keyPathsOf(config);
-  const lost = unreadable === 0 ? '' : ` ${tokenCount(unreadable)} could not be read before either.`;
-  const where =
+  const { current, former } = keyPathsOf(config);
+  const unreadableText = unreadable === 0 ? '' : ` ${tokenCount(unreadable)} could not be read before either.`;
+  const backupText =
     config.INSTALLATION_KEY === undefined
-      ? `The new key is in ${now}: back it up, apart from the database. The old one is in ${former}, since backups from before need it; delete that file once none of those is left.`
+      ? `The new key is in ${current}: back it up, apart from the database. The old one is in ${former}, since backups from before need it; delete that file once none of those is left.`
       : 'Remove INSTALLATION_KEY_PREVIOUS once no backup from before is left: those need it.';
   process.stdout.write(
-    `The installation's key was replaced. ${tokenCount(tokens)} of linked accounts and media servers re-encrypted; the audit trail goes on with the new key, and its older rows can still be verified.${lost}\n${where}\n`,
+    `The installation's key was replaced. ${tokenCount(tokens)} of linked accounts and media servers re-encrypted; the audit trail goes on with the new key, and its older rows can still be verified.${unreadableText}\n${backupText}\n`,
   );
   return 0;
 }

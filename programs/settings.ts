@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { loadSome } from '../src/config/someSettings.ts';
+import { loadSettings } from '../src/config/someSettings.ts';
 import type { Logger } from '../src/domain/logger.ts';
 import { readEnvFile } from '../src/main/environment.ts';
 import { backupPlaceOf } from '../src/main/storeSettings.ts';
@@ -11,9 +11,9 @@ const print = (_: unknown, sentence: string): void => {
 /** Prints warnings and errors, without their details. */
 export const warnings: Logger = { debug: quiet, info: quiet, warn: print, error: print };
 
-/** The database and the place of its backups, by `.env` and the environment; no other setting has to be right. */
+/** Paths of the database and its backups, from `.env` and the environment. All other settings may be invalid. */
 export function databaseSettings() {
-  const settings = loadSome(['DATABASE_PATH', 'BACKUP_FOLDER', 'BACKUP_COUNT'], {
+  const settings = loadSettings(['DATABASE_PATH', 'BACKUP_FOLDER', 'BACKUP_COUNT'], {
     file: readEnvFile(),
     environment: process.env,
   });

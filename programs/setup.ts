@@ -1,14 +1,14 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import process from 'node:process';
-import { firstStart } from '../src/main/firstStart/inTerminal.ts';
+import { runFirstStart } from '../src/main/firstStart/inTerminal.ts';
 import { readArguments, WrongUse } from './arguments.ts';
 
-/** The folder that the owner's guide mounts into a container. */
+/** The folder that a container mounts, as the owner's guide says. */
 const MOUNTED = '/setup';
 const USAGE = `docker run -it --rm --user "$(id -u):$(id -g)" --volume "$PWD:/setup" IMAGE usher setup`;
 const INTERRUPTED = 130;
 
-/** The reason why no question can be asked here, if there is one. */
+/** The reason why setup cannot ask questions here; undefined if it can. */
 function hindrance(folder: string): string | undefined {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return `There is no terminal to ask in. Run: ${USAGE}`;
   if (!existsSync(folder)) return `There is no folder ${folder} to write .env into. Run: ${USAGE}`;
@@ -29,7 +29,8 @@ export async function setup(args: readonly string[]): Promise<number> {
   if (reason !== undefined) throw new Error(reason);
   process.chdir(folder);
   const terminal = { input: process.stdin, output: process.stdout };
-  const isDone = (await firstStart({ environment: process.env, terminal, isSeparate: true })) !== undefined;
-  // The terminal's input would keep the process alive.
+  const isDone =
+    (await runFirstStart({ environment: process.env, terminal, startsInOtherContainer: true })) !== undefined;
+  // Otherwise the terminal's input would keep the process alive.
   process.exit(isDone ? 0 : INTERRUPTED);
 }

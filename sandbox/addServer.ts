@@ -6,7 +6,7 @@ import { PATIENCE_MS } from './patience.ts';
 
 const LOOK_EVERY_MS = 100;
 
-/** The owner of the application, which no guild's role makes. */
+/** The application's owner. A role in a guild makes nobody an owner. */
 function ownerIn({ guilds, people }: World): Person {
   const owner = people.find(({ id }) => id === guilds[0]?.ownerId);
   if (!owner) throw new Error('nobody owns the application');
@@ -14,9 +14,8 @@ function ownerIn({ guilds, people }: World): Person {
 }
 
 /**
- * Adds another media server as people do: the application's owner runs `/server add` in the first guild,
- * which may see the server from then on; the first server gets its own name. Rejects with the bot's answer if
- * it refuses.
+ * Adds another media server as people do: the application's owner runs `/server add` in the first guild, which may then
+ * see the server. The first server gets its own name. Rejects with the bot's response if the bot refuses.
  */
 export async function addServer(
   discord: EmbeddedDiscord,
@@ -24,22 +23,24 @@ export async function addServer(
   { profile, url, accountUrl, tokens }: KnownMediaServer,
 ): Promise<void> {
   const owner = discord.person(ownerIn(discord.world).name);
-  // Otherwise it would be at the vendor's account service, on the internet.
-  const { modal, text: refused } = await owner.run('/server add', { 'account-service': accountUrl });
-  if (!modal) throw new Error(`/server add shows no form: ${refused}`);
+  // Without this option, the bot would use the vendor's account service on the internet.
+  const { modal, text: refusal } = await owner.run('/server add', { 'account-service': accountUrl });
+  if (!modal) throw new Error(`/server add shows no form: ${refusal}`);
   const { text } = await owner.submit(modal, { name: profile.name, address: url, token: tokens.admin });
   if (!text.includes(`${profile.name} added`)) throw new Error(`${profile.name} was not added: ${text}`);
   await canBeNamed(discord, first.profile.name);
 }
 
-/** The guild's commands get an option for the server then, a moment later, and it has a choice for the first one by its name. */
+/**
+ * Waits until the guild's commands have an option for the server, which then also offers the first server by its name.
+ */
 async function canBeNamed(discord: EmbeddedDiscord, first: string): Promise<void> {
   const owner = discord.person(ownerIn(discord.world).name);
   const search = () => discord.commands(discord.world.guilds[0]?.id).find(({ name }) => name === 'search');
   const hasOption = () => search()?.options?.some(({ name }) => name === 'server');
   const isNamed = async () =>
     (await owner.complete('/search', { server: '' }, 'server')).some(({ name }) => name === first);
-  // Global commands may still be offered beside the guild's own.
+  // Global commands may still be offered beside the guild's.
   const isAlone = () => discord.commands().length === 0;
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(LOOK_EVERY_MS))
     if (hasOption() && isAlone() && (await isNamed())) return;

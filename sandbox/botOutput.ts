@@ -1,28 +1,30 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** A bot's output, line by line, and the code that waits for a line. */
+/** A bot's output by line, for code that waits for a line. */
 export interface BotOutput {
   readonly lines: readonly string[];
   add(line: string): void;
-  /** Resolves with the first line, printed already or yet to come, that passes. Rejects when the bot ends without it. */
+  /** Resolves with the first line, past or future, that passes. Rejects if the bot ends without one. */
   find(passes: (line: string) => boolean): Promise<string>;
 }
 
-export function createOutput(ended: Promise<number | string>): BotOutput {
+export function createOutput(exit: Promise<number | string>): BotOutput {
   const lines: string[] = [];
   const listeners = new Set<(line: string) => void>();
   const find = (passes: (line: string) => boolean) =>
     new Promise<string>((resolve, reject) => {
-      const known = lines.find(passes);
-      if (known !== undefined) return resolve(known);
+      const earlierLine = lines.find(passes);
+      if (earlierLine !== undefined) return resolve(earlierLine);
       const listener = (line: string) => {
         if (!passes(line)) return;
         listeners.delete(listener);
         resolve(line);
       };
       listeners.add(listener);
-      void ended.then((how) => reject(new Error(`the bot ended (${how}):\n${lines.slice(-20).join('\n')}`)));
+      void exit.then((exitStatus) =>
+        reject(new Error(`the bot ended (${exitStatus}):\n${lines.slice(-20).join('\n')}`)),
+      );
     });
   const add = (line: string) => {
     lines.push(line);
@@ -35,10 +37,10 @@ export function eachLine(streams: readonly (Readable | null)[], add: (line: stri
   for (const stream of streams) if (stream) createInterface({ input: stream }).on('line', add);
 }
 
-/** Resolves when the bot logs that it is ready; rejects with its output if it ends before. */
+/** Resolves once the bot logs that it is ready. Rejects with its output if it ends before that. */
 export function readiness(output: BotOutput): Promise<void> {
   const ready = output.find((text) => text.includes('"msg":"ready"')).then(() => undefined);
-  // A test that does not wait for it must not fail by it.
+  // If the bot ends early, a test that does not wait for `ready` must not fail because of the rejection.
   ready.catch(() => undefined);
   return ready;
 }

@@ -1,8 +1,10 @@
 import { startDiscord } from './discord/discord.ts';
 import { describeViolation } from './discord/http/requestLog.ts';
+import { createWorld } from './discord/world.ts';
+import { discordLines } from './discordLines.ts';
 import { readFlags } from './flags.ts';
 import { openInBrowser } from './openInBrowser.ts';
-import { type Page, startPage } from './page/server/server.ts';
+import { type Page, type PageParts, startPage } from './page/server/server.ts';
 import { type Sandbox, type SandboxOptions, startLivingMediaServer, startSandbox, startServers } from './start.ts';
 import { GREETING, setUpYourself } from './terminal/greeting.ts';
 import { prompt, type Streams } from './terminal/prompt.ts';
@@ -12,8 +14,9 @@ const USAGE = `npm run sandbox                                          the bot 
 npm run sandbox -- --run '/search query:metropolis' --as viewer   one command; exits with 1 when it is not answered in time
 npm run sandbox -- --only servers                        both servers at a prompt, to set a bot up yourself with npm start
 npm run sandbox -- --only media --port 32400             the embedded media server alone
-npm run sandbox -- --only discord --port 4000            the embedded Discord alone
-  --vocabulary neutral|plex                              the names in the media server's interface (neutral)
+npm run sandbox -- --only discord --port 4000            the embedded Discord alone with its page, for a bot of your own
+  --name 'Popcorn'                                       the name of that bot (Your bot)
+  --vocabulary plex|neutral                              the names in the media server's interface (plex)
   --open                                                 opens the page; --no-page leaves it away
   --servers 1|2                                          how many media servers there are (1); the second one speaks the other names`;
 
@@ -25,7 +28,8 @@ const values = readFlags(
     as: { type: 'string', default: 'viewer' },
     only: { type: 'string' },
     port: { type: 'string', default: '0' },
-    vocabulary: { type: 'string', default: 'neutral' },
+    vocabulary: { type: 'string', default: 'plex' },
+    name: { type: 'string', default: 'Your bot' },
     servers: { type: 'string', default: '1' },
     open: { type: 'boolean', default: false },
     'no-page': { type: 'boolean', default: false },
@@ -39,10 +43,10 @@ else if (values.only === 'media') await onlyMedia();
 else if (values.only === 'discord') await onlyDiscord();
 else if (values.only === 'servers') await onlyServers();
 else if (values.only !== undefined) refuse(`--only takes servers, media or discord, not ${values.only}.`);
-else await whole();
+else await runWhole();
 
-function refuse(why: string): never {
-  console.error(`${why}\n\n${USAGE}`);
+function refuse(reason: string): never {
+  console.error(`${reason}\n\n${USAGE}`);
   process.exit(2);
 }
 
@@ -52,7 +56,7 @@ function portOf(text: string): number {
 }
 
 function vocabularyOf(text: string): SandboxOptions['vocabulary'] {
-  return text === 'neutral' || text === 'plex' ? text : refuse(`--vocabulary takes neutral or plex, not ${text}.`);
+  return text === 'neutral' || text === 'plex' ? text : refuse(`--vocabulary takes plex or neutral, not ${text}.`);
 }
 
 function serversOf(text: string): 1 | 2 {
@@ -62,7 +66,7 @@ function serversOf(text: string): 1 | 2 {
 async function onlyMedia(): Promise<void> {
   const interrupted = untilInterrupted();
   const media = await startLivingMediaServer(options());
-  print(`The media server listens at ${media.url} (vocabulary ${values.vocabulary}).`);
+  print(`The media server listens at ${media.url}.`);
   print(`The account service listens at ${media.accountUrl}.`);
   for (const [name, token] of Object.entries(media.tokens)) print(`  token of ${name}: ${token}`);
   await interrupted;
@@ -71,16 +75,14 @@ async function onlyMedia(): Promise<void> {
 
 async function onlyDiscord(): Promise<void> {
   const interrupted = untilInterrupted();
-  const discord = await startDiscord({ port: portOf(values.port) });
-  print(`Discord listens at ${discord.url} (DISCORD_API_URL).`);
-  print(`  token of the bot: ${discord.botToken}`);
-  for (const guild of discord.world.guilds) {
-    print(`  server ${guild.name}: ${guild.id}`);
-    for (const { name, id } of guild.roles) print(`    role ${name}: ${id}`);
-    for (const { name, id } of guild.channels) print(`    channel #${name}: ${id}`);
-  }
+  const discord = await startDiscord({ port: portOf(values.port), world: createWorld(values.name) });
+  const restart = () => Promise.reject(new Error('This bot is yours: restart it yourself.'));
+  const page = await openPage({ discord, servers: [], restart });
+  for (const line of discordLines(discord)) print(line);
+  if (page) print(`In a browser: ${page.url}`);
   discord.onViolation((violation) => print(describeViolation(violation)));
   await interrupted;
+  await page?.close();
   await discord.close();
 }
 
@@ -89,8 +91,8 @@ function options(): SandboxOptions {
 }
 
 /**
- * Also resolves when the output is closed, as with `| head`. Each further line causes an error then, which is
- * ignored.
+ * Waits for an interrupt. Also resolves when the output is closed, as with `| head`. Further lines then cause errors,
+ * which are ignored.
  */
 function untilInterrupted(): Promise<void> {
   return new Promise((resolve) => {
@@ -100,7 +102,7 @@ function untilInterrupted(): Promise<void> {
 }
 
 /** Runs both servers and the bot. */
-async function whole(): Promise<void> {
+async function runWhole(): Promise<void> {
   await untilLeft(
     () => startSandbox(options()),
     async (sandbox, streams) => {
@@ -111,7 +113,7 @@ async function whole(): Promise<void> {
   );
 }
 
-/** Runs both servers, at the same prompt, for a bot that is set up and started in another terminal. */
+/** Runs both servers and the prompt for a bot that is set up and started in another terminal. */
 async function onlyServers(): Promise<void> {
   await untilLeft(
     () => startServers(options()),
@@ -119,13 +121,10 @@ async function onlyServers(): Promise<void> {
   );
 }
 
-/** The prompt, with the same world on a page beside it. */
+/** Shows the prompt, and the same world on a page. */
 async function promptAndPage(sandbox: Sandbox, streams: Streams, greeting: string): Promise<void> {
   const { discord, media, attic, restart } = sandbox;
-  const page: Page | undefined = values['no-page']
-    ? undefined
-    : await startPage({ discord, servers: attic ? [media, attic] : [media], restart });
-  if (page && values.open) openInBrowser(page.url);
+  const page = await openPage({ discord, servers: attic ? [media, attic] : [media], restart });
   const address = page ? `\n\nIn a browser: ${page.url}` : '';
   try {
     await prompt(sandbox, { ...streams, greeting: `${greeting}${address}` });
@@ -134,7 +133,15 @@ async function promptAndPage(sandbox: Sandbox, streams: Streams, greeting: strin
   }
 }
 
-/** Stops every part that was started here, even after an error. */
+/** Opens the page. Undefined if nobody wants it. */
+async function openPage(parts: PageParts): Promise<Page | undefined> {
+  if (values['no-page']) return undefined;
+  const page = await startPage(parts);
+  if (values.open) openInBrowser(page.url);
+  return page;
+}
+
+/** Stops every part that was started here, also after an error. */
 async function untilLeft(
   start: () => Promise<Sandbox>,
   use: (sandbox: Sandbox, streams: Streams) => Promise<void>,

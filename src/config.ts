@@ -1,41 +1,41 @@
 import { cronProblem, problemsOf, SECRET_SETTINGS, type Variables } from './config/problems.ts';
 import { type ReadFile, readSecretFiles, SECRET_FILE_SETTINGS } from './config/secretFiles.ts';
-import { isSettingName, list, SETTINGS, type Settings, settingsWith } from './config/settings.ts';
+import { isSettingName, SETTINGS, type Settings, settingsWith, splitList } from './config/settings.ts';
 import type { VocabularyName } from './domain/servers/vocabulary.ts';
 import type { AccessSettings } from './permissions/policy.ts';
 
 /**
- * Decodes the environment. Every problem is named at once, with where to find the value, so that a first start takes one round
- * of fixing and not twenty. Nothing here reads the environment itself: main does that.
+ * Settings after validation. All problems are reported at once, with where to find each value, so that a first start
+ * needs one round of fixing. The environment is passed in by main, not read here.
  */
 
 export type Config = Omit<Settings, `${string}_ROLE_IDS` | 'GUILD_IDS'> & {
   readonly access: AccessSettings;
   /** Values that must never appear in a log line or a message. */
   readonly secrets: readonly string[];
-  /** Hosts of the addresses that `.env` or the environment names. */
+  /** Hosts in URLs that `.env` or the environment contains. */
   readonly ownHosts: ReadonlySet<string>;
 };
 
 export interface Sources {
-  /**
-   * The content of `.env`, if the file exists. An unknown name in it is a mistake, because only Usher reads
-   * that file.
-   */
+  /** Content of `.env`, if the file exists. An unknown name in it is a mistake, because only Usher reads that file. */
   readonly file?: Variables | undefined;
-  /** Where we looked for `.env`: a person may have started the bot in a different folder than the file's. */
+  /**
+   * Folder in which `.env` was searched for. The message names it, because the bot may have been started in another
+   * folder.
+   */
   readonly folder: string;
   /** The process's environment, which takes precedence. */
   readonly environment: Variables;
-  /** Reads the files that hold secrets. */
+  /** Reads the files that contain secrets. */
   readonly readFile: ReadFile;
   /** The possible values of MEDIA_VOCABULARY. Only `api/` knows them. */
   readonly vocabularies: readonly VocabularyName[];
-  /** Returns the problem with a cron expression, if any. Only the module that runs them can tell. */
+  /** Returns the problem with a cron expression, if any. Only the module that runs cron jobs can tell. */
   readonly problemOfCron: (pattern: string) => string | undefined;
 }
 
-/** Everything that is wrong, one line each. A person reads the message before the bot exits with status 1. */
+/** All problems with the settings, one line each. A person reads the message before the bot exits with status 1. */
 export class ConfigFailure extends Error {
   override readonly name = 'ConfigFailure';
   readonly problems: readonly string[];
@@ -51,12 +51,12 @@ export class ConfigFailure extends Error {
 const NAMES = Object.keys(SETTINGS).filter(isSettingName);
 const CRON_SETTINGS = NAMES.filter((name) => name.endsWith('_CRON'));
 
-/** Throws a ConfigFailure that names every problem. */
+/** Reads all settings. Throws a ConfigFailure that names every problem. */
 export function loadConfig({ file, folder, environment, readFile, vocabularies, problemOfCron }: Sources): Config {
   const valuesOf = (names: readonly string[]): Variables =>
     Object.fromEntries(names.map((name) => [name, value(environment[name]) ?? value(file?.[name])]));
   const secrets = readSecretFiles(valuesOf(NAMES), valuesOf(SECRET_FILE_SETTINGS), readFile);
-  const { given } = secrets;
+  const { values: given } = secrets;
   const misnamed = misnamedIn(file ?? {}, vocabularies);
   const problems = misnamed.map(
     ({ name, meant }) => `${name} is not a setting I know.${meant && ` Did you mean ${meant}?`}`,
@@ -66,7 +66,9 @@ export function loadConfig({ file, folder, environment, readFile, vocabularies, 
   if (!result.success) {
     // A setting that is present under a wrong name is not also reported as missing.
     const there = new Set<PropertyKey>(misnamed.flatMap(({ meant }) => (given[meant] === undefined ? [meant] : [])));
-    const issues = result.error.issues.filter(({ path: [name = ''] }) => !secrets.unread.has(name) && !there.has(name));
+    const issues = result.error.issues.filter(
+      ({ path: [name = ''] }) => !secrets.failedNames.has(name) && !there.has(name),
+    );
     problems.push(...problemsOf(issues, given));
   }
   problems.push(...combined(given, problemOfCron));
@@ -78,27 +80,27 @@ export function loadConfig({ file, folder, environment, readFile, vocabularies, 
 const noFileIn = (folder: string): string =>
   `There is no .env in ${folder}. Copy .env.example to .env there, or start me in the folder that has one.`;
 
-/** Problems that show only when settings are read together, or that only another module can find. */
+/** Problems of settings in combination, and problems that only another module can find. */
 function combined(given: Variables, problemOfCron: Sources['problemOfCron']): string[] {
   const crons = CRON_SETTINGS.flatMap((name) => {
     const problem = given[name] === undefined ? undefined : problemOfCron(given[name]);
-    return problem === undefined ? [] : [cronProblem({ name, pattern: `${given[name]}`, problem, given })];
+    return problem === undefined ? [] : [cronProblem({ name, pattern: `${given[name]}`, problem, variables: given })];
   });
   return [...crons, ...openDoors(given)];
 }
 
 const ROLE_SETTINGS = ['ADMIN_ROLE_IDS', 'MODERATOR_ROLE_IDS', 'CURATOR_ROLE_IDS', 'VIEWER_ROLE_IDS'] as const;
 
-/** Settings that are each valid by themselves, but together let in more people than anyone means to. */
+/** Problems of settings that are valid one by one, but together admit more people than intended. */
 function openDoors({ GUILD_IDS, ...given }: Variables): string[] {
-  const guilds = list(GUILD_IDS ?? '');
-  // The role @everyone has the server's own id.
+  const guilds = splitList(GUILD_IDS ?? '');
+  // The role @everyone has the guild's own id.
   const servers = ROLE_SETTINGS.flatMap((name) => {
-    const [id] = list(given[name] ?? '').filter((each) => guilds.includes(each));
+    const [id] = splitList(given[name] ?? '').filter((guildId) => guilds.includes(guildId));
     const problem = `${name} names the server ${id}, not a role: that would be everyone in it. Copy the id of a role.`;
     return id === undefined ? [] : [problem];
   });
-  // Otherwise anyone could add the bot to a guild of their own and be part of its "everyone".
+  // Otherwise anyone could add the bot to their own guild, and have access as one of its members.
   const isOpen = given.VIEWER_ROLE_IDS === 'everyone' && GUILD_IDS === undefined;
   return isOpen
     ? [...servers, 'GUILD_IDS is needed with VIEWER_ROLE_IDS=everyone: otherwise everyone in any server could use it.']
@@ -128,36 +130,36 @@ function configOf({
   };
 }
 
-/** An empty line in `.env` means "not set". */
+/** A blank value means "not set". */
 const value = (text: string | undefined): string | undefined => (text?.trim() ? text.trim() : undefined);
 
-/** The unknown names in `.env`, each with the setting that was probably meant, if any. */
+/** Unknown names in `.env`, each with the setting that was probably meant, or an empty text. */
 const misnamedIn = (file: Variables, vocabularies: readonly VocabularyName[]) =>
   Object.keys(file)
     .filter((name) => !isSettingName(name) && !SECRET_FILE_SETTINGS.includes(name))
-    .map((name) => ({ name, meant: meantBy(name, vocabularies) ?? '' }));
+    .map((name) => ({ name, meant: similarSetting(name, vocabularies) ?? '' }));
 
-/** Other programs' names for the same settings. */
+/** Names that other programs use for the same settings. */
 const OTHER_WORDS = [
   [/^(?:DISCORD_)?BOT_/i, 'DISCORD_'],
   [/^TZ$/i, 'TIME_ZONE'],
 ] as const;
 
 /**
- * Compares pairs of adjacent letters, because a renamed or misspelt setting shares most of them with the
- * right name.
+ * Finds the most similar setting. Compares pairs of adjacent letters, because a renamed or misspelt name shares most
+ * pairs with the right one.
  */
-function meantBy(name: string, vocabularies: readonly VocabularyName[]): string | undefined {
+function similarSetting(name: string, vocabularies: readonly VocabularyName[]): string | undefined {
   // Other programs name their settings after the vendor.
-  const named = name.replace(new RegExp(`^(?:${vocabularies.join('|')})_`, 'i'), 'MEDIA_');
-  const typed = OTHER_WORDS.reduce((text, [other, ours]) => text.replace(other, ours), named);
-  const [nearest] = NAMES.map((known) => ({ known, likeness: likeness(known, typed) }))
-    .filter((each) => each.likeness >= 0.5)
+  const neutralName = name.replace(new RegExp(`^(?:${vocabularies.join('|')})_`, 'i'), 'MEDIA_');
+  const translatedName = OTHER_WORDS.reduce((text, [other, ours]) => text.replace(other, ours), neutralName);
+  const [nearest] = NAMES.map((setting) => ({ known: setting, likeness: likeness(setting, translatedName) }))
+    .filter((candidate) => candidate.likeness >= 0.5)
     .sort((a, b) => b.likeness - a.likeness);
   return nearest?.known;
 }
 
-/** The Dice coefficient of the pairs of letters: 1 means the same word, 0 nothing in common. */
+/** Dice coefficient of the pairs of letters: 1 for the same pairs, 0 for none in common. */
 function likeness(a: string, b: string): number {
   const pairs = (text: string) => new Set([...text].slice(1).map((letter, index) => `${text[index]}${letter}`));
   const inA = pairs(a);

@@ -13,42 +13,44 @@ import type { Online } from './main/start.ts';
 import { createLogger } from './observe/logging.ts';
 import { keepAlive } from './observe/systemClock.ts';
 
-// As Node itself does with its own `fetch`.
+// The bot uses a proxy by the same variable as Node's own `fetch`.
 const isProxied = process.env.NODE_USE_ENV_PROXY === '1';
 installFetch({ proxied: isProxied });
 
-// Where the terminal was closed, every line written would be an uncaught exception, which is logged, which is another one.
+// Once the terminal is closed, each write would throw, and logging that exception would throw again.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
-// While the bot waits for the gateway, the database or a person's answer, nothing else may keep the process
-// alive.
+// Keeps the process alive while the bot waits for the gateway, the database or a person's answer.
 const letEnd = keepAlive();
 
-/** A person who starts the bot reads a sentence, not a stack; a supervisor reads the exit status. */
+/** Prints one sentence instead of a stack, for the person who starts the bot. The exit status is for supervisors. */
 function refuseToStart(error: unknown, scrub = (text: string) => text): never {
   process.stderr.write(`${scrub(error instanceof Error ? error.message : String(error))}\n`);
   process.exit(1);
 }
 
-function orRefuse<T>(read: () => T): T {
+function orRefuse<T>(readSettings: () => T): T {
   try {
-    return read();
+    return readSettings();
   } catch (error) {
     return refuseToStart(error);
   }
 }
 
-/** The exit status that shells use for a program that Ctrl+C ended. */
+/** Exit status of shells for a program that Ctrl+C ended. */
 const INTERRUPTED = 130;
 
 const terminal = { input: process.stdin, output: process.stdout };
-let sayOnline: ((online: Online) => void) | undefined;
-if (isFirstStart({ environment: process.env, terminal })) {
-  const { firstStart } = await import('./main/firstStart/inTerminal.ts');
-  sayOnline = await firstStart({ environment: process.env, terminal }).catch(refuseToStart);
-  if (sayOnline === undefined) process.exit(INTERRUPTED);
+
+/** Asks for the settings if there are none yet. Resolves with what to call once the bot is online. */
+async function askForSettings(): Promise<((online: Online) => void) | undefined> {
+  if (!isFirstStart({ environment: process.env, terminal })) return undefined;
+  const { runFirstStart } = await import('./main/firstStart/inTerminal.ts');
+  const sayOnline = await runFirstStart({ environment: process.env, terminal }).catch(refuseToStart);
+  return sayOnline ?? process.exit(INTERRUPTED);
 }
 
+const sayOnline = await askForSettings();
 const { config, isWaiting } = orRefuse(() => readFirstConfig(process.env));
 const secrets = createSecrets(config.secrets);
 const { scrub } = secrets;
@@ -60,9 +62,9 @@ shutdown.onClose(letEnd);
 warnOfOpenEnvFile(log);
 
 /**
- * In ms. V8's compiler threads may wait until this thread collects garbage, while `process.exit` here waits
- * for them: a deadlock (nodejs/node#54918; seen once after SIGTERM in the image). They finish within this
- * time, because nothing new is compiled during it.
+ * How long to wait before the exit, in milliseconds. V8's compiler threads may wait for this thread to collect garbage
+ * while `process.exit` waits for them: a deadlock (nodejs/node#54918; seen once after SIGTERM in the image). They
+ * finish within this time, because no code is compiled during it.
  */
 const LEAVE_MS = 200;
 
@@ -71,10 +73,10 @@ function end(status: number): void {
   void shutdown.run().finally(() => setTimeout(() => process.exit(status), LEAVE_MS));
 }
 
-function fatal(why: string): void {
-  // The process ends anyway, with the status of the shutdown.
+function fatal(reason: string): void {
+  // The shutdown already runs and ends the process with its own status.
   if (shutdown.begun.aborted) return;
-  log.error({}, why);
+  log.error({}, reason);
   end(1);
 }
 
@@ -88,26 +90,26 @@ for (const signal of signals.shutdown) {
 if (signals.reload) {
   process.on(signals.reload, () => reloadLogLevel({ log, readFile: readEnvFile, environment: process.env }));
 }
-// Otherwise Node ends here with status 0, as if a person had stopped the bot.
-process.once('beforeExit', () => fatal('nothing is left that keeps the bot running, and nobody stopped it'));
+// Without this line, Node would end with status 0, as if a person had stopped the bot.
+process.once('beforeExit', () => fatal('the bot ends: nothing keeps it running any more, although it was not stopped'));
 process.on('unhandledRejection', (error) => log.error({ uncaught: error }, 'unhandled rejection'));
-// Node would print the error with everything that discord.js attached to it.
+// Node would print the error with everything that discord.js attached to it, secrets included.
 process.on('uncaughtException', (error) => {
-  log.error({ uncaught: error }, 'uncaught exception, shutting down');
+  log.error({ uncaught: error }, 'shutting down after an uncaught exception');
   end(1);
 });
 
-/** Waits in Discord for the media server, unless it was set up there before. */
+/** Waits until the media server is set up in Discord, unless that was done before. */
 async function configOfSetup(): Promise<Config> {
   const { setUp } = await import('./main/firstStart/inDiscord.ts');
-  const given = [readEnvFile(), process.env];
-  const found = await setUp(config, { secrets, log, shutdown, fatal, given });
-  secrets.add(found.MEDIA_TOKEN);
-  return orRefuse(() => readConfigWith({ ...found }, process.env));
+  const settings = [readEnvFile(), process.env];
+  const setup = await setUp(config, { secrets, log, shutdown, fatal, sources: settings });
+  secrets.add(setup.MEDIA_TOKEN);
+  return orRefuse(() => readConfigWith({ ...setup }, process.env));
 }
 
 try {
-  // Only now: loading the rest takes a second, and a wrong setting is reported at once.
+  // Loaded last: it takes a second, and a wrong setting should be reported at once.
   const { start } = await import('./main/start.ts');
   if (isProxied) (await import('./discord/gateway/proxiedGateway.ts')).proxyWebSockets(process.env);
   const online = await start(isWaiting ? await configOfSetup() : config, { secrets, log, shutdown, fatal });
@@ -115,6 +117,6 @@ try {
   // From here on the bot mostly waits.
   takeLittleMemory();
 } catch (error) {
-  // A shutdown during the start makes it fail, which is not an error.
+  // A shutdown during the start makes it fail. That is not an error.
   if (!shutdown.begun.aborted) refuseToStart(error, scrub);
 }

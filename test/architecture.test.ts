@@ -20,22 +20,22 @@ const filesIn = (pattern: string): readonly SourceFile[] =>
 const codebase = filesIn('{src,sandbox}/**/*.ts');
 
 describe('the codebase', () => {
-  it('is all there to be checked', () => {
+  it('the architecture check reads the whole codebase', () => {
     expect(codebase.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['src/main.ts', 'src/domain/media/mediaServer.ts']),
     );
     expect(codebase.some(({ path }) => path.startsWith('sandbox/'))).toBe(true);
   });
 
-  it('keeps its arrows, its packages and its shape', () => {
+  it('the codebase keeps its import rules, its packages and its shape', () => {
     expect(violationsIn(codebase)).toEqual([]);
   });
 
-  it.each(OFFENCES)('would fail the rule: $rule', ({ path, text, violation }) => {
+  it.each(OFFENCES)('the architecture check reports a breach of the rule: $rule', ({ path, text, violation }) => {
     expect(violationsIn([{ path, text }])).toContain(violation);
   });
 
-  it.each(CIRCLES)('would fail the rule: $rule', ({ files, violation }) => {
+  it.each(CIRCLES)('the architecture check also reports a breach of the rule: $rule', ({ files, violation }) => {
     expect(violationsIn(files)).toEqual([violation]);
   });
 });
@@ -43,15 +43,18 @@ describe('the codebase', () => {
 describe('an idiom that has to be read twice', () => {
   const files = filesIn('{src,sandbox,bench,scripts,programs,test}/**/*.ts');
 
-  it.each(IDIOM_LIMITS)('is not used more often than before: $idiom in $folders', ({ idiom, folders, most }) => {
-    const uses = usesOf(
-      idiom,
-      files.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`))),
-    );
-    expect(uses.length, uses.join('\n')).toBeLessThanOrEqual(most);
-  });
+  it.each(IDIOM_LIMITS)(
+    'a hard-to-read idiom is not used more often than before: $idiom in $folders',
+    ({ idiom, folders, most }) => {
+      const uses = usesOf(
+        idiom,
+        files.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`))),
+      );
+      expect(uses.length, uses.join('\n')).toBeLessThanOrEqual(most);
+    },
+  );
 
-  it.each(IDIOM_LIMITS)('is counted: $idiom in $folders', ({ idiom }) => {
+  it.each(IDIOM_LIMITS)('the check counts uses of a hard-to-read idiom: $idiom in $folders', ({ idiom }) => {
     expect(usesOf(idiom, [{ path: 'src/a.ts', text: IDIOM_USES[idiom] }])).toEqual(['src/a.ts:1']);
   });
 });
@@ -62,20 +65,20 @@ describe('a test of random input', () => {
   const wronglyNamed = (files: readonly SourceFile[]) =>
     files.filter((file) => usesRuns(file) !== file.path.endsWith('.random.test.ts')).map(({ path }) => path);
 
-  it('is named so that `test:long` runs it with a fresh seed', () => {
+  it('a test of random input has the file name with which `test:long` runs it with a new seed', () => {
     expect(wronglyNamed(filesIn('test/**/*.test.ts'))).toEqual([]);
   });
 
   it.each([
     { path: 'test/a/model.test.ts', text: "import { runs } from '../support/runs.ts';" },
     { path: 'test/a/model.random.test.ts', text: "import { runs } from '../support/walks.ts';" },
-  ])('is found under the wrong name: $path', (file) => {
+  ])('a test of random input with the wrong file name is reported: $path', (file) => {
     expect(wronglyNamed([file])).toEqual([file.path]);
   });
 });
 
 describe('the name of a vocabulary', () => {
-  it('stands in its folder and in texts alone, so that another vendor is one folder more', () => {
+  it('a vendor’s name occurs only in its folder and in texts, so that another vendor is one folder more', () => {
     expect(vendorNamesIn(codebase, VOCABULARY_NAMES)).toEqual([]);
   });
 
@@ -84,7 +87,7 @@ describe('the name of a vocabulary', () => {
     'open(VOCABULARIES.plex);',
     `const page = \`https://plex.tv/\${id}\`;`,
     String.raw`const DOMAIN = /[\da-f]+\.plex\.direct$/i;`,
-  ])('is found elsewhere: %s', (text) => {
+  ])('a vendor’s name in another place is reported: %s', (text) => {
     expect(vendorNamesIn([{ path: 'src/a.ts', text }], VOCABULARY_NAMES)).toEqual(['src/a.ts:1']);
   });
 });
@@ -96,24 +99,24 @@ describe('a moment that is compared with the time of day, which may be set back'
   const comparisonsIn = (files: readonly SourceFile[]) =>
     Object.entries(momentsComparedIn(files)).flatMap(([path, texts]) => texts.map((text) => `${path}: ${text}`));
 
-  it('is listed with the reason why nothing waits for long then, or measured with the steady clock', () => {
+  it('a comparison with the time of day is listed with the reason why setting the clock does no harm', () => {
     const sources = codebase.filter(({ path }) => path.startsWith('src/'));
     expect(comparisonsIn(sources).toSorted()).toEqual(allowed.toSorted());
   });
 
-  it('is found', () => {
+  it('a comparison with the time of day is found by the check', () => {
     const text = 'const isOver = until <= clock.now();';
     expect(comparisonsIn([{ path: 'src/a.ts', text }])).toEqual(['src/a.ts: until <= clock.now()']);
   });
 });
 
-describe('a key of a media server is never any text', () => {
-  it('in what is declared outside of api/, which reads bare keys', () => {
+describe('a key of a media server has its own type', () => {
+  it('a media server’s key has its own type in all declarations outside api/', () => {
     const outside = codebase.filter(({ path }) => path.startsWith('src/') && !path.startsWith('src/api/'));
     expect(bareKeysIn(outside)).toEqual([]);
   });
 
-  it('in a column', () => {
+  it('a media server’s key has its own type in every database column', () => {
     const tables = codebase.filter(({ path }) => path.startsWith('src/store/tables/'));
     const columns = tables.flatMap(({ text }) => [...text.matchAll(/^ {4}(\w+): (.*),$/gm)]);
     const keys = columns.flatMap(([, name = '', declared = '']) => (isKeyName(name) ? [declared] : []));
@@ -121,13 +124,13 @@ describe('a key of a media server is never any text', () => {
     expect(keys.filter((declared) => /\btext\(/.test(declared))).toEqual([]);
   });
 
-  it('and is found where it is', () => {
+  it('a media server’s key without its own type is found by the check', () => {
     const text = 'type Row = { readonly library_key: string | null };';
     expect(bareKeysIn([{ path: 'src/domain/a.ts', text }])).toEqual(['src/domain/a.ts:1 library_key']);
   });
 });
 
-describe('how many media servers there are, and which is the first', () => {
+describe('knowledge of the number of media servers, and of the first one', () => {
   /** What differs is in the registry, the declaration and the row renderer; whoever asks a server names it. */
   const OTHERS_BUSINESS: Readonly<Record<string, RegExp>> = {
     'src/commands/': /\bservers\.length\b/,
@@ -140,14 +143,14 @@ describe('how many media servers there are, and which is the first', () => {
       Object.entries(OTHERS_BUSINESS).some(([folder, word]) => path.startsWith(folder) && word.test(text)) ? path : [],
     );
 
-  it('is known to no command, no renderer, no job and no request', () => {
+  it('commands, renderers, jobs and requests do not depend on the number of media servers', () => {
     expect(knowing(codebase)).toEqual([]);
   });
 
   it.each([
     { path: 'src/commands/me/link.ts', text: 'if (servers.length === 1) return button;' },
     { path: 'src/jobs/sync/all.ts', text: 'return serverId ?? FIRST_SERVER;' },
-  ])('and is found in $path', ({ path, text }) => {
+  ])('code that depends on the number of media servers is found by the check in $path', ({ path, text }) => {
     expect(knowing([{ path, text }])).toEqual([path]);
   });
 });
@@ -159,7 +162,7 @@ describe('CONTRIBUTING’s table of modules', () => {
     .map((line) => line.split('|').map((cell) => cell.trim()));
   const listed = (cell = '') => cell.split(', ').filter((name) => name !== '');
 
-  it('says what the rules say', () => {
+  it('the table of modules in CONTRIBUTING agrees with the import rules', () => {
     expect(
       Object.fromEntries(
         rows.map(([, path = '', , mayImport, owns]) => [
@@ -170,7 +173,7 @@ describe('CONTRIBUTING’s table of modules', () => {
     ).toEqual(MODULES);
   });
 
-  it('names folders that are there', () => {
+  it('the table of modules in CONTRIBUTING names existing folders', () => {
     const named = rows.flatMap(([, path = '', what = '']) =>
       [...what.matchAll(/`([a-z]+)(?:\/<\w+>)?`/g)].map(([, name]) => `${path.replaceAll('`', '')}/${name}`),
     );
@@ -180,7 +183,7 @@ describe('CONTRIBUTING’s table of modules', () => {
 });
 
 describe('imports', () => {
-  it('are found in every form', () => {
+  it('imports in every form are found by the architecture check', () => {
     const text = `import a from 'a';
 import type B from 'b';
 import { c, type D } from 'c';
@@ -191,11 +194,12 @@ export * from 'h';
 import i, { j } from "i";
 const k = () => import('k');
 type L = import('l').L;
-export const m = 'from "n"';`;
+const m = import.meta.resolve('m');
+export const n = 'from "o"';`;
     expect(
       modelOf('a.ts', text)
         .imports.map(({ specifier }) => specifier)
         .sort(),
-    ).toEqual(['a', 'b', 'c', 'e', 'f', 'g', 'h', 'i', 'k', 'l']);
+    ).toEqual(['a', 'b', 'c', 'e', 'f', 'g', 'h', 'i', 'k', 'l', 'm']);
   });
 });

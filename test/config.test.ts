@@ -4,7 +4,7 @@ import { VOCABULARY_NAMES } from '../src/api/vocabularies/vocabularies.ts';
 import { parseEnvFile } from '../src/config/envFile.ts';
 import { SETTINGS } from '../src/config/settings.ts';
 import { ConfigFailure, loadConfig, type Sources } from '../src/config.ts';
-import { LANGUAGES } from '../src/render/texts/texts.ts';
+import { LANGUAGES } from '../src/domain/languages.ts';
 
 const ID = '123456789012345678';
 const GUILD = '323456789012345678';
@@ -47,7 +47,7 @@ function problemsOf(environment: Sources['environment'], rest: Partial<Sources> 
 const ROLE_HELP = 'Discord, User Settings, Advanced, Developer Mode on; then right-click and Copy ID';
 
 describe('starting', () => {
-  it('needs four settings; the others have defaults', () => {
+  it('a start needs four settings, and the others have defaults', () => {
     expect(load(enough)).toEqual({
       DISCORD_TOKEN: 'discord-token-canary',
       OWNER_IDS: [],
@@ -87,7 +87,7 @@ describe('starting', () => {
     });
   });
 
-  it('with nothing set, names everything that is missing at once, and where to find it', () => {
+  it('a start without settings names everything that is missing, and where to find it', () => {
     expect(problemsOf({})).toEqual([
       'DISCORD_TOKEN is missing (discord.com/developers/applications, your application, Bot, Reset Token).',
       `ADMIN_ROLE_IDS is missing (${ROLE_HELP}).`,
@@ -96,7 +96,7 @@ describe('starting', () => {
     ]);
   });
 
-  it('with everything wrong, names everything at once', () => {
+  it('a start with wrong settings names all of them at once', () => {
     const wrong = {
       DISCORD_TOKEN: 'short',
       DISCORD_API_URL: 'ftp://x',
@@ -134,13 +134,13 @@ describe('starting', () => {
     expect(problemsOf(wrong).join('\n')).not.toMatch(/Invalid|undefined|expected/);
   });
 
-  it('without a .env, says where we looked for it', () => {
+  it('a start without a .env says where it was looked for', () => {
     const where = 'There is no .env in /srv/usher.';
     expect(() => load({})).toThrow(where);
     expect(() => load({}, { file: {} })).not.toThrow(where);
   });
 
-  it('says in its message what to do, one line per problem', () => {
+  it('the message about wrong settings says what to do, one line per problem', () => {
     expect(() => load({ ...enough, LOG_LEVEL: 'loud' }, { file: {} })).toThrow(
       'I cannot start. Please fix these settings in .env or the environment:\n  LOG_LEVEL must be debug, info, warn or error, not "loud" (info is right for most).',
     );
@@ -176,7 +176,7 @@ describe('a setting', () => {
     ['DISCORD_TOKEN', "discord-token-canary'", 'has a quote at one end alone'],
     ['ADDED_CHANNEL_ID', '<#12>', 'must be a Discord id (17 to 20 digits), not "<#12>" ('],
     ['AUDIT_DAYS', '30w', 'must be a number of days from 1 to 9999, not "30w"'],
-  ])('%s of %j is refused: %s', (name, text, problem) => {
+  ])('the setting %s with the value %j is refused: %s', (name, text, problem) => {
     const [found, ...others] = problemsOf({ ...enough, [name]: text });
     expect(found).toMatch(new RegExp(`^${name} `));
     expect(found).toContain(problem);
@@ -187,28 +187,28 @@ describe('a setting', () => {
     `<#${ID}>`,
     `https://discord.com/channels/${GUILD}/${ID}`,
     `https://ptb.discord.com/channels/${GUILD}/${ID}/${OTHER}`,
-  ])('that names a channel accepts %s, as Discord copies it', (typed) => {
+  ])('a setting that names a channel accepts %s, as Discord copies it', (typed) => {
     expect(load({ ...enough, ADDED_CHANNEL_ID: typed }).ADDED_CHANNEL_ID).toBe(ID);
   });
 
-  it('whose quote is left open swallows the lines after it, and says so', () => {
+  it('a setting with an unclosed quote swallows the lines after it, and the error says so', () => {
     const file = parseEnvFile('MEDIA_TOKEN="media-token-canary\nLOG_LEVEL=info\nTERMINATE_REASON="Bedtime"');
     expect(problemsOf({ ...enough, MEDIA_TOKEN: '' }, { file }).join()).toContain('is a quote left open?');
   });
 
-  it('that lists ids accepts mentions', () => {
+  it('a setting that lists ids accepts mentions', () => {
     expect(load({ ...enough, CURATOR_ROLE_IDS: `<@&${ID}>, ${OTHER}` }).access.roleIds.curator).toEqual([ID, OTHER]);
     expect(load({ ...enough, OWNER_IDS: `<@${ID}>` }).OWNER_IDS).toEqual([ID]);
   });
 
-  it('that is a number of days may say so', () => {
+  it('a setting of days accepts the word “days” after the number', () => {
     expect(load({ ...enough, AUDIT_DAYS: '30d', PLAYS_DAYS: '90 days' })).toMatchObject({
       AUDIT_DAYS: 30,
       PLAYS_DAYS: 90,
     });
   });
 
-  it('that lists ids accepts commas commas, spaces and line breaks', () => {
+  it('a setting that lists ids accepts commas, spaces and line breaks', () => {
     expect(load({ ...enough, MODERATOR_ROLE_IDS: ` ${ID}, ${OTHER},\n${ID} ` }).access.roleIds.moderator).toEqual([
       ID,
       OTHER,
@@ -216,16 +216,16 @@ describe('a setting', () => {
     ]);
   });
 
-  it('that is empty or blank counts as not set', () => {
+  it('a setting that is empty or blank counts as not set', () => {
     expect(load({ ...enough, LOG_LEVEL: '', TIME_ZONE: '  ', GUILD_IDS: '' })).toEqual(load(enough));
     expect(problemsOf({ ...enough, MEDIA_URL: ' ' })[0]).toContain('MEDIA_URL is missing');
   });
 
-  it('loses the spaces around it', () => {
+  it('a setting loses the spaces around its value', () => {
     expect(load({ ...enough, LOG_LEVEL: ' debug ' }).LOG_LEVEL).toBe('debug');
   });
 
-  it('keeps the path of an address', () => {
+  it('a setting with an address keeps the address’s path', () => {
     expect(load({ ...enough, MEDIA_URL: 'https://x.example/media/' }).MEDIA_URL.href).toBe('https://x.example/media/');
   });
 
@@ -234,11 +234,11 @@ describe('a setting', () => {
     ['UTC', 'UTC'],
     ['america/new_york', 'America/New_York'],
     ['Asia/Kolkata', 'Asia/Kolkata'],
-  ])('reads the time zone %s as %s', (typed, zone) => {
+  ])('the setting of the time zone reads %s as %s', (typed, zone) => {
     expect(load({ ...enough, TIME_ZONE: typed }).TIME_ZONE).toBe(zone);
   });
 
-  it('that is wrong twice in one list is named once', () => {
+  it('a setting with two wrong values in one list is reported once', () => {
     expect(problemsOf({ ...enough, CURATOR_ROLE_IDS: 'a b c' })).toHaveLength(1);
   });
 
@@ -248,13 +248,13 @@ describe('a setting', () => {
     { title: 'a token of Discord', name: 'LOG_LEVEL', secret: 'MTEwMDAw.GSand8.xU5h3rNever1eavesThe1oopback' },
     { title: 'a password', name: 'MEDIA_URL', secret: 'me:pass@x:1' },
     { title: 'a token in an address', name: 'MEDIA_URL', secret: 'x?token=pass' },
-  ])('does not show $title that was put into $name', ({ name, secret }) => {
+  ])('the error about a wrong setting does not show $title that was put into $name', ({ name, secret }) => {
     const problems = problemsOf({ ...enough, [name]: secret });
     expect(problems).toHaveLength(1);
     expect(problems.join()).not.toContain(secret.slice(-4));
   });
 
-  it('never shows a token in a problem', () => {
+  it('the error about a wrong setting never shows a token', () => {
     const secret = 'canary7';
     const problems = problemsOf({
       DISCORD_TOKEN: secret,
@@ -272,19 +272,19 @@ describe('a secret in a file', () => {
   const path = '/run/secrets/media_token';
   const inFile = { ...others, MEDIA_TOKEN_FILE: path };
 
-  it('is read from there, without the line break at its end', () => {
+  it('a secret is read from its file, without the line break at the end', () => {
     const config = load(inFile, { readFile: fileOf({ [path]: `${MEDIA_TOKEN}\r\n` }) });
     expect(config).toEqual(load(enough));
     expect(config.secrets).toContain(MEDIA_TOKEN);
   });
 
-  it.each(['DISCORD_TOKEN', 'MEDIA_TOKEN'])('may be %s, named in .env', (name) => {
+  it.each(['DISCORD_TOKEN', 'MEDIA_TOKEN'])('the file of the secret %s may be named in .env', (name) => {
     const file = { ...enough, [name]: '', [`${name}_FILE`]: 'a file' };
     const config = load({}, { file, readFile: fileOf({ 'a file': 'the-secret-in-a-file' }) });
     expect(Object.entries(config)).toContainEqual([name, 'the-secret-in-a-file']);
   });
 
-  it('and in a setting of its own is refused, since only one can be meant', () => {
+  it('a secret that is set both directly and by a file is refused', () => {
     const readFile = fileOf({ [path]: 'another-media-token' });
     expect(problemsOf({ ...inFile, MEDIA_TOKEN }, { readFile })).toEqual([
       'MEDIA_TOKEN and MEDIA_TOKEN_FILE are both set. Remove one of them.',
@@ -292,24 +292,24 @@ describe('a secret in a file', () => {
     expect(problemsOf(inFile, { file: { MEDIA_TOKEN }, readFile })).toHaveLength(1);
   });
 
-  it('that is not there is named, with its path', () => {
+  it('a missing file of a secret is reported, with its path', () => {
     expect(problemsOf(inFile)).toEqual([`MEDIA_TOKEN_FILE "${path}" cannot be read: ENOENT.`]);
   });
 
-  it('that is empty is named', () => {
+  it('an empty file of a secret is reported', () => {
     expect(problemsOf(inFile, { readFile: fileOf({ [path]: '\n' }) })).toEqual([
       `MEDIA_TOKEN_FILE "${path}" is an empty file.`,
     ]);
   });
 
-  it('is never shown, neither when it is wrong nor when it was pasted in place of the path', () => {
+  it('a secret in a file is never shown, whether it is wrong or was pasted in place of the path', () => {
     const readFile = fileOf({ [path]: 'canary7' });
     expect(problemsOf({ ...inFile, ADMIN_ROLE_IDS: 'canary7' }, { readFile }).join()).not.toContain('canary7');
     const pasted = problemsOf({ ...others, MEDIA_TOKEN_FILE: 'xxYvTzM7nq8HpQ1a2Sd9' });
     expect(pasted).toEqual(['MEDIA_TOKEN_FILE cannot be read: ENOENT.']);
   });
 
-  it('is no reason to accept any name that ends in _FILE', () => {
+  it('a setting that takes no file is refused with a name that ends in _FILE', () => {
     expect(problemsOf(enough, { file: { MEDIA_URL_FILE: 'x' } })).toEqual([
       'MEDIA_URL_FILE is not a setting I know. Did you mean MEDIA_URL?',
     ]);
@@ -317,7 +317,7 @@ describe('a secret in a file', () => {
 });
 
 describe('roles', () => {
-  it('go to the level of their setting', () => {
+  it('roles get the level of their setting', () => {
     const { access } = load({ ...enough, GUILD_IDS: GUILD, VIEWER_ROLE_IDS: OTHER, CURATOR_ROLE_IDS: ID });
     expect(access).toEqual({
       guildIds: [GUILD],
@@ -327,19 +327,19 @@ describe('roles', () => {
   });
 
   it.each(['ADMIN_ROLE_IDS', 'MODERATOR_ROLE_IDS', 'CURATOR_ROLE_IDS', 'VIEWER_ROLE_IDS'])(
-    'are not servers: the bot does not start if %s has the id of one, which is that of @everyone',
+    'the setting %s may not contain a server’s id, which is also the id of @everyone',
     (name) => {
       const problems = problemsOf({ ...enough, GUILD_IDS: GUILD, [name]: `${OTHER},${GUILD}` });
       expect(problems).toEqual([expect.stringContaining(`${name} names the server ${GUILD}, not a role`)]);
     },
   );
 
-  it('can be everyone in the configured guilds, for viewers', () => {
+  it('the setting for viewers can be everyone in the configured guilds', () => {
     const { access } = load({ ...enough, GUILD_IDS: OTHER, VIEWER_ROLE_IDS: 'everyone' });
     expect([access.everyoneViews, access.roleIds.viewer]).toEqual([true, []]);
   });
 
-  it('cannot be everyone in just any guild', () => {
+  it('the setting for viewers cannot be everyone without configured guilds', () => {
     expect(problemsOf({ ...enough, VIEWER_ROLE_IDS: 'everyone' })).toEqual([
       'GUILD_IDS is needed with VIEWER_ROLE_IDS=everyone: otherwise everyone in any server could use it.',
     ]);
@@ -361,17 +361,20 @@ describe('names in .env', () => {
     ['TZ', 'TIME_ZONE'],
     ['HISTORY_CHANNEL', 'HISTORY_CHANNEL_ID'],
     ['LOGLEVEL', 'LOG_LEVEL'],
-  ])('%s is refused, and the likely name suggested', (name, meant) => {
+  ])('the unknown name %s in .env is refused, with the likely name as a suggestion', (name, meant) => {
     expect(problemsOf(enough, { file: { [name]: 'x' } })).toEqual([
       `${name} is not a setting I know. Did you mean ${meant}?`,
     ]);
   });
 
-  it.each(['COLOUR', 'A', 'constructor', 'NODE_ENV'])('%s is refused without a suggestion', (name) => {
-    expect(problemsOf(enough, { file: { [name]: 'x' } })).toEqual([`${name} is not a setting I know.`]);
-  });
+  it.each(['COLOUR', 'A', 'constructor', 'NODE_ENV'])(
+    'the unknown name %s in .env is refused without a suggestion',
+    (name) => {
+      expect(problemsOf(enough, { file: { [name]: 'x' } })).toEqual([`${name} is not a setting I know.`]);
+    },
+  );
 
-  it('that mean a setting are the only problem of it: it is not missing as well', () => {
+  it('a mistyped name in .env is reported, and its setting is not reported as missing as well', () => {
     const { MEDIA_URL, MEDIA_TOKEN, ...others } = enough;
     expect(problemsOf({}, { file: { ...others, PLEX_URL: MEDIA_URL, PLEX_TOKEN: MEDIA_TOKEN } })).toEqual([
       'PLEX_URL is not a setting I know. Did you mean MEDIA_URL?',
@@ -379,15 +382,15 @@ describe('names in .env', () => {
     ]);
   });
 
-  it('are refused together with all other problems', () => {
+  it('unknown names in .env are reported together with all other problems', () => {
     expect(problemsOf({ ...enough, LOG_LEVEL: 'loud' }, { file: { COLOUR: 'x' } })).toHaveLength(2);
   });
 
-  it('may be anything in the environment, which other programs use too', () => {
+  it('unknown names in the environment are accepted, since other programs use them', () => {
     expect(problemsOf({ ...enough, PATH: '/bin', DISCORD_TOKNE: 'x' })).toEqual([]);
   });
 
-  it('give way to the environment, if a value is set there', () => {
+  it('values in .env give way to those in the environment', () => {
     const file = { ...enough, LOG_LEVEL: 'warn', TIME_ZONE: 'Europe/Berlin' };
     const config = load({ LOG_LEVEL: 'error', TIME_ZONE: '' }, { file });
     expect([config.LOG_LEVEL, config.TIME_ZONE]).toEqual(['error', 'Europe/Berlin']);
@@ -395,27 +398,27 @@ describe('names in .env', () => {
 });
 
 describe('the language of the feeds', () => {
-  it.each(LANGUAGES)('may be %s, which has texts', (language) => {
+  it.each(LANGUAGES)('the language of the feeds may be %s, which has texts', (language) => {
     expect(load({ ...enough, FEED_LANGUAGE: language }).FEED_LANGUAGE).toBe(language);
   });
 
-  it('may be no other, and the error names all of them', () => {
-    const [problem] = problemsOf({ ...enough, FEED_LANGUAGE: 'fr' });
-    expect(problem).toContain(`must be ${LANGUAGES.join(' or ')}, not "fr"`);
+  it('a language of the feeds without texts is refused, and the error lists the allowed ones', () => {
+    const [problem] = problemsOf({ ...enough, FEED_LANGUAGE: 'ja' });
+    expect(problem).toContain(`must be ${LANGUAGES.join(' or ')}, not "ja"`);
   });
 });
 
 describe('a cron expression', () => {
   const CRONS = Object.keys(SETTINGS).filter((name) => name.endsWith('_CRON'));
 
-  it.each(CRONS)('in %s is checked by the scheduler', (name) => {
+  it.each(CRONS)('the cron expression in %s is checked by the scheduler', (name) => {
     const problemOfCron = (pattern: string) => (pattern === 'often' ? 'has five parts' : undefined);
     expect(problemsOf({ ...enough, [name]: 'often' }, { problemOfCron })).toEqual([
       `${name} "often": has five parts (crontab.guru explains such expressions).`,
     ]);
   });
 
-  it('that the scheduler refuses is named with the other problems', () => {
+  it('a cron expression that the scheduler refuses is reported with the other problems', () => {
     const problemOfCron = (pattern: string) => (pattern === 'often' ? 'has five parts' : undefined);
     const given = { ...enough, HISTORY_CRON: 'often', MAINTENANCE_CRON: '0 5 * * *', LOG_LEVEL: 'loud' };
     expect(problemsOf(given, { problemOfCron })).toEqual([
@@ -432,16 +435,16 @@ describe('.env.example', () => {
     return name === undefined ? [] : [{ name, value, optional: mark === '#' }];
   });
 
-  it('names exactly the settings that exist, in their order', () => {
+  it('the file .env.example names exactly the existing settings, in their order', () => {
     expect(settings.map(({ name }) => name)).toEqual(Object.keys(SETTINGS));
   });
 
-  it('comments out the optional settings, and no others', () => {
+  it('the file .env.example comments out the optional settings, and no others', () => {
     const may = Object.entries(SETTINGS).filter(([, { read }]) => read.safeParse(undefined).success);
     expect(settings.filter(({ optional }) => optional).map(({ name }) => name)).toEqual(may.map(([name]) => name));
   });
 
-  it('shows each default as it is', () => {
+  it('the file .env.example shows each default correctly', () => {
     const shown = settings.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]);
     const defaults = Object.entries(SETTINGS).map(
       ([name, { read }]) => [name, read.safeParse(undefined).data] as const,
@@ -450,7 +453,7 @@ describe('.env.example', () => {
     expect(shown).toEqual(plain.map(([name, value]) => [name, `${value}`]));
   });
 
-  it('explains each', () => {
+  it('the file .env.example explains each setting', () => {
     const explained = settings.filter(({ name }) => {
       const at = lines.findIndex((line) => line.replace('#', '').startsWith(`${name}=`));
       return /^# /.test(lines[at - 1] ?? '');
@@ -458,7 +461,7 @@ describe('.env.example', () => {
     expect(explained).toEqual(settings);
   });
 
-  it('is enough to start once the required settings are filled in', () => {
+  it('the file .env.example is enough to start once the required settings are filled in', () => {
     const file = Object.fromEntries(settings.map(({ name, value }) => [name, value]));
     expect(problemsOf(enough, { file })).toEqual([]);
   });

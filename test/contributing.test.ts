@@ -27,7 +27,7 @@ const pathsOf = (blocks: readonly Touching[]) => {
 const MOST_TOUCHED = 10;
 
 /** `npm run check:types` compiles it. */
-test('the worked examples run, and touch as few files as they say', async () => {
+test('the worked examples in CONTRIBUTING run, and change as few files as they say', async () => {
   const { folder, blocks, remove } = await copyWithExample(PROJECT);
   onTestFinished(remove);
   const tests = blocks.map(({ path }) => path).filter((path) => path.startsWith('test/'));

@@ -60,7 +60,7 @@ function refusedIn(path: string, text: string): readonly string[] {
   });
 }
 
-it('names no longer use the words that the glossary replaces', () => {
+it('no name in the code uses a word that the glossary replaces', () => {
   const files = globSync('{src,sandbox,test,bench,scripts}/**/*.ts', { cwd: root }).map((path) =>
     path.replaceAll('\\', '/'),
   );
@@ -74,13 +74,13 @@ it.each([
   ['interface A { readonly route_id: number }', 'route_id (route)'],
   ['const a = { setAsideAt: 1 };', 'setAsideAt (set aside)'],
   ['type NewsTables = 1;', 'NewsTables (news)'],
-])('a new name is held against it: %s', (code, violation) => {
+])('the glossary check refuses the new name %s', (code, violation) => {
   expect(refusedIn('src/domain/a.ts', code)).toEqual([`src/domain/a.ts: ${violation}`]);
 });
 
 it.each([
   ['src/discord/rest/a.ts', 'const route = Routes.user();'],
   ['src/domain/a.ts', 'const isNew = newestOf(settings); // parked news'],
-])('and what means something else is let through: %s', (path, code) => {
+])('the glossary check accepts a word with another meaning: %s', (path, code) => {
   expect(refusedIn(path, code)).toEqual([]);
 });

@@ -15,9 +15,12 @@ test.each(PAGES.filter((path) => !path.endsWith('.de.md')))(
   },
 );
 
-test.each(PAGES.filter((path) => path.endsWith('.de.md')))('the same is true of %s, in German', (path) => {
-  expect(checkPage(readPage(path), { ...named, commands: commandsIn('de') })).toEqual([]);
-});
+test.each(PAGES.filter((path) => path.endsWith('.de.md')))(
+  'every link, command, option, setting, program and file that the German %s names exists',
+  (path) => {
+    expect(checkPage(readPage(path), { ...named, commands: commandsIn('de') })).toEqual([]);
+  },
+);
 
 describe('a page is refused that names', () => {
   const problemsIn = (text: string) => checkPage({ path: 'docs/planted.md', text }, named);
@@ -58,34 +61,34 @@ describe('a page is refused that names', () => {
     { name: 'a flag that is not there', text: '`npm run sandbox -- --dance`', problem: 'sandbox takes no --dance' },
     { name: 'a program that is not there', text: '`node usher.cjs dance`', problem: 'nothing to run called dance' },
     { name: 'a file that is not there', text: '`deploy/dance.service`', problem: 'no file deploy/dance.service' },
-  ])('$name', ({ text, problem }) => {
+  ])('the check of the documents refuses $name', ({ text, problem }) => {
     expect(problemsIn(text)).toEqual([expect.stringContaining(problem)]);
   });
 });
 
-test('every link between the other documents leads to a file and a heading that exist', () => {
+test('every link between other documents leads to an existing file and heading', () => {
   const linked = ['CHANGELOG.md', ...globSync('docs/*/*.md')].map(readPage);
   expect(linked.flatMap((page) => checkLinks(page, named))).toEqual([]);
 });
 
-test('a page without a mistake has no problems', () => {
+test('the check of the documents accepts a page without a mistake', () => {
   const text =
     '`/notify set feed:Plays channel:#news`, `PRESENCE`, [it](install.md#2-invite-it), `npm run doctor -- --json`';
   expect(checkPage({ path: 'docs/planted.md', text }, named)).toEqual([]);
 });
 
-test.each(['README.md', 'docs/rules.md'])('each line of %s that people can rely on links to a test', (path) => {
+test.each(['README.md', 'docs/rules.md'])('each promise in %s links to a test', (path) => {
   const [, section = ''] = readFileSync(path, 'utf8').split('## What you can rely on\n');
   const lines = (section.split('\n## ')[0] ?? '').split(/\n(?=- )/).slice(1);
   expect(lines.length).toBeGreaterThan(5);
   expect(lines.filter((line) => !/\]\([./]*test\/[\w./]+\.test\.ts\)/.test(line))).toEqual([]);
 });
 
-test('the compose block of the README is part of compose.yaml', () => {
+test('the compose block in the README is a part of compose.yaml', () => {
   const [, block = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync('README.md', 'utf8')) ?? [];
   expect(parse(readFileSync('compose.yaml', 'utf8'))).toMatchObject(parse(block));
 });
 
-test('the README fits on one long page', () => {
+test('the README stays short enough for one long page', () => {
   expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThanOrEqual(121);
 });

@@ -36,27 +36,27 @@ const transport = {
 };
 const media = createMediaServer({ server: FIRST_SERVER, transport });
 
-test('every operation of the interface is in the list, once and in order', () => {
+test('every operation of the interface is in the client’s list, once and in order', () => {
   expect(OPERATIONS.map((operation) => operation.section)).toEqual(SECTIONS);
 });
 
-test('every function of the client is an operation', () => {
+test('every function of the client is an operation of the interface', () => {
   expect(new Set(OPERATIONS.map(({ call }) => call))).toEqual(new Set(Object.keys(media)));
 });
 
 describe.each(OPERATIONS)('$section $title', ({ call }) => {
-  test('has a function and a test that calls it', () => {
+  test('each operation of the interface has a client function and a test that calls it', () => {
     expect(Reflect.get(media, call)).toBeInstanceOf(Function);
     expect(testsOf(call, tests)).not.toEqual([]);
   });
 });
 
-test('every operation is reached by a command that there is', () => {
+test('every operation of the interface is reached by an existing command', () => {
   const paths = commands.flatMap(({ actions }) => actions.map(({ path }) => path));
   expect(paths).toEqual(expect.arrayContaining([...new Set(OPERATIONS.flatMap((operation) => operation.commands))]));
 });
 
-test('a test is found by the call it makes', () => {
+test('the search for tests of an operation finds a call and no mere mention', () => {
   const files = [
     { path: 'a', text: 'await media.matches("1")' },
     { path: 'b', text: 'matches' },

@@ -44,12 +44,12 @@ test('CONTRIBUTING names five journeys', () => {
   ]);
 });
 
-test.each(steps)('$journey: $path is there', ({ path }) => {
+test.each(steps)('the file $path of the journey $journey exists', ({ path }) => {
   expect(source(path)).not.toBe('');
 });
 
 test.each(steps.filter(({ before }) => before.length > 0))(
-  '$journey: $path follows from a file before it',
+  'in the journey $journey, the file $path is reached from an earlier file',
   ({ path, before, call }) => {
     const imported = before.filter((each) => importsOf(each).includes(path));
     const called = call === undefined ? [] : before.filter((each) => calls(each, call));

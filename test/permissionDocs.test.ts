@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { permissionTable } from '../scripts/docs/permissionTable.ts';
 import { CAPABILITIES } from '../src/domain/access/capabilities.ts';
 
-test('docs/permissions.md is what the bot decides (npm run docs:permissions writes it)', () => {
+test('docs/permissions.md agrees with the bot’s decisions (npm run docs:permissions writes it)', () => {
   expect(readFileSync('docs/permissions.md', 'utf8')).toBe(permissionTable());
 });
 
-test('it says of each capability by which way one comes to it', () => {
+test('docs/permissions.md says for each capability how to get it', () => {
   const rows = permissionTable().split('\n');
   const without = CAPABILITIES.filter((capability) =>
     rows.some((row) => row.includes(`\`${capability}\``) && row.endsWith('|  |')),

@@ -6,15 +6,15 @@ import { commands } from '../src/commands/index.ts';
 import { openDatabase } from '../src/store/database/database.ts';
 import { migrate } from '../src/store/database/migrations.ts';
 
-test('docs/commands.md is what the commands declare (npm run docs:commands writes it)', () => {
+test('docs/commands.md agrees with the declared commands (npm run docs:commands writes it)', () => {
   expect(readFileSync('docs/commands.md', 'utf8')).toBe(commandsDocument(commands));
 });
 
-test('docs/commands.de.md is the same in German', () => {
+test('docs/commands.de.md agrees with the declared commands in German', () => {
   expect(readFileSync('docs/commands.de.md', 'utf8')).toBe(commandsDocument(commands, 'de'));
 });
 
-test('docs/privacy.md says of every table what it holds and for how long', async () => {
+test('docs/privacy.md says for every table what it stores and for how long', async () => {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   await migrate(db);

@@ -8,13 +8,13 @@ import { createSeenStreams } from '../../src/jobs/live/board/seenStreams.ts';
 
 const HOUR = 3_600_000;
 const EPOCH = 1_420_070_400_000n;
-const nothing = () => undefined;
-export const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+const noop = () => undefined;
+export const log = { debug: noop, info: noop, warn: noop, error: noop };
 
-/** A time that passes only when the benchmark says so: ten minutes of boards take seconds. */
+/** A clock that only the benchmark moves, so that ten minutes of boards take seconds. */
 export function createBenchTime() {
   let now = Date.UTC(2026, 0, 1, 12);
-  const clock = { now: () => new Date(now), steadyMs: () => now, wait: () => new Promise<void>(nothing) };
+  const clock = { now: () => new Date(now), steadyMs: () => now, wait: () => new Promise<void>(noop) };
   return {
     clock,
     pass: (ms: number) => {
@@ -23,45 +23,50 @@ export function createBenchTime() {
   };
 }
 
-/** A Discord that accepts every request at once, and counts requests by kind. */
+/** A Discord that accepts every request at once, and counts requests by their kind. */
 export function createCountingDiscord(now: () => Date) {
   const requests = new Map<string, number>();
   let count = 0;
-  const counted = async (name: string): Promise<string> => {
+  const countRequest = (name: string): void => {
     requests.set(name, (requests.get(name) ?? 0) + 1);
     count += 1;
+  };
+  const newMessage = (name: string): string => {
+    countRequest(name);
     return String(((BigInt(now().getTime()) - EPOCH) << 22n) + BigInt(count));
   };
   const channels: Channels & ChannelUpkeep = {
     time: () => ({ earliest: now(), latest: now() }),
-    post: () => counted('posts'),
-    edit: async () => void (await counted('edits')),
+    post: async () => newMessage('posts'),
+    edit: async () => countRequest('edits'),
     find: async () => undefined,
-    remove: async () => void (await counted('deletes')),
-    newest: () => counted('looks'),
-    rename: async () => void (await counted('renames')),
+    remove: async () => countRequest('deletes'),
+    newest: async () => newMessage('looks'),
+    rename: async () => countRequest('renames'),
+    pin: async () => countRequest('pins'),
+    has: async () => true,
   };
   return { channels, requests };
 }
 
 /**
- * This many people in the middle of two-hour films, at different positions; `at` is how long they have
- * watched since then, in ms.
+ * Sessions of this many people in the middle of two-hour films, at different positions. `elapsedMs` is the time since
+ * then, in milliseconds.
  */
-export const watching = (streams: number, at: number): readonly Session[] =>
+export const watching = (streams: number, elapsedMs: number): readonly Session[] =>
   Array.from({ length: streams }, (_, n) => ({
     id: `session-${n}`,
     sessionKey: String(n),
     item: { kind: 'movie', title: `Film ${n}`, ratingKey: String(n), durationMs: 2 * HOUR },
     user: { id: String(n), name: `Person ${n}` },
     player: { title: `Player ${n}`, product: 'TV', state: 'playing', local: n % 2 === 0 },
-    viewOffsetMs: (at + (n * 2 * HOUR) / streams) % (2 * HOUR),
+    viewOffsetMs: (elapsedMs + (n * 2 * HOUR) / streams) % (2 * HOUR),
     live: false,
     bandwidthKbps: 4000 + n,
     decision: n % 3 === 0 ? 'transcode' : 'direct play',
   }));
 
-/** A bot's boards on the real store; everything around them takes no time. */
+/** A bot's boards on the real store. Everything else is replaced by functions that answer at once. */
 export const boardsOver = (
   store: Store,
   channels: Channels & ChannelUpkeep,
@@ -74,6 +79,7 @@ export const boardsOver = (
     log,
     streams: createSeenStreams({ knownVersions: async () => new Map() }),
     statesOf: (ids) => ids.map((id) => ({ id, name: 'Home', state: { kind: 'up' } })),
+    appearanceOf: async () => ({ name: undefined, ownName: undefined, colour: undefined }),
     visible: { serversOf: () => [FIRST_SERVER], serverOf: () => FIRST_SERVER },
     idle: async () => ({ played: [], added: [] }),
     posters: { small: async () => new Map() },
@@ -85,11 +91,12 @@ export const boardsOver = (
       style: 'secondary',
       press: { action: 'details', target: { id }, by: 'anyone' },
     }),
-    // A ticket for each press in the message, made with a fast hash: `ack` measures the store's own tickets.
+    // The ticket for each button or menu of the message is made with a fast hash. The benchmark `ack` measures the
+    // store's own tickets.
     fill: async ({ components }, userId) =>
       JSON.parse(JSON.stringify(components).replace(/press:\d+/g, (id) => ticketOf(`${userId} ${id}`))),
     channelBlocker: { failed: async () => undefined, worked: async () => false },
-    needsChanged: nothing,
+    needsChanged: noop,
     random: () => 0,
   });
 

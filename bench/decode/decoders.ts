@@ -8,13 +8,13 @@ export const DECODER_NAMES = ['usher', 'fast-xml-parser', 'xml2js', 'JSON.parse'
 export type DecoderName = (typeof DECODER_NAMES)[number];
 
 export interface Decoder {
-  /** Makes the decoder's input: the same data in its own format. */
+  /** Converts the XML to the format that the decoder reads, with the same data. */
   readonly prepare: (xml: Buffer) => Buffer;
-  /** Returns how many items it found, so that a decoder that finds none is not measured. */
+  /** Decodes the document. Returns the number of items, so that a decoder that reads none is noticed. */
   readonly decode: (bytes: Buffer) => number;
 }
 
-/** The options that MEDIA-SERVER.md found to be the fastest correct ones; src/api/xml/xml.ts has the same. */
+/** The fastest correct options by MEDIA-SERVER.md; src/api/xml/xml.ts has the same. */
 const LISTS: ReadonlySet<string> = new Set([
   'Video',
   'Media',
@@ -51,16 +51,16 @@ export const DECODERS: Readonly<Record<DecoderName, Decoder>> = {
   },
   'fast-xml-parser': { prepare: (xml) => xml, decode: (bytes) => videosIn(bare.parse(bytes.toString('utf8'))) },
   xml2js: {
-    // It refuses a whole document because of one reference to a control character, and real servers send such
-    // references.
+    // This parser refuses a document with any reference to a control character. Real servers send such references, so
+    // they are removed.
     prepare: (xml) => Buffer.from(xml.toString('utf8').replaceAll(/&#[47];/g, '')),
     decode: (bytes) => {
-      let found = 0;
+      let itemCount = 0;
       new Parser().parseString(bytes.toString('utf8'), (error, document) => {
         if (error) throw error;
-        found = videosIn(document);
+        itemCount = videosIn(document);
       });
-      return found;
+      return itemCount;
     },
   },
   'JSON.parse': {

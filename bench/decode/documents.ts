@@ -3,10 +3,13 @@ import { CELLAR } from '../../sandbox/media-server/profiles/cellar.ts';
 import { createWorld } from '../../sandbox/media-server/world.ts';
 import { element, writeDocument } from '../../sandbox/media-server/xml.ts';
 
-/** Films as the embedded media server shows them in full: files, parts, streams, tags, and some titles designed to break readers. */
+/**
+ * Films with full details, as in the embedded media server: files, parts, streams, tags, and some titles made to break
+ * parsers.
+ */
 export interface Section {
   readonly films: number;
-  /** The page of a listing that starts at `start`, as bytes. */
+  /** The page of a listing that begins at `start`, as bytes. */
   page(start: number, size: number): Buffer;
   pages(size: number): readonly Buffer[];
 }
@@ -22,14 +25,17 @@ export function addSection(films: number): Section {
     hostile: true,
     scale,
   });
-  const all = library.all().filter(({ kind }) => kind === 'movie');
-  // The odd titles are at the end of the library, and must be included wherever it is cut.
-  const listed = [...all.slice(films - all.length), ...all].slice(0, films);
+  const allFilms = library.all().filter(({ kind }) => kind === 'movie');
+  // The hostile titles are at the end of the library. Its end comes first here, so that any number of films includes
+  // them.
+  const listedFilms = [...allFilms.slice(films - allFilms.length), ...allFilms].slice(0, films);
   const page = (start: number, size: number): Buffer => {
-    const shown = listed.slice(start, start + size).map((item) => itemElement({ library, words }, item, 'full'));
-    const attributes = { size: shown.length, totalSize: listed.length, offset: start };
-    return Buffer.from(writeDocument(element('MediaContainer', attributes, shown)));
+    const elements = listedFilms
+      .slice(start, start + size)
+      .map((item) => itemElement({ library, words }, item, 'full'));
+    const attributes = { size: elements.length, totalSize: listedFilms.length, offset: start };
+    return Buffer.from(writeDocument(element('MediaContainer', attributes, elements)));
   };
-  const starts = (size: number) => Array.from({ length: Math.ceil(films / size) }, (_, at) => at * size);
+  const starts = (size: number) => Array.from({ length: Math.ceil(films / size) }, (_, index) => index * size);
   return { films, page, pages: (size) => starts(size).map((start) => page(start, size)) };
 }

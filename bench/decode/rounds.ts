@@ -10,22 +10,22 @@ import { DECODER_NAMES, DECODERS, type DecoderName } from './decoders.ts';
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 
 const round = z.object({
-  /** Items. */
+  /** Number of items that were found. */
   found: z.number(),
-  /** Milliseconds by the clock and of processor time: for all documents, and for the longest turn of the event loop. */
+  /** Milliseconds by the clock (`time`) and of processor time: in total, and in the longest turn of the event loop. */
   time: z.number(),
   work: z.number(),
   longest: z.number(),
   longestWork: z.number(),
-  /** The most that the process grew by. */
+  /** Maximum growth of the process's memory, in bytes. */
   peakBytes: z.number(),
 });
 export type Round = z.output<typeof round>;
 export type Rounds = Readonly<Record<DecoderName, readonly Round[]>>;
 
 /**
- * Runs every decoder, one after the other, in this many rounds after one warm-up round. They take turns, so
- * that other load on the machine disturbs all of them alike.
+ * Runs all decoders in turn: one round without measurement, then this many rounds. Other load on the machine then slows
+ * all alike.
  */
 export async function decodeInTurns(documents: readonly Buffer[], rounds: number): Promise<Rounds> {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
@@ -34,7 +34,7 @@ export async function decodeInTurns(documents: readonly Buffer[], rounds: number
   try {
     const turns = [...new Array(rounds + 1).keys()].flatMap((round) => inTurn(runners, round));
     for (const { name, files, child, round } of turns) {
-      const result = await ask(child, files);
+      const result = await request(child, files);
       if (round > 0) results[name].push(result);
     }
   } finally {
@@ -44,7 +44,7 @@ export async function decodeInTurns(documents: readonly Buffer[], rounds: number
   return results;
 }
 
-/** Another decoder goes first each time, so that a pause of the machine does not always hit the same one. */
+/** Begins each round with another decoder, so that a pause of the machine does not always hit the same one. */
 function inTurn<Runner extends object>(runners: readonly Runner[], round: number) {
   const first = round % runners.length;
   return [...runners.slice(first), ...runners.slice(0, first)].map((runner) => ({ ...runner, round }));
@@ -53,18 +53,18 @@ function inTurn<Runner extends object>(runners: readonly Runner[], round: number
 const start = (name: DecoderName): ChildProcess => fork(CHILD, [name]);
 
 function writeAll(documents: readonly Buffer[], name: DecoderName, folder: string): readonly string[] {
-  return documents.map((document, at) => {
-    const file = join(folder, `${name}-${at}`);
+  return documents.map((document, index) => {
+    const file = join(folder, `${name}-${index}`);
     writeFileSync(file, DECODERS[name].prepare(document));
     return file;
   });
 }
 
-async function ask(child: ChildProcess, files: readonly string[]): Promise<Round> {
-  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`a decoder ended (${code})`)));
+async function request(child: ChildProcess, files: readonly string[]): Promise<Round> {
+  const exit = once(child, 'exit').then(([code]) => Promise.reject(new Error(`a decoder ended (${code})`)));
   const responded = once(child, 'message');
   child.send(files);
-  const [response] = await Promise.race([responded, ended]);
-  ended.catch(() => undefined);
+  const [response] = await Promise.race([responded, exit]);
+  exit.catch(() => undefined);
   return round.parse(response);
 }

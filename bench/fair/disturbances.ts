@@ -2,28 +2,30 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from '../../sandbox/discord/people/answer.ts';
 import type { Usher } from '../usher.ts';
 
-/** Goes on until it is stopped; then says how many commands it was. */
+/** Something that disturbs the bot until it is stopped. Stopping returns the number of disturbing commands. */
 export interface Disturbance {
   stop(): Promise<number>;
 }
 
 /**
- * In ms: far more requests than a person can make, and about as many as a script can without Discord's own
- * limits.
+ * Pause between two commands in milliseconds: far shorter than a person can keep, and about what a script could keep
+ * without Discord's limits.
  */
 export const FLOOD_EVERY_MS = 50;
-/** In ms. Flooding requests are slow at the server, too, because it has to read the disk. */
+/**
+ * How long the server waits before it answers the disturbing requests, in milliseconds, as if it had to read the disk.
+ */
 export const SLOW_MS = 500;
 
-/** One member who sends requests at a fixed rate without waiting for answers. */
+/** A member who sends requests at a fixed rate without waiting for answers. */
 export async function startFlood({ discord, media }: Usher): Promise<Disturbance> {
   await media.ask({ fault: { kind: 'delay', path: '/playlists', ms: SLOW_MS } });
   const flooder = discord.person('viewer');
   return goOn({
     end: () => media.ask({}),
-    work: async (begin, isOver) => {
+    work: async (start, isOver) => {
       while (!isOver()) {
-        void begin(() => flooder.run('/playlist list'));
+        void start(() => flooder.run('/playlist list'));
         await wait(FLOOD_EVERY_MS);
       }
     },
@@ -31,12 +33,15 @@ export async function startFlood({ discord, media }: Usher): Promise<Disturbance
 }
 
 export const STUCK_MEMBERS = 5;
-/** At a time, of each member: as many as the bot asks the server for one person. */
+/** Concurrent searches of each member: as many as the bot sends to the server for one person. */
 const SEARCHES_OF_ONE = 2;
-/** In ms: longer than a round, so that no stuck request is answered during it. */
+/**
+ * How long a search hangs, in milliseconds. This is longer than a round, so that no hanging search is answered during
+ * one.
+ */
 export const STUCK_MS = 5_000;
 
-/** Five members whose searches hang; each begins the next as soon as one has ended. */
+/** Five members whose searches hang. Each starts the next search as soon as one ends. */
 export async function startStuckSearches({ discord, media }: Usher): Promise<Disturbance> {
   await media.ask({ fault: { kind: 'delay', path: '/hubs/search/', ms: STUCK_MS } });
   const members = Array.from({ length: STUCK_MEMBERS * SEARCHES_OF_ONE }, (_, nth) =>
@@ -44,10 +49,10 @@ export async function startStuckSearches({ discord, media }: Usher): Promise<Dis
   );
   return goOn({
     end: () => media.ask({}),
-    work: async (begin, isOver) => {
+    work: async (start, isOver) => {
       await Promise.all(
         members.map(async (member) => {
-          while (!isOver()) await begin(() => member.run('/search', { query: 'the' }));
+          while (!isOver()) await start(() => member.run('/search', { query: 'the' }));
         }),
       );
     },
@@ -55,7 +60,7 @@ export async function startStuckSearches({ discord, media }: Usher): Promise<Dis
 }
 
 const LOGIN_PAGE = '<!DOCTYPE html><title>Sign in</title><form><input name="password"></form>';
-/** Faults of one of two media servers. */
+/** Ways in which the second media server fails. */
 export const SERVER_FAULTS = {
   'hangs for 30 s': { kind: 'delay', ms: 30_000 },
   'answers with a login page': { kind: 'garbage', body: LOGIN_PAGE },
@@ -65,17 +70,17 @@ export const SERVER_FAULTS = {
 
 const ATTIC_EVERY_MS = 250;
 
-/** Members who search on the second media server at a fixed rate, whether it is well or not. */
-export async function startAtticSearches(usher: Usher, what?: keyof typeof SERVER_FAULTS): Promise<Disturbance> {
-  if (what) await usher.attic?.ask({ fault: SERVER_FAULTS[what] });
+/** Members who search on the second media server at a fixed rate, whether it works or not. */
+export async function startAtticSearches(usher: Usher, fault?: keyof typeof SERVER_FAULTS): Promise<Disturbance> {
+  if (fault) await usher.attic?.ask({ fault: SERVER_FAULTS[fault] });
   let nth = 0;
   return goOn({
-    // Requests that hang for 30 s are cut off instead of awaited.
-    end: async () => what && (await usher.attic?.ask({ cutOff: true })),
-    over: async () => what && (await untilAtticIsWell(usher)),
-    work: async (begin, isOver) => {
+    // Ends requests that would hang for 30 s, instead of waiting for them.
+    end: async () => fault && (await usher.attic?.ask({ cutOff: true })),
+    over: async () => fault && (await untilAtticIsWell(usher)),
+    work: async (start, isOver) => {
       while (!isOver()) {
-        void begin(() => searchInAttic(usher, nth++));
+        void start(() => searchInAttic(usher, nth++));
         await wait(ATTIC_EVERY_MS);
       }
     },
@@ -85,10 +90,10 @@ export async function startAtticSearches(usher: Usher, what?: keyof typeof SERVE
 const searchInAttic = ({ discord }: Usher, nth: number): Promise<Answer> =>
   discord.person(`viewer ${2 + (nth % STUCK_MEMBERS)}`).run('/search', { query: 'the', server: 'Attic' });
 
-/** A film that such a search finds. */
+/** The title of a film that these searches find. */
 const FOUND = 'The General';
 
-/** The bot asks a server that was down again after a while, and the next round must not begin before that. */
+/** Waits until the bot uses the second server again after its fault. Otherwise the next round would start too early. */
 async function untilAtticIsWell(usher: Usher): Promise<void> {
   for (let nth = 0; !(await searchInAttic(usher, nth)).text.includes(FOUND); nth += 1) await wait(ATTIC_EVERY_MS);
 }
@@ -96,9 +101,8 @@ async function untilAtticIsWell(usher: Usher): Promise<void> {
 type Begin = (act: () => Promise<Answer>) => Promise<void>;
 
 interface Disturbing {
-  /** Ends the fault. */
   readonly end: () => Promise<unknown>;
-  /** Resolves when its effects are over. */
+  /** Resolves once the effects of the fault are over. */
   readonly over?: () => Promise<unknown>;
   readonly work: (begin: Begin, isOver: () => boolean) => Promise<void>;
 }
@@ -106,21 +110,21 @@ interface Disturbing {
 function goOn({ end, over, work }: Disturbing): Disturbance {
   const running = new Set<Promise<void>>();
   let [stopped, sent] = [false, 0];
-  const begin: Begin = (act) => {
+  const start: Begin = (act) => {
     sent += 1;
-    const one = act().then(
+    const task = act().then(
       () => undefined,
       () => undefined,
     );
-    running.add(one);
-    return one.finally(() => running.delete(one));
+    running.add(task);
+    return task.finally(() => running.delete(task));
   };
-  const working = work(begin, () => stopped);
+  const loop = work(start, () => stopped);
   return {
     stop: async () => {
       stopped = true;
       await end();
-      await working;
+      await loop;
       await Promise.all(running);
       await over?.();
       return sent;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { z } from 'zod';
 
-/** A file that runs in a process of its own and responds to each message with another. */
+/** A file that runs in its own process and responds to each message. */
 export interface Child<Message, Reply> {
   ask(message: Message): Promise<Reply>;
   end(): Promise<void>;
@@ -11,20 +11,22 @@ export interface Child<Message, Reply> {
 interface StartOptions<Hello, Reply> {
   readonly hello: z.ZodType<Hello>;
   readonly response: z.ZodType<Reply>;
-  /** Options for Node. */
   readonly execArgv?: string[];
 }
 
-/** Resolves when the process has sent its first message; rejects if it ends before that. */
+/**
+ * Starts a file in its own process. Resolves once the process has sent its first message; rejects if it ends before
+ * that.
+ */
 export async function startChild<Message extends object, Reply, Hello>(
   file: string,
   args: readonly string[],
   { hello, response, execArgv = [] }: StartOptions<Hello, Reply>,
 ): Promise<{ readonly hello: Hello; readonly child: Child<Message, Reply> }> {
   const child = fork(file, [...args], { execArgv });
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   try {
-    return { hello: hello.parse(await next(child, ended)), child: handle(child, ended, response) };
+    return { hello: hello.parse(await next(child, exit)), child: handle(child, exit, response) };
   } catch (error) {
     child.kill();
     throw error;
@@ -33,25 +35,25 @@ export async function startChild<Message extends object, Reply, Hello>(
 
 function handle<Message extends object, Reply>(
   child: ChildProcess,
-  ended: Promise<unknown>,
+  exit: Promise<unknown>,
   response: z.ZodType<Reply>,
 ): Child<Message, Reply> {
   return {
     ask: async (message) => {
-      const responded = next(child, ended);
+      const responded = next(child, exit);
       child.send(message);
       return response.parse(await responded);
     },
     end: async () => {
       child.kill();
-      await ended;
+      await exit;
     },
   };
 }
 
-async function next(child: ChildProcess, ended: Promise<unknown>): Promise<unknown> {
-  const gone = ended.then(() => Promise.reject(new Error('a process of the benchmark ended')));
-  const [message] = await Promise.race([once(child, 'message'), gone]);
-  gone.catch(() => undefined);
+async function next(child: ChildProcess, exit: Promise<unknown>): Promise<unknown> {
+  const exitFailure = exit.then(() => Promise.reject(new Error('a process of the benchmark ended')));
+  const [message] = await Promise.race([once(child, 'message'), exitFailure]);
+  exitFailure.catch(() => undefined);
   return message;
 }

@@ -2,26 +2,26 @@ import { startMediaServer } from '../../sandbox/media-server/server.ts';
 import { serverOrder } from './words.ts';
 
 /**
- * Runs the embedded media server with this many plays in its own process, so that its memory does not count
- * for the bot.
+ * Runs the embedded media server with this many plays in its own process, so that its memory does not count as the
+ * bot's.
  */
 const syntheticHistory = Number(process.argv[2]);
 const media = await startMediaServer({ now: new Date(), scale: { sessions: 0, syntheticHistory } });
 const start = Math.floor(media.simulation.now().getTime() / 1000);
 const films = media.library.ofKind('1', 'movie');
-let added = 0;
+let addedCount = 0;
 
 process.on('message', (message) => {
   const { add, filters, sorting } = serverOrder.parse(message);
   media.behaviour.filters = filters;
   media.behaviour.sorting = sorting;
   for (let n = 0; n < add; n += 1) {
-    added += 1;
-    // The same film twice within a minute would count as one play.
-    const item = films[added % films.length];
-    if (item) media.history.add({ item, viewedAt: start + added });
+    addedCount += 1;
+    // The films take turns, because the same film twice within a minute would count as one play.
+    const item = films[addedCount % films.length];
+    if (item) media.history.add({ item, viewedAt: start + addedCount });
   }
-  process.send?.({ rows: syntheticHistory + added });
+  process.send?.({ rows: syntheticHistory + addedCount });
 });
 
 process.send?.({ url: media.url, token: media.tokens.admin });

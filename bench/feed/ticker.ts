@@ -11,12 +11,12 @@ import { heapAfterCollection, workDone } from '../bench.ts';
 import { fillWithOldRows } from './oldRows.ts';
 import type { Tick } from './words.ts';
 
-/** Runs the feed with a store and a client of its own, in a process of its own: `ticker.ts URL TOKEN DATABASE OLD_ROWS`. */
+/** Runs the feed in its own process, with its own store and client: `ticker.ts URL TOKEN DATABASE OLD_ROWS`. */
 const [url = '', token = '', path = '', oldRows = '0'] = process.argv.slice(2);
 const CHANNEL = '1100000000000000202';
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Opened once beforehand, so that the store itself creates its tables. */
+/** The database is opened once before, so that the store creates its tables. */
 const first = await openStore({ path, clock, log });
 const subscription = await first.subscriptions.set({
   ...DEFAULT_SETTINGS,
@@ -49,7 +49,8 @@ const deps = {
 };
 await runHistory(deps);
 /**
- * In ms: how often we read the process's memory during a tick, and how often the part of it that is in use.
+ * Interval in milliseconds at which memory is measured during a run of the feed: that of the whole process, and the
+ * part in use.
  */
 const LOOK_MS = 5;
 const LOOK_CLOSELY_MS = 2000;
@@ -57,9 +58,9 @@ const LOOK_CLOSELY_MS = 2000;
 async function measured(): Promise<Tick> {
   heapAfterCollection();
   const before = process.memoryUsage.rss();
-  let most = before;
+  let peak = before;
   const looking = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
+    peak = Math.max(peak, process.memoryUsage.rss());
   }, LOOK_MS);
   let live = 0;
   const lookingClosely = setInterval(() => {
@@ -68,18 +69,18 @@ async function measured(): Promise<Tick> {
   const [time, work] = [performance.now(), workDone()];
   await runHistory(deps);
   const [took, worked] = [performance.now() - time, workDone() - work];
-  most = Math.max(most, process.memoryUsage.rss());
+  peak = Math.max(peak, process.memoryUsage.rss());
   clearInterval(looking);
   clearInterval(lookingClosely);
-  const waiting = await store.notifications.waiting();
+  const waitingSubscriptions = await store.notifications.waiting();
   const heap = heapAfterCollection();
   return {
     time: took,
     work: worked,
     heap,
     live: Math.max(live, heap),
-    peak: most - before,
-    notifications: waiting.find((one) => one.subscription.id === subscription.id)?.notifications ?? 0,
+    peak: peak - before,
+    notifications: waitingSubscriptions.find((entry) => entry.subscription.id === subscription.id)?.notifications ?? 0,
   };
 }
 

@@ -5,21 +5,22 @@ import { noLinks } from '../../src/domain/serving/links.ts';
 import type { Store } from '../../src/domain/store.ts';
 import { createSender } from '../../src/jobs/delivery/sender.ts';
 import { FEED_DEFINITIONS } from '../../src/jobs/feeds/definitions.ts';
+import { readSampleRecap } from '../../src/jobs/feeds/recap/sample.ts';
 import { createDigestSchedule } from '../../src/jobs/publishing/digestSchedule.ts';
 import { type FollowersDeps, runFollowers } from '../../src/jobs/publishing/followers.ts';
 import { runPublisher } from '../../src/jobs/publishing/publisher.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
 
-const nothing = () => undefined;
-const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+const noop = () => undefined;
+const log = { debug: noop, info: noop, warn: noop, error: noop };
 const MINUTE = 60_000;
-/** Opened no faster than that, by the word of the promise. */
+/** Minimum time between two openings of direct messages in milliseconds, as the bot promises. */
 export const SECOND_MS = 1000;
-/** Between the start of an opening and its arrival. */
+/** Milliseconds between the start of an opening and its arrival. */
 export const SLACK_MS = 20;
 const TOO_FAST = 40_003;
 
-/** A clock that jumps to the end of each wait: more than an hour of openings takes a minute. */
+/** A clock that jumps to the end of each wait, so that an hour of openings takes a minute. */
 export function createSkippingClock() {
   let skipped = 0;
   return {
@@ -32,24 +33,27 @@ export function createSkippingClock() {
 }
 type SkippingClock = ReturnType<typeof createSkippingClock>;
 
-/** A Discord that refuses openings that come too fast, and one more, as if for another reason. */
+/**
+ * A Discord that refuses to open direct messages too fast. It also refuses one other opening, as if for another reason.
+ */
 export function createDiscord(clock: SkippingClock, refusedOpening: number) {
   const posted = new Map<string, ChannelPost[]>();
   const openings: { readonly at: number; readonly isRefused: boolean }[] = [];
   const channels: Channels = {
     time: () => ({ earliest: clock.now(), latest: clock.now() }),
     post: async (post) => {
-      const there = posted.get(post.channelId) ?? [];
-      posted.set(post.channelId, [...there, post]);
-      return String(1_300_000_000_000_000_000n + BigInt(openings.length * 10_000 + there.length));
+      const channelPosts = posted.get(post.channelId) ?? [];
+      posted.set(post.channelId, [...channelPosts, post]);
+      return String(1_300_000_000_000_000_000n + BigInt(openings.length * 10_000 + channelPosts.length));
     },
     edit: async () => undefined,
     find: async () => undefined,
   };
   const open = createDirectOpenings(clock, async (userId) => {
-    const at = clock.now().getTime();
-    const isRefused = at - (openings.at(-1)?.at ?? 0) < SECOND_MS - SLACK_MS || openings.length + 1 === refusedOpening;
-    openings.push({ at, isRefused });
+    const nowMs = clock.now().getTime();
+    const isRefused =
+      nowMs - (openings.at(-1)?.at ?? 0) < SECOND_MS - SLACK_MS || openings.length + 1 === refusedOpening;
+    openings.push({ at: nowMs, isRefused });
     if (!isRefused) return `4${userId.slice(1)}`;
     const cause = new DiscordAPIError({ code: TOO_FAST, message: '' }, TOO_FAST, 403, 'POST', '', {});
     throw new ChannelFailure('unavailable', 'too fast', { cause });
@@ -57,10 +61,10 @@ export function createDiscord(clock: SkippingClock, refusedOpening: number) {
   return { channels, posted, openings, open };
 }
 
-/** Publishers and sender of a bot, over that store and that Discord. */
+/** A bot's publishers and sender, which use this store and this Discord. */
 export function createBot(store: Store, clock: SkippingClock, { channels, open }: ReturnType<typeof createDiscord>) {
   const { signal } = new AbortController();
-  const directory = { guildOf: async () => undefined, ownerOf: nothing, direct: open, guildName: () => 'Home' };
+  const directory = { guildOf: async () => undefined, ownerOf: noop, direct: open, guildName: () => 'Home' };
   const mayRead = async () => true;
   const sender = createSender({
     ...store,
@@ -72,8 +76,8 @@ export function createBot(store: Store, clock: SkippingClock, { channels, open }
     split: async () => [],
     fill: async ({ components }) => components,
     random: Math.random,
-    wake: nothing,
-    alert: nothing,
+    wake: noop,
+    alert: noop,
   });
   const deps: FollowersDeps = {
     ...store,
@@ -85,21 +89,23 @@ export function createBot(store: Store, clock: SkippingClock, { channels, open }
     mayRead,
     posters: { small: async () => new Map() },
     linksIn: () => noLinks,
+    readRecap: readSampleRecap,
     readOwnMessages: async () => ({ messages: [] }),
     charts: { prepare: () => undefined, draw: async () => new Uint8Array() },
-    serverName: async () => undefined,
+    appearanceOf: async () => ({ name: undefined, ownName: undefined, colour: undefined }),
     membersOf: async () => new Map(),
     renderers: FEED_DEFINITIONS,
-    waitLog: { note: nothing, keep: nothing },
+    waitLog: { note: noop, keep: noop },
     digestSchedule: createDigestSchedule(),
     resting: new Map(),
     unansweredSince: new Map(),
-    // Never read here, because no follow is limited to people who are up to date.
+    // These are never called, because no follow in this benchmark is limited to people who have seen all earlier
+    // episodes.
     media: { libraryItems: async function* () {}, history: async function* () {} },
     wake: sender.wake,
   };
   return {
-    /** Does the work of one minute after another until no one waits. */
+    /** Does the work minute by minute until no person waits. */
     followersTurn: async (): Promise<void> => {
       while ((await store.notifications.due('people')).length > 0) {
         await runFollowers(deps);

@@ -16,30 +16,30 @@ import { usageOf } from './usage.ts';
 
 export const PROJECT = resolve(import.meta.dirname, '../..');
 
-/** As `npm ci` leaves it. */
+/** Builds the bundle, as `npm ci` does, if it is older than the sources. */
 export async function buildIfOlder(): Promise<void> {
   if (!isFresh(PROJECT)) await writeBundle(join(PROJECT, 'dist'));
 }
 
-/** A bot in a process of its own, started as a user starts it, with a Discord of its own. */
+/** A bot in its own process with its own Discord, started as a user starts it. */
 export interface Started {
   readonly pid: number;
-  /** Until Discord let it in and had its commands: from then on it answers. */
+  /** The effort until Discord had accepted the bot and had its commands. From then on, the bot answers. */
   readonly answering: Effort;
-  /** Until it had nothing left to do. */
+  /** The effort until the bot had no work left. */
   readonly ready: Effort;
   readonly stop: () => Promise<void>;
 }
 
-/** Time and processor time since the start of the process. */
+/** Time and processor time since the process started. */
 export interface Effort {
-  /** Milliseconds by the clock. */
+  /** Time in milliseconds by the clock. */
   readonly time: number;
-  /** Milliseconds of processor time, which other work on the machine disturbs less. */
+  /** Milliseconds of processor time, which other load on the machine affects less. */
   readonly work: number;
 }
 
-/** Memory settings of Dockerfile and deploy/usher.service. */
+/** Memory settings of the Dockerfile and deploy/usher.service. */
 export const DEPLOYED = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '65536', MIMALLOC_PURGE_DELAY: '0' };
 
 const USHER = fileURLToPath(new URL('../../start.cjs', import.meta.url));
@@ -47,19 +47,19 @@ const COLLECT = new URL('./collect.ts', import.meta.url).href;
 const BARE = fileURLToPath(new URL('../bareBot.ts', import.meta.url));
 
 interface RealOptions {
-  /** The folder of compiled code, as `.cache` is outside of benchmarks. */
+  /** Folder for compiled code, like `.cache` outside of benchmarks. */
   readonly cache: string;
   readonly environment?: Settings;
-  /** How many media servers it had before this start. If given, the bot can be asked for the memory in use. */
+  /** Number of media servers at the earlier start. If given, the bot reports its memory in use. */
   readonly servers?: 1 | 2;
-  /** How many plays its media server remembers. */
+  /** Number of plays in its media server's history. */
   readonly plays?: number;
 }
 
-/** A bot that reports the memory it needs. */
+/** A bot that reports its memory in use. */
 interface StartedReal extends Started {
   readonly discord: EmbeddedDiscord;
-  /** Bytes, after a garbage collection. */
+  /** Bytes of memory in use after a garbage collection. */
   readonly inUse: () => Promise<number>;
 }
 
@@ -92,7 +92,7 @@ export async function startReal({ cache, environment = {}, servers, plays }: Rea
     discord,
     inUse: async () => {
       child.kill('SIGUSR2');
-      const line = await output.find((each) => inUseIn(each) !== undefined);
+      const line = await output.find((line) => inUseIn(line) !== undefined);
       return inUseIn(line) ?? Number.NaN;
     },
   };
@@ -101,7 +101,7 @@ export async function startReal({ cache, environment = {}, servers, plays }: Rea
 const inUseIn = (line: string): number | undefined =>
   line.startsWith('{"inUse"') ? z.object({ inUse: z.number() }).parse(JSON.parse(line)).inUse : undefined;
 
-/** A bot that answers one command, with or without such a folder. */
+/** A bot with one command; `cache` is its folder for compiled code, if any. */
 export async function startBare(cache?: string): Promise<Started> {
   const discord = await startDiscord({ rateLimits: false });
   const { child, effort } = startProcess([BARE], process.cwd(), {
@@ -116,7 +116,7 @@ export async function startBare(cache?: string): Promise<Started> {
 }
 
 function startProcess(args: readonly string[], cwd: string, env: Settings) {
-  const started = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, [...ENDS_WITH_PARENT, ...args], {
     cwd,
     env: { PATH: process.env.PATH ?? '', ...env },
@@ -124,7 +124,7 @@ function startProcess(args: readonly string[], cwd: string, env: Settings) {
   });
   return {
     child,
-    effort: (): Effort => ({ time: performance.now() - started, work: usageOf(pidOf(child)).cpuMs }),
+    effort: (): Effort => ({ time: performance.now() - startedAt, work: usageOf(pidOf(child)).cpuMs }),
   };
 }
 
@@ -134,9 +134,9 @@ function running(
   close: () => Promise<void>,
 ): Started {
   const stop = async () => {
-    const ended = once(child, 'exit');
+    const exit = once(child, 'exit');
     child.kill();
-    await ended;
+    await exit;
     await close();
   };
   return { pid: pidOf(child), ...efforts, stop };

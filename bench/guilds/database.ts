@@ -18,10 +18,7 @@ interface Reached {
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const SETTER = '1100000000000000104';
 
-/**
- * The database of a bot to which people added these servers, with one server allowed in each guild, and a
- * channel for plays.
- */
+/** Fills the database of a bot with these servers. Each guild may see one server, and has a channel for plays. */
 export async function fillDatabase(
   path: string,
   key: Uint8Array,
@@ -56,8 +53,8 @@ export async function fillDatabase(
 }
 
 /**
- * In one go, because the store reads all rights again for each one. The start then accepts them as those of a
- * database that was never signed.
+ * Writes the rights of all guilds at once, because the store reads all of them again after each change. The next start
+ * accepts them, because the database was never signed.
  */
 function allowGuilds(path: string, size: Size, first: string): void {
   rmSync(rightsPathOf(path));
@@ -66,10 +63,10 @@ function allowGuilds(path: string, size: Size, first: string): void {
   const allow = file.prepare('insert into guild_servers (guild_id, server_id, allowed_at) values (?, ?, ?)');
   file.exec('begin; delete from guild_servers where server_id > 1');
   for (const [guild, id] of ids.entries()) allow.run(id, audienceOfGuild(guild, size).server, Date.now());
-  const decided = file.prepare(
+  const insertDecision = file.prepare(
     "insert into meta (key, value) values ('guilds-allowed-servers', ?) on conflict do update set value = excluded.value",
   );
-  decided.run(JSON.stringify([first, ...ids]));
+  insertDecision.run(JSON.stringify([first, ...ids]));
   file.exec("delete from meta where key = 'rights'; commit");
   file.close();
 }

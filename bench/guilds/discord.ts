@@ -7,8 +7,8 @@ import { type DiscordSeen, discordOrder } from './words.ts';
 import { worldOf } from './world.ts';
 
 /**
- * The embedded Discord with that many guilds, with its rate limits and a realistic latency, in its own
- * process: `discord.ts GUILDS`. On request, people of its first guild search.
+ * Runs the embedded Discord with this many guilds in its own process, with its rate limits and a realistic delay:
+ * `discord.ts GUILDS`. On request, people of its first guild search.
  */
 const guilds = Number(process.argv[2]);
 const LATENCY_MS = 80;
@@ -41,7 +41,7 @@ async function search(): Promise<void> {
 }
 
 async function searchOnce(name: string): Promise<void> {
-  const started = performance.now();
+  const startedAt = performance.now();
   const until = { until: 'acknowledged' } as const;
   const isAcknowledged = await discord
     .person(name)
@@ -50,14 +50,14 @@ async function searchOnce(name: string): Promise<void> {
       () => true,
       () => false,
     );
-  searches.push(isAcknowledged ? performance.now() - started : Number.POSITIVE_INFINITY);
+  searches.push(isAcknowledged ? performance.now() - startedAt : Number.POSITIVE_INFINITY);
 }
 void search();
 
 const placeOf = ({ method, path }: ReceivedRequest): string =>
   `${method} ${path.replace(/\/\d{15,}/g, '/…').replace(/^\/api\/v10/, '')}`;
 
-const seen = (): DiscordSeen => ({
+const currentState = (): DiscordSeen => ({
   posted: [...posted].map(([channel, events]) => [channel, [...events]]),
   messages,
   last,
@@ -73,7 +73,7 @@ const seen = (): DiscordSeen => ({
 
 process.on('message', (message) => {
   isSearching = discordOrder.parse(message).search;
-  process.send?.(seen());
+  process.send?.(currentState());
 });
 
 const [first] = world.guilds;

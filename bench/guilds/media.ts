@@ -6,14 +6,17 @@ import { audienceOfEvent, librariesOf, libraryKeyOf, titleOf } from './plan.ts';
 import { mediaOrder } from './words.ts';
 
 /**
- * This many media servers in their own process, on which people play as many films a second as requested:
- * `media.ts SIZE`, as JSON.
+ * Runs this many media servers in one process, on which people play the requested number of films per second: `media.ts
+ * SIZE`, as JSON.
  */
 const size = JSON.parse(process.argv[2] ?? '{}');
 const TICK_MS = 100;
-/** The same film twice within a minute would count as one play. */
+/** Minimum time in seconds before the same film is played again. Twice within a minute would count as one play. */
 const AGAIN_S = 120;
-/** Drawing a poster takes this process longer than anything else; finished posters are cached. */
+/**
+ * One film in this many has a poster, because drawing posters is this process's slowest work. Finished posters are
+ * cached.
+ */
 const POSTER_EACH = 6;
 const HISTORY = /\/history\//;
 
@@ -21,11 +24,11 @@ const libraries = librariesOf(size);
 const filmsOfLibrary = Math.ceil((size.events / size.servers / libraries) * AGAIN_S) + 1;
 
 const servers = await Promise.all(
-  Array.from({ length: size.servers }, async (_, at) => {
+  Array.from({ length: size.servers }, async (_, index) => {
     const token = randomBytes(15).toString('base64url');
     const accounts = { ...CELLAR.accounts, owner: { ...CELLAR.accounts.owner, token } };
-    const profile = { ...CELLAR, name: `Server ${at + 1}`, accounts, tokens: { ...CELLAR.tokens, admin: token } };
-    const server = await startServerOf(profile, { now: new Date(), seed: 5000 + at, scale: { sessions: 0 } });
+    const profile = { ...CELLAR, name: `Server ${index + 1}`, accounts, tokens: { ...CELLAR.tokens, admin: token } };
+    const server = await startServerOf(profile, { now: new Date(), seed: 5000 + index, scale: { sessions: 0 } });
     return { server, films: Array.from({ length: libraries }, (__, library) => addLibrary(server, library)) };
   }),
 );
@@ -36,9 +39,9 @@ function addLibrary({ library }: AnyMediaServer, nth: number): readonly Item[] {
   if (!section || !film) throw new Error('the embedded media server has no films');
   const id = libraryKeyOf(nth);
   library.addSection({ ...section, id, title: `Films ${nth + 1}`, uuid: `${id}-${section.uuid}` });
-  return Array.from({ length: filmsOfLibrary }, (_, at) => {
-    const ratingKey = `${500_000 + nth * filmsOfLibrary + at}`;
-    const hasPoster = (nth + at) % POSTER_EACH === 0;
+  return Array.from({ length: filmsOfLibrary }, (_, index) => {
+    const ratingKey = `${500_000 + nth * filmsOfLibrary + index}`;
+    const hasPoster = (nth + index) % POSTER_EACH === 0;
     const item = { ...film, ratingKey, sectionId: id, guid: `movie/${ratingKey}`, hasPoster };
     library.put(item);
     return item;
@@ -46,13 +49,13 @@ function addLibrary({ library }: AnyMediaServer, nth: number): readonly Item[] {
 }
 
 let events = 0;
-/** When playing began, and how many had been played by then. */
+/** When playing began, and the number of plays before. */
 let since: { readonly at: number; readonly events: number } | undefined;
 
 function play(): void {
   if (!since) return;
-  const due = since.events + Math.floor(((Date.now() - since.at) / 1000) * size.events);
-  for (; events < due; events += 1) {
+  const dueEvents = since.events + Math.floor(((Date.now() - since.at) / 1000) * size.events);
+  for (; events < dueEvents; events += 1) {
     const { server: number, library } = audienceOfEvent(events, size);
     const { server, films = [] } = servers[number - 1] ?? {};
     const turn = Math.floor(events / size.servers / libraries);
@@ -70,10 +73,10 @@ process.on('message', (message) => {
   const violations = servers.flatMap(({ server }) =>
     server.violations.map(({ method, path, why }) => `${method} ${path}: ${why}`),
   );
-  const looked = servers.filter(({ server }) =>
+  const polledServers = servers.filter(({ server }) =>
     server.requests.some(({ path, isOver }) => isOver && HISTORY.test(path)),
   ).length;
-  process.send?.({ events, looked, violations: violations.slice(0, 5) });
+  process.send?.({ events, looked: polledServers, violations: violations.slice(0, 5) });
 });
 
 process.send?.({

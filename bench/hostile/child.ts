@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { createLook } from '../../src/api/call.ts';
-import { type Endpoint, read } from '../../src/api/endpoint.ts';
+import { createUnknownCall } from '../../src/api/call.ts';
+import { type Endpoint, readEndpoint } from '../../src/api/endpoint.ts';
 import { itemPage } from '../../src/api/resources/itemPage.ts';
 import { search } from '../../src/api/resources/search.ts';
 import { settings } from '../../src/api/resources/server.ts';
@@ -12,7 +12,7 @@ import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { workDone } from '../bench.ts';
 import { type Reading, WAYS, type Way } from './words.ts';
 
-/** Reads ordinary documents from number 1, then a hostile one from number 2, and reports the cost. */
+/** Reads ordinary documents (number 1), then a hostile one (number 2), and reports what that cost. */
 const [url = '', way] = process.argv.slice(2);
 const transport = createTransport({
   baseUrl: new URL(url),
@@ -20,40 +20,40 @@ const transport = createTransport({
   vocabulary: VOCABULARIES.neutral,
   client: { identifier: 'bench', version: '1' },
 });
-const call = createLook(transport);
+const call = createUnknownCall(transport);
 
 const ENDPOINTS: Readonly<Record<Way, (number: string) => Endpoint<unknown>>> = {
-  list: (libraryKey) => read({ path: `/library/sections/${libraryKey}/all`, reading: itemPage }),
+  list: (libraryKey) => readEndpoint({ path: `/library/sections/${libraryKey}/all`, reading: itemPage }),
   search: (query) => search({ query }, VOCABULARIES.neutral),
   settings,
 };
 
-/** The peak memory since the last call, in bytes. Linux only. */
+/** Maximum memory in bytes since the previous call. Only for Linux. */
 function peakMemory(): number {
   const [, kilobytes = ''] = /^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   writeFileSync('/proc/self/clear_refs', '5');
   return Number(kilobytes) * 1024;
 }
 
-/** Milliseconds of processor time of the whole process, with the threads that unpack and collect. */
+/** Processor time of the whole process in milliseconds, including threads that decompress and collect garbage. */
 function processWork(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** Watches how long nothing else gets its turn, by the clock and by this thread's own processor time. */
+/** Measures how long the event loop is blocked, by the clock and in this thread's processor time. */
 function watchStalls() {
   const longest = { time: 0, work: 0 };
   let last = { time: performance.now(), work: workDone() };
-  const look = () => {
+  const measure = () => {
     const now = { time: performance.now(), work: workDone() };
     longest.time = Math.max(longest.time, now.time - last.time);
     longest.work = Math.max(longest.work, now.work - last.work);
     last = now;
   };
-  const turns = setInterval(look, 1);
+  const turns = setInterval(measure, 1);
   return () => {
-    look();
+    measure();
     clearInterval(turns);
     return longest;
   };

@@ -4,22 +4,26 @@ import { requestUrl } from '../../sandbox/requestUrl.ts';
 import { titlesOf } from './titles.ts';
 
 /**
- * A media server that can only be searched, in its own process, so that its work does not count for the bot.
- * The embedded one takes too long with so many titles to show the bot's own time. A real server has its own
- * machine: five must not share the processors of this one, so each computes a frequent answer once, and
- * afterwards only waits as long as a quick server takes.
+ * A media server that can only be searched, in its own process, so that its work does not count for the bot. It answers
+ * faster than the embedded server, whose own time would hide the bot's. A real server has its own machine: five must
+ * not share the processors of this one, so each computes a frequent answer once, and afterwards only waits as long as a
+ * quick server takes.
  */
 const ANSWERS_AFTER_MS = 20;
 
-const known = new Map<string, string>();
-const titles = titlesOf(Number(process.argv[2])).map((item, at) => ({ ...item, at, lower: item.title.toLowerCase() }));
+const bodiesByUrl = new Map<string, string>();
+const titles = titlesOf(Number(process.argv[2])).map((item, index) => ({
+  ...item,
+  at: index,
+  lower: item.title.toLowerCase(),
+}));
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 function answer(query: string, limit: number): string {
   const hubs = (['movie', 'episode', 'track'] as const).map((kind) => {
-    const found = titles.filter((item) => item.kind === kind && item.lower.includes(query)).slice(0, limit);
-    const rows = found.map(
+    const hits = titles.filter((item) => item.kind === kind && item.lower.includes(query)).slice(0, limit);
+    const rows = hits.map(
       ({ at, title, year = '' }) =>
         `<Video ratingKey="${at + 1}" type="${kind}" title="${escaped(title)}" year="${year}" summary="${'So it goes. '.repeat(30)}" librarySectionID="1"/>`,
     );
@@ -32,8 +36,8 @@ const server = createServer(async ({ url = '' }, response) => {
   const searchParams = requestUrl(url, 'http://127.0.0.1')?.searchParams;
   if (searchParams === undefined) return void response.writeHead(400).end();
   const body =
-    known.get(url) ?? answer((searchParams.get('query') ?? '').toLowerCase(), Number(searchParams.get('limit')));
-  known.set(url, body);
+    bodiesByUrl.get(url) ?? answer((searchParams.get('query') ?? '').toLowerCase(), Number(searchParams.get('limit')));
+  bodiesByUrl.set(url, body);
   await wait(ANSWERS_AFTER_MS);
   response.setHeader('content-type', 'application/xml').end(body);
 });

@@ -8,7 +8,8 @@ import { DEFAULT_SETTINGS } from '../../src/domain/notifications/settings.ts';
 import { noLinks } from '../../src/domain/serving/links.ts';
 import { createSender } from '../../src/jobs/delivery/sender.ts';
 import { FEED_DEFINITIONS } from '../../src/jobs/feeds/definitions.ts';
-import { playDataOf } from '../../src/jobs/feeds/history/data.ts';
+import { encodePlayData } from '../../src/jobs/feeds/history/data.ts';
+import { readSampleRecap } from '../../src/jobs/feeds/recap/sample.ts';
 import { createDigestSchedule } from '../../src/jobs/publishing/digestSchedule.ts';
 import { runPublisher } from '../../src/jobs/publishing/publisher.ts';
 import { systemClock as clock } from '../../src/observe/systemClock.ts';
@@ -17,10 +18,10 @@ import { openStore } from '../../src/store/open.ts';
 import { heapAfterCollection, workDone } from '../bench.ts';
 import { type Order, order, type Result } from './words.ts';
 
-/** Publisher, sender and store of a bot with so many subscriptions, each of a different guild: `subject.ts DATABASE COUNT`. */
+/** The parts of a bot that post, with this many subscriptions, each in its own guild: `subject.ts DATABASE COUNT`. */
 const [path = '', subscriptions = '1'] = process.argv.slice(2);
-const nothing = () => undefined;
-const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+const noop = () => undefined;
+const log = { debug: noop, info: noop, warn: noop, error: noop };
 const { signal } = new AbortController();
 
 const store = await openStore({ path, clock, log });
@@ -29,13 +30,15 @@ for (let n = 0; n < Number(subscriptions); n += 1) {
   await store.subscriptions.set({ ...DEFAULT_SETTINGS, guildId, feed: 'history', channelId: `2${guildId.slice(1)}` });
 }
 
-/** A Discord that accepts everything at once, so that only our own work shows. */
-const taken: number[] = [];
+/**
+ * Times at which posts arrived. This Discord accepts each post at once, so that only the bot's own work is measured.
+ */
+const postTimes: number[] = [];
 const channels: Channels = {
   time: () => ({ earliest: clock.now(), latest: clock.now() }),
   post: async () => {
     await wait(0);
-    return String(1_300_000_000_000_000_000n + BigInt(taken.push(performance.now())));
+    return String(1_300_000_000_000_000_000n + BigInt(postTimes.push(performance.now())));
   },
   edit: async () => void (await wait(0)),
   find: async () => undefined,
@@ -46,13 +49,13 @@ const sender = createSender({
   channels,
   clock,
   log,
-  directory: { guildOf: async () => undefined, ownerOf: nothing, direct: async () => '' },
+  directory: { guildOf: async () => undefined, ownerOf: noop, direct: async () => '' },
   mayRead: async () => true,
   split: async () => [],
   fill: async ({ components }) => components,
   random: Math.random,
-  wake: nothing,
-  alert: nothing,
+  wake: noop,
+  alert: noop,
 });
 
 const posters = { small: async () => new Map(), large: async () => undefined };
@@ -65,8 +68,9 @@ const publish = () =>
     textsFor,
     posters,
     linksIn: () => noLinks,
+    readRecap: readSampleRecap,
     charts: { prepare: () => undefined, draw: async () => new Uint8Array() },
-    serverName: async () => undefined,
+    appearanceOf: async () => ({ name: undefined, ownName: undefined, colour: undefined }),
     membersOf: async () => new Map(),
     renderers: FEED_DEFINITIONS,
     waitLog: { note: () => undefined, keep: () => undefined },
@@ -81,7 +85,7 @@ const play = (): FeedEvent => {
   const item = { kind: 'movie', title: `A film called ${recorded}`, ratingKey: String(recorded), year: 1927 } as const;
   const entry = { historyKey: `/status/sessions/history/${recorded}`, accountId: '1', deviceId: '2', viewedAt, item };
   const names = { people: new Map([['1', 'Ada']]), devices: new Map([['2', { name: 'Living room' }]]) };
-  return { key: entry.historyKey, at: viewedAt, data: playDataOf(entry, names) };
+  return { key: entry.historyKey, at: viewedAt, data: encodePlayData(entry, names) };
 };
 const record = (plays: number) =>
   store.feeds.record({ feed: 'history', cursor: '', events: Array.from({ length: plays }, play) });
@@ -104,27 +108,29 @@ async function burst(plays: number): Promise<number[]> {
   return [(workDone() - before) / plays];
 }
 
-/** The processor time per play, second by second. */
+/** Processor time per play in milliseconds, second by second. */
 async function stream(perSecond: number, seconds: number): Promise<number[]> {
-  const works: number[] = [];
+  const workPerPlay: number[] = [];
   for (let second = 0; second < seconds; second += 1) {
     const [began, before] = [performance.now(), workDone()];
     await record(perSecond);
     await publish();
-    works.push((workDone() - before) / perSecond);
+    workPerPlay.push((workDone() - before) / perSecond);
     await wait(Math.max(0, 1000 - (performance.now() - began)));
   }
   await allSent();
-  return works;
+  return workPerPlay;
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The size of the pages in use, because the log next to the file keeps its size whatever it contains. */
+/**
+ * Bytes of the database's pages that are in use. The log file beside the database keeps its size, so it is not counted.
+ */
 function bytesOfDatabase(): number {
   const file = new DatabaseSync(path, { readOnly: true });
-  const counted = z.object({ pages: z.int(), free: z.int(), bytes: z.int() });
-  const { pages, free, bytes } = counted.parse(
+  const pragmaRow = z.object({ pages: z.int(), free: z.int(), bytes: z.int() });
+  const { pages, free, bytes } = pragmaRow.parse(
     file
       .prepare(
         `select page_count as pages, freelist_count as free, page_size as bytes
@@ -136,36 +142,38 @@ function bytesOfDatabase(): number {
   return (pages - free) * bytes;
 }
 
-async function measured(what: Order): Promise<Result> {
+async function measured(order: Order): Promise<Result> {
   heapAfterCollection();
   const delay = monitorEventLoopDelay({ resolution: 1 });
   let rss = 0;
   const looking = setInterval(() => {
     rss = Math.max(rss, process.memoryUsage.rss());
   }, 50);
-  const [begun, size, posts] = [performance.now(), bytesOfDatabase(), taken.length];
+  const begun = performance.now();
+  const size = bytesOfDatabase();
+  const posts = postTimes.length;
   delay.enable();
-  const works = await (what.do === 'burst' ? burst(what.plays) : stream(what.perSecond, what.seconds));
+  const workPerPlay = await (order.do === 'burst' ? burst(order.plays) : stream(order.perSecond, order.seconds));
   delay.disable();
   clearInterval(looking);
-  const third = Math.max(1, Math.floor(works.length / 3));
-  const each = (values: readonly number[]) => mean(values) / Number(subscriptions);
+  const third = Math.max(1, Math.floor(workPerPlay.length / 3));
+  const perSubscription = (values: readonly number[]) => mean(values) / Number(subscriptions);
   return {
-    first: (taken[posts] ?? Number.NaN) - begun,
-    last: (taken.at(-1) ?? Number.NaN) - begun,
+    first: (postTimes[posts] ?? Number.NaN) - begun,
+    last: (postTimes.at(-1) ?? Number.NaN) - begun,
     hold: delay.max / 1e6,
     rss,
     heap: heapAfterCollection(),
     bytes: bytesOfDatabase() - size,
-    work: each(works),
-    early: each(works.slice(0, third)),
-    late: each(works.slice(-third)),
-    posts: taken.length - posts,
+    work: perSubscription(workPerPlay),
+    early: perSubscription(workPerPlay.slice(0, third)),
+    late: perSubscription(workPerPlay.slice(-third)),
+    posts: postTimes.length - posts,
   };
 }
 
 process.on('message', (message) => {
-  void measured(z.parse(order, message)).then((found) => process.send?.(found));
+  void measured(z.parse(order, message)).then((result) => process.send?.(result));
 });
 
 heapAfterCollection();

@@ -2,7 +2,7 @@ import type { Item } from '../media-server/library/item.ts';
 import type { AnyMediaServer } from '../media-server/server.ts';
 import { UsageError } from '../usageError.ts';
 
-/** Films that the library lacks, all of them in the public domain by now. */
+/** Films that the library lacks; all are in the public domain. */
 const FILMS = [
   { title: 'Faust', year: 1926 },
   { title: 'The Adventures of Prince Achmed', year: 1926 },
@@ -13,8 +13,8 @@ const FILMS = [
 ];
 
 /** `add film [title]`, `add episode [series]`: adds something new to a library. */
-export function add(typed: string, media: AnyMediaServer): string {
-  const [, what = '', title = ''] = /^(\S*)\s*(.*)$/.exec(typed) ?? [];
+export function add(input: string, media: AnyMediaServer): string {
+  const [, what = '', title = ''] = /^(\S*)\s*(.*)$/.exec(input) ?? [];
   if (what === 'film') return addFilm(title, media);
   if (what === 'episode') return addEpisode(title, media);
   throw new UsageError('Type add film, add film Faust, add episode, or add episode Judex.');
@@ -22,12 +22,15 @@ export function add(typed: string, media: AnyMediaServer): string {
 
 function addFilm(title: string, { libraryEditor, library }: AnyMediaServer): string {
   const titles = new Set(library.all().map((item) => item.title));
-  const unknown = FILMS.find((film) => !titles.has(film.title)) ?? { title: `A new film (${titles.size})`, year: 1929 };
-  const film = libraryEditor.add({ kind: 'movie', ...(title === '' ? unknown : { title, year: 1927 }) });
+  const newFilm = FILMS.find((film) => !titles.has(film.title)) ?? { title: `A new film (${titles.size})`, year: 1929 };
+  const film = libraryEditor.add({ kind: 'movie', ...(title === '' ? newFilm : { title, year: 1927 }) });
   return `“${film.title}” is now in the library; #arrivals will show it in a few seconds.`;
 }
 
-/** Adds the next episode of the named series, or of the first one, to a new season, so that one message grows with each. */
+/**
+ * Adds the next episode of the named series, or of the first one, in a new season, so that the same message grows with
+ * each.
+ */
 function addEpisode(series: string, media: AnyMediaServer): string {
   const show = seriesNamed(series, media);
   const season = newSeason(show, media);
@@ -37,16 +40,16 @@ function addEpisode(series: string, media: AnyMediaServer): string {
   return `“${episode.title}” of “${show.title}” was added; #arrivals will show it in a few seconds. Add more to see the message grow.`;
 }
 
-function seriesNamed(typed: string, { library }: AnyMediaServer): Item {
+function seriesNamed(input: string, { library }: AnyMediaServer): Item {
   const shows = library.all().filter(({ kind }) => kind === 'show');
-  const wanted = typed.toLowerCase();
-  const named =
-    shows.find(({ title }) => title.toLowerCase() === wanted) ??
-    shows.find(({ title }) => title.toLowerCase().includes(wanted));
-  if (named) return named;
+  const wantedName = input.toLowerCase();
+  const show =
+    shows.find(({ title }) => title.toLowerCase() === wantedName) ??
+    shows.find(({ title }) => title.toLowerCase().includes(wantedName));
+  if (show) return show;
   if (shows.length === 0) throw new UsageError('There is no series in this library.');
   const titles = shows.map(({ title }) => title).join(', ');
-  throw new UsageError(`There is no series called “${typed}” in the library, only ${titles}.`);
+  throw new UsageError(`There is no series called “${input}” in the library, only ${titles}.`);
 }
 
 function newSeason(show: Item, { library, libraryEditor }: AnyMediaServer): Item {

@@ -1,25 +1,25 @@
-/** Enough time for most starts of the bot. */
+/** First wait in ms, enough for most starts of the bot. */
 const FIRST_WAIT_MS = 10_000;
 const MINUTE_MS = 60_000;
 
-/** `maintenance`: makes the task due in a moment. The bot is restarted for that, because its schedule is a setting. */
+/** `maintenance`: makes the task due soon. This restarts the bot, because the schedule is a setting. */
 export async function maintenance(
   restart: (settings: Readonly<Record<string, string>>) => Promise<void>,
   print: (text: string) => void,
   now: () => number = Date.now,
 ): Promise<string> {
   print('Usher is restarting, with the maintenance task due at the next full minute …');
-  // On a busy machine that minute may be over before the bot is ready: then take a later one.
+  // On a busy machine, the minute may be over before the bot is ready. Then a later minute is tried.
   for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
-    // Usher schedules by the minute, and does not run a task in the minute of its start.
-    const due = new Date(Math.ceil((now() + wait) / MINUTE_MS) * MINUTE_MS);
-    await restart({ MAINTENANCE_CRON: cronAt(due) });
-    if (now() < due.getTime()) {
-      return `It is due at ${due.toISOString().slice(11, 16)} UTC; #maintenance will show how it went.`;
+    // Usher schedules by the minute, and runs no task in the minute of its start.
+    const dueTime = new Date(Math.ceil((now() + wait) / MINUTE_MS) * MINUTE_MS);
+    await restart({ MAINTENANCE_CRON: cronAt(dueTime) });
+    if (now() < dueTime.getTime()) {
+      return `It is due at ${dueTime.toISOString().slice(11, 16)} UTC; #maintenance will show how it went.`;
     }
   }
 }
 
-/** A schedule for once a year, starting with this minute. In UTC, the default of TIME_ZONE. */
+/** A schedule for once a year, starting at this minute, in UTC, the default of TIME_ZONE. */
 const cronAt = (at: Date): string =>
   [at.getUTCMinutes(), at.getUTCHours(), at.getUTCDate(), at.getUTCMonth() + 1, '*'].join(' ');

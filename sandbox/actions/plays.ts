@@ -7,19 +7,19 @@ import { UsageError } from '../usageError.ts';
 const WHOLE_PLAY_MS = 8_000;
 const TRANSCODE_MS = 180_000;
 
-/** `play [title]`: a viewer plays it, and finishes within seconds. */
+/** `play [title]`: a viewer plays the title, and finishes within seconds. */
 export function play(title: string, media: AnyMediaServer): string {
   const { item, account } = start(title, media, 'direct play', WHOLE_PLAY_MS);
   return `${account.name} is playing “${item.title}” and will finish in ${WHOLE_PLAY_MS / 1000} seconds; then #history will show it.`;
 }
 
-/** `transcode [title]`: a viewer plays it on a player that cannot play the file directly. */
+/** `transcode [title]`: a viewer plays the title on a player that needs a transcode. */
 export function transcode(title: string, media: AnyMediaServer): string {
   const { item, account } = start(title, media, 'transcode', TRANSCODE_MS);
   return `${account.name} is playing “${item.title}”, which has to be transcoded; #transcodes will show why in a few seconds.`;
 }
 
-/** `pause [title]`: a viewer pauses it and does not come back. A rule about paused streams may end it. */
+/** `pause [title]`: a viewer pauses the title and does not return. A rule about paused streams may end it. */
 export function pause(title: string, media: AnyMediaServer): string {
   const item = titled(title, media);
   const { account } = media.sessions.start({ item, state: 'paused', staysPaused: true, ...freeSeat(media) });
@@ -37,19 +37,19 @@ function start(title: string, media: AnyMediaServer, mode: 'direct play' | 'tran
 }
 
 function titled(title: string, { library }: AnyMediaServer): Item {
-  const wanted = title === '' ? 'nosferatu' : title.toLowerCase();
+  const wantedName = title === '' ? 'nosferatu' : title.toLowerCase();
   const items = library.all().filter((item) => isPlayable(item) && item.duration !== undefined);
-  const found =
-    items.find((item) => item.title.toLowerCase() === wanted) ??
-    items.find((item) => item.title.toLowerCase().includes(wanted));
-  if (!found) throw new UsageError(`There is nothing playable called “${title}” in the library.`);
-  return found;
+  const match =
+    items.find((item) => item.title.toLowerCase() === wantedName) ??
+    items.find((item) => item.title.toLowerCase().includes(wantedName));
+  if (!match) throw new UsageError(`There is nothing playable called “${title}” in the library.`);
+  return match;
 }
 
-/** A viewer with a device that is not in use. */
+/** A viewer whose device is not in use. */
 function freeSeat({ sessions, profile }: AnyMediaServer): Seat {
   const isFree = ({ device }: Seat) => !sessions.active.some((session) => session.device.id === device.id);
-  const free = profile.guests.find(isFree);
-  if (!free) throw new UsageError('Every player is in use; one of them will be free in a minute or two.');
-  return free;
+  const seat = profile.guests.find(isFree);
+  if (!seat) throw new UsageError('Every player is in use; one of them will be free in a minute or two.');
+  return seat;
 }

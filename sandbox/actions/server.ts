@@ -3,7 +3,7 @@ import type { AnyMediaServer } from '../media-server/server.ts';
 import { UsageError } from '../usageError.ts';
 import { commandNameOf } from './namedServer.ts';
 
-/** Faults of a media server, by the word for each; `up` ends all of them. */
+/** A media server's faults, by the words that cause them. `up` ends them all. */
 const FAULTS: Readonly<Record<'slow' | '401' | 'truncated', { readonly fault: Fault; readonly does: string }>> = {
   slow: { fault: { match: {}, kind: 'delay', ms: 4000 }, does: 'takes four seconds for every answer' },
   401: { fault: { match: {}, kind: 'status', code: 401 }, does: 'refuses every request with 401' },
@@ -14,15 +14,13 @@ type ServerState = (typeof SERVER_STATES)[number];
 
 const states = new WeakMap<AnyMediaServer, ServerState>();
 
-/** The latest fault, or `up`. */
+/** The server's latest fault, or `up`. */
 export const stateOf = (media: AnyMediaServer): ServerState => states.get(media) ?? 'up';
 
-/**
- * `server down`, `server slow`, `server up`; `names` are the servers to choose from, if there are several.
- */
-export async function server(typed: string, media: AnyMediaServer, names: readonly string[] = []): Promise<string> {
+/** Runs `server down`, `server slow` or `server up`. `names` are the servers to choose from, if there are several. */
+export async function server(input: string, media: AnyMediaServer, names: readonly string[] = []): Promise<string> {
   const [which, again] = names.length > 0 ? [media.profile.name, ` ${commandNameOf(media)}`] : ['The media server', ''];
-  const state = SERVER_STATES.find((one) => one === typed);
+  const state = SERVER_STATES.find((candidate) => candidate === input);
   if (!state)
     throw new UsageError(
       `Type server down or server up${names.length > 0 ? `, and ${names.join(' or ')} after it` : ''}. It takes slow, 401 and truncated too.`,
@@ -42,14 +40,19 @@ export async function server(typed: string, media: AnyMediaServer, names: readon
 
 const NAMES = ['Nursery projector', 'Guest phone', 'Attic TV', 'Garden speaker'];
 
-/** `device [name]`: adds a device that was never seen before. */
+/** `device [name]`: adds a new device. */
 export function device(name: string, { knownDevices }: AnyMediaServer): string {
-  const known = new Set(knownDevices.all.map((each) => each.name));
-  const added = knownDevices.add({ name: name || (NAMES.find((each) => !known.has(each)) ?? `Device ${known.size}`) });
-  return `“${added.name}” connected for the first time; #devices will show it in a few seconds.`;
+  const knownNames = new Set(knownDevices.all.map((device) => device.name));
+  const newDevice = knownDevices.add({
+    name: name || (NAMES.find((candidate) => !knownNames.has(candidate)) ?? `Device ${knownNames.size}`),
+  });
+  return `“${newDevice.name}” connected for the first time; #devices will show it in a few seconds.`;
 }
 
-/** `signin Jonas Weber`: a person's confirmation on the vendor's page, which the latest answer links to. */
+/**
+ * `signin Jonas Weber`: this person confirms the sign-in on the vendor's page, to which the bot's latest response
+ * links.
+ */
 export function signIn(name: string, { accountService }: AnyMediaServer): string {
   if (name === '') throw new UsageError('Type signin and the name of an account, such as signin Jonas Weber.');
   return accountService.signIns.confirm(name)

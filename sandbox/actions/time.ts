@@ -3,12 +3,9 @@ import type { Servers } from './namedServer.ts';
 
 export const SPEEDS = [1, 10, 60] as const;
 
-/**
- * `time 10`: streams run ten times as fast, and viewers come and go as fast. The clock itself keeps its
- * speed, because the bot uses it too.
- */
-export function faster(typed: string, servers: Servers): string {
-  const speed = SPEEDS.find((one) => String(one) === typed);
+/** `time 10`: streams and viewers are ten times as fast. The clock keeps its speed, because the bot uses it too. */
+export function faster(input: string, servers: Servers): string {
+  const speed = SPEEDS.find((candidate) => String(candidate) === input);
   if (!speed) throw new UsageError(`Type time ${SPEEDS.join(', time ')}.`);
   for (const { simulation } of servers) simulation.speed = speed;
   return speed === 1

@@ -3,12 +3,12 @@ import { UsageError } from '../usageError.ts';
 
 const REFUSALS = { times: 5, retryAfter: 3 };
 
-/** `discord 429`, `discord drop`: failures that a bot has to survive. */
+/** `discord 429`, `discord drop`: causes failures that a bot must survive. */
 export function troubleAtDiscord(
-  typed: string,
+  input: string,
   { faults, gateway }: Pick<EmbeddedDiscord, 'faults' | 'gateway'>,
 ): string {
-  if (typed === '429') {
+  if (input === '429') {
     faults.add({
       match: { path: /\/(?:channels|webhooks|interactions)\// },
       kind: 'rate-limit',
@@ -17,7 +17,7 @@ export function troubleAtDiscord(
     });
     return `Discord refuses the bot’s next ${REFUSALS.times} requests with 429, for ${REFUSALS.retryAfter} seconds each.`;
   }
-  if (typed !== 'drop') throw new UsageError('Type discord 429 or discord drop.');
+  if (input !== 'drop') throw new UsageError('Type discord 429 or discord drop.');
   gateway.drop();
   return 'The connection to Discord broke off; the bot takes it up again within seconds.';
 }

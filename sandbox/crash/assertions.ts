@@ -11,11 +11,14 @@ import type { TestRun } from './testRun.ts';
 const POST = /\/channels\/\d+\/messages$/;
 const EDIT = /\/channels\/\d+\/messages\/\d+$/;
 
-/** Adds everything that is wrong at the end to the problems. The bot must not be running, and must have been killed at each of the steps. */
+/**
+ * Adds everything that is wrong at the end of a run to `problems`. The bot must be stopped, and must have been killed
+ * at each step.
+ */
 export function assertOutcome(run: TestRun, steps: readonly Step[]): void {
   const { world, eventLog, incidents, kills, problems } = run;
   problems.push(
-    ...NAMED_SUBSCRIPTIONS.flatMap((one) => wrongIn(eventLog.compare(one), one)),
+    ...NAMED_SUBSCRIPTIONS.flatMap((subscription) => wrongIn(eventLog.compare(subscription), subscription)),
     ...eventLog.publicMessages.problems,
     ...problemsInStatusFeeds(world, eventLog, incidents),
     ...wrongEndings(world.media, run.mayEnd),
@@ -31,12 +34,12 @@ function wrongIn(
   { lost, repeated, disordered, wrong }: ComparisonResult,
   { channels }: Subscription,
 ): readonly string[] {
-  const where = `#${channels.join(', #')}`;
+  const channelNames = `#${channels.join(', #')}`;
   return [
-    ...lost.map((each) => `lost in ${where}: ${each}`),
-    ...repeated.map((each) => `repeated in ${where}: ${each}`),
-    ...disordered.map((each) => `out of order in ${where}: ${each}`),
-    ...wrong.map((each) => `wrong in ${where}: ${each}`),
+    ...lost.map((problem) => `lost in ${channelNames}: ${problem}`),
+    ...repeated.map((problem) => `repeated in ${channelNames}: ${problem}`),
+    ...disordered.map((problem) => `out of order in ${channelNames}: ${problem}`),
+    ...wrong.map((problem) => `wrong in ${channelNames}: ${problem}`),
   ];
 }
 
@@ -51,7 +54,7 @@ export function reportOf({
   problems,
 }: TestRun): readonly string[] {
   const { discord } = world;
-  const sent = (method: string, path: RegExp) =>
+  const countRequests = (method: string, path: RegExp) =>
     discord.requests.filter((request) => request.method === method && path.test(request.path)).length;
   const happened = FEEDS.map((feed) => ({ feed, count: eventLog.count(feed) })).filter(({ count }) => count > 0);
   return [
@@ -61,8 +64,10 @@ export function reportOf({
     'injected faults:',
     ...faults.lines(),
     `happened: ${happened.map(({ feed, count }) => `${feed} ${count}`).join(', ')}`,
-    ...NAMED_SUBSCRIPTIONS.map((one) => `  #${one.channels.join(', #')}: ${eventLog.messages(one).length} messages`),
-    `${sent('POST', POST)} POSTs, ${sent('PATCH', EDIT)} edits, ${renamesAsked(world)} renames of a channel`,
+    ...NAMED_SUBSCRIPTIONS.map(
+      (subscription) => `  #${subscription.channels.join(', #')}: ${eventLog.messages(subscription).length} messages`,
+    ),
+    `${countRequests('POST', POST)} POSTs, ${countRequests('PATCH', EDIT)} edits, ${renamesAsked(world)} renames of a channel`,
     `${world.media.simulation.terminations.length} streams ended by a rule`,
     `${discord.repeatsAnswered()} repeated POSTs that Discord recognized by their nonce`,
     `${counts.searches} searches for a post marker, ${counts.found} of them for a message that was there`,

@@ -6,32 +6,33 @@ import { type DiscordStep, isDatabaseStep, KILL_MARKER, type Step } from './step
 import { messagesOfFeeds } from './subscriptions/live.ts';
 import type { TestWorld } from './world.ts';
 
-/** In ms. A step that is not reached within this time after the last message of a run will not be reached. */
+/** Time after a run's last message within which a kill step must be reached, in ms. */
 const AFTER_LAST_MESSAGE_MS = 15_000;
 
 interface RoundWorkload {
   readonly play: () => void;
   readonly episode: () => void;
   readonly other: (what: OtherEvent) => void;
-  /** A fault was injected. */
   readonly faultInjected: (name: string) => void;
-  /** Everything that happened so far has been posted. */
+  /** True if all events so far are posted. */
   readonly isAllPosted: () => boolean;
 }
 
 interface ScheduledEvent {
-  /** In ms after the bot is ready; a negative value means before it is started. */
+  /** Time of the event in ms after the bot is ready. Negative: before its start. */
   readonly at: number;
   readonly trigger: () => void;
 }
 
-/** How a run of the bot ended. */
 export type RunEnd =
   | { readonly how: 'at its step' | 'at any moment' | 'its step was not reached' }
-  /** A failure: the bot must never exit on its own. */
+  /** The bot ended although no kill or signal ended it, which is always a failure. */
   | { readonly how: 'by itself'; readonly output: string };
 
-/** One run of the bot: plays and episodes arrive and faults are injected until it is killed. Resolves when the process is dead. */
+/**
+ * Runs the bot while plays and episodes arrive and faults are injected, until it is killed. Resolves when the process
+ * is dead.
+ */
 export async function runBot(round: Round, world: TestWorld, workload: RoundWorkload): Promise<RunEnd> {
   const { discord } = world;
   const { kill, faults } = round;
@@ -39,20 +40,20 @@ export async function runBot(round: Round, world: TestWorld, workload: RoundWork
   const timers = new Set<NodeJS.Timeout>();
   const after = (ms: number, act: () => void) => timers.add(setTimeout(act, ms));
   const scheduled = new Set(scheduleOf(round, workload));
-  const trigger = (one: ScheduledEvent) => {
-    scheduled.delete(one);
-    one.trigger();
+  const trigger = (event: ScheduledEvent) => {
+    scheduled.delete(event);
+    event.trigger();
   };
-  for (const one of scheduled) if (one.at < 0) trigger(one);
+  for (const event of scheduled) if (event.at < 0) trigger(event);
   const endings: (() => void)[] = [];
   const inject = (...on: readonly InjectedFault['on'][]) => {
-    for (const where of on) {
-      const chosen = faults.filter((one) => one.on === where);
+    for (const target of on) {
+      const chosen = faults.filter((fault) => fault.on === target);
       endings.push(injectInTurn(chosen, world, workload.faultInjected));
     }
   };
   inject('messages', 'media', 'bot');
-  const settings = Object.assign({}, ...faults.map((one) => one.settings ?? {}));
+  const settings = Object.assign({}, ...faults.map((fault) => fault.settings ?? {}));
   const bot = world.start({ step, times: kill.kind === 'at a step' ? kill.times : 1, settings });
   let isReached = false;
   const killNow = () => {
@@ -68,9 +69,9 @@ export async function runBot(round: Round, world: TestWorld, workload: RoundWork
   bot.ready.then(
     () => {
       whenAllPosted();
-      for (const one of scheduled)
-        after(one.at, () => {
-          trigger(one);
+      for (const event of scheduled)
+        after(event.at, () => {
+          trigger(event);
           whenAllPosted();
         });
       after(300, () => inject('gateway'));
@@ -78,35 +79,38 @@ export async function runBot(round: Round, world: TestWorld, workload: RoundWork
     },
     () => undefined,
   );
-  const how = await bot.ended;
+  const exitStatus = await bot.ended;
   for (const timer of timers) clearTimeout(timer);
   for (const end of endings) end();
   discord.faults.clear();
-  // Events after the bot's end still happened on the media server.
-  for (const one of scheduled) trigger(one);
-  return endOf(bot, how, { step, isReached });
+  // Events planned after the bot's end still happen on the media server.
+  for (const event of scheduled) trigger(event);
+  return endOf(bot, exitStatus, { step, isReached });
 }
 
 const scheduleOf = (
   { plays, episodes, others }: Round,
   { play, episode, other }: RoundWorkload,
 ): readonly ScheduledEvent[] => [
-  ...plays.map((at) => ({ at, trigger: play })),
-  ...episodes.map((at) => ({ at, trigger: episode })),
+  ...plays.map((atMs) => ({ at: atMs, trigger: play })),
+  ...episodes.map((atMs) => ({ at: atMs, trigger: episode })),
   ...others.map(({ what, at }) => ({ at, trigger: () => other(what) })),
 ];
 
 function endOf(
   { lines }: Bot,
-  how: number | string,
+  exitStatus: number | string,
   { step, isReached }: { readonly step: Step | undefined; readonly isReached: boolean },
 ): RunEnd {
-  if (how !== 'SIGKILL') return { how: 'by itself', output: `${how}:\n${lines.slice(-10).join('\n')}` };
+  if (exitStatus !== 'SIGKILL') return { how: 'by itself', output: `${exitStatus}:\n${lines.slice(-10).join('\n')}` };
   if (step === undefined) return { how: 'at any moment' };
   return { how: isReached || lines.includes(`${KILL_MARKER} ${step}`) ? 'at its step' : 'its step was not reached' };
 }
 
-/** A request that only arrives must not be carried out; otherwise the case would be the same as `taken`. */
+/**
+ * Kills the bot at a request. A request that only arrived must not be carried out; otherwise the case would equal
+ * `taken`.
+ */
 function killOnRequest(step: DiscordStep, { discord }: Pick<TestWorld, 'discord'>, kill: () => void): void {
   const match = { method: step.startsWith('post') ? 'POST' : 'PATCH', path: messagesOfFeeds(discord.world) };
   const isTaken = step.endsWith('taken');

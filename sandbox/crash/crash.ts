@@ -16,33 +16,35 @@ import { openWorld } from './world.ts';
 export interface CrashOptions {
   readonly rounds: number;
   readonly seed: number;
-  /** The cases to run through; all of them by default. */
+  /** Cases to run; all by default. */
   readonly cases?: readonly CrashCase[];
-  /** How many media servers there are: 2 by default, of which one dies now and then. */
+  /** Number of media servers: 2 by default, of which one dies from time to time. */
   readonly servers?: 1 | 2;
   readonly print?: (line: string) => void;
-  /** How long to wait, in ms, for something that must come. */
+  /** Maximum wait in ms for an event that must come. */
   readonly timeoutMs?: number;
 }
 
 export interface CrashReport {
-  /** The counts, for people to read. */
   readonly lines: readonly string[];
-  /** Everything that is wrong, one line each; empty when all is well. */
+  /** All problems, one line each. */
   readonly problems: readonly string[];
 }
 
-/** With more posts waiting at once the bot would post a summary, which is correct but proves less. */
+/** Maximum events that wait at once. With more, the bot would post a summary, which is correct but proves less. */
 const MAX_WAITING = 10;
 
-/** Kills the bot again and again while films are watched, and then checks that each play is in its channel once and in order. */
+/**
+ * Kills the bot again and again while films are watched. Then checks that each play is in its channel once, and in
+ * order.
+ */
 export async function runCrash(options: CrashOptions): Promise<CrashReport> {
   const { rounds, seed, servers = 2, timeoutMs = 120_000, print = () => undefined } = options;
   const { cases = servers === 2 ? [...ALL_CASES, { scenario: OTHER_SERVER_DIES }] : ALL_CASES } = options;
   const world = await openWorld(seed, servers);
   try {
     const run = createTestRun(world, { seed, timeoutMs, print });
-    // The first look back at the history creates no notifications, so nothing may happen before it ends.
+    // The first read of the history creates no notifications, so nothing may happen before it ends.
     await quietRun(run, () => setUp(world));
     const plans = planRounds(new Random(seed), cases);
     while (run.counts.rounds < rounds && run.problems.length === 0) {
@@ -50,8 +52,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
       await runRound(plans.next().value, run);
     }
     await drainAndCheck(run);
-    // With fewer rounds than cases, or after a problem, some cases did not run, so only the attempted steps are
-    // checked.
+    // Not every case runs with fewer rounds than cases, or after a problem. Then only attempted steps are checked.
     const isWhole = rounds >= cases.length && run.problems.length === 0;
     assertOutcome(run, isWhole ? cases.flatMap(({ step }) => step ?? []) : [...run.attempted]);
     return { lines: reportOf(run), problems: run.problems };
@@ -62,17 +63,17 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
 
 const labelOf = ({ kill }: Round) => (kill.kind === 'at a step' ? kill.step : 'at any moment');
 
-/** A step that was not reached, because there was nothing to send twice, gets one more chance. */
+/** Runs a round, and repeats it if its kill step was not reached because nothing had to be sent twice. */
 async function runRound(round: Round, run: TestRun): Promise<void> {
   if (round.scenario) return scenarioRound(round.scenario, run);
   const { kill } = round;
   if (kill.kind === 'at a step') run.attempted.add(kill.step);
-  const how = await oneRound(round, run);
-  if (how !== 'its step was not reached' || kill.kind !== 'at a step') return;
+  const end = await oneRound(round, run);
+  if (end !== 'its step was not reached' || kill.kind !== 'at a step') return;
   await oneRound({ ...round, kill: { ...kill, times: 1 }, faults: [] }, run);
 }
 
-/** A scenario starts and stops the bot itself, with all clocks in agreement. */
+/** Runs a scenario, which starts and stops the bot itself. All clocks agree. */
 async function scenarioRound(name: ScenarioName, run: TestRun): Promise<void> {
   const { counts, world, print } = run;
   counts.rounds += 1;
@@ -101,9 +102,9 @@ async function oneRound(round: Round, run: TestRun): Promise<RunEnd['how']> {
   else kills.count(end.how === 'its step was not reached' ? `${label} (not reached)` : label);
   checkSoFar(run, `in round ${number} (killed ${label})`);
   const downtime = round.downMs > 0 ? `, down for ${Math.round(round.downMs / 1000)} s` : '';
-  const beside = round.faults.map((one) => one.name).join(', ');
+  const faultNames = round.faults.map((fault) => fault.name).join(', ');
   const missed = end.how === 'its step was not reached' ? ', which was not reached' : '';
-  print(`round ${number}: killed ${label}${missed}${downtime}${beside && ` (${beside})`}`);
+  print(`round ${number}: killed ${label}${missed}${downtime}${faultNames && ` (${faultNames})`}`);
   return end.how;
 }
 
@@ -113,22 +114,24 @@ function prepareFor({ faults }: Round, { incidents, faultyRounds, counts }: Test
   faultyRounds.add(counts.rounds);
 }
 
-/** Checks early, because a problem that exists now will not go away by the end. */
+/** Checks now, because a problem that exists now will not disappear by the end. */
 function checkSoFar({ eventLog, problems }: TestRun, when: string): void {
   for (const subscription of NAMED_SUBSCRIPTIONS) {
     const { repeated, disordered, wrong } = eventLog.compare(subscription);
-    const where = `#${subscription.channels.join(', #')}`;
-    problems.push(...repeated.map((one) => `seen ${when}: ${one} is posted twice in ${where}`));
-    problems.push(...disordered.map((one) => `seen ${when}: ${one} is out of order in ${where}`));
-    problems.push(...wrong.map((one) => `seen ${when}, in ${where}: ${one}`));
+    const channelNames = `#${subscription.channels.join(', #')}`;
+    problems.push(...repeated.map((problem) => `seen ${when}: ${problem} is posted twice in ${channelNames}`));
+    problems.push(...disordered.map((problem) => `seen ${when}: ${problem} is out of order in ${channelNames}`));
+    problems.push(...wrong.map((problem) => `seen ${when}, in ${channelNames}: ${problem}`));
   }
   problems.push(...eventLog.publicMessages.problems);
 }
 
-/** After a kill that left a send in doubt, the first search is for that message. */
+/** After a kill that left a send in doubt, the bot's first search is for that message. */
 function countSearches({ world, counts, doubt }: TestRun, from: number): void {
   const feeds = messagesOfFeeds(world.discord.world);
-  const all = world.discord.requests.slice(from).filter(({ method, path }) => method === 'GET' && feeds.test(path));
-  counts.searches += all.length;
-  if (all.length > 0 && doubt.was === 'there') counts.found += 1;
+  const searches = world.discord.requests
+    .slice(from)
+    .filter(({ method, path }) => method === 'GET' && feeds.test(path));
+  counts.searches += searches.length;
+  if (searches.length > 0 && doubt.was === 'there') counts.found += 1;
 }

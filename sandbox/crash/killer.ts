@@ -5,10 +5,9 @@ import { isDatabaseStep, KILL_MARKER } from './steps.ts';
 import { watchStatements, wrap } from './watchStatements.ts';
 
 /**
- * Loaded into the bot's process before the bot itself (`node --import`), without the bot's knowledge. It
- * kills the process with SIGKILL at a step that it recognizes by the bot's SQL statements, and it sets the
- * clock ahead, because waits of minutes in reality (until Discord forgets a nonce) would take minutes here
- * too.
+ * Loaded into the bot's process before the bot itself (`node --import`), without the bot's knowledge. It kills the
+ * process with SIGKILL at a step that it recognizes by the bot's SQL statements. It also sets the clock ahead, because
+ * real waits of minutes (until Discord forgets a nonce) would take minutes in the test.
  */
 const { CRASH_STEP, CRASH_TIMES = '1', CRASH_CLOCK_AHEAD_MS = '0' } = process.env;
 const { CRASH_CLOCK_JUMP, CRASH_DISK_FULL } = process.env;
@@ -17,35 +16,33 @@ setClock(Number(CRASH_CLOCK_AHEAD_MS), CRASH_CLOCK_JUMP);
 if (CRASH_DISK_FULL) fillDisk(CRASH_DISK_FULL);
 if (isDatabaseStep(CRASH_STEP)) killAt(CRASH_STEP, Number(CRASH_TIMES));
 
-/** A number of pages beyond SQLite's limit, which SQLite lowers to the largest it allows. */
+/** More pages than SQLite allows. SQLite reduces the number to its own maximum, so this removes the limit. */
 const ANY_NUMBER = 4_294_967_294;
 
 function killAt(step: string, times: number): void {
-  let left = times;
-  watchStatements((here) => {
-    if (here !== step) return;
-    left -= 1;
-    if (left > 0) return;
-    // A write to a pipe is complete when it returns, and its content outlives the writer.
+  let remaining = times;
+  watchStatements((reachedStep) => {
+    if (reachedStep !== step) return;
+    remaining -= 1;
+    if (remaining > 0) return;
+    // A write to a pipe is complete when it returns, and outlives the process.
     writeSync(1, `${KILL_MARKER} ${step}\n`);
     process.kill(process.pid, 'SIGKILL');
-    // Block here: no further statement may run, however long the system takes to kill the process.
+    // Blocks, so that no further statement runs before the system kills the process.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   });
 }
 
-/** Sets the clock that many ms ahead, and further ahead from the jump on (`after:by`, in ms). */
+/** Sets the clock this many ms ahead, and further ahead from the jump on (`after:by`, in ms). */
 function setClock(ahead: number, jump = '0:0'): void {
   const [after = 0, by = 0] = jump.split(':').map(Number);
   if (ahead === 0 && by === 0) return;
   shiftDate(() => ahead + (performance.now() < after ? 0 : by));
 }
 
-/**
- * Fills the disk (`after:for`, in ms): SQLite itself reports it, because the file may not grow any further.
- */
-function fillDisk(when: string): void {
-  const [after = 0, lasts = 0] = when.split(':').map(Number);
+/** Simulates a full disk (`after:for`, in ms): the file may not grow, so SQLite itself reports the error. */
+function fillDisk(schedule: string): void {
+  const [after = 0, lasts = 0] = schedule.split(':').map(Number);
   const files = new Set<DatabaseSync>();
   wrap(DatabaseSync.prototype, 'prepare', (call, file) => {
     if (file instanceof DatabaseSync) files.add(file);

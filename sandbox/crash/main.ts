@@ -8,7 +8,7 @@ const USAGE = `npm run crash -- --rounds 200 --seed 1     kills the bot that oft
 npm run crash -- --mutants                 puts one fault after another into a copy of the bot: the same test has to find each
   --only nonce                             only the faults whose names contain this`;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const values = readFlags(
   {
@@ -20,12 +20,12 @@ const values = readFlags(
     only: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
-  (why) => {
-    say(`${why}\n\n${USAGE}`);
+  (reason) => {
+    print(`${reason}\n\n${USAGE}`);
     process.exit(2);
   },
 );
-/** Mutants run with a seed that is known to reach them. */
+/** For mutants, the default seed is one that is known to reach them. */
 const seed = Number(values.seed ?? (values.mutants ? 1 : Date.now() % 1_000_000));
 const rounds = Number(values.rounds);
 
@@ -36,20 +36,20 @@ if (
   rounds < 1 ||
   !Number.isInteger(seed)
 ) {
-  say(USAGE);
+  print(USAGE);
   process.exitCode = values.help ? 0 : 2;
 } else if (values.mutants) {
-  const survivors = await runMutants({ seed, only: values.only, print: say });
-  say(survivors.length === 0 ? 'every mutant was found' : `${survivors.length} not found: ${survivors.join(', ')}`);
+  const survivors = await runMutants({ seed, only: values.only, print });
+  print(survivors.length === 0 ? 'every mutant was found' : `${survivors.length} not found: ${survivors.join(', ')}`);
   process.exitCode = survivors.length === 0 ? 0 : 1;
 } else {
   const { lines, problems } = await runCrash({
     rounds,
     seed,
     servers: values.servers === '1' ? 1 : 2,
-    ...(!values.quiet && { print: say }),
+    ...(!values.quiet && { print }),
   });
-  for (const line of lines) say(line);
-  for (const problem of problems) say(`WRONG, seed ${seed}: ${problem}`);
+  for (const line of lines) print(line);
+  for (const problem of problems) print(`WRONG, seed ${seed}: ${problem}`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

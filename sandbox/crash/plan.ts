@@ -5,21 +5,21 @@ import { SCENARIOS, type ScenarioName } from './scenarios/names.ts';
 import { LEFT_IN_DOUBT, STEPS, type Step } from './steps.ts';
 
 /**
- * One run of the bot and the events around it. The seed chooses all of it; the exact timing is up to the
+ * One run of the bot with its events. The seed decides everything except the exact timing, which depends on the
  * machine.
  */
 export interface Round {
   readonly kill: Kill;
-  /** How long the bot is down afterwards, on all clocks. */
+  /** Downtime after the run in ms, on all clocks. */
   readonly downMs: number;
   readonly faults: readonly InjectedFault[];
-  /** When each play happens, in ms after the bot is ready; a negative value means before it is started. */
+  /** Times of the plays, in ms after the bot is ready; negative: before its start. */
   readonly plays: readonly number[];
-  /** The same for episodes that are added. */
+  /** Times of added episodes, like `plays`. */
   readonly episodes: readonly number[];
-  /** The same for events of the other feeds. */
+  /** Events of other feeds. `at` is a time like in `plays`. */
   readonly others: readonly { readonly what: OtherEvent; readonly at: number }[];
-  /** A scenario to run instead; then nothing kills the bot but the scenario. */
+  /** A scenario to run in place of this plan. Then only the scenario kills the bot. */
   readonly scenario: ScenarioName | undefined;
 }
 
@@ -28,34 +28,37 @@ export type OtherEvent = (typeof OTHER_EVENTS)[number];
 
 type Kill =
   | { readonly kind: 'at a step'; readonly step: Step; readonly times: number }
-  /** This long after the start: it may not even be connected yet. */
+  /** Time of the kill after the start, in ms. The bot may not even be connected then. */
   | { readonly kind: 'at any moment'; readonly afterMs: number };
 
 /**
- * The sender trusts a nonce for a minute, and Discord keeps one for three (sandbox/discord/state.ts): downtimes between the
- * two, and beyond both.
+ * Downtimes in ms: between the two windows, and beyond both. The sender trusts a nonce for one minute; Discord
+ * remembers it for three (sandbox/discord/state.ts).
  */
 const DOWN_MS: Readonly<Record<NonNullable<CrashCase['down']>, readonly [number, number]>> = {
   'between the windows': [61_000, 170_000],
   'beyond both': [181_000, 3_600_000],
 };
-/** The bot takes about a second to get ready on an idle machine. */
+/** Earliest and latest random moment of a kill, in ms. On an idle machine, the bot is ready after about a second. */
 const ANY_MOMENT_MS = [50, 4000] as const;
 const PLAYS_AT_MOST = 4;
 
 /**
- * The plan of a round: kill the bot at this step, or at a random moment, and keep it down this long (not at
- * all by default).
+ * The plan of a round: kill the bot at this step or at a random moment, and keep it down this long (by default not at
+ * all).
  */
 export interface CrashCase {
   readonly step?: Step;
   readonly down?: 'between the windows' | 'beyond both';
   readonly scenario?: ScenarioName;
-  /** Faults by name, instead of random ones. */
+  /** Names of faults to inject instead of random ones. */
   readonly faults?: readonly string[];
 }
 
-/** Every step, and as many kills at random moments. After a kill that leaves a send in doubt, the bot comes back at once and after either window. */
+/**
+ * Every step, and as many kills at random moments. After a kill that leaves a send in doubt, the bot returns at once,
+ * and after each of the two windows (see `DOWN_MS`).
+ */
 export const ALL_CASES: readonly CrashCase[] = [
   ...STEPS.map((step): CrashCase => ({ step })),
   ...[...LEFT_IN_DOUBT.keys()].flatMap((step): readonly CrashCase[] => [
@@ -67,15 +70,15 @@ export const ALL_CASES: readonly CrashCase[] = [
   ...SCENARIOS.map((scenario): CrashCase => ({ scenario })),
 ];
 
-/** Shuffles the cases again and again: each is run once before any is run twice. */
+/** Repeatedly shuffles the cases, so that each runs once before any runs twice. */
 export function* planRounds(random: Random, cases: readonly CrashCase[]): Generator<Round, never> {
   for (;;) for (const testCase of shuffled(cases, random)) yield planRound(random, testCase);
 }
 
 function planRound(random: Random, { step, down, scenario, faults: named }: CrashCase): Round {
-  const plays = Array.from({ length: random.between(1, PLAYS_AT_MOST) }, (_, at) =>
-    // A step is reached soon when there is something to post right away.
-    (step !== undefined && at === 0) || random.chance(0.4) ? -1 : random.between(0, 1500),
+  const plays = Array.from({ length: random.between(1, PLAYS_AT_MOST) }, (_, index) =>
+    // A play before the start gives the bot something to post at once, so that the step is reached soon.
+    (step !== undefined && index === 0) || random.chance(0.4) ? -1 : random.between(0, 1500),
   );
   const faults = named ? faultsNamed(named, random) : randomFaults(random);
   return {
@@ -83,20 +86,26 @@ function planRound(random: Random, { step, down, scenario, faults: named }: Cras
       ? { kind: 'at a step', step, times: step.startsWith('sen') ? random.between(1, 2) : 1 }
       : { kind: 'at any moment', afterMs: random.between(...ANY_MOMENT_MS) },
     downMs: down ? random.between(...DOWN_MS[down]) : 0,
-    faults: faults.filter((fault) => fits(fault, step, down)),
+    faults: faults.filter((fault) => isPossible(fault, step, down)),
     plays,
-    // A kill at an edit needs an edit: of the second episode, if the first begins a message.
+    // A kill at an edit needs an edit: the second episode causes one if the first begins a message.
     episodes: step?.startsWith('edit') ? [-1, 500, 3000] : random.chance(0.6) ? [random.between(0, 1500)] : [],
-    others: OTHER_EVENTS.flatMap((what) =>
-      random.chance(0.25) ? [{ what, at: random.chance(0.3) ? -1 : random.between(0, 1500) }] : [],
+    others: OTHER_EVENTS.flatMap((kind) =>
+      random.chance(0.25) ? [{ what: kind, at: random.chance(0.3) ? -1 : random.between(0, 1500) }] : [],
     ),
     scenario,
   };
 }
 
-/** A kill that the embedded Discord triggers needs its request to arrive, and only once. */
-const fits = ({ on, isLate }: InjectedFault, step: Step | undefined, down: CrashCase['down'] | undefined): boolean =>
-  !(isDiscords(step) && on === 'messages') && !(isLate === true && down !== undefined);
+/**
+ * True if the case can use the fault: a kill that the embedded Discord triggers needs its request to arrive exactly
+ * once.
+ */
+const isPossible = (
+  { on, isLate }: InjectedFault,
+  step: Step | undefined,
+  down: CrashCase['down'] | undefined,
+): boolean => !(isDiscords(step) && on === 'messages') && !(isLate === true && down !== undefined);
 
 const isDiscords = (step: Step | undefined): boolean => step !== undefined && /^(?:post|edit)/.test(step);
 

@@ -11,69 +11,71 @@ import { createPlays } from './workload/plays.ts';
 import { createViewers, type Viewers } from './workload/viewers.ts';
 import type { TestWorld } from './world.ts';
 
-/** The records of a crash test over many rounds. */
+/** State and results of a crash test over many rounds. */
 export interface TestRun {
   readonly seed: number;
-  /** How long to wait, in ms, for something that must come: with all faults over, a backoff at most. */
+  /** Maximum wait in ms for an event that must come. When all faults are over, it covers a backoff. */
   readonly timeoutMs: number;
   readonly world: TestWorld;
   readonly random: Random;
   readonly eventLog: EventLog;
   readonly workload: Workload;
   readonly viewers: Viewers;
-  /** The titles of streams that a rule may end. */
+  /** Titles of streams that a rule may end. */
   readonly mayEnd: Set<string>;
-  /** Steps that were planned: the bot must have been killed at each. */
+  /** Planned kill steps: the bot must have been killed at each. */
   readonly attempted: Set<Step>;
-  /** Kills by step; `(not reached)` when the bot had to be killed elsewhere. */
+  /** Number of kills by step; `(not reached)` if the bot was killed elsewhere. */
   readonly kills: Counter<string>;
   readonly faults: Counter<string>;
-  /** Everything that is wrong. */
   readonly problems: string[];
   readonly print: (line: string) => void;
-  /** If Discord has the message of the post that was being sent at the last kill; undefined if the step does not tell. */
+  /**
+   * True if Discord has the message of the post that was in doubt at the last kill. Undefined if the step does not
+   * tell.
+   */
   readonly doubt: { was: 'there' | 'not there' | undefined };
   readonly incidents: Incidents;
   /** Rounds in which the media server had a fault. */
   readonly faultyRounds: Set<number>;
-  /** The present channel for the first guild's plays. */
+  /** The channel that now gets the first guild's plays. */
   readonly plays: { current: '#history' | '#history-too' };
-  /** How many messages the paused subscription had at the time of the pause. */
+  /** Number of messages in the paused subscription's channel at the time of the pause. */
   readonly pause: { messages: number | undefined };
   readonly counts: {
     rounds: number;
-    /** Runs without faults in between, to let the bot catch up. */
+    /** Number of runs without faults in between, in which the bot catches up. */
     quiet: number;
     /**
-     * Reads of a channel's messages, which only a search for a post marker makes, and how many of them had to
-     * find it.
+     * Number of reads of a channel's messages, which only a search for a post's marker makes. Also the number of
+     * searches that had to find the post.
      */
     searches: number;
     found: number;
   };
 }
 
-/** Events in the world during a round. */
+/** Creates events in the world during a round. */
 interface Workload {
   play(): void;
-  /** A film is played, which is posted at once in the first guild; returns its name. */
+  /** Plays a film, which is posted at once in the first guild; returns its name. */
   film(): string;
-  /** The same on the second media server, if there is one. */
+  /** Plays a film on the second media server, if there is one. */
   filmInAttic(): void;
   song(): void;
-  /** A film was played this long ago, in ms, and the server only learns of it now. */
+  /** Adds a play of a film from this many ms ago, which the server learns only now. */
   late(ms: number): void;
   episode(): void;
   other(what: OtherEvent): void;
-  /** The title of the next film that is added. */
+  /** Title of the next added film. */
   nextFilm(): string;
-  /** Returns its name. */
+  /** Adds a device and returns its name. */
   device(): string;
-  /** Viewers whose session was reported stop watching. */
+  /** Ends the sessions that were posted. */
   leave(): void;
 }
 
-/** The share of the plays that happen on the second media server, if there is one. */
+/** Share of plays on the second media server, if there is one. */
 const IN_ATTIC = 0.25;
 
 export function createTestRun(
@@ -117,7 +119,7 @@ function createWorkload(
   const plays = createPlays(world, eventLog, random);
   const additions = createAdditions(world, eventLog, random);
   const devicesAndTranscodes = createDevicesAndTranscodes(world, eventLog, random);
-  const others: Readonly<Record<OtherEvent, () => void>> = {
+  const triggers: Readonly<Record<OtherEvent, () => void>> = {
     device: () => void devicesAndTranscodes.device(round()),
     transcode: () => devicesAndTranscodes.transcode(round()),
     film: () => additions.film(round()),
@@ -133,7 +135,7 @@ function createWorkload(
     song: () => plays.song(round()),
     late: (ms) => plays.late(round(), ms),
     episode: () => additions.episode(round()),
-    other: (what) => others[what](),
+    other: (kind) => triggers[kind](),
     nextFilm: additions.nextFilm,
     device: () => devicesAndTranscodes.device(round()),
     leave: devicesAndTranscodes.leave,

@@ -3,8 +3,8 @@ import { createStepRecognizer, type StepsAround } from './statements.ts';
 import type { DatabaseStep } from './steps.ts';
 
 /**
- * Calls back at every step of every connection; a statement is identified by the text that `prepare` got.
- * Returns a function that stops it.
+ * Calls back at every step of every connection. A statement is identified by the text given to `prepare`. Returns a
+ * function that removes the callback.
  */
 export function watchStatements(reached: (step: DatabaseStep) => void): () => void {
   const recognisers = new WeakMap<object, (sql: string) => StepsAround>();
@@ -20,8 +20,8 @@ export function watchStatements(reached: (step: DatabaseStep) => void): () => vo
     }),
     ...['run', 'all', 'get', 'iterate'].map((method) =>
       wrap(StatementSync.prototype, method, (call, statement) => {
-        const known = prepared.get(statement);
-        const { before, after } = known?.recognise(known.sql) ?? {};
+        const statementInfo = prepared.get(statement);
+        const { before, after } = statementInfo?.recognise(statementInfo.sql) ?? {};
         if (before) reached(before);
         const result = call();
         if (after) reached(after);
@@ -36,12 +36,12 @@ export function watchStatements(reached: (step: DatabaseStep) => void): () => vo
 
 type Wrapped = (call: () => unknown, self: object, args: readonly unknown[]) => unknown;
 
-/** Wraps a method of every object of a class. Returns a function that removes the wrapper. */
-export function wrap(prototype: object, method: string, around: Wrapped): () => void {
+/** Wraps a method of a class. Returns a function that removes the wrapper. */
+export function wrap(prototype: object, method: string, wrapper: Wrapped): () => void {
   const original: unknown = Reflect.get(prototype, method);
   if (typeof original !== 'function') throw new Error(`node:sqlite has no ${method}`);
   Reflect.set(prototype, method, function wrapped(this: object, ...args: unknown[]) {
-    return around(() => Reflect.apply(original, this, args), this, args);
+    return wrapper(() => Reflect.apply(original, this, args), this, args);
   });
   return () => void Reflect.set(prototype, method, original);
 }

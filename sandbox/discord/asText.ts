@@ -9,50 +9,53 @@ import {
 } from 'discord-api-types/v10';
 import type { MessageComponent } from './messages/componentTree.ts';
 
-type Readable = Pick<APIMessage, 'content' | 'embeds' | 'components' | 'attachments' | 'flags'>;
+type Readable = Pick<APIMessage, 'content' | 'embeds' | 'components' | 'attachments' | 'flags'> &
+  Partial<Pick<APIMessage, 'author'>>;
 
-/** The visible text for `<#id>`, `<@&id>` and `<@id>`, sign included; undefined for an unknown id. */
+/** The visible text for `<#id>`, `<@&id>` and `<@id>`, sign included. Undefined for an unknown id. */
 export type NameOf = (sign: '#' | '@&' | '@', id: string) => string | undefined;
 
-/** The kind of a piece of a message, for callers that can show more than plain text. */
+/** Styles of a piece of a message, for a caller that can show more than plain text. */
 export type Emphasis = 'bold' | 'heading' | 'small' | 'control';
 
 export interface Look {
-  /** The number shown before a button or menu, by its custom id. */
+  /** The number before a button or menu, by its custom id. */
   readonly numberOf?: (customId: string) => number | undefined;
   readonly emphasis?: (kind: Emphasis, text: string) => string;
-  /** The reader's language, in which Discord writes relative times. */
+  /** Language in which Discord writes relative times for this reader. */
   readonly locale?: string;
 }
 
-/** A message as lines of plain text for a person: pictures as their alt texts, `[Buttons]` in brackets. */
+/** Renders a message as lines of plain text: pictures as their alt texts, buttons as `[label]`. */
 export const asText = (
   message: Readable,
   now: number,
   nameOf: NameOf = () => undefined,
   { numberOf = () => undefined, emphasis = (_kind, text) => text, locale = 'en' }: Look = {},
 ): string => {
-  if ((message.flags ?? 0) & MessageFlags.Loading) return 'Usher is thinking...';
-  const look = { numberOf, emphasis, locale };
+  if ((message.flags ?? 0) & MessageFlags.Loading) return `${nameOfAuthor(message)} is thinking...`;
+  const style = { numberOf, emphasis, locale };
   const isV2 = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   const lines = [
     ...(message.content ? [message.content] : []),
     ...message.embeds.flatMap(embedLines),
     ...(isV2 ? [] : message.attachments.map((file) => pictureLine(file.description, file.filename))),
-    ...(message.components ?? []).flatMap((one) => componentLines(one, look)),
+    ...(message.components ?? []).flatMap((component) => componentLines(component, style)),
   ];
-  return plain(withNames(lines.join('\n'), nameOf), now, look);
+  return toPlainText(withNames(lines.join('\n'), nameOf), now, style);
 };
 
-const componentLines = (component: MessageComponent, look: Required<Look>): string[] => {
-  const within = (child: MessageComponent) => componentLines(child, look);
+const nameOfAuthor = ({ author }: Readable): string => author?.global_name ?? author?.username ?? 'The application';
+
+const componentLines = (component: MessageComponent, style: Required<Look>): string[] => {
+  const linesOfChild = (child: MessageComponent) => componentLines(child, style);
   switch (component.type) {
     case ComponentType.TextDisplay:
       return [component.content];
     case ComponentType.Container:
-      return component.components.flatMap(within).map((line) => `| ${line.replaceAll('\n', '\n| ')}`);
+      return component.components.flatMap(linesOfChild).map((line) => `| ${line.replaceAll('\n', '\n| ')}`);
     case ComponentType.Section:
-      return [...component.components.flatMap(within), ...within(component.accessory)];
+      return [...component.components.flatMap(linesOfChild), ...linesOfChild(component.accessory)];
     case ComponentType.Thumbnail:
       return [pictureLine(component.description, undefined)];
     case ComponentType.MediaGallery:
@@ -62,19 +65,19 @@ const componentLines = (component: MessageComponent, look: Required<Look>): stri
     case ComponentType.Separator:
       return component.divider === false ? [''] : ['---'];
     case ComponentType.ActionRow:
-      return [component.components.flatMap(within).join(' ')];
+      return [component.components.flatMap(linesOfChild).join(' ')];
     case ComponentType.Button:
-      return [look.emphasis('control', buttonText(component, look))];
+      return [style.emphasis('control', buttonText(component, style))];
     default:
-      return [look.emphasis('control', selectText(component, look))];
+      return [style.emphasis('control', selectText(component, style))];
   }
 };
 
 const pictureLine = (description: string | null | undefined, name: string | undefined): string =>
   `[picture: ${description || name || 'without alt text'}]`;
 
-const buttonText = (button: APIButtonComponent, look: Required<Look>): string => {
-  const label = numbered(labelOf(button), button, look);
+const buttonText = (button: APIButtonComponent, style: Required<Look>): string => {
+  const label = numbered(labelOf(button), button, style);
   const link = button.style === ButtonStyle.Link ? ` -> ${button.url}` : '';
   return `[${label}${link}]${button.disabled ? ' (disabled)' : ''}`;
 };
@@ -95,15 +98,15 @@ export const labelOf = (button: APIButtonComponent): string => {
   return [emoji, label].filter(Boolean).join(' ');
 };
 
-const selectText = (select: APISelectMenuComponent, look: Required<Look>): string => {
+const selectText = (select: APISelectMenuComponent, style: Required<Look>): string => {
   const options = select.type === ComponentType.StringSelect ? select.options : [];
   const placeholder = select.placeholder ?? 'Choose';
-  const name = numbered(placeholder, select, look);
-  const shown = options.map(({ label, default: isDefault }, index) => {
+  const name = numbered(placeholder, select, style);
+  const optionTexts = options.map(({ label, default: isDefault }, index) => {
     const option = isDefault ? `*${label}` : label;
     return name === placeholder ? option : `${index + 1}) ${option}`;
   });
-  return `[${name}: ${shown.join(' / ')}]${select.disabled ? ' (disabled)' : ''}`;
+  return `[${name}: ${optionTexts.join(' / ')}]${select.disabled ? ' (disabled)' : ''}`;
 };
 
 const embedLines = (embed: APIEmbed): string[] =>
@@ -122,16 +125,18 @@ const withNames = (text: string, nameOf: NameOf): string =>
     .replaceAll(/(?<!\\)<@&(\d{17,20})>/g, (mention, id: string) => nameOf('@&', id) ?? mention)
     .replaceAll(/(?<!\\)<@!?(\d{17,20})>/g, (mention, id: string) => nameOf('@', id) ?? mention);
 
-/** Renders Discord's Markdown as far as plain text can show it: times as times, links with their address, escapes undone. */
-const plain = (text: string, now: number, { emphasis, locale }: Required<Look>): string =>
+/**
+ * Renders Discord's Markdown as plain text: formats times, puts a link's address after its text, and removes escapes.
+ */
+const toPlainText = (text: string, now: number, { emphasis, locale }: Required<Look>): string =>
   text
     .replaceAll(/<t:(-?\d+)(?::([tTdDfFsSR]))?>/g, (_all, seconds: string, style?: string) =>
       timeText(Number(seconds), style, now, locale),
     )
     .replaceAll(/<\/([^:>]+):\d+>/g, '/$1')
     .replaceAll(/(?<!\\)\[([^\]\n]+)\]\((https?:[^)\s]+)\)/g, '$1 ($2)')
-    .replaceAll(/^(\|? ?)(#{1,3}|-#) (.*)$/gm, (_all, before: string, mark: string, rest: string) =>
-      [before, emphasis(mark === '-#' ? 'small' : 'heading', rest)].join(''),
+    .replaceAll(/^(\|? ?)(#{1,3}|-#) (.*)$/gm, (_all, before: string, mark: string, content: string) =>
+      [before, emphasis(mark === '-#' ? 'small' : 'heading', content)].join(''),
     )
     .replaceAll(/(?<!\\)\*\*(.+?)(?<!\\)\*\*/g, (_all, inner: string) => emphasis('bold', inner))
     .replaceAll(/(?<!\\)(\*\*|__|~~|\|\|)/g, '')

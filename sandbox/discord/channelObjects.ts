@@ -14,7 +14,6 @@ import type { Channel, Guild } from './world.ts';
 
 type ServedChannel = APITextChannel | APINewsChannel | APIGuildForumChannel | APIGuildVoiceChannel;
 
-/** A channel or thread as Discord's API describes it. */
 export const channelOf = (guild: Guild, channel: Channel): ServedChannel | APIThreadChannel =>
   channel.parentId === undefined ? channelAlone(guild, channel) : threadOf(guild, channel, channel.parentId);
 
@@ -33,11 +32,11 @@ export const channelAlone = (guild: Guild, channel: Channel): ServedChannel => {
     position: guild.channels.indexOf(channel),
     nsfw: false,
     parent_id: null,
-    permission_overwrites: channel.overwrites.map((one) => ({
-      id: one.id,
-      type: one.kind === 'role' ? OverwriteType.Role : OverwriteType.Member,
-      allow: one.allow.toString(),
-      deny: one.deny.toString(),
+    permission_overwrites: channel.overwrites.map((overwrite) => ({
+      id: overwrite.id,
+      type: overwrite.kind === 'role' ? OverwriteType.Role : OverwriteType.Member,
+      allow: overwrite.allow.toString(),
+      deny: overwrite.deny.toString(),
     })),
   };
   if (channel.kind === 'voice')

@@ -25,10 +25,19 @@ interface Start {
   readonly past: Past | undefined;
 }
 
-/** The state of a Discord in which nothing has happened yet, but for its past. */
+/** Creates a Discord in which nothing has happened yet, except for the given past. */
 export const createState = (start: Start): State => {
-  const { world: given, windows: shrunk, origin, now = Date.now, sessionStarts, shards = 1, oldEdits, past } = start;
-  const world = given ?? createWorld();
+  const {
+    world: givenWorld,
+    windows: shrunk,
+    origin,
+    now = Date.now,
+    sessionStarts,
+    shards = 1,
+    oldEdits,
+    past,
+  } = start;
+  const world = givenWorld ?? createWorld();
   const windows = { ...DISCORDS_WINDOWS, ...shrunk };
   const nextId = createSnowflakes(now);
   const signals = createSignals();
@@ -75,6 +84,6 @@ export const createState = (start: Start): State => {
   };
 };
 
-/** An edit may keep these files. Their bytes are gone. */
+/** Attachments of earlier messages, so that an edit may keep them. Their bytes are lost. */
 const filesOfPast = ({ attachments }: Past['messages'][number]['api']): StoredFile[] =>
   attachments.map((attachment) => ({ attachment, bytes: new Uint8Array() }));

@@ -48,64 +48,67 @@ const ROUTES = [
   ...scheduledEventRoutes,
 ];
 export interface DiscordOptions {
-  /** 0, the default, picks any free port. */
+  /** Port of the server; 0, the default, picks any free port. */
   readonly port?: number;
   readonly windows?: Partial<Windows>;
   /**
-   * `timeScale: 0.01` turns 5 s of a limit into 50 ms; false turns limits off, those of the gateway too. Only the
-   * time between the IDENTIFYs of several shards stays as it is.
+   * `timeScale: 0.01` turns 5 s of a limit into 50 ms. False turns limits off, including those of the gateway; only the
+   * pause between IDENTIFYs of several shards keeps its full length.
    */
   readonly rateLimits?: { readonly timeScale: number } | false;
   readonly world?: World;
-  /** After how many refused requests (401, 403, 429) in ten minutes it bans the address: 10,000. */
+  /** Number of refused requests (401, 403, 429) within ten minutes that ban the address: by default 10,000. */
   readonly refusedRequests?: number;
-  /** How many IDENTIFYs it allows per window: 1000. */
+  /** Number of IDENTIFYs allowed per window: by default 1000. */
   readonly sessionStarts?: number;
-  /** How many shards it wants a bot to have: with one, the default, all guilds are on one connection. */
+  /** Recommended number of shards. With 1, the default, all guilds are on one connection. */
   readonly shards?: number;
-  /** How many edits of messages older than an hour a channel accepts per hour, and how it refuses the next one. */
+  /**
+   * How many edits of messages older than an hour a channel accepts per hour, and the status that refuses any further
+   * edit.
+   */
   readonly oldEdits?: OldEditsLimit;
-  /** Its clock, in Unix milliseconds; the machine's by default. */
+  /** The clock of this Discord, in milliseconds since 1970. If missing, the machine's clock. */
   readonly now?: () => number;
-  /** The messages from before the start. */
+  /** Messages that exist from the start. */
   readonly past?: Past;
 }
 
 export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelReader {
-  /** The base URL of REST, which goes into DISCORD_API_URL. */
+  /** Base URL of the REST API, for DISCORD_API_URL. */
   readonly url: string;
   readonly botToken: string;
   readonly world: World;
   readonly gateway: Gateway;
   readonly faults: Faults;
   readonly autoMod: AutoMod;
-  /** The events that bots planned, in all guilds. */
+  /** Scheduled events that bots created, in all guilds. */
   readonly scheduledEvents: readonly ScheduledEvent[];
   /** Everything a bot sent over HTTP and the gateway, so that tests can look for secrets in it. */
   readonly requests: readonly ReceivedRequest[];
   readonly gatewayReceived: readonly string[];
-  /** How many creates got back the message that their nonce had already made. */
+  /** Number of creates that repeated a nonce, and so got back the message that already existed. */
   readonly repeatsAnswered: () => number;
   readonly violations: readonly Violation[];
-  /** Returns the violations so far and forgets them. */
+  /** Returns the violations so far and clears the list. */
   takeViolations(): Violation[];
-  /** Reports each violation from now on. Returns a function that stops it. */
+  /** Calls the listener for each violation from now on. Returns a function that unsubscribes it. */
   onViolation(listener: (violation: Violation) => void): () => void;
   /** Resolves once a bot is connected and knows its guilds. */
   connected(timeoutMs?: number): Promise<void>;
-  /** Resolves once no bot is connected (any more). */
+  /** Resolves once no bot is connected. */
   disconnected(timeoutMs?: number): Promise<void>;
-  /** Resolves once the served guild has commands, its own or global ones. */
+  /** Resolves once the served guild has registered commands, of its own or global. */
   registered(timeoutMs?: number): Promise<readonly RegisteredCommand[]>;
   commands(guildId?: string): readonly RegisteredCommand[];
-  /** Cuts all connections, and refuses new ones until the returned function is called, like a lost network. */
+  /** Simulates a lost network: cuts all connections and refuses new ones until the returned function is called. */
   refuseConnections(): Promise<() => Promise<void>>;
-  /** A person of the served guild (viewer, curator, moderator, admin, stranger), in its first channel. */
+  /** A person of the served guild (viewer, curator, moderator, admin or stranger), in its first channel. */
   person(name: string): Actor;
   close(): Promise<void>;
 }
 
-/** Starts a Discord on 127.0.0.1 that a real client can talk to, with people who use it. */
+/** Starts a Discord on 127.0.0.1 for real client libraries, with people who use its commands. */
 export const startDiscord = async (options: DiscordOptions = {}): Promise<EmbeddedDiscord> => {
   let origin = '';
   const { world, now, sessionStarts, shards, oldEdits, past } = options;
@@ -126,8 +129,8 @@ export const startDiscord = async (options: DiscordOptions = {}): Promise<Embedd
 };
 
 /**
- * The gateway's own rate limits: of IDENTIFYs, and of frames. A bot with several shards has to wait between their
- * IDENTIFYs in every test, as it would at Discord; a single shard may start again at once.
+ * Limits for IDENTIFYs and frames. With several shards, a bot must wait between their IDENTIFYs in every test, as at
+ * Discord; a single shard may restart at once.
  */
 const gatewayLimits = (timeScale: number, shards = 1): Pick<Windows, 'identifyMs' | 'frameRateMs'> => ({
   identifyMs: shards > 1 ? DISCORDS_WINDOWS.identifyMs : DISCORDS_WINDOWS.identifyMs * timeScale,
@@ -137,7 +140,7 @@ const gatewayLimits = (timeScale: number, shards = 1): Pick<Windows, 'identifyMs
 const handle = (state: State, server: Server, faults: Faults, url: string): EmbeddedDiscord => {
   const { signals, gateway, records, commands, world } = state;
   const guild = servedGuild(state);
-  const late = (what: string) => () => new Error(`${what} did not happen in time`);
+  const lateError = (action: string) => () => new Error(`${action} did not happen in time`);
   const offered = () => [...commands.list(guild.id), ...commands.list()];
   return {
     ...createWorldChanges(state, guild),
@@ -157,25 +160,25 @@ const handle = (state: State, server: Server, faults: Faults, url: string): Embe
     takeViolations: () => records.violations.splice(0),
     onViolation: records.onViolation,
     connected: async (timeoutMs = PATIENCE_MS) => {
-      await signals.until(() => gateway.isConnected() || undefined, timeoutMs, late('a connection of the bot'));
+      await signals.until(() => gateway.isConnected() || undefined, timeoutMs, lateError('a connection of the bot'));
     },
     disconnected: async (timeoutMs = PATIENCE_MS) => {
-      await signals.until(() => !gateway.isConnected() || undefined, timeoutMs, late('the end of the connection'));
+      await signals.until(() => !gateway.isConnected() || undefined, timeoutMs, lateError('the end of the connection'));
     },
     registered: (timeoutMs = PATIENCE_MS) =>
       signals.until(
         () => (offered().length > 0 ? offered() : undefined),
         timeoutMs,
-        late('the registration of commands'),
+        lateError('the registration of commands'),
       ),
     commands: (guildId) => commands.list(guildId),
     person: (name) => createActor(state, personNamed(state, name), guildChannel(guild)),
     refuseConnections: async () => {
       const port = Number(new URL(url).port);
-      const refused = new Promise((resolve) => server.close(resolve));
+      const closing = new Promise((resolve) => server.close(resolve));
       gateway.drop();
       server.closeAllConnections();
-      await refused;
+      await closing;
       return async () => void (await once(server.listen(port, '127.0.0.1'), 'listening'));
     },
     close: async () => {

@@ -11,7 +11,7 @@ import {
 } from 'discord-api-types/v10';
 import { channelAlone, threadOf } from './channelObjects.ts';
 import { memberOf, roleOf, SINCE } from './objects.ts';
-import { has, permissionsIn } from './permissions.ts';
+import { hasBit, permissionsIn } from './permissions.ts';
 import type { Guild, World } from './world.ts';
 
 const guildFacts = (guild: Guild) => ({
@@ -65,19 +65,24 @@ export const guildOf = (guild: Guild) => ({
   approximate_presence_count: 1,
 });
 
-/** A listed guild that is now available: Discord sends `unavailable` for these, not for one that the bot has just joined. */
+/**
+ * The guild of a GUILD_CREATE after an outage or at the start of a session. Only there Discord sends `unavailable`, not
+ * when the bot joins.
+ */
 export const guildAvailable = (world: World, guild: Guild): GatewayGuildCreateDispatchData => ({
   ...guildJoined(world, guild),
   unavailable: false,
 });
 
-/** A guild as GUILD_CREATE sends it, with its channels and members; without the Members intent, only the bot's own. */
+/**
+ * The guild of a GUILD_CREATE, with its channels and members. Without the Members intent, the only member is the bot.
+ */
 export const guildJoined = (world: World, guild: Guild): GatewayGuildCreateDispatchData => {
-  // Discord sends only the threads that are open and that the bot can see.
-  const known = guild.channels.filter(
-    (one) =>
-      one.parentId === undefined ||
-      (one.closed === undefined && has(permissionsIn(guild, one, world.bot.id), Bit.ViewChannel)),
+  // Discord sends only open threads that the bot can see.
+  const visibleChannels = guild.channels.filter(
+    (channel) =>
+      channel.parentId === undefined ||
+      (channel.closed === undefined && hasBit(permissionsIn(guild, channel, world.bot.id), Bit.ViewChannel)),
   );
   return {
     ...guildFacts(guild),
@@ -87,8 +92,12 @@ export const guildJoined = (world: World, guild: Guild): GatewayGuildCreateDispa
     member_count: guild.members.length,
     voice_states: [],
     members: [memberOf(world, guild, world.bot.id)],
-    channels: known.flatMap((one) => (one.parentId === undefined ? [channelAlone(guild, one)] : [])),
-    threads: known.flatMap((one) => (one.parentId === undefined ? [] : [threadOf(guild, one, one.parentId)])),
+    channels: visibleChannels.flatMap((channel) =>
+      channel.parentId === undefined ? [channelAlone(guild, channel)] : [],
+    ),
+    threads: visibleChannels.flatMap((channel) =>
+      channel.parentId === undefined ? [] : [threadOf(guild, channel, channel.parentId)],
+    ),
     presences: [],
     stage_instances: [],
     guild_scheduled_events: [],

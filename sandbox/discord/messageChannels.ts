@@ -1,100 +1,105 @@
 import { PermissionFlagsBits as Bit, ChannelType } from 'discord-api-types/v10';
 import { apiErrors } from './apiErrors.ts';
 import { userOf } from './objects.ts';
-import { has, inGuild, isTimedOut, permissionsIn } from './permissions.ts';
+import { hasBit, inGuild, isTimedOut, permissionsIn } from './permissions.ts';
 import type { State } from './state.ts';
 import type { Channel, Guild } from './world.ts';
 import { setClosed } from './worldChanges.ts';
 
-/** A channel that holds messages: a guild's channel, or one person's direct messages with the bot. */
+/** A channel that holds messages: a channel of a guild, or a person's direct messages with the bot. */
 export type MessageChannel =
   | { readonly kind: 'guild'; readonly channelId: string; readonly guild: Guild; readonly channel: Channel }
   | { readonly kind: 'direct'; readonly channelId: string; readonly personId: string };
 
 export const findMessageChannel = (state: State, channelId: string): MessageChannel | undefined => {
   for (const guild of state.world.guilds) {
-    const channel = guild.channels.find((one) => one.id === channelId);
+    const channel = guild.channels.find((channel) => channel.id === channelId);
     if (channel) return { kind: 'guild', channelId, guild, channel };
   }
   const direct = [...state.directChannels].find(([, id]) => id === channelId);
   return direct ? { kind: 'direct', channelId, personId: direct[0] } : undefined;
 };
 
-/** Refuses requests for a guild that has an outage or that the bot is no longer in. */
+/** Throws Discord's error for a guild that has an outage or that the bot is no longer in. */
 export const requireHere = ({ missing }: Guild): void => {
   if (missing === 'unavailable') throw apiErrors.unavailable();
   if (missing === 'removed') throw apiErrors.missingAccess();
 };
 
-/** The channel that a request names; throws Discord's error if it is unknown, not visible, or a permission is missing. */
-export const channelForBot = (state: State, channelId: string, ...needed: readonly bigint[]): MessageChannel => {
+/**
+ * The channel of a request. Throws Discord's error if the channel is unknown or not visible, or if a permission is
+ * missing.
+ */
+export const channelForBot = (state: State, channelId: string, ...requiredBits: readonly bigint[]): MessageChannel => {
   const target = findMessageChannel(state, channelId);
   if (!target) throw apiErrors.unknownChannel();
   if (target.kind === 'guild') requireHere(target.guild);
   const permissions = permissionsAt(target, state.world.bot.id);
-  if (!has(permissions, Bit.ViewChannel)) throw apiErrors.missingAccess();
-  if (!needed.every((bit) => has(permissions, bit))) throw apiErrors.missingPermissions();
+  if (!hasBit(permissions, Bit.ViewChannel)) throw apiErrors.missingAccess();
+  if (!requiredBits.every((bit) => hasBit(permissions, bit))) throw apiErrors.missingPermissions();
   return target;
 };
 
-/** The guild that a request names; throws Discord's error if it is unknown or a permission is missing. */
-export const guildForBot = ({ world }: State, guildId: string, ...needed: readonly bigint[]): Guild => {
+/** The guild of a request. Throws Discord's error if the guild is unknown or a permission is missing. */
+export const guildForBot = ({ world }: State, guildId: string, ...requiredBits: readonly bigint[]): Guild => {
   const guild = world.guilds.find(({ id }) => id === guildId);
   if (!guild || guild.missing === 'removed') throw apiErrors.unknownGuild();
   requireHere(guild);
-  if (!needed.every((bit) => has(inGuild(guild, world.bot.id), bit))) throw apiErrors.missingPermissions();
+  if (!requiredBits.every((bit) => hasBit(inGuild(guild, world.bot.id), bit))) throw apiErrors.missingPermissions();
   return guild;
 };
 
-/** A public message that a request names, and where it is. */
-export const messageForBot = (state: State, channelId: string, messageId: string, ...needed: readonly bigint[]) => {
-  const target = channelForBot(state, channelId, ...needed);
+/** The public message of a request, with its channel. */
+export const messageForBot = (
+  state: State,
+  channelId: string,
+  messageId: string,
+  ...requiredBits: readonly bigint[]
+) => {
+  const target = channelForBot(state, channelId, ...requiredBits);
   const message = state.messages.get(target.channelId, messageId);
   if (!message || message.onlyFor !== undefined) throw apiErrors.unknownMessage();
   return { target, message };
 };
 
-/**
- * A person's permissions in a channel. In direct messages these are all permissions except managing others'
- * messages.
- */
+/** A person's permissions in a channel. In direct messages, only the management of others' messages is missing. */
 export const permissionsAt = (target: MessageChannel, userId: string): bigint => {
   if (target.kind === 'guild') return permissionsIn(target.guild, target.channel, userId);
   return Bit.ViewChannel | Bit.SendMessages | Bit.ReadMessageHistory | Bit.AttachFiles | Bit.EmbedLinks;
 };
 
-/** A bot in a time-out may not even edit its own messages. */
+/** Throws Discord's error if the bot is in a time-out, because then it may not even edit its own messages. */
 export const requireVoice = ({ world }: State, target: MessageChannel): void => {
   if (target.kind === 'guild' && isTimedOut(target.guild, world.bot.id)) throw apiErrors.missingPermissions();
 };
 
-/** The permission needed to send there; threads have their own. */
+/** The permission needed to send in this channel. Threads have a separate one. */
 export const toSend = (target: MessageChannel): bigint =>
   target.kind === 'guild' && target.channel.parentId !== undefined ? Bit.SendMessagesInThreads : Bit.SendMessages;
 
 /**
- * A forum accepts no messages, a locked thread only those of thread managers; a message reopens an archived
- * thread.
+ * Prepares a channel for a new message: refuses it in a forum and, except from thread managers, in a locked thread;
+ * reopens an archived thread.
  */
 export const openForMessage = (state: State, target: MessageChannel): void => {
   if (target.kind === 'direct') return;
   const { guild, channel } = target;
   if (channel.kind === 'forum') throw apiErrors.notForMessages();
   if (channel.closed === undefined) return;
-  const mayOpen = has(permissionsAt(target, state.world.bot.id), Bit.ManageThreads);
+  const mayOpen = hasBit(permissionsAt(target, state.world.bot.id), Bit.ManageThreads);
   if (channel.closed === 'locked' && !mayOpen) throw apiErrors.archivedThread();
   setClosed(state, guild, channel, undefined);
 };
 
-/** Refuses an edit in a closed thread, because an edit does not reopen it. */
+/** Throws Discord's error for an edit in a closed thread: an edit does not reopen it. */
 export const requireOpen = (target: MessageChannel | undefined): void => {
   if (target?.kind === 'guild' && target.channel.closed !== undefined) throw apiErrors.archivedThread();
 };
 
 export const directChannelOf = (state: State, personId: string): string => {
-  const known = state.directChannels.get(personId) ?? state.nextId();
-  state.directChannels.set(personId, known);
-  return known;
+  const channelId = state.directChannels.get(personId) ?? state.nextId();
+  state.directChannels.set(personId, channelId);
+  return channelId;
 };
 
 export const directChannel = (state: State, channelId: string, personId: string) => ({

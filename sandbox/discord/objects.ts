@@ -10,11 +10,11 @@ import { apiErrors } from './apiErrors.ts';
 import { permissionsIn } from './permissions.ts';
 import type { Channel, Guild, Role, World } from './world.ts';
 
-/** When everything in this world was created. */
+/** Creation time of everything in this world. */
 export const SINCE = '2024-05-01T12:00:00.000Z';
 const NO_FLAGS: number = 0;
 
-/** Privileged intents, and how an application in fewer than 100 guilds says that it was granted them. */
+/** Privileged intents and the flags that grant them to an application in fewer than 100 guilds. */
 const GRANTED_FLAGS = [
   [GatewayIntentBits.GuildPresences, ApplicationFlags.GatewayPresenceLimited],
   [GatewayIntentBits.GuildMembers, ApplicationFlags.GatewayGuildMembersLimited],
@@ -26,7 +26,7 @@ export const applicationFlags = ({ application: { privilegedIntents = 0 } }: Wor
 
 /** A user as Discord's API shows it. */
 export const userOf = (world: World, id: string): APIUser => {
-  const person = world.people.find((one) => one.id === id);
+  const person = world.people.find((person) => person.id === id);
   if (!person && id !== world.bot.id) throw apiErrors.unknownUser();
   const user = {
     id,
@@ -58,7 +58,7 @@ export const roleOf = (role: Role, position: number): APIRole => ({
 });
 
 export const memberOf = (world: World, guild: Guild, userId: string): APIGuildMember => {
-  const member = guild.members.find((one) => one.userId === userId);
+  const member = guild.members.find((member) => member.userId === userId);
   if (!member) throw apiErrors.unknownMember();
   return {
     user: userOf(world, userId),

@@ -1,12 +1,12 @@
 import type { Role, World } from './world.ts';
 
 const ROLES = ['viewer', 'curator', 'moderator', 'admin'];
-/** No guild starts with ids from here on. */
+/** First id for new objects. The ids of the initial guilds are all lower. */
 const FIRST_ID = 110_000_000_000_000_601n;
 
 /**
- * Gives the members of the second guild the roles that they have in the first one, under its own ids, as in a
- * guild that the bot serves too.
+ * Gives the second guild's members the roles that they have in the first guild, with ids of its own. Then it looks like
+ * a guild that the bot serves too.
  */
 export function withServedSecondGuild(world: World): World {
   const [first, second, ...others] = world.guilds;
@@ -15,9 +15,9 @@ export function withServedSecondGuild(world: World): World {
   for (const role of first.roles.filter(({ name }) => ROLES.includes(name)))
     copies.set(role.id, { ...role, id: String(FIRST_ID + BigInt(copies.size)) });
   const members = second.members.map((member) => {
-    const held = first.members.find(({ userId }) => userId === member.userId)?.roleIds ?? [];
-    return { ...member, roleIds: held.flatMap((id) => copies.get(id)?.id ?? member.roleIds) };
+    const heldRoles = first.members.find(({ userId }) => userId === member.userId)?.roleIds ?? [];
+    return { ...member, roleIds: heldRoles.flatMap((id) => copies.get(id)?.id ?? member.roleIds) };
   });
-  const kept = second.roles.filter(({ name }) => !ROLES.includes(name));
-  return { ...world, guilds: [first, { ...second, roles: [...kept, ...copies.values()], members }, ...others] };
+  const otherRoles = second.roles.filter(({ name }) => !ROLES.includes(name));
+  return { ...world, guilds: [first, { ...second, roles: [...otherRoles, ...copies.values()], members }, ...others] };
 }

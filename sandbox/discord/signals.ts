@@ -1,23 +1,22 @@
 import { EventEmitter } from 'node:events';
 import type { StoredMessage } from './messages/storedMessage.ts';
 
-/** Something happened to a message that exists, or did. */
 interface MessageEvent {
   readonly kind: 'created' | 'edited' | 'deleted';
   readonly message: StoredMessage;
 }
 
 /**
- * Events for code that waits inside the sandbox. `change` fires after every change, so that a waiting caller
- * checks again instead of sleeping.
+ * Events for code that waits inside the sandbox. `change` fires after every change, so a caller checks again then
+ * instead of sleeping.
  */
 export interface Signals {
   changed(): void;
   message(event: MessageEvent): void;
   onMessage(listener: (event: MessageEvent) => void): () => void;
   /**
-   * Resolves with the first defined value of `probe`, now or after a change; rejects with `otherwise()` after
-   * `timeoutMs`.
+   * Resolves with the first defined value of `probe`, checked now and after each change. Rejects with `otherwise()`
+   * after `timeoutMs`.
    */
   until<T>(probe: () => T | undefined, timeoutMs: number, otherwise: () => Error): Promise<T>;
 }
@@ -36,24 +35,24 @@ export const createSignals = (): Signals => {
       emitter.on('message', listener);
       return () => emitter.off('message', listener);
     },
-    until: (probe, timeoutMs, otherwise) =>
+    until: (probe, timeoutMs, timeoutError) =>
       new Promise((resolve, reject) => {
         const finish = (settle: () => void) => {
           clearTimeout(timer);
-          emitter.off('change', look);
+          emitter.off('change', check);
           settle();
         };
-        const look = () => {
+        const check = () => {
           try {
-            const found = probe();
-            if (found !== undefined) finish(() => resolve(found));
+            const result = probe();
+            if (result !== undefined) finish(() => resolve(result));
           } catch (error) {
             finish(() => reject(error));
           }
         };
-        const timer = setTimeout(() => finish(() => reject(otherwise())), timeoutMs);
-        emitter.on('change', look);
-        look();
+        const timer = setTimeout(() => finish(() => reject(timeoutError())), timeoutMs);
+        emitter.on('change', check);
+        check();
       }),
   };
 };

@@ -1,15 +1,16 @@
 import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
+import type { Locale } from './locales.ts';
 
 /** The embedded Discord's initial state as plain data: people, channels and permissions. */
 export interface World {
   readonly application: {
     readonly id: string;
     readonly name: string;
-    /** Set for an application that belongs to a team. Otherwise it belongs to the owner of the first guild. */
+    /** The team that owns the application. Without a team, the owner of the first guild owns it. */
     team?: Team;
-    /** Bits of the privileged intents that it was granted: none by default. */
+    /** Bits of the privileged intents that were granted to the application: none by default. */
     privilegedIntents?: number;
-    /** True if anyone may add the bot to their own server, as with every new application. */
+    /** True if anyone may add the bot to their own guild, as with every new application. */
     isPublic?: boolean;
   };
   readonly bot: { readonly id: string; readonly username: string; readonly displayName: string };
@@ -22,7 +23,7 @@ interface Team {
   readonly id: string;
   readonly name: string;
   readonly ownerId: string;
-  /** The owner is one of the members. A person who was invited and has not accepted is listed as well. */
+  /** Members of the team, including the owner, and people who were invited but have not accepted yet. */
   readonly members: readonly {
     readonly userId: string;
     readonly role: 'admin' | 'developer' | 'read_only';
@@ -30,16 +31,14 @@ interface Team {
   }[];
 }
 
-export type Locale = 'en-US' | 'de';
-
 export interface Person {
   readonly id: string;
   /** The person's name in tests and at the terminal. */
   readonly name: string;
   readonly displayName: string;
-  /** The language of this person's client, which they may change. */
+  /** Language of this person's client, which they may change. */
   locale: Locale;
-  /** Refuses direct messages from anyone who is not a friend, as many people do. */
+  /** True if this person refuses direct messages from anyone but friends, as many people do. */
   readonly closedToDirectMessages?: boolean;
 }
 
@@ -50,7 +49,10 @@ export interface Guild {
   readonly roles: Role[];
   readonly channels: Channel[];
   readonly members: Member[];
-  /** Set while the bot has no access to the guild: during an outage at Discord, or once the bot was removed. */
+  /**
+   * Why the bot cannot access the guild: because of an outage at Discord, or because the bot was removed. Undefined if
+   * it can.
+   */
   missing?: 'unavailable' | 'removed' | undefined;
 }
 
@@ -58,19 +60,19 @@ export interface Role {
   readonly id: string;
   name: string;
   permissions: bigint;
-  /** The bot that this role belongs to. */
+  /** Id of the bot that this role belongs to. */
   readonly managedBy?: string;
 }
 
 interface Member {
   readonly userId: string;
   roleIds: string[];
-  /** A moderator's time-out: until it ends, the member may only look. */
+  /** A moderator's time-out. Until it ends, the member can only read. */
   timeOut?: TimeOut | undefined;
 }
 
 interface TimeOut {
-  /** In ms, by Discord's clock. */
+  /** End of the time-out in ms, on Discord's clock. */
   readonly until: number;
   readonly isOver: () => boolean;
 }
@@ -79,17 +81,20 @@ export interface Channel {
   readonly id: string;
   name: string;
   readonly topic: string;
-  /** A text channel by default. A forum holds threads, its posts, and takes no messages itself; a voice channel is for talking. */
+  /**
+   * Kind of the channel: a text channel by default. A forum holds only threads, its posts, and takes no messages
+   * itself; a voice channel is for talking.
+   */
   readonly kind?: 'announcement' | 'forum' | 'voice';
-  /** Set for a thread: its parent channel, whose permissions it uses. */
+  /** A thread's parent channel, whose permissions also apply to the thread. */
   readonly parentId?: string;
-  /** Set for a closed thread. A message reopens an archived one; only people who may manage threads can reopen a locked one. */
+  /** How a thread was closed. A message reopens an archived thread; only thread managers can reopen a locked one. */
   closed?: 'archived' | 'locked' | undefined;
-  /** Set for a private thread: its members. Others see it only if they may manage threads. */
+  /** Members of a private thread. Other people see the thread only if they may manage threads. */
   privateTo?: readonly string[];
-  /** The person who began the thread: by default the owner of its guild. */
+  /** The person who started the thread: by default the guild's owner. */
   readonly ownerId?: string;
-  /** The newest message that everyone there sees; it may have been deleted. */
+  /** Id of the newest public message, even if it was deleted. */
   lastMessageId?: string;
   overwrites: Overwrite[];
 }
@@ -102,14 +107,12 @@ interface Overwrite {
 }
 
 /**
- * A canary: a unique token, shaped like a real one (three parts of base64url), so that finding it in a log
- * line or a message means that the bot leaked its secret.
+ * A canary: a unique token in a real token's form (three parts of base64url). If it appears in a log line or a message,
+ * the bot leaked its secret.
  */
 const BOT_TOKEN = 'MTEwMDAwMDAwMDAwMDAwMDkw.GSand8.canary-discord-bot-token-xU5h3rNever1eavesThe1oopback';
 
-/**
- * The permissions that Discord gives @everyone in a new guild, except those that this world does not need.
- */
+/** The permissions that Discord gives @everyone in a new guild, except a few that this world does not need. */
 const EVERYONE =
   Bit.ViewChannel |
   Bit.SendMessages |
@@ -121,7 +124,7 @@ const EVERYONE =
   Bit.UseApplicationCommands |
   Bit.MentionEveryone;
 
-const BOT = (EVERYONE & ~(Bit.UseApplicationCommands | Bit.MentionEveryone)) | Bit.CreateEvents;
+const BOT = (EVERYONE & ~(Bit.UseApplicationCommands | Bit.MentionEveryone)) | Bit.CreateEvents | Bit.PinMessages;
 const id = (n: number) => `1100000000000${String(n).padStart(5, '0')}`;
 
 const GUILD = id(1);
@@ -191,7 +194,7 @@ const PICTURE_HOUSE: Guild = {
   ],
 };
 
-/** A guild that invited the bot without being configured. Its moderator is the same person as in the first guild. */
+/** A guild that invited the bot but did not configure it. Its moderator is also the first guild's moderator. */
 const SOMEWHERE_ELSE: Guild = {
   id: ELSEWHERE,
   name: 'Somewhere Else',
@@ -209,13 +212,17 @@ const SOMEWHERE_ELSE: Guild = {
 };
 
 /**
- * Creates a fresh copy each time, because tests change it. The first guild is the one that the bot serves.
+ * Creates a new copy each time, because tests change it. The bot serves the first guild. Its application has this name,
+ * which its role has too.
  */
-export const createWorld = (): World =>
-  structuredClone({
-    application: { id: USHER, name: 'Usher' },
-    bot: { id: USHER, username: 'usher', displayName: 'Usher' },
+export function createWorld(name = 'Usher'): World {
+  const world: World = structuredClone({
+    application: { id: USHER, name },
+    bot: { id: USHER, username: name.toLowerCase(), displayName: name },
     botToken: BOT_TOKEN,
     people: PEOPLE,
     guilds: [PICTURE_HOUSE, SOMEWHERE_ELSE],
   });
+  for (const role of world.guilds.flatMap(({ roles }) => roles)) if (role.managedBy === USHER) role.name = name;
+  return world;
+}

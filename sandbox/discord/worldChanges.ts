@@ -1,36 +1,37 @@
 import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
 import { channelAlone, threadOf } from './channelObjects.ts';
+import type { Locale } from './locales.ts';
 import { memberOf, SINCE, userOf } from './objects.ts';
 import type { State } from './state.ts';
-import type { Channel, Guild, Locale, Person, Role } from './world.ts';
+import type { Channel, Guild, Person, Role } from './world.ts';
 
 /** Changes that a guild's owner makes while the bot runs; the bot gets the events that Discord would send. */
 export interface WorldChanges {
   /** Gives a role, by its name, to a person of the served guild. */
   grant(person: string, role: string): void;
   revoke(person: string, role: string): void;
-  /** Removes a person from the served guild. */
   kick(person: string): void;
-  /** Takes a permission from @everyone, and so from the bot: to see the channel, or only to send or to attach files there. */
+  /**
+   * Takes a permission in the channel from @everyone, and so from the bot: to see it, or to send messages or attach
+   * files there.
+   */
   forbid(channel: string, what: 'seeing' | 'sending' | 'attaching'): void;
-  /** Gives all of these permissions back. */
+  /** Restores the permissions that `forbid` took. */
   allow(channel: string): void;
-  /** Allows or forbids a role to see the channel and to write there. */
+  /** Allows or denies a role to see the channel and write there. */
   ruleRole(channel: string, role: string, how: 'allow' | 'deny'): void;
-  /** Gives the bot a role of the served guild, or takes it away. */
+  /** Gives the bot a role of the served guild, or removes it. */
   giveBotRole(role: string): void;
   takeBotRole(role: string): void;
-  /** Adds the bot to a private thread. */
   addBotTo(thread: string): void;
   deleteChannel(channel: string): void;
-  /** Closes a thread. */
   closeThread(thread: string, how: 'archived' | 'locked'): void;
   openThread(thread: string): void;
-  /** Puts the bot into a time-out of that many minutes, or ends it (0). */
+  /** Puts the bot into a time-out of that many minutes; 0 ends it. */
   timeOutBot(minutes: number): void;
-  /** Discord's anti-spam measure against the bot: it may open no direct messages. */
+  /** Turns Discord's anti-spam measure on or off: while on, the bot cannot open direct messages. */
   suspectBot(isSuspected: boolean): void;
-  /** Sets a person's client to another language. */
+  /** Changes the language of a person's client. */
   speak(person: string, locale: Locale): void;
 }
 
@@ -43,31 +44,31 @@ const BITS = {
 export const createWorldChanges = (state: State, guild: Guild): WorldChanges => {
   const announceChange = (channel: Channel) => {
     if (channel.parentId !== undefined) return;
-    const shown = { ...channelAlone(guild, channel), guild_id: guild.id };
-    state.gateway.dispatch({ t: Event.ChannelUpdate, d: shown }, GatewayIntentBits.Guilds);
+    const channelData = { ...channelAlone(guild, channel), guild_id: guild.id };
+    state.gateway.dispatch({ t: Event.ChannelUpdate, d: channelData }, GatewayIntentBits.Guilds);
   };
   const changeBot = (change: (member: Member) => void) => changeBotIn(guild, state, change);
   const setRoles = (person: string, role: string, change: (ids: readonly string[], id: string) => string[]) => {
     const { id } = personNamed(state, person);
-    const member = guild.members.find((one) => one.userId === id);
+    const member = guild.members.find((member) => member.userId === id);
     if (!member) throw new Error(`no member ${person}`);
     member.roleIds = change(member.roleIds, roleNamed(guild, role).id);
     announceMember(state, guild, id);
   };
   return {
     grant: (person, role) => setRoles(person, role, (ids, id) => [...new Set([...ids, id])]),
-    revoke: (person, role) => setRoles(person, role, (ids, id) => ids.filter((one) => one !== id)),
+    revoke: (person, role) => setRoles(person, role, (ids, id) => ids.filter((roleId) => roleId !== id)),
     kick: (person) => {
       const { id } = personNamed(state, person);
-      const index = guild.members.findIndex((one) => one.userId === id);
+      const index = guild.members.findIndex((member) => member.userId === id);
       if (index < 0) throw new Error(`no member ${person}`);
       guild.members.splice(index, 1);
       const d = { guild_id: guild.id, user: userOf(state.world, id) };
       state.gateway.dispatch({ t: Event.GuildMemberRemove, d }, GatewayIntentBits.GuildMembers);
     },
-    forbid: (name, what) => {
+    forbid: (name, permission) => {
       const channel = channelNamed(guild, name);
-      channel.overwrites = [...channel.overwrites, { id: guild.id, kind: 'role', allow: 0n, deny: BITS[what] }];
+      channel.overwrites = [...channel.overwrites, { id: guild.id, kind: 'role', allow: 0n, deny: BITS[permission] }];
       announceChange(channel);
     },
     allow: (name) => {
@@ -93,20 +94,20 @@ export const createWorldChanges = (state: State, guild: Guild): WorldChanges => 
     takeBotRole: (name) => {
       const { id } = roleNamed(guild, name);
       changeBot((member) => {
-        member.roleIds = member.roleIds.filter((one) => one !== id);
+        member.roleIds = member.roleIds.filter((roleId) => roleId !== id);
       });
     },
-    ruleRole: (name, role, how) => {
+    ruleRole: (name, role, effect) => {
       const channel = channelNamed(guild, name);
       const { id } = roleNamed(guild, role);
       const bits = BITS.seeing | BITS.sending;
       const overwrite = {
         id,
         kind: 'role',
-        allow: how === 'allow' ? bits : 0n,
-        deny: how === 'deny' ? bits : 0n,
+        allow: effect === 'allow' ? bits : 0n,
+        deny: effect === 'deny' ? bits : 0n,
       } as const;
-      channel.overwrites = [...channel.overwrites.filter((one) => one.id !== id), overwrite];
+      channel.overwrites = [...channel.overwrites.filter((overwrite) => overwrite.id !== id), overwrite];
       announceChange(channel);
     },
     addBotTo: (name) => addToThread(state, guild, channelNamed(guild, name)),
@@ -114,7 +115,7 @@ export const createWorldChanges = (state: State, guild: Guild): WorldChanges => 
       state.suspicion.ofSpam = isSuspected;
     },
     deleteChannel: (name) => deleteChannel(state, guild, channelNamed(guild, name)),
-    closeThread: (name, how) => setClosed(state, guild, channelNamed(guild, name), how),
+    closeThread: (name, closure) => setClosed(state, guild, channelNamed(guild, name), closure),
     openThread: (name) => setClosed(state, guild, channelNamed(guild, name), undefined),
   };
 };
@@ -123,13 +124,13 @@ type Member = Guild['members'][number];
 
 function changeBotIn(guild: Guild, state: State, change: (member: Member) => void): void {
   const { bot } = state.world;
-  const member = guild.members.find((one) => one.userId === bot.id);
+  const member = guild.members.find((member) => member.userId === bot.id);
   if (!member) throw new Error('the bot is not there');
   change(member);
   announceMember(state, guild, bot.id);
 }
 
-/** A bot hears about its own member without the privileged intent. */
+/** Sends the event about a member. The bot gets it for itself even without the privileged intent. */
 export function announceMember(state: State, guild: Guild, userId: string): void {
   const { joined_at, avatar = null, banner = null, ...shown } = memberOf(state.world, guild, userId);
   const d = { ...shown, avatar, banner, joined_at: joined_at ?? '', guild_id: guild.id };
@@ -139,12 +140,12 @@ export function announceMember(state: State, guild: Guild, userId: string): void
 
 function deleteChannel(state: State, guild: Guild, channel: Channel): void {
   const { parentId } = channel;
-  const gone =
+  const deletion =
     parentId === undefined
       ? ({ t: Event.ChannelDelete, d: { ...channelAlone(guild, channel), guild_id: guild.id } } as const)
       : ({ t: Event.ThreadDelete, d: threadGone(guild, channel, parentId) } as const);
   guild.channels.splice(guild.channels.indexOf(channel), 1);
-  state.gateway.dispatch(gone, GatewayIntentBits.Guilds);
+  state.gateway.dispatch(deletion, GatewayIntentBits.Guilds);
 }
 
 const threadGone = (guild: Guild, channel: Channel, parentId: string) => {
@@ -152,7 +153,7 @@ const threadGone = (guild: Guild, channel: Channel, parentId: string) => {
   return { id: channel.id, guild_id: guild.id, parent_id: parentId, type };
 };
 
-/** Discord shows the thread to its new member, and announces the member. */
+/** Adds the bot to a private thread, and sends the bot the events of the thread and its new member. */
 function addToThread(state: State, guild: Guild, channel: Channel): void {
   const { parentId, privateTo } = channel;
   if (parentId === undefined || privateTo === undefined) throw new Error(`${channel.name} is no private thread`);
@@ -160,8 +161,8 @@ function addToThread(state: State, guild: Guild, channel: Channel): void {
   channel.privateTo = [...privateTo, userId];
   const thread = threadOf(guild, channel, parentId);
   const member = { id: channel.id, user_id: userId, join_timestamp: SINCE, flags: 0 };
-  const shown = { ...thread, guild_id: guild.id, member };
-  state.gateway.dispatch({ t: Event.ThreadCreate, d: shown }, GatewayIntentBits.Guilds);
+  const threadData = { ...thread, guild_id: guild.id, member };
+  state.gateway.dispatch({ t: Event.ThreadCreate, d: threadData }, GatewayIntentBits.Guilds);
   const { id, member_count = 1 } = thread;
   const came = {
     id,
@@ -172,34 +173,34 @@ function addToThread(state: State, guild: Guild, channel: Channel): void {
   state.gateway.dispatch({ t: Event.ThreadMembersUpdate, d: came }, GatewayIntentBits.Guilds);
 }
 
-/** Closes or reopens a thread, as a moderator can, and as a message does to an archived one. */
-export const setClosed = (state: State, guild: Guild, channel: Channel, closed: Channel['closed']): void => {
+/** Closes or reopens a thread, as a moderator does. A message also reopens an archived thread. */
+export const setClosed = (state: State, guild: Guild, channel: Channel, closure: Channel['closed']): void => {
   const { parentId } = channel;
   if (parentId === undefined) throw new Error(`${channel.name} is no thread`);
-  channel.closed = closed;
-  const shown = { ...threadOf(guild, channel, parentId), guild_id: guild.id };
-  state.gateway.dispatch({ t: Event.ThreadUpdate, d: shown }, GatewayIntentBits.Guilds);
+  channel.closed = closure;
+  const threadData = { ...threadOf(guild, channel, parentId), guild_id: guild.id };
+  state.gateway.dispatch({ t: Event.ThreadUpdate, d: threadData }, GatewayIntentBits.Guilds);
 };
 
 export const roleNamed = (guild: Guild, name: string): Role => {
-  const role = guild.roles.find((one) => one.name === name);
+  const role = guild.roles.find((role) => role.name === name);
   if (!role) throw new Error(`${guild.name} has no role ${name}`);
   return role;
 };
 
 export const personNamed = ({ world }: State, name: string): Person => {
-  const person = world.people.find((one) => one.name === name || one.displayName === name);
+  const person = world.people.find((person) => person.name === name || person.displayName === name);
   if (!person)
-    throw new Error(`nobody is called ${name}; there are: ${world.people.map((one) => one.name).join(', ')}`);
+    throw new Error(`nobody is called ${name}; there are: ${world.people.map((person) => person.name).join(', ')}`);
   return person;
 };
 
 export const channelNamed = (guild: Guild, name: string): Channel => {
-  const wanted = name.replace(/^#/, '');
-  const channel = guild.channels.find((one) => one.name === wanted || one.id === wanted);
+  const wantedName = name.replace(/^#/, '');
+  const channel = guild.channels.find((channel) => channel.name === wantedName || channel.id === wantedName);
   if (!channel)
     throw new Error(
-      `${guild.name} has no channel ${name}; it has: ${guild.channels.map((one) => one.name).join(', ')}`,
+      `${guild.name} has no channel ${name}; it has: ${guild.channels.map((channel) => channel.name).join(', ')}`,
     );
   return channel;
 };

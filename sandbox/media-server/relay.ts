@@ -2,35 +2,34 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import { listenAt } from './http/listener.ts';
 import type { AnyMediaServer } from './server.ts';
 
-/** A request as it came in, with the token that was in it. */
+/** A received request with its token. */
 export interface RelayedRequest {
   readonly method: string;
   readonly path: string;
-  /** Undefined: it was sent without one. */
+  /** The request's token. Undefined if it had none. */
   readonly token: string | undefined;
 }
 
 /**
- * A server that lies: at its own address it gives the answers of another media server, accepts every token as
- * that server's owner's, and keeps each token. It may claim to be any machine.
+ * A malicious server: at its own address it forwards another media server's responses, accepts every token as the
+ * owner's, and keeps each token. It can claim any machine identifier.
  */
 export interface Relay {
   readonly url: string;
-  /** Everything that it was sent, in order. */
   readonly received: readonly RelayedRequest[];
-  /** The tokens that it was sent, each once. */
+  /** All received tokens, each once. */
   tokens(): readonly string[];
-  /** From now on its identity names this machine; undefined: that of the server behind it. */
+  /** Sets the machine identifier that the relay claims to have. Undefined restores that of the server behind it. */
   claim(machineIdentifier: string | undefined): void;
   close(): Promise<void>;
 }
 
-/** Starts one in front of that media server, on 127.0.0.1. */
+/** Starts a relay in front of that media server, on 127.0.0.1. */
 export async function startRelay(target: AnyMediaServer): Promise<Relay> {
   const received: RelayedRequest[] = [];
   let claimed: string | undefined;
   const server = createServer((incoming, response) => {
-    relay(target, incoming, response, (seen) => received.push(seen), claimed).catch(() => response.destroy());
+    relay(target, incoming, response, (relayed) => received.push(relayed), claimed).catch(() => response.destroy());
   });
   const { url, stop } = await listenAt(server, 0);
   return {
@@ -53,7 +52,7 @@ async function relay(
 ): Promise<void> {
   const { method = 'GET', headers } = incoming;
   const target = URL.parse(incoming.url ?? '/', url);
-  // A request line such as `GET //example.invalid/` names another host.
+  // A request line such as `GET //example.invalid/` names another host. Such a request is not forwarded.
   if (target?.origin !== new URL(url).origin) {
     response.writeHead(400).end();
     return;
@@ -61,8 +60,8 @@ async function relay(
   const token = tokenIn(target, headers, words.token);
   onRequest({ method, path: target.pathname, token });
   if (token !== undefined && target.searchParams.has(words.token)) target.searchParams.set(words.token, tokens.admin);
-  const sent = { ...headers, host: target.host, 'accept-encoding': 'identity' };
-  const asOwner = token === undefined ? sent : { ...sent, [words.token.toLowerCase()]: tokens.admin };
+  const sentHeaders = { ...headers, host: target.host, 'accept-encoding': 'identity' };
+  const asOwner = token === undefined ? sentHeaders : { ...sentHeaders, [words.token.toLowerCase()]: tokens.admin };
   const answer = await forwarded(target, method, asOwner, incoming);
   const isLie = claimed !== undefined && target.pathname === '/identity';
   const body = isLie ? Buffer.from(answer.body.toString().replace(machineIdentifier, claimed)) : answer.body;

@@ -22,7 +22,7 @@
  *     media.knownDevices.remove(media.knownDevices.add({ name: 'New phone' }).id);
  *     media.simulation.terminations                        // what viewers were shown
  *     media.sessions.startLive({ title: 'The Evening News' });                // live television: no parent titles
- *     media.simulation.stops                               // playbacks ended by 4.11, without a message to the viewer
+ *     media.simulation.stops                               // playbacks ended by interface.md, 4.11, without a message
  *     media.butler.configure({ enabledToday: false });  media.log.lines;  media.scans.count;
  *     media.settings.get('ScanInterval');  media.agentPreferences.of('openmoviedb');  media.library.section('6');
  *     fetch(`${media.accountUrl}/resources?X-Media-Token=${media.tokens.admin}`)      // the account service, 4.1
@@ -45,7 +45,7 @@
  * Where the interface is silent, this server chose: sessions are for the owner (403 for others), a terminated session
  * leaves no row in the history, adding to a smart playlist is 400, adding an item that is gone is leafCountAdded=0,
  * 4.3 and 4.4 return an empty 200 or a 400, 4.21 returns 400 for a name without a guid, a decade that is not a year is 400,
- * and an item without a kind in 2.10 has no matches. `OPERATIONS` (operations.ts) lists everything that it does.
+ * and an item without a kind in interface.md, 2.10 has no matches. `OPERATIONS` (operations.ts) lists everything that it does.
  */
 
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -77,28 +77,31 @@ import type { VocabularyName, Words } from './vocabulary.ts';
 import { createWorld, DEFAULT_NOW, DEFAULT_SCALE, type Scale } from './world.ts';
 
 export interface MediaServerOptions {
-  /** 0, the default, picks a free port. */
+  /** The port to listen on. 0, the default, picks a free one. */
   readonly port?: number;
   readonly seed?: number;
   readonly vocabulary?: VocabularyName;
-  /** Where the simulated clock starts. */
+  /** Time at which the simulated clock starts. */
   readonly now?: Date;
   /** Adds titles, an account, a device and a session made to break parsers (library/data/hostile.ts). */
   readonly hostile?: boolean;
   readonly scale?: Partial<Scale>;
-  /** The newest film or episode was added within the last day before `now`. By default the dates are the same in every run. */
+  /**
+   * Moves the library's dates so that the newest film or episode was added in the last day before `now`. By default,
+   * dates are the same in every run.
+   */
   readonly hasNewArrivals?: boolean;
-  /** The account service of another server, which then answers for the accounts of this one too. */
+  /** Another server's account service, which then also answers for the accounts of this server. */
   readonly accountService?: AccountService | undefined;
-  /** Accepts only https, as with "Secure connections: Required", and cuts off plain http. */
+  /** Accepts only https and cuts off plain http, as with "Secure connections: Required". */
   readonly secure?: Secure;
 }
 
 interface Secure {
-  /** Both in PEM. */
+  /** The certificate's private key in PEM. */
   readonly key: string;
   readonly cert: string;
-  /** The domain of the certificate, under which each address has a name of its own: `192-168-1-10.<domain>`. */
+  /** The certificate's domain. Each address has a name below it: `192-168-1-10.<domain>`. */
   readonly domain?: string;
 }
 
@@ -106,21 +109,24 @@ export interface EmbeddedMediaServer<P extends ServerProfile = typeof CELLAR> {
   readonly profile: P;
   readonly words: Words;
   readonly url: string;
-  /** `{account_url}` of 4.1: a listener of its own, with the same request log, faults and behaviour. */
+  /**
+   * Address of the account service (`{account_url}` of interface.md, 4.1). It has the same request log, faults and
+   * behaviour.
+   */
   readonly accountUrl: string;
   readonly accountService: AccountService;
   readonly machineIdentifier: string;
   readonly tokens: P['tokens'];
   readonly accounts: P['accounts'];
-  /** Account 0, without a name, for people who play without signing in. It is in the list of accounts. */
+  /** Account 0, which has no name, for people who play without signing in. The list of accounts includes it. */
   readonly localAccount: typeof LOCAL_ACCOUNT;
   readonly devices: P['devices'];
-  /** Everything that 4.17 lists; tests can add and remove devices while the server runs. */
+  /** Devices that interface.md, 4.17 lists; tests can add and remove devices while the server runs. */
   readonly knownDevices: Devices;
   readonly library: Library;
   /** Adds, upgrades, removes and restores items while the server runs. */
   readonly libraryEditor: LibraryEditor;
-  /** After restoring one, the server issues rating keys and history numbers a second time. */
+  /** After a restore, the server issues rating keys and history numbers a second time. */
   readonly backups: Backups;
   readonly simulation: Simulation;
   readonly sessions: Sessions;
@@ -134,25 +140,23 @@ export interface EmbeddedMediaServer<P extends ServerProfile = typeof CELLAR> {
   readonly behaviour: Behaviour;
   readonly faults: Faults;
   readonly requests: readonly RecordedRequest[];
-  /** Resolves when the next matching request has ended, with a response or without. */
+  /** Resolves once the next matching request has ended, with or without a response. */
   nextRequest(match: RequestMatch): Promise<RecordedRequest>;
   readonly violations: readonly Violation[];
-  /** Returns the violations so far and forgets them. */
+  /** Returns the violations so far and clears the list. */
   takeViolations(): readonly Violation[];
-  /** Refuses connections until `comeBack`. The account service stays up. */
+  /** Refuses connections until `comeBack` is called. The account service keeps running. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A media server of any profile. */
 export type AnyMediaServer = EmbeddedMediaServer<ServerProfile>;
 
-/** Starts the media server that everything is tried on. */
+/** Starts the media server for all examples and most tests. */
 export const startMediaServer = (options?: MediaServerOptions): Promise<EmbeddedMediaServer> =>
   startServerOf(CELLAR, options);
 
-/** Starts the media server of that profile. */
 export async function startServerOf<P extends ServerProfile>(
   profile: P,
   options: MediaServerOptions = {},
@@ -172,7 +176,7 @@ export async function startServerOf<P extends ServerProfile>(
     listenAt(createServer(accountListener(accounts)), 0),
   ]);
   shared?.join(accountParts);
-  const join = (other: ExchangeParts) => void accounts.push(other);
+  const join = (otherParts: ExchangeParts) => void accounts.push(otherParts);
   const ownService = { url: account.url, signIns: world.signIns, join };
   const accountService = shared ?? ownService;
   world.address.url = main.url;

@@ -1,4 +1,4 @@
-/** Only writes XML: responses are built as data first, so that filters can read them. */
+/** Writes XML, but does not read it. Responses are built as data first, so that filters can read them. */
 
 type AttributeValue = string | number | undefined;
 export type Attributes = Readonly<Record<string, AttributeValue>>;
@@ -9,13 +9,13 @@ export interface XmlElement {
   readonly children: readonly XmlElement[];
 }
 
-/** Builds an element; undefined attributes are left out of the response. */
+/** Builds an element. Attributes that are undefined are left out. */
 export function element(name: string, attributes: Attributes = {}, children: readonly XmlElement[] = []): XmlElement {
   return { name, attributes, children };
 }
 
-export function attributeOf(of: XmlElement, name: string): string | undefined {
-  const value = of.attributes[name];
+export function attributeOf(element: XmlElement, name: string): string | undefined {
+  const value = element.attributes[name];
   return value === undefined ? undefined : String(value);
 }
 
@@ -32,10 +32,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * them (MEDIA-SERVER.md, quirk 6), and a newline in an attribute would be lost otherwise.
  */
 export function escapeXml(text: string): string {
-  return text.replace(/[&<>"'\p{Cc}]/gu, (found) => ENTITIES[found] ?? `&#${found.charCodeAt(0)};`);
+  return text.replace(/[&<>"'\p{Cc}]/gu, (character) => ENTITIES[character] ?? `&#${character.charCodeAt(0)};`);
 }
 
-/** The same document, in which every character of an attribute is a reference; by turns decimal and hexadecimal, as XML allows (4.1). */
+/**
+ * Writes the same document with every character of an attribute as a reference, by turns decimal and hexadecimal, as
+ * XML allows (4.1).
+ */
 export function withReferences(document: string): string {
   const [prolog = '', ...rest] = document.split('\n');
   const body = rest.join('\n').replace(/="[^"]*"/g, (value) => `="${allReferences(value.slice(2, -1))}"`);
@@ -44,21 +47,21 @@ export function withReferences(document: string): string {
 
 function allReferences(value: string): string {
   let index = 0;
-  return value.replace(/&[^;]*;|[^&]/gu, (found) => {
+  return value.replace(/&[^;]*;|[^&]/gu, (match) => {
     index += 1;
-    if (found.length > 2) return found;
-    const code = found.codePointAt(0) ?? 0;
+    if (match.length > 2) return match;
+    const code = match.codePointAt(0) ?? 0;
     return index % 2 === 0 ? `&#${code};` : `&#x${code.toString(16)};`;
   });
 }
 
-export function writeElement(of: XmlElement): string {
-  const attributes = Object.entries(of.attributes)
+export function writeElement(element: XmlElement): string {
+  const attributes = Object.entries(element.attributes)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
     .join('');
-  if (of.children.length === 0) return `<${of.name}${attributes}/>\n`;
-  return `<${of.name}${attributes}>\n${of.children.map(writeElement).join('')}</${of.name}>\n`;
+  if (element.children.length === 0) return `<${element.name}${attributes}/>\n`;
+  return `<${element.name}${attributes}>\n${element.children.map(writeElement).join('')}</${element.name}>\n`;
 }
 
 export function writeDocument(root: XmlElement): string {

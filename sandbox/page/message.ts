@@ -1,9 +1,12 @@
 import { type APIAttachment, type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import { componentHtml } from './components/all.ts';
+import { fileCard } from './components/fileCard.ts';
 import { picture } from './components/picture.ts';
+import { face, smallFace } from './face.ts';
 import { attributes, type Html, html } from './html.ts';
+import { ICONS } from './icons.ts';
 import { markdown } from './markdown/markdown.ts';
-import { timeOf } from './markdown/times.ts';
+import { sentTime, timeOf } from './markdown/times.ts';
 import type { Surroundings } from './surroundings.ts';
 import { WORDS } from './words.ts';
 
@@ -12,35 +15,55 @@ export interface Shown {
     APIMessage,
     'id' | 'author' | 'content' | 'components' | 'attachments' | 'flags' | 'edited_timestamp'
   >;
-  /** The person and the command, if the message answers one. */
-  readonly used?: { readonly person: string; readonly command: string } | undefined;
-  /** When it was sent, in ms, to show it beside the name. */
+  /** The person and the command, if the message is the response to a command. */
+  readonly used?: { readonly person: string; readonly personId?: string; readonly command: string } | undefined;
+  /** When the message was sent, in milliseconds. It is shown beside the name. */
   readonly sentAt?: number | undefined;
 }
 
-/** A message with its author, as the chat shows it. */
-export function messageHtml({ message, used, sentAt }: Shown, around: Surroundings): Html {
-  const words = WORDS[around.language];
+/** A message with its author’s head. The page’s script hides the head within a group of messages. */
+export function messageHtml({ message, used, sentAt }: Shown, surroundings: Surroundings): Html {
   const { author, flags } = message;
   const isPrivate = ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
   const name = author.global_name ?? author.username;
-  return html`<article class="message${isPrivate && ' private'}"${attributes({ 'data-id': message.id, 'aria-label': name })}>
-${used && html`<p class="used"><b>${used.person}</b> ${words.used} <b>${used.command}</b></p>`}
-<div class="avatar" aria-hidden="true">${[...name][0]?.toUpperCase()}</div><div class="body">
-<p class="name"><b>${name}</b>${author.bot && html`<i>${words.app}</i>`}${sentAt !== undefined && html`<small>${timeOf(sentAt, 't', around)}</small>`}</p>
-${contentOf(message, around)}
-${isPrivate && html`<small class="only">${words.onlyYou}</small>`}</div></article>`;
+  const tagAttributes = attributes({
+    'data-id': message.id,
+    'data-author': author.id,
+    'data-at': sentAt,
+    'data-used': used !== undefined,
+    'aria-label': name,
+  });
+  return html`<article class="message start${isPrivate && ' private'}"${tagAttributes}>
+${used && usedLine(used, surroundings)}
+${face(name, author.id)}<div class="body">${headOf(message, sentAt, surroundings)}
+${contentOf(message, surroundings)}
+${isPrivate && html`<small class="only">${ICONS.eye}<span>${WORDS[surroundings.language].onlyYou}</span></small>`}</div>
+${sentAt !== undefined && html`<span class="sent" aria-hidden="true">${timeOf(sentAt, 't', surroundings)}</span>`}</article>`;
 }
 
-function contentOf({ flags, ...message }: Shown['message'], around: Surroundings): Html {
-  const words = WORDS[around.language];
+const usedLine = ({ person, personId = '0', command }: NonNullable<Shown['used']>, { language }: Surroundings): Html =>
+  html`<p class="used">${smallFace(person, personId)}<span><b>${person}</b> ${WORDS[language].used} <b>${command}</b></span></p>`;
+
+function headOf({ author }: Shown['message'], sentAt: Shown['sentAt'], surroundings: Surroundings): Html {
+  const sign = author.bot && html`<i>${WORDS[surroundings.language].app}</i>`;
+  const time = sentAt !== undefined && html`<small>${sentTime(sentAt, surroundings)}</small>`;
+  return html`<p class="name"><b>${author.global_name ?? author.username}</b> ${sign} ${time}</p>`;
+}
+
+function contentOf({ flags, ...message }: Shown['message'], surroundings: Surroundings): Html {
+  const words = WORDS[surroundings.language];
   if (((flags ?? 0) & MessageFlags.Loading) !== 0) return html`<p class="thinking">${words.thinking}</p>`;
-  // Under Components V2 an attachment shows only where a component refers to it, and no edit is marked.
+  // A message with Components V2 shows attachments only where a component refers to them, and has no "edited" mark.
   const isV2 = ((flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   const edited = message.edited_timestamp && html`<small>${words.edited}</small>`;
-  const own = html`<div class="text">${markdown(message.content, around)}${edited || undefined}</div>${message.attachments.map((each) => attachment(each, around))}`;
-  return html`${!isV2 && own}${(message.components ?? []).map((each) => componentHtml(each, around))}`;
+  const ownContent = html`<div class="text">${markdown(message.content, surroundings)}${edited || undefined}</div>${message.attachments.map((file) => attachment(file, surroundings))}`;
+  return html`${!isV2 && ownContent}${(message.components ?? []).map((component) => componentHtml(component, surroundings))}`;
 }
 
-const attachment = ({ url, filename, description = filename }: APIAttachment, around: Surroundings): Html =>
-  html`<div class="gallery one">${picture({ media: { url }, description }, around)}</div>`;
+/** A picture is shown; any other file has a card with its name and size. */
+function attachment(file: APIAttachment, surroundings: Surroundings): Html {
+  const { url, filename, size, content_type, description = filename } = file;
+  if (content_type !== undefined && !content_type.startsWith('image/'))
+    return fileCard({ url, name: filename, size }, surroundings);
+  return html`<div class="gallery one">${picture({ media: { url }, description }, surroundings)}</div>`;
+}

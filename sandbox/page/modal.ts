@@ -1,18 +1,27 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { componentHtml } from './components/all.ts';
-import { type Html, html } from './html.ts';
+import { smallFace } from './face.ts';
+import { attributes, type Html, html } from './html.ts';
+import { ICONS } from './icons.ts';
 import type { Surroundings } from './surroundings.ts';
 import { WORDS } from './words.ts';
 
-/** A form as it opens over the chat. */
-export function modalHtml(
-  { custom_id, title, components }: APIModalInteractionResponseCallbackData,
-  around: Surroundings,
-): Html {
-  const words = WORDS[around.language];
-  return html`<form class="modal" role="dialog" aria-label="${title}" data-custom-id="${custom_id}">
-<header><h2>${title}</h2></header>
-<div class="fields">${components.map((each) => componentHtml(each, around))}</div>
+export interface ShownModal {
+  readonly modal: APIModalInteractionResponseCallbackData;
+  /** The application that the form is sent to. */
+  readonly app: { readonly id: string; readonly name: string };
+}
+
+/** A modal as it opens over the chat, with its application’s icon. Its problems are the page’s own, not the browser’s. */
+export function modalHtml({ modal, app }: ShownModal, surroundings: Surroundings): Html {
+  const { custom_id, title, components } = modal;
+  const words = WORDS[surroundings.language];
+  const [before, after] = words.formWarning.split('{app}');
+  const tagAttributes = attributes({ 'aria-label': title, 'data-custom-id': custom_id });
+  return html`<form class="modal" role="dialog" novalidate${tagAttributes}>
+<header>${smallFace(app.name, app.id, 'medium')}<h2>${title}</h2><button type="button" class="close" data-cancel aria-label="${words.close}">${ICONS.close}</button></header>
+<p class="notice">${before}<b>${app.name}</b>${after}</p>
+<div class="fields">${components.map((component) => componentHtml(component, surroundings))}</div>
 <footer><button type="button" class="button secondary" data-cancel>${words.cancel}</button>
 <button type="submit" class="button primary">${words.submit}</button></footer></form>`;
 }

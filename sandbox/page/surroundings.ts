@@ -1,21 +1,22 @@
 import type { Html } from './html.ts';
+import type { Language } from './languages.ts';
 
-export type Language = 'en' | 'de';
-
-/** A client's data beside the message itself. */
+/** The names and the language with which a client draws a message. */
 export interface Surroundings {
   readonly language: Language;
-  /** An IANA name. */
+  /** The person's time zone, as an IANA name. */
   readonly timeZone: string;
-  /** The time at which it is looked at, in ms. */
+  /** The current time in milliseconds, for relative times. */
   readonly now: number;
-  /** The name behind an id, as Discord shows it, with its sign; undefined for an unknown one. */
+  /** The name behind an id and its sign, as Discord shows it. Undefined for an unknown id. */
   readonly nameOf: (sign: '#' | '@&' | '@', id: string) => string | undefined;
-  /** The page's address of a picture or file, by its address in the message; undefined if it has none. */
+  /** The page's address for a channel; undefined if this reader cannot go there, and without a page. */
+  readonly channelAddress?: (id: string) => string | undefined;
+  /** The page's address for a picture or file of a message. Undefined if it has none. */
   readonly addressOf: (url: string) => string | undefined;
 }
 
-/** The means to draw a component. */
+/** Everything needed to draw a component. */
 export interface Pen<Component = unknown> extends Surroundings {
   readonly draw: (component: Component) => Html;
 }

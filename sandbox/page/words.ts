@@ -1,4 +1,4 @@
-import type { Language } from './surroundings.ts';
+import { inAllLanguages } from './languages.ts';
 
 const en = {
   app: 'APP',
@@ -8,28 +8,37 @@ const en = {
   thinking: 'is thinking …',
   choose: 'Make a selection',
   chooseFile: 'Choose a file',
+  dropFile: 'Drop file here or',
+  browse: 'browse',
+  formWarning: 'This form will be submitted to {app}. Do not share passwords or other sensitive information.',
+  close: 'Close',
   submit: 'Submit',
   cancel: 'Cancel',
   premium: 'Premium',
   spoiler: 'Spoiler',
   notDrawn: 'This part cannot be shown.',
+  yesterday: 'Yesterday at',
 };
 
-/** Discord's own words around a message. */
-export const WORDS: Readonly<Record<Language, typeof en>> = {
-  en,
-  de: {
-    app: 'APP',
-    used: 'hat benutzt:',
-    onlyYou: 'Nur du kannst das sehen',
-    edited: '(bearbeitet)',
-    thinking: 'denkt nach …',
-    choose: 'Triff eine Auswahl',
-    chooseFile: 'Datei auswählen',
-    submit: 'Absenden',
-    cancel: 'Abbrechen',
-    premium: 'Premium',
-    spoiler: 'Spoiler',
-    notDrawn: 'Dieser Teil lässt sich nicht anzeigen.',
-  },
+const de: typeof en = {
+  app: 'APP',
+  used: 'hat benutzt:',
+  onlyYou: 'Nur du kannst das sehen',
+  edited: '(bearbeitet)',
+  thinking: 'denkt nach …',
+  choose: 'Triff eine Auswahl',
+  chooseFile: 'Datei auswählen',
+  dropFile: 'Datei hier ablegen oder',
+  browse: 'durchsuchen',
+  formWarning: 'Dieses Formular geht an {app}. Gib keine Passwörter oder andere vertrauliche Daten ein.',
+  close: 'Schließen',
+  submit: 'Absenden',
+  cancel: 'Abbrechen',
+  premium: 'Premium',
+  spoiler: 'Spoiler',
+  notDrawn: 'Dieser Teil lässt sich nicht anzeigen.',
+  yesterday: 'Gestern um',
 };
+
+/** Discord's own texts around a message. */
+export const WORDS = inAllLanguages('message', { en, de });

@@ -1,10 +1,20 @@
 import type { Attic } from '../media-server/profiles/attic.ts';
 import type { Sandbox } from '../start.ts';
+import { wrapWords } from './screen/screen.ts';
 
 export const GREETING =
   'Usher is running against an embedded media server and an embedded Discord, all on this machine.';
 
-/** Instructions for a person who sets a bot up against these servers. */
+/** The greeting at the terminal's width. Indented lines are there to be copied, so they stay whole. */
+export const wrapGreeting = (text: string, columns: number | undefined): string =>
+  columns === undefined
+    ? text
+    : text
+        .split('\n')
+        .map((line) => (line.startsWith(' ') ? line : wrapWords(line, { columns })))
+        .join('\n');
+
+/** Instructions for setting up a bot against these servers. */
 export const setUpYourself = ({ discord, media, attic }: Pick<Sandbox, 'discord' | 'media' | 'attic'>): string =>
   `An embedded media server and an embedded Discord are running on this machine, and no bot yet. Set one up in another terminal:
 

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../start.ts';
-import { GREETING } from './greeting.ts';
+import { GREETING, wrapGreeting } from './greeting.ts';
 import { parseCommandLine } from './input/commandLine.ts';
 import { completeCommand } from './input/completion.ts';
 import { resolveValues } from './input/resolveValues.ts';
@@ -19,7 +19,7 @@ export interface Streams {
 
 const EXITS: ReadonlySet<string> = new Set(['exit', 'quit']);
 
-/** Reads lines and carries them out until `exit`, a second Ctrl-C, the signal, or the end of the input. */
+/** Reads and runs lines until `exit`, a second Ctrl-C, the signal, or the end of the input. */
 export async function prompt(sandbox: Omit<Sandbox, 'close'>, streams: Streams): Promise<void> {
   const { input, output, signal, greeting = GREETING } = streams;
   const { discord, media, attic, restart } = sandbox;
@@ -33,40 +33,41 @@ export async function prompt(sandbox: Omit<Sandbox, 'close'>, streams: Streams):
     print: lines.print,
     locale: () => session.locale(),
   });
-  const session = createSession({ discord, messageBoard, presenter, lines });
+  const session = createSession({ discord, messageBoard, presenter, lines, screen });
   const words = createTerminalCommands({ session, servers: attic ? [media, attic] : [media], restart });
-  lines.print(`\n${greeting}\n\n${helpOn(words)}\n`);
-  const typed = typedLines(lines, () => `${screen.paint('bold', session.person.name)}> `);
-  for await (const text of typed) await runSafely(text, session, words);
+  const columns = screen.columns();
+  lines.print(`\n${wrapGreeting(greeting, columns)}\n\n${helpOn(words, columns)}\n`);
+  const enteredLines = typedLines(lines, () => `${screen.paint('bold', session.person.name)}> `);
+  for await (const text of enteredLines) await runSafely(text, session, words);
   presenter.end();
   lines.close();
 }
 
-/** Yields each line that is not empty, until the person leaves. */
+/** Yields each non-empty line until the person leaves. */
 async function* typedLines(lines: Lines, question: () => string): AsyncGenerator<string> {
   let interrupts = 0;
   for (;;) {
-    const asked = await lines.ask(question());
-    interrupts = asked.kind === 'interrupted' ? interrupts + 1 : 0;
-    if (isOver(asked, interrupts)) return;
-    if (isLeaving(asked)) lines.print('(press Ctrl-C again to leave)');
-    const text = textOf(asked);
+    const userInput = await lines.ask(question());
+    interrupts = userInput.kind === 'interrupted' ? interrupts + 1 : 0;
+    if (isOver(userInput, interrupts)) return;
+    if (isLeaving(userInput)) lines.print('(press Ctrl-C again to leave)');
+    const text = textOf(userInput);
     if (text !== '') yield text;
   }
 }
 
-const isLeaving = (asked: Asked): boolean => asked.kind === 'interrupted' && !asked.cleared;
+const isLeaving = (userInput: Asked): boolean => userInput.kind === 'interrupted' && !userInput.cleared;
 
-const isOver = (asked: Asked, interrupts: number): boolean =>
-  asked.kind === 'end' || EXITS.has(textOf(asked)) || (isLeaving(asked) && interrupts > 1);
+const isOver = (userInput: Asked, interrupts: number): boolean =>
+  userInput.kind === 'end' || EXITS.has(textOf(userInput)) || (isLeaving(userInput) && interrupts > 1);
 
-const textOf = (asked: Asked): string => (asked.kind === 'line' ? asked.text.trim() : '');
+const textOf = (userInput: Asked): string => (userInput.kind === 'line' ? userInput.text.trim() : '');
 
-/** At the prompt, nothing that a line does ends the program; the error is printed instead. */
+/** Runs a line and prints its error, because no line may end the program. */
 async function runSafely(text: string, session: Session, words: readonly TerminalCommand[]): Promise<void> {
   try {
     const [, name = '', typed = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? [];
-    const word = words.find((one) => one.name === (name === 'help' ? '?' : name));
+    const word = words.find((word) => word.name === (name === 'help' ? '?' : name));
     await (word ? word.run(typed) : runCommand(text, session));
   } catch (error) {
     session.print(error instanceof Error ? error.message : String(error));
@@ -76,7 +77,7 @@ async function runSafely(text: string, session: Session, words: readonly Termina
 async function runCommand(text: string, session: Session): Promise<void> {
   const { command, values } = parseCommandLine(text, session.commands());
   const filled = await resolveValues(session.person, command.path, values, session.print);
-  await session.perform(session.person, (who) => who.run(command.path, filled));
+  await session.perform(session.person, (actor) => actor.run(command.path, filled));
 }
 
 function completed(line: string, session: Session, words: readonly TerminalCommand[]): Promise<Completion> {
@@ -85,12 +86,12 @@ function completed(line: string, session: Session, words: readonly TerminalComma
   return Promise.resolve(completedWord(line, words));
 }
 
-/** Completes a terminal command, or its value. */
+/** Completes a terminal command or its value. */
 function completedWord(line: string, words: readonly TerminalCommand[]): Completion {
   const [, name = '', typed] = /^(\S*)(?:\s+(.*))?$/.exec(line) ?? [];
   if (typed === undefined) {
     const names = [...words.map((word) => word.name), 'exit', '/'];
-    return { fits: names.filter((one) => one.startsWith(name)), typed: name };
+    return { fits: names.filter((candidate) => candidate.startsWith(name)), typed: name };
   }
   const values = words.find((word) => word.name === name)?.values ?? [];
   return { fits: values.filter((value) => value.startsWith(typed)), typed };

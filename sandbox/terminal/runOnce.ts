@@ -8,10 +8,10 @@ import { resolveValues } from './input/resolveValues.ts';
 
 type Print = (text: string) => void;
 
-/** In ms: how long an answer like that of /session terminate may still change. */
+/** How long an answer, like that of /session terminate, may still change, in milliseconds. */
 const CHANGES_WITHIN_MS = 1500;
 
-/** Runs one command for a script: returns 0 when it was answered, 1 when not, and prints why. */
+/** Runs one command for a script. Returns 0 if it was answered; otherwise prints the reason and returns 1. */
 export async function runOnce(person: Actor, discord: EmbeddedDiscord, line: string, print: Print): Promise<number> {
   try {
     const [guild] = discord.world.guilds;
@@ -19,11 +19,11 @@ export async function runOnce(person: Actor, discord: EmbeddedDiscord, line: str
     const answer = await person.run(command.path, await resolveValues(person, command.path, values, print));
     print(asRead(answer));
     const edits = answer.message?.edits ?? 0;
-    const changed = await answer
+    const changedAnswer = await answer
       .until((now) => (now.message?.edits ?? 0) > edits, CHANGES_WITHIN_MS)
-      // Nothing changed, so the answer was complete.
+      // If no change came in time, the answer was complete.
       .catch(() => undefined);
-    if (changed) print(asRead(changed));
+    if (changedAnswer) print(asRead(changedAnswer));
     return 0;
   } catch (error) {
     print(error instanceof NotAcknowledged ? `The bot did not respond in time (${error.message}).` : wordsOf(error));
@@ -31,14 +31,16 @@ export async function runOnce(person: Actor, discord: EmbeddedDiscord, line: str
   }
 }
 
-/** All messages of an answer; private ones are marked, and a form is named. */
+/** All messages of an answer as text; ephemeral ones are marked, and a form is named. */
 function asRead({ messages, acknowledgedAfterMs, modal }: Answer): string {
-  const shown = messages.map((message) => (message.private ? `(only you see this)\n${message.text}` : message.text));
+  const messageTexts = messages.map((message) =>
+    message.private ? `(only you see this)\n${message.text}` : message.text,
+  );
   const form = modal ? [`(a form opened: ${modal.title}; fill it in with npm run sandbox)`] : [];
-  return [...shown, ...form, `(acknowledged after ${Math.round(acknowledgedAfterMs)} ms)`].join('\n');
+  return [...messageTexts, ...form, `(acknowledged after ${Math.round(acknowledgedAfterMs)} ms)`].join('\n');
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The slash may be left out, because Git's shell for Windows takes "/search" for a path and rewrites it. */
+/** The slash may be missing, because Git's shell for Windows takes "/search" for a path and rewrites it. */
 const withSlash = (line: string): string => (line.startsWith('/') ? line : `/${line}`);

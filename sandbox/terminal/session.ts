@@ -1,27 +1,33 @@
 import type { EmbeddedDiscord } from '../discord/discord.ts';
+import type { Locale } from '../discord/locales.ts';
 import type { Actor } from '../discord/people/actor.ts';
 import type { Answer } from '../discord/people/answer.ts';
 import type { VisibleMessage } from '../discord/people/visibleMessage.ts';
-import type { Guild, Locale } from '../discord/world.ts';
+import type { Guild } from '../discord/world.ts';
 import { fillForm } from './actions/form.ts';
 import type { KnownCommand } from './input/commandLine.ts';
 import { knownCommands } from './input/knownCommands.ts';
 import type { Lines } from './screen/lines.ts';
 import type { MessageBoard } from './screen/messageBoard.ts';
 import type { Presenter } from './screen/presenter.ts';
+import type { Screen } from './screen/screen.ts';
 
-/** The person at the terminal, and the things they see. */
+/** The person at the terminal, with their guild, messages and commands. */
 export interface Session {
   readonly discord: EmbeddedDiscord;
   readonly guild: Guild;
   readonly messageBoard: MessageBoard;
   readonly print: (text: string) => void;
+  /** Prints a message as it is now. */
+  readonly see: (message: VisibleMessage) => void;
   person: Actor;
-  /** The same person, in the channel of that message. */
+  /** The same person in the message's channel. */
   at(message: VisibleMessage): Actor;
   readonly locale: () => Locale;
+  /** The terminal's width; undefined for a pipe. */
+  readonly columns: () => number | undefined;
   readonly commands: () => readonly KnownCommand[];
-  /** Performs an act, shows the result, and asks for the fields of a form that opens. */
+  /** Performs an act and shows its result. If a form opens, asks for its fields. */
   perform(who: Actor, act: (who: Actor) => Promise<Answer>): Promise<void>;
 }
 
@@ -30,9 +36,10 @@ interface Parts {
   readonly messageBoard: MessageBoard;
   readonly presenter: Presenter;
   readonly lines: Lines;
+  readonly screen: Screen;
 }
 
-export function createSession({ discord, messageBoard, presenter, lines }: Parts): Session {
+export function createSession({ discord, messageBoard, presenter, lines, screen }: Parts): Session {
   const [guild] = discord.world.guilds;
   if (!guild) throw new Error('the embedded Discord has no guild');
   const session: Session = {
@@ -40,17 +47,19 @@ export function createSession({ discord, messageBoard, presenter, lines }: Parts
     guild,
     messageBoard,
     print: lines.print,
+    see: presenter.see,
     person: discord.person('viewer'),
     at: ({ channel, channelId }) =>
       channel.startsWith('@') ? session.person.directly() : session.person.in(channelId),
     locale: () => discord.world.people.find(({ id }) => id === session.person.id)?.locale ?? 'en-US',
+    columns: screen.columns,
     commands: () => knownCommands(session.person.offered(), session.locale()),
-    perform: async (who, act) => {
-      const { modal } = await presenter.during(() => act(who));
+    perform: async (actor, act) => {
+      const { modal } = await presenter.during(() => act(actor));
       if (!modal) return;
       const values = await fillForm(modal, lines);
       if (values === undefined) return lines.print('(form closed; nothing was sent)');
-      await session.perform(who, () => who.submit(modal, values));
+      await session.perform(actor, () => actor.submit(modal, values));
     },
   };
   return session;

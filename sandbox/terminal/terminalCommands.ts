@@ -1,20 +1,22 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { createActions } from '../actions/actions.ts';
 import type { Servers } from '../actions/namedServer.ts';
-import { has, permissionsIn } from '../discord/permissions.ts';
+import { hasBit, permissionsIn } from '../discord/permissions.ts';
+import type { Channel } from '../discord/world.ts';
 import { UsageError } from '../usageError.ts';
 import { apps } from './actions/apps.ts';
 import { openPicture } from './actions/openPicture.ts';
 import { choose, press } from './actions/press.ts';
 import { listCommands } from './input/help.ts';
+import { wrapWords } from './screen/screen.ts';
 import type { Session } from './session.ts';
 
-/** Something that can be typed at the prompt but is not a slash command. */
+/** A word other than a slash command that can be typed at the prompt. */
 export interface TerminalCommand {
   readonly name: string;
   readonly usage: string;
   readonly description: string;
-  /** Possible values, for Tab. */
+  /** Possible values, which Tab completes. */
   readonly values?: readonly string[];
   run(typed: string): void | Promise<void>;
 }
@@ -25,95 +27,127 @@ export interface TerminalParts {
   readonly restart: (settings: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-const LANGUAGES = { en: 'en-US', de: 'de' } as const;
-const LANGUAGE_NOTES = {
-  'en-US': 'Their Discord is in English (lang de changes that).',
-  de: 'Their Discord is in German (lang en changes that).',
+/** Languages of a client, with their names in English. */
+const LANGUAGES = {
+  en: { locale: 'en-US', name: 'English' },
+  de: { locale: 'de', name: 'German' },
+  fr: { locale: 'fr', name: 'French' },
+  es: { locale: 'es-ES', name: 'Spanish' },
+  nl: { locale: 'nl', name: 'Dutch' },
+  pl: { locale: 'pl', name: 'Polish' },
 } as const;
+const CODES = Object.keys(LANGUAGES);
+
+const nameOfLanguage = (locale: string): string =>
+  Object.values(LANGUAGES).find((language) => language.locale === locale)?.name ?? locale;
+
+const languageNote = (locale: string): string =>
+  `Their Discord is in ${nameOfLanguage(locale)} (lang ${locale === 'en-US' ? 'de' : 'en'} changes that).`;
 
 export function createTerminalCommands({ session, servers, restart }: TerminalParts): readonly TerminalCommand[] {
-  const { print, discord, guild } = session;
-  const { people } = discord.world;
-  const channels = guild.channels.map(({ name }) => `#${name}`);
-  const using: readonly TerminalCommand[] = [
-    {
-      name: 'press',
-      usage: 'press 1',
-      description: 'press the button with that number; if a form opens, you fill it in line by line',
-      run: (typed) => press(typed, session),
-    },
-    {
-      name: 'choose',
-      usage: 'choose 1 3',
-      description: 'pick the third line of menu 1 (several: choose 1 2 3); choose 1 shows them all',
-      run: (typed) => choose(typed, session),
-    },
-    {
-      name: 'apps',
-      usage: 'apps 1',
-      description: 'commands under Apps in a message’s menu; apps 1 runs the first on the latest answer',
-      run: (typed) => apps(typed, session),
-    },
-    {
-      name: 'open',
-      usage: 'open 1',
-      description: 'keep the first picture of the latest message as a file, and print its path',
-      run: (typed) => openPicture(typed, session),
-    },
-    {
-      name: 'as',
-      usage: 'as moderator',
-      description: `change who you are: ${people.map(namesOf).join(', ')}`,
-      values: people.flatMap(({ name, displayName }) => [name, displayName]),
-      run: (typed) => become(typed, session),
-    },
-    {
-      name: 'in',
-      usage: 'in #history',
-      description: 'go to another channel',
-      values: channels,
-      run: (typed) => goTo(typed, session),
-    },
-    {
-      name: 'lang',
-      usage: 'lang en|de',
-      description: 'switch your Discord to English or German',
-      values: Object.keys(LANGUAGES),
-      run: (typed) => speak(typed, session),
-    },
-  ];
+  const { print, discord } = session;
+  const using = commandsOfPerson(session);
   const world = createActions({ discord, servers, restart }).map((action) => ({
     ...action,
-    run: async (typed: string) => print(await action.run(typed, print)),
+    run: async (input: string) => print(await action.run(input, print)),
   }));
   const words = [...using, ...world];
   const help: TerminalCommand = {
     name: '?',
     usage: '? [command]',
     description: 'list everything, or what one command takes: ? stats',
-    run: (typed) => print(typed === '' ? `${helpOn(words)}\n\n${listCommands(session.commands())}` : helpFor(typed)),
+    run: (input) =>
+      print(
+        input === '' ? `${helpOn(words, session.columns())}\n\n${listCommands(session.commands())}` : helpFor(input),
+      ),
   };
-  const all = [...words, help];
-  const helpFor = (typed: string): string => {
-    const wanted = typed.replace(/^\//, '').toLowerCase();
-    const fits = session.commands().filter((one) => [one.path, one.shown].some((path) => isBelow(wanted, path)));
-    const word = all.find(({ name }) => name === wanted);
-    if (fits.length === 0 && !word) throw new UsageError(`There is no ${typed}. Type ? to list everything.`);
-    return [...(word ? [lineOf(word)] : []), ...(fits.length > 0 ? [listCommands(fits)] : [])].join('\n');
+  const allWords = [...words, help];
+  const helpFor = (input: string): string => {
+    const wantedName = input.replace(/^\//, '').toLowerCase();
+    const matches = session
+      .commands()
+      .filter((command) => [command.path, command.shown].some((path) => isBelow(wantedName, path)));
+    const word = allWords.find(({ name }) => name === wantedName);
+    if (matches.length === 0 && !word) throw new UsageError(`There is no ${input}. Type ? to list everything.`);
+    return [
+      ...(word ? [lineOf(word, session.columns())] : []),
+      ...(matches.length > 0 ? [listCommands(matches)] : []),
+    ].join('\n');
   };
-  return all;
+  return allWords;
+}
+
+/** The words for what a person does at Discord: use messages, switch person or channel. */
+function commandsOfPerson(session: Session): readonly TerminalCommand[] {
+  const { discord, guild } = session;
+  const { people } = discord.world;
+  const channels = guild.channels.map(({ name }) => `#${name}`);
+  return [
+    {
+      name: 'press',
+      usage: 'press 1',
+      description: 'press the button with that number; if a form opens, you fill it in line by line',
+      run: (input) => press(input, session),
+    },
+    {
+      name: 'choose',
+      usage: 'choose 1 3',
+      description: 'pick the third line of menu 1 (several: choose 1 2 3); choose 1 shows them all',
+      run: (input) => choose(input, session),
+    },
+    {
+      name: 'apps',
+      usage: 'apps 1',
+      description: 'commands under Apps in a message’s menu; apps 1 runs the first on the latest answer',
+      run: (input) => apps(input, session),
+    },
+    {
+      name: 'open',
+      usage: 'open 1',
+      description: 'keep the first picture of the latest message as a file, and print its path',
+      run: (input) => openPicture(input, session),
+    },
+    {
+      name: 'as',
+      usage: 'as moderator',
+      description: `change who you are: ${people.map(namesOf).join(', ')}`,
+      values: people.flatMap(({ name, displayName }) => [name, displayName]),
+      run: (input) => become(input, session),
+    },
+    {
+      name: 'in',
+      usage: 'in #history',
+      description: 'go to another channel',
+      values: channels,
+      run: (input) => goTo(input, session),
+    },
+    {
+      name: 'see',
+      usage: 'see #news',
+      description: 'print the latest message of a channel as it is now, such as a live board; see alone: this channel',
+      values: channels,
+      run: (input) => seeLatest(input, session),
+    },
+    {
+      name: 'lang',
+      usage: 'lang en|de',
+      description: 'switch your Discord to English or German',
+      values: CODES,
+      run: (input) => speak(input, session),
+    },
+  ];
 }
 
 /** True if “notify” or “notify set” stands for `/notify set`. */
-const isBelow = (wanted: string, path: string): boolean => `${path.slice(1)} `.startsWith(`${wanted} `);
+const isBelow = (wantedName: string, path: string): boolean => `${path.slice(1)} `.startsWith(`${wantedName} `);
 
 const namesOf = ({ name, displayName }: { readonly name: string; readonly displayName: string }): string =>
   `${name} (${displayName})`;
 
 const USAGE_WIDTH = 36;
 
-/** Shown at the start, and by `?` before the commands. */
-export function helpOn(words: readonly TerminalCommand[]): string {
+/** Help at the start, and for `?` before the commands. */
+export function helpOn(words: readonly TerminalCommand[], columns?: number): string {
   const examples = [
     { usage: '/search query:metropolis', description: 'values may contain spaces; Tab completes, ? lists everything' },
     {
@@ -122,42 +156,69 @@ export function helpOn(words: readonly TerminalCommand[]): string {
     },
   ];
   const leaving = { usage: 'exit', description: 'or Ctrl-C twice' };
-  const lines = [...examples, ...words, leaving].map(lineOf);
+  const lines = [...examples, ...words, leaving].map((line) => lineOf(line, columns));
   return ['Type a slash command as you would in Discord:', ...lines].join('\n');
 }
 
-const lineOf = ({ usage, description }: Pick<TerminalCommand, 'usage' | 'description'>): string =>
-  `  ${usage.padEnd(USAGE_WIDTH)}${description}`;
+/** The description stands beside the usage; below it, if the terminal has less room than this for it. */
+const LEAST_COLUMNS = 30;
 
-function become(typed: string, session: Session): void {
+/** One line of help, wrapped to the terminal. */
+function lineOf({ usage, description }: Pick<TerminalCommand, 'usage' | 'description'>, columns?: number): string {
+  const beside = USAGE_WIDTH + 2;
+  if (columns === undefined) return `  ${usage.padEnd(USAGE_WIDTH)}${description}`;
+  if (columns - beside < LEAST_COLUMNS) return `  ${usage}\n${wrapWords(description, { columns, indent: 6 })}`;
+  const lines = wrapWords(description, { columns, indent: beside });
+  if (usage.length >= USAGE_WIDTH) return `  ${usage}\n${lines}`;
+  return `  ${usage.padEnd(USAGE_WIDTH)}${lines.trimStart()}`;
+}
+
+function become(input: string, session: Session): void {
   const { people } = session.discord.world;
-  const wanted = typed.toLowerCase();
-  const found = people.find(({ name, displayName }) => [name, displayName].some((one) => one.toLowerCase() === wanted));
-  if (!found) throw new UsageError(`There is nobody called ${typed}. Choose from: ${people.map(namesOf).join(', ')}.`);
+  const wantedName = input.toLowerCase();
+  const match = people.find(({ name, displayName }) =>
+    [name, displayName].some((text) => text.toLowerCase() === wantedName),
+  );
+  if (!match) throw new UsageError(`There is nobody called ${input}. Choose from: ${people.map(namesOf).join(', ')}.`);
   const before = session.locale();
-  session.person = session.discord.person(found.name);
-  const note = session.locale() === before ? '' : ` ${LANGUAGE_NOTES[session.locale()]}`;
-  session.print(`You are now ${found.displayName} (${found.name}).${note}`);
+  session.person = session.discord.person(match.name);
+  const note = session.locale() === before ? '' : ` ${languageNote(session.locale())}`;
+  session.print(`You are now ${match.displayName} (${match.name}).${note}`);
 }
 
 function goTo(name: string, session: Session): void {
-  const channels = session.guild.channels;
-  const found = channels.find((one) => one.name === name.replace(/^#/, ''));
-  if (!found)
-    throw new UsageError(
-      `There is no channel ${name}. Choose from: ${channels.map((one) => `#${one.name}`).join(', ')}.`,
-    );
+  const channel = channelNamed(name, session);
+  session.person = session.person.in(channel.id);
+  session.print(`You are now in #${channel.name}.`);
+}
+
+function seeLatest(name: string, session: Session): void {
   const { person } = session;
-  if (!has(permissionsIn(session.guild, found, person.id), PermissionFlagsBits.ViewChannel)) {
-    throw new UsageError(`${person.name} cannot see #${found.name}.`);
+  const messages = name === '' ? person.sees() : person.sees(channelNamed(name, session).id);
+  const latest = messages.filter((message) => !message.private).at(-1);
+  if (!latest) throw new UsageError('There is no message there.');
+  session.see(latest);
+}
+
+/** A channel that the person at the terminal sees. */
+function channelNamed(name: string, { guild, person }: Session): Channel {
+  const channel = guild.channels.find((candidate) => candidate.name === name.replace(/^#/, ''));
+  if (!channel)
+    throw new UsageError(
+      `There is no channel ${name}. Choose from: ${guild.channels.map((candidate) => `#${candidate.name}`).join(', ')}.`,
+    );
+  if (!hasBit(permissionsIn(guild, channel, person.id), PermissionFlagsBits.ViewChannel)) {
+    throw new UsageError(`${person.name} cannot see #${channel.name}.`);
   }
-  session.person = person.in(found.id);
-  session.print(`You are now in #${found.name}.`);
+  return channel;
 }
 
 function speak(name: string, session: Session): void {
-  const locale = Object.entries(LANGUAGES).find(([short]) => short === name)?.[1];
-  if (!locale) throw new UsageError('Type lang en or lang de.');
+  const language = Object.entries(LANGUAGES).find(([code]) => code === name)?.[1];
+  if (!language) throw new UsageError(`Type ${CODES.map((code) => `lang ${code}`).join(' or ')}.`);
+  const { locale } = language;
   session.discord.speak(session.person.name, locale);
-  session.print(locale === 'de' ? 'Dein Discord ist jetzt auf Deutsch.' : 'Your Discord is now in English.');
+  session.print(
+    locale === 'de' ? 'Dein Discord ist jetzt auf Deutsch.' : `Your Discord is now in ${nameOfLanguage(locale)}.`,
+  );
 }

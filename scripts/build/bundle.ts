@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type InputOptions, type OutputOptions, rolldown } from 'rolldown';
 import { recordOf, SOURCES_RECORD } from './freshness.cjs';
@@ -7,8 +7,8 @@ import { threadFiles } from './threads.ts';
 const PROJECT = resolve(import.meta.dirname, '../..');
 
 /**
- * Packages that are compiled for one kind of machine, or found by their path, and optional ones of discord.js
- * and ws.
+ * Packages that stay outside the bundle: those compiled for one kind of machine or found by their path, and optional
+ * packages of discord.js and ws.
  */
 const NOT_BUNDLED = [
   /^sharp$/,
@@ -20,42 +20,40 @@ const NOT_BUNDLED = [
   /^utf-8-validate$/,
 ];
 
-/** discord.js finds the limits of its caches by the names of its classes. */
+/** discord.js finds the limits of its caches by class names, so they must stay. */
 const keepNames = { class: true, function: false };
 
 const OUTPUT: OutputOptions = {
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
-  // V8 keeps the text of the code it runs: without spaces, comments and long names it is a third as much.
+  // V8 keeps the code's text in memory. Without spaces, comments and long names, it is a third as large.
   minify: { mangle: { keepNames }, compress: { keepNames }, codegen: { removeWhitespace: true } },
-  // The sources are beside the bundle.
+  // The sources lie beside the bundle, so the source map works.
   sourcemap: true,
   sourcemapExcludeSources: true,
 };
 
-// V8 needs two bytes for each character of a file that has one outside Latin-1, as our texts do and most packages do not.
+// V8 stores two bytes per character for a file with any character outside of Latin-1. The bot's own texts have some,
+// most packages have none, so packages get files of their own.
 const PACKAGES = { name: 'packages', test: /node_modules/, entriesAware: true };
 
 const INPUT: InputOptions = {
   cwd: PROJECT,
   platform: 'node',
   external: NOT_BUNDLED,
-  // The bundle is the same without the compiler's settings, and an image is built without them.
+  // The compiler's settings are ignored: they do not change the bundle, and are missing while an image is built.
   tsconfig: false,
-  // discord.js has a method that evaluates code, which nothing calls.
+  // discord.js has a method that evaluates code; no code calls it.
   checks: { eval: false },
 };
 
 interface BundleOptions {
-  /**
-   * True if the sources cannot change any more, as in an image: then the bundle stays valid as long as it
-   * exists.
-   */
+  /** True if the sources cannot change any more, as in an image. Then the bundle stays valid. */
   readonly isFinal?: boolean | undefined;
 }
 
-/** Writes the bot, with the packages that it needs, as a few files into this folder. */
+/** Writes the bot and its packages into this folder as a few files. */
 export async function writeBundle(folder: string, { isFinal = false }: BundleOptions = {}): Promise<void> {
   const record = isFinal ? 'final' : recordOf(PROJECT);
   const threads = new Map<string, string>();
@@ -67,12 +65,14 @@ export async function writeBundle(folder: string, { isFinal = false }: BundleOpt
   const merged = { groups: [{ ...PACKAGES, entriesAwareMergeThreshold: 20_000 }] };
   await bot.write({ ...OUTPUT, dir: folder, cleanDir: true, codeSplitting: merged });
   await bot.close();
-  // In one bundle, a package that both need would share a file with discord.js, which each thread would load
-  // too.
-  const others = await rolldown({ ...INPUT, input: Object.fromEntries(threads) });
-  await others.write({ ...OUTPUT, dir: folder, codeSplitting: { groups: [PACKAGES] } });
-  await others.close();
+  // Threads get a bundle of their own. In a common bundle, a package that they share with the bot would be in one file
+  // with discord.js, which each thread would then load too.
+  const threadBuild = await rolldown({ ...INPUT, input: Object.fromEntries(threads) });
+  await threadBuild.write({ ...OUTPUT, dir: folder, codeSplitting: { groups: [PACKAGES] } });
+  await threadBuild.close();
   for (const file of readdirSync(folder)) if (/^packages.*\.map$/.test(file)) rmSync(join(folder, file));
-  // It comes last: without it the bundle does not count.
+  // Read when the bot starts, beside the code that reads them.
+  cpSync(join(PROJECT, 'src/render/texts/compiled'), join(folder, 'compiled'), { recursive: true });
+  // This record is written last, because a bundle without it does not count.
   writeFileSync(join(folder, SOURCES_RECORD), record);
 }

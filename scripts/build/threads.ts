@@ -1,22 +1,25 @@
 import { basename, dirname, resolve } from 'node:path';
 import type { Plugin } from 'rolldown';
 
-/** How the sources name the file with which a thread begins. */
+/** Matches the place where the sources name a thread's first file. */
 const THREAD_FILE = /new URL\('(\.{1,2}\/[^']+\.ts)', import\.meta\.url\)/g;
 
-/** Adds the file with which each thread begins to `files`, by the name that it has in the threads' own bundle. No import names such a file. */
+/**
+ * Adds each thread's first file to `files`, under its name in the threads' bundle, because no import names these files.
+ */
 export const threadFiles = (files: Map<string, string>): Plugin => ({
   name: 'thread files',
   transform: {
     filter: { id: /\.ts$/ },
     handler(code, id) {
-      const at = (file: string): string => resolve(dirname(id), file);
-      const found = [...code.matchAll(THREAD_FILE)].map(([, file = '']) => at(file));
-      for (const file of found) files.set(bundled(file), file);
-      if (found.length === 0) return undefined;
-      // No line moves, so that the source map stays true enough.
-      const changed = (_: string, file: string): string => `new URL('./${bundled(at(file))}.js', import.meta.url)`;
-      return { code: code.replaceAll(THREAD_FILE, changed), map: null };
+      const resolvedPath = (file: string): string => resolve(dirname(id), file);
+      const threadFiles = [...code.matchAll(THREAD_FILE)].map(([, file = '']) => resolvedPath(file));
+      for (const file of threadFiles) files.set(bundled(file), file);
+      if (threadFiles.length === 0) return undefined;
+      // All lines stay in place, so that the source map stays usable.
+      const bundledUrl = (_: string, file: string): string =>
+        `new URL('./${bundled(resolvedPath(file))}.js', import.meta.url)`;
+      return { code: code.replaceAll(THREAD_FILE, bundledUrl), map: null };
     },
   },
 });

@@ -1,10 +1,9 @@
-/** A commit as git lists it. */
 export interface Commit {
   readonly subject: string;
   readonly isBreaking: boolean;
 }
 
-/** Commit types that matter to people who use the bot. */
+/** Commit types that users of the bot notice. */
 const VISIBLE: ReadonlySet<string> = new Set(['feat', 'fix', 'perf']);
 
 /** Scopes of tools that only developers run. */
@@ -12,31 +11,31 @@ const INTERNAL: ReadonlySet<string> = new Set(['bench', 'crash', 'mutate', 'sand
 
 const SUBJECT = /^(?<type>[a-z]+)(?:\((?<scope>[^)]+)\))?(?<breaking>!)?: (?<text>.+)$/;
 
-/** Changes that a release's notes may have to mention, breaking ones first. */
+/** Changes that the release notes may have to mention, breaking ones first. */
 export function unwrittenChanges(commits: readonly Commit[]): readonly string[] {
-  const visible = commits.flatMap(({ subject, isBreaking }) => {
+  const visibleChanges = commits.flatMap(({ subject, isBreaking }) => {
     const { type = '', scope = '', breaking } = SUBJECT.exec(subject)?.groups ?? {};
     if (!VISIBLE.has(type) || INTERNAL.has(scope)) return [];
     return isBreaking || breaking !== undefined ? [`BREAKING ${subject}`] : [subject];
   });
-  return visible.toSorted((a, b) => Number(b.startsWith('BREAKING')) - Number(a.startsWith('BREAKING')));
+  return visibleChanges.toSorted((a, b) => Number(b.startsWith('BREAKING')) - Number(a.startsWith('BREAKING')));
 }
 
 const UNRELEASED = 'Unreleased';
 
 /**
- * The section of a release, or of the next one; undefined if it does not exist. A preview gets the notes of
+ * The changelog's section for a release, or for the next one. Undefined if there is none. A preview gets the section of
  * the next release.
  */
 export function notesOf(changelog: string, tag: string): string | undefined {
   const sections = changelog.split(/^(?=## )/m);
-  const named = (name: string) =>
+  const sectionNamed = (name: string) =>
     sections.find((section) => new RegExp(`^## ${RegExp.escape(name)}(?: |$)`, 'm').test(section));
-  const found = named(tag) ?? (tag.includes('-') ? named(UNRELEASED) : undefined);
-  return found?.replace(/^## .*\n+/, '').trimEnd();
+  const notes = sectionNamed(tag) ?? (tag.includes('-') ? sectionNamed(UNRELEASED) : undefined);
+  return notes?.replace(/^## .*\n+/, '').trimEnd();
 }
 
-/** A command's English names. */
+/** The old and new English name of a command. */
 interface Renamed {
   readonly was: readonly [string, ...string[]];
   readonly now: string;
@@ -53,7 +52,7 @@ const renamedTable = (renamed: readonly Renamed[]): string =>
     ...renamed.map(({ was: [was], now }) => `| \`/${was}\` | \`/${now}\` |`),
   ].join('\n');
 
-/** The changelog with the present table. */
+/** The changelog with the current table of renamed commands. */
 export function withTable(changelog: string, renamed: readonly Renamed[]): string {
   const [before, after] = changelog.split(new RegExp(`^${HEADING}[\\s\\S]*?(?=^## )`, 'm'));
   if (before === undefined || after === undefined)

@@ -7,7 +7,7 @@ import { type Commit, notesOf, unwrittenChanges, withTable } from './changelog.t
 
 const FILE = 'CHANGELOG.md';
 
-/** Between fields and between commits: characters that no message contains. */
+/** Characters between fields and between commits. No message contains them. */
 const FIELD = '\u001f';
 const RECORD = '\u001e';
 
@@ -22,10 +22,10 @@ function latestTag(): string | undefined {
   }
 }
 
-/** Commits since the last change of the changelog, or since the latest release if that was later. */
+/** Commits since the changelog's last change, or since the latest release if that is later. */
 function commits(): readonly Commit[] {
   const written = git('log', '-1', '--format=%H', '--', FILE).trim();
-  const since = [written, latestTag() ?? ''].filter(Boolean).map((each) => `^${each}`);
+  const since = [written, latestTag() ?? ''].filter(Boolean).map((commit) => `^${commit}`);
   return git('log', `--format=%s${FIELD}%b${RECORD}`, 'HEAD', ...since)
     .split(RECORD)
     .map((record) => record.trim().split(FIELD))
@@ -35,8 +35,8 @@ function commits(): readonly Commit[] {
 }
 
 /**
- * `npm run changelog`: lists commits since the last change of CHANGELOG.md that it may have to mention, and
- * updates its table of names. With `--release v1.2.0` it prints that release's notes instead.
+ * `npm run changelog`: lists commits since the last change of CHANGELOG.md that it may have to mention, and updates its
+ * table of names. `--release v1.2.0` prints that release's notes instead.
  */
 const { release } = parseArgs({ options: { release: { type: 'string' } } }).values;
 const changelog = readFileSync(FILE, 'utf8');

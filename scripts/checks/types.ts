@@ -9,23 +9,29 @@ const compile = (folder: string, ...options: readonly string[]) =>
   spawnSync(COMPILER, ['--noEmit', ...options], { cwd: folder, encoding: 'utf8' });
 
 /**
- * `npm run check:types`: checks the project and the worked examples together, so that the compiler, which
- * takes a quarter of a minute, runs only once. The example moves lines: if the check fails, the project is
- * compiled unchanged.
+ * `npm run check:types`: checks the types of the project together with its worked examples, so that the compiler, which
+ * takes a quarter of a minute, runs only once. The examples move lines: if the check fails, the project is compiled
+ * again without them, so that messages have the right lines.
  */
 const copy = await copyWithExample(PROJECT);
-const whole = compile(copy.folder);
+const wholeCheck = compile(copy.folder);
 await copy.remove();
-if (whole.status !== 0) {
+if (wholeCheck.status !== 0) {
   const { stdout, status } = compile(PROJECT);
-  process.stdout.write(status === 0 ? `In a worked example:\n${whole.stdout}` : stdout);
+  process.stdout.write(status === 0 ? `In a worked example:\n${wholeCheck.stdout}` : stdout);
   process.exitCode = 1;
 }
-// Once more without the tests, which may pass a text where `src` requires a ref (src/domain/servers/refs.ts).
-// Only code that runs in a browser may use the browser's types.
+// `src` is checked again without the tests, which may pass a text where `src` requires a ref
+// (src/domain/servers/refs.ts). Only code that runs in a browser may use the browser's types.
 const client = compile(PROJECT, '-p', 'sandbox/page/client');
 if (client.status !== 0) {
   process.stdout.write(`In the sandbox's page:\n${client.stdout}`);
+  process.exitCode = 1;
+}
+// Checks what another project would compile: only files that an import names. So a missing declaration fails here.
+const doors = compile(PROJECT, '-p', 'sandbox/doors');
+if (doors.status !== 0) {
+  process.stdout.write(`In what other projects import from the sandbox:\n${doors.stdout}`);
   process.exitCode = 1;
 }
 const strict = compile(PROJECT, '-p', 'src');

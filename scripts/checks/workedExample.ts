@@ -18,12 +18,12 @@ const EXAMPLES = ['feed-and-command.md', 'stored-list.md', 'vocabulary.md'];
 
 interface Block {
   readonly path: string;
-  /** The line after which the code goes; none: the code is a file. */
+  /** The line of the file after which the code belongs. Undefined if the code is a whole file. */
   readonly after: string | undefined;
   readonly code: string;
 }
 
-/** The code blocks of the worked examples, each with the path that the sentence before it names. */
+/** The worked examples' blocks of code. The sentence before each block names its file. */
 async function blocksOf(project: string): Promise<readonly Block[]> {
   const pages = await Promise.all(EXAMPLES.map((page) => readFile(join(project, 'docs/contributing', page), 'utf8')));
   const blocks = pages.join('\n').matchAll(/`((?:src|test)\/[^`]+)`(?: after `([^`]+)`)?:\n\n```ts\n(.*?)```/gs);
@@ -35,9 +35,10 @@ async function apply({ path, after, code }: Block, folder: string): Promise<void
   await mkdir(dirname(file), { recursive: true });
   if (after === undefined) return writeFile(file, code, { flag: 'wx' });
   const lines = (await readFile(file, 'utf8')).split('\n');
-  const found = lines.flatMap((line, at) => (line.trim() === after ? [at] : []));
-  if (found.length !== 1) throw new Error(`The worked example: ${path} has "${after}" ${found.length} times, not once`);
-  await writeFile(file, lines.toSpliced((found[0] ?? 0) + 1, 0, code.trimEnd()).join('\n'));
+  const matches = lines.flatMap((line, index) => (line.trim() === after ? [index] : []));
+  if (matches.length !== 1)
+    throw new Error(`The worked example: ${path} has "${after}" ${matches.length} times, not once`);
+  await writeFile(file, lines.toSpliced((matches[0] ?? 0) + 1, 0, code.trimEnd()).join('\n'));
 }
 
 interface ExampleCopy {
@@ -46,7 +47,7 @@ interface ExampleCopy {
   remove(): Promise<void>;
 }
 
-/** A copy of the project with the worked examples applied. Rejects if a block does not fit. */
+/** Copies the project and adds the worked examples. Rejects if a block does not fit. */
 export async function copyWithExample(project: string): Promise<ExampleCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'usher-example-'));
   const blocks = await blocksOf(project);

@@ -23,12 +23,12 @@ interface Kind {
   readonly reading: (vocabulary: Vocabulary) => Reading<unknown>;
 }
 
-/** Any id will do, because only the response is read. */
+/** Takes the place of an id, because only the response is read. */
 const ID = '1';
 
-const kind = (says: string, reading: Kind['reading']): Kind => ({ says, reading });
+const kind = (description: string, reading: Kind['reading']): Kind => ({ says: description, reading });
 
-/** Decoders by the name given to `--as`: every XML response of the interface. */
+/** Decoders for every XML response of the interface, by their name in `--as`. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   accounts: kind('GET /accounts', () => accounts().reading),
   'account-resources': kind('GET {account_url}/resources (4.1)', (words) => accountResources(words).reading),

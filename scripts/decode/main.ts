@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { runDecode } from './run.ts';
 
-const read = (path: string): Uint8Array => readFileSync(path === '-' ? 0 : path);
-const { out, err, status } = runDecode(process.argv.slice(2), read);
+const readBytes = (path: string): Uint8Array => readFileSync(path === '-' ? 0 : path);
+const { out, err, status } = runDecode(process.argv.slice(2), readBytes);
 process.stdout.write(out);
 process.stderr.write(err);
 process.exitCode = status;

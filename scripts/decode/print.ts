@@ -1,7 +1,7 @@
-/** A token in an address, wherever it may occur: in a key, a uri, a thumb. */
+/** Matches a token in an address, also if the address is inside a key, a uri or a thumb. */
 const TOKEN = /((?:X-[\w-]*Token|token)(?:=|%3D))[^&\s"'<>]+/gi;
 
-/** Removes every token from the texts of a value, because people paste the output into bug reports. */
+/** Removes all tokens from a value's texts, because people paste the output into bug reports. */
 export function safe(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(TOKEN, '$1[removed]');
   if (Array.isArray(value)) return value.map(safe);
@@ -9,7 +9,7 @@ export function safe(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, safe(inner)]));
 }
 
-/** The entries of a response: the list itself, a page's entries, or the matches of a search; anything else is a single value. */
+/** A response's entries: those of a list or a page, or a search's matches. Any other response counts as one entry. */
 function entriesOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null) return [value];
@@ -18,14 +18,14 @@ function entriesOf(value: unknown): readonly unknown[] {
 }
 
 /**
- * Escapes, as JSON does, characters that a terminal may take for a command or display in a different order;
- * line breaks stay.
+ * Escapes, as JSON does, characters that a terminal may take for commands or for a change of the writing direction.
+ * Line breaks stay.
  */
-export const visible = (text: string): string =>
+export const escapeInvisible = (text: string): string =>
   text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, (character) =>
     Array.from(
       { length: character.length },
-      (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
+      (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
     ).join(''),
   );
 
@@ -39,15 +39,17 @@ function textOf(value: unknown): string | undefined {
 function lineOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return String(entry);
   const inner: unknown = Reflect.get(entry, 'item');
-  const own = SHOWN.flatMap((name) => {
+  const ownFields = SHOWN.flatMap((name) => {
     const text = textOf(Reflect.get(entry, name));
     return text === undefined ? [] : [`${name}=${text}`];
   });
-  return [...own, ...(typeof inner === 'object' && inner !== null ? [lineOf(inner)] : [])].join(' ') || '(nothing)';
+  return (
+    [...ownFields, ...(typeof inner === 'object' && inner !== null ? [lineOf(inner)] : [])].join(' ') || '(nothing)'
+  );
 }
 
-/** Makes one line for each entry; JSON's escapes keep a title with a newline on its line. */
+/** One line per entry. JSON's escapes keep a title with a line break on its line. */
 export const summaryOf = (value: unknown): string =>
   entriesOf(safe(value))
-    .map((entry) => `${visible(lineOf(entry))}\n`)
+    .map((entry) => `${escapeInvisible(lineOf(entry))}\n`)
     .join('');

@@ -6,12 +6,12 @@ import type { Vocabulary } from '../../src/api/vocabulary.ts';
 import { UnreadableXml } from '../../src/api/xml/unreadable.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { KINDS } from './kinds.ts';
-import { safe, summaryOf, visible } from './print.ts';
+import { escapeInvisible, safe, summaryOf } from './print.ts';
 
 interface Outcome {
   readonly out: string;
   readonly err: string;
-  /** 0 if everything was decoded, 1 if something could not be, 2 if the command was not understood. */
+  /** Exit status: 0 if everything was decoded, 1 if decoding failed, 2 for wrong arguments. */
   readonly status: 0 | 1 | 2;
 }
 
@@ -41,23 +41,23 @@ function argumentsOf(args: readonly string[]) {
   });
 }
 
-/** The command, without a process around it. `read` returns a file's bytes, or throws. */
-export function runDecode(args: readonly string[], read: (path: string) => Uint8Array): Outcome {
-  let given: ReturnType<typeof argumentsOf>;
+/** Runs the command without a process of its own. `readBytes` returns a file's bytes, or throws. */
+export function runDecode(args: readonly string[], readBytes: (path: string) => Uint8Array): Outcome {
+  let givenArguments: ReturnType<typeof argumentsOf>;
   try {
-    given = argumentsOf(args);
+    givenArguments = argumentsOf(args);
   } catch {
     return wrong('One of these options does not exist.');
   }
-  const { values, positionals } = given;
+  const { values, positionals } = givenArguments;
   if (values.help) return { out: HELP, err: '', status: 0 };
   const speaks = VOCABULARY_NAMES.find((name) => name === values.vocabulary);
   if (speaks === undefined) return wrong('--vocabulary must be neutral or plex.');
   if (values.as === undefined || !Object.hasOwn(KINDS, values.as))
     return wrong(`--as must be one of ${Object.keys(KINDS).join(', ')}.`);
   if (positionals.length === 0) return wrong('Name a file to decode.');
-  const asked = { kind: values.as, vocabulary: VOCABULARIES[speaks], summary: values.summary };
-  const outcomes = positionals.map((path) => decodeFile(path, asked, read));
+  const request = { kind: values.as, vocabulary: VOCABULARIES[speaks], summary: values.summary };
+  const outcomes = positionals.map((path) => decodeFile(path, request, readBytes));
   return {
     out: outcomes.map(({ out }) => out).join(''),
     err: outcomes.map(({ err }) => err).join(''),
@@ -77,7 +77,11 @@ interface Decoded {
   readonly failed: boolean;
 }
 
-function decodeFile(path: string, { kind, vocabulary, summary }: Asked, read: (path: string) => Uint8Array): Decoded {
+function decodeFile(
+  path: string,
+  { kind, vocabulary, summary }: Asked,
+  readBytes: (path: string) => Uint8Array,
+): Decoded {
   let skipped = 0;
   const notes: Notes = {
     server: FIRST_SERVER,
@@ -88,11 +92,11 @@ function decodeFile(path: string, { kind, vocabulary, summary }: Asked, read: (p
   };
   try {
     const reading = KINDS[kind]?.reading(vocabulary);
-    const value = reading && decodeNow(reading, { status: 200, bytes: read(path) }, notes);
-    const left = skipped > 0 ? `${path}: incomplete entries left out: ${skipped}\n` : '';
+    const value = reading && decodeNow(reading, { status: 200, bytes: readBytes(path) }, notes);
+    const omission = skipped > 0 ? `${path}: incomplete entries left out: ${skipped}\n` : '';
     return {
-      out: summary ? summaryOf(value) : `${visible(JSON.stringify(safe(value), null, 2))}\n`,
-      err: left,
+      out: summary ? summaryOf(value) : `${escapeInvisible(JSON.stringify(safe(value), null, 2))}\n`,
+      err: omission,
       failed: false,
     };
   } catch (error) {
@@ -100,7 +104,7 @@ function decodeFile(path: string, { kind, vocabulary, summary }: Asked, read: (p
   }
 }
 
-/** Our own errors contain nothing of the file; of a system error only the code is printed. */
+/** The reason of a failure. Our own errors contain nothing of the file; of a system error, only its code is shown. */
 function reasonOf(error: unknown): string {
   if (error instanceof UnreadableXml || error instanceof NoSuchThing) return error.message;
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;

@@ -1,9 +1,9 @@
 import type { Action, Command, Response } from '../../src/commands/framework/command.ts';
-import type { Needed } from '../../src/domain/access/capabilities.ts';
+import type { RequiredLevel } from '../../src/domain/access/capabilities.ts';
 import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
 import { DEFAULT_TEXTS, type Texts, TRANSLATIONS } from '../../src/render/texts/texts.ts';
 
-/** The words of a page around its table. */
+/** Texts of a page before and after its table. */
 interface PageWords {
   readonly texts: Texts;
   readonly title: string;
@@ -41,7 +41,7 @@ Dasselbe auf Englisch: [commands.md](commands.md).`,
   },
 } as const satisfies Readonly<Record<string, PageWords>>;
 
-/** A page of all commands in one language, from their declarations. */
+/** Makes a page of all commands in one language from their declarations. */
 export function commandsDocument(commands: readonly Command[], language: keyof typeof PAGES = 'en'): string {
   const words: PageWords = PAGES[language];
   const rows = commands.flatMap(({ actions }) => actions).map((action) => rowOf(action, words));
@@ -52,14 +52,14 @@ export function commandsDocument(commands: readonly Command[], language: keyof t
 function rowOf({ options, words, pathIn, requires, response }: Action, page: PageWords): string {
   const { description, options: translated } = words(page.texts);
   const names = options.map(({ name, required }) => {
-    const typed = translated[name]?.name ?? name;
-    return required ? ` \`${typed}\`` : ` [\`${typed}\`]`;
+    const typedName = translated[name]?.name ?? name;
+    return required ? ` \`${typedName}\`` : ` [\`${typedName}\`]`;
   });
   const reply = response.kind === 'modal' ? page.form : page.visibilities[response.visibility];
   return `| \`/${pathIn(page.texts)}\`${names.join('')} | ${description} | ${levelName(LEVEL_OF[requires], page)} | ${reply} |`;
 }
 
-function levelName(level: Needed, { texts, installation }: PageWords): string {
+function levelName(level: RequiredLevel, { texts, installation }: PageWords): string {
   if (level === 'installation') return installation;
   return level === 'everyone' ? texts.access.everyone : texts.access.levels[level];
 }

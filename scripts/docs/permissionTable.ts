@@ -4,7 +4,7 @@ import { LEVELS } from '../../src/domain/access/levels.ts';
 import { decide, type Policy } from '../../src/permissions/policy.ts';
 import { DEFAULT_TEXTS } from '../../src/render/texts/texts.ts';
 
-/** A guild where the role of each level is called as the level is. */
+/** A guild in which each level has a role of the same name. */
 const POLICY: Policy = {
   roleIds: { viewer: ['viewer'], curator: ['curator'], moderator: ['moderator'], admin: ['admin'] },
   everyoneViews: false,
@@ -14,15 +14,12 @@ const POLICY: Policy = {
 const OWNER = 'the bot’s owner';
 const ROLES = ['no level', ...LEVELS, OWNER];
 
-/**
- * docs/permissions.md: everyone's permissions before the first use of /access, as the bot itself decides
- * them.
- */
+/** Makes docs/permissions.md: all permissions before the first use of /access, decided by the bot's own code. */
 export function permissionTable(): string {
   const rows = CAPABILITIES.map((capability) => {
-    const may = ROLES.map((role) => (isAllowed(capability, role) ? 'yes' : '–'));
+    const cells = ROLES.map((role) => (isAllowed(capability, role) ? 'yes' : '–'));
     const label = DEFAULT_TEXTS.access.capabilities[capability];
-    return `| ${label} | \`${capability}\` | ${may.join(' | ')} | ${waysTo(capability).join(', ')} |`;
+    return `| ${label} | \`${capability}\` | ${cells.join(' | ')} | ${waysTo(capability).join(', ')} |`;
   });
   return `${[
     ...INTRODUCTION,
@@ -62,7 +59,7 @@ const RULES = [
   '8. The person or one of the roles was allowed it (`/access grant`), here or in the whole Discord server: yes.',
   '9. Otherwise: no.',
   '',
-  '“Here” is the channel; a thread also counts as the channel it is in. `/access explain` names the rule that decided.',
+  '“Here” is the channel; a thread also counts as the channel it is in. *Why*, below the answer to `/access explain`, names the rule that decided.',
   'With several media servers, what `/access` grants or denies can be limited to one of them. Each is judged separately, and what works',
   'without a media server cannot be limited this way. A change that would leave no one able to manage access is refused.',
 ];
@@ -72,10 +69,10 @@ const isAllowed = (capability: Capability, role: string): boolean =>
 
 function waysTo(capability: Capability): readonly string[] {
   const needs = ({ requires }: { readonly requires: Capability }) => requires === capability;
-  const typed = commands.flatMap(({ actions }) => actions).filter(needs);
-  const presses = pressActions.filter(needs);
+  const typedActions = commands.flatMap(({ actions }) => actions).filter(needs);
+  const presses = pressActions.filter((press) => needs(press) && !press.runs);
   return [
-    ...typed.map(({ path }) => `\`/${path}\``),
+    ...typedActions.map(({ path }) => `\`/${path}\``),
     ...messageCommands.filter(needs).map(({ name }) => `*${name}* in the menu of a message`),
     ...(capability === 'playlist.own' ? ['what the next line has, in an account of one’s own'] : []),
     ...(capability === 'account.shared' ? ['playlists and log lines without an account of one’s own'] : []),

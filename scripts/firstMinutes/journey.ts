@@ -4,24 +4,23 @@ import type { OptionValues } from '../../sandbox/discord/people/options.ts';
 import { type Sandbox, startServers } from '../../sandbox/start.ts';
 import { startInTerminal, type Terminal } from './terminal.ts';
 
-/** The number of actions that the guides ask for, from a clone to a finished setup. */
+/** Numbers of actions that the guides require, from a clone of the repository to a finished setup. */
 export interface Counts {
-  /** Typed into a shell: getting it, installing it, starting it. */
+  /** Commands typed in a shell to get, install and start the bot. */
   readonly shell: number;
-  /** Questions of the first start that were answered. */
+  /** Answered questions of the bot's first start. */
   readonly answers: number;
-  /** Commands in Discord. */
   readonly commands: number;
-  /** Buttons there. */
+  /** Pressed buttons in Discord. */
   readonly presses: number;
 }
 
 export interface Journey {
   readonly counts: Counts;
-  /** The finished setup, as Usher itself lists it. */
+  /** The notifications after the setup, as the bot lists them. */
   readonly notifications: string;
   readonly rules: string;
-  /** The post and the board, where they were to come. */
+  /** The post and the board, in their channels. */
   readonly posted: string;
   readonly board: string;
 }
@@ -36,7 +35,7 @@ const LET_IT_ACT: Command = ['/rule enable', { rule: 'Paused' }];
 
 const [ENTER, SPACE, DOWN] = ['\r', ' ', '\u001B[B'];
 
-/** The questions of the first start, by how they begin, with the keys that answer them. */
+/** Questions of the bot's first start by their beginning, each with the keys that answer it. */
 const questions = ({ discord, media }: Sandbox): readonly (readonly [string, ...string[]])[] => [
   ['The bot’s token', discord.botToken, ENTER],
   ['Which servers should it work in?', SPACE, ENTER],
@@ -51,7 +50,7 @@ const questions = ({ discord, media }: Sandbox): readonly (readonly [string, ...
   ['Write this to .env?', ENTER],
 ];
 
-/** git clone, npm ci, npm start. The first two are not run here, because this is the clone. */
+/** Commands in a shell. `git clone` and `npm ci` are counted but not run, because this folder is the clone. */
 const SHELL = ['git clone … && cd usher', 'npm ci', 'npm start'] as const;
 
 export async function firstMinutes(print: (line: string) => void): Promise<Journey> {
@@ -71,18 +70,18 @@ export async function firstMinutes(print: (line: string) => void): Promise<Journ
   }
 }
 
-/** Answers the questions of the first start; resolves with how many there were. */
+/** Answers the questions of the bot's first start. Resolves with the number of questions. */
 export async function answerQuestions(
   usher: Terminal,
   servers: Sandbox,
   print: (line: string) => void,
 ): Promise<number> {
-  const asked = questions(servers);
-  for (const [words, ...keys] of asked) {
+  const questionList = questions(servers);
+  for (const [words, ...keys] of questionList) {
     await usher.answer(words, ...keys);
     print(`? ${words}`);
   }
-  return asked.length;
+  return questionList.length;
 }
 
 async function setUpGuild({ discord }: Sandbox, answers: number, print: (line: string) => void): Promise<Journey> {
@@ -106,12 +105,12 @@ async function setUpGuild({ discord }: Sandbox, answers: number, print: (line: s
   print('  press Let it end streams');
   counts.presses += 1;
   await admin.click(message, 'Let it end streams');
-  // The result; reading it is not an action that counts.
-  const listed = async (line: string) => (await admin.run(line)).text;
+  // Reads the result of a command. That does not count as an action.
+  const answerText = async (line: string) => (await admin.run(line)).text;
   return {
     counts,
-    notifications: await listed('/notify list'),
-    rules: await listed('/rule list'),
+    notifications: await answerText('/notify list'),
+    rules: await answerText('/rule list'),
     posted: (await discord.nextMessage('#news')).text,
     board: (await discord.nextMessage('#cinema')).text,
   };

@@ -8,7 +8,7 @@ export interface ContainerParts {
   readonly image: BuiltImage;
   readonly service: Service;
   readonly environment: Readonly<Record<string, string>>;
-  /** Folders of the machine, by where the container has them. */
+  /** The machine's folders that are mounted, by their path in the container. */
   readonly mounts: Readonly<Record<`/${string}`, string>>;
 }
 
@@ -17,19 +17,21 @@ interface Result {
   readonly output: string;
 }
 
-/** A container that runs. */
 export interface Container {
-  /** Resolves with the first line that contains these words; rejects once the container has ended without it. */
+  /** Resolves with the first line that contains these words. Rejects if the container ends without it. */
   line(words: string): Promise<string>;
-  /** Runs a program in it, as `docker compose exec` does. */
+  /** Runs a program in the container, as `docker compose exec` does. */
   exec(...command: readonly string[]): Promise<Result>;
-  /** Sends SIGTERM to its first process and after ten seconds SIGKILL, as `docker stop` does; resolves once the container has ended. */
+  /**
+   * Stops the container as `docker stop` does: SIGTERM to its first process, and SIGKILL after ten seconds. Resolves
+   * once the container has ended.
+   */
   stop(): Promise<{ readonly status: number | string; readonly seconds: number }>;
-  /** Ends it at once, if it runs. */
+  /** Ends the container at once if it runs. */
   kill(): void;
 }
 
-/** The time that `docker stop` leaves. */
+/** Time after which the container is killed, in milliseconds, as by `docker stop`. */
 const KILLED_AFTER_MS = 10_000;
 
 const DEVICES = ['null', 'zero', 'full', 'random', 'urandom', 'tty'];
@@ -59,7 +61,7 @@ while kill -0 "$program" 2>/dev/null; do status=0; wait "$program" || status=$?;
 exit "$status"
 `;
 
-/** Starts a container with the image's own program. It ends with the process that started it. */
+/** Starts a container with the image's own program. It ends with this process. */
 export function startContainer(parts: ContainerParts): Container {
   const { child, output, ended } = start(containerCommand(parts, parts.image.config.Cmd), parts);
   const namespaces = [`--mount=/proc/${child.pid}/ns/mnt`, `--pid=/proc/${child.pid}/ns/pid_for_children`];
@@ -78,7 +80,7 @@ export function startContainer(parts: ContainerParts): Container {
   };
 }
 
-/** Runs a program in a container of its own, as `docker compose run --rm` does. */
+/** Runs a program in a new container, as `docker compose run --rm` does. */
 export function runContainer(parts: ContainerParts, ...command: readonly string[]): Promise<Result> {
   return runToEnd(containerCommand(parts, command), parts);
 }
@@ -88,7 +90,7 @@ type Command = readonly [program: string, ...args: readonly string[]];
 export function containerCommand(parts: ContainerParts, command: readonly string[]): Command {
   const folders = Object.entries(parts.mounts).flatMap(([target, source]) => [source, target]);
   const init = ['sh', '-euc', INIT, 'init', parts.image.root, ...folders, '--', ...commandInside(parts, command)];
-  // It ends with this process, however that ends.
+  // Ends the container with this process, even if this process is killed.
   const withParent = ['setpriv', '--pdeathsig=KILL'] as const;
   return [...withParent, 'unshare', '--mount', '--pid', '--ipc', '--uts', '--fork', '--kill-child', ...init];
 }
@@ -101,7 +103,7 @@ export function environmentOf({ image, service, environment }: ContainerParts): 
   return { ...Object.fromEntries(ofImage), ...environment, TMP_OPTIONS: service.tmpOptions };
 }
 
-/** Each program in a container has the same user and folder, and no capabilities. */
+/** The command line of a program in a container: with the bot's user and folder, and without capabilities. */
 function commandInside({ image, service }: ContainerParts, command: readonly string[]): readonly string[] {
   const user = [`--reuid=${service.user}`, `--regid=${service.group}`, '--clear-groups'];
   const rights = ['--no-new-privs', '--bounding-set=-all', '--inh-caps=-all'];
@@ -117,8 +119,8 @@ async function runToEnd(command: Command, parts: ContainerParts): Promise<Result
 
 function start([program, ...args]: Command, parts: ContainerParts) {
   const child = spawn(program, args, { env: environmentOf(parts), stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = once(child, 'close').then(() => child.exitCode ?? child.signalCode ?? 'unknown');
-  const output = createOutput(ended);
+  const exit = once(child, 'close').then(() => child.exitCode ?? child.signalCode ?? 'unknown');
+  const output = createOutput(exit);
   eachLine([child.stdout, child.stderr], output.add);
-  return { child, output, ended };
+  return { child, output, ended: exit };
 }

@@ -2,7 +2,7 @@ import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { NotHere } from './notHere.ts';
 
-/** Programs of the machine, each with arguments that change nothing. */
+/** Programs that must be installed, each with harmless arguments for a test run. */
 const NEEDED: readonly (readonly [program: string, ...args: readonly string[]])[] = [
   ['buildah', '--version'],
   ['debootstrap', '--version'],
@@ -10,18 +10,16 @@ const NEEDED: readonly (readonly [program: string, ...args: readonly string[]])[
   ['script', '--version'],
 ];
 
-/** Throws `NotHere`, with a sentence, unless this machine can build the image and start it. */
+/** Throws `NotHere` with the reason if this machine cannot build and start the image. */
 export function checkMachine(): void {
   if (process.getuid?.() !== 0) throw new NotHere('only root can');
-  const missing = NEEDED.find(([program, ...args]) => spawnSync(program, args).status !== 0);
-  if (missing) throw new NotHere(`${missing[0]} is not installed`);
+  const missingProgram = NEEDED.find(([program, ...args]) => spawnSync(program, args).status !== 0);
+  if (missingProgram) throw new NotHere(`${missingProgram[0]} is not installed`);
   const mounts = spawnSync('unshare', ['--mount', '--pid', '--fork', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']);
   if (mounts.status !== 0) throw new NotHere('nothing can be mounted');
 }
 
-/**
- * Runs a program to its end; returns its output. Throws with the output's last lines if the program fails.
- */
+/** Runs a program and returns its output. If it fails, throws with the last lines of its output. */
 export function run(program: string, args: readonly string[], options: SpawnSyncOptions = {}): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     maxBuffer: 2 ** 26,

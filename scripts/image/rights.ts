@@ -1,6 +1,6 @@
 import type { Container } from './container.ts';
 
-/** Shell commands of the bot's own user, and how each one has to end. */
+/** Shell commands to run as the bot's user, each with its expected result. */
 const TRIED = [
   { what: 'a file in /app', command: 'touch /app/new', isAllowed: false },
   { what: 'a file beside the compiled code', command: 'touch /app/.cache/new', isAllowed: false },
@@ -30,6 +30,6 @@ export async function tryRights(bot: Container, print: (line: string) => void): 
     const { status, output } = await bot.exec('sh', '-c', command);
     if ((status === 0) !== isAllowed) throw new Error(`${what}: “${command}” ended with ${status}. ${output}`);
   }
-  const refused = TRIED.filter(({ isAllowed }) => !isAllowed).map(({ what }) => what);
-  print(`Refused: ${refused.join(', ')}.`);
+  const refusedActions = TRIED.filter(({ isAllowed }) => !isAllowed).map(({ what }) => what);
+  print(`Refused: ${refusedActions.join(', ')}.`);
 }

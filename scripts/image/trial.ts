@@ -21,12 +21,12 @@ import { tryRights } from './rights.ts';
 interface TrialParts {
   readonly image: BuiltImage;
   readonly service: Service;
-  /** A folder of the trial's own. */
+  /** A folder that only this trial uses. */
   readonly folder: string;
   readonly print: (line: string) => void;
 }
 
-/** The time, in seconds, in which the bot ends after SIGTERM. */
+/** Maximum seconds from SIGTERM to the bot's end. */
 const END_WITHIN = 5;
 
 /** Sets the image up, starts it, runs its scripts and stops it. Throws with the first problem. */
@@ -41,7 +41,7 @@ export async function tryImage({ image, service, folder, print }: TrialParts): P
         ...settings,
         ...service.environment,
         ...addressesOf(servers),
-        // The container shares the machine's network, where 8080 may be taken.
+        // The container shares the machine's network, where the usual port 8080 may be in use.
         HEALTH_PORT: String(await freePort()),
       },
       mounts: { '/data': dataFolder(image, folder) },
@@ -55,14 +55,14 @@ export async function tryImage({ image, service, folder, print }: TrialParts): P
 
 const addressesOf = ({ discord, media }: Sandbox) => ({ DISCORD_API_URL: discord.url, ACCOUNT_URL: media.accountUrl });
 
-/** Answers the questions of `setup` in a terminal, as the owner's guide says; returns the settings that it wrote. */
+/** Answers the questions of `setup` in a terminal, as the owner's guide says. Returns the settings that it wrote. */
 async function setUp({ image, service, folder, print }: TrialParts, servers: Sandbox) {
   const setup = join(folder, 'setup');
   mkdirSync(setup);
   chownSync(setup, service.user, service.group);
   const parts = { image, service, environment: addressesOf(servers), mounts: { '/setup': setup } };
   const command = containerCommand(parts, ['usher', 'setup']).map(quoted).join(' ');
-  // A wide terminal, so that no question is broken into two lines.
+  // The terminal is wide, so that no question breaks into two lines.
   const inTerminal = `stty cols 200 rows 60; exec ${command}`;
   const program = spawn('script', ['--quiet', '--return', '--command', inTerminal, '/dev/null'], {
     env: environmentOf(parts),
@@ -82,7 +82,7 @@ async function setUp({ image, service, folder, print }: TrialParts, servers: San
 
 const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`;
 
-/** A new volume begins with the owner and the rights that the image gave the folder. */
+/** A folder for data with the owner and rights that the image gives it, as in a new volume. */
 function dataFolder({ root }: BuiltImage, folder: string): string {
   const { uid, gid, mode } = statSync(join(root, 'data'));
   const data = join(folder, 'data');
@@ -154,8 +154,8 @@ async function tryStopped(parts: ContainerParts, print: (line: string) => void):
   }
 }
 
-async function expectStatus(bot: Container, expected: number, ...command: readonly string[]) {
+async function expectStatus(bot: Container, expectedStatus: number, ...command: readonly string[]) {
   const result = await bot.exec(...command);
-  if (result.status === expected) return result;
+  if (result.status === expectedStatus) return result;
   throw new Error(`${command.join(' ')} ended with ${result.status}:\n${result.output}`);
 }

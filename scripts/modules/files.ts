@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { isUnneeded, type Purpose } from './unneeded.ts';
 
 export interface ModuleFile {
-  /** Relative to node_modules, with `/`. */
+  /** The file's path below node_modules, with `/`. */
   readonly path: string;
-  /** On the disk, as `du` counts it. */
+  /** Size on the disk, as `du` reports it. */
   readonly bytes: number;
 }
 
-/** All files below a folder of node_modules, in the order of the file system. */
-export function* filesBelow(modules: string, below = ''): Iterable<ModuleFile> {
-  for (const entry of readdirSync(join(modules, below), { withFileTypes: true })) {
-    const path = below === '' ? entry.name : `${below}/${entry.name}`;
+/** All files below a folder of node_modules, in the file system's order. */
+export function* filesBelow(modules: string, folder = ''): Iterable<ModuleFile> {
+  for (const entry of readdirSync(join(modules, folder), { withFileTypes: true })) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) yield* filesBelow(modules, path);
     else if (entry.isFile()) yield { path, bytes: diskBytes(join(modules, path)) };
   }
 }
 
-/** Deletes files that an installation for this purpose does not need, and then empty folders. */
+/** Deletes files that this purpose does not need, and folders that are then empty. */
 export function prune(modules: string, purpose: Purpose): { readonly files: number; readonly bytes: number } {
   const unneeded = [...filesBelow(modules)].filter(({ path }) => isUnneeded(path, purpose));
   for (const { path } of unneeded) rmSync(join(modules, path));
@@ -32,7 +32,7 @@ function removeEmpty(folder: string): void {
   if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
-/** Windows does not count blocks. */
+/** Size of a file on the disk. On systems without block counts, such as Windows, its length. */
 function diskBytes(path: string): number {
   const { blocks, size } = statSync(path);
   return blocks ? blocks * 512 : size;

@@ -1,10 +1,10 @@
 /**
- * Part of the mutated line; the reason why the mutant behaves like the code; the mutant's text, or else any
- * change.
+ * A mutant that behaves like the original code: a part of the mutated line, the reason, and the mutant's text. Without
+ * a text, any change of that line.
  */
 type Entry = readonly [line: string, reason: string, after?: string];
 
-/** By file. Lines are identified by their words, because line numbers change. */
+/** Equivalent mutants by file. Lines are identified by their text, because line numbers change. */
 export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   'src/api/transport/hideTokens.ts': [
     ['if (at > 0) await turn();', 'lets others work in between'],
@@ -17,8 +17,8 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ['ending.get(pair) ?? []', 'slower, since more is compared', '["Stryker was here"]'],
   ],
   'src/discord/interactions/answer.ts': [
-    ['const note = (error: unknown) =>', 'a log line', '() => undefined'],
-    ['const failed = (err: unknown) =>', 'a log line', '() => undefined'],
+    ['const logFailedNote = (error: unknown) =>', 'a log line', '() => undefined'],
+    ['const logFailedRead = (err: unknown) =>', 'a log line', '() => undefined'],
   ],
   'src/discord/interactions/audit.ts': [['deps.log.error({ err,', 'a log line']],
   'src/discord/interactions/autocomplete.ts': [
@@ -41,20 +41,24 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   ],
   'src/discord/interactions/press.ts': [
     [
-      '!ticket || !press || !action',
+      '!ticket || !press || !pressAction',
       'without a ticket or a press there is no action either; the types alone want them',
     ],
     ["if (response.kind === 'modal') return refusePress", 'such a form was refused before; the types alone want it'],
     ["!guildIn || response.kind === 'modal'", 'no form is about a guild; the types alone want the condition', 'false'],
   ],
   'src/discord/interactions/servers.ts': [
-    ['{ guildId, channelIds = [] } = actor', 'no channel has that id', '["Stryker was here"]'],
-    ["const scope = overAll ? 'all'", 'what is neither one nor none is all', '""'],
+    ['{ guildId, channelIds = [] }: Actor', 'no channel has that id', '["Stryker was here"]'],
+    ["const scope = coversAllServers ? 'all'", 'what is neither one nor none is all', '""'],
     ['guildId === undefined ? [] : guilds', 'no guild has that id; the types alone want the condition', 'false'],
   ],
   'src/discord/interactions/slash.ts': [
     ["? 'private' : 'public'", 'what is not public is private', '""'],
-    ["const instead = response.kind === 'modal'", 'nothing else has one; the types alone want the condition', 'true'],
+    [
+      "const alternative = response.kind === 'modal'",
+      'nothing else has one; the types alone want the condition',
+      'true',
+    ],
   ],
   'src/discord/reply/pressTickets.ts': [
     ["typeof inner === 'string'", 'a custom id is always a text; the types alone want the condition', 'true'],
@@ -62,8 +66,8 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   'src/domain/live/rules/returns.ts': [['rules: [],', 'no rule has that number', '["Stryker was here"]']],
   'src/domain/scrub.ts': [
     ['.filter(Boolean)', 'saves looking for an empty secret, in whose place nothing is put', '[...new Set(secrets)]'],
-    ['if (isNew) changed();', 'saves building the same scrub again', 'true'],
-    ['rest.slice(0, -1).reduceRight', 'the whole is looked for before it', 'rest'],
+    ['if (isNew) refresh();', 'saves building the same scrub again', 'true'],
+    ['characters.slice(0, -1).reduceRight', 'the whole is looked for before it', 'rest'],
   ],
   'src/jobs/delivery/attempt.ts': [
     [
@@ -76,12 +80,12 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
       'the search begins a minute earlier, and a nonce is trusted for no longer than that',
       '""',
     ],
-    ['logWithoutFiles(row, edited, deps);', 'a log line'],
-    ["'search refused', { cause: found }", 'the cause of a failure, which is logged and never shown', '{}'],
+    ['logWithoutFiles(row, result, deps);', 'a log line'],
+    ["'search refused', { cause: result }", 'the cause of a failure, which is logged and never shown', '{}'],
   ],
   'src/jobs/delivery/changedSettings.ts': [
-    ['there.size > 0 ? await deps.blocked.list()', 'saves a query', 'there.size >= 0'],
-    ['there.size > 0 ? await deps.blocked.list()', 'saves a query', 'true'],
+    ['settingsByChannel.size > 0 ? await deps.blocked.list()', 'saves a query', 'settingsByChannel.size >= 0'],
+    ['settingsByChannel.size > 0 ? await deps.blocked.list()', 'saves a query', 'true'],
   ],
   'src/jobs/delivery/deliver.ts': [
     ["|| failure.kind === 'invalid'", 'it goes elsewhere before; the types alone want the condition', 'false'],
@@ -89,7 +93,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   'src/jobs/delivery/stuckPosts.ts': [
     ['KEY.exec(key) ?? []', 'what is taken out of it comes behind that', '["Stryker was here"]'],
   ],
-  'src/jobs/live/rules/endStream.ts': [['(await watched(false)).kind', 'its kind alone is read', 'true']],
+  'src/jobs/live/rules/endStream.ts': [['(await watchProgress(false)).kind', 'its kind alone is read', 'true']],
   'src/jobs/live/rules/warn.ts': [
     ["fate === 'arrived' ? 'warned' : 'not-reached'", 'no other word counts as an arrival either', '""'],
   ],
@@ -103,8 +107,8 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ["const frames = ({ stack = '' }", 'it has no lines of a stack', '"Stryker was here!"'],
   ],
   'src/permissions/plans.ts': [
-    ["may('', [id])", 'no role or person has that name', '"Stryker was here!"'],
-    ["may('', [id])", 'no role or person has that name', '["Stryker was here"]'],
+    ["canManage({ userId: '', roleIds: [id] })", 'no role or person has that name', '"Stryker was here!"'],
+    ["canManage({ userId: '', roleIds: [id] })", 'no role or person has that name', '["Stryker was here"]'],
     [
       'roleId === EVERYONE && level !== undefined',
       'no level is for everyone; the types alone want the condition',
@@ -134,9 +138,9 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ["mac: last?.mac ?? ''", 'after a gap nobody compares it'],
   ],
   'src/store/audit/forget.ts': [
-    ['last < now.getTime() - LINKED_DAYS', 'a millisecond', 'last <= now.getTime() - LINKED_DAYS * DAY_MS'],
-    ['last >= clock - LINKED_DAYS', 'a millisecond', 'last > clock - LINKED_DAYS * DAY_MS'],
-    ['last >= clock - LINKED_DAYS', 'people without a row are forgotten before that', 'true'],
+    ['lastChangeAt < now.getTime() - LINKED_DAYS', 'a millisecond', 'last <= now.getTime() - LINKED_DAYS * DAY_MS'],
+    ['lastChangeAt >= clock - LINKED_DAYS', 'a millisecond', 'last > clock - LINKED_DAYS * DAY_MS'],
+    ['lastChangeAt >= clock - LINKED_DAYS', 'people without a row are forgotten before that', 'true'],
   ],
   'src/store/audit/people.ts': [["[...(text ?? '')", 'there is no pseudonym in it, and the pattern has that group']],
   'src/store/audit/retention.ts': [
@@ -147,14 +151,14 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   'src/store/audit/refusals.ts': [["?? 'nobody'", 'nobody has that pseudonym', '""']],
   'src/store/audit/trail.ts': [
     ["row.person ?? ''", 'nobody has that pseudonym', '"Stryker was here!"'],
-    ['[row.person ?? [], texts(row)', 'nobody has that pseudonym', '["Stryker was here"]'],
+    ['[row.person ?? [], textsOf(row)', 'nobody has that pseudonym', '["Stryker was here"]'],
   ],
   'src/store/audit/verify.ts': [["error.code === 'ERR_SQLITE_ERROR'", 'any other error is a mistake of ours']],
   'src/store/database/database.ts': [
     ['file?.close()', 'there is one; the types alone want the condition', 'file.close'],
   ],
   'src/store/notifications/orphanedPosts.ts': [
-    ['if (edits !== null) await bringAlong(', 'no post has that key; the types alone want the condition', 'true'],
+    ['if (edits !== null) await moveFinishedPost(', 'no post has that key; the types alone want the condition', 'true'],
     [
       'subscription_id === null ? undefined',
       'no subscription has that id; the types alone want the condition',
@@ -167,7 +171,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
       'a millisecond',
       'Math.abs(now.getTime() - lastSendingAt) <= LONGEST_POST_MS',
     ],
-    ["deadLettered('for a deleted channel", 'words for whoever reads the database', '""'],
+    ["deadLetterColumns('for a deleted channel", 'words for whoever reads the database', '""'],
   ],
   'src/store/notifications/outbox.ts': [
     ["message: 'cannot be read'", 'words for whoever reads the database', '""'],
@@ -175,7 +179,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   ],
   'src/store/notifications/pendingNotifications.ts': [
     ['bySubscription.size === 0 ? []', 'saves reading the subscriptions', 'false'],
-    ['if (since.size === 0) return [];', 'saves reading the subscriptions', 'false'],
+    ['if (sinceById.size === 0) return [];', 'saves reading the subscriptions', 'false'],
     ['since === null ? [] :', 'no subscription has that id', '["Stryker was here"]'],
     ['if (index > 0) await turn();', 'lets others work in between'],
     ['subscription.dropped !== undefined', 'saves writing what is there already', 'true'],
@@ -193,16 +197,16 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
       'a post that is not to be sent, or is for no subscription, shows no events',
     ],
     [
-      'next?.position ?? Number',
+      'nextPost?.position ?? Number',
       'a query for one number has one row; the types alone want the condition',
       'next.position',
     ],
   ],
   'src/store/notifications/subscriptionRow.ts': [
     [
-      'known.get(found.id)?.subscription',
+      'cache.get(row.id)?.subscription',
       'it is there; the types alone want the condition',
-      'known.get(found.id).subscription',
+      'cache.get(row.id).subscription',
     ],
     ['if (before?.row === row)', 'saves reading it again', 'false'],
   ],
@@ -216,7 +220,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   'src/store/openTables.ts': [['tries += 1', 'the first try is told from the others either way', 'tries -= 1']],
   'src/store/tickets.ts': [
     ["ids[index] ?? ''", 'there is one for each', '"Stryker was here!"'],
-    ['known.every((id) => id !== undefined)', 'saves a transaction that writes nothing', 'false'],
-    ['known.every((id) => id !== undefined)', 'saves a transaction that writes nothing', '() => undefined'],
+    ['existingIds.every((id) => id !== undefined)', 'saves a transaction that writes nothing', 'false'],
+    ['existingIds.every((id) => id !== undefined)', 'saves a transaction that writes nothing', '() => undefined'],
   ],
 };

@@ -5,7 +5,9 @@ import { type MutantResult, runStryker, toolAddress } from './stryker.ts';
 
 const usage = `usage: npm run mutate -- [--fresh] [room ...]\nrooms: ${Object.keys(ROOMS).join(', ')}`;
 
-/** Mutates one room and runs the tests that cover each mutant. Mutants that were seen before are not run again. */
+/**
+ * Mutates a room's files, and runs the tests that cover each mutant. Earlier results are reused unless `force` is set.
+ */
 const mutate = (name: string, { mutate, tests }: Room, force: boolean): Promise<readonly MutantResult[]> =>
   runStryker({
     mutate: [...mutate],
@@ -13,7 +15,7 @@ const mutate = (name: string, { mutate, tests }: Room, force: boolean): Promise<
     force,
     testRunner: 'vitest',
     vitest: { related: false, pool: 'forks' },
-    // TypeScript 7 has no interface for JavaScript, which Stryker would read this file with.
+    // Stryker would read this file with TypeScript's JavaScript interface, which TypeScript 7 does not have.
     tsconfigFile: 'none',
     concurrency: 1,
     ignoreStatic: true,
@@ -31,8 +33,8 @@ const { values, positionals } = parseArgs({
   options: { fresh: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const unknown = positionals.filter((name) => !Object.hasOwn(ROOMS, name));
-if (unknown.length > 0) throw new Error(`There is no room ${unknown.join(', ')}.\n${usage}`);
+const unknownRooms = positionals.filter((name) => !Object.hasOwn(ROOMS, name));
+if (unknownRooms.length > 0) throw new Error(`There is no room ${unknownRooms.join(', ')}.\n${usage}`);
 const scores: Score[] = [];
 for (const [name, room] of Object.entries(ROOMS)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;

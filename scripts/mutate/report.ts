@@ -3,7 +3,6 @@ import { relative } from 'node:path';
 import { EQUIVALENT } from './equivalent.ts';
 import type { MutantResult } from './stryker.ts';
 
-/** A mutant as people read it. */
 interface Mutation {
   readonly place: string;
   readonly status: MutantResult['status'];
@@ -23,7 +22,7 @@ export interface Score {
 const isDead = ({ status }: Mutation) => status === 'Killed' || status === 'Timeout';
 const isAlive = ({ status }: Mutation) => status === 'Survived' || status === 'NoCoverage';
 
-/** The mutations and their places; `reason` says why no test could see a difference. */
+/** Mutations with their places in the code. `reason` says why no test can notice a mutation. */
 export function mutationsOf(results: readonly MutantResult[]): readonly Mutation[] {
   return results.map(({ fileName, location, replacement, status }) => {
     const file = relative(process.cwd(), fileName);
@@ -33,8 +32,8 @@ export function mutationsOf(results: readonly MutantResult[]): readonly Mutation
     const line = (lines[0] ?? '').trim();
     const last = lines.length - 1;
     const before = lines
-      .map((text, at) =>
-        text.slice(at === 0 ? location.start.column - 1 : 0, at === last ? location.end.column - 1 : undefined),
+      .map((text, index) =>
+        text.slice(index === 0 ? location.start.column - 1 : 0, index === last ? location.end.column - 1 : undefined),
       )
       .map((text) => text.trim())
       .join(' ');
@@ -46,21 +45,21 @@ export function mutationsOf(results: readonly MutantResult[]): readonly Mutation
 }
 
 export function scoreOf(room: string, mutations: readonly Mutation[]): Score {
-  const alive = mutations.filter(isAlive);
+  const survivors = mutations.filter(isAlive);
   return {
     room,
     killed: mutations.filter(isDead).length,
-    survived: alive.filter(({ reason }) => reason === undefined).length,
-    equivalent: alive.filter(({ reason }) => reason !== undefined).length,
+    survived: survivors.filter(({ reason }) => reason === undefined).length,
+    equivalent: survivors.filter(({ reason }) => reason !== undefined).length,
   };
 }
 
 export const survivorsOf = (mutations: readonly Mutation[]): readonly string[] =>
   mutations
-    .filter((each) => isAlive(each) && each.reason === undefined)
+    .filter((mutation) => isAlive(mutation) && mutation.reason === undefined)
     .map(({ place, status, before, after }) => `${place} ${status}: ${before}  ->  ${after.replaceAll(/\s+/g, ' ')}`);
 
-/** Rooms below each other; equivalent mutants count for nothing. */
+/** A table of the rooms' scores. Equivalent mutants do not count. */
 export function tableOf(scores: readonly Score[]): readonly string[] {
   return scores.map(({ room, killed, survived, equivalent }) => {
     const percent = killed + survived === 0 ? 100 : (100 * killed) / (killed + survived);

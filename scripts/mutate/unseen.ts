@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const named = z.object({ name: z.string() });
+const withName = z.object({ name: z.string() });
 const calling = (object: z.ZodType, name: RegExp) =>
   z.object({ object, property: z.object({ name: z.string().regex(name) }) });
 
@@ -32,7 +32,7 @@ const namedInQuery = z.object({
   listKey: z.literal('arguments'),
   key: z.union([z.literal(0), z.literal(1)]),
   parent: z.object({
-    callee: z.union([calling(z.unknown(), QUERIES), named.extend({ name: z.enum(['eb', 'row']) })]),
+    callee: z.union([calling(z.unknown(), QUERIES), withName.extend({ name: z.enum(['eb', 'row']) })]),
   }),
 });
 
@@ -43,11 +43,8 @@ const UNSEEN = [
   [namedInQuery, 'the names of tables, columns and operators: a wrong one does not compile'],
 ] as const;
 
-/**
- * The reason why tests cannot see the mutation: only developers read the text, or the compiler finds the
- * change.
- */
+/** The reason why tests cannot notice a mutation: only developers read the text, or the compiler finds the change. */
 const whyUnseen = (path: unknown): string | undefined => UNSEEN.find(([shape]) => shape.safeParse(path).success)?.[1];
 
-/** As Stryker's `declareValuePlugin` makes it. */
+/** A plugin in the form that Stryker's `declareValuePlugin` returns. */
 export const strykerPlugins = [{ kind: 'Ignore', name: 'unseen', value: { shouldIgnore: whyUnseen } }];

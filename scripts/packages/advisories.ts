@@ -6,34 +6,32 @@ const report = z.object({
 });
 
 /**
- * The packages in a report of `npm audit --json`; undefined if the registry gave no report, as mirrors
- * without advisories do.
+ * Vulnerable packages in a report of `npm audit --json`. Undefined without a report, as from a mirror that has no
+ * advisories.
  */
 export function vulnerablePackages(output: string): readonly string[] | undefined {
-  const read = report.safeParse(jsonOf(output));
-  if (!read.success) return undefined;
-  return Object.entries(read.data.vulnerabilities)
+  const parsedReport = report.safeParse(jsonOf(output));
+  if (!parsedReport.success) return undefined;
+  return Object.entries(parsedReport.data.vulnerabilities)
     .filter(([, { severity }]) => severity === 'high' || severity === 'critical')
     .map(([name, { severity }]) => `${name} (${severity})`);
 }
 
 export interface Audit {
-  /** The line to print. */
   readonly line: string;
-  /** Makes the check fail. */
+  /** Sentences that make the check fail. */
   readonly problems: readonly string[];
 }
 
 /**
- * All reports together. A missing report is no problem for people without a network, but it fails a release
- * (`hasToLook`).
+ * Combines the reports. A missing report is a problem only for a release (`hasToLook`), because people may be offline.
  */
 export function auditOf(reports: readonly (readonly string[] | undefined)[], hasToLook: boolean): Audit {
-  const found = reports.flatMap((each) => each ?? []);
+  const findings = reports.flatMap((packages) => packages ?? []);
   if (!reports.includes(undefined))
-    return { line: `Known vulnerabilities, high or critical: ${found.join(', ') || 'none'}.`, problems: found };
+    return { line: `Known vulnerabilities, high or critical: ${findings.join(', ') || 'none'}.`, problems: findings };
   const line = 'Known vulnerabilities: skipped, because the registry gives no report.';
-  return { line, problems: hasToLook ? [...found, 'nobody looked for known vulnerabilities'] : found };
+  return { line, problems: hasToLook ? [...findings, 'nobody looked for known vulnerabilities'] : findings };
 }
 
 function jsonOf(text: string): unknown {

@@ -7,19 +7,19 @@ const bill = z.looseObject({
 });
 export type Bill = z.output<typeof bill>;
 
-/** A bill of materials (CycloneDX) as `npm sbom` prints it. Throws on anything else. */
+/** Reads a bill of materials (CycloneDX) from the output of `npm sbom`. Throws for anything else. */
 export const readBill = (output: string): Bill => bill.parse(JSON.parse(output));
 
-/** The first bill with the contents of the others, whose own subjects become components of it. */
-export function mergedBill(first: Bill, ...others: readonly Bill[]): Bill {
+/** Adds the contents of the other bills to the first one. The packages that they describe become its components. */
+export function mergedBill(first: Bill, ...otherBills: readonly Bill[]): Bill {
   const subject = first.metadata.component;
-  const parts = others.map(({ metadata }) => metadata.component);
-  const components = [...first.components, ...parts, ...others.flatMap((each) => each.components)];
-  const dependencies = [...first.dependencies, ...others.flatMap((each) => each.dependencies)];
+  const parts = otherBills.map(({ metadata }) => metadata.component);
+  const components = [...first.components, ...parts, ...otherBills.flatMap((entry) => entry.components)];
+  const dependencies = [...first.dependencies, ...otherBills.flatMap((entry) => entry.dependencies)];
   return {
     ...first,
     metadata: { ...first.metadata, component: { ...subject, name: 'usher', type: 'application' } },
-    components: [...new Map(components.map((each) => [each['bom-ref'], each])).values()],
-    dependencies: [...new Map(dependencies.map((each) => [each.ref, each])).values()],
+    components: [...new Map(components.map((entry) => [entry['bom-ref'], entry])).values()],
+    dependencies: [...new Map(dependencies.map((entry) => [entry.ref, entry])).values()],
   };
 }

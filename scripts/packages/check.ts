@@ -5,9 +5,8 @@ import { deprecatedIn, isAllowed, licencesIn } from './lockFile.ts';
 import { npmIn, PRODUCTION } from './projects.ts';
 
 /**
- * `npm run check:packages`: checks the production packages for known vulnerabilities and licences, and
- * repeats npm's warnings. With `REQUIRE_AUDIT=1`, as for a release, it fails if the registry gives no report
- * of vulnerabilities.
+ * `npm run check:packages`: checks the production packages for known vulnerabilities and licences, and repeats npm's
+ * warnings. With `REQUIRE_AUDIT=1`, as for a release, it also fails if the registry gives no report of vulnerabilities.
  */
 const lockOf = (folder: string): string => readFileSync(`${folder}/package-lock.json`, 'utf8');
 
@@ -28,7 +27,9 @@ function vulnerabilityProblems(): readonly string[] {
   return problems;
 }
 
-const deprecated = [...PRODUCTION, 'tools/mutate'].flatMap((folder) => deprecatedIn(lockOf(folder)));
+const deprecated = [...PRODUCTION, 'tools/mutate', 'tools/compatibility'].flatMap((folder) =>
+  deprecatedIn(lockOf(folder)),
+);
 process.stdout.write(`Deprecated packages: ${deprecated.join(', ') || 'none'}.\n`);
 const problems = [...licenceProblems(), ...vulnerabilityProblems()];
 for (const problem of problems) process.stderr.write(`Not acceptable: ${problem}\n`);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 const stated = z.object({
   license: z.string().optional(),
   dev: z.boolean().optional(),
+  link: z.boolean().optional(),
   deprecated: z.string().optional(),
 });
 const lock = z.object({ packages: z.record(z.string(), stated) });
@@ -31,25 +32,33 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'Zlib',
 ]);
 
-/** True if a licence expression in SPDX's form is allowed: one side of `A OR B`, both of `A AND B`. */
-export const isAllowed = (licence: string): boolean =>
-  licence
+/**
+ * True if an SPDX licence expression is allowed: one side of `A OR B`, or both sides of `A AND B`. An expression with
+ * both operators is refused, because parentheses are not read.
+ */
+export function isAllowed(licence: string): boolean {
+  const choices = licence.replace(/[()]/g, '').split(' OR ');
+  if (choices.length > 1) return !licence.includes(' AND ') && choices.some((choice) => ALLOWED.has(choice.trim()));
+  return licence
     .replace(/[()]/g, '')
-    .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((part) => ALLOWED.has(part.trim())));
+    .split(' AND ')
+    .every((part) => ALLOWED.has(part.trim()));
+}
 
-/** The production packages of a lock file, by their licence; `unknown` where the lock file names none. */
+/**
+ * The production packages in a lock file by their licence, which is `unknown` if none is named. The project and its
+ * workspaces are left out.
+ */
 export function licencesIn(lockFile: string): ReadonlyMap<string, readonly string[]> {
   const { packages } = lock.parse(JSON.parse(lockFile));
-  const production = Object.entries(packages).filter(([path, { dev }]) => path !== '' && dev !== true);
+  const production = Object.entries(packages).filter(
+    ([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true,
+  );
   const byLicence = Map.groupBy(production, ([, { license }]) => license ?? 'unknown');
   return new Map([...byLicence].map(([licence, found]) => [licence, found.map(([path]) => nameOf(path))]));
 }
 
-/**
- * The packages of a lock file that their authors deprecated, with the authors' messages: npm's own warnings
- * are off (.npmrc).
- */
+/** Deprecated packages in a lock file, with their authors' messages. npm's own warnings are turned off (.npmrc). */
 export const deprecatedIn = (lockFile: string): readonly string[] =>
   Object.entries(lock.parse(JSON.parse(lockFile)).packages)
     .filter(([, { deprecated }]) => deprecated !== undefined)

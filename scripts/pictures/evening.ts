@@ -1,14 +1,18 @@
 import sharp from 'sharp';
+import { CHAT_COLOR, type Theme } from '../../sandbox/page/style/colors.ts';
 
-/** How long each picture stays, in ms. */
+/** How long each picture is shown, in milliseconds. */
 const EACH_MS = 2600;
 
-/** An animated WebP of pictures of one width, as high as the highest of them. */
-export async function animation(pictures: readonly Buffer[]): Promise<Buffer> {
+/** An animated WebP of pictures with the same width. It is as high as the highest picture. */
+export async function animation(pictures: readonly Buffer[], theme: Theme): Promise<Buffer> {
   const sizes = await Promise.all(pictures.map((picture) => sharp(picture).metadata()));
   const [width, height] = [Math.max(...sizes.map((size) => size.width)), Math.max(...sizes.map((size) => size.height))];
   const frames = pictures.map((picture) =>
-    sharp(picture).resize({ width, height, fit: 'contain', position: 'top', background: '#313338' }).png().toBuffer(),
+    sharp(picture)
+      .resize({ width, height, fit: 'contain', position: 'top', background: CHAT_COLOR[theme] })
+      .png()
+      .toBuffer(),
   );
   return await sharp(await Promise.all(frames), { join: { animated: true } })
     .webp({ quality: 80, delay: pictures.map(() => EACH_MS), loop: 0 })

@@ -11,6 +11,7 @@ import { knownCommands } from '../../sandbox/terminal/input/knownCommands.ts';
 import { resolveValues } from '../../sandbox/terminal/input/resolveValues.ts';
 import { animation } from './evening.ts';
 import { messagePage, modalPage } from './page.ts';
+import { recapPicture } from './recap.ts';
 import { screenshot } from './screenshot.ts';
 
 /**
@@ -34,7 +35,7 @@ const { values: flags, positionals: lines } = parseArgs({
 });
 const STATS = '/stats chart:days range:month';
 const CHANNEL = '#cinema';
-/** The width of a phone, in points. */
+/** Width of a phone, in CSS pixels. */
 const WIDTH_PX = 390;
 
 interface Scene {
@@ -45,8 +46,8 @@ interface Scene {
 }
 
 /**
- * The guides' pictures: the person and the command. Each shows the answer, or the post that it makes in the
- * channel.
+ * Pictures for the guides, each with the person and the command. A picture shows the answer, or the post that the
+ * command makes in the channel.
  */
 const SCENES: readonly Scene[] = [
   { name: 'search', as: 'viewer', line: '/search query:metropolis' },
@@ -79,11 +80,12 @@ try {
 
 async function takeReadme(sandbox: Sandbox): Promise<void> {
   const person = sandbox.discord.person(flags.as);
-  await take('board', pageOf(await boardIn(sandbox)));
+  await savePicture('board', pageOf(await boardIn(sandbox)));
   const pictures = [];
   for (const page of await eveningOf(person)) pictures.push(await screenshot(page, WIDTH_PX));
-  writeFileSync(join(flags.to, 'evening.webp'), await animation(pictures));
-  // By now the chart's data, the history, was copied.
+  writeFileSync(join(flags.to, 'evening.webp'), await animation(pictures, theme));
+  writeFileSync(join(flags.to, 'recap.webp'), await recapPicture());
+  // The chart comes this late because the bot must have copied the history first.
   const { answer, used } = await perform(STATS, person, undefined);
   if (messageOf(answer).files.length === 0) throw new Error('there is no chart yet');
   await takeAnswer('stats', answer, used);
@@ -95,16 +97,16 @@ async function takeScenes({ discord }: Sandbox): Promise<void> {
   for (const { name, as, line, channel } of SCENES) {
     const post = channel === undefined ? undefined : nextIn(channel);
     const { answer, used } = await perform(line, discord.person(as), undefined);
-    if (post) await take(name, pageOf(await post));
+    if (post) await savePicture(name, pageOf(await post));
     else await takeAnswer(name, answer, used);
   }
 }
 
-/** An evening: three random films, a vote on them, its result, and the winner. */
+/** An evening in one picture: three random films, a vote on them, its result, and the winner. */
 async function eveningOf(person: Actor): Promise<readonly string[]> {
   const { discord } = sandbox;
-  const picked = await perform('/pick library:Silent Films>1', person, undefined);
-  const vote = messageOf(await person.click(messageOf(picked.answer), 'Vote'));
+  const pickAnswer = await perform('/pick library:Silent Films>1', person, undefined);
+  const vote = messageOf(await person.click(messageOf(pickAnswer.answer), 'Vote'));
   const begun = pageOf(vote);
   for (const [name, choice] of [
     ['curator', '2'],
@@ -114,9 +116,9 @@ async function eveningOf(person: Actor): Promise<readonly string[]> {
     await discord.person(name).click(vote, choice);
   const now = () => person.sees().find(({ id }) => id === vote.id) ?? vote;
   const voted = pageOf(now());
-  const ended = nextIn(CHANNEL);
+  const voteEnd = nextIn(CHANNEL);
   await person.click(vote, 'End now');
-  return [pageOf(messageOf(picked.answer), picked.used), begun, voted, pageOf(await ended)];
+  return [pageOf(messageOf(pickAnswer.answer), pickAnswer.used), begun, voted, pageOf(await voteEnd)];
 }
 
 function messageOf({ message }: Answer): VisibleMessage {
@@ -124,17 +126,17 @@ function messageOf({ message }: Answer): VisibleMessage {
   return message;
 }
 
-async function takeAll(all: readonly string[], person: Actor): Promise<void> {
+async function takeAll(commandLines: readonly string[], person: Actor): Promise<void> {
   let last: VisibleMessage | undefined;
-  for (const [index, line] of all.entries()) {
+  for (const [index, line] of commandLines.entries()) {
     const name = `${index + 1}-${line.replaceAll(/[^\w]+/g, '-').replace(/^-|-$/g, '')}`;
     const channel = /^see (#.+)$/.exec(line)?.[1];
     if (channel !== undefined) {
       for (const message of person
         .sees(channel)
-        .filter((one) => !one.private)
+        .filter((message) => !message.private)
         .slice(-1))
-        await take(name, pageOf(message));
+        await savePicture(name, pageOf(message));
       continue;
     }
     const { answer, used } = await perform(line, person, last);
@@ -148,29 +150,39 @@ async function perform(line: string, person: Actor, last: VisibleMessage | undef
   if (label !== undefined && last) return { answer: await person.click(last, label), used: undefined };
   const { command, values } = parseCommandLine(line, knownCommands(person.offered(), locale));
   const options = await resolveValues(person, command.path, values, () => undefined);
-  const typed = [command.shown, ...values.map(({ option, text }) => `${option.shown}:${text}`)].join(' ');
-  return { answer: await person.run(command.path, options), used: { person: person.displayName, command: typed } };
+  const typedLine = [command.shown, ...values.map(({ option, text }) => `${option.shown}:${text}`)].join(' ');
+  return { answer: await person.run(command.path, options), used: usedBy(person, typedLine) };
 }
 
-async function takeAnswer(name: string, { message, modal }: Answer, used: Shown['used']): Promise<void> {
-  if (modal) return await take(name, modalPage(modal, around()));
+/** A declaration, because the pictures are taken before this line is reached. */
+function usedBy({ displayName, id }: Actor, command: string): Shown['used'] {
+  return { person: displayName, personId: id, command };
+}
+
+function appOf({ discord }: Sandbox) {
+  const { id, displayName: name } = discord.world.bot;
+  return { id, name };
+}
+
+async function takeAnswer(name: string, { message, modal }: Answer, commandUse: Shown['used']): Promise<void> {
+  if (modal) return await savePicture(name, modalPage(modal, appOf(sandbox), surroundings()));
   if (!message) throw new Error(`${name} was not answered with a message`);
-  await take(name, pageOf(message, used));
+  await savePicture(name, pageOf(message, commandUse));
 }
 
-async function take(name: string, page: string): Promise<void> {
+async function savePicture(name: string, page: string): Promise<void> {
   writeFileSync(join(flags.to, `${name}.png`), await screenshot(page, WIDTH_PX));
 }
 
-function pageOf(message: VisibleMessage, used?: Shown['used']): string {
-  return messagePage(message, used, around());
+function pageOf(message: VisibleMessage, commandUse?: Shown['used']): string {
+  return messagePage(message, commandUse, surroundings());
 }
 
-function around() {
+function surroundings() {
   return { language, theme, timeZone: 'UTC', now: Date.now(), nameOf: nameIn(sandbox.discord) } as const;
 }
 
-/** Sets up a board and waits until it is there. */
+/** Sets up a board and waits for its message. */
 async function boardIn({ discord }: Sandbox): Promise<VisibleMessage> {
   const admin = discord.person('admin');
   const posted = nextIn(CHANNEL);
@@ -178,7 +190,7 @@ async function boardIn({ discord }: Sandbox): Promise<VisibleMessage> {
   return await posted;
 }
 
-/** The next public message there. */
+/** The next public message that appears in this channel. */
 function nextIn(channel: string): Promise<VisibleMessage> {
   return new Promise((resolved) => {
     const end = sandbox.discord.onMessage(({ kind, message }) => {

@@ -5,7 +5,8 @@ import type { VisibleMessage } from '../../sandbox/discord/people/visibleMessage
 import type { Html } from '../../sandbox/page/html.ts';
 import { messageHtml, type Shown } from '../../sandbox/page/message.ts';
 import { modalHtml } from '../../sandbox/page/modal.ts';
-import { styleOf, type Theme } from '../../sandbox/page/style.ts';
+import type { Theme } from '../../sandbox/page/style/colors.ts';
+import { styleOf } from '../../sandbox/page/style/style.ts';
 import type { Surroundings } from '../../sandbox/page/surroundings.ts';
 
 type Around = Omit<Surroundings, 'addressOf'> & { readonly theme: Theme };
@@ -19,21 +20,29 @@ const fonts = (): string =>
     })
     .join('');
 
-/** A page of its own that needs nothing from elsewhere. */
+/** A page that loads nothing from other addresses. */
 const pageWith = (content: Html, { theme }: Around): string =>
   `<!doctype html><meta charset="utf-8"><style>${fonts()}${styleOf(theme)}</style><body>${content}`;
 
-/** A page that shows this message, with the command that it answers, if it answers one. */
-export function messagePage({ raw, files }: VisibleMessage, used: Shown['used'], around: Around): string {
+/** A page that shows this message, and the command that it answers, if any. */
+export function messagePage({ raw, files }: VisibleMessage, commandUse: Shown['used'], surroundings: Around): string {
   const addresses = new Map(
     raw.attachments.map(({ url }, index) => {
       const { contentType = 'image/png', bytes = new Uint8Array() } = files[index] ?? {};
       return [url, `data:${contentType};base64,${Buffer.from(bytes).toString('base64')}`];
     }),
   );
-  return pageWith(messageHtml({ message: raw, used }, { ...around, addressOf: (url) => addresses.get(url) }), around);
+  return pageWith(
+    messageHtml({ message: raw, used: commandUse }, { ...surroundings, addressOf: (url) => addresses.get(url) }),
+    surroundings,
+  );
 }
 
-/** A page that shows this form. */
-export const modalPage = ({ raw }: NonNullable<Answer['modal']>, around: Around): string =>
-  pageWith(modalHtml(raw, { ...around, addressOf: () => undefined }), around);
+/** A page with this form of the application. */
+export function modalPage(
+  { raw }: NonNullable<Answer['modal']>,
+  app: { readonly id: string; readonly name: string },
+  surroundings: Around,
+): string {
+  return pageWith(modalHtml({ modal: raw, app }, { ...surroundings, addressOf: () => undefined }), surroundings);
+}

@@ -1,13 +1,13 @@
-/**
- * Replaces a text that must occur exactly once, so that a file that has changed is never published half
- * edited.
- */
-function replaced(text: string, what: RegExp, by: string): string {
-  if (text.split(what).length !== 2) throw new Error(`There has to be exactly one ${what}.`);
-  return text.replace(what, () => by);
+/** Replaces a text that must occur exactly once; otherwise throws, so that no half-edited file is published. */
+function replaced(text: string, pattern: RegExp, by: string): string {
+  if (text.split(pattern).length !== 2) throw new Error(`There has to be exactly one ${pattern}.`);
+  return text.replace(pattern, () => by);
 }
 
-/** compose.yaml for people without the sources: the published image instead of a build, and the settings under a name that is shown. */
+/**
+ * compose.yaml for people without the sources: it uses the published image instead of a build, and a settings file
+ * whose name is not hidden.
+ */
 export const stackOf = (stack: string, image: string): string =>
   replaced(
     replaced(stack, /^ {4}build: \.\n {4}image: usher:.*$/m, `    image: ${image}`),
@@ -15,7 +15,7 @@ export const stackOf = (stack: string, image: string): string =>
     'cp env.example .env',
   );
 
-/** Unraid's template with the published image; Unraid itself looks for newer ones. */
+/** Unraid's template with the published image. Unraid itself checks for newer images. */
 export const templateOf = (template: string, image: string): string =>
   replaced(
     template,

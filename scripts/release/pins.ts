@@ -1,13 +1,13 @@
-/** Something of others that a file uses by name: an action at a tag, or an image at a tag. */
+/** A use of an external action or image in a file. */
 export interface Pin {
   readonly kind: 'action' | 'image';
-  /** `actions/checkout` or `node`. */
+  /** For example `actions/checkout` or `node`. */
   readonly name: string;
-  /** `v4.2.2` or `24-bookworm-slim`; undefined where no comment says it. */
+  /** For example `v4.2.2` or `24-bookworm-slim`. Undefined if no comment names a tag. */
   readonly tag: string | undefined;
-  /** The commit or the digest; undefined where it is used by its name alone. */
+  /** The commit or digest to which the use is pinned. Undefined if it is not pinned. */
   readonly pinned: string | undefined;
-  /** The text in the file. */
+  /** The text of this use in the file. */
   readonly text: string;
 }
 
@@ -15,29 +15,29 @@ const ACTION = /(?<=uses: )(?<name>[\w.-]+\/[\w./-]+)@(?<ref>[^\s#]+)(?:[ \t]+#[
 const IMAGE = /(?<=^FROM )(?<name>[\w./-]+):(?<tag>[\w.-]+)(?:@(?<digest>sha256:[0-9a-f]{64}))?/gm;
 const COMMIT = /^[0-9a-f]{40}$/;
 
-/** The actions and images in a workflow or a Dockerfile. */
+/** External actions and images that a workflow or a Dockerfile uses. */
 export function pinsIn(text: string): readonly Pin[] {
-  const actions = [...text.matchAll(ACTION)].map(({ 0: whole, groups = {} }): Pin => {
+  const actions = [...text.matchAll(ACTION)].map(({ 0: wholeText, groups = {} }): Pin => {
     const { name = '', ref = '', tag } = groups;
     const isPinned = COMMIT.test(ref);
-    return { kind: 'action', name, tag: isPinned ? tag : ref, pinned: isPinned ? ref : undefined, text: whole };
+    return { kind: 'action', name, tag: isPinned ? tag : ref, pinned: isPinned ? ref : undefined, text: wholeText };
   });
   const images = [...text.matchAll(IMAGE)].map(
-    ({ 0: whole, groups = {} }): Pin => ({
+    ({ 0: wholeText, groups = {} }): Pin => ({
       kind: 'image',
       name: groups.name ?? '',
       tag: groups.tag,
       pinned: groups.digest,
-      text: whole,
+      text: wholeText,
     }),
   );
   return [...actions, ...images];
 }
 
-/** The same place, pinned to that. */
-export const pinnedText = ({ kind, name, tag }: Pin, to: string): string =>
-  kind === 'action' ? `${name}@${to} # ${tag}` : `${name}:${tag}@${to}`;
+/** The text of the use when it is pinned to this commit or digest. */
+export const pinnedText = ({ kind, name, tag }: Pin, target: string): string =>
+  kind === 'action' ? `${name}@${target} # ${tag}` : `${name}:${tag}@${target}`;
 
-/** Uses that are not pinned, or do not name the tag, without which they cannot be updated. */
+/** Uses that are not pinned, or that lack their tag, so that they cannot be updated. */
 export const loosePins = (text: string): readonly Pin[] =>
   pinsIn(text).filter(({ pinned, tag }) => pinned === undefined || tag === undefined);

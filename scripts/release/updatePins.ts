@@ -15,31 +15,35 @@ const TIMEOUT_MS = 20_000;
 
 const object = z.object({ object: z.object({ sha: z.string(), type: z.string(), url: z.url() }) });
 
-async function ask(url: string, headers: Readonly<Record<string, string>>, method = 'GET'): Promise<Response> {
+async function fetchChecked(url: string, headers: Readonly<Record<string, string>>, method = 'GET'): Promise<Response> {
   const response = await fetch(url, { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`);
   return response;
 }
 
-/** The commit of a tag; an annotated tag leads to it. */
+/** The commit that a tag names, also through an annotated tag. */
 async function commitOf(name: string, tag: string): Promise<string> {
   const { GH_TOKEN } = process.env;
   const headers = { accept: 'application/vnd.github+json', ...(GH_TOKEN && { authorization: `Bearer ${GH_TOKEN}` }) };
   const repository = name.split('/').slice(0, 2).join('/');
-  const read = async (url: string) => object.parse(await (await ask(url, headers)).json()).object;
-  const found = await read(`https://api.github.com/repos/${repository}/git/ref/tags/${tag}`);
-  return found.type === 'tag' ? (await read(found.url)).sha : found.sha;
+  const readObject = async (url: string) => object.parse(await (await fetchChecked(url, headers)).json()).object;
+  const reference = await readObject(`https://api.github.com/repos/${repository}/git/ref/tags/${tag}`);
+  return reference.type === 'tag' ? (await readObject(reference.url)).sha : reference.sha;
 }
 
 const MANIFESTS = 'application/vnd.oci.image.index.v1+json, application/vnd.docker.distribution.manifest.list.v2+json';
 
-/** The digest of the list of platforms behind a tag of an official image. */
+/** The digest behind a tag of an official image: of its list of platforms. */
 async function digestOf(name: string, tag: string): Promise<string> {
   const scope = `repository:library/${name}:pull`;
-  const granted = await ask(`https://auth.docker.io/token?service=registry.docker.io&scope=${scope}`, {});
+  const granted = await fetchChecked(`https://auth.docker.io/token?service=registry.docker.io&scope=${scope}`, {});
   const { token } = z.object({ token: z.string() }).parse(await granted.json());
   const headers = { accept: MANIFESTS, authorization: `Bearer ${token}` };
-  const response = await ask(`https://registry-1.docker.io/v2/library/${name}/manifests/${tag}`, headers, 'HEAD');
+  const response = await fetchChecked(
+    `https://registry-1.docker.io/v2/library/${name}/manifests/${tag}`,
+    headers,
+    'HEAD',
+  );
   return z
     .string()
     .regex(/^sha256:[0-9a-f]{64}$/)
@@ -55,19 +59,17 @@ const { values } = parseArgs({ options: { check: { type: 'boolean', default: fal
 const loose: string[] = [];
 const failures: string[] = [];
 
-/**
- * Looks up the present target of the pin's tag. Undefined if the tag did not move or could not be looked up.
- */
-async function movedTo(pin: Pin, shown: string): Promise<string | undefined> {
+/** The commit or digest that the tag names now. Undefined if it did not change, or if the lookup failed. */
+async function movedTo(pin: Pin, label: string): Promise<string | undefined> {
   try {
     const present = await presentOf(pin);
     if (present === pin.pinned) return undefined;
-    process.stdout.write(`${shown} is ${present} now\n`);
+    process.stdout.write(`${label} is ${present} now\n`);
     if (pin.kind === 'action' || pin.pinned === undefined)
-      loose.push(`${shown} is pinned to ${pin.pinned ?? 'nothing'}`);
+      loose.push(`${label} is pinned to ${pin.pinned ?? 'nothing'}`);
     return present;
   } catch (error) {
-    failures.push(`${shown}: the tag could not be looked up (${error instanceof Error ? error.message : error})`);
+    failures.push(`${label}: the tag could not be looked up (${error instanceof Error ? error.message : error})`);
     return undefined;
   }
 }

@@ -1,23 +1,20 @@
 import type { AnswerFact, Facts, FactType, OperationFact, ParameterFact } from './facts.ts';
 
-/** A request and its answer, as the embedded media server records both. */
+/** A request and its response, as the embedded media server records them. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
-  /** The query, still encoded. */
+  /** The query of the request, still encoded. */
   readonly search: string;
-  /** In lower case. */
+  /** Names of the request's headers, in lower case. */
   readonly headerNames: readonly string[];
-  /** Undefined if there was no answer. */
+  /** The response's status. Undefined if there was no response. */
   readonly status: number | undefined;
-  /** The types that the client takes. */
+  /** The request's Accept header. */
   readonly accept: string | undefined;
-  /** The content type of the answer. */
+  /** The response's content type. */
   readonly answerType: string | undefined;
-  /**
-   * The names of the answer's root element and, as in JSON, of the elements in it; undefined if it is neither
-   * XML nor JSON.
-   */
+  /** The names of the response's root element and of its elements, in XML or JSON. Undefined for any other response. */
   readonly answerShape: AnswerShape | undefined;
 }
 
@@ -40,19 +37,22 @@ export const KINDS = [
 
 export interface Difference {
   readonly kind: (typeof KINDS)[number];
-  /** Method and path, with `{…}` where one request differs from the next: `GET /playlists/{playlistId}`. */
+  /** Method and path, with `{…}` for parts that vary: `GET /playlists/{playlistId}`. */
   readonly request: string;
-  /** The parameter, header, status, type or element; the methods that the document has; empty for an unknown path. */
+  /**
+   * The part that differs: the parameter, header, status, type or element. For a wrong method, the document's methods;
+   * empty for an unknown path.
+   */
   readonly detail: string;
 }
 
 export interface Comparison {
-  /** The operation of the document at that method and path, or its counterpart. */
+  /** The document's operation for this method and path, or the operation to compare with instead. */
   readonly operation: OperationFact | undefined;
   readonly differences: readonly Difference[];
 }
 
-/** Ids of operations that stand for requests which the document lacks, by `Difference.request`. */
+/** For requests that the document lacks: the ids of operations to compare with instead, by `Difference.request`. */
 export type Counterparts = Readonly<Record<string, string | undefined>>;
 
 interface Compared {
@@ -61,7 +61,10 @@ interface Compared {
   readonly counterparts: Counterparts;
 }
 
-/** Where the document lacks a request, parameters, headers and status come from its counterpart. */
+/**
+ * Compares a request and its response with the document. If the document lacks the request, its parameters, headers and
+ * status are compared with another operation's.
+ */
 export function compare({ exchange, facts, counterparts }: Compared): Comparison {
   const { method, path } = exchange;
   const matching = facts.operations.filter((fact) => valuesIn(fact, path) !== undefined).sort(mostExactFirst);
@@ -77,13 +80,13 @@ export function compare({ exchange, facts, counterparts }: Compared): Comparison
   return { operation, differences: differences.map(({ kind, detail }) => ({ kind, request, detail })) };
 }
 
-/** Values of the variables in the path; undefined if this is not a path of the operation. */
+/** Values of the path's variables. Undefined if the path does not belong to the operation. */
 function valuesIn(fact: OperationFact, path: string): ReadonlyMap<string, string> | undefined {
   const names = [...fact.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const pattern = fact.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '([^/]+)');
-  const found = new RegExp(`^${pattern}$`).exec(path);
-  if (found === null) return undefined;
-  return new Map(names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')]));
+  const match = new RegExp(`^${pattern}$`).exec(path);
+  if (match === null) return undefined;
+  return new Map(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]));
 }
 
 const variables = ({ path }: OperationFact): number => path.split('{').length;
@@ -96,7 +99,7 @@ const methodsAt = (path: string, { operations }: Facts): string =>
     .sort()
     .join(', ');
 
-/** Replaces segments with a digit by `{id}`: keys, years and versions. The `v2` of an interface stays. */
+/** Replaces path segments with digits (keys, years, versions) by `{id}`, except the `v2` of an interface. */
 const withoutIds = (path: string): string => path.replace(/(?<=\/)(?!v\d+\/)[^/]*\d[^/]*/g, '{id}');
 
 type Detail = Omit<Difference, 'request'>;
@@ -108,7 +111,7 @@ interface Pair {
 
 function differencesFrom(fact: OperationFact, exchange: Exchange): readonly Detail[] {
   const { path, search, headerNames } = exchange;
-  // A comparison's operator stands before the equals sign, and must not count as part of the name.
+  // The operator before the equals sign, as in `year>=2000`, is not part of the name.
   const pairs = [...new URLSearchParams(search)].map(([key, value]) => ({ name: key.replace(/[!<>]+$/, ''), value }));
   const missingHeaders = [...fact.headers, ...headerParameters(fact)].filter(
     (header) => !headerNames.includes(header.toLowerCase()),
@@ -125,7 +128,7 @@ function differencesFrom(fact: OperationFact, exchange: Exchange): readonly Deta
 function differencesOfAnswer({ answers }: OperationFact, exchange: Exchange): readonly Detail[] {
   const { status, answerType, answerShape } = exchange;
   if (status === undefined) return [];
-  const answer = answers.find((each) => each.status === status);
+  const answer = answers.find((candidate) => candidate.status === status);
   if (answer === undefined) return [{ kind: 'undocumented status', detail: String(status) }];
   const differences: Detail[] = [];
   const type = answerType?.replace(/;.*$/, '');
@@ -136,7 +139,10 @@ function differencesOfAnswer({ answers }: OperationFact, exchange: Exchange): re
   return differences;
 }
 
-/** The document has JSON only, and says that the default is XML. An answer without a body needs no type. */
+/**
+ * The content types to expect. The document lists only JSON, but says that XML is the default. A response without a
+ * body needs no type.
+ */
 function typesOf({ types }: AnswerFact, { accept = '' }: Exchange): readonly (string | undefined)[] {
   if (types.length === 0) return [undefined];
   const isJson = accept.includes('application/json');
@@ -145,19 +151,19 @@ function typesOf({ types }: AnswerFact, { accept = '' }: Exchange): readonly (st
 
 function differencesOfBody({ root, elements = [] }: AnswerFact, shape: AnswerShape | undefined): readonly Detail[] {
   if (shape === undefined || shape.root !== root) return [{ kind: 'wrong body', detail: shape?.root ?? 'none' }];
-  const unknown = shape.elements.filter((name) => !elements.includes(name));
-  return unknown.map((name): Detail => ({ kind: 'wrong body', detail: name }));
+  const unknownElements = shape.elements.filter((name) => !elements.includes(name));
+  return unknownElements.map((name): Detail => ({ kind: 'wrong body', detail: name }));
 }
 
 function differencesOfPair(fact: OperationFact, { name, value }: Pair): readonly Detail[] {
   const parameter = queryParameter(fact, name);
   if (parameter === undefined) return [{ kind: 'unknown parameter', detail: name }];
-  return fits(parameter, value) ? [] : [{ kind: 'wrong type', detail: `${name}: ${formOf(parameter)}` }];
+  return isValid(parameter, value) ? [] : [{ kind: 'wrong type', detail: `${name}: ${formOf(parameter)}` }];
 }
 
 function differencesInPath({ parameters }: OperationFact, { name, value }: Pair): readonly Detail[] {
-  const parameter = parameters.find((each) => each.in === 'path' && each.name === name);
-  if (parameter === undefined || fits(parameter, value)) return [];
+  const parameter = parameters.find((candidate) => candidate.in === 'path' && candidate.name === name);
+  if (parameter === undefined || isValid(parameter, value)) return [];
   return [{ kind: 'wrong type', detail: `${name}: ${formOf(parameter)}` }];
 }
 
@@ -170,13 +176,18 @@ const missingParameters = (fact: OperationFact, pairs: readonly Pair[]): readonl
 const headerParameters = ({ parameters }: OperationFact): readonly string[] =>
   parameters.filter((parameter) => parameter.in === 'header' && parameter.required).map(({ name }) => name);
 
-/** The parameter of that name, or else the one for fields of items: it takes any name without the vendor's `X-Plex-`. */
+/**
+ * The parameter with this name. If there is none: the parameter for fields of items, which takes any name except the
+ * vendor's `X-Plex-` ones.
+ */
 function queryParameter({ parameters }: OperationFact, name: string): ParameterFact | undefined {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
-  const named = inQuery.find((each) =>
-    each.type === 'object' ? name.startsWith(`${each.name}[`) : each.type !== 'fields' && each.name === name,
+  const namedParameter = inQuery.find((candidate) =>
+    candidate.type === 'object'
+      ? name.startsWith(`${candidate.name}[`)
+      : candidate.type !== 'fields' && candidate.name === name,
   );
-  if (named !== undefined || name.startsWith('X-Plex-')) return named;
+  if (namedParameter !== undefined || name.startsWith('X-Plex-')) return namedParameter;
   return inQuery.find(({ type }) => type === 'fields');
 }
 
@@ -192,7 +203,7 @@ const FORMS: Readonly<Record<FactType, RegExp>> = {
   any: /^/,
 };
 
-const fits = ({ type, values }: ParameterFact, value: string): boolean =>
+const isValid = ({ type, values }: ParameterFact, value: string): boolean =>
   FORMS[type].test(value) && (values === undefined || values.includes(value));
 
 const formOf = ({ type, values }: ParameterFact): string => (values === undefined ? type : values.join(' or '));

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { EXPLAINED } from './explained.ts';
 import { FACTS_FILE, readFacts } from './facts.ts';
 
-/** Makes the second table of docs/interface.md. */
 export function differenceTable(): string {
   const { document, operations } = readFacts(readFileSync(new URL(`../../${FACTS_FILE}`, import.meta.url), 'utf8'));
   const rows = EXPLAINED.map(({ kind, request, detail, counterpart, reason, source }) => {
     const path = request.startsWith('every ') ? request : `\`${request}\``;
-    const what = detail === '' ? kind : `${kind}: \`${detail}\``;
+    const description = detail === '' ? kind : `${kind}: \`${detail}\``;
     const compared = counterpart === '' ? '' : `\`${counterpart}\``;
-    return `| ${path} | ${what} | ${compared} | ${reason} | ${source} |`;
+    return `| ${path} | ${description} | ${compared} | ${reason} | ${source} |`;
   });
   return `## Differences from the vendor's document
 

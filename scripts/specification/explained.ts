@@ -1,18 +1,20 @@
 import { type Counterparts, compare, type Difference, type Exchange, KINDS } from './compare.ts';
 import type { Facts } from './facts.ts';
 
-/** A difference from the vendor's document that is meant, or that was chosen where no source is known. */
+/**
+ * A difference from the vendor's document that is intended, or that was chosen because no source says what is right.
+ */
 export interface Explained extends Difference {
-  /** The operation of the document with which such a request is compared, where the document has no such request. */
+  /** The operation of the vendor's document to compare with, for a request that the document does not have. */
   readonly counterpart: string;
   readonly reason: string;
   readonly source: string;
 }
 
-/** Stands for every request in the column of that name. */
+/** Takes the place of a request in the table, for all requests. */
 const EVERY_REQUEST = 'every request';
 
-/** kind | request | detail | counterpart | reason | source */
+/** The columns of this table: kind, request, detail, counterpart, reason, source. */
 const TABLE = `
 unknown path | GET /library/sections |  | libraryGetSections | The document lists libraries below \`all\`; clients ask for the shorter path. | python-plexapi 4.16.1
 unknown path | POST /library/sections |  | libraryPostSection | The document adds libraries below \`all\`; \`interface.md\` wins. | interface.md 4.2, python-plexapi 4.16.1
@@ -70,7 +72,7 @@ export const EXPLAINED = TABLE.trim()
   .split('\n')
   .map((line): Explained => {
     const [name = '', request = '', detail = '', counterpart = '', reason = '', source = ''] = line.split(' | ');
-    const kind = KINDS.find((each) => each === name);
+    const kind = KINDS.find((candidate) => candidate === name);
     if (kind === undefined) throw new Error(`there is no kind of difference that is called ${name}`);
     return { kind, request, detail: detail.trim(), counterpart: counterpart.trim(), reason, source };
   });
@@ -85,10 +87,10 @@ const explains = (explained: Explained, { kind, request, detail }: Difference): 
   (explained.request === request || explained.request === EVERY_REQUEST);
 
 export interface Findings {
-  /** Ids of the operations of the document that were compared. */
+  /** Ids of the document's operations that were compared with requests. */
   readonly operations: ReadonlySet<string>;
   readonly unexplained: readonly Difference[];
-  /** Explanations of the differences that there are. */
+  /** Explanations of differences that were found. */
   readonly explanations: ReadonlySet<Explained>;
 }
 
@@ -100,7 +102,7 @@ export function findingsIn(exchanges: readonly Exchange[], facts: Facts): Findin
     const { operation, differences } = compare({ exchange, facts, counterparts: COUNTERPARTS });
     if (operation !== undefined) operations.add(operation.id);
     for (const difference of differences) {
-      const explanation = EXPLAINED.find((each) => explains(each, difference));
+      const explanation = EXPLAINED.find((candidate) => explains(candidate, difference));
       if (explanation === undefined) unexplained.push(difference);
       else explanations.add(explanation);
     }
@@ -108,7 +110,10 @@ export function findingsIn(exchanges: readonly Exchange[], facts: Facts): Findin
   return { operations, unexplained, explanations };
 }
 
-/** The statuses that the document has for such a request, or for its counterpart; undefined if it has neither. */
+/**
+ * The statuses that the document has for this request, or else for the operation to compare with. Undefined if it has
+ * neither.
+ */
 export function documentedStatuses(
   { method, path }: Pick<Exchange, 'method' | 'path'>,
   facts: Facts,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { AnswerFact, Facts, FactType, OperationFact, ParameterFact } from './facts.ts';
 
-/** The parts of an OpenAPI document that facts are made of. Everything else, its prose above all, is left out. */
+/** The parts of an OpenAPI document that the facts need. All else is dropped, above all its prose. */
 const values = z.array(z.union([z.string(), z.number()]).transform(String)).optional();
 const scalar = z.object({ type: z.string().optional(), enum: values });
 const schema = scalar.extend({
@@ -57,7 +57,7 @@ type Reference = z.output<typeof reference>;
 type Response = z.output<typeof response>;
 type Body = z.output<typeof body>;
 
-/** Throws if the document has a form without a matching fact, instead of leaving it out. */
+/** Extracts the facts from a document. Throws for anything that the facts cannot express, instead of dropping it. */
 export function factsFrom(text: string): Facts {
   const document = openApi.parse(JSON.parse(text));
   const { title, version } = document.info;
@@ -70,7 +70,7 @@ export function factsFrom(text: string): Facts {
         method: method.toUpperCase(),
         path,
         headers: requiredHeaders(document, required),
-        parameters: found.parameters.flatMap((given) => parameterFacts(resolved(document, given))),
+        parameters: found.parameters.flatMap((parameter) => parameterFacts(resolved(document, parameter))),
         answers: Object.entries(found.responses).map(([status, given]) => answerFact(document, Number(status), given)),
       };
     }),
@@ -78,31 +78,31 @@ export function factsFrom(text: string): Facts {
   return { document: { title, version: version.trim(), sha256 }, operations };
 }
 
-/** Headers that every alternative needs. An empty alternative says that the operation is open. */
+/** Headers that every alternative requires. An empty alternative means that the operation requires none. */
 function requiredHeaders(document: OpenApi, alternatives: NonNullable<OpenApi['security']>): string[] {
   const headersOf = (alternative: Readonly<Record<string, unknown>>) =>
     Object.keys(alternative).flatMap((scheme) => document.components.securitySchemes[scheme]?.name ?? []);
   const [first = {}, ...others] = alternatives;
-  return headersOf(first).filter((header) => others.every((other) => headersOf(other).includes(header)));
+  return headersOf(first).filter((header) => others.every((otherServer) => headersOf(otherServer).includes(header)));
 }
 
-const resolved = ({ components }: OpenApi, given: Parameter | Reference): Parameter =>
-  '$ref' in given ? lookUp(components.parameters, given.$ref) : given;
+const resolved = ({ components }: OpenApi, parameter: Parameter | Reference): Parameter =>
+  '$ref' in parameter ? lookUp(components.parameters, parameter.$ref) : parameter;
 
-/** Finds the part of the document with the name at the end of a reference. */
-function lookUp<Named>(named: Readonly<Record<string, Named>>, reference: string): Named {
-  const found = named[reference.replace(/^#\/components\/\w+\//, '')];
-  if (found === undefined) throw new Error(`the document has no ${reference}`);
-  return found;
+/** Finds the entry that a reference names at its end. */
+function lookUp<Named>(entries: Readonly<Record<string, Named>>, reference: string): Named {
+  const entry = entries[reference.replace(/^#\/components\/\w+\//, '')];
+  if (entry === undefined) throw new Error(`the document has no ${reference}`);
+  return entry;
 }
 
-function answerFact(document: OpenApi, status: number, given: Response | Reference): AnswerFact {
-  const { content } = '$ref' in given ? lookUp(document.components.responses, given.$ref) : given;
+function answerFact(document: OpenApi, status: number, parameter: Response | Reference): AnswerFact {
+  const { content } = '$ref' in parameter ? lookUp(document.components.responses, parameter.$ref) : parameter;
   const fact: AnswerFact = { status, types: Object.keys(content) };
   const schema = content['application/json']?.schema;
   if (schema === undefined) return fact;
   const [only, ...others] = Object.entries(propertiesOf(document, body.parse(schema)));
-  // A body that is not one thing with a name has no form in XML.
+  // Only a body with exactly one property can be written in XML.
   if (only === undefined || others.length > 0) return fact;
   const [root, inner] = only;
   fact.root = root;
@@ -112,25 +112,25 @@ function answerFact(document: OpenApi, status: number, given: Response | Referen
   return fact;
 }
 
-const schemaOf = ({ components }: OpenApi, given: Body): Body =>
-  given.$ref === undefined ? given : body.parse(lookUp(components.schemas, given.$ref));
+const schemaOf = ({ components }: OpenApi, parameter: Body): Body =>
+  parameter.$ref === undefined ? parameter : body.parse(lookUp(components.schemas, parameter.$ref));
 
-/** The properties of all parts of a schema. */
-function propertiesOf(document: OpenApi, given: Body): Readonly<Record<string, Body>> {
-  const { allOf = [], properties = {} } = schemaOf(document, given);
+/** Properties of all parts of a schema. */
+function propertiesOf(document: OpenApi, parameter: Body): Readonly<Record<string, Body>> {
+  const { allOf = [], properties = {} } = schemaOf(document, parameter);
   const inherited = allOf.map((part) => propertiesOf(document, part));
   return Object.assign({}, ...inherited, properties);
 }
 
-/** True if the property is an element in XML, and not an attribute. */
-function isElement(document: OpenApi, given: Body): boolean {
-  const { type, allOf } = schemaOf(document, given);
+/** True if the property is an element in XML, not an attribute. */
+function isElement(document: OpenApi, parameter: Body): boolean {
+  const { type, allOf } = schemaOf(document, parameter);
   return type === 'array' || type === 'object' || allOf !== undefined;
 }
 
-/** An object without a style is spread over the query: its properties are parameters of their own. */
-function parameterFacts(given: Parameter): ParameterFact[] {
-  const { name, in: place, style, schema } = given;
+/** An object without a style is spread over the query: each of its properties is a separate parameter. */
+function parameterFacts(parameter: Parameter): ParameterFact[] {
+  const { name, in: place, style, schema } = parameter;
   const isSpread = schema.type === 'object' && style !== 'deepObject' && schema.properties !== undefined;
   if (isSpread)
     return Object.entries(schema.properties ?? {}).map(([property, form]) =>
@@ -138,7 +138,7 @@ function parameterFacts(given: Parameter): ParameterFact[] {
     );
   const items = schema.type === 'array' ? schema.items : schema;
   const type = schema.type === 'object' ? objectType(style) : typeOf(items?.type, schema.type === 'array');
-  return [parameterFact({ name, place, type, values: items?.enum, isRequired: given.required === true })];
+  return [parameterFact({ name, place, type, values: items?.enum, isRequired: parameter.required === true })];
 }
 
 const objectType = (style: string | undefined): FactType => (style === 'deepObject' ? 'object' : 'fields');

@@ -7,61 +7,62 @@ import { type Endpoint, NoSuchThing, type Notes } from './endpoint.ts';
 import { libraries } from './resources/librarySections.ts';
 import type { Transport, TransportRequest, TransportResponse } from './transport/request.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { natural } from './xml/fields.ts';
+import { readCount } from './xml/fields.ts';
 import { UnreadableXml } from './xml/unreadable.ts';
 import { attributesOf, countChildren, type Element } from './xml/xml.ts';
 
-/** Turns a request, which is data, into its response in domain terms. Rejects with a MediaServerFailure or the signal's reason. */
-export type Call = <Value>(endpoint: Addressed<Value>, options?: TokenOptions) => Promise<Value>;
+/** Sends a request and returns its decoded response. Rejects with a MediaServerFailure or the signal's reason. */
+export type Call = <Value>(endpoint: EndpointSource<Value>, options?: TokenOptions) => Promise<Value>;
 
 export interface TokenOptions extends CallOptions {
-  /** In place of the shared token: that of a linked account. */
+  /** Token of a linked account, sent in place of the shared one. */
   readonly token?: string | undefined;
 }
 
-/** An endpoint, or a function that builds one for the server's vocabulary. */
-type Addressed<Value> = Endpoint<Value> | ((vocabulary: Vocabulary) => Endpoint<Value>);
+type EndpointSource<Value> = Endpoint<Value> | ((vocabulary: Vocabulary) => Endpoint<Value>);
 
 export type DebugLog = Pick<Logger, 'debug'>;
 
-/** For requests to an address whose server is unknown: no answer carries a server's id. */
-export const createLook = (transport: Transport): Call => createCall(transport, NO_SERVER);
+/** Calls a server that has no number yet, so keys in its answers belong to no server. */
+export const createUnknownCall = (transport: Transport): Call => createCall(transport, NO_SERVER);
 
-/** Keys in the answers become refs to that server. */
 export function createCall(transport: Transport, server: ServerId, log?: DebugLog): Call {
   return async (request, { signal, caller, token } = {}) => {
-    const { endpoint, spelledIn } = await inVocabulary(request, transport, signal);
+    const { endpoint, spelledIn } = await resolveEndpoint(request, transport, signal);
     let response: TransportResponse;
     try {
       response = await transport.send({ ...requestOf(endpoint, signal), spelledIn, caller, token });
     } catch (error) {
-      return resultOf(endpoint, error);
+      return resultForStatus(endpoint, error);
     }
-    const seen = new Seen(server);
+    const notes = new ResponseNotes(server);
     try {
-      return await decodeInTurns(endpoint.reading, response, { notes: seen, signal, caller });
+      return await decodeInTurns(endpoint.reading, response, { notes, signal, caller });
     } catch (error) {
       signal?.throwIfAborted();
       const { service } = transport;
       const { method, path } = endpoint;
-      const context = { service, method, path, status: response.status, cause: ours(error) };
+      const context = { service, method, path, status: response.status, cause: safeError(error) };
       throw new MediaServerFailure(kindOf(error), context);
     } finally {
-      seen.report(log, endpoint.path);
+      notes.report(log, endpoint.path);
     }
   };
 }
 
-/** The value that this endpoint assigns to the failure's status. Throws any other failure. */
-function resultOf<Value>({ resultsByStatus }: Endpoint<Value>, error: unknown): Value {
+/** The value that the endpoint assigns to the failure's status. Throws any other failure. */
+function resultForStatus<Value>({ resultsByStatus }: Endpoint<Value>, error: unknown): Value {
   const result = error instanceof MediaServerFailure && resultsByStatus?.[error.status ?? 0];
   if (result) return result.value;
   throw error;
 }
 
-/** The endpoint in the server's vocabulary. If that cannot be detected, nothing of the call itself was sent. */
-async function inVocabulary<Value>(
-  request: Addressed<Value>,
+/**
+ * The endpoint in the server's vocabulary. If the vocabulary cannot be detected, the failure has `asked: false`: the
+ * request was not sent.
+ */
+async function resolveEndpoint<Value>(
+  request: EndpointSource<Value>,
   transport: Transport,
   signal: AbortSignal | undefined,
 ): Promise<{ readonly endpoint: Endpoint<Value>; readonly spelledIn?: string }> {
@@ -75,39 +76,39 @@ async function inVocabulary<Value>(
   }
 }
 
-/** The server's vocabulary. If it is not known yet, the read that proves a token detects it first. */
+/** The server's vocabulary. If it is unknown, it is detected with a read that also tests the token. */
 export async function vocabularyOf(transport: Transport, signal: AbortSignal | undefined): Promise<Vocabulary> {
-  const known = transport.vocabulary();
-  if (known !== undefined) return known;
+  const vocabulary = transport.vocabulary();
+  if (vocabulary !== undefined) return vocabulary;
   const endpoint = libraries();
   await transport.send(requestOf(endpoint, signal));
-  const found = transport.vocabulary();
-  if (found !== undefined) return found;
+  const detectedVocabulary = transport.vocabulary();
+  if (detectedVocabulary !== undefined) return detectedVocabulary;
   const { method, path } = endpoint;
   throw new MediaServerFailure('malformed', { method, path, cause: new Error('it does not reveal its vocabulary') });
 }
 
 function requestOf(endpoint: Endpoint<unknown>, signal: AbortSignal | undefined): TransportRequest {
-  const { reading, resultsByStatus: _, ...asked } = endpoint;
-  return { ...asked, accept: reading.accept, maxBytes: reading.maxBytes, signal };
+  const { reading, resultsByStatus: _, ...request } = endpoint;
+  return { ...request, accept: reading.accept, maxBytes: reading.maxBytes, signal };
 }
 
 const kindOf = (error: unknown): FailureKind => (error instanceof NoSuchThing ? 'not-found' : 'malformed');
 
-/** Our own errors contain nothing of the response; of any other error only the name is kept. */
-function ours(error: unknown): Error {
+/** Makes errors safe to log: the api's own errors never quote the response, other errors keep only their name. */
+function safeError(error: unknown): Error {
   if (error instanceof NoSuchThing || error instanceof UnreadableXml) return error;
   return new Error(error instanceof Error ? error.name : typeof error);
 }
 
 /**
- * Collects the oddities of one response. Odd does not mean wrong: real servers send sizes that do not match
- * (quirk 4).
+ * Collects oddities of one response. They are not errors: real servers send sizes that do not match (MEDIA-SERVER.md,
+ * quirk 4).
  */
-class Seen implements Notes {
+class ResponseNotes implements Notes {
   readonly server: ServerId;
-  #skipped = 0;
-  #found = 0;
+  #skippedCount = 0;
+  #childCount = 0;
   #root: Element | undefined;
 
   constructor(server: ServerId) {
@@ -115,20 +116,23 @@ class Seen implements Notes {
   }
 
   skip(): void {
-    this.#skipped += 1;
+    this.#skippedCount += 1;
   }
 
   container(element: Element): void {
     this.#root = element;
-    this.#found += countChildren(element);
+    this.#childCount += countChildren(element);
   }
 
   report(log: DebugLog | undefined, path: string): void {
-    const skipped = this.#skipped;
-    const found = this.#found;
-    const size = this.#root && natural(attributesOf(this.#root), 'size');
-    if (skipped > 0) log?.debug({ path, skipped }, 'Entries without an identity left out.');
-    if (size !== undefined && size !== found)
-      log?.debug({ path, size, found }, 'Size stated in the response differs from its actual size.');
+    const skipped = this.#skippedCount;
+    const actualSize = this.#childCount;
+    const size = this.#root && readCount(attributesOf(this.#root), 'size');
+    if (skipped > 0) log?.debug({ path, skipped }, 'left out entries of a response that have no identity');
+    if (size !== undefined && size !== actualSize)
+      log?.debug(
+        { path, size, found: actualSize },
+        'read a response whose size differs from what it states; used what arrived',
+      );
   }
 }

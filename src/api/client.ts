@@ -17,87 +17,84 @@ import { serverApi } from './resources/server.ts';
 import { sessionsApi } from './resources/sessions.ts';
 import type { Transport } from './transport/request.ts';
 
-const PROBLEMS: Partial<Record<FailureKind, LinkProblem>> = { unauthorized: 'refused', forbidden: 'not-allowed' };
+const LINK_PROBLEMS: Partial<Record<FailureKind, LinkProblem>> = { unauthorized: 'refused', forbidden: 'not-allowed' };
 
-/** Calls as the user of that token. Its refusal says nothing about the shared token. */
+/** Calls as the user of this token. A refusal says nothing about the shared token. */
 function callWithToken(token: string, call: Call): Call {
   return async (endpoint, options) => {
     try {
       return await call(endpoint, { ...options, token });
     } catch (error) {
       if (!(error instanceof MediaServerFailure)) throw error;
-      const link = PROBLEMS[error.kind];
+      const link = LINK_PROBLEMS[error.kind];
       throw link === undefined ? error : new MediaServerFailure(error.kind, { ...error, link, cause: error });
     }
   };
 }
 
-/** Calls with the account that this caller may use. */
-function callOfAccount(account: CallerAccount | undefined, call: Call): Call {
+function createAccountCall(account: CallerAccount | undefined, call: Call): Call {
   if (account?.kind === 'own') return callWithToken(account.token, call);
   if (account?.kind !== 'none') return call;
   return async () => {
-    // Nothing is sent, so there is no path to name.
+    // The failure has no path, because for a person without an account no request is sent.
     throw new MediaServerFailure('unauthorized', { method: 'NONE', path: '', link: account.why, asked: false });
   };
 }
 
 export interface MediaServerOptions {
-  /**
-   * The server these keys belong to. Every ref in an answer names it; the caller checks the refs of its
-   * requests.
-   */
+  /** The server of the keys in answers. Every ref in an answer names it; the caller checks the refs in its requests. */
   readonly server: ServerId;
   readonly transport: Transport;
-  /** Connects to the account service (4.1); without it, `accountResources` is `unsupported`. */
+  /** Connects to the account service (interface.md, 4.1). If missing, `accountResources` is `unsupported`. */
   readonly accountTransport?: Transport | undefined;
-  /** If missing, the server is asked for it; this is for servers that lack /identity. */
+  /** The server's identifier, for a server that lacks /identity. Other servers are asked for it. */
   readonly machineIdentifier?: string | undefined;
-  /** The machine's clock if missing. */
   readonly clock?: Pick<Clock, 'steadyMs'> | undefined;
   /** Receives notes on odd responses, at debug level. */
   readonly log?: DebugLog | undefined;
 }
 
-/** The only implementation of the port. Throws a TypeError for a machineIdentifier that cannot be part of an address. */
+/** Creates the media server for jobs. Throws a TypeError if machineIdentifier cannot be part of a URI. */
 export function createMediaServer(options: MediaServerOptions): MediaServer {
   const mediaFor = createMediaServers(options);
   return mediaFor();
 }
 
-/** The same for each caller, with everything that is remembered or waited for shared; without a caller, for jobs. */
+/**
+ * Creates the media server for each caller; all share their caches and queues. Without a caller, the media server is
+ * for jobs.
+ */
 export function createMediaServers(options: MediaServerOptions): (caller?: Caller) => MediaServer {
   const { server, transport, machineIdentifier, clock, log } = options;
   const { accountTransport = createAccountTransport(transport, () => undefined) } = options;
-  const plain = createCall(transport, server, log);
-  const account = createCall(accountTransport, server, log);
+  const sharedCall = createCall(transport, server, log);
+  const accountServiceCall = createCall(accountTransport, server, log);
   const vocabulary = (signal: AbortSignal | undefined) => vocabularyOf(transport, signal);
   const dateOperators = new DateOperators(clock);
   const askIdentity = createAskIdentity();
-  const withMachine = createWithMachine((asked) => askIdentity(plain, asked), machineIdentifier);
+  const withMachine = createWithMachine((options) => askIdentity(sharedCall, options), machineIdentifier);
   return (caller) => {
-    const call = callFor(caller, plain);
-    const ofAccount = callOfAccount(caller?.account, call);
+    const call = callFor(caller, sharedCall);
+    const accountCall = createAccountCall(caller?.account, call);
     return {
       ...searchApi(call),
       ...itemsApi(call),
       ...librariesApi({ call, vocabulary, dateOperators }),
-      ...playlistsApi(ofAccount, withMachine, caller?.account),
+      ...playlistsApi(accountCall, withMachine, caller?.account),
       ...sessionsApi(call),
       ...historyApi(call),
       ...serverApi(
-        { call, callOfAccount: ofAccount, callAccountService: callFor(caller, account), vocabulary },
+        { call, accountCall, callAccountService: callFor(caller, accountServiceCall), vocabulary },
         askIdentity,
       ),
     };
   };
 }
 
-/** Reads that check a token and identify its account. */
 export function createTokenReaders({ server, transport, log }: MediaServerOptions): TokenReaderFor {
-  const plain = createCall(transport, server, log);
+  const sharedCall = createCall(transport, server, log);
   return (token, caller) => {
-    const call = callWithToken(token, callFor(caller, plain));
+    const call = callWithToken(token, callFor(caller, sharedCall));
     return { libraries: async (options) => call(libraries(), options), ...historyApi(call) };
   };
 }

@@ -4,39 +4,36 @@ import { type Scrub, scrubbedValue } from '../domain/scrub.ts';
 import type { Decoding, Notes, Reading } from './endpoint.ts';
 import type { TransportResponse } from './transport/request.ts';
 import { outlineOf } from './xml/outline.ts';
-import { attributesIn, containerOf, type Element, joined, parsePart } from './xml/xml.ts';
+import { attributesIn, containerOf, type Element, joinParts, parsePart } from './xml/xml.ts';
 
 /**
- * Ways to spell a token that its bytes do not show: needless or nested references, percent signs, invisible
- * characters. Few documents have any, and the search takes a hundredth of the parsing.
+ * Matches spellings of a token that a search for its bytes misses: needless or nested references, percent signs,
+ * invisible characters. Few documents contain any; the search takes 1 % of the parser's time.
  */
-const OTHERWISE =
+const OTHER_SPELLINGS =
   /&(?!(?:amp|lt|gt|quot|#39|#9|#10|#13);)|;#|%[2-7][\da-f]|[\x7f-\x9f\p{Cf}\p{Default_Ignorable_Code_Point}]/iu;
 
-/** Up to this size, decoding takes about a millisecond. */
+/** Maximum bytes of a response that is decoded at once, which takes about a millisecond. */
 const SHORT_BYTES = 16 * 1024;
 
-/** True if decoding this document could reveal a token that its bytes do not show. */
-const isSpelledOtherwise = (text: string): boolean => OTHERWISE.test(text);
+/** True if decoding the text could reveal a token that a search for its bytes misses. */
+const hasOtherSpellings = (text: string): boolean => OTHER_SPELLINGS.test(text);
 
-/**
- * True if decoding this response may give different texts than the server wrote, because tokens are blacked
- * out.
- */
+/** True if removing tokens may have changed the texts of this response. */
 export const mayBlackOut = ({ bytes, original }: TransportResponse): boolean =>
   original !== undefined &&
-  (Buffer.compare(bytes, original) !== 0 || isSpelledOtherwise(new TextDecoder().decode(original)));
+  (Buffer.compare(bytes, original) !== 0 || hasOtherSpellings(new TextDecoder().decode(original)));
 
-/** Decodes a response at once, however long that occupies the event loop. Throws UnreadableXml or NoSuchThing. */
+/** Decodes a response in one go, even if that blocks the event loop. Throws UnreadableXml or NoSuchThing. */
 export function decodeNow<Value>(reading: Reading<Value>, response: TransportResponse, notes: Notes): Value {
   const decoding = reading.open({ response, notes });
-  for (const container of containersOf(reading, response)) if (container) add(decoding, container, notes);
+  for (const container of containersOf(reading, response)) if (container) addContainer(decoding, container, notes);
   return decoding.end();
 }
 
 /**
- * Decodes a response part by part, without ever occupying the event loop for long. Rejects with UnreadableXml, NoSuchThing, or an
- * AbortError once the signal is aborted.
+ * Decodes a response part by part, and lets other work run in between. Rejects with UnreadableXml, NoSuchThing, or an
+ * AbortError if aborted.
  */
 export async function decodeInTurns<Value>(
   reading: Reading<Value>,
@@ -44,50 +41,47 @@ export async function decodeInTurns<Value>(
   { notes, signal, caller }: { readonly notes: Notes } & Pick<CallOptions, 'signal' | 'caller'>,
 ): Promise<Value> {
   const line = caller ? 'people' : 'jobs';
-  // Documents of many servers may arrive together. A short one that a person waits for is decoded at once.
+  // Documents of many servers may arrive together. A short document that a person waits for does not queue.
   if (line === 'jobs' || response.bytes.byteLength > SHORT_BYTES) await turnInOrder(line, signal);
   const decoding = reading.open({ response, notes });
   for (const container of containersOf(reading, response)) {
-    if (container) add(decoding, container, notes);
+    if (container) addContainer(decoding, container, notes);
     else await turnInOrder(line, signal);
   }
   return decoding.end();
 }
 
-function add<Value>(decoding: Decoding<Value>, container: Element, notes: Notes): void {
+function addContainer<Value>(decoding: Decoding<Value>, container: Element, notes: Notes): void {
   notes.container(container);
   decoding.add(container);
 }
 
-/**
- * The container in parts, each with some of its children in order; undefined where other work may take its
- * turn.
- */
+/** Yields the container in parts, each with some of its children in order. Yields undefined when other work may run. */
 function* containersOf(
   { limits }: Pick<Reading<unknown>, 'limits'>,
   { bytes, scrub }: TransportResponse,
 ): Generator<Element | undefined> {
   if (limits === undefined || bytes.byteLength === 0) return;
   const { root, pieces } = yield* outlineOf(bytes, limits);
-  const attributes = shown(root, attributesIn(root), scrub);
+  const attributes = withoutTokens(root, attributesIn(root), scrub);
   if (pieces.length === 0) yield containerOf(attributes, []);
-  let begun: readonly Element[] = [];
+  let incompleteChildren: readonly Element[] = [];
   for (const piece of pieces) {
     if (piece !== pieces[0]) yield;
     const { openBefore, openAfter } = piece;
     const text = piece.text();
-    const part = shown(text, parsePart(text, openBefore, openAfter), scrub);
-    const children = joined(begun, part, openBefore);
+    const part = withoutTokens(text, parsePart(text, openBefore, openAfter), scrub);
+    const children = joinParts(incompleteChildren, part, openBefore);
     // A child that continues in the next piece is not complete yet.
-    const whole = openAfter > 0 ? children.length - 1 : children.length;
-    begun = children.slice(whole);
-    yield containerOf(attributes, children.slice(0, whole));
+    const completeCount = openAfter > 0 ? children.length - 1 : children.length;
+    incompleteChildren = children.slice(completeCount);
+    yield containerOf(attributes, children.slice(0, completeCount));
   }
 }
 
 /**
- * The parsed document without tokens that only parsing reveals, because the bytes spell them in another way.
- * Tokens in plain sight are gone from the bytes already.
+ * Removes tokens that only parsing reveals, because the bytes spell them in another way. Tokens in plain spelling are
+ * already removed.
  */
-const shown = <Parsed>(text: string, parsed: Parsed, scrub: Scrub | undefined): Parsed =>
-  scrub && isSpelledOtherwise(text) ? scrubbedValue(parsed, scrub) : parsed;
+const withoutTokens = <Parsed>(text: string, parsed: Parsed, scrub: Scrub | undefined): Parsed =>
+  scrub && hasOtherSpellings(text) ? scrubbedValue(parsed, scrub) : parsed;

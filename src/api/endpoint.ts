@@ -1,119 +1,126 @@
 import type { FailureKind } from '../domain/media/server/failure.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
-import type { Asked, TransportResponse } from './transport/request.ts';
+import type { RequestParts, TransportResponse } from './transport/request.ts';
 import { LIST_LIMITS, type Limits, SMALL_LIMITS } from './xml/limits.ts';
 import { UnreadableXml } from './xml/unreadable.ts';
 import { attributesOf, containerOf, contentsOf, type Element } from './xml/xml.ts';
 
-/** The facts a decoder gets about the response, and its notes for the log on what it leaves out. */
+/** Given to each decoder: the response's server, and callbacks that collect facts for the log. */
 export interface Notes {
-  /** The server that sent the response. */
   readonly server: ServerId;
-  /** Called for an entry that lacks its identifying attribute (id, time). */
+  /** Counts an entry that is left out because it lacks its identifying attribute (id or time). */
   skip(): void;
-  /** Called with the container, or a part of it, so that its attributes can be read. */
+  /** Hands over the container, or a part of it, so that the log can use its attributes. */
   container(element: Element): void;
 }
 
-/** How a response is requested and read. The decoders throw UnreadableXml or NoSuchThing, and nothing else. */
+/** How to request a response and decode it. Decoders throw only UnreadableXml or NoSuchThing. */
 export interface Reading<Value> {
   readonly accept: string;
-  /** The size limit after decompression; 0 if only the status counts. */
+  /** Size limit in bytes after decompression; 0 if the body is ignored. */
   readonly maxBytes: number;
-  /** Limits of the MediaContainer; missing if the response is not one. */
+  /** Limits of a MediaContainer; undefined if the response has another format. */
   readonly limits?: Limits | undefined;
   readonly open: (opened: OpenedResponse) => Decoding<Value>;
 }
 
-/** A response that is to be decoded. */
 export interface OpenedResponse {
   readonly response: TransportResponse;
   readonly notes: Notes;
 }
 
-/** One response being decoded. A long list comes in parts, so that other work gets its turn in between. */
+/** Decoder of one response. It receives a long list in parts, so that other work can run in between. */
 export interface Decoding<Value> {
-  /** Takes the container with all of its children, or with the next ones. Never called if there is no body. */
+  /** Takes the container with all or some of its children. Not called if the body is empty. */
   add(container: Element): void;
   end(): Value;
 }
 
-/** A request as plain data: nothing here knows about sockets. */
-export interface Endpoint<Value> extends Asked {
+/** A request as plain data, and the decoder of its response. */
+export interface Endpoint<Value> extends RequestParts {
   readonly reading: Reading<Value>;
-  /** Error statuses that count as a result here, each with its value. */
+  /** Error statuses that this endpoint treats as results, with their values. */
   readonly resultsByStatus?: Readonly<Record<number, { readonly value: Value }>> | undefined;
 }
 
-/** The response is valid and says that the requested thing does not exist. */
+/** A valid response that says that the requested thing does not exist. */
 export class NoSuchThing extends Error {
   override readonly name = 'NoSuchThing';
 }
 
 /**
- * In milliseconds. Enough for a server that writes to a slow disk; giving up would leave the outcome unknown.
+ * Time limit of a change in ms. A server with a slow disk needs up to this long; a shorter limit would leave the
+ * outcome unknown.
  */
 const CHANGE_MS = 15_000;
 
 const XML = 'application/xml';
-/** The largest file that Discord accepts. */
+/** The largest file that Discord accepts, in bytes. */
 const PICTURE_BYTES = 10 * 1024 * 1024;
 
-/** `failures` of addresses without an id, and of operations that interface 4.24 only names: a 404 says that this server lacks them. */
+/**
+ * Meaning of a 404 for paths without an id, and for operations that interface.md, 4.24 only names: this server lacks
+ * the endpoint.
+ */
 export const MAY_BE_MISSING = { 404: 'unsupported' } as const satisfies Readonly<Record<number, FailureKind>>;
 
-type Given<Value> = Partial<Endpoint<Value>> & Pick<Endpoint<Value>, 'path' | 'reading'>;
+type EndpointParts<Value> = Partial<Endpoint<Value>> & Pick<Endpoint<Value>, 'path' | 'reading'>;
 
 /**
- * A GET that changes nothing; the transport sets its time limit. During an autocomplete, which has three
- * seconds, the caller's signal ends it sooner.
+ * Declares a GET that changes nothing. Its time limit is the transport's; autocomplete, which has three seconds, ends
+ * it sooner through its signal.
  */
-export const read = <Value>(given: Given<Value>): Endpoint<Value> => ({
+export const readEndpoint = <Value>(parts: EndpointParts<Value>): Endpoint<Value> => ({
   method: 'GET',
   query: [],
   effect: 'read',
-  ...given,
+  ...parts,
 });
 
-/** A request that changes something, whatever its method. */
-export const change = <Value>(method: Asked['method'], given: Given<Value>): Endpoint<Value> => ({
+/** Declares a request that changes something, even if its method is GET. */
+export const changeEndpoint = <Value>(
+  method: RequestParts['method'],
+  parts: EndpointParts<Value>,
+): Endpoint<Value> => ({
   method,
   query: [],
   effect: 'change',
   deadlineMs: CHANGE_MS,
-  ...given,
+  ...parts,
 });
 
-/** The entry if it could be identified; otherwise an empty list, and the skip is noted. */
-export function kept<Entry>(entry: Entry | undefined, notes: Notes): Entry | readonly [] {
+/** Returns the entry, or an empty list after counting the entry as skipped. */
+export function entryOrSkip<Entry>(entry: Entry | undefined, notes: Notes): Entry | readonly [] {
   if (entry === undefined) notes.skip();
   return entry ?? [];
 }
 
-/** Decodes elements by their attributes. Leaves out elements that lack their identifying attribute. */
+/** Decodes each element from its attributes; `decode` returns undefined for one without an identifying attribute. */
 export function decodeEach<Entry>(
   elements: readonly Element[],
   notes: Notes,
   decode: (a: Element, element: Element) => Entry | undefined,
 ): readonly Entry[] {
-  return elements.flatMap((element) => kept(decode(attributesOf(element), element), notes));
+  return elements.flatMap((element) => entryOrSkip(decode(attributesOf(element), element), notes));
 }
 
 type Decode<Value> = (container: Element, notes: Notes) => Value;
 
-/** The response is a MediaContainer that is always small. */
-export const xml = <Value>(decode: Decode<Value>): Reading<Value> => whole(decode, refuseNothing);
+/** Decodes a MediaContainer that is always small; an empty body is an error. */
+export const xmlReading = <Value>(decode: Decode<Value>): Reading<Value> => wholeReading(decode, refuseNothing);
 
-/** An empty body is not the same as an empty list. */
 function refuseNothing(): never {
   throw new UnreadableXml('it is empty');
 }
 
-/** The response is a MediaContainer with details, or empty: then the status alone says that it worked. */
+/**
+ * Decodes a small MediaContainer. An empty body is decoded as an empty container: its status says that the request
+ * worked.
+ */
 export const xmlOrNothing = <Value>(decode: Decode<Value>): Reading<Value> =>
-  whole(decode, (notes) => decode({}, notes));
+  wholeReading(decode, (notes) => decode({}, notes));
 
-const whole = <Value>(decode: Decode<Value>, ofNothing: (notes: Notes) => Value): Reading<Value> => ({
+const wholeReading = <Value>(decode: Decode<Value>, decodeEmpty: (notes: Notes) => Value): Reading<Value> => ({
   accept: XML,
   maxBytes: SMALL_LIMITS.bytes,
   limits: SMALL_LIMITS,
@@ -124,15 +131,15 @@ const whole = <Value>(decode: Decode<Value>, ofNothing: (notes: Notes) => Value)
         parts.push(container);
       },
       end: () => {
-        const [first] = parts;
-        if (first === undefined) return ofNothing(notes);
-        return decode(containerOf(attributesOf(first), parts.flatMap(contentsOf)), notes);
+        const [firstPart] = parts;
+        if (firstPart === undefined) return decodeEmpty(notes);
+        return decode(containerOf(attributesOf(firstPart), parts.flatMap(contentsOf)), notes);
       },
     };
   },
 });
 
-/** The response is a MediaContainer that may be long; each child is decoded separately. */
+/** Decodes a MediaContainer that may be long, part by part. */
 export const xmlList = <Value>(open: (notes: Notes) => Decoding<Value>): Reading<Value> => ({
   accept: XML,
   maxBytes: LIST_LIMITS.bytes,
@@ -150,8 +157,7 @@ export const xmlList = <Value>(open: (notes: Notes) => Decoding<Value>): Reading
   },
 });
 
-/** Transforms the value that another reading returns. */
-export const mapped = <Value, Other>(
+export const mappedReading = <Value, Other>(
   reading: Reading<Value>,
   map: (value: Value, response: TransportResponse) => Other,
 ): Reading<Other> => ({
@@ -162,24 +168,20 @@ export const mapped = <Value, Other>(
   },
 });
 
-/** The same request for another value. */
 export const mappedEndpoint = <Value, Other>(
   endpoint: Endpoint<Value>,
   map: (value: Value, response: TransportResponse) => Other,
-): Endpoint<Other> => ({ ...endpoint, resultsByStatus: undefined, reading: mapped(endpoint.reading, map) });
+): Endpoint<Other> => ({ ...endpoint, resultsByStatus: undefined, reading: mappedReading(endpoint.reading, map) });
 
-/** Only the status counts. */
-export const status = <Value>(decode: (status: number) => Value): Reading<Value> => ({
+export const statusReading = <Value>(decode: (status: number) => Value): Reading<Value> => ({
   accept: '*/*',
   maxBytes: 0,
   open: ({ response }) => ({ add: () => undefined, end: () => decode(response.status) }),
 });
 
-/** Only the status counts, and it only says that the request worked. */
-export const done: Reading<void> = status(() => undefined);
+export const statusOnly: Reading<void> = statusReading(() => undefined);
 
-/** The response is the bytes of a picture. */
-export const picture = <Value>(decode: (bytes: Uint8Array) => Value): Reading<Value> => ({
+export const pictureReading = <Value>(decode: (bytes: Uint8Array) => Value): Reading<Value> => ({
   accept: 'image/*',
   maxBytes: PICTURE_BYTES,
   open: ({ response }) => ({ add: () => undefined, end: () => decode(response.bytes) }),

@@ -6,41 +6,41 @@ import { UnreadableXml } from './xml/unreadable.ts';
 interface JsonOptions {
   readonly maxBytes?: number;
   /**
-   * Scrubs secrets before the schema sees the document. The bytes have lost theirs already, but an escape may
-   * spell one.
+   * Scrubs secrets before the schema sees the document. The bytes are already scrubbed, but an escape sequence may
+   * spell a secret.
    */
   readonly isScrubbed?: boolean;
 }
 
 /**
- * The response is a small JSON document. The parser's or the schema's message could quote a secret, so an
- * error states only `wanted`.
+ * Decodes a small JSON document. The parser's or the schema's message could quote a secret, so an error states only
+ * `expected`.
  */
 export const json = <Value>(
   schema: z.ZodType<Value>,
-  wanted: string,
+  expected: string,
   { maxBytes = MAX_BYTES, isScrubbed = false }: JsonOptions = {},
 ): Reading<Value> => ({
   accept: 'application/json',
   maxBytes,
   open: ({ response }) => ({
     add: () => undefined,
-    end: () => decoded(schema, wanted, { bytes: response.bytes, scrub: isScrubbed ? response.scrub : undefined }),
+    end: () => decodeJson(schema, expected, { bytes: response.bytes, scrub: isScrubbed ? response.scrub : undefined }),
   }),
 });
 
 const MAX_BYTES = 64 * 1024;
 
-interface Sent {
+interface JsonBytes {
   readonly bytes: Uint8Array;
   readonly scrub: Scrub | undefined;
 }
 
-function decoded<Value>(schema: z.ZodType<Value>, wanted: string, { bytes, scrub }: Sent): Value {
+function decodeJson<Value>(schema: z.ZodType<Value>, expected: string, { bytes, scrub }: JsonBytes): Value {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return schema.parse(scrub ? scrubbedValue(value, scrub) : value);
   } catch {
-    throw new UnreadableXml(`it is not ${wanted}`);
+    throw new UnreadableXml(`it is not ${expected}`);
   }
 }

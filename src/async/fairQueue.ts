@@ -1,135 +1,180 @@
-/** The person and the purpose of a place in the queue. */
+/** A request for a place in the queue. */
 export interface Turn {
-  /** The lower, the sooner. Missing: a job, for which no person waits. */
+  /** A lower number comes sooner. Missing for a job, for which no person waits. */
   readonly urgency?: number | undefined;
-  /** The person who waits; without one, only the urgency limits the work. */
+  /** The person who waits. If missing, only the urgency limits how much of this work may run. */
   readonly person?: string | undefined;
-  /** The piece of work it belongs to: all parts of one piece count as one that waits. */
+  /**
+   * The piece of work that this turn belongs to. All waiting turns of one piece of work count once in
+   * `perPerson.waiting`.
+   */
   readonly work?: string | undefined;
 }
 
 export interface FairQueueRule {
   readonly places: number;
-  /** The most places that jobs may take together. One of the places that `urgencies` leave is always theirs. */
+  /** Maximum number of places that all jobs together may take. A job takes the next free place if no other job runs. */
   readonly jobs: number;
-  /** By urgency: the most places that work of this or less urgency may take together. */
+  /** For each urgency: the maximum number of places for people's work of that urgency and all less urgent work. */
   readonly urgencies: readonly number[];
-  /** The most places that one person has at a time, and the most pieces of work that may wait in addition. */
+  /** For each person: the maximum number of places, and of further pieces of work that may wait. */
   readonly perPerson: { readonly running: number; readonly waiting: number };
 }
 
-/** This person has so much waiting that one more is refused. */
+/** This person has too much work waiting, so the new work is refused. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
 }
 
-interface Waiting {
+interface WaitingTurn {
   readonly turn: Turn;
-  /** Counts up with each that comes. */
-  readonly nth: number;
-  readonly goIn: () => void;
+  /** The turn's position in the order of arrival. */
+  readonly arrival: number;
+  readonly enter: () => void;
 }
 
 /**
- * Lets a limited number of callers in at a time, but so that one person cannot keep the others out: the most urgent first, among these
- * the caller with the fewest places, among these the first to come.
+ * Lets a limited number of callers run at a time, so that one person cannot block the others. The most urgent caller
+ * comes first, then the person with the fewest places, then the one who arrived first.
  */
 export class FairQueue {
   readonly #rule: FairQueueRule;
   /**
-   * The waiting turns, by person (or none) and urgency; the first of each line goes in next. A person's work
-   * may have any number of parts, but only the first of each line is looked at.
+   * Waiting turns, in one line per person and urgency, in order of arrival. All turns of a line have the same rank, so
+   * only the first of each line is compared, and a long line costs no more.
    */
-  readonly #lines = new Map<string, Set<Waiting>>();
-  readonly #inside = new Set<Turn>();
-  #came = 0;
+  readonly #lines = new Map<string, Set<WaitingTurn>>();
+  readonly #runningTurns = new Set<Turn>();
+  #arrivals = 0;
 
   constructor(rule: FairQueueRule) {
     this.#rule = rule;
   }
 
-  /** Resolves to the function that gives the place back. Rejects with a QueueFull, or with the signal's reason during the wait. */
+  /**
+   * Resolves to the function that releases the place. Rejects with a QueueFull, or with the signal's reason if the
+   * signal aborts during the wait.
+   */
   async acquire(turn: Turn, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     if (this.#isFull(turn)) throw new QueueFull('too much of this person is waiting already');
-    // If any waiting turn could go in now, it would have: the newcomer overtakes no one.
-    return this.#mayGoIn(turn) ? this.#take(turn) : await this.#waitForPlace(turn, signal);
+    // Any waiting turn that may run is running already, so this new turn overtakes none.
+    return this.#mayEnter(turn) ? this.#takePlace(turn) : await this.#waitForPlace(turn, signal);
   }
 
-  #count(fits: (turn: Turn) => boolean): number {
-    return this.#inside.values().filter(fits).toArray().length;
+  #count(matches: (turn: Turn) => boolean): number {
+    return this.#runningTurns.values().filter(matches).toArray().length;
   }
 
   #placesOf(person: string | undefined): number {
     return person === undefined ? 0 : this.#count((turn) => turn.person === person);
   }
 
-  #mayGoIn({ urgency, person }: Turn): boolean {
+  #mayEnter({ urgency, person }: Turn): boolean {
     const { places, jobs, perPerson, urgencies } = this.#rule;
-    if (this.#inside.size >= places) return false;
-    if (urgency === undefined) return this.#count((turn) => turn.urgency === undefined) < jobs;
+    if (this.#runningTurns.size >= places) return false;
+    if (urgency === undefined) return this.#runningJobs() < jobs;
     if (this.#placesOf(person) >= perPerson.running) return false;
-    return urgencies.every((most, at) => at > urgency || this.#count((turn) => (turn.urgency ?? -1) >= at) < most);
+    // A turn counts against the limit of its own urgency and of each higher urgency.
+    return urgencies.slice(0, urgency + 1).every((limit, level) => this.#placesFrom(level) < limit);
   }
 
-  /** Less urgent work does not count: a person who types or reads a lot can still change something. */
+  #runningJobs(): number {
+    return this.#count((turn) => turn.urgency === undefined);
+  }
+
+  /** Number of places that people's work of this urgency or less urgent work has taken. */
+  #placesFrom(urgency: number): number {
+    return this.#count((turn) => turn.urgency !== undefined && turn.urgency >= urgency);
+  }
+
+  /**
+   * Less urgent work is left out of the count, so that a person who types or reads a lot can still change something.
+   */
   #isFull({ urgency = 0, person, work }: Turn): boolean {
     if (person === undefined) return false;
-    const mostUrgent = Array.from(Array(urgency + 1).keys(), (at) => this.#lines.get(lineOf({ person, urgency: at })));
-    const waiting = mostUrgent.flatMap((line) => [...(line ?? [])].map(({ turn }) => turn));
-    const own = this.#inside.values().filter((turn) => turn.person === person && (turn.urgency ?? 0) <= urgency);
-    const works = new Set([...own, ...waiting].map((turn) => turn.work));
-    return !works.has(work) && works.size >= this.#rule.perPerson.running + this.#rule.perPerson.waiting;
+    const openWorks = new Set<string | undefined>();
+    for (const turn of this.#runningTurns)
+      if (turn.person === person && (turn.urgency ?? 0) <= urgency) openWorks.add(turn.work);
+    for (let level = 0; level <= urgency; level += 1) {
+      const line = this.#lines.get(lineKey({ person, urgency: level })) ?? [];
+      for (const { turn } of line) openWorks.add(turn.work);
+    }
+    if (openWorks.has(work)) return false;
+    const { running, waiting } = this.#rule.perPerson;
+    return openWorks.size >= running + waiting;
   }
 
-  /** A job comes first while no other job runs, and last otherwise: jobs neither starve nor block people. */
-  #rank({ urgency, person }: Turn): readonly [number, number] {
-    if (urgency !== undefined) return [urgency, this.#placesOf(person)];
-    return [this.#count((turn) => turn.urgency === undefined) === 0 ? -1 : this.#rule.urgencies.length, 0];
+  /**
+   * A job comes before all people while no other job runs, and after them otherwise, so that jobs neither starve nor
+   * block people.
+   */
+  #rankOf(waiting: WaitingTurn): Rank {
+    const { urgency, person } = waiting.turn;
+    if (urgency !== undefined) return { waiting, urgency, places: this.#placesOf(person) };
+    const jobUrgency = this.#runningJobs() === 0 ? FIRST : this.#rule.urgencies.length;
+    return { waiting, urgency: jobUrgency, places: 0 };
   }
 
-  #next(): Waiting | undefined {
-    const first = [...this.#lines.values()].flatMap((line) => line.values().take(1).toArray());
-    const ready = first.filter(({ turn }) => this.#mayGoIn(turn)).map((each) => ({ each, by: this.#rank(each.turn) }));
-    return ready.toSorted((a, b) => a.by[0] - b.by[0] || a.by[1] - b.by[1] || a.each.nth - b.each.nth)[0]?.each;
+  #nextTurn(): WaitingTurn | undefined {
+    const ranks: Rank[] = [];
+    for (const line of this.#lines.values()) {
+      const [firstOfLine] = line;
+      if (firstOfLine && this.#mayEnter(firstOfLine.turn)) ranks.push(this.#rankOf(firstOfLine));
+    }
+    return ranks.toSorted(compareRanks)[0]?.waiting;
   }
 
-  /** Calling the release function twice gives back one place. */
-  #take(turn: Turn): () => void {
-    // A copy, because the same turn may come twice.
+  /** A second call of the release function has no effect. */
+  #takePlace(turn: Turn): () => void {
+    // The turn is copied, because the caller may pass the same object again.
     const place = { ...turn };
-    this.#inside.add(place);
+    this.#runningTurns.add(place);
     return () => {
-      if (!this.#inside.delete(place)) return;
-      for (let one = this.#next(); one; one = this.#next()) one.goIn();
+      if (!this.#runningTurns.delete(place)) return;
+      for (let waiting = this.#nextTurn(); waiting; waiting = this.#nextTurn()) waiting.enter();
     };
   }
 
-  #leaveLine(one: Waiting): void {
-    const key = lineOf(one.turn);
+  #leaveLine(waiting: WaitingTurn): void {
+    const key = lineKey(waiting.turn);
     const line = this.#lines.get(key);
-    line?.delete(one);
+    line?.delete(waiting);
     if (line?.size === 0) this.#lines.delete(key);
   }
 
   #waitForPlace(turn: Turn, signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
-        this.#leaveLine(one);
+        this.#leaveLine(waiting);
         reject(signal.reason);
       };
-      const goIn = () => {
-        this.#leaveLine(one);
+      const enter = () => {
+        this.#leaveLine(waiting);
         signal.removeEventListener('abort', giveUp);
-        resolve(this.#take(turn));
+        resolve(this.#takePlace(turn));
       };
-      this.#came += 1;
-      const one: Waiting = { turn, nth: this.#came, goIn };
-      const key = lineOf(turn);
-      this.#lines.set(key, (this.#lines.get(key) ?? new Set<Waiting>()).add(one));
+      this.#arrivals += 1;
+      const waiting: WaitingTurn = { turn, arrival: this.#arrivals, enter };
+      const key = lineKey(turn);
+      this.#lines.set(key, (this.#lines.get(key) ?? new Set<WaitingTurn>()).add(waiting));
       signal.addEventListener('abort', giveUp, { once: true });
     });
   }
 }
 
-const lineOf = ({ urgency = -1, person = '' }: Turn): string => `${urgency} ${person}`;
+/** The urgency of a job that comes before all people. */
+const FIRST = -1;
+
+/** A waiting turn with the values that decide who comes next. */
+interface Rank {
+  readonly waiting: WaitingTurn;
+  readonly urgency: number;
+  /** Number of places that the turn's person has now. */
+  readonly places: number;
+}
+
+const compareRanks = (a: Rank, b: Rank): number =>
+  a.urgency - b.urgency || a.places - b.places || a.waiting.arrival - b.waiting.arrival;
+
+const lineKey = ({ urgency, person = '' }: Turn): string => `${urgency ?? 'job'} ${person}`;

@@ -1,43 +1,46 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** V8's flags with which a bot that is ready takes little memory, and V8's own. */
+/** V8's flags for using little memory (`little`), and V8's own defaults (`own`). */
 const FLAGS = {
   little: [
     '--optimize-for-size',
-    // Otherwise the space for young objects grows to 134 MB on a machine with 24 GB, and keeps that size.
+    // Without this flag, the space for young objects grows to 134 MB on a machine with 24 GB, and keeps that size.
     '--semi-space-growth-factor=1',
   ],
   own: ['--no-optimize-for-size', '--semi-space-growth-factor=2'],
 } as const;
 
-/** In the module, because the flags apply to the whole process. */
-const state = { isLittle: false, lifted: 0 };
+/**
+ * The state is at module level, because the flags apply to the whole process. `lifted` is the number of threads that
+ * are starting now.
+ */
+const memoryState = { isLittle: false, lifted: 0 };
 
-function set(flags: keyof typeof FLAGS): void {
+function setFlags(flags: keyof typeof FLAGS): void {
   for (const flag of FLAGS[flags]) setFlagsFromString(flag);
 }
 
 /**
- * From now on V8 collects garbage rather than take more memory (docs/benchmarks.md, footprint). Set from the beginning, these flags make a
- * start slower.
+ * Makes V8 collect garbage rather than take more memory (docs/benchmarks.md, footprint). It is called after the start,
+ * because these flags would slow the start down.
  */
 export function takeLittleMemory(): void {
-  state.isLittle = true;
-  if (state.lifted === 0) set('little');
+  memoryState.isLittle = true;
+  if (memoryState.lifted === 0) setFlags('little');
 }
 
 /**
- * Sets V8's own flags until the returned function is called. V8 takes no code that was compiled with other flags, Node's own code included,
- * so a thread that is started with the flags above compiles all that it loads.
+ * Sets V8's own flags until the returned function is called. V8 rejects code that was compiled with other flags, Node's
+ * own included, so a thread that starts with the flags above would compile everything it loads.
  */
 export function liftMemoryFlags(): () => void {
-  state.lifted += 1;
-  if (state.isLittle) set('own');
+  memoryState.lifted += 1;
+  if (memoryState.isLittle) setFlags('own');
   let isOver = false;
   return () => {
     if (isOver) return;
     isOver = true;
-    state.lifted -= 1;
-    if (state.isLittle && state.lifted === 0) set('little');
+    memoryState.lifted -= 1;
+    if (memoryState.isLittle && memoryState.lifted === 0) setFlags('little');
   };
 }

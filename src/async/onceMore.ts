@@ -1,11 +1,11 @@
 /** Work that never runs twice at the same time. */
 export interface OnceMore {
   /**
-   * Runs it at once. A call during a run makes it run once more afterwards, because the present run may have
-   * read the data already.
+   * Starts the work. During a run, any number of calls cause one more run, because the current run may have read its
+   * data already.
    */
   run(): void;
-  /** Resolves when it is not running, and rejects if a run does. */
+  /** Resolves when no run is in progress. Rejects with the first error of the runs that it waited for. */
   done(): Promise<void>;
 }
 
@@ -13,16 +13,19 @@ export function createOnceMore(work: () => Promise<void>): OnceMore {
   let running: Promise<void> | undefined;
   let isWanted = false;
 
+  // This function is async, so that work that throws before its first `await` rejects only after `running` is set.
+  const attempt = async (): Promise<void> => await work();
+
   async function runAll(): Promise<void> {
-    try {
-      while (isWanted) {
-        isWanted = false;
-        await work();
-      }
-    } finally {
-      // In the same step as the last look at `isWanted`, so that no call falls in between.
-      running = undefined;
+    const errors: unknown[] = [];
+    while (isWanted) {
+      isWanted = false;
+      // A failure does not cancel another run that was requested in the meantime.
+      await attempt().catch((error: unknown) => errors.push(error));
     }
+    // There is no `await` since the last check of `isWanted`, so no call of `run` is missed.
+    running = undefined;
+    if (errors.length > 0) throw errors[0];
   }
 
   return {

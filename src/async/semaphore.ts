@@ -1,21 +1,18 @@
 import { FairQueue } from './fairQueue.ts';
 
 export interface Semaphore {
-  /**
-   * Resolves to the function that gives the place back. Rejects with the signal's reason if it fires first.
-   */
+  /** Resolves to the function that releases the place. Rejects with the signal's reason if the signal aborts first. */
   acquire(signal: AbortSignal): Promise<() => void>;
 }
 
 /**
- * Lets a limited number of callers in at a time; the others wait in order. p-limit and p-queue do not fit:
- * p-limit has no signal, and p-queue gives a place to the next caller as soon as the signal of a running task
- * fires, although its work continues (seen with p-queue 9.3.5 and a limit of one: two ran at once). Here a
- * place stands for memory or a connection in use, and is free only when its caller says so.
+ * Lets a limited number of callers run at a time; the others wait in order. A place stands for memory or a connection,
+ * so it becomes free only when its caller releases it. No package does this: p-limit takes no signal, and p-queue gives
+ * a place away as soon as a running task is aborted, although its work continues (in version 9.3.5).
  */
 export function createSemaphore(places: number): Semaphore {
-  const everybody = Number.POSITIVE_INFINITY;
-  const perPerson = { running: everybody, waiting: everybody };
+  const unlimited = Number.POSITIVE_INFINITY;
+  const perPerson = { running: unlimited, waiting: unlimited };
   const queue = new FairQueue({ places, jobs: places, urgencies: [], perPerson });
   return { acquire: (signal) => queue.acquire({}, signal) };
 }

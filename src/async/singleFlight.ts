@@ -6,21 +6,23 @@ interface Flight<T> {
   waiting: number;
 }
 
-/** Runs a piece of work once for all callers that want it at the same time. */
 export interface SingleFlight<T> {
-  /** Each caller waits until their own signal fires; when no caller is left, the work's signal fires. */
+  /**
+   * Starts the work for this key, or waits for the same work if it is running. A caller leaves when its own signal
+   * aborts; when the last caller has left, the work is aborted.
+   */
   join(key: string, start: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
 export function createSingleFlight<T>(): SingleFlight<T> {
   const flights = new Map<string, Flight<T>>();
 
-  function begin(key: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> {
+  function startFlight(key: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> {
     const abort = new AbortController();
     const flight: Flight<T> = { result: start(abort.signal), abort, waiting: 0 };
-    const over = () => forget(key, flight);
+    const forgetFlight = () => forget(key, flight);
     flights.set(key, flight);
-    flight.result.then(over, over);
+    flight.result.then(forgetFlight, forgetFlight);
     return flight;
   }
 
@@ -30,7 +32,7 @@ export function createSingleFlight<T>(): SingleFlight<T> {
 
   return {
     join: async (key, start, signal) => {
-      const flight = flights.get(key) ?? begin(key, start);
+      const flight = flights.get(key) ?? startFlight(key, start);
       flight.waiting += 1;
       try {
         return await abortable(flight.result, signal);

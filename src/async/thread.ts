@@ -2,7 +2,7 @@ import type { MessagePort, Worker } from 'node:worker_threads';
 import { abortable } from './abortable.ts';
 import { createSemaphore } from './semaphore.ts';
 
-/** The thread ended while it worked. It carries only a code, because the message could quote the data. */
+/** The thread ended during a task. The error has only a code, because a message could quote the data. */
 export class ThreadDied extends Error {
   override readonly name = 'ThreadDied';
   readonly code: string;
@@ -12,51 +12,55 @@ export class ThreadDied extends Error {
   }
 }
 
-/** So much is waiting for the thread that one more task is refused. */
+/** Too many tasks wait for the thread, so it refuses the new one. */
 export class ThreadBusy extends Error {
   override readonly name = 'ThreadBusy';
 }
 
 interface ThreadOptions {
-  /** Starts the thread, with the first task and again after it has ended. It sends back one message for each that it gets. */
+  /**
+   * Starts the thread, for the first task and whenever it has ended. The thread must answer each message with one
+   * message.
+   */
   readonly start: () => Worker;
-  /** An idle thread ends after this time and gives its memory back. */
+  /** An idle thread ends after this time, in milliseconds, and frees its memory. */
   readonly idleMs: number;
-  /** How many tasks may wait beside the one in progress, unless the caller limits that. */
+  /** Maximum number of waiting tasks besides the running one; unlimited if missing. */
   readonly mostWaiting?: number | undefined;
 }
 
-/** A thread that lives only while it is needed, and does one task after the other. */
+/** A thread that lives only while it is needed, and runs one task at a time. */
 export class Thread<Task, Outcome> {
   readonly #options: ThreadOptions;
   readonly #semaphore = createSemaphore(1);
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
-  #inside = 0;
+  #openTasks = 0;
 
   constructor(options: ThreadOptions) {
     this.#options = options;
   }
 
   /**
-   * Rejects with ThreadBusy, with ThreadDied, or with the signal's reason. An aborted task in progress ends the
-   * thread, because nothing else stops it; the next task starts another one. Takes over the task's `bytes`.
+   * Runs a task. Rejects with ThreadBusy, ThreadDied or the signal's reason. Aborting the running task ends the thread,
+   * because there is no other way to stop the task; the next task starts a new thread. Takes ownership of the task's
+   * `bytes`.
    */
   async run(task: Task, signal: AbortSignal, bytes?: Uint8Array): Promise<Outcome> {
     const { mostWaiting = Number.POSITIVE_INFINITY } = this.#options;
-    if (this.#inside > mostWaiting) throw new ThreadBusy('too much is waiting for this thread');
-    this.#inside += 1;
+    if (this.#openTasks > mostWaiting) throw new ThreadBusy('too much is waiting for this thread');
+    this.#openTasks += 1;
     try {
       return await this.#runInTurn(task, signal, bytes);
     } finally {
-      this.#inside -= 1;
+      this.#openTasks -= 1;
     }
   }
 
-  /** Starts the thread, unless it runs, for a task that comes soon. */
+  /** Starts the thread early for a task that comes soon. No effect if the thread already runs. */
   prepare(): void {
     if (this.#worker) return;
-    this.#begin().unref();
+    this.#startWorker().unref();
     this.#endWhenIdle();
   }
 
@@ -64,9 +68,9 @@ export class Thread<Task, Outcome> {
     const release = await this.#semaphore.acquire(signal);
     clearTimeout(this.#idle);
     try {
-      return await outcomeOf<Outcome>(this.#worker ?? this.#begin(), task, signal, bytes);
+      return await runTask<Outcome>(this.#worker ?? this.#startWorker(), task, signal, bytes);
     } catch (error) {
-      // The thread is still at work, or dead.
+      // The thread is dead, or still working on the failed task.
       this.#end();
       throw error;
     } finally {
@@ -75,21 +79,19 @@ export class Thread<Task, Outcome> {
     }
   }
 
-  #begin(): Worker {
-    const started = this.#options.start();
-    this.#worker = started;
-    return (
-      started
-        // It may die while no task waits for it, or again when it is terminated.
-        .on('error', () => undefined)
-        .on('exit', () => {
-          if (this.#worker === started) this.#worker = undefined;
-        })
-    );
+  #startWorker(): Worker {
+    const worker = this.#options.start();
+    this.#worker = worker;
+    // The thread may die while no task waits for it, or report another error when it is terminated.
+    worker.on('error', () => undefined);
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#worker = undefined;
+    });
+    return worker;
   }
 
   #endWhenIdle(): void {
-    // A thread that died left its timer behind, which would end the next thread in the middle of a task.
+    // The dead thread's timer would end the next thread in the middle of a task.
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#end(), this.#options.idleMs).unref();
   }
@@ -100,37 +102,40 @@ export class Thread<Task, Outcome> {
   }
 }
 
-async function outcomeOf<Outcome>(
+async function runTask<Outcome>(
   worker: Worker,
   task: unknown,
   signal: AbortSignal,
   bytes: Uint8Array | undefined,
 ): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-  const died = (error: unknown) => reject(new ThreadDied(codeOf(error)));
-  worker.on('message', resolve).on('error', died).on('exit', died);
+  const failThread = (error: unknown) => reject(new ThreadDied(codeOf(error)));
+  worker.on('message', resolve).on('error', failThread).on('exit', failThread);
   try {
     worker.ref();
     post(worker, task, bytes);
     return await abortable(promise, signal);
   } finally {
     worker.unref();
-    worker.off('message', resolve).off('error', died).off('exit', died);
+    worker.off('message', resolve).off('error', failThread).off('exit', failThread);
   }
 }
 
 /**
- * Sends the message. Where possible it hands over the memory of the bytes instead of copying it: no other
- * code may share that memory.
+ * Sends a message. The memory of `bytes` moves to the receiver instead of being copied where that is possible, so no
+ * other code may use it.
  */
 export function post(port: Pick<MessagePort, 'postMessage'>, message: unknown, bytes: Uint8Array | undefined): void {
-  const own =
-    bytes?.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer] : [];
+  const isWholeBuffer = bytes?.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
+  if (!isWholeBuffer) {
+    port.postMessage(message);
+    return;
+  }
   try {
-    port.postMessage(message, own);
+    port.postMessage(message, [bytes.buffer]);
   } catch (error) {
-    // Memory that a native library gave out cannot be handed over, and only the attempt shows that.
-    if (!(error instanceof DOMException && error.name === 'DataCloneError') || own.length === 0) throw error;
+    // Memory from a native library cannot be transferred. Only trying shows which memory it is.
+    if (!(error instanceof DOMException && error.name === 'DataCloneError')) throw error;
     port.postMessage(message);
   }
 }

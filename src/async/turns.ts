@@ -1,28 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Calls a function once all earlier calls have ended. */
 export type TakeTurn = <T>(act: () => Promise<T>) => Promise<T>;
 
-/** One call after the other, even if some fail. */
+/** Runs calls one after the other. A failed call does not stop the next. */
 export function createTurns(): TakeTurn {
-  let last: Promise<unknown> = Promise.resolve();
+  let lastTurn: Promise<unknown> = Promise.resolve();
   return (act) => {
-    const turn = last.then(act);
-    last = turn.catch(() => undefined);
+    const turn = lastTurn.then(act);
+    lastTurn = turn.catch(() => undefined);
     return turn;
   };
 }
 
 /**
- * Separate lines, so that no one waits for unrelated work: jobs that read lists of fifty servers hold up
- * neither answers nor posts.
+ * One line per kind of work, so that jobs that read the lists of fifty servers delay neither answers nor posts. The
+ * lines are shared by the whole process, because it has one event loop.
  */
 const LINES = { jobs: createTurns(), people: createTurns(), posts: createTurns() } as const;
 
 /**
- * Lets other work have the event loop. Of all waiting work in one line, one piece continues at a time: each
- * piece is short until its next turn, but fifty pieces are not. For a single piece of work, `setImmediate` is
- * enough. Rejects with an AbortError, at its turn, if the signal is aborted by then.
+ * Waits for a turn, so that other work can use the event loop. In each turn of the loop, only one waiting piece of work
+ * of each line continues: fifty short pieces in a row would block the loop. Rejects with an AbortError if the signal is
+ * aborted when the turn comes.
  */
 export const turnInOrder = (line: keyof typeof LINES, signal?: AbortSignal): Promise<void> =>
   LINES[line](() => setImmediate(undefined, signal && { signal }));

@@ -10,72 +10,73 @@ import { type BareKey, keyOf, refTo, serverOf } from '../domain/servers/refs.ts'
 import { Newest } from './newest.ts';
 import { TitleIndex } from './titleIndex.ts';
 
-/** Makes entries of a library's items; a text that many items share (their show's name) is kept once. */
+/** Creates a library's entries. A text that many items have, such as the name of a show, is stored once. */
 function createEntries({ librarySectionId, librarySectionTitle }: CatalogueSource) {
-  const shared = new Map<string, string>();
-  const share = (text: string | undefined): string | undefined => {
+  const copies = new Map<string, string>();
+
+  function sharedCopy(text: string | undefined): string | undefined {
     if (text === undefined) return undefined;
-    const known = shared.get(text);
-    if (known !== undefined) return known;
-    const own = detached(text);
-    shared.set(own, own);
-    return own;
+    const existingCopy = copies.get(text);
+    if (existingCopy !== undefined) return existingCopy;
+    const copy = copyOf(text);
+    copies.set(copy, copy);
+    return copy;
+  }
+
+  return (item: MediaItem): CatalogueEntry | undefined => {
+    const { ratingKey, guid } = item;
+    if (ratingKey === undefined) return undefined;
+    return {
+      ratingKey: refTo(serverOf(ratingKey), copyOf(keyOf(ratingKey)) as BareKey),
+      kind: item.kind,
+      title: copyOf(item.title),
+      year: item.year,
+      parentTitle: sharedCopy(item.parentTitle),
+      grandparentTitle: sharedCopy(item.grandparentTitle),
+      index: item.index,
+      parentIndex: item.parentIndex,
+      librarySectionId,
+      librarySectionTitle,
+      guid: guid === undefined ? undefined : copyOf(guid),
+    };
   };
-  return ({ ratingKey, kind, title, year, guid, ...item }: MediaItem): CatalogueEntry | undefined =>
-    ratingKey === undefined
-      ? undefined
-      : {
-          ratingKey: refTo(serverOf(ratingKey), detached(keyOf(ratingKey)) as BareKey),
-          kind,
-          title: detached(title),
-          year,
-          parentTitle: share(item.parentTitle),
-          grandparentTitle: share(item.grandparentTitle),
-          index: item.index,
-          parentIndex: item.parentIndex,
-          librarySectionId,
-          librarySectionTitle,
-          guid: guid === undefined ? undefined : detached(guid),
-        };
 }
 
-/** A title that is cut out of a page keeps the whole page in V8's memory; a copy frees it. */
-const detached = (text: string): string => Buffer.from(text).toString();
+/** In V8, a text that was cut out of a page keeps the whole page in memory. A copy of the text does not. */
+const copyOf = (text: string): string => Buffer.from(text).toString();
 
-/** How long to work before other work gets its turn: a page of 100 takes two or three ms. */
+/** How long work may run before other work gets its turn, in milliseconds. A page of 100 items takes two or three. */
 const STRETCH_MS = 8;
 
-/** An empty catalogue, to be refreshed. */
 export function createCatalogue(): RefreshableCatalogue {
   let index = new TitleIndex();
   let newest = new Newest();
   let isReady = false;
 
   async function refresh(sources: readonly CatalogueSource[], signal: AbortSignal): Promise<CatalogueReport> {
-    const next = new TitleIndex();
-    const latest = new Newest();
-    const failed: { readonly librarySectionTitle: string; readonly error: unknown }[] = [];
+    const newIndex = new TitleIndex();
+    const newNewest = new Newest();
+    const failures: { readonly librarySectionTitle: string; readonly error: unknown }[] = [];
     for (const source of sources) {
-      const { entries, failure } = await read(source, latest, signal);
-      const usable = failure === undefined ? entries : olderOr(entries, entriesOf(index, source));
-      await inTurns(usable, signal, (entry) => next.add(entry));
-      if (failure) {
-        latest.take(newest.of(source));
-        failed.push({ librarySectionTitle: source.librarySectionTitle, ...failure });
-      }
+      const { entries, failure } = await readLibrary(source, newNewest, signal);
+      const usableEntries = failure === undefined ? entries : preferEarlier(entries, libraryEntries(index, source));
+      await inTurns(usableEntries, signal, (entry) => newIndex.add(entry));
+      if (failure === undefined) continue;
+      newNewest.addEarlier(newest.inLibrary(source));
+      failures.push({ librarySectionTitle: source.librarySectionTitle, error: failure.error });
     }
-    const [first] = failed;
-    if (first && failed.length === sources.length) throw first.error;
-    index = next;
-    newest = latest;
+    const [firstFailure] = failures;
+    if (firstFailure && failures.length === sources.length) throw firstFailure.error;
+    index = newIndex;
+    newest = newNewest;
     isReady = true;
-    return { size: index.entries.length, failed };
+    return { size: index.entries.length, failed: failures };
   }
 
   return {
     refresh,
-    search: (typed, options) => index.search(typed, options),
-    newest: (options) => newest.first(options),
+    search: (text, options) => index.search(text, options),
+    newest: (options) => newest.find(options),
     get isReady() {
       return isReady;
     },
@@ -85,17 +86,25 @@ export function createCatalogue(): RefreshableCatalogue {
   };
 }
 
-/** Older entries replace those of a library that could not be read to its end, if there are any. */
-const olderOr = (read: readonly CatalogueEntry[], older: readonly CatalogueEntry[]): readonly CatalogueEntry[] =>
-  older.length > 0 ? older : read;
+/**
+ * The entries of a library that could not be read to its end: those of the last complete reading, else those that were
+ * read now.
+ */
+const preferEarlier = (
+  entries: readonly CatalogueEntry[],
+  earlierEntries: readonly CatalogueEntry[],
+): readonly CatalogueEntry[] => (earlierEntries.length > 0 ? earlierEntries : entries);
 
-interface Read {
+interface ReadLibrary {
   readonly entries: readonly CatalogueEntry[];
   readonly failure?: { readonly error: unknown };
 }
 
-/** A library's entries, or why it could not be read; rejects only with the signal's reason. */
-async function read(source: CatalogueSource, latest: Newest, signal: AbortSignal): Promise<Read> {
+/**
+ * Reads a library's entries and adds them to `newest`. The result has a failure if the library could not be read to its
+ * end. Rejects only with the signal's reason.
+ */
+async function readLibrary(source: CatalogueSource, newNewest: Newest, signal: AbortSignal): Promise<ReadLibrary> {
   const entries: CatalogueEntry[] = [];
   const entryOf = createEntries(source);
   try {
@@ -104,7 +113,7 @@ async function read(source: CatalogueSource, latest: Newest, signal: AbortSignal
         const entry = entryOf(item);
         if (!entry) return;
         entries.push(entry);
-        latest.add(entry, item.addedAt);
+        newNewest.add(entry, item.addedAt);
       });
     signal.throwIfAborted();
     return { entries };
@@ -114,19 +123,17 @@ async function read(source: CatalogueSource, latest: Newest, signal: AbortSignal
   }
 }
 
-const entriesOf = ({ entries }: TitleIndex, { librarySectionId }: CatalogueSource): readonly CatalogueEntry[] =>
+const libraryEntries = ({ entries }: TitleIndex, { librarySectionId }: CatalogueSource): readonly CatalogueEntry[] =>
   entries.filter((entry) => entry.librarySectionId === librarySectionId);
 
-/**
- * One after the other, with turns for other work in between: a server may send a whole library as one page.
- */
-async function inTurns<T>(list: readonly T[], signal: AbortSignal, each: (one: T) => void): Promise<void> {
-  let since = performance.now();
-  for (const one of list) {
-    each(one);
-    if (performance.now() - since < STRETCH_MS) continue;
+/** Processes a list and lets other work run in between, because a server may send a whole library as one page. */
+async function inTurns<T>(list: readonly T[], signal: AbortSignal, process: (item: T) => void): Promise<void> {
+  let turnStart = performance.now();
+  for (const item of list) {
+    process(item);
+    if (performance.now() - turnStart < STRETCH_MS) continue;
     await setImmediate();
     signal.throwIfAborted();
-    since = performance.now();
+    turnStart = performance.now();
   }
 }

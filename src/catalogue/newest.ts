@@ -1,39 +1,39 @@
 import type { CatalogueEntry, CatalogueSearch, CatalogueSource } from '../domain/media/catalogue.ts';
-import type { ItemKind } from '../domain/media/items/item.ts';
+import { matchesSearch } from './ranking.ts';
 
-/** Entries kept per kind: more than any list shows, so that a choice of libraries has some too. */
-const KEPT = 50;
+/** Number of newest entries kept for each kind in each library. No list shows as many. */
+const KEPT_PER_GROUP = 50;
 
-type Dated = CatalogueEntry & { readonly addedAt: Date };
+type DatedEntry = CatalogueEntry & { readonly addedAt: Date };
 
-const newestFirst = (a: Dated, b: Dated): number => b.addedAt.getTime() - a.addedAt.getTime();
+const newestFirst = (a: DatedEntry, b: DatedEntry): number => b.addedAt.getTime() - a.addedAt.getTime();
 
-/** The entries that were added last, some of each kind: a whole series that comes at once leaves the films in. */
+/** The newest entries, by kind and library, so that a new series with many episodes does not push out the films. */
 export class Newest {
-  readonly #byKind = new Map<ItemKind, Dated[]>();
+  readonly #groups = new Map<string, DatedEntry[]>();
 
   /** An entry without a date counts as old. */
   add(entry: CatalogueEntry, addedAt: Date | undefined): void {
     if (!addedAt) return;
-    const kept = this.#byKind.get(entry.kind) ?? [];
-    this.#byKind.set(entry.kind, kept);
-    kept.push({ ...entry, addedAt });
-    if (kept.length > 2 * KEPT) kept.splice(0, kept.length, ...kept.toSorted(newestFirst).slice(0, KEPT));
+    const group = `${entry.kind} ${entry.librarySectionId}`;
+    const entries = this.#groups.get(group) ?? [];
+    entries.push({ ...entry, addedAt });
+    // Sorting after each new entry would be slow, so the list may grow to twice its size first.
+    const isTooLong = entries.length > 2 * KEPT_PER_GROUP;
+    this.#groups.set(group, isTooLong ? entries.toSorted(newestFirst).slice(0, KEPT_PER_GROUP) : entries);
   }
 
-  /** Adds the earlier entries of a library that cannot be read now. */
-  take(entries: readonly Dated[]): void {
+  /** Adds the entries of an earlier reading, for a library that cannot be read now. */
+  addEarlier(entries: readonly DatedEntry[]): void {
     for (const { addedAt, ...entry } of entries) this.add(entry, addedAt);
   }
 
-  of({ librarySectionId }: Pick<CatalogueSource, 'librarySectionId'>): readonly Dated[] {
-    return [...this.#byKind.values()].flat().filter((entry) => entry.librarySectionId === librarySectionId);
+  inLibrary({ librarySectionId }: Pick<CatalogueSource, 'librarySectionId'>): readonly DatedEntry[] {
+    return [...this.#groups.values()].flat().filter((entry) => entry.librarySectionId === librarySectionId);
   }
 
-  first({ limit, kinds, librarySectionIds }: CatalogueSearch): readonly Dated[] {
-    const fitting = [...this.#byKind].flatMap(([kind, kept]) => (!kinds || kinds.includes(kind) ? kept : []));
-    const isMeant = ({ librarySectionId: id }: Dated) => id !== undefined && librarySectionIds?.includes(id);
-    const meant = librarySectionIds ? fitting.filter(isMeant) : fitting;
-    return meant.toSorted(newestFirst).slice(0, limit);
+  find(search: CatalogueSearch): readonly DatedEntry[] {
+    const entries = [...this.#groups.values()].flat().filter((entry) => matchesSearch(entry, search));
+    return entries.toSorted(newestFirst).slice(0, search.limit);
   }
 }

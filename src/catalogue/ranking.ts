@@ -2,101 +2,115 @@ import type { CatalogueEntry, CatalogueSearch } from '../domain/media/catalogue.
 import type { ItemKind } from '../domain/media/items/item.ts';
 
 /**
- * How many of the typed words a title has, and how well they fit. Reused between searches, because making one
- * costs more than clearing it.
+ * For each title: the number of typed words that it has, and a score for how well they match. The tally is reused
+ * between searches, because clearing it is cheaper than allocating it.
  */
-export class Tally {
-  #turns = new Uint8Array();
-  #words = new Uint8Array();
+export class TitleTally {
+  #lastWords = new Uint8Array();
+  #wordCounts = new Uint8Array();
   #scores = new Float32Array();
 
   clear(size: number): void {
-    if (this.#turns.length === size) {
-      for (const each of [this.#turns, this.#words, this.#scores]) each.fill(0);
+    if (this.#lastWords.length === size) {
+      for (const array of [this.#lastWords, this.#wordCounts, this.#scores]) array.fill(0);
       return;
     }
-    this.#turns = new Uint8Array(size);
-    this.#words = new Uint8Array(size);
+    this.#lastWords = new Uint8Array(size);
+    this.#wordCounts = new Uint8Array(size);
     this.#scores = new Float32Array(size);
   }
 
-  /** Called word by word, with `turn` from 1; of several hits for one word the first counts. */
-  count(at: number, turn: number, weight: number): void {
-    if (this.#turns[at] === turn) return;
-    this.#turns[at] = turn;
-    this.#words[at] = this.words(at) + 1;
-    this.#scores[at] = this.score(at) + weight;
+  /**
+   * Counts that the title at this index has the typed word with this number (from 1). It is called word by word; only
+   * the first hit of a word in a title counts.
+   */
+  count(index: number, wordNumber: number, weight: number): void {
+    if (this.#lastWords[index] === wordNumber) return;
+    this.#lastWords[index] = wordNumber;
+    this.#wordCounts[index] = this.wordCount(index) + 1;
+    this.#scores[index] = this.score(index) + weight;
   }
 
-  words(at: number): number {
-    return this.#words[at] ?? 0;
+  wordCount(index: number): number {
+    return this.#wordCounts[index] ?? 0;
   }
 
-  score(at: number): number {
-    return this.#scores[at] ?? 0;
+  score(index: number): number {
+    return this.#scores[index] ?? 0;
   }
 }
 
-interface Found {
+interface SearchState {
   readonly entries: readonly CatalogueEntry[];
-  /** Folded. */
+  /** The entries' titles in plain lower-case letters (`wordsOf`). */
   readonly titles: readonly string[];
-  readonly tally: Tally;
-  /** The typed text, folded. */
-  readonly start: string;
-  /** How many of the words a title must have. */
-  readonly needed: number;
+  readonly tally: TitleTally;
+  /** The typed text in plain lower-case letters (`wordsOf`). */
+  readonly typedTitle: string;
+  /** Minimum number of typed words that a title must have. */
+  readonly neededWords: number;
   readonly options: CatalogueSearch;
 }
 
-export interface Scored {
-  readonly at: number;
+export interface ScoredEntry {
+  readonly index: number;
   readonly score: number;
 }
 
-/** Score of a title that equals the typed text: more than all ten words together can score. */
-const VERY_TITLE = 100;
-const BEGINS = 20;
-/** At the same score, a show comes before its episodes and an album before its tracks. */
-const WHOLES: ReadonlySet<ItemKind> = new Set(['movie', 'show', 'artist', 'album']);
-const WHOLE = 0.3;
-/** At the same score, the shorter title comes first, because more of it was typed. */
-const PER_LETTER = 0.002;
+/** Bonus for a title that equals the typed text: more than the scores of ten words together. */
+const SAME_TITLE_BONUS = 100;
+const SAME_BEGINNING_BONUS = 20;
+/** These kinds get a bonus, so that a show comes before its episodes and an album before its tracks. */
+const COMPLETE_WORKS: ReadonlySet<ItemKind> = new Set(['movie', 'show', 'artist', 'album']);
+const COMPLETE_WORK_BONUS = 0.3;
+/** Penalty per letter of the title. Of two titles with the same score, the shorter one comes first. */
+const LETTER_PENALTY = 0.002;
 
-/** The best entries by their indexes, at most `limit`, best first; at the same score, the one added first. */
-export function bestOf(found: Found): readonly Scored[] {
-  const { limit } = found.options;
-  const best: Scored[] = [];
-  for (let at = 0; at < found.entries.length; at += 1) {
-    const score = scoreOf(found, at);
+/**
+ * The best entries, at most `limit`, best first. Of entries with the same score, the one that was added first comes
+ * first.
+ */
+export function bestOf(search: SearchState): readonly ScoredEntry[] {
+  const { limit } = search.options;
+  const best: ScoredEntry[] = [];
+  for (let index = 0; index < search.entries.length; index += 1) {
+    const score = scoreOf(search, index);
     const last = best[limit - 1];
     if (score === undefined || (last && score <= last.score)) continue;
-    best.splice(placeOf(best, score), 0, { at, score });
+    best.splice(insertionIndex(best, score), 0, { index, score });
     if (best.length > limit) best.pop();
   }
   return best;
 }
 
-/** Undefined for an entry that has too few of the words, or is of another kind or library than wanted. */
-function scoreOf({ entries, titles, tally, start, needed, options }: Found, at: number): number | undefined {
-  if (tally.words(at) < needed) return undefined;
-  const entry = entries[at];
-  const title = titles[at];
-  if (entry === undefined || title === undefined || !isWanted(entry, options)) return undefined;
-  return tally.score(at) + bonus(title, start) + (WHOLES.has(entry.kind) ? WHOLE : 0);
+/** The entry's score. Undefined if it has too few of the words, or another kind or library. */
+function scoreOf(
+  { entries, titles, tally, typedTitle, neededWords, options }: SearchState,
+  index: number,
+): number | undefined {
+  if (tally.wordCount(index) < neededWords) return undefined;
+  const entry = entries[index];
+  const title = titles[index];
+  if (entry === undefined || title === undefined || !matchesSearch(entry, options)) return undefined;
+  const workBonus = COMPLETE_WORKS.has(entry.kind) ? COMPLETE_WORK_BONUS : 0;
+  return tally.score(index) + titleBonus(title, typedTitle) + workBonus;
 }
 
-const isWanted = ({ kind, librarySectionId }: CatalogueEntry, { kinds, librarySectionIds }: CatalogueSearch): boolean =>
-  (kinds?.includes(kind) ?? true) &&
-  (librarySectionIds === undefined || (librarySectionId !== undefined && librarySectionIds.includes(librarySectionId)));
-
-function placeOf(best: readonly Scored[], score: number): number {
-  const place = best.findIndex((other) => other.score < score);
-  return place < 0 ? best.length : place;
+/** True if the entry has one of the wanted kinds and is in one of the wanted libraries. */
+export function matchesSearch(entry: CatalogueEntry, { kinds, librarySectionIds }: CatalogueSearch): boolean {
+  const { kind, librarySectionId } = entry;
+  if (kinds && !kinds.includes(kind)) return false;
+  if (librarySectionIds === undefined) return true;
+  return librarySectionId !== undefined && librarySectionIds.includes(librarySectionId);
 }
 
-function bonus(title: string, start: string): number {
-  const letters = Math.min(title.length, 100) * PER_LETTER;
-  if (!title.startsWith(start)) return -letters;
-  return (title.length === start.length ? VERY_TITLE : BEGINS) - letters;
+function insertionIndex(best: readonly ScoredEntry[], score: number): number {
+  const index = best.findIndex((candidate) => candidate.score < score);
+  return index < 0 ? best.length : index;
+}
+
+function titleBonus(title: string, typedTitle: string): number {
+  const penalty = Math.min(title.length, 100) * LETTER_PENALTY;
+  if (!title.startsWith(typedTitle)) return -penalty;
+  return (title.length === typedTitle.length ? SAME_TITLE_BONUS : SAME_BEGINNING_BONUS) - penalty;
 }

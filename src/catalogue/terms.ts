@@ -1,27 +1,47 @@
 import { LRUCache } from 'lru-cache';
 import SearchableMap from 'minisearch/SearchableMap';
 
-/** A word of the index that matches a typed word, and where it occurs. */
 export interface Candidate {
   readonly postings: readonly number[];
-  /** 1 for the same word, less for words further from it. */
+  /** How well the word matches: 1 for the same word, less for words that differ more. */
   readonly weight: number;
 }
 
 /**
- * How far to look: words that begin with the typed text; also words one or two mistakes away; also beginnings
- * with a mistake.
+ * The words that match a typed word. `begun`: words that begin with it. `mistyped`: also words with one or two
+ * mistakes. `mistyped and begun`: also words that begin with the typed word, with one mistake.
  */
 export type Reach = 'begun' | 'mistyped' | 'mistyped and begun';
 
 /**
- * Beginnings of words are keys of the tree too, without postings: so "metrpo" is found near "metropo", and metropolis below
- * that. Only the first six typed letters are looked up: with one mistake they match five to seven letters of the word.
+ * Numbers of letters. The tree of words also has each word's first four to seven letters as keys, without postings. A
+ * mistyped beginning is close to such a key ("metrpo" to "metropo"), and whole words are below the key (metropolis). Of
+ * a typed word, the first six letters are looked up; with one mistake they match keys of five to seven letters.
  */
 const HEAD = { from: 4, to: 7, typed: 6 };
 
-/** In a word of four or five letters one may be wrong, missing or extra, from six letters on two; shorter words must be exact. */
-const mistakesIn = (word: string): number => (word.length < 4 || /\d/.test(word) ? 0 : word.length < 6 ? 1 : 2);
+/** Number of mistakes that a typed word may have. Words with a digit must be exact, because 1917 is not 1971. */
+function allowedMistakes(word: string): number {
+  if (word.length < 4 || /\d/.test(word)) return 0;
+  return word.length < 6 ? 1 : 2;
+}
+
+/**
+ * Weights of matches: the exact word comes first, then longer words, then mistyped words, then longer words with a
+ * mistyped beginning.
+ */
+const WEIGHTS = {
+  exact: 1,
+  begun: 0.9,
+  mistyped: 0.7,
+  /** Subtracted for each mistake. */
+  mistake: 0.15,
+  swapped: 0.55,
+  mistypedAndBegun: 0.4,
+  /** Subtracted for each further letter of a longer word. */
+  furtherLetter: 0.02,
+} as const;
+const MAX_FURTHER_LETTERS = 10;
 
 interface Word {
   readonly length: number;
@@ -29,51 +49,53 @@ interface Word {
 }
 
 /**
- * In letters. Words with a beginning up to this length are listed: there are thousands of them, and walking
- * the tree is slow.
+ * The tree's words are also listed by their beginnings of up to this many letters. Thousands of words share a short
+ * beginning, and finding them in the tree would be slow.
  */
-const LISTED = 3;
+const LISTED_LETTERS = 3;
 
-/** How many typed words are remembered, with the words of the index near them. */
-const KEPT = 100;
+/** Maximum number of typed words whose mistyped matches are cached. */
+const MAX_CACHED_WORDS = 100;
 
 export class Terms {
   readonly #words = new Map<string, Word>();
   readonly #listed = new Map<string, Word[]>();
   readonly #tree = new SearchableMap<Word | null>();
   /**
-   * Cached, because walking the tree is most of a search, which may look three times; the next typed letter
-   * changes the last word only.
+   * The matches of each typed word. They are cached, because walking the tree is the slowest part of a search, and a
+   * search may need it three times. The next typed letter changes only the last word.
    */
   readonly #mistyped = new LRUCache<string, readonly Candidate[]>({
-    max: KEPT,
+    max: MAX_CACHED_WORDS,
     memoMethod: (word) => [...this.#findMistyped(word)],
   });
 
   add(text: string, posting: number): void {
-    const known = this.#words.get(text);
-    if (known) known.postings.push(posting);
+    const knownWord = this.#words.get(text);
+    if (knownWord) knownWord.postings.push(posting);
     else this.#addWord(text, { length: text.length, postings: [posting] });
   }
 
-  /** The nearest first. A word with a digit is never taken for a mistyped one: 1917 is not 1971. */
-  candidates(word: string, reach: Reach, isBegun: boolean): readonly Candidate[] {
-    const known = this.#words.get(word);
-    const found: Candidate[] = known ? [{ postings: known.postings, weight: 1 }] : [];
-    if (isBegun) found.push(...this.#begun(word, 0.9));
-    if (reach !== 'begun' && mistakesIn(word) > 0) found.push(...this.#mistyped.memo(word));
-    if (reach === 'mistyped and begun' && isBegun && mistakesIn(word) > 0) found.push(...this.#mistypedAndBegun(word));
-    return found.sort((a, b) => b.weight - a.weight);
+  /** The matches of a typed word, best first. Only an unfinished word also matches longer words. */
+  candidates({ word, reach, mayBeUnfinished }: TypedWord): readonly Candidate[] {
+    const exactWord = this.#words.get(word);
+    const candidates: Candidate[] = [];
+    if (exactWord) candidates.push({ postings: exactWord.postings, weight: WEIGHTS.exact });
+    if (mayBeUnfinished) candidates.push(...this.#longerWords(word, WEIGHTS.begun));
+    if (reach !== 'begun' && allowedMistakes(word) > 0) candidates.push(...this.#mistyped.memo(word));
+    if (reach === 'mistyped and begun' && mayBeUnfinished && allowedMistakes(word) > 0)
+      candidates.push(...this.#mistypedAndBegun(word));
+    return candidates.sort((a, b) => b.weight - a.weight);
   }
 
   #addWord(text: string, word: Word): void {
     this.#words.set(text, word);
     this.#mistyped.clear();
     this.#tree.set(text, word);
-    for (let length = 1; length <= Math.min(LISTED, text.length); length += 1) {
+    for (let length = 1; length <= Math.min(LISTED_LETTERS, text.length); length += 1) {
       const beginning = text.slice(0, length);
-      const others = this.#listed.get(beginning);
-      if (others) others.push(word);
+      const sameBeginning = this.#listed.get(beginning);
+      if (sameBeginning) sameBeginning.push(word);
       else this.#listed.set(beginning, [word]);
     }
     for (let length = HEAD.from; length <= Math.min(HEAD.to, text.length - 1); length += 1) {
@@ -82,30 +104,43 @@ export class Terms {
     }
   }
 
-  #begun(beginning: string, weight: number): readonly Candidate[] {
-    const isListed = beginning.length <= LISTED;
-    const found = isListed ? (this.#listed.get(beginning) ?? []) : [...this.#tree.atPrefix(beginning).values()];
-    return found
-      .filter((word) => word !== null)
-      .map(({ length, postings }) => ({ postings, weight: weight - Math.min(10, length - beginning.length) * 0.02 }));
+  #longerWords(beginning: string, bestWeight: number): readonly Candidate[] {
+    const isListed = beginning.length <= LISTED_LETTERS;
+    const words = isListed ? (this.#listed.get(beginning) ?? []) : this.#tree.atPrefix(beginning).values();
+    const candidates: Candidate[] = [];
+    for (const word of words) {
+      if (word === null) continue;
+      const furtherLetters = Math.min(MAX_FURTHER_LETTERS, word.length - beginning.length);
+      candidates.push({ postings: word.postings, weight: bestWeight - furtherLetters * WEIGHTS.furtherLetter });
+    }
+    return candidates;
   }
 
-  *#findMistyped(word: string): Generator<Candidate> {
-    for (const [near, distance] of this.#tree.fuzzyGet(word, mistakesIn(word)).values())
-      if (near) yield { postings: near.postings, weight: 0.7 - distance * 0.15 };
-    for (const swapped of swapsOf(word)) {
-      const near = this.#words.get(swapped);
-      if (near) yield { postings: near.postings, weight: 0.55 };
+  *#findMistyped(typedWord: string): Generator<Candidate> {
+    for (const [word, mistakes] of this.#tree.fuzzyGet(typedWord, allowedMistakes(typedWord)).values())
+      if (word) yield { postings: word.postings, weight: WEIGHTS.mistyped - mistakes * WEIGHTS.mistake };
+    for (const swapped of swapsOf(typedWord)) {
+      const word = this.#words.get(swapped);
+      if (word) yield { postings: word.postings, weight: WEIGHTS.swapped };
     }
   }
 
   *#mistypedAndBegun(word: string): Generator<Candidate> {
-    for (const head of this.#tree.fuzzyGet(word.slice(0, HEAD.typed), 1).keys()) yield* this.#begun(head, 0.4);
+    for (const head of this.#tree.fuzzyGet(word.slice(0, HEAD.typed), 1).keys())
+      yield* this.#longerWords(head, WEIGHTS.mistypedAndBegun);
   }
 }
 
-/** The word with two neighbouring letters swapped: one mistake for a person, two for the tree. */
-const swapsOf = (word: string): readonly string[] =>
-  Array.from(Array(word.length - 1).keys(), (at) =>
-    [word.slice(0, at), word.charAt(at + 1), word.charAt(at), word.slice(at + 2)].join(''),
-  );
+interface TypedWord {
+  readonly word: string;
+  readonly reach: Reach;
+  readonly mayBeUnfinished: boolean;
+}
+
+/** The word with two neighbouring letters swapped. A swap is one mistake for a person, but two for the tree. */
+function swapsOf(word: string): readonly string[] {
+  const swaps: string[] = [];
+  for (let at = 0; at < word.length - 1; at += 1)
+    swaps.push(word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2));
+  return swaps;
+}

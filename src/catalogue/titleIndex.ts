@@ -1,9 +1,9 @@
 import type { CatalogueEntry, CatalogueSearch } from '../domain/media/catalogue.ts';
-import { bestOf, type Scored, Tally } from './ranking.ts';
+import { bestOf, type ScoredEntry, TitleTally } from './ranking.ts';
 import { type Reach, Terms } from './terms.ts';
 
-/** Letters that are not a plain letter with a mark, and what people type instead. */
-const PLAIN: Readonly<Record<string, string>> = {
+/** Letters that are no plain letter with an accent, and what people type instead. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -14,103 +14,131 @@ const PLAIN: Readonly<Record<string, string>> = {
   ł: 'l',
   ı: 'i',
 };
-const PLAINER = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
-/** Scripts without spaces: every sign is a word of its own, so that the middle of a title is found too. */
-const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const SPECIAL_LETTER = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
+/** Characters of scripts without spaces. Each becomes a word, so that the middle of a title is found too. */
+const UNSPACED_CHARACTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const NOT_ASCII = /[^\0-\x7f]/;
 
-/** Longer titles are cut, so that a hostile one costs no more than another. */
+/**
+ * Maximum length of a title in the index. The rest of an extremely long one is cut off, so that it costs no more than
+ * others.
+ */
 const MAX_LENGTH = 300;
 const MAX_WORDS = 24;
-const MAX_WORD = 32;
+const MAX_WORD_LENGTH = 32;
 
-/** The words of a text without case, accents, apostrophes and punctuation; a text without letters or digits is split at its spaces only. */
+/**
+ * The words of a text in plain lower-case letters, without accents, apostrophes and punctuation. A text that has neither
+ * letters nor digits is only split at its spaces.
+ */
 function wordsOf(text: string): readonly string[] {
-  const lower = plain(text.slice(0, MAX_LENGTH).toLowerCase()).replaceAll(/['’ʼ`]/g, '');
+  const lower = plainLetters(text.slice(0, MAX_LENGTH).toLowerCase()).replaceAll(/['’ʼ`]/g, '');
   const words = lower.match(/[\p{L}\p{N}]+/gu) ?? lower.match(/\S+/g) ?? [];
-  return words.slice(0, MAX_WORDS).map((word) => word.slice(0, MAX_WORD));
+  return words.slice(0, MAX_WORDS).map((word) => word.slice(0, MAX_WORD_LENGTH));
 }
 
-function plain(lower: string): string {
+function plainLetters(lower: string): string {
   if (!NOT_ASCII.test(lower)) return lower;
   return lower
     .normalize('NFKD')
     .replaceAll(/\p{Mn}/gu, '')
-    .replaceAll(PLAINER, (letter) => PLAIN[letter] ?? letter)
-    .replaceAll(SIGNS, ' $& ');
+    .replaceAll(SPECIAL_LETTER, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replaceAll(UNSPACED_CHARACTERS, ' $& ');
 }
 
-/** The weight of a word of the show, artist, album or year; a word of the title itself has 1. */
-const BESIDE_THE_TITLE = 0.4;
+/** Weight of words of the show, artist, album or year. Words of the title itself have the weight 1. */
+const OTHER_WORD_WEIGHT = 0.4;
 
-/** The searches to try, in this order, until there are enough hits: the exact one costs least and comes first. */
-const ATTEMPTS: readonly { readonly reach: Reach; readonly share: number; readonly until: 'full' | 'any' }[] = [
-  { reach: 'begun', share: 1, until: 'full' },
-  { reach: 'mistyped', share: 1, until: 'any' },
-  { reach: 'mistyped and begun', share: 1, until: 'any' },
-  // Half of the words are enough: "the matrix movie".
-  { reach: 'mistyped', share: 0.5, until: 'any' },
+interface Attempt {
+  readonly reach: Reach;
+  /** Share of the typed words that a title must have, from 0 to 1. */
+  readonly share: number;
+  /** When further attempts are needless: once the list is full, or after any hit. */
+  readonly enough: 'full list' | 'any hit';
+}
+
+/**
+ * The attempts of a search. They are made one after the other until there are enough hits. The cheapest, without
+ * mistakes, comes first.
+ */
+const ATTEMPTS: readonly Attempt[] = [
+  { reach: 'begun', share: 1, enough: 'full list' },
+  { reach: 'mistyped', share: 1, enough: 'any hit' },
+  { reach: 'mistyped and begun', share: 1, enough: 'any hit' },
+  // Half of the words are enough, so that "the matrix movie" finds The Matrix.
+  { reach: 'mistyped', share: 0.5, enough: 'any hit' },
 ];
-/** How many of the typed words are looked up. */
-const MAX_TYPED = 10;
+/** Maximum number of typed words that a search uses. */
+const MAX_TYPED_WORDS = 10;
 
-/** Titles by their words. Adding one takes some microseconds, a search some milliseconds at 100,000. */
+/**
+ * A posting says that a title has a word. It is one number, because there are millions: the entry's index times two, plus
+ * one if the word is in the title itself.
+ */
+const postingOf = (index: number, isInTitle: boolean): number => index * 2 + (isInTitle ? 1 : 0);
+const entryIndexOf = (posting: number): number => posting >>> 1;
+const isInTitle = (posting: number): boolean => (posting & 1) === 1;
+
+/** Index of titles by their words. Adding a title takes microseconds; a search among 100,000 takes milliseconds. */
 export class TitleIndex {
   readonly #entries: CatalogueEntry[] = [];
   readonly #titles: string[] = [];
   readonly #keys = new Set<string>();
   readonly #terms = new Terms();
-  readonly #tally = new Tally();
+  readonly #tally = new TitleTally();
 
   get entries(): readonly CatalogueEntry[] {
     return this.#entries;
   }
 
-  /** A `ratingKey` that is there already is left out. */
+  /** Adds an entry. Ignores one with a known `ratingKey`. */
   add(entry: CatalogueEntry): void {
     if (this.#keys.has(entry.ratingKey)) return;
     this.#keys.add(entry.ratingKey);
     const { title, parentTitle = '', grandparentTitle = '', year = '' } = entry;
-    const inTitle = wordsOf(title);
-    const beside = new Set(wordsOf(`${parentTitle} ${grandparentTitle} ${year}`)).difference(new Set(inTitle));
-    const posting = this.#entries.length * 2;
-    for (const word of new Set(inTitle)) this.#terms.add(word, posting + 1);
-    for (const word of beside) this.#terms.add(word, posting);
+    const titleWords = wordsOf(title);
+    const otherWords = new Set(wordsOf(`${parentTitle} ${grandparentTitle} ${year}`)).difference(new Set(titleWords));
+    const index = this.#entries.length;
+    for (const word of new Set(titleWords)) this.#terms.add(word, postingOf(index, true));
+    for (const word of otherWords) this.#terms.add(word, postingOf(index, false));
     this.#entries.push(entry);
-    this.#titles.push(inTitle.join(' '));
+    this.#titles.push(titleWords.join(' '));
   }
 
-  search(typed: string, options: CatalogueSearch): readonly CatalogueEntry[] {
-    const words = [...new Set(wordsOf(typed))].slice(0, MAX_TYPED);
-    const of = {
+  search(text: string, options: CatalogueSearch): readonly CatalogueEntry[] {
+    const words = [...new Set(wordsOf(text))].slice(0, MAX_TYPED_WORDS);
+    if (words.length === 0) return [];
+    const state = {
       entries: this.#entries,
       titles: this.#titles,
       tally: this.#tally,
-      start: wordsOf(typed).join(' '),
+      typedTitle: wordsOf(text).join(' '),
       options,
     };
-    let best: readonly Scored[] = [];
-    for (const { reach, share, until } of words.length === 0 ? [] : ATTEMPTS) {
-      this.#count(words, reach);
-      best = bestOf({ ...of, needed: Math.ceil(words.length * share) });
-      if (best.length >= (until === 'full' ? options.limit : 1)) break;
+    let best: readonly ScoredEntry[] = [];
+    for (const { reach, share, enough } of ATTEMPTS) {
+      this.#fillTally(words, reach);
+      best = bestOf({ ...state, neededWords: Math.ceil(words.length * share) });
+      if (best.length >= (enough === 'full list' ? options.limit : 1)) break;
     }
-    return best.flatMap(({ at, score }) => {
-      const entry = this.#entries[at];
+    return best.flatMap(({ index, score }) => {
+      const entry = this.#entries[index];
       return entry ? [{ ...entry, score }] : [];
     });
   }
 
-  /** How many of the words each title has, and how well. */
-  #count(words: readonly string[], reach: Reach): void {
+  /** Fills the tally: for each title, the number of matching words and their score. */
+  #fillTally(words: readonly string[], reach: Reach): void {
     const tally = this.#tally;
     tally.clear(this.#entries.length);
-    words.forEach((word, turn) => {
-      // A single letter in the middle is a word of its own; the last word is usually still being typed.
-      const isBegun = word.length > 1 || turn === words.length - 1;
-      for (const { postings, weight } of this.#terms.candidates(word, reach, isBegun))
-        for (const posting of postings)
-          tally.count(posting >>> 1, turn + 1, posting & 1 ? weight : weight * BESIDE_THE_TITLE);
-    });
+    for (const [position, word] of words.entries()) {
+      // A single letter in the middle of the text is a word of its own. The last word is usually still being typed.
+      const mayBeUnfinished = word.length > 1 || position === words.length - 1;
+      for (const { postings, weight } of this.#terms.candidates({ word, reach, mayBeUnfinished }))
+        for (const posting of postings) {
+          const postingWeight = isInTitle(posting) ? weight : weight * OTHER_WORD_WEIGHT;
+          tally.count(entryIndexOf(posting), position + 1, postingWeight);
+        }
+    }
   }
 }

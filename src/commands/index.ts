@@ -12,6 +12,7 @@ import type { PressAction } from './framework/action.ts';
 import type { Command } from './framework/command.ts';
 import type { MessageCommand } from './framework/messageCommand.ts';
 import { actionsOnServer } from './framework/onServer.ts';
+import { commandPresses } from './framework/tasks/commandPresses.ts';
 import { createHelp } from './help/index.ts';
 import { history } from './history/index.ts';
 import { info } from './info/index.ts';
@@ -19,32 +20,36 @@ import { library } from './library/index.ts';
 import { log } from './log/index.ts';
 import { match } from './match/index.ts';
 import { me } from './me/index.ts';
-import { fresh } from './new/index.ts';
+import { newCommand } from './new/index.ts';
 import { notify } from './notify/index.ts';
+import { createPanel } from './panel/index.ts';
 import { people } from './people/index.ts';
 import { pick } from './pick/index.ts';
 import { playlist } from './playlist/index.ts';
+import { recap } from './recap/index.ts';
 import { reportItem, reportPresses } from './report/index.ts';
+import { report } from './report/report.ts';
 import { rule } from './rule/index.ts';
 import { scan } from './scan/index.ts';
 import { search } from './search/index.ts';
 import { server } from './server/index.ts';
 import { session } from './session/index.ts';
-import { cancelWork } from './shared/cancellable.ts';
+import { cancelOperation } from './shared/cancellable.ts';
 import { stats } from './stats/index.ts';
 import { vote } from './vote/index.ts';
 import { wish } from './wish/index.ts';
 
-/** Created first although it lists the others, because it looks them up only when a person runs it. */
+/** Help and panel list all commands, but are commands too. So they get a function that they call only when they run. */
 const help = createHelp(() => ({ commands, messageCommands }));
+const panel = createPanel(() => commands);
 
 /**
- * All commands. Discord, the help and docs/commands.md are made from this list.
- * The help shows the commands of a subject in this order.
+ * All commands. Discord, the help and docs/commands.md take them from this list. The help shows the commands of a
+ * subject in this order.
  */
 export const commands: readonly Command[] = [
   search,
-  fresh,
+  newCommand,
   pick,
   vote,
   browse,
@@ -56,13 +61,16 @@ export const commands: readonly Command[] = [
   session,
   history,
   stats,
+  recap,
   notify,
   board,
+  panel,
   counter,
   rule,
   scan,
   match,
   library,
+  report,
   devices,
   server,
   log,
@@ -73,14 +81,13 @@ export const commands: readonly Command[] = [
   help,
 ];
 
-/** The entries in the menu of a message. */
 export const messageCommands: readonly MessageCommand[] = [addToPlaylist, reportItem];
 
-/** Everything that buttons, selects and forms do. */
 export const pressActions: readonly PressAction[] = [
   ...commands.flatMap(({ presses }) => presses),
   ...cardPresses,
   ...reportPresses,
   ...actionsOnServer(commands),
-  cancelWork,
+  ...commandPresses(commands),
+  cancelOperation,
 ];

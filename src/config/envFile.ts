@@ -1,30 +1,45 @@
 import { parseEnv } from 'node:util';
 
-/** Windows' own editors put this before the first letter. */
+/** The byte order mark, which editors of Windows put before the first letter of a file. */
 const BYTE_ORDER_MARK = /^\uFEFF/;
+/** `NAME=value`, with the name and the value as groups. */
 const ASSIGNMENT = /^\s*(?:export\s+)?(\w+)\s*=[ \t]*(.*)$/;
+/** An assignment of a quoted value, which may have several lines. */
+const QUOTED_ASSIGNMENT = /^(\s*(?:export\s+)?\w+\s*=[ \t]*(["'`])).*?\2/gms;
+/** A comment instead of a value: `#` with a space after it. */
+const COMMENT_ONLY = /^#(?=\s|$)/;
+/** A comment after a value: `#` with a space before it. */
+const COMMENT_AFTER_VALUE = /\s+#.*$/;
 
 /**
- * Reads the settings in a `.env` file. Node takes every # outside of quotes for the start of a comment, so
- * `HISTORY_CHANNEL_ID=#history` would be empty, and a token that contains a # would be cut in half. Here a comment needs a
- * space before its #, and one after it too where it stands in place of a value.
+ * Reads the settings in a `.env` file. Node's own parser starts a comment at every # outside of quotes:
+ * `HISTORY_CHANNEL_ID=#history` would be empty, and a token with a # would be cut. This function reads a comment only
+ * at a # with a space before it, or, instead of a value, with a space after it.
  */
 export function parseEnvFile(text: string): Readonly<Record<string, string | undefined>> {
-  const plain = text.replace(BYTE_ORDER_MARK, '');
-  const assignments = plain.split(/\r?\n/).flatMap((line) => {
-    const [, name, typed] = ASSIGNMENT.exec(line) ?? [];
-    return name === undefined || typed === undefined ? [] : [[name, valueWithHash(typed)] as const];
-  });
-  // The last of several assignments counts, as in Node.
-  const withHash = [...new Map(assignments)].filter(([, value]) => value !== undefined);
-  // Node takes an indented comment that contains a = for a name.
-  const read = Object.entries(parseEnv(plain)).filter(([name]) => !name.startsWith('#'));
-  return Object.fromEntries([...read, ...withHash]);
+  const settingsText = text.replace(BYTE_ORDER_MARK, '');
+  // Node reads an indented comment with a = as an assignment.
+  const parsed = Object.entries(parseEnv(settingsText)).filter(([name]) => !name.startsWith('#'));
+  return Object.fromEntries([...parsed, ...valuesWithHash(settingsText)]);
 }
 
-/** What was typed, up to its comment, if Node would cut it at a # that is part of the value. */
-function valueWithHash(typed: string): string | undefined {
-  if (/^["'`]/.test(typed)) return undefined;
-  const [value = ''] = typed.split(/(?:\s+|^)#(?=\s|$)|(?<=\S)\s+#/);
-  return value.includes('#') ? value.trim() : undefined;
+/** Settings whose value Node's own parser would cut at a #. The last assignment of a setting counts, as in Node. */
+function valuesWithHash(settingsText: string): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  // The text in quotes is removed, because its lines may look like assignments.
+  for (const line of settingsText.replace(QUOTED_ASSIGNMENT, '$1$2').split(/\r?\n/)) {
+    const [, name, rawValue] = ASSIGNMENT.exec(line) ?? [];
+    if (name === undefined || rawValue === undefined) continue;
+    const value = valueWithHash(rawValue);
+    if (value === undefined) values.delete(name);
+    else values.set(name, value);
+  }
+  return values;
+}
+
+/** The value without its comment; undefined if Node reads it correctly. */
+function valueWithHash(rawValue: string): string | undefined {
+  if (/^["'`]/.test(rawValue) || COMMENT_ONLY.test(rawValue)) return undefined;
+  const value = rawValue.replace(COMMENT_AFTER_VALUE, '').trim();
+  return value.includes('#') ? value : undefined;
 }

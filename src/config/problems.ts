@@ -1,25 +1,25 @@
-import { isSettingName, list, SETTINGS, type SettingName } from './settings.ts';
+import { isSettingName, SETTINGS, type SettingName, splitList } from './settings.ts';
 
-/** Longer values are mistakes, and unreadable in a sentence. */
-const MOST = 80;
-/** Tokens look like this, letters and digits in one long word, and people paste them into the wrong line. */
+/** Maximum length of a value that a message quotes. Longer values are mistakes, and unreadable in a sentence. */
+const MOST_CHARACTERS = 80;
+/** A long word of letters and digits, like the tokens that people paste into the wrong line. */
 const LIKE_A_TOKEN = /(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{16,}/;
-/** Characters that separate a password or a token from the rest of an address. */
+/** Characters that separate a password or a token from other parts of a URL. */
 const CREDENTIALS = /[@?#]/;
 
-/** A refused value, quoted for a sentence; undefined if it is a secret or could be one. */
-export function shownValue(
+/** A refused value in quotation marks, for an error message. Undefined if it is a secret or could be one. */
+export function quotedUnlessSecret(
   value: string,
   { isAddress, secrets }: { readonly isAddress: boolean; readonly secrets: readonly string[] },
 ): string | undefined {
   const isSecret = secrets.some((secret) => value.includes(secret)) || LIKE_A_TOKEN.test(value);
-  if (isSecret || value.length > MOST || (isAddress && CREDENTIALS.test(value))) return undefined;
+  if (isSecret || value.length > MOST_CHARACTERS || (isAddress && CREDENTIALS.test(value))) return undefined;
   return JSON.stringify(value);
 }
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** These values are never shown, not even when they are wrong. */
+/** Secret settings. Their values are never printed, not even wrong ones. */
 export const SECRET_SETTINGS = [
   'DISCORD_TOKEN',
   'MEDIA_TOKEN',
@@ -27,35 +27,39 @@ export const SECRET_SETTINGS = [
   'INSTALLATION_KEY_PREVIOUS',
 ] as const satisfies readonly SettingName[];
 
-/** What is wrong with a setting or a part of it: the fields of zod's issue that we need. */
 interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
 
-/** One sentence for each problem of a setting, however many parts of the setting have it; it says where to find the value. */
-export function problemsOf(issues: readonly Issue[], given: Variables): readonly string[] {
-  const alike = Map.groupBy(issues, ({ path: [name], message }) => `${String(name)} ${message}`);
-  return [...alike.values()].flatMap((group) => {
+/** One sentence per setting and problem, even if several items of a list have the same problem. */
+export function problemsOf(issues: readonly Issue[], values: Variables): readonly string[] {
+  const sameProblems = Map.groupBy(issues, ({ path: [name], message }) => `${String(name)} ${message}`);
+  return [...sameProblems.values()].flatMap((group) => {
     const [{ path, message } = { path: [], message: '' }] = group;
-    const name = nameOf(path);
+    const name = settingNameOf(path);
     if (name === undefined) return [message];
-    const wrong = group.flatMap((issue) => wrongPart(given[name], issue.path[1]) ?? []);
-    return [given[name] === undefined ? missing(name) : refused(name, message, wrong, given)];
+    const wrongValues = group.flatMap((issue) => wrongPart(values[name], issue.path[1]) ?? []);
+    return [values[name] === undefined ? missingProblem(name) : refusedProblem(name, message, wrongValues, values)];
   });
 }
 
-const nameOf = ([name]: readonly PropertyKey[]): SettingName | undefined =>
+const settingNameOf = ([name]: readonly PropertyKey[]): SettingName | undefined =>
   typeof name === 'string' && isSettingName(name) ? name : undefined;
 
 const wrongPart = (value: string | undefined, part: PropertyKey | undefined): string | undefined =>
-  value !== undefined && typeof part === 'number' ? list(value)[part] : value;
+  value !== undefined && typeof part === 'number' ? splitList(value)[part] : value;
 
-const missing = (name: SettingName): string => `${name} is missing (${SETTINGS[name].where}).`;
+const missingProblem = (name: SettingName): string => `${name} is missing (${SETTINGS[name].where}).`;
 
-function refused(name: SettingName, problem: string, wrong: readonly string[], given: Variables): string {
-  const shown = wrong.flatMap((value) => shownOf(name, value, given) ?? []);
-  const values = shown.length === 0 ? '' : `, not ${[...new Set(shown)].join(', ')}`;
+function refusedProblem(
+  name: SettingName,
+  problem: string,
+  wrongValues: readonly string[],
+  variables: Variables,
+): string {
+  const quotedValues = wrongValues.flatMap((value) => quotedSetting(name, value, variables) ?? []);
+  const values = quotedValues.length === 0 ? '' : `, not ${[...new Set(quotedValues)].join(', ')}`;
   return `${name} ${problem}${values} (${SETTINGS[name].where}).`;
 }
 
@@ -63,16 +67,15 @@ interface CronFault {
   readonly name: SettingName;
   readonly pattern: string;
   readonly problem: string;
-  readonly given: Variables;
+  readonly variables: Variables;
 }
 
-/** Says what is wrong with a cron expression and shows the whole expression. */
-export function cronProblem({ name, pattern, problem, given }: CronFault): string {
-  const shown = shownOf(name, pattern, given);
-  return `${name}${shown === undefined ? '' : ` ${shown}:`} ${problem} (${SETTINGS[name].where}).`;
+export function cronProblem({ name, pattern, problem, variables: given }: CronFault): string {
+  const quotedPattern = quotedSetting(name, pattern, given);
+  return `${name}${quotedPattern === undefined ? '' : ` ${quotedPattern}:`} ${problem} (${SETTINGS[name].where}).`;
 }
 
-function shownOf(name: SettingName, value: string, given: Variables): string | undefined {
-  const secrets = SECRET_SETTINGS.flatMap((each) => given[each] ?? []);
-  return shownValue(value, { isAddress: name.endsWith('_URL'), secrets });
+function quotedSetting(name: SettingName, value: string, values: Variables): string | undefined {
+  const secrets = SECRET_SETTINGS.flatMap((secretName) => values[secretName] ?? []);
+  return quotedUnlessSecret(value, { isAddress: name.endsWith('_URL'), secrets });
 }

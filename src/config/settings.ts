@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_TOKEN } from '../domain/firstSetup.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../domain/languages.ts';
 import { PRESENCES } from '../domain/live/presence.ts';
 import { FEED_FACTS, type FeedChannelSetting, type FeedCronSetting } from '../domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN } from '../domain/notifications/peopleShown.ts';
@@ -7,16 +8,15 @@ import type { VocabularyName } from '../domain/servers/vocabulary.ts';
 import { LATE_PLAYS } from '../domain/statistics/backfill.ts';
 import { timeZoneOf } from '../time/timeZones.ts';
 
-/** The id in a mention (`<#…>`, `<@&…>`) or in the link of a channel, as Discord copies them. */
+/** The id in a mention (`<#…>`, `<@&…>`) or in a channel's link, as Discord copies them. */
 const AS_COPIED = /^<(?:#|@&|@!?)(\d+)>$|^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/\d+\/(\d+)(?:\/\d+)?\/?$/;
 const snowflake = z
   .string()
   .transform((text) => text.replace(AS_COPIED, '$1$2'))
   .pipe(z.string().regex(/^\d{17,20}$/, 'must be a Discord id (17 to 20 digits)'));
-/** Splits a list of ids, which may be separated by commas, spaces or line breaks. */
-export const list = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
-const ids = z.string().transform(list).pipe(z.array(snowflake));
-/** A shorter token is a mistake, and scrubbing it would black out half the log. */
+export const splitList = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
+const ids = z.string().transform(splitList).pipe(z.array(snowflake));
+/** Validates a token. A very short one is a mistake; hiding it in the log would also hide half of the other text. */
 const secret = z
   .string()
   .regex(
@@ -33,7 +33,7 @@ const address = z
     error: 'must not contain a user, a password, ? or #: the token has its own setting',
   });
 const number = (digits: RegExp, problem: string) => z.string().regex(digits, problem).transform(Number);
-/** A number of days may say so: `30d`, `30 days`. */
+/** A number of days, optionally with its unit: `30d`, `30 days`. */
 const days = (digits: RegExp, problem: string) =>
   z
     .string()
@@ -43,10 +43,10 @@ const key = z
   .string()
   .regex(/^[\w+/=-]{43,200}$/, 'must be at least 32 random bytes, in Base64 or as hexadecimal digits')
   .optional();
-const timeZone = z.string().transform((typed, { issues }) => {
-  const zone = timeZoneOf(typed);
+const timeZone = z.string().transform((text, { issues }) => {
+  const zone = timeZoneOf(text);
   if (zone !== undefined) return zone;
-  issues.push({ code: 'custom', message: 'must be a time zone such as Europe/Berlin', input: typed });
+  issues.push({ code: 'custom', message: 'must be a time zone such as Europe/Berlin', input: text });
   return z.NEVER;
 });
 
@@ -60,8 +60,7 @@ const WHERE = {
     'a token of its owner that lasts: Plex has it as PlexOnlineToken in Preferences.xml; .env.example says more',
 } as const;
 
-/** The locales that have texts. This module may not import `render/`, so a test compares the two. */
-const FEED_LANGUAGES = ['en-US', 'de'] as const;
+/** Languages that have texts. This module may not import `render/`, so a test compares the two lists. */
 
 interface CronSetting {
   readonly read: z.ZodDefault<z.ZodString>;
@@ -73,17 +72,16 @@ const channel = { read: snowflake.optional(), where: WHERE.id };
 
 type FeedSettings = Readonly<Record<FeedChannelSetting, typeof channel> & Record<FeedCronSetting, CronSetting>>;
 
-/** For each feed, its first channel and when it polls. */
 function feedSettings(): FeedSettings {
   const entries = FEED_FACTS.flatMap(({ channel: setting, schedule }) => [
     ...(setting === undefined ? [] : [[setting, channel] as const]),
     ...(schedule?.setting === undefined ? [] : [[schedule.setting, cron(schedule.default)] as const]),
   ]);
-  // This needs a cast, as below: TypeScript cannot follow which name has which value.
+  // The cast is needed here and below, because TypeScript cannot follow which name has which value.
   return Object.fromEntries(entries) as FeedSettings;
 }
 
-/** How each setting is read, and where a person finds its value. The order is that of `.env.example`. */
+/** Schema of each setting, and where a person finds its value, in the order of `.env.example`. */
 export const SETTINGS = {
   DISCORD_TOKEN: { read: secret, where: WHERE.token },
   DISCORD_API_URL: { read: address.optional(), where: 'only to use something other than Discord' },
@@ -127,7 +125,7 @@ export const SETTINGS = {
     where: 'how those posts show people; /notify set changes it for each',
   },
   FEED_LANGUAGE: {
-    read: z.enum(FEED_LANGUAGES, 'must be en-US or de').default('en-US'),
+    read: z.enum(LANGUAGES, `must be ${LANGUAGES.join(' or ')}`).default(DEFAULT_LANGUAGE),
     where: 'the language of those posts; /notify set changes it for each',
   },
   CATALOGUE_CRON: cron('11 */3 * * *'),
@@ -203,16 +201,16 @@ export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);
 }
 
-function readers<T extends Readonly<Record<string, { readonly read: z.ZodType }>>>(settings: T) {
+function schemaOf<T extends Readonly<Record<string, { readonly read: z.ZodType }>>>(settings: T) {
   const entries = Object.entries(settings).map(([name, { read }]) => [name, read]);
-  // This needs a cast: TypeScript cannot follow that each entry of the record is mapped to its own `read`.
+  // The cast is needed, because TypeScript cannot follow that each entry is mapped to its own `read`.
   return z.object(Object.fromEntries(entries) as { [Name in keyof T]: T[Name]['read'] });
 }
 
-const settings = readers(SETTINGS);
+const settings = schemaOf(SETTINGS);
 
-/** Reads all settings at once, by name. */
+/** Schema of all settings; MEDIA_VOCABULARY accepts these names only. */
 export function settingsWith(vocabularies: readonly VocabularyName[]) {
-  const either = vocabularies.join(' or ');
-  return settings.extend({ MEDIA_VOCABULARY: z.enum(vocabularies, `must be ${either}`).optional() });
+  const namesText = vocabularies.join(' or ');
+  return settings.extend({ MEDIA_VOCABULARY: z.enum(vocabularies, `must be ${namesText}`).optional() });
 }

@@ -5,11 +5,11 @@ import {
   type APISectionComponent,
   ComponentType,
 } from 'discord.js';
-import { MAX_TEXT } from '../render/kit/limits.ts';
+import { MAX_ALT_TEXT, MAX_TEXT } from '../render/kit/limits.ts';
 import { plainClipped } from '../render/kit/markdown.ts';
 import type { Message } from '../render/kit/message.ts';
 
-/** The same message without anything to press: for places where presses are refused, or when tickets cannot be stored. */
+/** Removes all buttons and menus, for places where presses are refused or when tickets cannot be stored. */
 export function withoutPresses({ presses: _, components, ...message }: Message): Message {
   return { ...message, components: changeComponents(components, readOnly) };
 }
@@ -21,10 +21,10 @@ function readOnly(component: Part): readonly Part[] {
 }
 
 type Component = APIMessageTopLevelComponent;
-/** A component in a container, or at the top level. A container cannot hold another one. */
+/** A component of a message. A container cannot hold another container. */
 export type Part = Exclude<Component, { type: ComponentType.Container }>;
 
-/** Replaces each component with the result of `change`, inside containers too. */
+/** Replaces each component with the result of `change`, also inside containers. */
 const changeComponents = (components: readonly Component[], change: (part: Part) => readonly Part[]): Component[] =>
   components.flatMap((component): readonly Component[] =>
     component.type === ComponentType.Container
@@ -33,24 +33,22 @@ const changeComponents = (components: readonly Component[], change: (part: Part)
   );
 
 const ATTACHED = 'attachment://';
-/** Characters kept of one picture's alt text: a chart's alt text describes its content. */
-const MAX_ALT_TEXT = 300;
 const SMALL = '-# ';
 
-/** The same message as text alone, for when Discord refuses its files. */
+/** The same message as text only, for when Discord refuses its files. */
 export function withoutFiles({ files: _, components, ...message }: Message): Message {
   return { ...message, components: withoutAttachments(components) };
 }
 
 /**
- * The components without those whose file is not sent along. A picture beside a text leaves only the text,
- * because its alt text repeats it; a large picture is replaced by its alt text, as far as there is room.
+ * Removes components whose file is not sent along. If a picture stands beside a text, only the text stays, because the
+ * alt text repeats it. A large picture is replaced by its alt text, as far as there is room.
  */
 export function withoutAttachments(components: readonly Component[], coming: ReadonlySet<string> = NONE): Component[] {
   const isMissing = (url: string) => url.startsWith(ATTACHED) && !coming.has(url.slice(ATTACHED.length));
   let room = MAX_TEXT - textIn(components);
   const included = ({ description }: APIMediaGalleryItem): readonly Part[] => {
-    // Escaping can make the text twice as long.
+    // Escaping may double the length of the text.
     const max = Math.min(MAX_ALT_TEXT, Math.floor((room - SMALL.length) / 2));
     if (!description || max < 1) return [];
     const content = `${SMALL}${plainClipped(description, max)}`;
@@ -64,10 +62,10 @@ export function withoutAttachments(components: readonly Component[], coming: Rea
   };
   const withoutPictures = (gallery: APIMediaGalleryComponent): readonly Part[] => {
     const items = gallery.items.filter(({ media }) => !isMissing(media.url));
-    const lost = gallery.items.filter(({ media }) => isMissing(media.url));
-    return [...(items.length > 0 ? [{ ...gallery, items }] : []), ...lost.flatMap(included)];
+    const missingItems = gallery.items.filter(({ media }) => isMissing(media.url));
+    return [...(items.length > 0 ? [{ ...gallery, items }] : []), ...missingItems.flatMap(included)];
   };
-  const shown = changeComponents(components, (component) => {
+  const keptComponents = changeComponents(components, (component) => {
     switch (component.type) {
       case ComponentType.File:
         return isMissing(component.file.url) ? [] : [component];
@@ -79,12 +77,14 @@ export function withoutAttachments(components: readonly Component[], coming: Rea
         return [component];
     }
   });
-  return shown.map(neverEmpty);
+  return keptComponents.map(neverEmpty);
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Discord refuses an empty container, and a post is found again by the id of its container. */
+/**
+ * Adds a text to an empty container. Discord refuses empty containers, and a post is found again by its container's id.
+ */
 function neverEmpty(component: Component): Component {
   if (component.type !== ComponentType.Container || component.components.length > 0) return component;
   return { ...component, components: [{ type: ComponentType.TextDisplay, content: '…' }] };
@@ -96,5 +96,5 @@ function textIn(components: readonly Component[]): number {
     const isParent = component.type === ComponentType.Container || component.type === ComponentType.Section;
     return isParent ? textIn(component.components) : 0;
   };
-  return components.reduce((total, each) => total + lengthOf(each), 0);
+  return components.reduce((total, component) => total + lengthOf(component), 0);
 }

@@ -6,7 +6,6 @@ import type { DiscordLookup, LookedUpApplication } from './doctor/lookup.ts';
 
 interface InstallationDeps {
   readonly lookup: Pick<DiscordLookup, 'application'>;
-  /** `OWNER_IDS`. */
   readonly ownerIds: readonly string[];
   readonly appointed: Pick<InstallationAdmins, 'list'>;
   readonly clock: Clock;
@@ -15,21 +14,20 @@ interface InstallationDeps {
 
 export interface LearningInstallation extends Installation {
   /**
-   * Asks Discord for the application's owners, now and at intervals; resolves after the first time. Never
-   * rejects.
+   * Requests the application's owners from Discord, now and regularly. Resolves after the first request. Never rejects.
    */
   learn(signal: AbortSignal): Promise<void>;
 }
 
-/** A person who leaves the team loses these rights within this time. */
+/** Interval in ms at which owners are requested. A person who leaves the team loses these rights within this time. */
 const ASK_EVERY_MS = 10 * 60_000;
 /**
- * Discord's last answer counts for this long. An outage of minutes changes nothing. In one of hours the
- * application makes no one an admin, because a person may have left the team meanwhile.
+ * How long Discord's last answer counts, in ms. An outage of minutes changes nothing. After an hour without an answer
+ * the application's owners no longer count, because a person may have left the team.
  */
 const HOLDS_FOR_MS = 60 * 60_000;
 
-/** Until Discord has named the application's owner, only OWNER_IDS and appointed people are admins. */
+/** Until Discord has named the application's owners, only OWNER_IDS and appointed people are admins. */
 export function createInstallation({
   lookup,
   ownerIds,
@@ -37,42 +35,43 @@ export function createInstallation({
   clock,
   log,
 }: InstallationDeps): LearningInstallation {
-  let said: { readonly owners: readonly string[]; readonly steadyMs: number } | undefined;
-  const ask = async (): Promise<void> => {
+  let reading: { readonly owners: readonly string[]; readonly steadyMs: number } | undefined;
+  const readOwners = async (): Promise<void> => {
     try {
-      said = { owners: ownersOf(await lookup.application()), steadyMs: clock.steadyMs() };
+      reading = { owners: ownersOf(await lookup.application()), steadyMs: clock.steadyMs() };
     } catch (err) {
-      log.warn({ err }, 'Discord did not say whose the application is');
+      log.warn({ err }, 'could not read from Discord who owns the application');
     }
   };
   const owners = (): readonly string[] => {
-    const holds = said !== undefined && clock.steadyMs() - said.steadyMs < HOLDS_FOR_MS;
-    return [...new Set([...ownerIds, ...(holds ? (said?.owners ?? []) : [])])];
+    const holds = reading !== undefined && clock.steadyMs() - reading.steadyMs < HOLDS_FOR_MS;
+    return [...new Set([...ownerIds, ...(holds ? (reading?.owners ?? []) : [])])];
   };
   const askOn = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       await clock.wait(ASK_EVERY_MS, signal).catch(() => undefined);
-      if (!signal.aborted) await ask();
+      if (!signal.aborted) await readOwners();
     }
   };
   return {
     owners,
     isAdmin: (userId) => owners().includes(userId) || appointed.list().includes(userId),
     learn: async (signal) => {
-      await ask();
+      await readOwners();
       void askOn(signal);
     },
   };
 }
 
 /**
- * A team's application belongs to the members who accepted their invitation and may change it; its `owner` is
- * a user that stands for the team.
+ * A team's application belongs to the members who accepted their invitation and may change it. Its `owner` is a user
+ * that stands for the team.
  */
 export function ownersOf({ owner, team }: Pick<LookedUpApplication, 'owner' | 'team'>): readonly string[] {
   if (!team) return owner === undefined ? [] : [owner.id];
-  const joined = team.members.filter(
-    (each) => each.membership_state === TeamMemberMembershipState.Accepted && each.role !== TeamMemberRole.ReadOnly,
+  const acceptedMembers = team.members.filter(
+    (member) =>
+      member.membership_state === TeamMemberMembershipState.Accepted && member.role !== TeamMemberRole.ReadOnly,
   );
-  return [team.owner_user_id ?? [], joined.map(({ user }) => user.id)].flat();
+  return [team.owner_user_id ?? [], acceptedMembers.map(({ user }) => user.id)].flat();
 }

@@ -1,4 +1,7 @@
-/** The tag of the project's newest release; undefined if that is not for everyone. Rejects with a MediaServerFailure or the signal's reason. */
+/**
+ * The tag of the project's newest release. Undefined if that release is not for everyone. Rejects with a
+ * MediaServerFailure or the signal's reason.
+ */
 export type NewestRelease = (signal: AbortSignal) => Promise<string | undefined>;
 
 const VERSION = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
@@ -8,11 +11,13 @@ const VERSION = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
  * version is never later.
  */
 export function laterVersion(tag: string, running: string): string | undefined {
-  const later = partsOf(tag);
-  const now = partsOf(running);
-  if (!later || !now) return undefined;
-  const at = later.findIndex((part, index) => part !== now[index]);
-  return at >= 0 && (later[at] ?? 0) > (now[at] ?? 0) ? later.join('.') : undefined;
+  const newer = partsOf(tag);
+  const current = partsOf(running);
+  if (!newer || !current) return undefined;
+  const firstDifference = newer.findIndex((part, index) => part !== current[index]);
+  return firstDifference >= 0 && (newer[firstDifference] ?? 0) > (current[firstDifference] ?? 0)
+    ? newer.join('.')
+    : undefined;
 }
 
 const partsOf = (version: string): readonly number[] | undefined => VERSION.exec(version)?.slice(1).map(Number);

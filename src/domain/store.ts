@@ -1,5 +1,6 @@
 import type { AccessVersions } from './access/changes.ts';
 import type { RightsDecisions } from './access/rights.ts';
+import type { Appearances } from './appearance.ts';
 import type { Audit, AuditTrail } from './audit.ts';
 import type { Backups, ClientIdentity, RestoredDatabase } from './database/backups.ts';
 import type { Ownership } from './database/ownership.ts';
@@ -10,6 +11,9 @@ import type { SessionRules } from './live/rules/sessionRules.ts';
 import type { SessionLog } from './live/sessionLog.ts';
 import type { ReplayedLog } from './live/severalLogs.ts';
 import type { Removals } from './media/playlists/playlist.ts';
+import type { PlaylistCopies } from './media/playlists/playlistCopies.ts';
+import type { CheckedTitles } from './media/titles/checkedTitles.ts';
+import type { RememberedTitles } from './media/titles/rememberedTitles.ts';
 import type { BlockedChannels } from './notifications/blockedChannels.ts';
 import type { ChangedSettings } from './notifications/changedSettings.ts';
 import type { EndingTokens } from './notifications/endingTokens.ts';
@@ -18,12 +22,15 @@ import type { Follows } from './notifications/follows.ts';
 import type { Outbox, OutboxDepth } from './notifications/outbox.ts';
 import type { OwnTroubles } from './notifications/ownTroubles.ts';
 import type { PendingNotifications } from './notifications/pendingNotifications.ts';
+import type { RecapEvents } from './notifications/recapEvents.ts';
 import type { ServerIdentityStore } from './notifications/serverIdentity.ts';
 import type { Subscriptions } from './notifications/subscriptions.ts';
 import type { CountedIn } from './people/countedIn.ts';
+import type { Hints } from './people/hints.ts';
 import type { LinkedAccounts } from './people/linkedAccounts.ts';
 import type { People } from './people/people.ts';
 import type { Privacy } from './people/privacy.ts';
+import type { RecapChoices } from './people/recapChoices.ts';
 import type { Reports } from './reports.ts';
 import type { ScheduleMemory } from './scheduleMemory.ts';
 import type { InitialGuilds } from './servers/initialGuilds.ts';
@@ -50,15 +57,18 @@ export interface ServerStore {
   readonly sessionLog: SessionLog;
   readonly streamTotals: StreamTotalsStore;
   readonly libraryDays: LibraryDays;
+  readonly titles: RememberedTitles;
   readonly scheduleMemory: ScheduleMemory;
 }
 
-/** All ports of the database. Its own server ports are those of the first media server. */
+/** Everything that the database offers. Its server ports are those of the first media server. */
 export interface Store extends ServerStore {
   readonly ofServer: (server: ServerId) => ServerStore;
   readonly playsOf: (servers: readonly ServerId[]) => CountedPlays;
   readonly sessionLogOf: (servers: readonly ServerId[]) => ReplayedLog;
   readonly librarySizesOf: LibrarySizesOf;
+  /** Queries name their libraries, and with them the media servers. */
+  readonly checkedTitles: CheckedTitles;
   readonly streamTotalsOf: (servers: readonly ServerId[]) => MeasuredStreams;
 
   /** Records each attempt to change something; `auditTrail` reads that. */
@@ -72,11 +82,15 @@ export interface Store extends ServerStore {
   readonly firstSetup: FirstSetupStore;
   readonly initialGuilds: InitialGuilds;
   readonly installationAdmins: InstallationAdmins;
+  readonly appearances: Appearances;
 
   readonly people: People;
   readonly privacy: Privacy;
   readonly linkedAccounts: LinkedAccounts;
   readonly countedIn: CountedIn;
+  readonly hints: Hints;
+  readonly recapChoices: RecapChoices;
+  readonly recapEvents: RecapEvents;
 
   readonly subscriptions: Subscriptions;
   readonly follows: Follows;
@@ -91,6 +105,7 @@ export interface Store extends ServerStore {
   readonly tickets: Tickets;
   /** Items that people removed from playlists, so that they can be put back. */
   readonly removals: Removals;
+  readonly playlistCopies: PlaylistCopies;
   readonly votes: Votes;
   readonly wishes: Wishes;
   readonly reports: Reports;
@@ -102,12 +117,15 @@ export interface Store extends ServerStore {
   readonly sessionStarts: SessionStarts;
   readonly ownership: Ownership;
   readonly restored: RestoredDatabase;
-  /** Missing for a database in memory, or if there is no folder for backups. */
+  /** Backups of the database. Undefined for a database in memory, or without a folder for backups. */
   readonly backups: Backups | undefined;
-  /** Deletes rows that are past their time, and gives their space back to the disk. Runs hourly. */
+  /** Deletes rows that have expired and returns their space to the disk. Runs hourly. */
   readonly sweep: () => Promise<void>;
-  /** The same at a start, when the clock may be wrong: keeps the audit trail, removed servers and the rules' memory. */
+  /**
+   * Deletes old data like `sweep`, but at a start, when the clock may be wrong. So it keeps the audit trail, removed
+   * servers and the rules' memory.
+   */
   readonly sweepAtStart: () => Promise<void>;
-  /** Gives the file and its lock back. Nothing else may be called afterwards. */
+  /** Releases the file and its lock. No other method may be called afterwards. */
   readonly close: () => Promise<void>;
 }

@@ -10,7 +10,9 @@ const NEEDED = [
   String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d`,
   String.raw`(?<=[[\p{L}\p{M}]--[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}]])[\u200c\u200d]`,
 ];
-/** Signs of Arabic, Syriac and Kaithi around a number or a word: formats by their category, but drawn. */
+/**
+ * Signs of Arabic, Syriac and Kaithi around a number or a word. Unicode counts them as invisible, but they are drawn.
+ */
 const DRAWN = String.raw`[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]`;
 const UNSEEN = String.raw`[[\p{Cc}--\s]\p{Default_Ignorable_Code_Point}[\p{Cf}--${DRAWN}]]`;
 const INVISIBLE = new RegExp(`(?<needed>${NEEDED.join('|')})|${UNSEEN}`, 'gv');
@@ -20,15 +22,18 @@ const ANY_UNSEEN = new RegExp(UNSEEN, 'gv');
  * hieroglyphs, and the place of an object that is missing.
  */
 const EMPTY = /[\u2800\u{1d159}\u{13441}\u{13442}\ufffc]/gv;
-/** Few texts contain any of these, and this check takes a tenth of the time. */
+/** Few texts contain any of these characters, and this check takes a tenth of the time. */
 const RARE = new RegExp(`[${UNSEEN}${EMPTY.source}]`, 'v');
 
-/** The text without invisible characters; those drawn as a space become one. */
-export const visible = (text: string): string =>
+/** The text without invisible characters. Characters that are drawn as an empty space become a space. */
+export const visibleText = (text: string): string =>
   RARE.test(text) ? text.replace(INVISIBLE, '$<needed>').replace(EMPTY, ' ') : text;
 
-/** The same without joiners and variation selectors, for comparing names: most fonts show no difference. */
-export const visibleAlone = (text: string): string => text.replace(ANY_UNSEEN, '').replace(EMPTY, ' ');
+/**
+ * The text without any invisible characters, also joiners and variation selectors, for comparing names: most fonts
+ * show no difference.
+ */
+export const comparableText = (text: string): string => text.replace(ANY_UNSEEN, '').replace(EMPTY, ' ');
 
 /** True if the text looks empty: it has no letter, number, punctuation or sign. */
-export const isBlank = (text: string): boolean => !/[\p{L}\p{N}\p{P}\p{S}]/u.test(visible(text));
+export const isBlank = (text: string): boolean => !/[\p{L}\p{N}\p{P}\p{S}]/u.test(visibleText(text));

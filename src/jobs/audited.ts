@@ -7,17 +7,20 @@ interface AuditedDeps {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Records changes that the bot makes on its own. A change that cannot be recorded is not made. */
+/**
+ * Runs a change that the bot makes on its own, and records it in the audit trail. If recording fails, the change is not
+ * made.
+ */
 export function audited({ audit, clock }: AuditedDeps, attempt: Omit<AuditAttempt, 'at'>): Audited {
   return async (change) => {
-    const begun = await audit.begin({ ...attempt, at: clock.now() });
-    const end = (ending: Omit<AuditEnd, 'at'>) => begun.end({ at: clock.now(), ...ending });
+    const entry = await audit.begin({ ...attempt, at: clock.now() });
+    const endEntry = (auditEnd: Omit<AuditEnd, 'at'>) => entry.end({ at: clock.now(), ...auditEnd });
     try {
       const isChanged = await change();
-      await end({ outcome: isChanged ? 'done' : 'nothing' });
+      await endEntry({ outcome: isChanged ? 'done' : 'nothing' });
       return isChanged;
     } catch (error) {
-      await end({ outcome: 'failed', failure: failureName(error) }).catch(() => undefined);
+      await endEntry({ outcome: 'failed', failure: failureName(error) }).catch(() => undefined);
       throw error;
     }
   };

@@ -1,9 +1,16 @@
 import { type ChannelDirectory, ChannelFailure, type ChannelFailureKind } from '../domain/notifications/channels.ts';
 
-/** The person takes no direct messages, or Discord will never take this one. */
-export const NOT_TAKEN: ReadonlySet<ChannelFailureKind | undefined> = new Set(['gone', 'forbidden', 'invalid']);
+/**
+ * Failures after which a retry is useless: the person accepts no direct messages, or Discord refuses this message for
+ * good.
+ */
+export const PERMANENT_FAILURES: ReadonlySet<ChannelFailureKind | undefined> = new Set([
+  'gone',
+  'forbidden',
+  'invalid',
+]);
 
-/** `closed`: the person takes no direct messages. `later`: try again, the failure passes. */
+/** `closed`: the person accepts no direct messages. `later`: the failure is temporary, so try again. */
 export interface NotOpened {
   readonly kind: 'closed' | 'later';
   readonly failure: ChannelFailure;
@@ -18,6 +25,6 @@ export async function openDirect(
     return { kind: 'open', channelId: await directory.direct(userId) };
   } catch (err) {
     if (!(err instanceof ChannelFailure)) throw err;
-    return { kind: NOT_TAKEN.has(err.kind) ? 'closed' : 'later', failure: err };
+    return { kind: PERMANENT_FAILURES.has(err.kind) ? 'closed' : 'later', failure: err };
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import manifest from '../../package.json' with { type: 'json' };
 import { createAccountService } from '../api/resources/signIn.ts';
 import { openAccountService } from '../api/transport/accountHosts.ts';
-import { measured } from '../api/transport/measured.ts';
+import { measureCalls } from '../api/transport/measured.ts';
 import type { Transport } from '../api/transport/request.ts';
 import { vocabularyNamed } from '../api/vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../api/vocabulary.ts';
@@ -12,10 +12,13 @@ import type { Secrets } from '../domain/scrub.ts';
 import type { Store } from '../domain/store.ts';
 import type { Ports } from './ports.ts';
 
-/** Longer than the life of a token that is not linked in the end; a linked token is scrubbed for good. */
-const HELD_MS = 30 * 60_000;
+/**
+ * How long a token from a sign-in is kept out of logs and messages if the person does not link it, in milliseconds:
+ * longer than the bot uses it. A linked token is kept out for good.
+ */
+const HOLD_MS = 30 * 60_000;
 
-interface Opened {
+interface OpenedService {
   readonly transport: Transport;
   readonly service: AccountService;
 }
@@ -25,42 +28,43 @@ interface AccountServicesPorts extends Pick<Ports, 'telemetry' | 'shutdown'> {
   readonly store: Pick<Store, 'clientIdentity' | 'mediaServers'>;
 }
 
-/** The account services where people sign in: one for each address. No request is sent yet. */
+/** Opens the account services for people's sign-ins, one per address. Sends no request. */
 export async function openAccountServices(
   { config, store, telemetry, shutdown }: AccountServicesPorts,
   { hold }: Pick<Secrets, 'hold'>,
 ): Promise<AccountServices> {
   const identifier = await store.clientIdentity.clientIdentifier();
-  const opened = new Map<string, Opened>();
-  shutdown.onClose(() => Promise.all([...opened.values()].map(({ transport }) => transport.close())));
+  const services = new Map<string, OpenedService>();
+  shutdown.onClose(() => Promise.all([...services.values()].map(({ transport }) => transport.close())));
   const onToken = (token: string): void => {
-    setTimeout(hold(token), HELD_MS).unref();
+    const release = hold(token);
+    setTimeout(release, HOLD_MS).unref();
   };
 
   /**
-   * True if a setting or a media server names this address, or it is not the vendor's own: then requests go to
-   * this host alone, and not to the vendor's other hosts.
+   * True if requests go to this host only, not to the vendor's other hosts: if a setting or a media server names this
+   * address, or if it is not the vendor's.
    */
-  const isGiven = ({ href }: URL, { accountUrl }: Vocabulary): boolean =>
-    accountUrl === undefined ||
-    href !== new URL(accountUrl).href ||
-    config.ACCOUNT_URL?.href === href ||
-    store.mediaServers.list().some(({ accountService }) => accountService?.href === href);
+  function usesOnlyThisHost({ href }: URL, { accountUrl }: Vocabulary): boolean {
+    if (accountUrl === undefined || href !== new URL(accountUrl).href) return true;
+    if (config.ACCOUNT_URL?.href === href) return true;
+    return store.mediaServers.list().some(({ accountService }) => accountService?.href === href);
+  }
 
-  function open(baseUrl: URL, vocabulary: Vocabulary): Opened {
+  function openService(baseUrl: URL, vocabulary: Vocabulary): OpenedService {
     const transport = openAccountService({
       vocabulary,
       client: { identifier, version: manifest.version },
-      given: isGiven(baseUrl, vocabulary) ? baseUrl : undefined,
+      configuredUrl: usesOnlyThisHost(baseUrl, vocabulary) ? baseUrl : undefined,
       ownHosts: config.ownHosts,
-      // A transport needs a token. This random one hides nothing in responses: they are the source of tokens, known
-      // ones too.
+      // A transport removes its own token from responses. Responses of a sign-in contain tokens and must stay complete,
+      // so this transport gets a random token.
       token: randomUUID(),
     });
     if (transport === undefined) throw new TypeError('the vocabulary has no account service');
     return {
       transport,
-      service: createAccountService(measured(transport, telemetry), { onToken }),
+      service: createAccountService(measureCalls(transport, telemetry), { onToken }),
     };
   }
 
@@ -69,8 +73,8 @@ export async function openAccountServices(
       const vocabulary = vocabularyNamed(name);
       if (vocabulary === undefined) throw new TypeError('the vocabulary is not known');
       const key = `${name} ${address.href}`;
-      const account = opened.get(key) ?? open(address, vocabulary);
-      opened.set(key, account);
+      const account = services.get(key) ?? openService(address, vocabulary);
+      services.set(key, account);
       return account.service;
     },
   };

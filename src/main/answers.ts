@@ -1,11 +1,12 @@
 import type { Deps } from '../commands/framework/context.ts';
 import { createOperations } from '../commands/framework/operations.ts';
 import { createRedraws } from '../commands/framework/redraws.ts';
+import { createRepeatedPictures } from '../commands/framework/repeatedPictures.ts';
 import { createSignIns } from '../commands/framework/signIns.ts';
 import { commands, messageCommands, pressActions } from '../commands/index.ts';
 import { createStatistics } from '../commands/stats/statistics.ts';
 import { listen } from '../discord/interactions/listen.ts';
-import { createRateLimiter, limitsTimes } from '../discord/interactions/rateLimiter.ts';
+import { createRateLimiter, scaleLimits } from '../discord/interactions/rateLimiter.ts';
 import { createScheduledEvents } from '../discord/posting/scheduledEvents.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
 import { createScreenshots } from '../discord/screenshots.ts';
@@ -16,10 +17,10 @@ import type { BackfillProgress, HistoryProgress, UnreadHistory } from '../domain
 import type { Wake } from '../domain/wake.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { waitReasonOf } from '../jobs/publishing/plan.ts';
+import { createLeaveOutOfRecaps } from '../jobs/publishing/recapsAgain.ts';
 import { createSamples } from '../jobs/publishing/samples.ts';
 import { nextCronTime } from '../jobs/scheduling/cronTimes.ts';
 import { backfillProgress } from '../jobs/sync/backfill.ts';
-import { createSmallPosters, startScreenshots } from '../pictures/smallPosters.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { createServe } from '../servers/serve.ts';
 import type { Ports } from './ports.ts';
@@ -27,7 +28,18 @@ import type { Ports } from './ports.ts';
 type AnswersPorts = Pick<
   Ports,
   | ('config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store' | 'all')
-  | ('charts' | 'preparePosters' | 'linksIn' | 'vendorOf' | 'sessions' | 'wake' | 'jobStates' | 'digestSchedule')
+  | (
+      | 'charts'
+      | 'makeLargePicture'
+      | 'readRecap'
+      | 'preparePosters'
+      | 'linksIn'
+      | 'vendorOf'
+      | 'sessions'
+      | 'wake'
+      | 'jobStates'
+      | 'digestSchedule'
+    )
   | (
       | 'servers'
       | 'liveChanges'
@@ -36,6 +48,7 @@ type AnswersPorts = Pick<
       | 'otherProcess'
       | 'commandIds'
       | 'directory'
+      | 'appearanceOf'
       | 'membersOf'
       | 'access'
       | 'doctor'
@@ -44,10 +57,10 @@ type AnswersPorts = Pick<
 >;
 
 /**
- * Answers people's commands and presses, as soon as Discord has let the bot in. `alertOfEnd` is called when
- * direct messages to people are due.
+ * Answers commands and pressed buttons as soon as Discord has accepted the login. Calls `alertSenders` when direct
+ * messages are due.
  */
-export function answerPeople(ports: AnswersPorts, alertOfEnd: Wake): void {
+export function answerPeople(ports: AnswersPorts, alertSenders: Wake): void {
   const { config, client, store, access, directory, scrub, wake, clock, log, telemetry, shutdown } = ports;
   const answers = listen(client, {
     commands,
@@ -58,7 +71,7 @@ export function answerPeople(ports: AnswersPorts, alertOfEnd: Wake): void {
     telemetry,
     presses: createPressTickets({ tickets: store.tickets, clock, log }),
     policy: access.policy,
-    rateLimiter: createRateLimiter(clock, limitsTimes(config.RATE_LIMIT_FACTOR)),
+    rateLimiter: createRateLimiter(clock, scaleLimits(config.RATE_LIMIT_FACTOR)),
     rolesOf: async (guildId, userId) => {
       const roleIds = await directory.membership(guildId, userId);
       return roleIds === 'absent' ? undefined : roleIds;
@@ -67,41 +80,46 @@ export function answerPeople(ports: AnswersPorts, alertOfEnd: Wake): void {
     servers: store.mediaServers,
     serve: createServe({ find: ports.servers.find, nameOf: (id) => store.mediaServers.find(id)?.name, clock }),
     publicLocale: config.FEED_LANGUAGE,
-    commandDeps: commandDepsOf(ports, alertOfEnd),
-    audit: announced(store.audit, wake),
+    commandDeps: createCommandDeps(ports, alertSenders),
+    audit: createWakingAudit(store.audit, wake),
     stopping: shutdown.begun,
     givingUp: shutdown.givingUp,
   });
   shutdown.onClose(() => answers.settled());
 }
 
-/** The audit feed has an event of each finished change: it is posted now, and not a minute later. */
-const announced = (audit: Audit, wake: Wake): Audit => ({
+/** Wakes the publisher after each audit entry, so that the audit feed posts it at once and not a minute later. */
+const createWakingAudit = (audit: Audit, wake: Wake): Audit => ({
   ...audit,
   begin: async (attempt) => {
-    const begun = await audit.begin(attempt);
-    return { end: (end) => begun.end(end).then(wake) };
+    const entry = await audit.begin(attempt);
+    return {
+      end: async (end) => {
+        await entry.end(end);
+        wake();
+      },
+    };
   },
 });
 
-/**
- * How far the histories of these servers have been read, together. A server that does not run counts with its
- * stored progress.
- */
+/** How much of these servers' histories was read, as a sum. Servers that do not run count as last stored. */
 function createProgress({ store, jobStates }: Pick<AnswersPorts, 'store' | 'jobStates'>) {
   return async (ids: readonly ServerId[]): Promise<HistoryProgress> => {
-    const each = await Promise.all(ids.map((id) => backfillProgress(store.ofServer(id))));
-    const sum = (of: (one: BackfillProgress) => number) => each.reduce((all, one) => all + of(one), 0);
-    const total = each.every((one) => one.total !== undefined) ? sum((one) => one.total ?? 0) : undefined;
+    const progresses = await Promise.all(ids.map((id) => backfillProgress(store.ofServer(id))));
+    const sumOver = (readNumber: (progress: BackfillProgress) => number) =>
+      progresses.reduce((total, progress) => total + readNumber(progress), 0);
+    const total = progresses.every((progress) => progress.total !== undefined)
+      ? sumOver((progress) => progress.total ?? 0)
+      : undefined;
     const unread = ids.flatMap((server): readonly UnreadHistory[] => {
       const state = jobStates.all().find((job) => job.server === server && job.job === HISTORY_FEED);
       return state && state.failingSince === undefined ? [] : [{ server, failingSince: state?.failingSince }];
     });
-    return { done: each.every(({ done }) => done), read: sum(({ read }) => read), total, unread };
+    return { done: progresses.every(({ done }) => done), read: sumOver(({ read }) => read), total, unread };
   };
 }
 
-function statisticsOf(ports: AnswersPorts) {
+function createStatisticsFor(ports: AnswersPorts) {
   const { store, config, charts, preparePosters, clock } = ports;
   const { playsOf, streamTotalsOf } = store;
   const progressOf = createProgress(ports);
@@ -109,34 +127,48 @@ function statisticsOf(ports: AnswersPorts) {
   return createStatistics({ playsOf, streamTotalsOf, progressOf, charts, preparePosters, clock, timeZone });
 }
 
-const samplesOf = ({ store, all, linksIn, charts, clock, log }: AnswersPorts) =>
+const createSamplesFor = ({ store, linksIn, charts, appearanceOf, clock, log }: AnswersPorts) =>
   createSamples({
     mediaServers: store.mediaServers,
     renderers: FEED_DEFINITIONS,
     linksIn,
     charts,
-    serverName: all.serverName,
+    appearanceOf,
     textsFor,
     clock,
     log,
   });
 
-/** The feed that brings the newest plays into our copy. */
+const createLeaveOutFor = ({ store, config, readRecap, charts, appearanceOf, wake, clock, log }: AnswersPorts) =>
+  createLeaveOutOfRecaps({
+    outbox: store.outbox,
+    subscriptions: store.subscriptions,
+    linkedAccounts: store.linkedAccounts,
+    mediaServers: store.mediaServers,
+    readRecap,
+    appearanceOf,
+    textsFor,
+    charts,
+    timeZone: config.TIME_ZONE,
+    wake,
+    clock,
+    log,
+  });
+
+/** The feed whose job copies the newest plays into the database. */
 const HISTORY_FEED = 'history' satisfies FeedName;
 
-function commandDepsOf(ports: AnswersPorts, alertOfEnd: Wake): Deps {
-  const { config, store, all, linksIn, vendorOf, directory, clock, log } = ports;
-  const { serverName } = all;
+function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
+  const { config, store, all, linksIn, vendorOf, directory, charts, makeLargePicture, clock, log } = ports;
   const {
     DISCORD_API_URL: apiUrl,
     TERMINATE_REASON: terminateReason,
     TIME_ZONE: timeZone,
     MAINTENANCE_CRON: pattern,
   } = config;
-  const makeLarge = createSmallPosters({ start: startScreenshots }).make;
   const { guildIds } = config.access;
   const { cache: guilds } = ports.client.guilds;
-  // Replaced in each interaction by the media servers that it is about.
+  // In each interaction, these are replaced by the servers that it may use.
   const { media, catalogue, posters, serverNames, copiesOf } = all.served();
   return {
     media,
@@ -151,7 +183,6 @@ function commandDepsOf(ports: AnswersPorts, alertOfEnd: Wake): Deps {
     countPlays: (id) => store.playsOf([id]).count(),
     guilds: () => [...guilds.values()].filter(({ id }) => guildIds === undefined || guildIds.includes(id)),
     scheduledEvents: createScheduledEvents(ports.client, ports.postingRest),
-    serverName,
     directory,
     timeZone,
     terminateReason,
@@ -162,24 +193,27 @@ function commandDepsOf(ports: AnswersPorts, alertOfEnd: Wake): Deps {
     membersOf: ports.membersOf,
     linksIn,
     vendorOf,
+    appearanceOf: ports.appearanceOf,
     liveChanges: ports.liveChanges,
     wake: ports.wake,
-    // There is no service yet that gets the titles on people's lists of wishes.
+    // No external request service is supported yet.
     requests: { request: async () => undefined },
-    alertOfEnd,
-    makeLarge,
-    screenshotOf: createScreenshots({ apiUrl, makeSmall: makeLarge, log }),
+    alertSenders,
+    makeLargePicture,
+    repeatedPictures: createRepeatedPictures({ charts, clock, log }),
+    screenshotOf: createScreenshots({ apiUrl, makeSmall: makeLargePicture, log }),
     doctor: ({ guildId, userId }) => ports.doctor({ only: guildId, userId }),
-    rulesChanged: ports.sessions.changed,
-    statistics: statisticsOf(ports),
-    samples: samplesOf(ports),
+    reportRuleChange: ports.sessions.changed,
+    statistics: createStatisticsFor(ports),
+    samples: createSamplesFor(ports),
     nextMaintenance: (now) => nextCronTime({ pattern, timezone: timeZone }, now),
     operations: createOperations(),
     accountServices: ports.accountServices,
     signIns: createSignIns(ports.shutdown.begun),
     voteRedraws: createRedraws(clock),
+    leaveOutOfRecaps: createLeaveOutFor(ports),
     commandIds: ports.commandIds.of,
-    // Spread last: a port with the name of a member above does not compile.
+    // `store` is spread last, so that a member above with one of its names does not compile.
     ...store,
   };
 }

@@ -11,6 +11,7 @@ import type { Doctor } from '../domain/doctor/findings.ts';
 import { createMembersOf } from '../domain/people/members.ts';
 import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
 import type { AccessControl } from '../permissions/accessControl.ts';
+import { createAppearanceOf } from './appearance.ts';
 import { type DoctorParts, type DoctorServer, doctorFor, type Scope, withoutToken } from './doctor.ts';
 import type { Basics, Ports } from './ports.ts';
 import type { InitialServer } from './servers/initialServer.ts';
@@ -21,11 +22,10 @@ interface DiscordParts extends Pick<Ports, 'client' | 'servers' | 'all'> {
 
 type DiscordPorts = Pick<
   Ports,
-  | ('otherProcess' | 'postingRest' | 'commandIds' | 'directory' | 'membersOf')
+  | ('otherProcess' | 'postingRest' | 'commandIds' | 'directory' | 'membersOf' | 'appearanceOf')
   | ('access' | 'installation' | 'doctor' | 'guildIds')
 >;
 
-/** Opens the ports that reach Discord or check people's permissions there. */
 export async function openDiscordPorts(basics: Basics, parts: DiscordParts): Promise<DiscordPorts> {
   const { config, store, clock, log } = basics;
   const { client } = parts;
@@ -48,28 +48,29 @@ export async function openDiscordPorts(basics: Basics, parts: DiscordParts): Pro
     installation,
     doctor: createDoctorFor(basics, parts, { access, installation, lookup, otherProcess, antiSpam }),
     commandIds: createCommandIds(),
+    appearanceOf: createAppearanceOf({ appearances: store.appearances, directory, log }),
     membersOf: createMembersOf({ linkedAccounts, directory, clock }),
     guildIds: () => [...client.guilds.cache.keys()],
   };
 }
 
-interface JudgingParts extends Pick<DoctorParts, 'lookup' | 'otherProcess' | 'antiSpam'> {
+interface CheckParts extends Pick<DoctorParts, 'lookup' | 'otherProcess' | 'antiSpam'> {
   readonly access: Pick<AccessControl, 'isManaged'>;
   readonly installation: Pick<Ports['installation'], 'isAdmin'>;
 }
 
-/** The doctor of a running bot: for a guild, or for a person who runs the bot. */
+/** Creates the health checks of the running bot: of one guild, or of the whole bot for people who run it. */
 function createDoctorFor(
   { config, store, clock, log }: Basics,
   parts: DiscordParts,
-  { access, installation, lookup, otherProcess, antiSpam }: JudgingParts,
+  { access, installation, lookup, otherProcess, antiSpam }: CheckParts,
 ): (scope: Scope) => Doctor {
   const { subscriptions, mediaServers, rightsDecisions } = store;
   const { all, initialServer } = parts;
-  const runsTheBot = ({ only, userId }: Scope) =>
+  const isInstallationAdmin = ({ only, userId }: Scope) =>
     only === undefined || (userId !== undefined && installation.isAdmin(userId));
-  const seesFirst = (by: Scope) =>
-    runsTheBot(by) || (by.only !== undefined && all.serversOf(by.only).includes(FIRST_SERVER));
+  const seesFirstServer = (scope: Scope) =>
+    isInstallationAdmin(scope) || (scope.only !== undefined && all.serversOf(scope.only).includes(FIRST_SERVER));
   const doctorParts: DoctorParts = {
     servers: (only) => examinedServers(store, parts, only),
     hasSeveral: () => mediaServers.list().length > 1,
@@ -77,9 +78,10 @@ function createDoctorFor(
     isManaged: (guildId) => access.isManaged(guildId),
     otherProcess,
     antiSpam,
-    seedProblem: (by) => (seesFirst(by) ? initialServer.problem() : undefined),
-    hasUndecidedRights: (by) => runsTheBot(by) && rightsDecisions.undecided() !== undefined,
+    seedProblem: (scope) => (seesFirstServer(scope) ? initialServer.problem() : undefined),
+    hasUndecidedRights: (scope) => isInstallationAdmin(scope) && rightsDecisions.undecided() !== undefined,
     subscriptions: subscriptions.list,
+    panels: async () => (await store.boards.list()).filter(({ shows }) => shows === 'panel'),
     now: clock.now,
     log,
   };
@@ -87,17 +89,17 @@ function createDoctorFor(
 }
 
 /**
- * The media servers that the guild sees, or all. Servers that do not run because their token cannot be read
- * come last.
+ * The media servers that the guild sees; without a guild, all media servers. Servers without a usable token, which do
+ * not run, come last.
  */
 function examinedServers(
   { mediaServers, linkedAccounts }: Basics['store'],
   { all, servers }: Pick<DiscordParts, 'all' | 'servers'>,
   only: string | undefined,
 ): readonly DoctorServer[] {
-  const seen = only === undefined ? undefined : all.serversOf(only);
-  const isShown = ({ id }: { readonly id: ServerId }) => seen === undefined || seen.includes(id);
-  const running = servers.list().filter(isShown);
+  const visibleServers = only === undefined ? undefined : all.serversOf(only);
+  const isVisible = ({ id }: { readonly id: ServerId }) => visibleServers === undefined || visibleServers.includes(id);
+  const running = servers.list().filter(isVisible);
   const unreadable = mediaServers.list().filter(({ id }) => mediaServers.tokenOf(id) === undefined);
   return [
     ...running.map(({ known, ...server }) => {
@@ -105,6 +107,6 @@ function examinedServers(
       const waiting = linkedAccounts.countElsewhere(server.id, address.origin);
       return { ...server, name, address, machineIdentifier, isAdded: addedBy !== undefined, waiting };
     }),
-    ...unreadable.filter(isShown).map((server) => withoutToken(server, mediaServers.tokenIsFor(server.id))),
+    ...unreadable.filter(isVisible).map((server) => withoutToken(server, mediaServers.tokenIsFor(server.id))),
   ];
 }

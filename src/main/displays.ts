@@ -1,3 +1,4 @@
+import { panelMessage } from '../commands/panel/tasks.ts';
 import { boardButtons, detailsButton } from '../commands/session/details.ts';
 import type { ReadyClient } from '../discord/gateway/client.ts';
 import { createPresenceLine } from '../discord/gateway/presence.ts';
@@ -10,7 +11,8 @@ import type { ServerId } from '../domain/servers/refs.ts';
 import { librariesIn, type Scopes } from '../domain/servers/scope.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
 import { BoardJob } from '../jobs/live/board/board.ts';
-import { createIdle, type ReadIdle, togetherIdle } from '../jobs/live/board/idle.ts';
+import { createIdle, mergeIdle, type ReadIdle } from '../jobs/live/board/idle.ts';
+import { PanelJob } from '../jobs/live/board/panelJob.ts';
 import { createSeenStreams } from '../jobs/live/board/seenStreams.ts';
 import { CounterJob, type StuckCounter } from '../jobs/live/counters/counters.ts';
 import { createNumbers } from '../jobs/live/counters/numbers.ts';
@@ -23,61 +25,70 @@ import type { OpenedServer } from './servers/openRunningServer.ts';
 type DisplaysPorts = Pick<
   Ports,
   | ('config' | 'clock' | 'log' | 'scrub' | 'shutdown' | 'store' | 'all' | 'servers')
-  | ('sessions' | 'visible' | 'guildIds' | 'postingRest')
+  | ('sessions' | 'visible' | 'guildIds' | 'postingRest' | 'appearanceOf')
 >;
 
-/** The parts that exist once Discord has let the bot in. */
+/** Parts that exist once Discord has accepted the login. */
 interface OnlineParts {
   readonly client: ReadyClient;
   readonly channelBlocker: ChannelBlocker;
 }
 
 /**
- * Shows the current streams in Discord: boards, channel counters, the presence. Commands hold it before it
- * runs.
+ * Shows the current streams in Discord: on boards, in channel counters and in the bot's presence. Commands get this
+ * before it starts.
  */
 export interface Displays {
   readonly changes: LiveChanges;
-  /**
-   * Tries at once the boards and counters that failed in those channels. Rejects with the database's failure.
-   */
+  /** Retries the failed boards and counters in these channels at once. Rejects with the database's failure. */
   retry(channelIds: ReadonlySet<string>): Promise<void>;
-  /** The channels of counters that cannot be renamed. */
+  /** Counters whose channel cannot be renamed. */
   stuckCounters(): readonly StuckCounter[];
-  /** Begins with the stored boards and counters; never rejects. */
+  /** Shows the stored boards and counters from now on. Never rejects. */
   start(ports: DisplaysPorts, online: OnlineParts): Promise<void>;
 }
 
 export function createDisplays(): Displays {
-  let running: { readonly boards: BoardJob; readonly counters: CounterJob } | undefined;
+  let jobs: { readonly boards: BoardJob; readonly panels: PanelJob; readonly counters: CounterJob } | undefined;
   const changes: LiveChanges = {
-    boards: async () => await running?.boards.changed(),
-    moveBoard: (id) => running?.boards.move(id),
-    counters: async () => await running?.counters.changed(),
+    boards: async () => {
+      await jobs?.boards.changed();
+      await jobs?.panels.changed();
+    },
+    moveBoard: (id) => jobs?.boards.move(id),
+    counters: async () => await jobs?.counters.changed(),
   };
   return {
     changes,
     retry: async (channelIds) => {
-      running?.counters.retry(channelIds);
-      await running?.boards.retry(channelIds);
+      jobs?.counters.retry(channelIds);
+      await jobs?.boards.retry(channelIds);
+      await jobs?.panels.retry(channelIds);
     },
-    stuckCounters: () => running?.counters.stuckChannels() ?? [],
+    stuckCounters: () => jobs?.counters.stuckChannels() ?? [],
     start: async (ports, online) => {
       const { sessions, shutdown } = ports;
-      running = { boards: boardsOf(ports, online), counters: countersOf(ports, online) };
-      for (const job of Object.values(running)) {
-        sessions.add(job);
-        shutdown.onClose((signal) => job.stop(signal));
-      }
-      sessions.add(presenceOf(ports, online));
+      jobs = {
+        boards: createBoardJob(ports, online),
+        panels: createPanelJob(ports, online),
+        counters: createCounterJob(ports, online),
+      };
+      const { boards, panels, counters } = jobs;
+      for (const job of [boards, counters]) sessions.add(job);
+      for (const job of [boards, panels, counters]) shutdown.onClose((signal) => job.stop(signal));
+      sessions.add(createPresenceFor(ports, online));
       redrawOnChange(ports.store.mediaServers, changes);
-      await running.boards.changed();
-      await running.counters.changed();
+      await boards.changed();
+      await panels.start();
+      await counters.changed();
     },
   };
 }
 
-/** A server that a guild may not see any more disappears at once, not with the next look at the streams. */
+/**
+ * Removes a server from a guild's displays as soon as the guild may no longer see it, without waiting for the next
+ * poll.
+ */
 export function redrawOnChange(
   { subscribe }: Pick<MediaServers, 'subscribe'>,
   { boards, counters }: Pick<LiveChanges, 'boards' | 'counters'>,
@@ -88,15 +99,17 @@ export function redrawOnChange(
   });
 }
 
-function boardsOf(ports: DisplaysPorts, { client, channelBlocker }: OnlineParts): BoardJob {
-  const { store, all, postingRest, servers, visible, clock, log } = ports;
+/** The dependencies with which boards and panels post and edit messages. */
+function createMessageDeps(
+  { store, appearanceOf, postingRest, clock, log }: DisplaysPorts,
+  { client, channelBlocker }: OnlineParts,
+) {
   const channels = createChannels(client, postingRest);
   const upkeep = createChannelUpkeep(client, postingRest);
-  return new BoardJob({
+  return {
     boards: store.boards,
     outbox: store.outbox,
-    people: store.people,
-    linkedAccounts: store.linkedAccounts,
+    appearanceOf,
     channels: {
       time: channels.time,
       post: channels.post,
@@ -105,25 +118,38 @@ function boardsOf(ports: DisplaysPorts, { client, channelBlocker }: OnlineParts)
       remove: upkeep.remove,
       newest: upkeep.newest,
       rename: upkeep.rename,
+      pin: upkeep.pin,
+      has: upkeep.has,
     },
     channelBlocker,
+    fill: createPressTickets({ tickets: store.tickets, clock, log }).fill,
+    clock,
+    log,
+    random: Math.random,
+  };
+}
+
+const createPanelJob = (ports: DisplaysPorts, online: OnlineParts): PanelJob =>
+  new PanelJob({ ...createMessageDeps(ports, online), panelOf: panelMessage });
+
+function createBoardJob(ports: DisplaysPorts, online: OnlineParts): BoardJob {
+  const { store, all, servers, visible } = ports;
+  return new BoardJob({
+    ...createMessageDeps(ports, online),
+    people: store.people,
+    linkedAccounts: store.linkedAccounts,
     visible,
     statesOf: all.statesOf,
     posters: all.posters,
     streams: createSeenStreams({ knownVersions: versionsOn(servers, visible.serverOf) }),
-    idle: idleOn(ports),
+    idle: createReadIdleOf(ports),
     buttonsOf: boardButtons,
     detailsOf: detailsButton,
-    fill: createPressTickets({ tickets: store.tickets, clock, log }).fill,
     needsChanged: ports.sessions.changed,
-    clock,
-    log,
-    random: Math.random,
   });
 }
 
-/** Each server has an idle view of its own, as long as it runs. */
-function idleOn({ servers, store, clock, log }: DisplaysPorts) {
+function createReadIdleOf({ servers, store, clock, log }: DisplaysPorts) {
   const idles = new WeakMap<OpenedServer, ReadIdle>();
   const idleOf = (server: OpenedServer) => {
     const { id, media } = server;
@@ -133,16 +159,16 @@ function idleOn({ servers, store, clock, log }: DisplaysPorts) {
     return idle;
   };
   return async (ids: readonly ServerId[], scopes: Scopes) => {
-    const running = ids.flatMap((id) => servers.find(id) ?? []);
-    const views = running.map((server) => {
+    const runningServers = ids.flatMap((id) => servers.find(id) ?? []);
+    const views = runningServers.map((server) => {
       const idle = idleOf(server);
       return idle(librariesIn(scopes, server.id));
     });
-    return togetherIdle(await Promise.all(views));
+    return mergeIdle(await Promise.all(views));
   };
 }
 
-const countersOf = (
+const createCounterJob = (
   { store, all, visible, sessions, postingRest, clock, log }: DisplaysPorts,
   { client }: OnlineParts,
 ) =>
@@ -158,13 +184,13 @@ const countersOf = (
     random: Math.random,
   });
 
-function presenceOf(ports: DisplaysPorts, { client }: OnlineParts) {
+function createPresenceFor(ports: DisplaysPorts, { client }: OnlineParts) {
   const { PRESENCE: setting, FEED_LANGUAGE: language, access } = ports.config;
   return createPresence({
     visible: ports.visible,
     scrub: ports.scrub,
     clock: ports.clock,
-    // A guild that `GUILD_IDS` leaves out may see no server, and would leave nothing to show.
+    // A guild that `GUILD_IDS` leaves out may see no server, so the bot's presence would be empty.
     guildIds: () => ports.guildIds().filter((id) => access.guildIds?.includes(id) ?? true),
     health: ports.all.health,
     setting,

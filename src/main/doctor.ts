@@ -6,15 +6,17 @@ import { discordChecks } from '../discord/doctor/checks.ts';
 import type { DiscordLookup } from '../discord/doctor/lookup.ts';
 import type { Check, Doctor, Finding } from '../domain/doctor/findings.ts';
 import { CHECKS, type CheckName } from '../domain/doctor/findings.ts';
+import type { BoardKey } from '../domain/live/boards.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Subscription } from '../domain/notifications/subscriptions.ts';
-import type { KnownServer } from '../domain/servers/mediaServers.ts';
+import type { InstalledServer } from '../domain/servers/mediaServers.ts';
 import { clockFinding } from '../observe/doctor/clockSkew.ts';
 import { diskCheck, timeZoneCheck } from '../observe/doctor/machine.ts';
 import { mediaChecks } from '../observe/doctor/mediaServer.ts';
 import { isPlainHttp } from '../observe/doctor/plainHttp.ts';
 import { createDoctor } from '../observe/doctor/runChecks.ts';
 import { fontCheck } from '../pictures/fontCheck.ts';
+import { languageCheck } from '../render/texts/languageCheck.ts';
 import { backupCheck, databaseCheck } from '../store/databaseCheck.ts';
 import { ownDestination } from '../store/servers/destinations.ts';
 import { machineZone } from '../time/timeZones.ts';
@@ -25,21 +27,26 @@ import { backupPlaceOf } from './storeSettings.ts';
 export interface ExaminedServer extends Pick<OpenServer, 'media' | 'probe' | 'advice' | 'vocabulary' | 'tokenLife'> {
   readonly name: string;
   readonly address: URL;
-  /** True if a person added it in Discord. */
+  /** True if a person added the server in Discord. */
   readonly isAdded: boolean;
   readonly machineIdentifier?: string | undefined;
-  /** People whose token was given for another address. */
+  /** Number of people who linked a token at another address of the server. */
   readonly waiting?: number | undefined;
 }
 
-/** A media server that cannot be reached: its token cannot be decrypted, or was given for another address. */
+/** A server without a usable token: the token cannot be decrypted, or was given for another address. */
 interface UnreadableServer extends Pick<ExaminedServer, 'name' | 'isAdded'> {
-  /** The place that the token was given for, and the server's current one; missing if unknown. */
+  /**
+   * The address for which the token was typed (`intended`) and the server's current one (`actual`). Missing if unknown.
+   */
   readonly elsewhere?: { readonly intended: string; readonly actual: string } | undefined;
 }
 
-/** `intended`: the place that its token was given for, if it is known to differ from the server's. */
-export const withoutToken = (server: KnownServer, intended: string | undefined): UnreadableServer => ({
+/**
+ * The problem of a server without a usable token. `intended` is the address for which the token was typed, if it is not
+ * the server's current address.
+ */
+export const withoutToken = (server: InstalledServer, intended: string | undefined): UnreadableServer => ({
   name: server.name,
   isAdded: server.addedBy !== undefined,
   elsewhere: intended === undefined ? undefined : { intended, actual: ownDestination(server) },
@@ -48,43 +55,44 @@ export const withoutToken = (server: KnownServer, intended: string | undefined):
 export type DoctorServer = ExaminedServer | UnreadableServer;
 
 export interface DoctorParts {
-  /** The servers that the guild may see, or all. */
+  /** The servers that the guild may see; all servers without a guild. */
   readonly servers: (only: string | undefined) => readonly DoctorServer[];
   readonly hasSeveral: () => boolean;
   readonly lookup: DiscordLookup;
   readonly isManaged?: ((guildId: string) => boolean) | undefined;
-  /** Tells if another process answers people. Missing unless the bot runs. */
-  readonly otherProcess?: { readonly isThere: () => boolean } | undefined;
-  /** Tells if Discord's anti-spam measure keeps the bot from writing to people. Missing unless the bot runs. */
+  /** Tells if another process answers people. Missing if the bot does not run. */
+  readonly otherProcess?: { readonly isSuspected: () => boolean } | undefined;
+  /** Tells if Discord's anti-spam measure stops direct messages from the bot. Missing if the bot does not run. */
   readonly antiSpam?: { readonly lasts: () => boolean } | undefined;
   /**
-   * The problem with the media server in the settings, for people who may know; only a running bot knows it.
+   * The problem with the media server that the settings name, for people who may see it. Missing if the bot does not
+   * run.
    */
   readonly seedProblem?: ((asked: Scope) => Finding | undefined) | undefined;
   /** True if rights wait for the owner's decision. Only people who run the bot are told. */
   readonly hasUndecidedRights?: ((asked: Scope) => boolean) | undefined;
   readonly subscriptions: () => Promise<readonly Subscription[]>;
+  readonly panels: () => Promise<readonly Pick<BoardKey, 'channelId' | 'guildId'>[]>;
   readonly now: () => Date;
   readonly log: Pick<Logger, 'warn'>;
 }
 
 export interface Scope {
-  /** Limits the findings to this guild. */
   readonly only?: string | undefined;
-  /** The person who asks; missing: the owner, in a terminal. */
+  /** The person who asks; missing for the owner in a terminal. */
   readonly userId?: string | undefined;
-  /** Undefined: all checks. */
+  /** The checks to run. If missing, all checks. */
   readonly names?: readonly CheckName[] | undefined;
 }
 
-/** Everything that can be checked with settings that can be read. */
-export function doctorFor(config: Config, parts: DoctorParts, asked: Scope): Doctor {
+export function doctorFor(config: Config, parts: DoctorParts, scope: Scope): Doctor {
   const { access } = config;
-  const { only, names = CHECKS } = asked;
+  const { only, names = CHECKS } = scope;
   const subscriptions = async () =>
     (await parts.subscriptions()).filter(({ guildId }) => only === undefined || guildId === only);
+  const panels = async () => (await parts.panels()).filter(({ guildId }) => only === undefined || guildId === only);
   const checks: readonly Check[] = [
-    { name: 'configuration', run: async () => configurationFindings(parts, asked) },
+    { name: 'configuration', run: async () => configurationFindings(parts, scope) },
     ...runningChecks(parts),
     ...discordChecks({
       lookup: parts.lookup,
@@ -92,6 +100,7 @@ export function doctorFor(config: Config, parts: DoctorParts, asked: Scope): Doc
       isManaged: parts.isManaged,
       only,
       subscriptions,
+      panels,
       commands: commandNames(),
       hasSeveral: parts.hasSeveral,
       clockFinding,
@@ -107,13 +116,12 @@ export function doctorFor(config: Config, parts: DoctorParts, asked: Scope): Doc
   );
 }
 
-/** Checks that work only while the bot runs. */
 function runningChecks({ otherProcess, antiSpam }: Pick<DoctorParts, 'otherProcess' | 'antiSpam'>): readonly Check[] {
   const checks: Check[] = [];
   if (otherProcess)
     checks.push({
       name: 'processes',
-      run: async () => [{ kind: otherProcess.isThere() ? 'process-other' : 'process-alone' }],
+      run: async () => [{ kind: otherProcess.isSuspected() ? 'process-other' : 'process-alone' }],
     });
   if (antiSpam)
     checks.push({
@@ -134,49 +142,50 @@ const SERVER_CHECKS = [
   'clock',
 ] as const satisfies readonly CheckName[];
 
-/** The same checks of each server at the same time. If there are several, each finding names its server. */
+/** Runs each check on all servers. If there are several servers, each finding names its server. */
 export const checksOfServers = (servers: () => readonly DoctorServer[]): readonly Check[] =>
-  SERVER_CHECKS.map((checked) => ({
-    name: checked,
+  SERVER_CHECKS.map((checkName) => ({
+    name: checkName,
     run: async (signal) => {
-      const all = servers();
-      const found = all.map(async (server) => {
+      const allServers = servers();
+      const findingsByServer = allServers.map(async (server) => {
         const { name, isAdded } = server;
-        // Checks of fifty servers in one go would hold up all other work.
+        // The checks of fifty servers would delay all other work if they began at the same moment.
         await turnInOrder('jobs', signal);
-        const findings = 'media' in server ? await checkOf(server, checked, signal) : unreadable(server, checked);
-        const of = { ...(all.length > 1 && { onServer: name }), ...(isAdded && { isAdded }) };
-        return findings.map((finding) => ({ ...finding, ...of }));
+        const findings =
+          'media' in server ? await checkOf(server, checkName, signal) : unreadableFindings(server, checkName);
+        const origin = { ...(allServers.length > 1 && { onServer: name }), ...(isAdded && { isAdded }) };
+        return findings.map((finding) => ({ ...finding, ...origin }));
       });
-      return (await Promise.all(found)).flat();
+      return (await Promise.all(findingsByServer)).flat();
     },
   }));
 
-async function checkOf(server: ExaminedServer, checked: CheckName, signal: AbortSignal): Promise<readonly Finding[]> {
+async function checkOf(server: ExaminedServer, checkName: CheckName, signal: AbortSignal): Promise<readonly Finding[]> {
   const checks = mediaChecks({ ...server, isPlain: () => isPlainHttp(server.address) });
-  const findings = (await checks.find((check) => check.name === checked)?.run(signal)) ?? [];
+  const findings = (await checks.find((check) => check.name === checkName)?.run(signal)) ?? [];
   const { waiting = 0 } = server;
-  return checked === 'token' && waiting > 0 ? [...findings, { kind: 'links-waiting', count: waiting }] : findings;
+  return checkName === 'token' && waiting > 0 ? [...findings, { kind: 'links-waiting', count: waiting }] : findings;
 }
 
-function unreadable({ elsewhere }: UnreadableServer, checked: CheckName): readonly Finding[] {
-  if (checked !== 'token') return [];
+function unreadableFindings({ elsewhere }: UnreadableServer, checkName: CheckName): readonly Finding[] {
+  if (checkName !== 'token') return [];
   return [elsewhere ? { kind: 'token-elsewhere', ...elsewhere } : { kind: 'token-unreadable' }];
 }
 
 function configurationFindings(
   { seedProblem, hasUndecidedRights }: Pick<DoctorParts, 'seedProblem' | 'hasUndecidedRights'>,
-  asked: Scope,
+  scope: Scope,
 ): readonly Finding[] {
-  const found: Finding[] = [];
-  if (isEnvFileOpen()) found.push({ kind: 'env-open' });
-  const problem = seedProblem?.(asked);
-  if (problem) found.push(problem);
-  if (hasUndecidedRights?.(asked)) found.push({ kind: 'rights-undecided' });
-  return found.length > 0 ? found : [{ kind: 'config-good' }];
+  const findings: Finding[] = [];
+  if (isEnvFileOpen()) findings.push({ kind: 'env-open' });
+  const problem = seedProblem?.(scope);
+  if (problem) findings.push(problem);
+  if (hasUndecidedRights?.(scope)) findings.push({ kind: 'rights-undecided' });
+  return findings.length > 0 ? findings : [{ kind: 'config-good' }];
 }
 
-/** Checks that need neither Discord nor the media server. */
+/** Checks that need neither Discord nor a media server. */
 export function machineChecks(
   settings: Pick<Config, 'DATABASE_PATH' | 'BACKUP_FOLDER' | 'BACKUP_COUNT' | 'TIME_ZONE'>,
   now: () => Date,
@@ -188,6 +197,7 @@ export function machineChecks(
     backupCheck(path, backupPlaceOf(settings), now),
     timeZoneCheck(zone, machineZone()),
     fontCheck(),
+    languageCheck(),
   ];
 }
 

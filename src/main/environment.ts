@@ -6,8 +6,8 @@ import { ConfigFailure } from '../config.ts';
 import type { Logger } from '../domain/logger.ts';
 
 /**
- * Reads the settings in the file `.env` of the working directory, if there is one. Throws a ConfigFailure if
- * it is not text.
+ * Reads `.env` in the working directory. Undefined if there is none. Throws a ConfigFailure if the file is not UTF-8 or
+ * cannot be read.
  */
 export function readEnvFile(): Variables | undefined {
   const text = readText();
@@ -33,26 +33,24 @@ const WHY_UNREADABLE: Readonly<Record<string, string>> = {
   EACCES: `it belongs to another user. Give it to the one that Usher runs as: chown ${process.geteuid?.() ?? 'USER'} .env`,
 };
 
-/** The reason in words, by the system's error code. */
 export const whyUnreadable = (code: string): string => WHY_UNREADABLE[code] ?? code;
 
 const GROUP_READS = 0o040;
 const OTHERS_READ = 0o004;
 
-/**
- * Warns about a `.env` whose tokens other users of this machine can read. A group may read a file that
- * belongs to someone else, because it was given that right on purpose, so that Usher can read it. Windows has
- * no modes.
- */
+/** Warns if other users of this machine can read the tokens in `.env`. */
 export function warnOfOpenEnvFile(log: Logger): void {
   if (isEnvFileOpen())
     log.warn({}, 'other users of this machine can read .env, which holds the tokens; run: chmod 600 .env');
 }
 
-/** True if other users of this machine can read `.env`. */
+/**
+ * True if other users of this machine can read `.env`. The group's access counts only if this user owns the file:
+ * another owner has granted it on purpose. Windows has no such modes.
+ */
 export function isEnvFileOpen(): boolean {
   const file = statSync('.env', { throwIfNoEntry: false });
   if (!file || process.platform === 'win32') return false;
-  const read = file.uid === process.getuid?.() ? GROUP_READS | OTHERS_READ : OTHERS_READ;
-  return (file.mode & read) !== 0;
+  const readableModes = file.uid === process.getuid?.() ? GROUP_READS | OTHERS_READ : OTHERS_READ;
+  return (file.mode & readableModes) !== 0;
 }

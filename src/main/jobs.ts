@@ -12,11 +12,23 @@ import type { OpenedServer } from './servers/openRunningServer.ts';
 
 export type JobsPorts = Pick<
   Ports,
-  | ('config' | 'clock' | 'log' | 'store' | 'all' | 'charts' | 'linksIn' | 'membersOf' | 'guildIds' | 'wake')
-  | ('digestSchedule' | 'directory' | 'mayRead' | 'client' | 'postingRest')
+  | (
+      | 'config'
+      | 'clock'
+      | 'log'
+      | 'store'
+      | 'all'
+      | 'charts'
+      | 'linksIn'
+      | 'membersOf'
+      | 'appearanceOf'
+      | 'guildIds'
+      | 'wake'
+    )
+  | ('readRecap' | 'digestSchedule' | 'directory' | 'mayRead' | 'client' | 'postingRest')
 >;
 
-const FORGETS_LEFT = {
+const FORGET_ACT = {
   action: 'subscriptions forget-left',
   capability: 'notify.edit',
   target: 'all subscriptions, boards, counters and rules',
@@ -24,10 +36,10 @@ const FORGETS_LEFT = {
   reason: 'the bot left this server 30 days ago',
 } as const;
 
-/** The jobs of the whole bot with the parts that they need. */
+/** Jobs of the whole bot, not of one server. */
 export function jobsOf(
   ports: JobsPorts,
-  others: Pick<JobsDeps, 'sendDirectNotes' | 'checkCommands' | 'closeVotes' | 'own' | 'release'>,
+  otherJobs: Pick<JobsDeps, 'sendDirectNotes' | 'checkCommands' | 'closeVotes' | 'own' | 'release'>,
 ): readonly Job[] {
   const { config, store, all, clock } = ports;
   const { audit, subscriptions } = store;
@@ -41,10 +53,12 @@ export function jobsOf(
     mediaServers: store.mediaServers,
     scheduleMemory: store.scheduleMemory,
     posters: all.posters,
-    serverName: all.serverName,
+    appearanceOf: ports.appearanceOf,
     media: mediaOfAll(all),
     charts: ports.charts,
     linksIn: ports.linksIn,
+    readRecap: ports.readRecap,
+    recapEvents: store.recapEvents,
     membersOf: ports.membersOf,
     directory: ports.directory,
     mayRead: ports.mayRead,
@@ -55,18 +69,18 @@ export function jobsOf(
     clock,
     log: ports.log,
     wake: ports.wake,
-    sendDirectNotes: others.sendDirectNotes,
-    checkCommands: others.checkCommands,
-    closeVotes: others.closeVotes,
-    own: others.own,
-    release: others.release,
+    sendDirectNotes: otherJobs.sendDirectNotes,
+    checkCommands: otherJobs.checkCommands,
+    closeVotes: otherJobs.closeVotes,
+    own: otherJobs.own,
+    release: otherJobs.release,
     sweep: async () => {
       if (isStart) {
         isStart = false;
         return await store.sweepAtStart();
       }
       await subscriptions.forgetLeft([...ports.guildIds()], (guildId) =>
-        audited({ audit, clock }, { ...FORGETS_LEFT, guildId }),
+        audited({ audit, clock }, { ...FORGET_ACT, guildId }),
       );
       await store.sweep();
     },
@@ -76,13 +90,13 @@ export function jobsOf(
   });
 }
 
-/** The jobs of one media server; `readAgain` starts reading its whole history once more. */
+/** Jobs of one media server. `readAgain` reads its whole history again. */
 export function serverJobsOf(
   server: OpenedServer,
   { config, store, clock, wake }: Pick<Ports, 'config' | 'store' | 'clock' | 'wake'>,
   readAgain: () => void,
 ): readonly Job[] {
-  const { feeds, plays, libraryDays, scheduleMemory } = store.ofServer(server.id);
+  const { feeds, plays, libraryDays, titles, scheduleMemory } = store.ofServer(server.id);
   return createServerJobs({
     id: server.id,
     media: server.media,
@@ -93,6 +107,7 @@ export function serverJobsOf(
     feeds,
     plays,
     libraryDays,
+    titles,
     scheduleMemory,
     audit: store.audit,
     clock,
@@ -106,7 +121,7 @@ export function serverJobsOf(
   });
 }
 
-/** The schedule of each feed, from its setting if it has one. */
+/** Cron pattern of each feed, from its setting or else the default. */
 const patternsOf = (config: Config): ReadonlyMap<FeedName, string> =>
   new Map(
     FEED_FACTS.flatMap(({ name, schedule }) =>

@@ -16,35 +16,35 @@ interface MayReadDeps {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** More people than get a message in half a minute. Each takes some hundred bytes. */
-const MOST_REMEMBERED = 20_000;
+/** Maximum number of people whose roles are cached, at some hundred bytes each. */
+const MAX_CACHED_PEOPLE = 20_000;
 
 /**
- * Asks Discord for the roles of a person, and remembers them for ROLES_REMEMBERED_MS: long enough for the
- * messages that are due to that person. The permissions and the servers that the guild sees are read each time.
+ * Decides if a person may read a message. Asks Discord for the person's roles and caches them for ROLES_REMEMBERED_MS,
+ * long enough for all messages that are due. Permissions and visible servers are read again each time.
  */
 export function createMayRead({ access, directory, visible, installation, clock }: MayReadDeps): MayRead {
-  const remembered = new LRUCache<string, { readonly roleIds: readonly string[]; readonly at: number }>({
-    max: MOST_REMEMBERED,
+  const cachedRoles = new LRUCache<string, { readonly roleIds: readonly string[]; readonly at: number }>({
+    max: MAX_CACHED_PEOPLE,
   });
 
   async function rolesOf(guildId: string, userId: string): Promise<readonly string[] | 'absent' | undefined> {
     const key = `${guildId} ${userId}`;
-    const at = clock.now().getTime();
-    const entry = remembered.get(key);
-    if (entry && isRecent(entry.at, ROLES_REMEMBERED_MS, at)) return entry.roleIds;
+    const nowMs = clock.now().getTime();
+    const entry = cachedRoles.get(key);
+    if (entry && isRecent(entry.at, ROLES_REMEMBERED_MS, nowMs)) return entry.roleIds;
     const roleIds = await directory.membership(guildId, userId);
-    // Discord may answer in a moment, and an absent person may come back.
-    if (roleIds !== undefined && roleIds !== 'absent') remembered.set(key, { roleIds, at });
+    // Failures and absences are not cached: Discord may respond in a moment, and an absent person may come back.
+    if (roleIds !== undefined && roleIds !== 'absent') cachedRoles.set(key, { roleIds, at: nowMs });
     return roleIds;
   }
 
-  /** Undefined while Discord does not name the owner of the application. */
-  function runsTheBot(userId: string): boolean | undefined {
+  /** True for a person who runs the bot. Undefined until Discord has named the application's owner. */
+  function isInstallationAdmin(userId: string): boolean | undefined {
     return installation.owners().length > 0 ? installation.isAdmin(userId) : undefined;
   }
 
-  /** If the owner is unknown, Discord has not sent the guild yet, or the bot has left it. */
+  /** True for the guild's owner. Undefined if the owner is unknown, because Discord has not sent the guild yet. */
   async function ownsGuild(guildId: string, userId: string): Promise<boolean | undefined> {
     const ownerId = directory.ownerOf(guildId);
     if (ownerId !== undefined) return ownerId === userId;
@@ -52,7 +52,7 @@ export function createMayRead({ access, directory, visible, installation, clock 
   }
 
   return async ({ guildId, userId, needs, server }: Reader) => {
-    if (needs === 'installation') return runsTheBot(userId);
+    if (needs === 'installation') return isInstallationAdmin(userId);
     if (server !== undefined && !visible.serversOf(guildId).includes(server)) return false;
     if (needs === 'owner') return await ownsGuild(guildId, userId);
     const roleIds = await rolesOf(guildId, userId);
@@ -62,6 +62,6 @@ export function createMayRead({ access, directory, visible, installation, clock 
 }
 
 function isAllowed(policy: Policy, needs: Capability, actor: Actor): boolean {
-  const may = (capability: Capability) => decide(policy, capability, actor).allowed;
-  return may(needs) && (needs === 'notify.edit' || may('search'));
+  const hasCapability = (capability: Capability) => decide(policy, capability, actor).allowed;
+  return hasCapability(needs) && (needs === 'notify.edit' || hasCapability('search'));
 }

@@ -4,11 +4,11 @@ import { createPressTickets } from '../discord/reply/pressTickets.ts';
 import type { Wake } from '../domain/wake.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
 import { alertChangedSettings, type ChangedSettingsDeps } from '../jobs/delivery/changedSettings.ts';
-import { alertClosed } from '../jobs/delivery/closedWishes.ts';
+import { notifyClosedWishes } from '../jobs/delivery/closedWishes.ts';
 import { alertEndingTokens } from '../jobs/delivery/endingTokens.ts';
-import type { RestingNotes } from '../jobs/delivery/personalNotes.ts';
+import type { PausedNotes } from '../jobs/delivery/personalNotes.ts';
 import { createSender, type Sender } from '../jobs/delivery/sender.ts';
-import { alertSolved } from '../jobs/delivery/solvedReports.ts';
+import { notifySolvedReports } from '../jobs/delivery/solvedReports.ts';
 import { createSplit } from '../jobs/delivery/splitting.ts';
 import { alertUndecidedRights } from '../jobs/delivery/undecidedRights.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
@@ -18,16 +18,17 @@ import { closeVotes } from '../jobs/votes/closing.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { type JobsPorts, jobsOf, serverJobsOf } from './jobs.ts';
 import type { Ports } from './ports.ts';
-import { releasesOf } from './releases.ts';
+import { createReleaseCheck } from './releases.ts';
+import { mediaOfAll } from './servers/allServers.ts';
 import type { Servers } from './servers/servers.ts';
 
 type SenderPorts = Pick<
   Ports,
-  | ('clock' | 'log' | 'store' | 'all' | 'charts' | 'linksIn' | 'membersOf')
+  | ('clock' | 'log' | 'store' | 'all' | 'charts' | 'linksIn' | 'membersOf' | 'appearanceOf' | 'readRecap')
   | ('client' | 'postingRest' | 'directory' | 'mayRead' | 'wake')
 >;
 
-/** The sender of the outbox, not yet awake. It calls `alert` when direct messages to people are due. */
+/** Creates the sender of waiting messages. It is started later, and calls `alert` when direct messages are due. */
 function openSender(ports: SenderPorts, alert: Wake): Sender {
   const { store, all, client, postingRest, directory, mayRead, wake, clock, log } = ports;
   const { fill } = createPressTickets({ tickets: store.tickets, clock, log });
@@ -44,9 +45,10 @@ function openSender(ports: SenderPorts, alert: Wake): Sender {
       subscriptions: store.subscriptions,
       mediaServers: store.mediaServers,
       posters: all.posters,
-      serverName: all.serverName,
+      appearanceOf: ports.appearanceOf,
       charts: ports.charts,
       linksIn: ports.linksIn,
+      readRecap: ports.readRecap,
       membersOf: ports.membersOf,
       textsFor,
       renderers: FEED_DEFINITIONS,
@@ -65,10 +67,10 @@ function openSender(ports: SenderPorts, alert: Wake): Sender {
 }
 
 /**
- * Writes to people directly: about their settings, solved reports and closed wishes; to the owners about
- * rights that differ and tokens that end.
+ * Returns a function that queues direct messages: to people about their settings, solved reports and closed wishes, and
+ * to the owners about undecided rights and expiring tokens.
  */
-function directNotesOf(ports: NotificationsPorts): () => Promise<void> {
+function createSendDirectNotes(ports: NotificationsPorts): () => Promise<void> {
   const { store, config, directory, postingRest, installation, mayRead, wake, clock, log } = ports;
   const { outbox, mediaServers } = store;
   const startedAt = clock.now();
@@ -85,25 +87,28 @@ function directNotesOf(ports: NotificationsPorts): () => Promise<void> {
     clock,
     log,
   };
-  const restingNotes: RestingNotes = new Map();
+  const restingNotes: PausedNotes = new Map();
   const notes = { outbox, directory, wake, clock, log, restingNotes };
-  // Spread last: a member of `notes` that is also named before it does not compile.
+  // `notes` is spread last in each call, so that a member before it with one of its names does not compile.
   return async () => {
     await alertChangedSettings(changes);
-    await alertSolved({ reports: store.reports, mayRead, ...notes });
-    await alertClosed({ wishes: store.wishes, follows: store.follows, mayRead, ...notes });
+    await notifySolvedReports({ reports: store.reports, mayRead, ...notes });
+    await notifyClosedWishes({ wishes: store.wishes, follows: store.follows, mayRead, ...notes });
     const { rightsDecisions, endingTokens } = store;
     await alertUndecidedRights({ rightsDecisions, installation, mediaServers, locale, ...notes });
     await alertEndingTokens({ endingTokens, installation, mediaServers, locale, time: postingRest.time, ...notes });
   };
 }
 
-function closeOverVotes(ports: NotificationsPorts, signal: AbortSignal): Promise<void> {
+function closeEndedVotes(ports: NotificationsPorts, signal: AbortSignal): Promise<void> {
   const { store, all, visible, linksIn, wake, clock, log } = ports;
   return closeVotes({
     votes: store.votes,
     visible,
-    posters: all.posters,
+    media: mediaOfAll(all),
+    makeLargePicture: ports.makeLargePicture,
+    charts: ports.charts,
+    appearanceOf: ports.appearanceOf,
     statesOf: all.statesOf,
     winnerButtons: (texts, item, guildId) => winnerButtons(texts, item, linksIn(guildId)),
     fill: createPressTickets({ tickets: store.tickets, clock, log }).fill,
@@ -116,43 +121,43 @@ function closeOverVotes(ports: NotificationsPorts, signal: AbortSignal): Promise
 
 type NotificationsPorts = SenderPorts &
   JobsPorts &
-  Pick<Ports, 'shutdown' | 'telemetry' | 'servers' | 'visible' | 'doctor' | 'installation' | 'jobStates'>;
+  Pick<
+    Ports,
+    'shutdown' | 'telemetry' | 'servers' | 'visible' | 'doctor' | 'installation' | 'jobStates' | 'makeLargePicture'
+  >;
 
 interface OpenNotifications {
-  /** The sender's, for others that write to channels. */
+  /** Blocks channels that take no posts. All parts that write to channels share it. */
   readonly channelBlocker: ChannelBlocker;
   readonly jobs: readonly string[];
-  /** Starts the jobs and the sender. */
   start(): void;
 }
 
 /**
- * Everything the bot posts on its own. Commands hold it before it runs, and until then there is nothing to
- * wake.
+ * Everything that the bot posts on its own schedule. It exists before its start, because commands need it. Before the
+ * start, `wake` has no effect.
  */
 export interface Notifications {
   readonly wake: Wake;
-  /** Writes the direct messages that are due now. */
   readonly sendDirectNotes: () => void;
   open(ports: NotificationsPorts, checkCommands: JobsDeps['checkCommands']): OpenNotifications;
 }
 
-/** Each server has a schedule of its own, which ends with it. */
 function startServerJobs(servers: Servers, ports: NotificationsPorts): void {
   const { jobStates } = ports;
   const schedules = new Set<Schedule>();
-  // Closed before the sender and everything else that was opened earlier, like the other jobs.
-  ports.shutdown.onClose((signal) => Promise.all([...schedules].map((each) => each.stop(signal))));
+  // Registered here, so that these schedules stop before the sender and other parts that were opened earlier.
+  ports.shutdown.onClose((signal) => Promise.all([...schedules].map((serverSchedule) => serverSchedule.stop(signal))));
   servers.eachApart((server, afterMs) => {
-    const jobs = serverJobsOf(server, ports, () => started.runNow(HISTORY_COPY));
+    const jobs = serverJobsOf(server, ports, () => serverSchedule.runNow(HISTORY_COPY));
     const outcomes = jobStates.of(server.id);
-    const started: Schedule = schedule(jobs, { ...server, clock: ports.clock, outcomes, afterMs });
-    schedules.add(started);
-    const stopListening = server.health.subscribe(() => started.runNow('server'));
+    const serverSchedule: Schedule = schedule(jobs, { ...server, clock: ports.clock, outcomes, afterMs });
+    schedules.add(serverSchedule);
+    const stopListening = server.health.subscribe(() => serverSchedule.runNow('server'));
     server.shutdown.onClose(async (signal) => {
       stopListening();
-      await started.stop(signal);
-      schedules.delete(started);
+      await serverSchedule.stop(signal);
+      schedules.delete(serverSchedule);
       jobStates.forget(server.id);
     });
   });
@@ -173,11 +178,11 @@ export function createNotifications(): Notifications {
     const { ownTroubles, subscriptions } = store;
     const sender = openSender(ports, sendDirectNotes);
     shutdown.onClose((signal) => sender.stop(signal));
-    const release = releasesOf(ports);
-    const all = jobsOf(ports, {
-      sendDirectNotes: directNotesOf(ports),
+    const release = createReleaseCheck(ports);
+    const allJobs = jobsOf(ports, {
+      sendDirectNotes: createSendDirectNotes(ports),
       checkCommands,
-      closeVotes: (signal) => closeOverVotes(ports, signal),
+      closeVotes: (signal) => closeEndedVotes(ports, signal),
       own: {
         ownTroubles,
         subscriptions,
@@ -197,9 +202,9 @@ export function createNotifications(): Notifications {
     });
     return {
       channelBlocker: sender.channelBlocker,
-      jobs: all.map(({ name }) => name),
+      jobs: allJobs.map(({ name }) => name),
       start: () => {
-        const jobs = schedule(all, { clock, log, telemetry, outcomes: jobStates.of() });
+        const jobs = schedule(allJobs, { clock, log, telemetry, outcomes: jobStates.of() });
         shutdown.onClose((signal) => jobs.stop(signal));
         running = { jobs, sender };
         startServerJobs(servers, ports);

@@ -7,16 +7,18 @@ import { watchConnection } from '../discord/gateway/connection.ts';
 import { requestHealthOf } from '../discord/rest/keepingRest.ts';
 import { type AddressKey, createAddressKey } from '../domain/live/addressKey.ts';
 import type { Logger } from '../domain/logger.ts';
+import type { MembersOf } from '../domain/people/members.ts';
 import type { Secrets } from '../domain/scrub.ts';
 import { createLinksIn } from '../domain/serving/links.ts';
 import { createVendorOf } from '../domain/serving/vendorOf.ts';
+import { createReadRecap } from '../jobs/feeds/recap/read.ts';
 import { createDigestSchedule } from '../jobs/publishing/digestSchedule.ts';
 import { createJobStates } from '../jobs/scheduling/jobStates.ts';
 import { AllSessions } from '../jobs/sync/allSessions.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
 import { createCharts } from '../pictures/charts.ts';
 import { createPosterFiles, type PosterFiles } from '../pictures/posterFiles.ts';
-import { createSmallPosters, type MakeSmall } from '../pictures/smallPosters.ts';
+import { createSmallPosters, type MakeSmall, startScreenshots } from '../pictures/smallPosters.ts';
 import { whatToCheck } from '../store/database/fileTrouble.ts';
 import { openStore } from '../store/open.ts';
 import { openAccountServices } from './accountServices.ts';
@@ -27,34 +29,34 @@ import { createMayRead } from './mayRead.ts';
 import type { Notifications } from './notifications.ts';
 import { watchOwnership } from './ownership.ts';
 import type { Basics, Ports } from './ports.ts';
-import { createAllServers } from './servers/allServers.ts';
+import { type AllServers, createAllServers, mediaOfAll } from './servers/allServers.ts';
 import { openRunningServer, type ServerPorts } from './servers/openRunningServer.ts';
-import { takeOwnNames } from './servers/ownNames.ts';
+import { storeOwnNames } from './servers/ownNames.ts';
 import { openServers, type Servers } from './servers/servers.ts';
 import type { Shutdown } from './shutdown.ts';
 import { storeSettingsOf } from './storeSettings.ts';
-import { openTrying, seedFromSettings } from './trying.ts';
+import { openServerTrials, seedFromSettings } from './trying.ts';
 import { openWatching } from './watching.ts';
 
 export interface StartDeps {
-  /** Everything that is removed from texts that leave the bot. */
+  /** Secrets to remove from all texts that leave the bot. */
   readonly secrets: Secrets;
   readonly log: Logger;
   readonly shutdown: Shutdown;
   /**
-   * Called with the reason why this process cannot go on: Discord closed the connection for good, or another
-   * Usher took over.
+   * Called with the reason why this process must end: Discord closed the connection for good, or another Usher took
+   * over.
    */
   readonly fatal: (why: string) => void;
 }
 
-/** Parts that show and send things; they run later. */
+/** Parts that show and send messages. They are started later. */
 interface Outlets {
   readonly notifications: Notifications;
   readonly displays: Displays;
 }
 
-/** Opens the database, the media server and the client of Discord, which sends nothing yet. */
+/** Opens the database, the media servers and Discord's client. Sends nothing to Discord yet. */
 export async function openPorts(
   config: Config,
   { secrets, log, shutdown, fatal }: StartDeps,
@@ -71,11 +73,16 @@ export async function openPorts(
   const addressKey = createAddressKey(keyFor('addresses', key));
   const initialServer = await seedFromSettings(basics);
   const smallPosters = createSmallPosters();
-  const makeSmall = smallPosters.make;
-  const servers = await openMediaServers(basics, { secrets, addressKey, makeSmall, notifications, displays });
-  const all = createAllServers(servers, store.mediaServers, clock);
+  const servers = await openMediaServers(basics, {
+    secrets,
+    addressKey,
+    makeSmall: smallPosters.make,
+    notifications,
+    displays,
+  });
+  const allServers = createAllServers(servers, store.mediaServers, clock);
   const sessions = new AllSessions(log, shutdown.begun);
-  const visible = { serversOf: all.serversOf, serverOf: sessions.serverOf };
+  const visibleSessions = { serversOf: allServers.serversOf, serverOf: sessions.serverOf };
   const vendorOf = createVendorOf({ running: servers, mediaServers: store.mediaServers, vendorNamed: vocabularyNamed });
   const client = openClient(basics, fatal);
   const { isConnected } = watchConnection(client);
@@ -86,18 +93,18 @@ export async function openPorts(
     outboxDepth: store.outboxDepth,
     clock,
   });
-  const discord = await openDiscordPorts(basics, { servers, all, client, initialServer });
+  const discord = await openDiscordPorts(basics, { servers, all: allServers, client, initialServer });
   const { access, directory, installation } = discord;
   const accountServices = await openAccountServices(basics, secrets);
-  const { tryServer, proveAccess } = await openTrying(basics, secrets);
-  // Spread last: a member of `basics` that is also named before it does not compile.
+  const { tryServer, proveAccess } = await openServerTrials(basics, secrets);
+  // Spread last, so that a member above with a name from these does not compile.
   return {
-    all,
+    all: allServers,
     sessions,
-    visible,
+    visible: visibleSessions,
     servers,
-    mayRead: createMayRead({ access, directory, visible, installation, clock }),
-    charts: createCharts({ scrub }),
+    mayRead: createMayRead({ access, directory, visible: visibleSessions, installation, clock }),
+    ...openPictures(basics, allServers, discord.membersOf),
     preparePosters: smallPosters.prepare,
     linksIn: createLinksIn(store.mediaServers, vendorOf),
     vendorOf,
@@ -110,15 +117,7 @@ export async function openPorts(
     proveAccess,
     accountServices,
     client,
-    otherProcess: discord.otherProcess,
-    postingRest: discord.postingRest,
-    commandIds: discord.commandIds,
-    directory,
-    membersOf: discord.membersOf,
-    access,
-    installation,
-    doctor: discord.doctor,
-    guildIds: discord.guildIds,
+    ...discord,
     ...basics,
   };
 }
@@ -129,14 +128,14 @@ interface ServerParts extends Outlets {
   readonly makeSmall: MakeSmall;
 }
 
-/** Opens the stored media servers, and names those without a name. */
+/** Opens the stored media servers. A server without a name gets the one that it gives itself. */
 async function openMediaServers(
   { config, clock, log, telemetry, shutdown, store }: Basics,
   { secrets, addressKey, makeSmall, notifications, displays }: ServerParts,
 ): Promise<Servers> {
   const { mediaServers } = store;
   const hasSeveral = () => mediaServers.list().length > 1;
-  const shared: ServerPorts = {
+  const serverPorts: ServerPorts = {
     config,
     clock,
     log,
@@ -147,7 +146,7 @@ async function openMediaServers(
     addressKey,
     hidings: createHidings(secrets),
     makeSmall,
-    files: postersOnDisk(config, log),
+    files: createPostersOnDisk(config, log),
     hasSeveral,
     onReplaced: async () => {
       await displays.changes.boards();
@@ -157,17 +156,38 @@ async function openMediaServers(
   };
   const servers = await openServers({
     mediaServers,
-    open: (known, token) => openRunningServer(shared, known, token),
+    open: (server, token) => openRunningServer(serverPorts, server, token),
     clock,
     log,
   });
-  takeOwnNames(servers, { mediaServers, hasSeveral, clock, log });
+  storeOwnNames(servers, { mediaServers, hasSeveral, clock, log });
   return servers;
+}
+
+/** Everything that draws pictures, and what needs it. */
+function openPictures(
+  { config, store, scrub }: Basics,
+  all: AllServers,
+  membersOf: MembersOf,
+): Pick<Ports, 'charts' | 'makeLargePicture' | 'readRecap'> {
+  const makeLargePicture = createSmallPosters({ start: startScreenshots }).make;
+  const readRecap = createReadRecap({
+    playsOf: store.playsOf,
+    mediaServers: store.mediaServers,
+    media: mediaOfAll(all),
+    makeLargePicture,
+    recapChoices: store.recapChoices,
+    linkedAccounts: store.linkedAccounts,
+    people: store.people,
+    membersOf,
+    timeZone: config.TIME_ZONE,
+  });
+  return { charts: createCharts({ scrub }), makeLargePicture, readRecap };
 }
 
 function openClient(
   { config, scrub, clock, log, telemetry, store, shutdown }: Basics,
-  lost: StartDeps['fatal'],
+  onLost: StartDeps['fatal'],
 ): DiscordClient {
   const client = createClient({
     apiUrl: config.DISCORD_API_URL,
@@ -175,7 +195,7 @@ function openClient(
     clock,
     log,
     telemetry,
-    lost,
+    lost: onLost,
     sessionStarts: store.sessionStarts,
     stopping: shutdown.begun,
   });
@@ -183,8 +203,8 @@ function openClient(
   return client;
 }
 
-/** The posters are stored beside the database, because the bot may write there. */
-function postersOnDisk({ DATABASE_PATH, POSTER_CACHE_MB }: Config, log: Logger): PosterFiles | undefined {
+/** The cache of posters, in a folder next to the database, where the bot may write. Undefined if the cache is off. */
+function createPostersOnDisk({ DATABASE_PATH, POSTER_CACHE_MB }: Config, log: Logger): PosterFiles | undefined {
   if (POSTER_CACHE_MB === 0) return undefined;
   const folder = join(dirname(DATABASE_PATH), 'posters');
   return createPosterFiles({ folder, maxBytes: POSTER_CACHE_MB * 1_000_000, log, whatToCheck });

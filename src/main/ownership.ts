@@ -3,10 +3,10 @@ import type { Ownership } from '../domain/database/ownership.ts';
 import type { Logger } from '../domain/logger.ts';
 
 /**
- * Between two checks, two bots could answer the same command; neither sends a post twice, because that is
- * checked before each.
+ * How often ownership is checked, in milliseconds. Until the next check, two bots could answer the same command. Posts
+ * are safe, because ownership is checked before each post.
  */
-const LOOK_EVERY_MS = 2000;
+const CHECK_EVERY_MS = 2000;
 
 interface OwnershipWatch {
   readonly ownership: Ownership;
@@ -16,16 +16,16 @@ interface OwnershipWatch {
   readonly signal: AbortSignal;
 }
 
-/** Ends the process once another one has taken the database over. Resolves at the signal; never rejects. */
+/** Ends this process once another one has taken over the database. Resolves when aborted. Never rejects. */
 export async function watchOwnership({ ownership, fatal, clock, log, signal }: OwnershipWatch): Promise<void> {
   while (!signal.aborted) {
     try {
-      await clock.wait(LOOK_EVERY_MS, signal);
+      await clock.wait(CHECK_EVERY_MS, signal);
       if (await ownership.isHeld()) continue;
       fatal('another Usher has taken over the database, perhaps because its lock file was deleted; this one stops');
       return;
     } catch (err) {
-      if (!signal.aborted) log.debug({ err }, 'owner of the database could not be read; trying again');
+      if (!signal.aborted) log.debug({ err }, 'could not read the owner of the database; trying again');
     }
   }
 }

@@ -4,6 +4,7 @@ import type { LearningInstallation } from '../discord/installation.ts';
 import type { OtherProcess } from '../discord/interactions/otherProcess.ts';
 import type { PostingRest } from '../discord/posting/postingRest.ts';
 import type { CommandIds } from '../discord/registration/registered.ts';
+import type { AppearanceOf } from '../domain/appearance.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Doctor } from '../domain/doctor/findings.ts';
 import type { MediaSetup } from '../domain/firstSetup.ts';
@@ -11,6 +12,7 @@ import type { AddressKey } from '../domain/live/addressKey.ts';
 import type { LiveChanges } from '../domain/live/liveChanges.ts';
 import type { VisibleSessions } from '../domain/live/snapshot.ts';
 import type { Logger } from '../domain/logger.ts';
+import type { MakeLargePicture } from '../domain/media/items/largePosters.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { MayRead } from '../domain/notifications/readers.ts';
 import type { MembersOf } from '../domain/people/members.ts';
@@ -27,18 +29,16 @@ import type { DigestSchedule } from '../jobs/publishing/digestSchedule.ts';
 import type { JobStates } from '../jobs/scheduling/jobStates.ts';
 import type { AllSessions } from '../jobs/sync/allSessions.ts';
 import type { AccessControl } from '../permissions/accessControl.ts';
+import type { ReadRecap } from '../render/recap/recapData.ts';
 import type { Scope } from './doctor.ts';
 import type { AllServers } from './servers/allServers.ts';
 import type { Servers } from './servers/servers.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/**
- * The parts of the bot. They are made once; the parameter types of each area name the parts that it takes.
- */
+/** The parts of the bot, created once. Each area's parameter types name the parts that it uses. */
 export interface Ports {
   /** All media servers together, for the bot's own jobs and displays. */
   readonly all: AllServers;
-  /** The current streams on all media servers. */
   readonly sessions: AllSessions;
   readonly visible: VisibleSessions;
   readonly mayRead: MayRead;
@@ -51,20 +51,22 @@ export interface Ports {
   readonly shutdown: Shutdown;
   readonly store: Store;
   readonly charts: Charts;
-  /** Loads the code that makes posters small, for a chart that is wanted soon. */
+  readonly makeLargePicture: MakeLargePicture;
+  readonly readRecap: ReadRecap;
+  /** Loads the code that scales posters, before a chart needs it. */
   readonly preparePosters: () => void;
+  readonly appearanceOf: AppearanceOf;
   readonly linksIn: LinksIn;
   readonly vendorOf: VendorOf;
   readonly addressKey: AddressKey;
-  /** Publishes and sends everything that is due now. Without effect until the jobs run. */
+  /** Publishes and sends what is due now. No effect until the jobs run. */
   readonly wake: Wake;
   readonly digestSchedule: DigestSchedule;
-  /** The state of each job since the start. */
   readonly jobStates: JobStates;
-  /** Redraws boards and counters, once they are shown. */
+  /** Redraws boards and counters. No effect until they are started. */
   readonly liveChanges: LiveChanges;
   readonly client: DiscordClient;
-  /** Called about interactions that were answered elsewhere. */
+  /** Is told of interactions that another process answered. */
   readonly otherProcess: OtherProcess;
   readonly postingRest: PostingRest;
   readonly commandIds: CommandIds;
@@ -72,14 +74,13 @@ export interface Ports {
   readonly membersOf: MembersOf;
   readonly access: AccessControl;
   readonly installation: LearningInstallation;
-  /** Called with the token before any other part gets it, so that it is never logged or shown. */
+  /** Tries an address and a token. It hides the token from logs and messages before any other use. */
   readonly tryServer: MediaSetup['tryServer'];
   readonly proveAccess: ProveAccess;
   readonly accountServices: AccountServices;
   readonly doctor: (scope: Scope) => Doctor;
-  /** The guilds that the bot is in now. */
   readonly guildIds: () => readonly string[];
 }
 
-/** The ports that exist before all others. */
+/** The ports that are made before all others. */
 export type Basics = Pick<Ports, 'config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store'>;

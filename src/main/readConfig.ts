@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { VOCABULARY_NAMES } from '../api/vocabularies/vocabularies.ts';
-import { isBeforeSetup, onlyMissing, PLACEHOLDERS } from '../config/beforeSetup.ts';
+import { isBeforeSetup, PLACEHOLDERS, withoutSetNames } from '../config/beforeSetup.ts';
 import type { Variables } from '../config/problems.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { problemOfCron } from '../jobs/scheduling/schedule.ts';
 import { readEnvFile } from './environment.ts';
 
-/** The settings of `.env` and the environment. Throws a ConfigFailure. */
+/** Reads the settings of `.env` and the environment. Throws a ConfigFailure. */
 function readConfig(environment: Variables): Config {
   return loadConfig({
     file: readEnvFile(),
@@ -19,25 +19,22 @@ function readConfig(environment: Variables): Config {
   });
 }
 
-/**
- * The same, with the values that `/setup` in Discord found for settings that are missing in both. Throws a
- * ConfigFailure.
- */
-export function readConfigWith(found: Variables, environment: Variables): Config {
-  const missing = onlyMissing(found, [readEnvFile(), environment]);
-  const config = readConfig({ ...environment, ...missing });
-  if (missing.MEDIA_URL === undefined) return config;
-  // An address that was typed in Discord does not count as one of the settings.
+/** Reads the settings. Values from `/setup` take the place of missing settings. Throws a ConfigFailure. */
+export function readConfigWith(setupValues: Variables, environment: Variables): Config {
+  const missingValues = withoutSetNames(setupValues, [readEnvFile(), environment]);
+  const config = readConfig({ ...environment, ...missingValues });
+  if (missingValues.MEDIA_URL === undefined) return config;
+  // An address that was typed in Discord does not count as one that the machine's settings allow.
   return { ...config, ownHosts: config.ownHosts.difference(new Set([config.MEDIA_URL.hostname])) };
 }
 
 interface FirstConfig {
   readonly config: Config;
-  /** True if `/setup` in Discord chooses or chose the media server: then placeholders stand for it here. */
+  /** True if the media server is chosen with `/setup` in Discord. The config then has placeholders for it. */
   readonly isWaiting: boolean;
 }
 
-/** The same, even if only `/setup` knows the media server. Throws a ConfigFailure. */
+/** Reads the settings, even if the media server is not among them yet. Throws a ConfigFailure. */
 export function readFirstConfig(environment: Variables): FirstConfig {
   const isWaiting = isBeforeSetup([readEnvFile(), environment]);
   return { config: isWaiting ? readConfigWith(PLACEHOLDERS, environment) : readConfig(environment), isWaiting };

@@ -7,14 +7,14 @@ import type { Ports } from './ports.ts';
 
 type AccessPorts = Pick<Ports, 'clock' | 'log' | 'store' | 'shutdown' | 'wake' | 'postingRest'>;
 
-/** From now on, channels are tried again when the gateway tells that the bot may have access to them. */
+/** Retries channels when the gateway shows that the bot may have regained access to them. */
 export function followAccess(ports: AccessPorts, client: ReadyClient, { retry, stuckCounters }: Displays): void {
   const { postingRest, clock, log, store, shutdown, wake } = ports;
   const { blocked, subscriptions, boards } = store;
   const accessOf = createChannelAccess(client, postingRest.time);
-  const regained = createRegainedAccess(
+  const regainedAccess = createRegainedAccess(
     { blocked, subscriptions, boards, stuckCounters, accessOf, retryDisplays: retry, clock, log, wake },
     shutdown.begun,
   );
-  onRegainedAccess(client, regained.changed);
+  onRegainedAccess(client, regainedAccess.changed);
 }

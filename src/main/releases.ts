@@ -6,8 +6,8 @@ import { PLAIN } from '../api/vocabularies/vocabularies.ts';
 import type { ReleaseDeps } from '../jobs/feeds/usher/release.ts';
 import type { Ports } from './ports.ts';
 
-/** Finds the newest release, if the settings say where; sends no request before the first look. */
-export function releasesOf({
+/** Reads the newest release from RELEASES_URL when called. Undefined if that setting is missing. */
+export function createReleaseCheck({
   config,
   shutdown,
 }: Pick<Ports, 'config' | 'shutdown'>): Pick<ReleaseDeps, 'newestRelease' | 'version'> | undefined {

@@ -8,20 +8,20 @@ interface Reloading {
   readonly environment: Variables;
 }
 
-/** Reads LOG_LEVEL again, and nothing else. Logs the result at any level. */
+/** Reads only LOG_LEVEL again. The new level is logged whatever it is. */
 export function reloadLogLevel({ log, readFile, environment }: Reloading): void {
   try {
-    const given = [environment.LOG_LEVEL, readFile()?.LOG_LEVEL].map((value) => value?.trim()).find(Boolean);
-    const level = SETTINGS.LOG_LEVEL.read.safeParse(given).data;
-    if (level === undefined) log.error({}, 'LOG_LEVEL stays as it was: it must be debug, info, warn or error');
-    else change(log, level, environment.LOG_LEVEL ? 'the environment, which .env does not change' : '.env');
+    const levelText = [environment.LOG_LEVEL, readFile()?.LOG_LEVEL].map((value) => value?.trim()).find(Boolean);
+    const level = SETTINGS.LOG_LEVEL.read.safeParse(levelText).data;
+    if (level === undefined) log.error({}, 'did not change LOG_LEVEL: it must be debug, info, warn or error');
+    else changeLevel(log, level, environment.LOG_LEVEL ? 'the environment, which .env does not change' : '.env');
   } catch (err) {
-    log.error({ err }, 'LOG_LEVEL stays as it was: .env could not be read');
+    log.error({ err }, 'did not change LOG_LEVEL: could not read .env');
   }
 }
 
-function change(log: AdjustableLogger, to: Level, from: string): void {
+function changeLevel(log: AdjustableLogger, level: Level, source: string): void {
   log.setLevel('info');
-  log.info({ to, from }, 'LOG_LEVEL read again');
-  log.setLevel(to);
+  log.info({ to: level, from: source }, 'read LOG_LEVEL again');
+  log.setLevel(level);
 }

@@ -2,37 +2,35 @@ import { settledOrAborted } from '../async/abortable.ts';
 import type { Logger } from '../domain/logger.ts';
 
 /**
- * Docker kills after ten seconds, others sooner: work that hangs is given up in time for the process to end
- * within five.
+ * Time after which work that hangs is abandoned, in milliseconds: early enough for the process to end within five
+ * seconds. Docker kills a process ten seconds after the stop signal, other systems sooner.
  */
 const GIVE_UP_AFTER_MS = 3500;
 const CLOSED_WITHIN_MS = 4500;
 
-/** Closes one thing; resolves when it is closed, or at the signal. */
+/** Closes one part. It must resolve when the part is closed, or when aborted. */
 type Closer = (signal: AbortSignal) => unknown;
 
 export interface Shutdown {
-  /** Fires when the shutdown begins: nothing new is started from now on. */
+  /** Aborts when the shutdown begins. No new work may start then. */
   readonly begun: AbortSignal;
-  /** Fires when work in progress is given up. */
+  /** Aborts when running work must be abandoned. */
   readonly givingUp: AbortSignal;
-  /** Registers something to be closed at the end, before everything that was opened earlier. */
+  /** Registers a part to be closed. Parts are closed in the reverse order of their registration. */
   onClose(close: Closer): void;
   /**
-   * Closes everything that is open so far, the last opened first. Takes less than five seconds, whatever hangs;
-   * works during the start too.
+   * Closes all parts that are open, the latest first. Takes less than five seconds even if a part hangs. It works
+   * during the start too.
    */
   run(): Promise<void>;
 }
 
-/**
- * Within another shutdown, a part can also be closed alone: the outer one closes the rest of that part later.
- */
-export function createShutdown(log: Logger, within?: Shutdown): Shutdown {
-  const begun = createSignal(within?.begun);
-  const givingUp = createSignal(within?.givingUp);
+/** Creates a shutdown. With `outer`, it can run alone, and also runs as part of the outer one. */
+export function createShutdown(log: Logger, outer?: Shutdown): Shutdown {
+  const begun = createSignal(outer?.begun);
+  const givingUp = createSignal(outer?.givingUp);
   const closers: Closer[] = [];
-  let closed: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
 
   async function closeAll(): Promise<void> {
     begun.abort();
@@ -44,11 +42,11 @@ export function createShutdown(log: Logger, within?: Shutdown): Shutdown {
   }
 
   function run(): Promise<void> {
-    closed ??= closeAll();
-    return closed;
+    closing ??= closeAll();
+    return closing;
   }
 
-  within?.onClose(run);
+  outer?.onClose(run);
   return {
     begun: begun.signal,
     givingUp: givingUp.signal,
@@ -59,15 +57,18 @@ export function createShutdown(log: Logger, within?: Shutdown): Shutdown {
   };
 }
 
-function createSignal(within: AbortSignal | undefined) {
-  const own = new AbortController();
-  return { abort: () => own.abort(), signal: within ? AbortSignal.any([within, own.signal]) : own.signal };
+function createSignal(outer: AbortSignal | undefined) {
+  const controller = new AbortController();
+  return {
+    abort: () => controller.abort(),
+    signal: outer ? AbortSignal.any([outer, controller.signal]) : controller.signal,
+  };
 }
 
 async function closeOne(close: Closer, signal: AbortSignal, log: Logger): Promise<void> {
   try {
     await close(signal);
   } catch (err) {
-    log.warn({ err }, 'failed to close something during the shutdown');
+    log.warn({ err }, 'could not close a part of the bot during the shutdown');
   }
 }

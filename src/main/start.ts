@@ -18,7 +18,7 @@ import { createReadUsers } from '../domain/live/rules/owners.ts';
 import { FEED_FACTS } from '../domain/notifications/feeds.ts';
 import { type InitialSubscription, makeInitialSubscriptions } from '../jobs/feeds/initialSubscriptions.ts';
 import { createRulesConsumer } from '../jobs/live/rules/rulesConsumer.ts';
-import { goOnBehindPosts } from '../jobs/sync/restoredDatabase.ts';
+import { continueAfterPosts } from '../jobs/sync/restoredDatabase.ts';
 import { checkAtStart } from '../observe/doctor/startChecks.ts';
 import { plainSentence } from '../render/doctor/sentence.ts';
 import { textsFor } from '../render/texts/texts.ts';
@@ -36,67 +36,66 @@ export interface Online {
   readonly guilds: readonly string[];
 }
 
-/**
- * Starts everything, in the order in which it can fail. Whatever is already open can be closed at any time.
- */
+/** Starts all parts, in the order in which they can fail. The shutdown can close the opened ones at any time. */
 export async function start(config: Config, deps: StartDeps): Promise<Online> {
   const notifications = createNotifications();
   const displays = createDisplays();
   const ports = await openPorts(config, deps, { notifications, displays });
   answerPeople(ports, notifications.sendDirectNotes);
   const ready = await login(ports.client, config.DISCORD_TOKEN);
-  const learned = ports.installation.learn(ports.shutdown.begun);
+  const ownersKnown = ports.installation.learn(ports.shutdown.begun);
   const registration = await prepareGuilds(ready, ports);
-  // Until then the owners of the application are no admins: that does not stop the start.
-  await settledOrAborted(learned, AbortSignal.timeout(APPLICATION_DEADLINE_MS));
-  await goOnWhereItEnded(ready, ports);
+  // The application's owners are admins, but only once Discord has named them. The start waits for their names up to a
+  // deadline.
+  await settledOrAborted(ownersKnown, AbortSignal.timeout(APPLICATION_DEADLINE_MS));
+  await resumeWhereItEnded(ready, ports);
   const { channelBlocker, jobs, start: startJobs } = notifications.open(ports, registration.check);
   await applyRules(ports);
   await displays.start(ports, { client: ready, channelBlocker });
-  // The first runs come last, because some read the whole library.
+  // Jobs start last, because some read the whole library in their first run.
   startJobs();
   followAccess(ports, ready, displays);
   startLive(ports);
-  ports.log.debug({ jobs }, 'jobs scheduled');
+  ports.log.debug({ jobs }, 'scheduled the jobs');
   ports.log.info({ version: manifest.version, guilds: ready.guilds.cache.size }, 'ready');
   checkInBackground(ready, ports);
   const guilds = ready.guilds.cache.filter(({ id }) => config.access.guildIds?.includes(id) ?? true);
   return { bot: ready.user.username, guilds: guilds.map(({ name }) => name) };
 }
 
-/** The longest wait of a start for Discord to name the owner of the application. */
+/** Maximum wait for Discord to name the application's owners during a start, in milliseconds. */
 const APPLICATION_DEADLINE_MS = 5000;
 
-/** Follows the streams on each server, from now on or from when it is added. */
+/** Begins to read the current streams of each server, and of servers that are added later. */
 function startLive({ servers, sessions, shutdown }: Ports): void {
   shutdown.onClose((signal) => settledOrAborted(sessions.idle(), signal));
-  servers.each(({ id, poller, shutdown: own }) => sessions.follow(id, poller, own.begun));
+  servers.each(({ id, poller, shutdown: serverShutdown }) => sessions.follow(id, poller, serverShutdown.begun));
   servers.eachApart(({ startLive: start }) => start());
 }
 
 /**
- * Gives each guild its commands and the rights from the settings, and subscribes the channels that the
- * environment names.
+ * Gives each guild its commands and the rights from the settings, and subscribes the channels that the environment
+ * names.
  */
 async function prepareGuilds(client: ReadyClient, ports: Ports): Promise<CommandRegistration> {
   const { config, access, clock, log, shutdown, store } = ports;
   const { guildIds } = config.access;
   const signal = shutdown.begun;
   logInviteLinks(client, guildIds, log);
-  // All in one call, so that no guild of the first start comes before the others. Includes guilds that are
-  // unavailable because of an outage at Discord.
+  // One call for all guilds, so that a first start prefers none. Guilds that an outage at Discord makes unavailable are
+  // included.
   await store.initialGuilds.allow([...client.guilds.cache.keys()]);
   const prepare = async (guildId: string) => {
     await access.seed(guildId);
     await store.initialGuilds.allow([guildId]);
   };
   await onServedGuild({ client, guildIds, log }, prepare);
-  const declared = [...commands, ...messageCommands];
+  const allCommands = [...commands, ...messageCommands];
   const servers = store.mediaServers;
-  const visibility = createCommandVisibility({ client, commands: declared, servers, access });
+  const visibility = createCommandVisibility({ client, commands: allCommands, servers, access });
   const registration = registerCommands({
     client,
-    commands: declared,
+    commands: allCommands,
     commandIds: ports.commandIds,
     guildIds,
     servers,
@@ -116,12 +115,13 @@ async function prepareGuilds(client: ReadyClient, ports: Ports): Promise<Command
     log,
     signal,
   });
-  // In thousands of guilds it takes minutes, one request after the other: posts do not wait for that.
+  // Posts wait for the registration of commands only until a deadline. In thousands of guilds it takes minutes, because
+  // the requests are sent one after the other.
   await settledOrAborted(registration.tried, AbortSignal.timeout(REGISTRATION_DEADLINE_MS));
   return registration;
 }
 
-/** The longest wait of a start for the registration of commands. */
+/** Maximum wait for the registration of commands during a start, in milliseconds. */
 const REGISTRATION_DEADLINE_MS = 20_000;
 
 const subscribedInEnvironment = (config: Config): readonly InitialSubscription[] =>
@@ -130,13 +130,13 @@ const subscribedInEnvironment = (config: Config): readonly InitialSubscription[]
   );
 
 /**
- * Runs before any post: looks for rows lost with a damaged database, and for posts that an older one does not
- * know.
+ * Finds rows that were lost with a damaged database, and posts that a restored older database does not know. It runs
+ * before any post.
  */
-async function goOnWhereItEnded(client: ReadyClient, ports: Ports): Promise<void> {
+async function resumeWhereItEnded(client: ReadyClient, ports: Ports): Promise<void> {
   const { store, guildIds, postingRest, clock, log } = ports;
   await store.changedSettings.noteLoss(guildIds());
-  await goOnBehindPosts({
+  await continueAfterPosts({
     ofServer: store.ofServer,
     restored: store.restored,
     subscriptions: store.subscriptions,
@@ -151,7 +151,6 @@ async function goOnWhereItEnded(client: ReadyClient, ports: Ports): Promise<void
   });
 }
 
-/** From the next snapshot on, the rules apply to the streams. */
 async function applyRules(ports: Ports): Promise<void> {
   const { config, store, sessions, servers, visible, directory, clock, shutdown } = ports;
   const { linkedAccounts } = store;
@@ -174,7 +173,7 @@ async function applyRules(ports: Ports): Promise<void> {
     knownVersions: versionsOn(servers, visible.serverOf),
     onServer: (id) => {
       const server = servers.find(id);
-      // The last look before a stream is ended counts streams as the rules did.
+      // The last check before a stream is ended must count streams in the same way as the rules did.
       if (server === undefined) return undefined;
       const { media, poller, knownVersions } = server;
       return { media: { sessions: poller.streams, terminateSession: media.terminateSession }, knownVersions };
@@ -188,9 +187,9 @@ async function applyRules(ports: Ports): Promise<void> {
   shutdown.onClose((signal) => settledOrAborted(consumer.settled(), signal));
 }
 
-/** The start does not wait for the checks, which may wait for a media server that is away. */
+/** Checks in the background, so that the start does not wait for a media server that is down. */
 function checkInBackground(client: ReadyClient, { doctor, all: { health }, log, shutdown }: Ports): void {
-  const checked = checkAtStart({
+  const startCheck = checkAtStart({
     health,
     log,
     signal: shutdown.begun,
@@ -198,5 +197,5 @@ function checkInBackground(client: ReadyClient, { doctor, all: { health }, log, 
     sentence: (finding) => plainSentence(textsFor('en'), finding),
     onRolesChanged: (listener) => onRolesChanged(client, listener),
   });
-  shutdown.onClose((signal) => settledOrAborted(checked, signal));
+  shutdown.onClose((signal) => settledOrAborted(startCheck, signal));
 }

@@ -7,15 +7,15 @@ import type { Shutdown } from './shutdown.ts';
 
 interface Watching {
   readonly telemetry: Telemetry;
-  /** Opens the pages, if the settings ask for them. Rejects with a ConfigFailure if the port cannot be had. */
+  /** Opens the health pages if a port is set. Rejects with a ConfigFailure if the port cannot be opened. */
   serve(sources: ReadinessSources): Promise<void>;
 }
 
 type HealthSettings = Pick<Config, 'HEALTH_PORT' | 'HEALTH_HOST'>;
 
 /**
- * Counts and shows the bot's state, if the settings name a port. Without one nothing is loaded and nothing
- * counted.
+ * Counts events and serves the bot's state if HEALTH_PORT is set. Otherwise nothing is counted, and the code for it is
+ * not loaded.
  */
 export async function openWatching(
   { HEALTH_PORT: port, HEALTH_HOST: host }: HealthSettings,
@@ -35,20 +35,20 @@ export async function openWatching(
         port,
         readiness,
         metrics: metrics.read,
-      }).catch((error: unknown) => unusable(port, host, error));
+      }).catch((error: unknown) => portFailure(port, host, error));
       shutdown.onClose(() => server.close());
-      log.info({ host, port: server.port }, 'health pages open');
+      log.info({ host, port: server.port }, 'opened the health pages');
     },
   };
 }
 
-function unusable(port: number, host: string, error: unknown): HealthServer {
+function portFailure(port: number, host: string, error: unknown): HealthServer {
   const code = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  const why =
-    code === 'EADDRINUSE'
-      ? 'another program uses it'
-      : code === 'EACCES'
-        ? 'ports below 1024 need more rights'
-        : `${code}`;
-  throw new ConfigFailure([`HEALTH_PORT ${port} cannot be opened on HEALTH_HOST ${host}: ${why}.`]);
+  const reason = PORT_PROBLEMS[`${code}`] ?? `${code}`;
+  throw new ConfigFailure([`HEALTH_PORT ${port} cannot be opened on HEALTH_HOST ${host}: ${reason}.`]);
 }
+
+const PORT_PROBLEMS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program uses it',
+  EACCES: 'ports below 1024 need more rights',
+};

@@ -4,25 +4,25 @@ import type { SourceFrame } from './sourceFrames.ts';
 const MAX_DEPTH = 3;
 const MAX_MESSAGE = 500;
 /**
- * Only these fields of an error are logged, because discord.js puts tokens and whole requests on its errors.
+ * Fields of an error that are logged. Others are left out, because discord.js puts tokens and whole requests on its
+ * errors.
  */
 const FIELDS = ['code', 'status', 'method', 'kind', 'path', 'service', 'address', 'reason', 'option'] as const;
 
 interface Describing {
-  /** It is applied before anything is cut, because half a secret would not be recognized. */
+  /** Removes secrets. It is applied before a text is cut, because half a secret would not be recognised. */
   readonly scrub: Scrub;
   readonly stacks?: 'unexpected' | 'all' | undefined;
-  /** Finds a stack's places in the sources. */
   readonly sourceFrame?: SourceFrame | undefined;
 }
 
 /**
- * An error as plain data for the log, by an allow-list of fields. An unexpected error keeps its stack; the
- * others do only on request.
+ * An error as plain data for the log, with allowed fields only. The stack is kept for unexpected errors, and for others
+ * on request.
  */
 export function describeError(error: unknown, describing: Describing, depth = 0): Readonly<Record<string, unknown>> {
   const { scrub, stacks, sourceFrame = (frame) => frame } = describing;
-  if (!(error instanceof Error)) return { message: scrub(described(error)).slice(0, MAX_MESSAGE) };
+  if (!(error instanceof Error)) return { message: scrub(describeThrown(error)).slice(0, MAX_MESSAGE) };
   const fields = FIELDS.map((name) => [name, Reflect.get(error, name)] as const).filter(([, value]) => isPlain(value));
   return {
     name: error.name,
@@ -33,13 +33,17 @@ export function describeError(error: unknown, describing: Describing, depth = 0)
   };
 }
 
-/** The names of errors that the language itself throws, or that code throws without a name of its own. */
+/** Names of errors that the language throws, or that code throws without a name of its own. */
 const BUILT_IN = ['Error', 'TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'EvalError', 'URIError'];
-/** Codes of the system, undici and OpenSSL; Node's own (`ERR_INVALID_ARG_TYPE`) mean a mistake of ours. */
+/**
+ * Matches codes of the system, undici and OpenSSL. Node's own codes (`ERR_INVALID_ARG_TYPE`) are not matched, because
+ * they mean a mistake in the bot.
+ */
 const OUTSIDE = /^(?!ERR_(?!TLS|SSL))[A-Z][A-Z0-9_]+$/;
 
 /**
- * An error whose thrower knew what went wrong and gave it a name or a code, or fetch's wrapper around one.
+ * True if the code that threw the error gave it a name or a code, because it knew the cause. Also true for fetch's
+ * wrapper around such an error.
  */
 function isExpected(error: Error, depth = 0): boolean {
   const code: unknown = Reflect.get(error, 'code');
@@ -47,16 +51,13 @@ function isExpected(error: Error, depth = 0): boolean {
   return error.cause instanceof Error && depth < MAX_DEPTH && isExpected(error.cause, depth + 1);
 }
 
-/**
- * Describes a thrown value that is not an error: a text is logged unchanged; an object is not logged, because
- * it may hold anything.
- */
-const described = (thrown: unknown): string =>
+/** Describes a thrown value that is not an error. An object's contents are not logged, because they may be anything. */
+const describeThrown = (thrown: unknown): string =>
   typeof thrown === 'object' && thrown !== null ? 'something that is no error' : String(thrown);
 
 const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
-/** The stack without the message, which its first lines repeat. */
+/** The stack without its first lines, which only repeat the message. */
 const frames = ({ stack = '' }: Error): readonly string[] =>
   stack
     .split('\n')

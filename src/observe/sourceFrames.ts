@@ -11,31 +11,31 @@ const sourceMap = z.object({
   mappings: z.string(),
 });
 
-/** Where in a file that Node runs: its address, line and column. */
+/** Matches a position in a stack: the file's URL, the line and the column. */
 const PLACE = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/;
-/** The same frames come again, and reading the map of a bundle takes a twentieth of a second. */
+/** Maximum number of cached frames. Errors repeat the same frames, and reading a bundle's source map takes 50 ms. */
 const MAX_FRAMES = 500;
 
-/** A line of a stack, with the place in the sources instead of the one in a bundle. */
+/** Takes one line of a stack, and replaces the position in the bundle by the position in the sources. */
 export type SourceFrame = (frame: string) => string;
 
 /**
- * Reads a source map only when an error is logged: Node's own `--enable-source-maps` reads every map at the
- * start and holds it. A frame of a file that has no readable map beside it stays as it is.
+ * Reads a source map only when an error is logged; Node's own `--enable-source-maps` reads and holds every map from the
+ * start. Without a readable map the frame stays unchanged.
  */
 export function createSourceFrames(): SourceFrame {
-  const known = new LRUCache<string, string>({ max: MAX_FRAMES });
+  const cache = new LRUCache<string, string>({ max: MAX_FRAMES });
   const mapOf = readOnce();
   return (frame) => {
-    const found = known.get(frame) ?? sourceFrame(frame, mapOf);
-    known.set(frame, found);
-    return found;
+    const mapped = cache.get(frame) ?? sourceFrame(frame, mapOf);
+    cache.set(frame, mapped);
+    return mapped;
   };
 }
 
 type MapOf = (file: string) => SourceMap | undefined;
 
-/** All frames of an error need the same few maps; when it is logged, their memory is free again. */
+/** Shares the source maps between the frames of an error; afterwards their memory can be freed. */
 function readOnce(): MapOf {
   const maps = new Map<string, WeakRef<SourceMap>>();
   return (file) => {
@@ -48,10 +48,10 @@ function readOnce(): MapOf {
 function sourceFrame(frame: string, mapOf: MapOf): string {
   const [place, file, line, column] = PLACE.exec(frame) ?? [];
   if (place === undefined || file === undefined) return frame;
-  // Both count from 0 there, and from 1 in a stack.
+  // A source map counts from 0, a stack from 1.
   const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
   if (entry === undefined || !('originalSource' in entry)) return frame;
-  // Node's types do not say that code which the bundler wrote itself has no source.
+  // Node's types do not say that the bundler's own code has no source.
   if (entry.originalSource === undefined) return frame;
   const source = new URL(entry.originalSource, file).href;
   return frame.replace(place, `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`);
@@ -59,8 +59,8 @@ function sourceFrame(frame: string, mapOf: MapOf): string {
 
 function readMap(file: string): SourceMap | undefined {
   try {
-    const read = sourceMap.parse(JSON.parse(readFileSync(fileURLToPath(`${file}.map`), 'utf8')));
-    return new SourceMap({ ...read, file, sourcesContent: [], sourceRoot: '' });
+    const rawMap = sourceMap.parse(JSON.parse(readFileSync(fileURLToPath(`${file}.map`), 'utf8')));
+    return new SourceMap({ ...rawMap, file, sourcesContent: [], sourceRoot: '' });
   } catch {
     return undefined;
   }

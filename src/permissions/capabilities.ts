@@ -1,21 +1,18 @@
-import { type Capability, factOfEach, type Needed } from '../domain/access/capabilities.ts';
+import { attributeByCapability, type Capability, type RequiredLevel } from '../domain/access/capabilities.ts';
 
-/** The lowest level for each capability. */
-export const LEVEL_OF = factOfEach('level');
+export const LEVEL_OF = attributeByCapability('level');
 
-/** The media servers that each capability is about. */
-export const SERVERS_OF = factOfEach('servers');
+export const SERVERS_OF = attributeByCapability('servers');
 
-/** The rights of the people who run the bot, in every served guild and whatever their level there. */
+/** Capabilities that people who run the bot have in every served guild, whatever their level there. */
 export const OF_INSTALLATION: readonly Capability[] = ['servers.list', 'servers.manage'];
 
-/** The capability that suffices in a person's own account, because it touches no other person's data. */
+/** Weaker capabilities that are enough in a person's own account, where no other person's data is touched. */
 export const ENOUGH_IN_OWN: Partial<Record<Capability, Capability>> = { 'playlist.edit': 'playlist.own' };
 
-const FOR_EVERYONE: readonly Needed[] = ['everyone', 'viewer', 'curator'];
+const FOR_EVERYONE: readonly RequiredLevel[] = ['everyone', 'viewer', 'curator'];
 
 /**
- * True if all members may have this: reading, and curators' work with playlists and matches; nothing about
- * other people.
+ * True if everyone may get this level. Curators edit playlists and matches; levels above them have power over people.
  */
-export const isForEveryone = (needed: Needed): boolean => FOR_EVERYONE.includes(needed);
+export const isForEveryone = (level: RequiredLevel): boolean => FOR_EVERYONE.includes(level);

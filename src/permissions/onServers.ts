@@ -4,39 +4,46 @@ import type { ServerId } from '../domain/servers/refs.ts';
 import { ENOUGH_IN_OWN, SERVERS_OF } from './capabilities.ts';
 import { type Decision, decide, explain, type Policy } from './policy.ts';
 
-/** A person's request to do something, and the media servers concerned. */
-interface WantedOnServers {
+/** A person, the capability that they need, and the media servers concerned. */
+interface ServersRequest {
   readonly policy: Policy;
   readonly capability: Capability;
   readonly actor: Actor;
   readonly servers: readonly ServerId[];
 }
 
-/** The media servers among these on which they may do it. For a capability without servers: all or none. */
-function serversWhere({ policy, capability, actor, servers }: WantedOnServers): readonly ServerId[] {
-  const isAbout = SERVERS_OF[capability] !== 'none';
-  return servers.filter((id) => explain(policy, capability, isAbout ? { ...actor, serverId: id } : actor).allowed);
-}
+/** The person on this server. A capability that does not concern servers is decided for the whole guild. */
+const actorOn = ({ actor, capability }: ServersRequest, serverId: ServerId | undefined): Actor =>
+  SERVERS_OF[capability] === 'none' ? actor : { ...actor, serverId };
 
-/** The same, but if there are none: the servers on which they may do it in their own account. */
-export function serversFor(wanted: WantedOnServers): readonly ServerId[] {
-  const allowed = serversWhere(wanted);
-  const own = ENOUGH_IN_OWN[wanted.capability];
-  return allowed.length > 0 || own === undefined ? allowed : serversWhere({ ...wanted, capability: own });
+/** The servers on which the person has the capability. For a capability without servers: all or none. */
+function allowedServers(request: ServersRequest): readonly ServerId[] {
+  const { policy, capability, servers } = request;
+  return servers.filter((id) => explain(policy, capability, actorOn(request, id)).allowed);
 }
 
 /**
- * Decides whether they may do it on at least one of these servers; a capability without servers is judged for
- * the whole guild.
+ * The servers on which the person has the capability. If there are none: those on which they have its weaker form for
+ * their own account.
  */
-export function decideOn(wanted: WantedOnServers): Decision {
-  const { policy, capability, actor, servers } = wanted;
-  const [serverId = servers[0]] = serversWhere(wanted);
-  const isAbout = SERVERS_OF[capability] !== 'none';
-  return decide(policy, capability, isAbout ? { ...actor, serverId } : actor);
+export function allowedOrOwnServers(request: ServersRequest): readonly ServerId[] {
+  const serverIds = allowedServers(request);
+  const ownCapability = ENOUGH_IN_OWN[request.capability];
+  if (serverIds.length > 0 || ownCapability === undefined) return serverIds;
+  return allowedServers({ ...request, capability: ownCapability });
 }
 
-/** True if they may do it on all of these servers: an offer for all must not be refused on one. */
-export function mayOnAll(wanted: WantedOnServers): boolean {
-  return decideOn(wanted).allowed && serversWhere(wanted).length === wanted.servers.length;
+/**
+ * Decides if the person has the capability on at least one of these servers. If it is refused on all, the first server
+ * gives the reason.
+ */
+export function decideOn(request: ServersRequest): Decision {
+  const { policy, capability, servers } = request;
+  const serverId = allowedServers(request)[0] ?? servers[0];
+  return decide(policy, capability, actorOn(request, serverId));
+}
+
+/** True if the person has the capability on all these servers. If there are none, true if they have it in the guild. */
+export function mayOnAllServers(request: ServersRequest): boolean {
+  return decideOn(request).allowed && allowedServers(request).length === request.servers.length;
 }

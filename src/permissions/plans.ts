@@ -4,30 +4,29 @@ import type { Level } from '../domain/access/levels.ts';
 import { isForEveryone, LEVEL_OF, SERVERS_OF } from './capabilities.ts';
 import { explain, type Policy } from './policy.ts';
 
-/** A change to a guild's permission map is judged by this. */
+/** Facts about a guild that decide if a change to its permission map is allowed. */
 export interface Surroundings {
   readonly policy: Policy;
   readonly guildId: string;
-  /** The roles of that guild that a person can have: not @everyone, and no bot's own role. */
+  /** Roles of this guild that a person can have: all but @everyone and the roles of bots. */
   readonly roleIds: readonly string[];
 }
 
 /**
- * True if a person could manage access under that map: through an existing role, or by name. Members are not
- * listed, so this judges the rules and not which members have the role.
+ * True if a person could manage access under these permissions, through an existing role or by name. Members are
+ * unknown, so a role counts even if no member has it.
  */
 export function hasManager(map: PermissionMap, { policy, guildId, roleIds }: Surroundings): boolean {
-  const changed: Policy = { ...policy, maps: new Map([[guildId, map]]) };
-  const may = (userId: string, held: readonly string[]) =>
-    explain(changed, 'access.manage', { guildId, userId, roleIds: held }).allowed;
-  return roleIds.some((id) => may('', [id])) || map.overrides.some(({ subject }) => may(subject.id, []));
+  const changedPolicy: Policy = { ...policy, maps: new Map([[guildId, map]]) };
+  const canManage = (member: { readonly userId: string; readonly roleIds: readonly string[] }) =>
+    explain(changedPolicy, 'access.manage', { guildId, ...member }).allowed;
+  if (roleIds.some((id) => canManage({ userId: '', roleIds: [id] }))) return true;
+  return map.overrides.some(({ subject }) => canManage({ userId: subject.id, roleIds: [] }));
 }
 
-/**
- * Overrides in one guild: more than a person can keep in mind, but few enough to search on every keystroke.
- */
+/** Maximum number of overrides in one guild, few enough to search all of them at each typed letter. */
 export const MAX_OVERRIDES = 200;
-/** Roles with a level: Discord has at most 250 roles in a guild. */
+/** Maximum number of roles with a level: Discord has at most 250 roles in a guild. */
 const MAX_LEVELS = 250;
 
 export type Plan =
@@ -36,14 +35,14 @@ export type Plan =
 
 const refuse = (refusal: ChangeRefusal): Plan => ({ ok: false, refusal });
 
-/** Allows it at any level; a denial for the same role in the same place ends. */
+/** Grants the capability at any level, and replaces a denial for the same role in the same place. */
 export function planGrant(map: PermissionMap, target: Target, surroundings: Surroundings): Plan {
   const { capability, subject } = target;
   if (isEveryone(subject) && !isForEveryone(LEVEL_OF[capability])) return refuse('not-for-everyone');
   return planOverride(map, { ...target, effect: 'allow' }, surroundings);
 }
 
-/** Denies it to all members with the role, whatever other roles they have. */
+/** Denies the capability to all members with the role, whatever other roles they have. */
 export function planDeny(map: PermissionMap, target: Target, surroundings: Surroundings): Plan {
   const { capability, subject } = target;
   if (subject.kind === 'person') return refuse('person-denied');
@@ -52,20 +51,20 @@ export function planDeny(map: PermissionMap, target: Target, surroundings: Surro
   return planOverride(map, { ...target, effect: 'deny' }, surroundings);
 }
 
-/** Takes back the grant there; rights from a level stay. */
+/** Revokes a grant; rights from a level stay. */
 export function planRevoke(map: PermissionMap, target: Target, surroundings: Surroundings): Plan {
-  const found = map.overrides.find((each) => isSameTarget(each, target));
-  if (found?.effect !== 'allow') return refuse('not-granted');
-  return managed({ ...map, overrides: map.overrides.filter((each) => each !== found) }, surroundings);
+  const granted = map.overrides.find((candidate) => isSameTarget(candidate, target));
+  if (granted?.effect !== 'allow') return refuse('not-granted');
+  return planIfManaged({ ...map, overrides: map.overrides.filter((candidate) => candidate !== granted) }, surroundings);
 }
 
-/** Takes back all rights granted to this person by name: a person can never be denied anything by name. */
-export function planGiveUp(map: PermissionMap, userId: string, surroundings: Surroundings): Plan {
+/** Revokes all rights that this person has by name. Denials by name do not exist, so none can be lost. */
+export function planRevokePersonalRights(map: PermissionMap, userId: string, surroundings: Surroundings): Plan {
   const overrides = map.overrides.filter(({ subject }) => subject.kind !== 'person' || subject.id !== userId);
-  return managed({ ...map, overrides }, surroundings);
+  return planIfManaged({ ...map, overrides }, surroundings);
 }
 
-/** Gives a role that level; without a level, takes the role's away. */
+/** Gives a role this level; `undefined` removes the role's level. */
 export function planLevel(
   map: PermissionMap,
   { roleId, level }: { readonly roleId: string; readonly level: Level | undefined },
@@ -76,15 +75,15 @@ export function planLevel(
   if (roleId !== EVERYONE && level !== undefined && !surroundings.roleIds.includes(roleId))
     return refuse('no-role-of-people');
   if (map.levels[roleId] === level) return refuse('unchanged');
-  const { [roleId]: _, ...others } = map.levels;
-  const levels = level === undefined ? others : { ...others, [roleId]: level };
+  const { [roleId]: _, ...otherLevels } = map.levels;
+  const levels = level === undefined ? otherLevels : { ...otherLevels, [roleId]: level };
   if (Object.keys(levels).length > MAX_LEVELS) return refuse('too-many');
-  return managed({ ...map, levels }, surroundings);
+  return planIfManaged({ ...map, levels }, surroundings);
 }
 
-/** Restores an earlier map. Checks it again, because roles may be gone by now. */
+/** Restores earlier permissions, and checks them again, because roles may be deleted by now. */
 export function planUndo(before: PermissionMap | undefined, surroundings: Surroundings): Plan {
-  return before ? managed(before, surroundings) : refuse('nothing-to-undo');
+  return before ? planIfManaged(before, surroundings) : refuse('nothing-to-undo');
 }
 
 function planOverride(map: PermissionMap, override: Override, surroundings: Surroundings): Plan {
@@ -92,17 +91,17 @@ function planOverride(map: PermissionMap, override: Override, surroundings: Surr
   if (capability === 'access.manage' && channelId !== undefined) return refuse('not-in-a-channel');
   if (LEVEL_OF[capability] === 'installation') return refuse('of-the-installation');
   if (serverId !== undefined && SERVERS_OF[capability] === 'none') return refuse('not-on-a-server');
-  const isKnown = subject.kind === 'person' || isEveryone(subject) || surroundings.roleIds.includes(subject.id);
-  if (!isKnown) return refuse('no-role-of-people');
-  const others = map.overrides.filter((each) => !isSameTarget(each, override));
-  const before = map.overrides.find((each) => isSameTarget(each, override));
+  const isInGuild = subject.kind === 'person' || isEveryone(subject) || surroundings.roleIds.includes(subject.id);
+  if (!isInGuild) return refuse('no-role-of-people');
+  const otherOverrides = map.overrides.filter((candidate) => !isSameTarget(candidate, override));
+  const before = map.overrides.find((candidate) => isSameTarget(candidate, override));
   if (before?.effect === effect) return refuse('unchanged');
-  if (others.length >= MAX_OVERRIDES) return refuse('too-many');
-  return managed({ ...map, overrides: [...others, override] }, surroundings);
+  if (otherOverrides.length >= MAX_OVERRIDES) return refuse('too-many');
+  return planIfManaged({ ...map, overrides: [...otherOverrides, override] }, surroundings);
 }
 
 /** The person who makes the change may lose access, as long as one manager remains. */
-const managed = (map: PermissionMap, surroundings: Surroundings): Plan =>
+const planIfManaged = (map: PermissionMap, surroundings: Surroundings): Plan =>
   hasManager(map, surroundings) ? { ok: true, map } : refuse('no-manager');
 
 const isEveryone = ({ id }: Subject): boolean => id === EVERYONE;

@@ -9,35 +9,37 @@ import {
   type Refusal,
   type Rule,
 } from '../domain/access/access.ts';
-import type { Capability, Needed } from '../domain/access/capabilities.ts';
+import type { Capability, RequiredLevel } from '../domain/access/capabilities.ts';
 import type { AccessSeed } from '../domain/access/changes.ts';
 import { LEVELS, type Level } from '../domain/access/levels.ts';
 import { LEVEL_OF, OF_INSTALLATION } from './capabilities.ts';
 
-/** The settings that hold in every guild: access from the environment, and the people who run the bot. */
+/** Access settings of every guild: roles from the environment, and the people who run the bot. */
 export interface AccessSettings {
-  /** The guilds that we serve. Undefined: every guild the bot is in. */
+  /** The guilds that the bot serves. Undefined: every guild that it is in. */
   readonly guildIds?: readonly string[] | undefined;
-  /** The `admin` roles always count; the others only until the guild has a permission map of its own. */
+  /** Roles by level. The `admin` roles always count; the others only until the guild has stored permissions. */
   readonly roleIds: Readonly<Record<Level, readonly string[]>>;
-  /** Every member of the served guilds may read. */
+  /** True if every member of the served guilds is a viewer. */
   readonly everyoneViews: boolean;
-  /** `Installation.isAdmin`: true for people who run the bot. Missing: there are none. */
+  /** True for people who run the bot (`Installation.isAdmin`). If missing, there are none. */
   readonly isInstallationAdmin?: ((userId: string) => boolean) | undefined;
 }
 
-/** The rules of access; they come from the configuration and the store, never from the code. */
+/** The rules of access. They come from the settings and the store, never from the code. */
 export interface Policy extends AccessSettings {
-  /** The stored maps, by guild. */
   readonly maps: ReadonlyMap<string, PermissionMap | 'unreadable'>;
-  /** The roles of a guild that people can have now, so that no deleted role and none of another guild is named; empty if that is unknown. */
+  /**
+   * The roles of a guild that people can have now, so that texts name no deleted roles and no roles of other guilds.
+   * Empty if unknown.
+   */
   readonly rolesIn?: ((guildId: string) => readonly string[]) | undefined;
 }
 
-/** Proof that a person may do this. Only `decide` makes one, and every answer needs one. */
+/** Proof that a person may do something. Only `decide` creates permits, and every answer to a command needs one. */
 export type Permit = Seal;
 
-/** No other object is taken for one, because of its private field. */
+/** A class with a private field, so that no other object can take the place of a permit. */
 class Seal {
   readonly #capability: Capability;
   readonly rule: Rule;
@@ -56,16 +58,15 @@ export type Decision =
   | { readonly allowed: true; readonly rule: Rule; readonly permit: Permit }
   | { readonly allowed: false; readonly rule: Rule; readonly refusal: Refusal };
 
-/** The decision, and the one rule behind it. */
 export interface Explanation {
   readonly allowed: boolean;
   readonly rule: Rule;
 }
 
 /**
- * Decides whether this person may do this here, judged by the roles in this very interaction. It fails
- * closed: without a guild, a member or a rule, the answer is no. A denial wins over everything except the way
- * back in.
+ * Decides if a person has a capability, by the roles that the interaction lists. Without a guild, a member or a
+ * matching rule, the answer is no. A denial wins over all rules but two: people who run the bot keep the capabilities
+ * in OF_INSTALLATION, and admin roles can always manage access.
  */
 export function decide(policy: Policy, capability: Capability, actor: Actor): Decision {
   const { allowed, rule } = explain(policy, capability, actor);
@@ -73,59 +74,62 @@ export function decide(policy: Policy, capability: Capability, actor: Actor): De
   return { allowed, rule, refusal: refusalOf(policy, capability, actor, rule) };
 }
 
-/** The rule that decides; they are checked in this order. */
+/** Finds the rule that decides. The rules are checked in this order. */
 export function explain(policy: Policy, capability: Capability, actor: Actor): Explanation {
-  const outside = whyFallback(policy, actor);
-  if (outside) return no(outside);
+  const placeRefusal = refusalOfPlace(policy, actor);
+  if (placeRefusal) return refuse(placeRefusal);
   const { roleIds } = actor;
-  if (roleIds === undefined) return no({ kind: 'not-a-member' });
+  if (roleIds === undefined) return refuse({ kind: 'not-a-member' });
   if (OF_INSTALLATION.includes(capability) && policy.isInstallationAdmin?.(actor.userId))
-    return yes({ kind: 'installation' });
-  const needs: Needed = LEVEL_OF[capability];
-  if (needs === 'installation') return no({ kind: 'installation' });
-  const admin = policy.roleIds.admin.find((id) => roleIds.includes(id));
-  // No stored data can lock admins out, so that they can repair everything else.
-  if (capability === 'access.manage' && admin !== undefined) return yes({ kind: 'way-back', roleId: admin });
+    return allow({ kind: 'installation' });
+  const needs: RequiredLevel = LEVEL_OF[capability];
+  if (needs === 'installation') return refuse({ kind: 'installation' });
+  const adminRole = policy.roleIds.admin.find((id) => roleIds.includes(id));
+  // Nothing stored can lock admins out, so that they can repair all other rules.
+  if (capability === 'access.manage' && adminRole !== undefined) return allow({ kind: 'way-back', roleId: adminRole });
   const map = mapOf(policy, actor);
-  if (map === 'unreadable') return no({ kind: 'unreadable' });
-  return explainBy(map, policy, { capability, needs }, { ...actor, roleIds });
+  if (map === 'unreadable') return refuse({ kind: 'unreadable' });
+  return explainByMap(map, policy, { capability, needs }, { ...actor, roleIds });
 }
 
-const yes = (rule: Rule): Explanation => ({ allowed: true, rule });
-const no = (rule: Rule): Explanation => ({ allowed: false, rule });
+const allow = (rule: Rule): Explanation => ({ allowed: true, rule });
+const refuse = (rule: Rule): Explanation => ({ allowed: false, rule });
 
 interface Member extends Actor {
   readonly roleIds: readonly string[];
 }
 
-function explainBy(
+function explainByMap(
   map: PermissionMap,
   policy: Policy,
-  { capability, needs }: { capability: Capability; needs: Exclude<Needed, 'installation'> },
+  { capability, needs }: { capability: Capability; needs: Exclude<RequiredLevel, 'installation'> },
   actor: Member,
 ): Explanation {
-  const about = map.overrides.filter((each) => each.capability === capability && isAbout(each, actor));
-  const denial = about.find(({ effect }) => effect === 'deny');
-  if (denial) return no({ kind: 'override', override: denial });
-  if (needs === 'everyone') return yes({ kind: 'open' });
-  const has = levelOf(map, policy, actor);
-  if (has && isEnough(has.level, needs)) return yes({ kind: 'level', ...has });
-  const [allowance] = about;
-  if (allowance) return yes({ kind: 'override', override: allowance });
-  return no({ kind: 'nothing', needs, has: has?.level });
+  const matchingOverrides = map.overrides.filter(
+    (candidate) => candidate.capability === capability && isForPlaceAndMember(candidate, actor),
+  );
+  const denial = matchingOverrides.find(({ effect }) => effect === 'deny');
+  if (denial) return refuse({ kind: 'override', override: denial });
+  if (needs === 'everyone') return allow({ kind: 'open' });
+  const ownLevel = levelOf(map, policy, actor);
+  if (ownLevel && isEnough(ownLevel.level, needs)) return allow({ kind: 'level', ...ownLevel });
+  const [allowance] = matchingOverrides;
+  if (allowance) return allow({ kind: 'override', override: allowance });
+  return refuse({ kind: 'nothing', needs, has: ownLevel?.level });
 }
 
-function whyFallback(policy: Policy, { guildId }: Place): (Rule & Refusal) | undefined {
+function refusalOfPlace(policy: Policy, { guildId }: Place): (Rule & Refusal) | undefined {
   if (guildId === undefined) return { kind: 'not-in-a-guild' };
-  return policy.guildIds && !policy.guildIds.includes(guildId) ? { kind: 'guild-not-served' } : undefined;
+  if (policy.guildIds && !policy.guildIds.includes(guildId)) return { kind: 'guild-not-served' };
+  return undefined;
 }
 
-/** The map in force in that guild: the stored one, or the environment's while none is stored. */
+/** The guild's current permission map: the stored one, or else the one from the environment. */
 export function mapOf(policy: Policy, { guildId }: Place): PermissionMap | 'unreadable' {
   return policy.maps.get(guildId ?? '') ?? initialMap(policy);
 }
 
-/** The levels in the environment, in ascending order. */
+/** The levels from the environment, lowest first. */
 export const seedsOf = ({ roleIds, everyoneViews }: AccessSettings): readonly AccessSeed[] => [
   ...(everyoneViews ? [{ roleId: EVERYONE, level: 'viewer' as const }] : []),
   ...LEVELS.filter((level) => level !== 'admin').flatMap((level) =>
@@ -133,7 +137,7 @@ export const seedsOf = ({ roleIds, everyoneViews }: AccessSettings): readonly Ac
   ),
 ];
 
-/** A role with several levels gets the highest. */
+/** A role with several levels gets the highest, because a later seed overwrites an earlier one. */
 export const levelsOf = (seeds: readonly AccessSeed[]): PermissionMap['levels'] =>
   Object.fromEntries(seeds.map(({ roleId, level }) => [roleId, level]));
 
@@ -142,14 +146,11 @@ export const initialMap = (settings: AccessSettings): PermissionMap => ({
   levels: levelsOf(seedsOf(settings)),
 });
 
-function isAbout(
-  { subject, channelId, serverId: onServer }: Override,
-  { userId, roleIds, channelIds, serverId }: Member,
-): boolean {
-  if (onServer !== undefined && onServer !== serverId) return false;
-  if (channelId !== undefined && !channelIds?.includes(channelId)) return false;
-  if (subject.kind === 'person') return subject.id === userId;
-  return subject.id === EVERYONE || roleIds.includes(subject.id);
+function isForPlaceAndMember({ subject, channelId, serverId }: Override, member: Member): boolean {
+  if (serverId !== undefined && serverId !== member.serverId) return false;
+  if (channelId !== undefined && !member.channelIds?.includes(channelId)) return false;
+  if (subject.kind === 'person') return subject.id === member.userId;
+  return subject.id === EVERYONE || member.roleIds.includes(subject.id);
 }
 
 const isEnough = (level: Level, needs: Level): boolean => LEVELS.indexOf(level) >= LEVELS.indexOf(needs);
@@ -159,33 +160,32 @@ interface OwnLevel {
   readonly roleId: string;
 }
 
-/** The person's highest level, and the role that gives it. */
 function levelOf(map: PermissionMap, policy: Policy, { roleIds }: Pick<Member, 'roleIds'>): OwnLevel | undefined {
-  const levels = LEVELS.toReversed().map((level) => ({ level, roleIds: rolesWith(map, policy, level) }));
-  return levels.flatMap(({ level, roleIds: giving }) => {
-    const roleId = giving.find((id) => id === EVERYONE || roleIds.includes(id));
-    return roleId === undefined ? [] : [{ level, roleId }];
-  })[0];
+  for (const level of LEVELS.toReversed()) {
+    const roleId = rolesWith(map, policy, level).find((id) => id === EVERYONE || roleIds.includes(id));
+    if (roleId !== undefined) return { level, roleId };
+  }
+  return undefined;
 }
 
-/** The roles that give exactly this level. */
 export function rolesWith(map: PermissionMap, { roleIds }: Pick<Policy, 'roleIds'>, level: Level): readonly string[] {
-  const always = level === 'admin' ? roleIds.admin : [];
-  const stored = Object.entries(map.levels).flatMap(([id, given]) =>
-    given === level && !roleIds.admin.includes(id) ? [id] : [],
+  const adminRoles = level === 'admin' ? roleIds.admin : [];
+  const storedRoles = Object.entries(map.levels).flatMap(([id, roleLevel]) =>
+    roleLevel === level && !roleIds.admin.includes(id) ? [id] : [],
   );
-  return [...new Set([...always, ...stored])];
+  return [...new Set([...adminRoles, ...storedRoles])];
 }
 
-/** The levels above the member's that some role gives, lowest first. None outside of the served guilds. */
+/** Levels above the member's own, lowest first, with the roles that give them. Empty outside of the served guilds. */
 export function levelsAbove(policy: Policy, actor: Actor): readonly LevelRoles[] {
   const map = mapOf(policy, actor);
   const { roleIds } = actor;
-  if (whyFallback(policy, actor) || roleIds === undefined || map === 'unreadable') return [];
-  const own = levelOf(map, policy, { roleIds });
-  return LEVELS.slice(own === undefined ? 0 : LEVELS.indexOf(own.level) + 1)
-    .map((level) => ({ level, roleIds: existing(rolesWith(map, policy, level), policy, actor) }))
-    .filter((each) => each.roleIds.length > 0);
+  if (refusalOfPlace(policy, actor) || roleIds === undefined || map === 'unreadable') return [];
+  const ownLevel = levelOf(map, policy, { roleIds });
+  const firstHigherLevel = ownLevel === undefined ? 0 : LEVELS.indexOf(ownLevel.level) + 1;
+  return LEVELS.slice(firstHigherLevel)
+    .map((level) => ({ level, roleIds: existingRoles(rolesWith(map, policy, level), policy, actor) }))
+    .filter((higherLevel) => higherLevel.roleIds.length > 0);
 }
 
 function refusalOf(policy: Policy, capability: Capability, actor: Actor, rule: Rule): Refusal {
@@ -194,24 +194,26 @@ function refusalOf(policy: Policy, capability: Capability, actor: Actor, rule: R
     const { subject, channelId, serverId } = rule.override;
     return { kind: 'denied', roleId: subject.id, channelId, serverId };
   }
-  const needs: Needed = LEVEL_OF[capability];
+  const needs: RequiredLevel = LEVEL_OF[capability];
   if (needs === 'installation') return { kind: 'installation' };
-  const least = needs === 'everyone' ? 'viewer' : needs;
-  return { kind: 'level', needs: least, roleIds: rolesThatDo(policy, capability, actor) };
+  const lowestLevel = needs === 'everyone' ? 'viewer' : needs;
+  return { kind: 'level', needs: lowestLevel, roleIds: sufficientRoles(policy, capability, actor) };
 }
 
-/** The roles that would have been enough here, lowest first: by their level, or because they are allowed it. */
-export function rolesThatDo(policy: Policy, capability: Capability, place: Place): readonly string[] {
+/**
+ * Roles that would be enough here, lowest first: because of their level, or because the capability is granted to them.
+ */
+export function sufficientRoles(policy: Policy, capability: Capability, place: Place): readonly string[] {
   const map = mapOf(policy, place);
-  if (map === 'unreadable') return existing(policy.roleIds.admin, policy, place);
-  const levelled = LEVELS.flatMap((level) => rolesWith(map, policy, level));
-  const named = map.overrides.map(({ subject }) => subject.id);
+  if (map === 'unreadable') return existingRoles(policy.roleIds.admin, policy, place);
+  const levelRoles = LEVELS.flatMap((level) => rolesWith(map, policy, level));
+  const overrideSubjects = map.overrides.map(({ subject }) => subject.id);
   const withOnly = (id: string): Actor => ({ ...place, userId: '', roleIds: [id] });
-  const all = [...new Set([...levelled, ...named])].filter((id) => id !== EVERYONE);
-  return existing(all, policy, place).filter((id) => explain(policy, capability, withOnly(id)).allowed);
+  const candidates = [...new Set([...levelRoles, ...overrideSubjects])].filter((id) => id !== EVERYONE);
+  return existingRoles(candidates, policy, place).filter((id) => explain(policy, capability, withOnly(id)).allowed);
 }
 
-function existing(roleIds: readonly string[], { rolesIn }: Policy, { guildId = '' }: Place): readonly string[] {
-  const known = rolesIn?.(guildId) ?? [];
-  return known.length === 0 ? roleIds : roleIds.filter((id) => known.includes(id));
+function existingRoles(roleIds: readonly string[], { rolesIn }: Policy, { guildId = '' }: Place): readonly string[] {
+  const guildRoles = rolesIn?.(guildId) ?? [];
+  return guildRoles.length === 0 ? roleIds : roleIds.filter((id) => guildRoles.includes(id));
 }

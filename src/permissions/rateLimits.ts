@@ -1,14 +1,18 @@
-import { factOfEach } from '../domain/access/capabilities.ts';
-import type { RateLimit } from '../domain/access/rateLimits.ts';
+import { attributeByCapability } from '../domain/access/capabilities.ts';
+import { type RateLimit, READING } from '../domain/access/rateLimits.ts';
 
-/** Each capability's rate limit per person. */
-export const RATE_LIMIT_OF = factOfEach('limit');
+export const RATE_LIMIT_OF = attributeByCapability('limit');
 
-/** Forms of `/setup`: each causes a request to a typed address. */
+/** How often a person may send a form of `/setup`, because each causes a request to a typed address. */
 export const SETTING_UP: RateLimit = { burst: 8, everyMs: 30_000 };
-/** Lists of choices: Discord asks for one with each pause in typing. */
+/** How often a person may open forms. The choices in them may be read from the media server. */
+export const FORMS: RateLimit = READING;
+/** How often autocomplete is answered. Discord asks for choices at each pause in typing. */
 export const TYPING: RateLimit = { burst: 30, everyMs: 200 };
-/** Audit rows about one person who lists the choices of one command. */
+/**
+ * How often the audit trail says, for a person and command, that the person saw choices with other people's private
+ * data.
+ */
 export const LOOKS: RateLimit = { burst: 1, everyMs: 10 * 60_000 };
-/** Refusals, and presses without effect: each costs a lookup and a stored count. */
+/** How often refused commands, and presses without effect, are handled. Each costs a lookup and a stored count. */
 export const REFUSALS: RateLimit = { burst: 20, everyMs: 3_000 };

@@ -1,15 +1,15 @@
 import { EVERYONE } from '../domain/access/access.ts';
-import type { Capability, Needed } from '../domain/access/capabilities.ts';
+import type { Capability, RequiredLevel } from '../domain/access/capabilities.ts';
 import { LEVELS } from '../domain/access/levels.ts';
 import { LEVEL_OF } from './capabilities.ts';
 import { mapOf, type Policy, rolesWith } from './policy.ts';
 
 /**
- * The roles that are needed to do any of these anywhere in that guild, as far as roles decide; some of them
- * may be denied it. Undefined if no list of roles can tell: all members may do it, people were granted it by
- * name, or only the people who run the bot may.
+ * Roles that give at least one of these capabilities in this guild; a denial may still take it from some members.
+ * Undefined if a list of roles would be misleading: all members have a capability, a person has it by name, or only the
+ * people who run the bot have it.
  */
-export function rolesThatMay(
+export function rolesWithCapability(
   policy: Policy,
   guildId: string,
   capabilities: readonly Capability[],
@@ -19,16 +19,14 @@ export function rolesThatMay(
   const allowances = map.overrides.filter(
     ({ effect, capability }) => effect === 'allow' && capabilities.includes(capability),
   );
-  // No role marks the people who run the bot, so their own capabilities have no level.
+  // The people who run the bot have no role for that in a guild, so their own capabilities have no level.
   const levels = capabilities
-    .map((capability): Needed => LEVEL_OF[capability])
-    .filter((each) => each !== 'installation');
-  const isOpen =
-    levels.length === 0 || levels.includes('everyone') || allowances.some(({ subject }) => subject.kind === 'person');
-  const least = LEVELS.findIndex((level) => levels.includes(level));
-  const roleIds = [
-    ...LEVELS.slice(Math.max(least, 0)).flatMap((level) => rolesWith(map, policy, level)),
-    ...allowances.map(({ subject }) => subject.id),
-  ];
-  return isOpen || roleIds.includes(EVERYONE) ? undefined : [...new Set(roleIds)];
+    .map((capability): RequiredLevel => LEVEL_OF[capability])
+    .filter((level) => level !== 'installation');
+  if (levels.length === 0 || levels.includes('everyone')) return undefined;
+  if (allowances.some(({ subject }) => subject.kind === 'person')) return undefined;
+  const lowest = LEVELS.findIndex((level) => levels.includes(level));
+  const levelRoles = LEVELS.slice(lowest).flatMap((level) => rolesWith(map, policy, level));
+  const roleIds = new Set([...levelRoles, ...allowances.map(({ subject }) => subject.id)]);
+  return roleIds.has(EVERYONE) ? undefined : [...roleIds];
 }

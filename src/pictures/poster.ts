@@ -1,42 +1,51 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Twice the 85 points at which Discord shows a thumbnail's longer side, for sharp screens. */
+/**
+ * Maximum width and height of a poster, in pixels. Discord shows a thumbnail's longer side at 85 points; this is more
+ * than twice that, for sharp screens.
+ */
 const SIDE = 240;
-/** In pixels: the side of a picture in a message on a wide screen. */
+/** Maximum width and height of a screenshot, in pixels: those of a picture in a message on a wide screen. */
 const SCREENSHOT_SIDE = 1280;
-/** 4000 x 4000. A picture with more pixels is no poster, and would fill the memory when unpacked. */
+/** Maximum number of pixels: 4000 x 4000. A larger picture is no poster, and would fill the memory when unpacked. */
 const MAX_PIXELS = 16_000_000;
-/** For pictures that have to be unpacked whole, or take twice the memory. The largest posters in use are 2000 x 3000. */
+/**
+ * Maximum number of pixels of pictures that must be unpacked whole or need twice the memory. The largest posters in use
+ * are 2000 x 3000.
+ */
 const MAX_HEAVY_PIXELS = 8_000_000;
 /**
- * An AVIF of 500 bytes and 16 megapixels took 340 MB: some 55 bytes a pixel with transparency. A poster of
- * 1000 x 1500 fits.
+ * Maximum number of pixels of an AVIF with transparency, which needs some 55 bytes per pixel: a file of 500 bytes with
+ * 16 megapixels took 340 MB. A poster of 1000 x 1500 fits.
  */
 const MAX_AVIF_PIXELS = 1_600_000;
-/** A common poster takes 10 to 50 ms. */
+/** Time limit for one picture. A common poster takes 10 to 50 ms. */
 const SECONDS = 5;
 
-/** Photographs and screenshots. A drawing (SVG) is a program: a short one can ask for any amount of work, and for other files. */
+/**
+ * Formats of photographs and screenshots. SVG is excluded, because a short file can demand unlimited work or read other
+ * files.
+ */
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
-/** The picture would take too much memory, or has no pixels. */
+/** The picture would need too much memory, or has an unsupported format. */
 class HeavyPicture extends Error {
   override readonly name = 'HeavyPicture';
 }
 
-// Every picture is made small once, so sharp's cache would never be used.
+// sharp's cache would never be used, because each picture is processed once.
 sharp.cache(false);
 
 /**
- * A small WebP of a photograph or screenshot. Rejects if the bytes are no such picture or would take too much memory or
- * time; one takes some 100 MB at most.
+ * Makes a small WebP of a photograph or screenshot, with at most some 100 MB of memory. Rejects for other bytes, and if
+ * the picture would need too much memory or time.
  */
-export const smallPoster = (bytes: Uint8Array): Promise<Uint8Array> => small(bytes, SIDE);
+export const smallPoster = (bytes: Uint8Array): Promise<Uint8Array> => shrink(bytes, SIDE);
 
-/** The same for a screenshot. All metadata (the place, for example) is removed. */
-export const smallScreenshot = (bytes: Uint8Array): Promise<Uint8Array> => small(bytes, SCREENSHOT_SIDE);
+/** Makes a WebP of a screenshot. Removes all metadata, such as the location. */
+export const smallScreenshot = (bytes: Uint8Array): Promise<Uint8Array> => shrink(bytes, SCREENSHOT_SIDE);
 
-async function small(bytes: Uint8Array, side: number): Promise<Uint8Array> {
+async function shrink(bytes: Uint8Array, side: number): Promise<Uint8Array> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
   await checkWeight(picture);
   return await picture
@@ -47,7 +56,7 @@ async function small(bytes: Uint8Array, side: number): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** Reads the header alone. */
+/** Checks the picture's format and size. Reads only its header. */
 async function checkWeight(picture: Sharp): Promise<void> {
   const { width, height, isProgressive, depth, format } = await picture.metadata();
   const pixels = width * height;
@@ -57,5 +66,5 @@ async function checkWeight(picture: Sharp): Promise<void> {
     throw tooHeavy('an interlaced or 16-bit picture', MAX_HEAVY_PIXELS);
 }
 
-const tooHeavy = (what: string, pixels: number): HeavyPicture =>
-  new HeavyPicture(`${what} of more than ${pixels / 1e6} megapixels`);
+const tooHeavy = (kind: string, pixels: number): HeavyPicture =>
+  new HeavyPicture(`${kind} of more than ${pixels / 1e6} megapixels`);

@@ -5,12 +5,12 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from '../domain/logger.ts';
 import type { PictureRef } from '../domain/servers/refs.ts';
 
-/** The posters in a folder. Their total size has a bound: the least recently used are removed first. */
+/** Index of the poster files in a folder, with a limit for their total size. */
 interface PosterIndex {
   has(name: string): boolean;
-  /** Marks the file as just used, in memory and, for the next start, by the file's time. */
+  /** Marks the file as just used: in memory, and in the file's time for the next start. */
   use(name: string): Promise<void>;
-  /** Adds a file that was written, and removes others until all fit. */
+  /** Adds a written file, and removes the least recently used ones until all fit. */
   add(name: string, bytes: number): Promise<void>;
   remove(name: string): Promise<void>;
 }
@@ -18,12 +18,18 @@ interface PosterIndex {
 const NAME = /^[0-9a-f]{64}$/;
 const HALF_WRITTEN = /^[0-9a-f]{64}\.[0-9a-f-]{36}\.tmp$/;
 
-/** Makes the folder if necessary, and removes files of ours that a crash left half written. */
-async function openPosterIndex(folder: string, maxBytes: number): Promise<PosterIndex> {
+interface IndexOptions {
+  readonly folder: string;
+  readonly maxBytes: number;
+  readonly setTimes: typeof utimes;
+}
+
+/** Creates the folder if necessary, and deletes files that a crash left half written. */
+async function openPosterIndex({ folder, maxBytes, setTimes }: IndexOptions): Promise<PosterIndex> {
   const evicted: string[] = [];
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
-    // The cache takes no size of 0, which a truncated file may have.
+    // The cache does not accept a size of 0, which a truncated file may have.
     sizeCalculation: (bytes) => Math.max(1, bytes),
     dispose: (_, name, reason) => reason === 'evict' && evicted.push(name),
   });
@@ -31,13 +37,13 @@ async function openPosterIndex(folder: string, maxBytes: number): Promise<Poster
 
   async function add(name: string, bytes: number): Promise<void> {
     sizes.set(name, bytes);
-    // The cache does not take in a file that is larger than the bound.
-    const gone = sizes.has(name) ? evicted.splice(0) : [...evicted.splice(0), name];
-    await Promise.all(gone.map(removeFile));
+    // The cache does not accept a file that is larger than the limit, so the file is deleted.
+    const removedNames = sizes.has(name) ? evicted.splice(0) : [...evicted.splice(0), name];
+    await Promise.all(removedNames.map(removeFile));
   }
 
   await mkdir(folder, { recursive: true });
-  // Only our user may open it, whatever the umask is; another user's folder stays unchanged. Windows has no
+  // Only the bot's own user gets access, whatever the umask is. Another user's folder stays unchanged; Windows has no
   // modes.
   await chmod(folder, 0o700).catch(() => undefined);
   const names = await readdir(folder);
@@ -49,7 +55,7 @@ async function openPosterIndex(folder: string, maxBytes: number): Promise<Poster
     use: async (name) => {
       const now = new Date();
       sizes.get(name);
-      await utimes(join(folder, name), now, now);
+      await setTimes(join(folder, name), now, now);
     },
     add,
     remove: async (name) => {
@@ -65,77 +71,90 @@ async function oldestFirst(folder: string, names: readonly string[]) {
   return files.sort((a, b) => a.mtimeMs - b.mtimeMs);
 }
 
-/** Small posters on disk. A disk that fails costs a request to the media server and nothing else, so neither call rejects. */
+/**
+ * Small posters on disk. Neither function rejects: without the disk, a poster costs one more request to the media
+ * server.
+ */
 export interface PosterFiles {
-  /** Undefined for a missing poster, and for a file whose content was changed. */
+  /** The poster. Undefined if it is missing or its file was damaged. */
   get(thumb: PictureRef): Promise<Uint8Array | undefined>;
   put(thumb: PictureRef, bytes: Uint8Array): Promise<void>;
 }
 
 interface PosterFilesOptions {
-  /** Ours alone, made if it is not there. */
+  /** A folder for posters only. It is created if it is missing. */
   readonly folder: string;
-  /** The bound for all files together; the least recently used go first. */
+  /** Maximum bytes of all files together. The least recently used are removed first. */
   readonly maxBytes: number;
   readonly log: Logger;
-  /** Why a file of that path cannot be read or written, in words for the log. */
+  /** Explains for the log why a file at this path cannot be read or written. */
   readonly whatToCheck: (path: string, cause: unknown) => string;
+  /** Node's `utimes`; a test can let it fail. */
+  readonly setTimes?: typeof utimes;
 }
 
-/** A file begins with the SHA-256 of the rest: that detects a file that was cut, filled with zeros or changed. */
+/** A file begins with the SHA-256 of the rest. It shows if the file was cut, filled with zeros or changed. */
 const CHECK_BYTES = 32;
 
 const digest = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest();
-const nameOf = (thumb: PictureRef): string => digest(thumb).toString('hex');
+const fileNameOf = (thumb: PictureRef): string => digest(thumb).toString('hex');
 
-export function createPosterFiles({ folder, maxBytes, log, whatToCheck }: PosterFilesOptions): PosterFiles {
+export function createPosterFiles(options: PosterFilesOptions): PosterFiles {
+  const { folder, maxBytes, log, whatToCheck, setTimes = utimes } = options;
   let index: Promise<PosterIndex> | undefined;
   let isLogged = false;
 
-  const opened = (): Promise<PosterIndex> => {
-    index ??= openPosterIndex(folder, maxBytes);
+  const openIndex = (): Promise<PosterIndex> => {
+    index ??= openPosterIndex({ folder, maxBytes, setTimes }).catch((error: unknown) => {
+      // The next call tries again, because the folder may be on a disk that is mounted later.
+      index = undefined;
+      throw error;
+    });
     return index;
   };
 
-  /** A full disk is one line in the log, not one for each poster. */
+  /** Logs only the first failure until a poster can be stored again, so that a full disk does not fill the log. */
   function logFailure(err: unknown): undefined {
     if (isLogged) return;
     isLogged = true;
-    log.warn({ err, folder }, `posters cannot be kept on disk. ${whatToCheck(join(folder, 'poster'), err)}`);
+    log.warn({ err, folder }, `could not keep posters on disk. ${whatToCheck(join(folder, 'poster'), err)}`);
   }
 
   async function get(thumb: PictureRef): Promise<Uint8Array | undefined> {
-    const name = nameOf(thumb);
-    const files = await opened();
+    const name = fileNameOf(thumb);
+    const files = await openIndex();
     if (!files.has(name)) return undefined;
-    const bytes = await read(join(folder, name));
-    await (bytes ? files.use(name) : files.remove(name));
+    const bytes = await readChecked(join(folder, name));
+    // The file's time only decides which posters are removed first, so a poster is valid even if the time cannot be
+    // set.
+    await (bytes ? files.use(name).catch(() => undefined) : files.remove(name));
     return bytes;
   }
 
-  async function put(thumb: PictureRef, bytes: Uint8Array): Promise<void> {
-    const name = nameOf(thumb);
-    const files = await opened();
+  async function putFile(thumb: PictureRef, bytes: Uint8Array): Promise<void> {
+    const name = fileNameOf(thumb);
+    const files = await openIndex();
     const content = Buffer.concat([digest(bytes), bytes]);
-    await write(folder, name, content);
+    await writeWhole(folder, name, content);
     await files.add(name, content.length);
+    isLogged = false;
   }
 
   return {
     get: (thumb) => get(thumb).catch(logFailure),
-    put: (thumb, bytes) => put(thumb, bytes).catch(logFailure),
+    put: (thumb, bytes) => putFile(thumb, bytes).catch(logFailure),
   };
 }
 
-/** Undefined if the file is not there or damaged. */
-async function read(path: string): Promise<Uint8Array | undefined> {
+/** The file's content. Undefined if the file is missing or damaged. */
+async function readChecked(path: string): Promise<Uint8Array | undefined> {
   const content = await readFile(path).catch(() => Buffer.alloc(0));
   const bytes = content.subarray(CHECK_BYTES);
   return content.subarray(0, CHECK_BYTES).equals(digest(bytes)) ? bytes : undefined;
 }
 
-/** Complete or not at all: a reader never sees half a file, not even after a crash. */
-async function write(folder: string, name: string, content: Buffer): Promise<void> {
+/** Writes a temporary file and renames it, so that a reader never sees half a file, even after a crash. */
+async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
   const half = join(folder, `${name}.${randomUUID()}.tmp`);
   try {
     await writeFile(half, content, { mode: 0o600 });

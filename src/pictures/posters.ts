@@ -12,28 +12,33 @@ import type { Telemetry } from '../domain/telemetry.ts';
 import type { PosterFiles } from './posterFiles.ts';
 import type { MakeSmall } from './smallPosters.ts';
 
-/** Remembers for a while which posters could not be had, and why. */
 interface FailedPosters {
-  /** The recent failure for that thumb; undefined if a request is worth a try. */
+  /** The recent failure of this poster. Undefined if a new request makes sense. */
   reasonOf(thumb: PictureRef): unknown;
   remember(thumb: PictureRef, reason: unknown): void;
 }
 
-/** A `thumb` changes with its picture, so a bad one stays bad until then; but disks and proxies get fixed. */
+/**
+ * How long a failure is remembered, in milliseconds. A `thumb` changes with its picture, so a bad picture stays bad;
+ * but disks and proxies get repaired.
+ */
 const REMEMBERED_MS = 10 * 60_000;
-/** A thumb and an error, less than a KB each; the oldest failures are forgotten first. */
+/** Maximum number of remembered failures. Each takes less than a KB; the oldest are dropped first. */
 const MAX_REMEMBERED = 1000;
 
-/** The server's answer about this picture; any other failure is about the server, or the way there. */
+/**
+ * Kinds of failure that concern the picture itself. Other kinds concern the server or the connection, and are not
+ * remembered.
+ */
 const ABOUT_THE_PICTURE: ReadonlySet<FailureKind> = new Set(['not-found', 'forbidden', 'invalid', 'malformed']);
 
 function createFailedPosters(clock: Pick<Clock, 'steadyMs'>): FailedPosters {
   const failed = new LRUCache<string, { readonly reason: unknown; readonly until: number }>({ max: MAX_REMEMBERED });
   return {
     reasonOf: (thumb) => {
-      const known = failed.peek(thumb);
-      if (known === undefined) return undefined;
-      if (clock.steadyMs() < known.until) return known.reason;
+      const failure = failed.peek(thumb);
+      if (failure === undefined) return undefined;
+      if (clock.steadyMs() < failure.until) return failure.reason;
       failed.delete(thumb);
       return undefined;
     },
@@ -51,46 +56,46 @@ interface PostersDeps {
   readonly clock: Pick<Clock, 'steadyMs'>;
   readonly log: Logger;
   readonly telemetry?: Pick<Telemetry, 'cacheRead'> | undefined;
-  /** Where posters outlive a restart; left out, they do not. */
+  /** Posters on disk. If missing, posters do not outlive a restart. */
   readonly files?: PosterFiles | undefined;
   readonly limits: PosterLimits;
 }
 
 interface PosterLimits {
-  /** How long a message waits for all of its pictures together. */
+  /** Maximum wait of a message for all its posters, in milliseconds. */
   readonly deadlineMs: number;
-  /** How many stay in memory, at some kilobytes each. */
+  /** Number of posters in memory, at some kilobytes each. */
   readonly inMemory: number;
 }
 
-interface Wanted {
+interface PosterRequest {
   readonly signal: AbortSignal;
   readonly caller: Caller | undefined;
 }
 
-/** A parameter, as the clock is, so that a test need not fetch 500 posters or wait four seconds. */
+/** These limits are a parameter, so that a test need not fetch 500 posters or wait four seconds. */
 export const POSTER_LIMITS: PosterLimits = { deadlineMs: 4000, inMemory: 500 };
 
 /**
- * Fetches posters, shrinks them, and keeps the most recently used. A `thumb` changes when its picture does.
- * Several messages of one person that want the same poster at the same time share one request; after a
- * failure there is no other request for some minutes.
+ * Fetches posters, shrinks them, and caches the most recently used ones. A `thumb` changes with its picture, so cached
+ * posters do not expire. Concurrent messages for one person share a request for the same poster. After a failure the
+ * poster is not requested again for some minutes.
  */
 export function createPosters(deps: PostersDeps): Posters {
   const { log, telemetry, limits } = deps;
-  const kept = new LRUCache<string, Uint8Array>({ max: limits.inMemory });
+  const cache = new LRUCache<string, Uint8Array>({ max: limits.inMemory });
   const singleFlight = createSingleFlight<Uint8Array>();
   const failures = createFailedPosters(deps.clock);
 
-  async function one(thumb: PictureRef, { signal, caller }: Wanted): Promise<Uint8Array> {
-    const known = kept.get(thumb);
-    if (known) telemetry?.cacheRead('posters', 'memory');
-    // People share no requests: one person must not wait in the queue of another, who may have half a library
-    // waiting there.
+  async function posterOf(thumb: PictureRef, { signal, caller }: PosterRequest): Promise<Uint8Array> {
+    const cached = cache.get(thumb);
+    if (cached) telemetry?.cacheRead('posters', 'memory');
+    // Different people share no request, because one person must not wait in the queue of another, who may have many
+    // waiting posters.
     const key = `${caller?.userId ?? ''} ${thumb}`;
     const start = (every: AbortSignal) => smallOf(thumb, { ...deps, failures }, { signal: every, caller });
-    const bytes = known ?? (await singleFlight.join(key, start, signal));
-    kept.set(thumb, bytes);
+    const bytes = cached ?? (await singleFlight.join(key, start, signal));
+    cache.set(thumb, bytes);
     return bytes;
   }
 
@@ -99,27 +104,28 @@ export function createPosters(deps: PostersDeps): Posters {
       const deadline = AbortSignal.timeout(limits.deadlineMs);
       const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
       const failed: unknown[] = [];
-      const had = [...new Set(thumbs)].map(async (thumb) => {
+      const results = [...new Set(thumbs)].map(async (thumb) => {
         try {
-          return [[thumb, await one(thumb, { signal: until, caller })] as const];
+          return [[thumb, await posterOf(thumb, { signal: until, caller })] as const];
         } catch (error) {
           failed.push(error);
           return [];
         }
       });
-      const found = new Map((await Promise.all(had)).flat());
+      const postersByThumb = new Map((await Promise.all(results)).flat());
       signal?.throwIfAborted();
-      if (failed.length > 0) log.debug({ err: failed[0], failed: failed.length }, 'sent without some posters');
-      return found;
+      if (failed.length > 0)
+        log.debug({ err: failed[0], failed: failed.length }, 'sent a message without some of its posters');
+      return postersByThumb;
     },
   };
 }
 
-/** From disk or from the media server; after a failure there is no other request for some minutes. */
+/** Reads a poster from disk or the media server. Throws a recent failure again instead of repeating the request. */
 async function smallOf(
   thumb: PictureRef,
   { media, makeSmall, telemetry, files, failures }: PostersDeps & { readonly failures: FailedPosters },
-  options: Wanted,
+  options: PosterRequest,
 ): Promise<Uint8Array> {
   const written = await files?.get(thumb);
   telemetry?.cacheRead('posters', written ? 'disk' : 'missing');

@@ -6,30 +6,30 @@ import type { MediaServer } from '../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
 import type { ItemRef } from '../domain/servers/refs.ts';
 
-/** The right work is among the first of those with the same title. */
-const LIMIT = 25;
+/** Maximum number of hits per search. Hits with the same title come first, so the work is among them. */
+const MAX_HITS = 25;
 
 /**
- * The same work on that server, with its files, found by title in the server's catalogue or with its search.
- * Undefined if the server has none, or if the item cannot be identified as a work. Rejects with the server's
- * failure.
+ * Finds the same work on another server, by its title in that server's catalogue or with that server's search. The
+ * result has the files of that server. Undefined if the server does not have the work, or if the item is not a work.
+ * Rejects with the server's failure.
  */
-export async function copyOn(
+export async function findCopyOn(
   { media, catalogue }: { readonly media: MediaServer; readonly catalogue: Catalogue },
   work: MediaItem,
   options: CallOptions,
 ): Promise<MediaItem | undefined> {
   if (!isWork(work)) return undefined;
   const query = [work.grandparentTitle ?? '', work.title].join(' ').trim();
-  const found = catalogue.isReady
-    ? catalogue.search(query, { kinds: [work.kind], limit: LIMIT })
-    : (await media.search({ query, limit: LIMIT }, options)).flatMap(({ items }) => items);
-  const key = found.find((each) => isSameWork(each, work))?.ratingKey;
-  return key === undefined ? undefined : await itemIfThere(key, media, options);
+  const candidates = catalogue.isReady
+    ? catalogue.search(query, { kinds: [work.kind], limit: MAX_HITS })
+    : (await media.search({ query, limit: MAX_HITS }, options)).flatMap(({ items }) => items);
+  const key = candidates.find((candidate) => isSameWork(candidate, work))?.ratingKey;
+  return key === undefined ? undefined : await readItemIfPresent(key, media, options);
 }
 
-/** Undefined for an item that was deleted since the catalogue was read. */
-async function itemIfThere(key: ItemRef, media: Pick<MediaServer, 'item'>, options: CallOptions) {
+/** The item. Undefined if it was deleted since the catalogue was read. */
+async function readItemIfPresent(key: ItemRef, media: Pick<MediaServer, 'item'>, options: CallOptions) {
   try {
     return await media.item(key, options);
   } catch (error) {

@@ -1,71 +1,86 @@
 import type { Clock } from '../domain/clock.ts';
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
 import type { Serving } from '../domain/serving/served.ts';
-import { whyMissing } from '../domain/serving/whyMissing.ts';
+import { type WhyMissing, whyMissing } from '../domain/serving/whyMissing.ts';
 
-type Asking<T> = { readonly name: string; readonly ask: (signal: AbortSignal) => Promise<T> };
+type NamedCall<T> = { readonly name: string; readonly call: (signal: AbortSignal) => Promise<T> };
 
-type Outcome<T> = { readonly value: T } | { readonly error: unknown };
+type Outcome<T> =
+  | { readonly kind: 'answered'; readonly value: T }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'silent' };
+
+interface NamedOutcome<T> {
+  readonly name: string;
+  readonly outcome: Outcome<T>;
+}
 
 /**
- * Asks all at the same time and gives the answers in their order. Leaves out those that fail or stay silent
- * beyond the grace period; the signals of the silent ones fire. If all fail, rejects with the first failure.
- * Also rejects with any error that is not a media server's, and with the signal's reason.
+ * Asks all servers at the same time and returns the answers in the order of the servers. Leaves out servers that fail.
+ * After each answer, the other servers have a grace period; when the last one ends, they are aborted. If all fail,
+ * rejects with the first failure that counts as a missing server. Rejects with any error that is not a media server's,
+ * and with the signal's reason.
  */
 export async function gather<T>(
-  asked: readonly Asking<T>[],
+  namedCalls: readonly NamedCall<T>[],
   { clock, graceMs, onMissing }: Pick<Serving, 'graceMs' | 'onMissing'> & { readonly clock: Clock },
   signal: AbortSignal | undefined,
 ): Promise<readonly T[]> {
-  const calls = asked.map((each) => ({ ...each, givenUp: new AbortController() }));
-  const outcomes = new Map<string, Outcome<T>>();
-  const { promise: enough, resolve } = Promise.withResolvers<void>();
-  const over = new AbortController();
+  const calls = namedCalls.map(({ call }) => ({ call, abortion: new AbortController() }));
+  const outcomes: Outcome<T>[] = calls.map(() => ({ kind: 'silent' }));
+  const { promise: end, resolve: endGathering } = Promise.withResolvers<void>();
+  const gracePeriods = new AbortController();
   let answers = 0;
-  /** Each answer begins a wait, and that of the last one counts: ending those before one by one takes longer than letting them be. */
-  const waitOn = async () => {
+  /**
+   * Each answer starts a new grace period for the other servers, and only the last one counts. Earlier ones are
+   * ignored, because ending them takes longer.
+   */
+  const startGracePeriod = async () => {
     answers += 1;
-    const nth = answers;
-    await clock.wait(graceMs, over.signal);
-    if (nth === answers) resolve();
+    const answerNumber = answers;
+    await clock.wait(graceMs, gracePeriods.signal);
+    if (answerNumber === answers) endGathering();
   };
-  const settle = async ({ name, ask, givenUp }: (typeof calls)[number]) => {
-    const until = signal ? AbortSignal.any([signal, givenUp.signal]) : givenUp.signal;
-    const outcome = await outcomeOf(() => ask(until));
-    if (givenUp.signal.aborted) return;
-    outcomes.set(name, outcome);
-    if ('value' in outcome && outcomes.size < calls.length) waitOn().catch(() => undefined);
+  const settleCall = async ({ call, abortion }: (typeof calls)[number], index: number) => {
+    const callSignal = signal ? AbortSignal.any([signal, abortion.signal]) : abortion.signal;
+    const outcome = await outcomeOf(() => call(callSignal));
+    if (abortion.signal.aborted) return;
+    outcomes[index] = outcome;
+    const isComplete = outcomes.every(({ kind }) => kind !== 'silent');
+    if (outcome.kind === 'answered' && !isComplete) startGracePeriod().catch(() => undefined);
   };
-  void Promise.all(calls.map(settle)).then(() => resolve());
-  await enough;
-  over.abort();
-  for (const { name, givenUp } of calls) if (!outcomes.has(name)) givenUp.abort();
+  void Promise.all(calls.map(settleCall)).then(() => endGathering());
+  await end;
+  gracePeriods.abort();
+  for (const [index, { abortion }] of calls.entries()) if (outcomes[index]?.kind === 'silent') abortion.abort();
   signal?.throwIfAborted();
-  const heard = asked.map(({ name }) => [name, outcomes.get(name)] as const);
-  return answersOf(heard, onMissing);
+  const namedOutcomes = outcomes.map((outcome, index) => ({ name: namedCalls[index]?.name ?? '', outcome }));
+  return answersOf(namedOutcomes, onMissing);
 }
 
 async function outcomeOf<T>(call: () => Promise<T>): Promise<Outcome<T>> {
   try {
-    return { value: await call() };
+    return { kind: 'answered', value: await call() };
   } catch (error) {
-    return { error };
+    return { kind: 'failed', error };
   }
 }
 
-/** By name; without an outcome, it was silent. */
-type Heard<T> = readonly (readonly [string, Outcome<T> | undefined])[];
-
-function answersOf<T>(heard: Heard<T>, onMissing: Serving['onMissing']): readonly T[] {
-  const errors = heard.flatMap(([, outcome]) => (outcome && 'error' in outcome ? [outcome.error] : []));
+function answersOf<T>(outcomes: readonly NamedOutcome<T>[], onMissing: Serving['onMissing']): readonly T[] {
+  const errors = outcomes.flatMap(({ outcome }) => (outcome.kind === 'failed' ? [outcome.error] : []));
   const fault = errors.find((error) => !(error instanceof MediaServerFailure));
   if (fault !== undefined) throw fault;
-  const answers = heard.flatMap(([, outcome]) => (outcome && 'value' in outcome ? [outcome.value] : []));
-  // A missing account on one server must not hide the failure of another.
+  const answers = outcomes.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome.value] : []));
+  // An account that is missing on one server must not hide the failure of another.
   if (answers.length === 0 && errors.length > 0) throw errors.find((error) => whyMissing(error)) ?? errors[0];
-  for (const [name, outcome] of heard) {
-    const why = outcome ? 'error' in outcome && whyMissing(outcome.error) : 'silent';
-    if (why) onMissing(name, why);
+  for (const { name, outcome } of outcomes) {
+    const reason = missingReason(outcome);
+    if (reason) onMissing(name, reason);
   }
   return answers;
+}
+
+function missingReason(outcome: Outcome<unknown>): WhyMissing | undefined {
+  if (outcome.kind === 'silent') return 'silent';
+  return outcome.kind === 'failed' ? whyMissing(outcome.error) : undefined;
 }

@@ -1,20 +1,20 @@
 import type { Catalogue } from '../domain/media/catalogue.ts';
-import { eachWorkOnce } from '../domain/media/items/works.ts';
+import { mergeByWork } from '../domain/media/items/works.ts';
 
 /**
- * The catalogues of several servers as one, each work once. It is ready when one of them is: an unreadable
- * server must not hide the others' titles.
+ * The catalogues of several servers combined into one, with each work once. It is ready when one of them is, so that a
+ * server that cannot be read does not hide the titles of others.
  */
 export const mergedCatalogue = (catalogues: readonly Catalogue[]): Catalogue => ({
-  search: (typed, options) => {
-    const found = catalogues.flatMap((catalogue) => catalogue.search(typed, options));
-    const bestFirst = found.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0));
-    return eachWorkOnce(bestFirst).slice(0, options.limit);
+  search: (text, options) => {
+    const matches = catalogues.flatMap((catalogue) => catalogue.search(text, options));
+    const bestFirst = matches.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0));
+    return mergeByWork(bestFirst).slice(0, options.limit);
   },
   newest: (options) => {
-    const found = catalogues.flatMap((catalogue) => catalogue.newest(options));
-    const newestFirst = found.toSorted((a, b) => (b.addedAt?.getTime() ?? 0) - (a.addedAt?.getTime() ?? 0));
-    return eachWorkOnce(newestFirst).slice(0, options.limit);
+    const entries = catalogues.flatMap((catalogue) => catalogue.newest(options));
+    const newestFirst = entries.toSorted((a, b) => (b.addedAt?.getTime() ?? 0) - (a.addedAt?.getTime() ?? 0));
+    return mergeByWork(newestFirst).slice(0, options.limit);
   },
   get isReady() {
     return catalogues.some(({ isReady }) => isReady);

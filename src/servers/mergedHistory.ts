@@ -2,77 +2,99 @@ import type { HistoryEntry } from '../domain/media/history/history.ts';
 
 type Page = readonly HistoryEntry[];
 
-/** The rows of a server's history that were read and not returned yet, and the iterator for the next ones. */
+/** A server's history: rows that were read but not returned yet, and the iterator for later ones. */
 export interface HistorySource {
   rows: Page;
   readonly pages: AsyncIterator<Page>;
   isOver: boolean;
   /**
-   * Called when a later page could not be read, so that the others go on. Throws errors that are not failures
-   * of the server.
+   * Called when a later page cannot be read; the other histories continue. Throws the error if it is not a failure of
+   * the media server.
    */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Rejects if the first page cannot be read. */
+/** Begins a server's history. Rejects if its first page cannot be read. */
 export async function beginHistory(
   history: AsyncIterable<Page>,
   onFailure: HistorySource['onFailure'],
 ): Promise<HistorySource> {
   const source = { rows: [], pages: history[Symbol.asyncIterator](), isOver: false, onFailure };
-  await readOn(source);
+  await readNextPage(source);
   return source;
 }
 
 /**
- * The histories of several servers as one: whichever has the newest row is next, so that servers that sort are sorted together. One that
- * does not sort is as unsorted as before.
+ * Merges the histories of several servers. Of the next row of each server, the newest comes first. So sorted histories
+ * give a sorted result, and an unsorted one keeps its order.
  */
 export async function* mergedHistory(sources: readonly HistorySource[]): AsyncGenerator<Page> {
   try {
     for (;;) {
-      const page = ready(sources);
+      const page = takeReadyRows(sources);
       if (page.length > 0) yield page;
-      const empty = sources.filter(({ rows, isOver }) => rows.length === 0 && !isOver);
-      if (page.length === 0 && empty.length === 0) return;
-      await Promise.all(empty.map((source) => readOn(source).catch((error) => giveUp(source, error))));
+      const sourcesToRead = sources.filter(needsPage);
+      if (page.length === 0 && sourcesToRead.length === 0) return;
+      await Promise.all(
+        sourcesToRead.map((source) => readNextPage(source).catch((error) => giveUpSource(source, error))),
+      );
     }
   } finally {
     await Promise.all(sources.map(({ pages }) => pages.return?.()));
   }
 }
 
-function giveUp(source: HistorySource, error: unknown): void {
+function giveUpSource(source: HistorySource, error: unknown): void {
   source.onFailure(error);
   source.isOver = true;
 }
 
-async function readOn(source: HistorySource): Promise<void> {
+async function readNextPage(source: HistorySource): Promise<void> {
   const { done, value } = await source.pages.next();
   if (done) source.isOver = true;
-  else source.rows = inOrder(value);
+  else source.rows = sortedIfServerSorts(value);
 }
 
-/** Servers that sort do so within videos and within tracks, as the parser groups them. Others are left as they are. */
-function inOrder(page: Page): Page {
+/**
+ * Sorts a page, newest first, if its videos and its tracks are each sorted already. The parser groups them by kind, so
+ * the order of the whole page is lost. An unsorted page stays unchanged.
+ */
+function sortedIfServerSorts(page: Page): Page {
   const groups = Map.groupBy(page, ({ item }) => item.kind === 'track').values();
   const isSorted = [...groups].every((group) => group.every((row, at) => timeOf(row) <= timeOf(group[at - 1] ?? row)));
   return isSorted ? page.toSorted((a, b) => timeOf(b) - timeOf(a)) : page;
 }
 
-/** Rows until one source has none left but may have more: its next row may be newer than the others'. */
-function ready(sources: readonly HistorySource[]): Page {
+/** True if the history has no row left but may have more pages. The next row may be the newest of all. */
+const needsPage = ({ rows, isOver }: HistorySource): boolean => rows.length === 0 && !isOver;
+
+/** Takes rows from the histories, newest first, until one of them needs its next page. */
+function takeReadyRows(sources: readonly HistorySource[]): Page {
   const page: HistoryEntry[] = [];
-  while (sources.every(({ rows, isOver }) => rows.length > 0 || isOver)) {
-    const [first, ...others] = sources.filter(({ rows }) => rows.length > 0);
-    if (!first) break;
-    const next = others.reduce((best, source) => (headOf(source) > headOf(best) ? source : best), first);
-    page.push(...next.rows.slice(0, 1));
-    next.rows = next.rows.slice(1);
+  while (!sources.some(needsPage)) {
+    const source = sourceWithNewestRow(sources);
+    const row = source?.rows[0];
+    if (!source || !row) break;
+    page.push(row);
+    source.rows = source.rows.slice(1);
   }
   return page;
 }
 
+/**
+ * The history whose next row is the newest. Of several with the same time, the first of them. Undefined if none has a
+ * row.
+ */
+function sourceWithNewestRow(sources: readonly HistorySource[]): HistorySource | undefined {
+  let newest: HistorySource | undefined;
+  for (const source of sources) {
+    if (source.rows.length === 0) continue;
+    if (!newest || nextTime(source) > nextTime(newest)) newest = source;
+  }
+  return newest;
+}
+
 const timeOf = ({ viewedAt }: HistoryEntry): number => viewedAt.getTime();
 
-const headOf = ({ rows: [row] }: HistorySource): number => (row ? timeOf(row) : Number.NEGATIVE_INFINITY);
+/** Time of the history's next row. */
+const nextTime = ({ rows: [row] }: HistorySource): number => (row ? timeOf(row) : Number.NEGATIVE_INFINITY);

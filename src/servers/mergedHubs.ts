@@ -1,24 +1,28 @@
-import { eachWorkOnce, interleaved } from '../domain/media/items/works.ts';
+import { interleave, mergeByWork } from '../domain/media/items/works.ts';
 import type { Hub } from '../domain/media/search/search.ts';
 
 /**
- * The hubs of several servers. Hubs of one kind become one, with the name on the first server and each work
- * once.
+ * Merges the hubs (groups of search results) of several servers. Hubs of the same kind become one, named as by the
+ * first server. Each work occurs once.
  */
 export function mergedHubs(answers: readonly (readonly Hub[])[]): readonly Hub[] {
   const groups = Map.groupBy(answers.flat(), ({ type, hubIdentifier, title }) =>
     JSON.stringify([type, hubIdentifier ?? title]),
   );
-  return [...groups.values()].flatMap(([first, ...others]) => (first ? [merged([first, ...others])] : []));
+  return [...groups.values()].flatMap(([first, ...otherHubs]) => (first ? [mergeHubs([first, ...otherHubs])] : []));
 }
 
-const merged = (hubs: readonly [Hub, ...Hub[]]): Hub => ({
+const mergeHubs = (hubs: readonly [Hub, ...Hub[]]): Hub => ({
   ...hubs[0],
   more: hubs.some(({ more }) => more),
-  moreCount: sum(hubs.map(({ moreCount }) => moreCount)),
-  size: sum(hubs.map(({ size }) => size)),
-  items: eachWorkOnce(interleaved(hubs.map(({ items }) => items))),
+  moreCount: sumOfDefined(hubs.map(({ moreCount }) => moreCount)),
+  size: sumOfDefined(hubs.map(({ size }) => size)),
+  items: mergeByWork(interleave(hubs.map(({ items }) => items))),
 });
 
-const sum = (numbers: readonly (number | undefined)[]): number | undefined =>
-  numbers.reduce((total, each) => (each === undefined ? total : (total ?? 0) + each), undefined);
+/** The sum of the known numbers. Undefined if none is known. */
+function sumOfDefined(numbers: readonly (number | undefined)[]): number | undefined {
+  const definedNumbers = numbers.filter((number) => number !== undefined);
+  if (definedNumbers.length === 0) return undefined;
+  return definedNumbers.reduce((sum, number) => sum + number, 0);
+}

@@ -1,23 +1,21 @@
 import type { CallOptions } from '../domain/media/callOptions.ts';
-import type { HistoryEntry } from '../domain/media/history/history.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 import { beginHistory, mergedHistory } from './mergedHistory.ts';
 import { mergedHubs } from './mergedHubs.ts';
-import { createRoutedMedia, historyOn, type NamedMedia, type OfSeveral, pagesOf } from './routedMedia.ts';
+import { createRoutedMedia, historyOn, type NamedMedia, pagesOf, type SeveralServersApi } from './routedMedia.ts';
 
 export interface AllServers {
   readonly servers: readonly NamedMedia[];
-  /** Asks all servers, or some, or the one that the options name, and returns the answers that came. */
+  /** Asks all servers, or `chosenServers`, or the server that the options name. Returns the answers that arrived. */
   readonly askAll: <T>(
     call: AskOne<T>,
     options: CallOptions | undefined,
-    some?: readonly NamedMedia[],
+    chosenServers?: readonly NamedMedia[],
   ) => Promise<readonly T[]>;
-  /** Called when that server's part is missing. Throws errors that are not failures of a media server. */
-  readonly missed: (server: NamedMedia, error: unknown) => void;
+  /** Called when one server's answer is missing. Throws the error again if it is not a failure of the media server. */
+  readonly reportMissing: (server: NamedMedia, error: unknown) => void;
 }
 
-/** One of the servers that are asked at the same time, and the options of the call to it. */
 interface AskedServer {
   readonly server: NamedMedia;
   readonly media: MediaServer;
@@ -27,48 +25,47 @@ interface AskedServer {
 type AskOne<T> = (asked: AskedServer) => Promise<T>;
 
 /**
- * Several media servers as one. A call about a thing goes to the server that has it; for a thing on none of
- * these servers no request is sent, as if it did not exist. A list combines the lists of all servers. A call
- * that needs a single server cannot be made here.
+ * Several media servers combined into one. A call about a thing (such as an item or an account) goes to the server that
+ * has it, and fails as `not-found` if that is not one of these servers. A list combines the lists of all servers. Calls
+ * that need a single server fail.
  */
-export function createMergedMedia({ servers, askAll, missed }: AllServers): MediaServer {
-  const lists = async <T>(call: AskOne<readonly T[]>, options: CallOptions | undefined): Promise<readonly T[]> =>
+export function createMergedMedia({ servers, askAll, reportMissing }: AllServers): MediaServer {
+  const readLists = async <T>(call: AskOne<readonly T[]>, options: CallOptions | undefined): Promise<readonly T[]> =>
     (await askAll(call, options)).flat();
 
   const search: MediaServer['search'] = async (query, options) =>
-    mergedHubs(await askAll((asked) => asked.media.search(query, asked.options), options));
-  const history: OfSeveral['history'] = (query, options, servers) =>
+    mergedHubs(await askAll((call) => call.media.search(query, call.options), options));
+  const history: SeveralServersApi['history'] = (query, options, servers) =>
     pagesOf(async () => {
-      const begun = askAll(
-        (asked) => {
-          const entries = historyOn(asked.server, query, asked.options);
-          return beginHistory(entries, (error) => missed(asked.server, error));
+      const sources = askAll(
+        (call) => {
+          const entries = historyOn(call.server, query, call.options);
+          return beginHistory(entries, (error) => reportMissing(call.server, error));
         },
         options,
         servers,
       );
-      return mergedHistory(await begun);
+      return mergedHistory(await sources);
     });
 
   return {
     ...createRoutedMedia(servers, { search, history }),
-    libraries: (options) => lists((asked) => asked.media.libraries(asked.options), options),
-    playlists: (options) => lists((asked) => asked.media.playlists({ ...options, ...asked.options }), options),
-    sessions: (options) => lists((asked) => asked.media.sessions(asked.options), options),
+    libraries: (options) => readLists((call) => call.media.libraries(call.options), options),
+    playlists: (options) => readLists((call) => call.media.playlists({ ...options, ...call.options }), options),
+    sessions: (options) => readLists((call) => call.media.sessions(call.options), options),
     newestHistoryEntry: async (options) => {
-      const entries = await askAll((asked) => asked.media.newestHistoryEntry(asked.options), options);
-      const newest = (a: HistoryEntry | undefined, b: HistoryEntry | undefined) =>
-        a && (!b || a.viewedAt >= b.viewedAt) ? a : b;
-      return entries.reduce(newest, undefined);
+      const answers = await askAll((call) => call.media.newestHistoryEntry(call.options), options);
+      const entries = answers.filter((entry) => entry !== undefined);
+      return entries.toSorted((a, b) => b.viewedAt.getTime() - a.viewedAt.getTime())[0];
     },
-    devices: (options) => lists((asked) => asked.media.devices(asked.options), options),
-    accounts: (options) => lists((asked) => asked.media.accounts(asked.options), options),
+    devices: (options) => readLists((call) => call.media.devices(call.options), options),
+    accounts: (options) => readLists((call) => call.media.accounts(call.options), options),
 
     ...NEEDS_ONE,
   };
 }
 
-/** For calls that need one server: making them for several is a mistake in the code. */
+/** Fails calls that need a single server. To make one for several servers is a mistake in the code. */
 const needsOne = async (): Promise<never> => {
   throw new Error('this has to be asked of one media server');
 };

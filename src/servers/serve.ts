@@ -5,14 +5,13 @@ import { type Ref, type ServerId, serverOf } from '../domain/servers/refs.ts';
 import type { RunningServer, RunningServers } from '../domain/serving/runningServers.ts';
 import type { Serve, Served, Serving } from '../domain/serving/served.ts';
 import { whyMissing } from '../domain/serving/whyMissing.ts';
-import { copyOn } from './copies.ts';
+import { findCopyOn } from './copies.ts';
 import { gather } from './gather.ts';
 import { mergedCatalogue } from './mergedCatalogue.ts';
 import { type AllServers, createMergedMedia } from './mergedMedia.ts';
 import { mergedPosters } from './mergedPosters.ts';
 import { createRoutedMedia, type NamedMedia } from './routedMedia.ts';
 
-/** The parts of a running server that serve people. */
 export type ServedServer = Pick<RunningServer, 'id' | 'known' | 'mediaFor' | 'catalogue' | 'posters'>;
 
 type ServeDeps = Pick<RunningServers<ServedServer>, 'find'> & {
@@ -21,38 +20,44 @@ type ServeDeps = Pick<RunningServers<ServedServer>, 'find'> & {
   readonly clock: Clock;
 };
 
-/** A server that was removed meanwhile is left out, as if it had never been. */
+/** Combines the chosen servers for one request. Leaves out a server that was removed in the meantime. */
 export function createServe({ find, nameOf, clock }: ServeDeps): Serve {
   return (ids, serving) => {
     const servers = ids.flatMap((id) => find(id) ?? []);
-    const stopped = ids.flatMap((id) => {
+    const stoppedServers = ids.flatMap((id) => {
       const name = find(id) ? undefined : nameOf(id);
       return name === undefined ? [] : [stoppedServer(id, name)];
     });
-    const [first, ...others] = servers;
-    if (first && others.length === 0 && stopped.length === 0) return servedBy(first, serving);
-    return servedByAll({ running: servers, stopped, serving, clock });
+    const [firstServer, ...otherServers] = servers;
+    const isOnlyServer = otherServers.length === 0 && stoppedServers.length === 0;
+    if (firstServer && isOnlyServer) return serveFromOne(firstServer, serving);
+    return serveFromAll({ running: servers, stopped: stoppedServers, serving, clock });
   };
 }
 
-/** A known server that does not run, as at the start or while its token cannot be used. Every request to it fails. */
+/**
+ * A known server that does not run, because the bot is starting or its token is unusable. Every request to it fails.
+ */
 const stoppedServer = (id: ServerId, name: string): NamedMedia => ({
   id,
   name,
+  // This is a getter, so that the requests fail, not the creation of the list.
   get media(): never {
     throw new MediaServerFailure('unreachable', { method: 'NONE', path: '', asked: false });
   },
   catalogue: { isReady: false, size: 0, search: () => [], newest: () => [] },
 });
 
-/** One server, as if there were no others: things on other servers do not exist. */
-function servedBy({ id, known, mediaFor, catalogue, posters }: ServedServer, { callerOn }: Serving): Served {
+/** Serves from a single server. Things on other servers are not found. */
+function serveFromOne({ id, known, mediaFor, catalogue, posters }: ServedServer, { callerOn }: Serving): Served {
   const caller = callerOn(id);
   const media = mediaFor(caller);
   const isHere = (ref: Ref) => serverOf(ref) === id;
-  const named = { id, name: known().name, media, catalogue };
+  const namedMedia = { id, name: known().name, media, catalogue };
+  // The calls about a thing are replaced, so that they fail for things on other servers.
+  const routedMedia = createRoutedMedia([namedMedia], media);
   return {
-    media: { ...media, ...createRoutedMedia([named], media) },
+    media: { ...media, ...routedMedia },
     catalogue,
     posters: { small: (thumbs, until) => posters.small(thumbs.filter(isHere), until, caller) },
     serverNames: () => undefined,
@@ -67,38 +72,38 @@ interface ServingAll {
   readonly clock: Clock;
 }
 
-function servedByAll({ running, stopped, serving, clock }: ServingAll): Served {
+function serveFromAll({ running, stopped, serving, clock }: ServingAll): Served {
   const { callerOn, graceMs, onMissing } = serving;
   const runningMedia = running.map(({ id, known, mediaFor, catalogue }): NamedMedia => {
     return { id, name: known().name, media: mediaFor(callerOn(id)), catalogue };
   });
   const servers = [...runningMedia, ...stopped];
-  const missed: AllServers['missed'] = ({ name }, error) => {
-    const why = whyMissing(error);
-    if (why) onMissing(name, why);
+  const reportFailure: AllServers['reportMissing'] = ({ name }, error) => {
+    const reason = whyMissing(error);
+    if (reason) onMissing(name, reason);
   };
-  const askAll: AllServers['askAll'] = (call, given: CallOptions = {}, some = servers) => {
-    const { only, isExtra = false, ...options } = given;
-    const asked = some.filter(({ id }) => only === undefined || id === only);
-    const sayMissing: Serving['onMissing'] = (name, why) => {
-      if (!isExtra) onMissing(name, why);
+  const askAll: AllServers['askAll'] = (call, callOptions: CallOptions = {}, chosenServers = servers) => {
+    const { only, isExtra = false, ...options } = callOptions;
+    const askedServers = chosenServers.filter(({ id }) => only === undefined || id === only);
+    const reportUnlessExtra: Serving['onMissing'] = (name, reason) => {
+      if (!isExtra) onMissing(name, reason);
     };
-    const calls = asked.map((server) => ({
+    const calls = askedServers.map((server) => ({
       name: server.name,
-      ask: (signal: AbortSignal) => call({ server, media: server.media, options: { ...options, signal } }),
+      call: (signal: AbortSignal) => call({ server, media: server.media, options: { ...options, signal } }),
     }));
-    return gather(calls, { clock, graceMs, onMissing: sayMissing }, options.signal);
+    return gather(calls, { clock, graceMs, onMissing: reportUnlessExtra }, options.signal);
   };
   return {
-    media: createMergedMedia({ servers, askAll, missed }),
+    media: createMergedMedia({ servers, askAll, reportMissing: reportFailure }),
     catalogue: mergedCatalogue(running.map(({ catalogue }) => catalogue)),
     posters: mergedPosters(running, callerOn),
     serverNames: (ref) => servers.find(({ id }) => id === serverOf(ref))?.name,
     copiesOf: async (item, options) => {
       const { ratingKey } = item;
-      const own = ratingKey && serverOf(ratingKey);
+      const ownServer = ratingKey && serverOf(ratingKey);
       const copies = await askAll(
-        async (asked) => (asked.server.id === own ? undefined : await copyOn(asked.server, item, asked.options)),
+        async (call) => (call.server.id === ownServer ? undefined : await findCopyOn(call.server, item, call.options)),
         options,
       );
       return copies.filter((copy) => copy !== undefined);

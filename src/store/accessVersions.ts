@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../domain/access/changes.ts';
 import type { Logger } from '../domain/logger.ts';
-import { unlessThere } from './database/columns.ts';
+import { unlessPresent } from './database/columns.ts';
 import type { Database } from './database/database.ts';
 import type { MapRow } from './rights/rights.ts';
 import type { RightsDraft, RightsTransaction, SignedRights } from './rights/signedRights.ts';
@@ -11,12 +11,12 @@ import { mapIn, mapText, mapTextWithout, storedLevel } from './storedMap.ts';
 import { accessVersions } from './tables/access/accessVersions.ts';
 import { decodeRow } from './tables/rows.ts';
 
-/** How many versions of a guild's map are kept for an undo; each is some KB at most. */
+/** Number of versions of each guild's permission map that are kept for an undo. A version has a few KB. */
 export const KEPT_VERSIONS = 200;
 
 const seed = z
   .object({ role_id: z.string(), level: storedLevel })
-  .transform(({ role_id, level: given }): AccessSeed => ({ roleId: role_id, level: given }));
+  .transform(({ role_id, level }): AccessSeed => ({ roleId: role_id, level }));
 
 export function createAccessVersions(
   db: Database,
@@ -42,7 +42,7 @@ export function createAccessVersions(
 }
 
 const UNSIGNED =
-  'another program has changed an earlier version of who may do what in the database; nobody can go back to it';
+  'another program has changed an earlier version of a permission map in the database; it cannot be restored';
 
 const HAS_NEWER = sql<boolean>`exists (select 1 from access_versions as newer
   where newer.guild_id = access_versions.guild_id and newer.version > access_versions.version)`;
@@ -55,25 +55,27 @@ async function addVersion(
   const { guildId, by = null, before = null, version: number } = version;
   const map = mapText(version.map);
   const row = { guild_id: guildId, version: number, map, before, at: version.at.getTime(), by };
-  const written = trx.insertInto('access_versions').values(row);
-  const { numInsertedOrUpdatedRows } = await written.onConflict(unlessThere).executeTakeFirstOrThrow();
+  const insertion = trx.insertInto('access_versions').values(row);
+  const { numInsertedOrUpdatedRows } = await insertion.onConflict(unlessPresent).executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return false;
   const ofGuild = trx.deleteFrom('access_versions').where('guild_id', '=', guildId);
   await ofGuild.where('version', '<=', number - KEPT_VERSIONS).execute();
   const rights = draft.now();
-  const isUsed = ({ roleId, level }: AccessSeed) =>
-    rights.initialAccess.some((used) => used.guild_id === guildId && used.role_id === roleId && used.level === level);
-  const used = seeds
-    .filter((each) => !isUsed(each))
+  const isAdopted = ({ roleId, level }: AccessSeed) =>
+    rights.initialAccess.some(
+      (usedSeed) => usedSeed.guild_id === guildId && usedSeed.role_id === roleId && usedSeed.level === level,
+    );
+  const newSeedRows = seeds
+    .filter((candidate) => !isAdopted(candidate))
     .map(({ roleId, level }) => ({ guild_id: guildId, role_id: roleId, level }));
-  const otherMaps = rights.maps.filter((each) => each.guild_id !== guildId);
-  draft.set({ ...rights, maps: [...otherMaps, row], initialAccess: [...rights.initialAccess, ...used] });
+  const otherMaps = rights.maps.filter((row) => row.guild_id !== guildId);
+  draft.set({ ...rights, maps: [...otherMaps, row], initialAccess: [...rights.initialAccess, ...newSeedRows] });
   return true;
 }
 
 /**
- * Removes a person from all versions but the newest of each guild, and as the maker of versions. In a
- * transaction.
+ * Removes a person's own permissions from all versions except each guild's newest, and removes the person as the author
+ * of versions. Call it in a transaction.
  */
 export async function forgetInVersions(
   trx: Database,
@@ -83,23 +85,24 @@ export async function forgetInVersions(
   const rights = draft.now();
   draft.set({ ...rights, maps: rights.maps.map((row) => (row.by === userId ? { ...row, by: null } : row)) });
   await trx.updateTable('access_versions').set({ by: null }).where('by', '=', userId).execute();
-  const naming = await trx
+  const namingRows = await trx
     .selectFrom('access_versions')
     .selectAll()
     .where(sql<boolean>`instr(map, ${userId}) > 0`)
     .where(HAS_NEWER)
     .execute();
-  for (const row of naming) {
-    const without = { ...row, map: mapTextWithout(row.map, userId) };
-    if (isSignedVersion(row, signer)) await writeVersion(trx, without, signer);
-    else await trx.replaceInto('access_versions').values(without).execute();
+  for (const row of namingRows) {
+    const rewrittenRow = { ...row, map: mapTextWithout(row.map, userId) };
+    if (isSignedVersion(row, signer)) await writeVersion(trx, rewrittenRow, signer);
+    else await trx.replaceInto('access_versions').values(rewrittenRow).execute();
   }
 }
 
-/** A map that cannot be read allows nothing to anyone. This is logged. */
+/** Decodes a version of a permission map. An unreadable map allows nothing to anyone, and the problem is logged. */
 function readVersion(row: MapRow, log: Logger): AccessVersion {
   const { guildId, version, before, at, by } = decodeRow(accessVersions, row);
   const map = mapIn(row.map);
-  if (map === 'unreadable') log.error({ guild: guildId, version }, 'a stored permission map cannot be read');
+  if (map === 'unreadable')
+    log.error({ guild: guildId, version }, 'could not read a stored permission map; it allows nothing');
   return { guildId, version, map, before, at, by };
 }

@@ -4,7 +4,7 @@ import { countedIn } from './tables/members/countedIn.ts';
 import { encodeRow } from './tables/rows.ts';
 
 export function createCountedIn(db: Database): CountedIn {
-  const of = async (trx: Database, pickId: string): Promise<readonly string[]> => {
+  const countedUsers = async (trx: Database, pickId: string): Promise<readonly string[]> => {
     const rows = await trx
       .selectFrom('counted_in')
       .select('user_id')
@@ -14,12 +14,12 @@ export function createCountedIn(db: Database): CountedIn {
     return rows.map(({ user_id }) => user_id);
   };
   return {
-    of: (pickId) => of(db, pickId),
+    of: (pickId) => countedUsers(db, pickId),
     add: (pickId, userId, at) =>
       db.transaction().execute(async (trx) => {
-        const known = await of(trx, pickId);
-        if (known.includes(userId)) return 'known';
-        if (known.length >= MOST_COUNTED) return 'full';
+        const userIds = await countedUsers(trx, pickId);
+        if (userIds.includes(userId)) return 'known';
+        if (userIds.length >= MOST_COUNTED) return 'full';
         await trx.insertInto('counted_in').values(encodeRow(countedIn, { pickId, userId, at })).execute();
         return 'added';
       }),

@@ -4,19 +4,19 @@ import type { Check, Finding } from '../domain/doctor/findings.ts';
 import { DAY_MS } from '../time/units.ts';
 import { type BackupPlace, listBackups } from './backup/folder.ts';
 
-/** Checks whether the database is whole, in another thread, because a large one takes seconds. */
+/** Checks that the database is intact. Runs in another thread, because a large database takes seconds. */
 export const databaseCheck = (path: string): Check => ({
   name: 'database',
   run: async () => {
     if (!existsSync(path)) return [{ kind: 'database-none', path }];
     const problem = await problemIn(path);
-    const bytes = [path, `${path}-wal`].reduce(
-      (sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0),
-      0,
-    );
+    const bytes = sizeOf(path) + sizeOf(`${path}-wal`);
     return [problem === undefined ? { kind: 'database-good', bytes } : { kind: 'database-bad', problem }];
   },
 });
+
+/** File size in bytes; 0 for a missing file. */
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 function problemIn(path: string): Promise<string | undefined> {
   const worker = new Worker(new URL('./database/checkWorker.ts', import.meta.url), { workerData: path });
@@ -26,18 +26,19 @@ function problemIn(path: string): Promise<string | undefined> {
   });
 }
 
-/** Backups come daily by default, and a machine may be off for a night. */
-const OLD_MS = 3 * DAY_MS;
+/**
+ * Age in ms from which a backup is reported as old. Backups are daily by default, and a machine may be off for a night.
+ */
+const OLD_BACKUP_MS = 3 * DAY_MS;
 
-/** When the last backup was made. */
 export const backupCheck = (path: string, { folder }: BackupPlace, now: () => Date): Check => ({
   name: 'backups',
   run: async (): Promise<readonly Finding[]> => {
-    const all = listBackups(folder, path, now());
-    const [newest] = all;
+    const backups = listBackups(folder, path, now());
+    const [newest] = backups;
     if (newest === undefined) return existsSync(path) ? [{ kind: 'backup-none', folder }] : [];
     const { madeAt: at } = newest;
-    const isOld = now().getTime() - at.getTime() > OLD_MS;
-    return [isOld ? { kind: 'backup-old', at } : { kind: 'backup-newest', at, count: all.length }];
+    const isOld = now().getTime() - at.getTime() > OLD_BACKUP_MS;
+    return [isOld ? { kind: 'backup-old', at } : { kind: 'backup-newest', at, count: backups.length }];
   },
 });

@@ -5,17 +5,16 @@ import { serverId } from '../domain/servers/refs.ts';
 import type { Database } from './database/database.ts';
 import { readMeta, writeMeta } from './database/meta.ts';
 
-/** In `meta`. */
-const TOKENS = 'ending-tokens';
+const TOKENS_KEY = 'ending-tokens';
 
-const stored = jsonOf(
+const storedTokens = jsonOf(
   z.array(z.object({ server: z.int(), endsAt: date, typedAt: date, isAnnounced: z.boolean() })).readonly(),
 );
 
 export const createEndingTokens = (db: Database): EndingTokens => ({
   recall: async () => {
-    const tokens = stored.safeParse(await readMeta(db, TOKENS)).data ?? [];
+    const tokens = storedTokens.safeParse(await readMeta(db, TOKENS_KEY)).data ?? [];
     return tokens.map((token) => ({ ...token, server: serverId(token.server) }));
   },
-  record: (tokens) => writeMeta(db, TOKENS, stored.encode(tokens)),
+  record: (tokens) => writeMeta(db, TOKENS_KEY, storedTokens.encode(tokens)),
 });

@@ -8,39 +8,41 @@ import type { SessionStarts } from '../domain/sessionStarts.ts';
 import type { Database } from './database/database.ts';
 import { keepMeta, readMeta, writeMeta } from './database/meta.ts';
 
-/** Keys in `meta`. */
-const CLIENT = 'client-identifier';
-/** Milliseconds since 1970. */
-const USED_UNTIL = 'session-starts-used-until';
-/** The first server's are without its number, as before there were several. */
-const scheduleOf = (job: string, server: ServerId): string =>
+const CLIENT_KEY = 'client-identifier';
+/** Key in the table `meta` of a time in milliseconds since 1970. */
+const USED_UNTIL_KEY = 'session-starts-used-until';
+/**
+ * Key of a job's schedule. The first media server adds no number, because such keys were stored before there were
+ * several servers.
+ */
+const scheduleKey = (job: string, server: ServerId): string =>
   server === FIRST_SERVER ? `schedule:${job}` : `schedule:${job} ${server}`;
 
 const time = z.int().transform((ms) => new Date(ms));
 const schedule = jsonOf(z.object({ schedule: z.string(), since: time.optional(), lastAlive: time }));
 
-/** Values that are kept in `meta` across restarts. */
+/** Values that the table `meta` keeps across restarts. */
 export const createMemories = (db: Database) => ({
-  clientIdentity: { clientIdentifier: () => keepMeta(db, CLIENT, randomUUID()) } satisfies ClientIdentity,
+  clientIdentity: { clientIdentifier: () => keepMeta(db, CLIENT_KEY, randomUUID()) } satisfies ClientIdentity,
   sessionStarts: {
     usedUntil: async () => {
-      const until = new Date(Number(await readMeta(db, USED_UNTIL)));
+      const until = new Date(Number(await readMeta(db, USED_UNTIL_KEY)));
       return Number.isNaN(until.getTime()) ? undefined : until;
     },
-    use: (until) => writeMeta(db, USED_UNTIL, String(until.getTime())),
+    use: (until) => writeMeta(db, USED_UNTIL_KEY, String(until.getTime())),
   } satisfies SessionStarts,
 });
 
-/** The same for one media server. */
+/** Values of one media server that the table `meta` keeps across restarts. */
 export const createServerMemories = (db: Database, server: ServerId) => ({
   scheduleMemory: {
     recall: async (job) => {
-      const found = await readMeta(db, scheduleOf(job, server));
-      return found === undefined ? undefined : schedule.parse(found);
+      const record = await readMeta(db, scheduleKey(job, server));
+      return record === undefined ? undefined : schedule.parse(record);
     },
     remember: (job, { schedule: cron, since, lastAlive }) => {
       const value = { schedule: cron, since: since?.getTime(), lastAlive: lastAlive.getTime() };
-      return writeMeta(db, scheduleOf(job, server), JSON.stringify(value));
+      return writeMeta(db, scheduleKey(job, server), JSON.stringify(value));
     },
   } satisfies ScheduleMemory,
 });

@@ -10,9 +10,9 @@ import { batchOf, recordChange } from './audit/newRows.ts';
 import { numbersOf } from './audit/numbers.ts';
 import { openTrail } from './audit/retention.ts';
 import { entriesOf } from './audit/trail.ts';
-import { isUnended } from './audit/visible.ts';
+import { hasNoEnd } from './audit/visible.ts';
 import { markLost } from './changedSettings/changedSettings.ts';
-import { type Announce, type Announced, type Database, failureOf, isOfTheDisk } from './database/database.ts';
+import { type Announce, type Announced, type Database, failureOf, isDiskError } from './database/database.ts';
 import { type Lock, lockDatabase } from './database/lock.ts';
 import { takeOwnership } from './database/owner.ts';
 import { ownFolderOf } from './database/privateFiles.ts';
@@ -30,18 +30,21 @@ import { placeOfLinks } from './servers/destinations.ts';
 import { openMediaServers } from './servers/mediaServers.ts';
 import { createStore, type StoreOptions } from './store.ts';
 
-/** Much shorter than events are remembered: none is posted twice. */
+/**
+ * Maximum age of an interrupted change that is still announced, in ms. Events are kept much longer, so none is
+ * announced twice.
+ */
 const LOOK_BACK_MS = 7 * DAY_MS;
 
-/** Events of changes that a crash cut short: the process that would have recorded their end was gone. */
-async function cutShort(db: Database, now: Date): Promise<readonly Announced[]> {
-  const begun = db.selectFrom('audit').selectAll().where('phase', '=', 'begun').where(isUnended);
-  const rows = begun.where('at', '>=', now.getTime() - LOOK_BACK_MS).orderBy('id');
+/** Events of changes whose process was killed before it could record their end. */
+async function interruptedChanges(db: Database, now: Date): Promise<readonly Announced[]> {
+  const begunRows = db.selectFrom('audit').selectAll().where('phase', '=', 'begun').where(hasNoEnd);
+  const rows = begunRows.where('at', '>=', now.getTime() - LOOK_BACK_MS).orderBy('id');
   const entries = await entriesOf(db, await rows.execute(), new Set());
-  return await Promise.all(entries.map((entry) => cutShortEvent(db, entry)));
+  return await Promise.all(entries.map((entry) => interruptedEvent(db, entry)));
 }
 
-async function cutShortEvent(db: Database, entry: AuditEntry): Promise<Announced> {
+async function interruptedEvent(db: Database, entry: AuditEntry): Promise<Announced> {
   const { id, at, userId } = entry;
   const pseudonym = userId === undefined ? entry.pseudonym : undefined;
   const row = { id, numbers: await numbersOf(db, id) };
@@ -49,8 +52,7 @@ async function cutShortEvent(db: Database, entry: AuditEntry): Promise<Announced
 }
 
 /**
- * Opens the database for this process alone. Rejects with a StoreFailure, whose message says in plain words
- * what to do.
+ * Opens the database for this process alone. Rejects with a StoreFailure whose message says in plain words what to do.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const lock = options.path === ':memory:' ? undefined : lockFile(options.path, options.log);
@@ -58,14 +60,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     return await openUnderLock(options, lock);
   } catch (cause) {
     lock?.release();
-    // The disk may be full only after the tables were opened.
-    throw isOfTheDisk(cause) ? failureOf(options.path, cause) : cause;
+    // The disk may become full only after the tables were opened.
+    throw isDiskError(cause) ? failureOf(options.path, cause) : cause;
   }
 }
 
-async function openUnderLock(given: StoreOptions, lock: Lock | undefined): Promise<Store> {
-  // A database without keys ends with its process.
-  const options = { ...given, accountsKey: given.accountsKey ?? randomBytes(32) };
+async function openUnderLock(storeOptions: StoreOptions, lock: Lock | undefined): Promise<Store> {
+  // A database in memory needs no lasting key.
+  const options = { ...storeOptions, accountsKey: storeOptions.accountsKey ?? randomBytes(32) };
   const {
     path,
     clock,
@@ -74,32 +76,34 @@ async function openUnderLock(given: StoreOptions, lock: Lock | undefined): Promi
     formerKeys = [],
     timeZone: defaultTimeZone = DEFAULT_SETTINGS.timeZone,
   } = options;
-  let isLost = false;
+  let isDataLost = false;
   const onLost = (): void => {
-    isLost = true;
+    isDataLost = true;
   };
   const db = await openTables(path, { ...options, onLost });
   const signer = createSigner(options.auditKey ?? randomBytes(32));
   const reader = createSubscriptionReader({ log, defaultTimeZone, guildIds });
   const announce: Announce = (trx, batch) => recordBatch(trx, batch, { reader, now: clock.now().getTime() });
-  const keys = keysIn(given);
+  const keys = keysIn(storeOptions);
   const rightsPath = rightsPathOf(path);
-  const rightsAreKept = keys !== undefined && path !== ':memory:';
+  const hasRightsFile = keys !== undefined && path !== ':memory:';
   await bindTokens(db, {
     keys: [options.accountsKey, ...formerKeys.map(({ accounts }) => accounts)],
     signer,
-    wasDone: rightsAreKept && wereTokensBound(rightsPath),
+    wasDone: hasRightsFile && wereTokensBound(rightsPath),
     log,
   });
-  const replaced = keys && (await replaceKeys(db, { keys, formerKeys, rightsPath, now: clock.now(), log, announce }));
-  if (replaced) options.onKeysReplaced?.(replaced);
-  const isOurs = await openTrail(db, signer, { now: clock.now(), log });
-  // Only now: an unsigned trail counts as new only in an otherwise empty database.
-  if (keys && isOurs) await rememberKeys(db, keys);
+  const keyReplacement =
+    keys && (await replaceKeys(db, { keys, formerKeys, rightsPath, now: clock.now(), log, announce }));
+  if (keyReplacement) options.onKeysReplaced?.(keyReplacement);
+  const isTrailIntact = await openTrail(db, signer, { now: clock.now(), log });
+  // The keys are stored after `openTrail`, which takes an unsigned audit trail for a new one only if the database has
+  // no other data.
+  if (keys && isTrailIntact) await rememberKeys(db, keys);
   await markTokensBound(db);
-  if (isLost) await markLost(db);
+  if (isDataLost) await markLost(db);
   const rights = await openRights(db, rightsOptionsIn(options, { signer, announce }));
-  if (rightsAreKept) recordTokensBound(rightsPath);
+  if (hasRightsFile) recordTokensBound(rightsPath);
   const mediaServers = await openMediaServers(db, {
     ...options,
     rights,
@@ -113,12 +117,13 @@ async function openUnderLock(given: StoreOptions, lock: Lock | undefined): Promi
     },
   });
   mediaServers.afterChange(linkedAccounts.reload);
-  log.debug({ path }, 'database open');
+  log.debug({ path }, 'opened the database');
   const sessionRules = await openSessionRules(db, { clock, log, serves: reader.serves, announce });
   const ownership = await takeOwnership(db);
   const parts = { signer, reader, rights, announce, linkedAccounts, mediaServers, sessionRules, ownership, lock };
   const store = createStore(db, { ...options, ...parts });
-  for (const batch of await cutShort(db, clock.now())) await db.transaction().execute((trx) => announce(trx, batch));
+  for (const batch of await interruptedChanges(db, clock.now()))
+    await db.transaction().execute((trx) => announce(trx, batch));
   return store;
 }
 

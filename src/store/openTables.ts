@@ -9,24 +9,23 @@ import { isDamagedDatabase, moveDatabase } from './database/damaged.ts';
 import { type Database, failureOf, openDatabase, openImage } from './database/database.ts';
 import { migrate } from './database/migrations.ts';
 import { ownFile } from './database/privateFiles.ts';
-import { shapeProblem, undecodable } from './database/shape.ts';
+import { countUndecodable, shapeProblem } from './database/shape.ts';
 
 interface TableOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly backups?: BackupPlace | undefined;
   readonly image?: Uint8Array | undefined;
-  /** An empty database took the place of a damaged one. */
+  /** Called if an empty database replaced a damaged one. */
   readonly onLost?: (() => void) | undefined;
 }
 
 /**
- * Opens the database with its tables up to date. A damaged one is moved aside, for the newest backup or an
- * empty database to take its place, and the log says what that loses. The caller holds the lock. Rejects with
- * a StoreFailure.
+ * Opens the database and updates its tables. Moves a damaged database aside and replaces it by the newest backup or an
+ * empty database; the log says what is lost. The caller holds the lock. Rejects with a StoreFailure.
  */
 export async function openTables(path: string, options: TableOptions): Promise<Database> {
-  const open = () => whenFree(() => openOnce(path, options), { path, ...options });
+  const open = () => runWhenFree(() => openOnce(path, options), { path, ...options });
   try {
     return await open();
   } catch (failure) {
@@ -42,8 +41,8 @@ async function openOnce(path: string, options: TableOptions): Promise<Database> 
     if (options.image && path === ':memory:') return openImage(options.image);
     if (path !== ':memory:') ownFile(path, options.log);
     db = openDatabase(path);
-    const found = await migrate(db, undefined, { beforeChange: () => backUpFirst(path, options) });
-    if (found !== 'none') await checkTables(db, path, options);
+    const schema = await migrate(db, undefined, { beforeChange: () => backUpFirst(path, options) });
+    if (schema !== 'none') await checkTables(db, path, options);
     return db;
   } catch (cause) {
     await db?.destroy();
@@ -51,23 +50,26 @@ async function openOnce(path: string, options: TableOptions): Promise<Database> 
   }
 }
 
-/** A failed upgrade must not lose data: without a backup the tables are not changed. */
+/**
+ * Makes a backup before an upgrade, so that a failed upgrade loses no data. If the backup fails, the tables are not
+ * changed.
+ */
 async function backUpFirst(path: string, { backups: place, clock, log }: TableOptions): Promise<void> {
   if (place) await makeBackup('upgrade', { path, place, clock, log });
 }
 
 async function checkTables(db: Database, path: string, { log }: TableOptions): Promise<void> {
-  const missing = await shapeProblem(db);
-  if (missing !== undefined) {
-    const words = `The database ${path} lacks ${missing}: another program has changed it. Put a backup in its place: npm run restore.`;
+  const missingColumns = await shapeProblem(db);
+  if (missingColumns !== undefined) {
+    const words = `The database ${path} lacks ${missingColumns}: another program has changed it. Put a backup in its place: npm run restore.`;
     throw new StoreFailure('altered', words);
   }
-  for (const [column, rows] of await undecodable(db))
-    log.error({ column, rows }, 'rows of the database hold something that cannot be read; they are left out');
+  for (const [column, rows] of await countUndecodable(db))
+    log.error({ column, rows }, 'could not read some rows of the database; they are left out');
 }
 
-const HELD = 'Rules that ended streams (heldRules) are dry runs until somebody lets them act again';
-const LOST =
+const HELD_RULES_NOTE = 'Rules that ended streams (heldRules) are dry runs until a person lets them act again';
+const LOST_DATA =
   'who may do what, notifications that were set up, linked accounts, the audit trail, statistics of plays that the media server no longer lists, and what waited to be posted';
 
 async function replaceDamaged(path: string, failure: StoreFailure, options: TableOptions): Promise<void> {
@@ -79,47 +81,48 @@ async function replaceDamaged(path: string, failure: StoreFailure, options: Tabl
       replaceDatabase(path, staged, movedTo);
       log.error(
         { err: failure, movedTo, backup, heldRules },
-        `the database is damaged; it was moved to ${movedTo}, and the backup of ${madeAt.toISOString()} took its place. Changes since then are lost: ${LOST}. ${HELD}`,
+        `the database is damaged; it was moved to ${movedTo}, and the backup of ${madeAt.toISOString()} took its place. Changes since then are lost: ${LOST_DATA}. ${HELD_RULES_NOTE}`,
       );
       return;
     } catch (err) {
-      log.warn({ err, backup }, 'a backup cannot be used; trying the one before it');
+      log.warn({ err, backup }, 'could not use a backup; trying the one before it');
     }
   }
   moveDatabase(path, movedTo);
   options.onLost?.();
   log.error(
     { err: failure, movedTo },
-    `the database is damaged and has no backup; it was moved to ${movedTo}, and Usher starts with an empty one. Lost until it is repaired: ${LOST}`,
+    `the database is damaged and has no backup; it was moved to ${movedTo}, and Usher starts with an empty one. Lost until it is repaired: ${LOST_DATA}`,
   );
 }
 
 /**
- * How long a start waits for a backup or a shell to let go of the file, in ms: a copy of a few hundred MB
- * takes seconds.
+ * How long the start waits until a backup or another program releases the file, in ms. Copying a few hundred MB takes
+ * seconds.
  */
-const PATIENCE = 30_000;
+const BUSY_DEADLINE_MS = 30_000;
 
-/** Between two tries, in ms. Each try also waits a little itself, which blocks the whole process. */
-const PAUSE = 250;
+/** Time between two tries, in ms. Each try also blocks the whole process for a moment. */
+const RETRY_AFTER_MS = 250;
 
 /**
- * Runs the action once no other process holds the database. Rejects with the StoreFailure of kind `busy` if
- * that takes more than 30 s, and with any other failure at once.
+ * Runs the work once no other process holds the database. Rejects with a StoreFailure of kind `busy` after 30 s, and
+ * with any other failure at once.
  */
-export async function whenFree<T>(
+export async function runWhenFree<T>(
   work: () => Promise<T>,
   { path, clock, log }: { readonly path: string; readonly clock: Clock; readonly log: Logger },
 ): Promise<T> {
-  const begun = clock.steadyMs();
+  const startMs = clock.steadyMs();
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
       const isBusy = error instanceof StoreFailure && error.kind === 'busy';
-      if (!isBusy || clock.steadyMs() - begun >= PATIENCE) throw error;
-      if (tries === 1) log.warn({ path, upToMs: PATIENCE }, 'another program is using the database; waiting for it');
-      await clock.wait(PAUSE);
+      if (!isBusy || clock.steadyMs() - startMs >= BUSY_DEADLINE_MS) throw error;
+      if (tries === 1)
+        log.warn({ path, upToMs: BUSY_DEADLINE_MS }, 'another program is using the database; waiting for it');
+      await clock.wait(RETRY_AFTER_MS);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { FirstSetup, MediaAccess } from '../domain/firstSetup.ts';
+import type { BoardKey } from '../domain/live/boards.ts';
 import type { Subscription } from '../domain/notifications/subscriptions.ts';
 import type { FirstServerState } from '../domain/serving/initialServer.ts';
 import { createEncryption } from './accounts/encryption.ts';
@@ -10,55 +11,63 @@ import { createSubscriptionReader } from './notifications/subscriptionRow.ts';
 import { revisedSubscriptionsOf } from './notifications/subscriptions.ts';
 import { readRightsFile, rightsPathOf } from './rights/rightsFile.ts';
 import { undecidedRights } from './rights/undecided.ts';
-import { stateOf } from './servers/firstServer.ts';
+import { readFirstServerState } from './servers/firstServer.ts';
 import { readServers } from './servers/readServers.ts';
 
-const quiet = (): void => undefined;
-const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+const ignore = (): void => undefined;
+const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** The subscriptions in a database that another process may be using; nothing is written. */
+/** The guilds' subscriptions in a database that another process may be using. Writes nothing. */
 export const readSubscriptions = (path: string): Promise<readonly Subscription[]> =>
-  reading(path, async (db) => {
+  readDatabase(path, async (db) => {
     const reader = createSubscriptionReader({ log, defaultTimeZone: 'UTC' });
-    return (await revisedSubscriptionsOf(db, reader, { of: 'guilds' })).map(({ subscription }) => subscription);
+    return (await revisedSubscriptionsOf(db, reader, { owners: 'guilds' })).map(({ subscription }) => subscription);
   });
 
-/** Media servers whose token can be used, and those whose token was given for another place (`intended`). */
+/** The channels of the control panels. A database of an earlier version has no panels. */
+export const readPanels = (path: string): Promise<readonly BoardKey[]> =>
+  readDatabase(path, async (db) => {
+    const rows = await db.selectFrom('boards').selectAll().where('removed_at', 'is', null).execute();
+    const panels = rows.filter(({ shows }) => shows === 'panel');
+    return panels.map(({ guild_id: guildId, channel_id: channelId }) => ({ guildId, channelId }));
+  });
+
+/** Media servers with a usable token, and servers whose token was given for another address (`intended`). */
 export const readMediaServers = (path: string, key: Uint8Array) =>
-  reading(path, async (db) => {
+  readDatabase(path, async (db) => {
     const { servers, tokens, elsewhere } = await readServers(db, createEncryption(key), []);
-    const all = [...servers.values()];
+    const allServers = [...servers.values()];
     return {
-      usable: all.flatMap((server) => {
+      usable: allServers.flatMap((server) => {
         const token = tokens.get(server.id);
         return token === undefined ? [] : [{ ...server, token }];
       }),
-      elsewhere: all.flatMap((server) => {
+      elsewhere: allServers.flatMap((server) => {
         const intended = elsewhere.get(server.id);
         return intended === undefined ? [] : [{ server, intended }];
       }),
     };
   });
 
-/** The state of the stored first server, compared with the access that the settings name. */
-export const readFirstServer = (path: string, key: Uint8Array, named: MediaAccess): Promise<FirstServerState> =>
-  reading(path, async (db) => {
+/** Compares the stored first server with the address and token in the settings. */
+export const readFirstServer = (path: string, key: Uint8Array, access: MediaAccess): Promise<FirstServerState> =>
+  readDatabase(path, async (db) => {
     const encryption = createEncryption(key);
     const { tokens } = await readServers(db, encryption, []);
-    return await stateOf(db, named, { tokenOf: (id) => tokens.get(id), encryption, isWritable: false });
+    return await readFirstServerState(db, access, { tokenOf: (id) => tokens.get(id), encryption, isWritable: false });
   });
 
-/** True if rights wait for the owner's decision, according to the record beside the key. */
+/** True if rights wait for the owner's decision, according to the file beside the key. */
 export function hasUndecidedRights(path: string, auditKey: Uint8Array): boolean {
   const inForce = readRightsFile(rightsPathOf(path), createSigner(auditKey))?.current;
   return inForce?.undecided !== undefined && undecidedRights(inForce.undecided, inForce.rights) !== undefined;
 }
 
-/** The settings that `/setup` stored; undefined if there are none, or they are under another key. */
+/** The settings that `/setup` stored. Undefined if missing, or encrypted with another key. */
 export const readFirstSetup = (path: string, key: Uint8Array): Promise<FirstSetup | undefined> =>
-  reading(path, (db) => createFirstSetupStore(db, key).recall());
+  readDatabase(path, (db) => createFirstSetupStore(db, key).recall());
 
-async function reading<T>(path: string, use: (db: Database) => Promise<T>): Promise<T> {
+async function readDatabase<T>(path: string, use: (db: Database) => Promise<T>): Promise<T> {
   const db = kyselyOver(new DatabaseSync(path, { readOnly: true }));
   try {
     return await use(db);

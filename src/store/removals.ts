@@ -6,8 +6,8 @@ import { removals } from './tables/members/removals.ts';
 import { decodeRow, encodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** Removals kept per person. The table declares the other limits. */
-export const KEPT_OF_EACH = 10;
+/** Removals kept per person. Further limits are in the table's declaration. */
+export const KEPT_PER_PERSON = 10;
 
 function removalOf(row: Selectable<Tables['removals']>): Removal {
   const { isTaken, ...removal } = decodeRow(removals, row);
@@ -15,7 +15,7 @@ function removalOf(row: Selectable<Tables['removals']>): Removal {
 }
 
 export function createRemovals(db: Database): Removals {
-  const waiting = () => db.selectFrom('removals').selectAll().where('taken', '=', 0);
+  const untakenRemovals = () => db.selectFrom('removals').selectAll().where('taken', '=', 0);
   const putBack = async (id: number, items: readonly RemovedItem[]): Promise<void> => {
     const waits = encodeRow(removals, { items, isTaken: false });
     await db.updateTable('removals').set(waits).where('id', '=', id).execute();
@@ -32,24 +32,24 @@ export function createRemovals(db: Database): Removals {
       else await db.deleteFrom('removals').where('id', '=', id).execute();
     },
     last: async (userId, servers) => {
-      const theirs = await waiting().where('user_id', '=', userId).orderBy('id', 'desc').execute();
-      const found = theirs.find(({ playlist_key }) => servers.includes(serverOf(playlist_key)));
-      return found && removalOf(found);
+      const removalsOfPerson = await untakenRemovals().where('user_id', '=', userId).orderBy('id', 'desc').execute();
+      const latest = removalsOfPerson.find(({ playlist_key }) => servers.includes(serverOf(playlist_key)));
+      return latest && removalOf(latest);
     },
     find: async (id, userId) => {
-      const found = await waiting().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
-      return found && removalOf(found);
+      const row = await untakenRemovals().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+      return row && removalOf(row);
     },
     take: async (id) => {
-      const untaken = db.updateTable('removals').set({ taken: 1 }).where('id', '=', id).where('taken', '=', 0);
-      return (await untaken.executeTakeFirst()).numUpdatedRows === 1n;
+      const update = db.updateTable('removals').set({ taken: 1 }).where('id', '=', id).where('taken', '=', 0);
+      return (await update.executeTakeFirst()).numUpdatedRows === 1n;
     },
     giveBack: putBack,
   };
 }
 
 async function dropOldest(db: Database, userId: string): Promise<void> {
-  const theirs = db.selectFrom('removals').select('id').where('user_id', '=', userId);
-  const newest = theirs.orderBy('id', 'desc').limit(KEPT_OF_EACH);
-  await db.deleteFrom('removals').where('user_id', '=', userId).where('id', 'not in', newest).execute();
+  const personIds = db.selectFrom('removals').select('id').where('user_id', '=', userId);
+  const newestIds = personIds.orderBy('id', 'desc').limit(KEPT_PER_PERSON);
+  await db.deleteFrom('removals').where('user_id', '=', userId).where('id', 'not in', newestIds).execute();
 }

@@ -8,18 +8,15 @@ import { deleteRowsOf } from './serverRows.ts';
 import { removedLongAgo } from './servers/addServer.ts';
 import { isRefTo } from './tables/serverCondition.ts';
 
-/**
- * Deletes servers that were removed too long ago to come back, with all their data. Resolves to the deleted
- * servers.
- */
+/** Deletes servers that were removed more than `REMOVED_DAYS` ago, with all their data. Resolves to their ids. */
 export async function forgetRemovedServers(db: Database, now: Date): Promise<readonly ServerId[]> {
-  const removed = db.selectFrom('media_servers').select('id').where('removed_at', '<', removedLongAgo(now));
-  const old = (await removed.execute()).map(({ id }) => id);
-  for (const id of old) {
+  const oldServers = db.selectFrom('media_servers').select('id').where('removed_at', '<', removedLongAgo(now));
+  const oldIds = (await oldServers.execute()).map(({ id }) => id);
+  for (const id of oldIds) {
     await db.transaction().execute((trx) => forgetRemoved(trx, id, now));
     await turn();
   }
-  return old;
+  return oldIds;
 }
 
 async function forgetRemoved(trx: Transaction, id: ServerId, now: Date): Promise<void> {
@@ -27,20 +24,20 @@ async function forgetRemoved(trx: Transaction, id: ServerId, now: Date): Promise
   await leaveBoards(trx, id, now);
   const events = trx.selectFrom('events').select('id').where('server_id', '=', id);
   await trx.deleteFrom('pending_notifications').where('event_id', 'in', events).execute();
-  // Events that unsent posts still show keep their data, and are deleted later with other old events.
+  // Events in unsent posts keep their data. They are deleted later with other old events.
   await dropAllData(trx);
   await trx.deleteFrom('events').where('server_id', '=', id).where('data', 'is', null).execute();
   await sql`delete from meta where key glob ${`schedule:* ${id}`}`.execute(trx);
   await trx.deleteFrom('media_servers').where('id', '=', id).execute();
 }
 
-/** Boards continue without the libraries of that server; a board without any other library is removed. */
+/** Removes the server's libraries from boards. A board without any other library is removed. */
 async function leaveBoards(trx: Transaction, id: ServerId, now: Date): Promise<void> {
-  const left = sql<string>`(
+  const librariesLeft = sql<string>`(
     select json_group_array(value order by key) from json_each(${SETTINGS}, '$.librarySectionIds')
     where not ${isRefTo(sql`value`, id)})`;
   const boards = trx.updateTable('boards').where(namesLibraryOf(id));
-  const settings = sql<string>`json_set(settings, '$.librarySectionIds', json(${left}))`;
-  await boards.where(sql<boolean>`${left} <> '[]'`).set({ settings }).execute();
+  const settings = sql<string>`json_set(settings, '$.librarySectionIds', json(${librariesLeft}))`;
+  await boards.where(sql<boolean>`${librariesLeft} <> '[]'`).set({ settings }).execute();
   await boards.where('removed_at', 'is', null).set({ removed_at: now.getTime() }).execute();
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { NewReport, Report, ReportedFault, Reports } from '../domain/reports.ts';
 import { serverOf } from '../domain/servers/refs.ts';
-import { unlessThere } from './database/columns.ts';
+import { unlessPresent } from './database/columns.ts';
 import type { Announce, Database, Transaction } from './database/database.ts';
 import { reportSenders } from './tables/members/reportSenders.ts';
 import { reports } from './tables/members/reports.ts';
@@ -16,27 +16,29 @@ function reportOf(row: Row): Report {
 }
 
 export const createReports = (db: Database, announce: Announce): Reports => ({
-  add: (report) => db.transaction().execute((trx) => add(trx, report, announce)),
+  add: (report) => db.transaction().execute((trx) => addReport(trx, report, announce)),
   solve: async (id, guildId, at) => {
     const ofGuild = db.updateTable('reports').where('id', '=', id).where('guild_id', '=', guildId);
-    const open = ofGuild.set({ solved_at: at.getTime() }).where('solved_at', 'is', null);
-    const { numUpdatedRows } = await open.executeTakeFirstOrThrow();
+    const update = ofGuild.set({ solved_at: at.getTime() }).where('solved_at', 'is', null);
+    const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
     const rows = db.selectFrom('reports').selectAll().where('id', '=', id).where('guild_id', '=', guildId);
     const row = await rows.executeTakeFirst();
     return row && { report: reportOf(row), was: numUpdatedRows === 0n ? 'solved' : 'open' };
   },
   untold: async (after) => {
-    const solved = db.selectFrom('report_senders').innerJoin('reports', 'reports.id', 'report_senders.report_id');
+    const solvedReports = db
+      .selectFrom('report_senders')
+      .innerJoin('reports', 'reports.id', 'report_senders.report_id');
     const lastId = after?.report.id ?? 0;
     const lastSender = after?.userId ?? '';
-    const rows = await solved
+    const rows = await solvedReports
       .selectAll('reports')
       .select(['report_senders.user_id', 'report_senders.locale', 'solved_at as solved'])
       .where('solved_at', 'is not', null)
       .where(sql<boolean>`(report_id, report_senders.user_id) > (${lastId}, ${lastSender})`)
       .orderBy('report_id')
       .orderBy('report_senders.user_id')
-      .limit(AT_ONCE)
+      .limit(SENDERS_AT_ONCE)
       .execute();
     return rows.map(({ user_id: userId, locale, solved, ...row }) => ({
       report: reportOf(row),
@@ -51,46 +53,45 @@ export const createReports = (db: Database, announce: Announce): Reports => ({
   },
 });
 
-/** The others are on the next page. */
-const AT_ONCE = 50;
+const SENDERS_AT_ONCE = 50;
 
-async function add(trx: Transaction, report: NewReport, announce: Announce): Promise<Report | 'already'> {
-  const open = await openOf(trx, report);
-  const id = open?.id ?? (await begin(trx, report));
+async function addReport(trx: Transaction, report: NewReport, announce: Announce): Promise<Report | 'already'> {
+  const existingReport = await openReport(trx, report);
+  const id = existingReport?.id ?? (await insertReport(trx, report));
   const { userId, locale, at } = report;
   const sender = encodeRow(reportSenders, { reportId: id, userId, locale, reportedAt: at });
-  const added = await trx.insertInto('report_senders').values(sender).onConflict(unlessThere).executeTakeFirst();
-  if (!added.numInsertedOrUpdatedRows) return 'already';
+  const insertion = await trx.insertInto('report_senders').values(sender).onConflict(unlessPresent).executeTakeFirst();
+  if (!insertion.numInsertedOrUpdatedRows) return 'already';
   const row = await trx
     .updateTable('reports')
     .set({ count: sql`count + 1`, ...(report.screenshot && { has_screenshot: 1 }) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // One picture is enough, and each edit of the card carries it.
-  const screenshot = open?.has_screenshot ? undefined : report.screenshot;
-  const counted = reportOf(row);
-  await announce(trx, batchOf(counted, { ...report, screenshot }));
-  return counted;
+  // A report keeps one picture, because each edit of its message contains the picture again.
+  const screenshot = existingReport?.has_screenshot ? undefined : report.screenshot;
+  const countedReport = reportOf(row);
+  await announce(trx, batchOf(countedReport, { ...report, screenshot }));
+  return countedReport;
 }
 
-const openOf = (trx: Transaction, { guildId, ratingKey, kind: what, season, episode }: ReportedFault) =>
+const openReport = (trx: Transaction, { guildId, ratingKey, kind: reportKind, season, episode }: ReportedFault) =>
   trx
     .selectFrom('reports')
     .selectAll()
     .where('guild_id', '=', guildId)
     .where('rating_key', '=', ratingKey)
-    .where('kind', '=', what)
+    .where('kind', '=', reportKind)
     .where('season', 'is', season ?? null)
     .where('episode', 'is', episode ?? null)
     .where('solved_at', 'is', null)
     .executeTakeFirst();
 
-async function begin(trx: Transaction, report: NewReport): Promise<number> {
+async function insertReport(trx: Transaction, report: NewReport): Promise<number> {
   const { guildId, ratingKey, kind, season, episode, title, at } = report;
   const row = encodeRow(reports, { guildId, ratingKey, kind, season, episode, title, reportedAt: at });
-  const inserted = trx.insertInto('reports').values(row);
-  return (await inserted.returning('id').executeTakeFirstOrThrow()).id;
+  const insertion = trx.insertInto('reports').values(row);
+  return (await insertion.returning('id').executeTakeFirstOrThrow()).id;
 }
 
 function batchOf(report: Report, { userId, text, screenshot, at }: NewReport) {

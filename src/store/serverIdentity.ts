@@ -14,7 +14,6 @@ interface Parts {
   readonly server: ServerId;
   readonly mediaServers: Pick<StoredMediaServers, 'change'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** Called after another server's data were deleted. */
   readonly onForgotten: (server: ServerId) => Promise<void>;
 }
 
@@ -24,69 +23,77 @@ export function createServerIdentityStore(
 ): ServerIdentityStore {
   return {
     isAnother: async (machineIdentifier) => {
-      const known = (await knownIn(db, server))?.machine_id ?? undefined;
-      return known !== undefined && known !== machineIdentifier;
+      const storedMachine = (await storedIdentity(db, server))?.machine_id ?? undefined;
+      return storedMachine !== undefined && storedMachine !== machineIdentifier;
     },
     isTaken: (machineIdentifier) => isTaken(db, server, machineIdentifier),
     rememberServer: async (machineIdentifier) => {
-      // Called before each look: usually there is nothing to write.
-      if ((await knownIn(db, server))?.machine_id === machineIdentifier) return;
+      // Runs before each poll, so there is usually nothing to write.
+      if ((await storedIdentity(db, server))?.machine_id === machineIdentifier) return;
       const isReplaced = await mediaServers.change(async ({ trx }) => {
-        const known = (await knownIn(trx, server))?.machine_id ?? undefined;
+        const storedMachine = (await storedIdentity(trx, server))?.machine_id ?? undefined;
         if (await isTaken(trx, server, machineIdentifier)) return false;
-        if (known !== undefined) await forgetServer(trx, server, clock.now());
-        // Another server may speak another vocabulary.
-        await write(trx, server, { machine_id: machineIdentifier, ...(known !== undefined && { vocabulary: null }) });
-        return known !== undefined;
+        if (storedMachine !== undefined) await forgetServer(trx, server, clock.now());
+        // The new machine may be of another vendor, with other words in its API.
+        await writeIdentity(trx, server, {
+          machine_id: machineIdentifier,
+          ...(storedMachine !== undefined && { vocabulary: null }),
+        });
+        return storedMachine !== undefined;
       });
       if (isReplaced) await onForgotten(server);
     },
   };
 }
 
-/** The vocabulary is kept as long as the server is the same one. */
+/** Stores the vocabulary of a server. It is valid while the server stays the same machine. */
 export const createVocabularyMemory = (
   db: Database,
   { server, mediaServers }: Pick<Parts, 'server' | 'mediaServers'>,
 ): VocabularyMemory => ({
   recall: async () => {
-    const { machine_id, vocabulary } = (await knownIn(db, server)) ?? {};
+    const { machine_id, vocabulary } = (await storedIdentity(db, server)) ?? {};
     return vocabulary && machine_id ? { vocabulary, machineIdentifier: machine_id } : undefined;
   },
   remember: ({ vocabulary, machineIdentifier }) =>
     mediaServers.change(async ({ trx }) => {
-      const known = (await knownIn(trx, server))?.machine_id ?? machineIdentifier;
-      if (known === machineIdentifier && !(await isTaken(trx, server, machineIdentifier)))
-        await write(trx, server, { machine_id: machineIdentifier, vocabulary });
+      const storedMachine = (await storedIdentity(trx, server))?.machine_id ?? machineIdentifier;
+      if (storedMachine === machineIdentifier && !(await isTaken(trx, server, machineIdentifier)))
+        await writeIdentity(trx, server, { machine_id: machineIdentifier, vocabulary });
     }),
 });
 
-const knownIn = (db: Database, server: ServerId) =>
+const storedIdentity = (db: Database, server: ServerId) =>
   db.selectFrom('media_servers').select(['machine_id', 'vocabulary']).where('id', '=', server).executeTakeFirst();
 
 async function isTaken(db: Database, server: ServerId, machineIdentifier: string): Promise<boolean> {
-  const isOurs = (await knownIn(db, server))?.machine_id === machineIdentifier;
-  const others = db.selectFrom('media_servers').select('id').where('machine_id', '=', machineIdentifier);
-  const there = await others.where('removed_at', 'is', null).where('id', '!=', server).execute();
-  return there.some(({ id }) => !isOurs || id < server);
+  const isThisMachine = (await storedIdentity(db, server))?.machine_id === machineIdentifier;
+  const sameMachine = db.selectFrom('media_servers').select('id').where('machine_id', '=', machineIdentifier);
+  const otherServers = await sameMachine.where('removed_at', 'is', null).where('id', '!=', server).execute();
+  return otherServers.some(({ id }) => !isThisMachine || id < server);
 }
 
-const write = (trx: Database, server: ServerId, known: Updateable<Tables['media_servers']>) =>
-  trx.updateTable('media_servers').set(known).where('id', '=', server).execute();
+const writeIdentity = (trx: Database, server: ServerId, columns: Updateable<Tables['media_servers']>) =>
+  trx.updateTable('media_servers').set(columns).where('id', '=', server).execute();
 
 async function forgetServer(trx: Transaction, server: ServerId, now: Date): Promise<void> {
-  const isOurs = sql<boolean>`server_id = ${server}`;
-  await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).where(isOurs).execute();
-  await trx.deleteFrom('events').where('feed', 'in', CONTENT_FEEDS).where('data', 'is', null).where(isOurs).execute();
+  const isOfServer = sql<boolean>`server_id = ${server}`;
+  await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).where(isOfServer).execute();
+  await trx
+    .deleteFrom('events')
+    .where('feed', 'in', CONTENT_FEEDS)
+    .where('data', 'is', null)
+    .where(isOfServer)
+    .execute();
   await deleteRowsOf(trx, server, 'replaced');
   await leaveReplacedServer(trx, server, now);
-  // Both servers count from 1: waiting posts of one must not pass for posts of the other with the same number.
-  // Two events never have one id.
+  // Both machines count their items from 1, so an event of the new machine could get the key of an event that waits to
+  // be posted. Adding the event's own id makes the old keys unique.
   await trx
     .updateTable('events')
     .set({ event_key: sql<string>`event_key || ' #' || id` })
     .where('feed', 'in', CONTENT_FEEDS)
-    .where(isOurs)
+    .where(isOfServer)
     .where(sql<boolean>`event_key not like '% #' || id`)
     .execute();
 }

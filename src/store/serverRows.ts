@@ -5,31 +5,32 @@ import { forgetServerIn } from './live/rules/memory.ts';
 import { isOfServer, isRefTo } from './tables/serverCondition.ts';
 import { TABLE_LIST } from './tables/tables.ts';
 
-async function othersThan(db: Database, server: ServerId): Promise<readonly ServerId[]> {
+async function otherServersThan(db: Database, server: ServerId): Promise<readonly ServerId[]> {
   const rows = await db.selectFrom('media_servers').select('id').where('id', '!=', server).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the data of a media server: another one has taken its place, or it was removed for good. */
-export async function deleteRowsOf(trx: Transaction, server: ServerId, why: 'replaced' | 'removed'): Promise<void> {
-  const others = await othersThan(trx, server);
+/** Deletes the data of a media server that another machine has replaced, or that was removed for good. */
+export async function deleteRowsOf(trx: Transaction, server: ServerId, reason: 'replaced' | 'removed'): Promise<void> {
+  const otherServers = await otherServersThan(trx, server);
   await forgetServerIn(trx, server);
   await leaveVotes(trx, server);
   for (const { name, columns, owners } of TABLE_LIST) {
-    if (!owners.server || (owners.server.only === 'removed' && why === 'replaced')) continue;
-    const isOurs = isOfServer(columns, owners.server, { server, others });
-    await sql`delete from ${sql.table(name)} where ${isOurs}`.execute(trx);
+    if (!owners.server || (owners.server.only === 'removed' && reason === 'replaced')) continue;
+    const isOfDeletedServer = isOfServer(columns, owners.server, { server, others: otherServers });
+    await sql`delete from ${sql.table(name)} where ${isOfDeletedServer}`.execute(trx);
   }
 }
 
 /**
- * A vote over several servers continues with the remaining titles, and without the ballots for removed ones.
+ * Removes the server's titles and their ballots from votes. A vote over several servers continues with the other
+ * titles.
  */
 async function leaveVotes(trx: Transaction, server: ServerId): Promise<void> {
-  const left = sql<string>`(
+  const remainingItems = sql<string>`(
     select json_group_array(json(value) order by key) from json_each(items)
     where not ${isRefTo(sql`value ->> '$.ratingKey'`, server)})`;
-  await trx.updateTable('votes').set({ items: left }).where(sql<SqlBool>`json_valid(items)`).execute();
+  await trx.updateTable('votes').set({ items: remainingItems }).where(sql<SqlBool>`json_valid(items)`).execute();
   await trx
     .deleteFrom('vote_ballots')
     .where(isRefTo(sql.ref('rating_key'), server))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../domain/clock.ts';
 import type { Ownership } from '../domain/database/ownership.ts';
-import { severalLogs } from '../domain/live/severalLogs.ts';
+import { mergeLogs } from '../domain/live/severalLogs.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Scrub } from '../domain/scrub.ts';
 import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
@@ -9,6 +9,7 @@ import type { ServerStore, Store } from '../domain/store.ts';
 import { createAccessVersions } from './accessVersions.ts';
 import { createFirstSetupStore } from './accounts/firstSetup.ts';
 import type { LinkedAccountsOptions, StoredLinkedAccounts } from './accounts/linkedAccounts.ts';
+import { createAppearances } from './appearances.ts';
 import { createAudit } from './audit/audit.ts';
 import type { Signer } from './audit/chain.ts';
 import { createAuditTrail } from './audit/trail.ts';
@@ -21,6 +22,7 @@ import type { Announce, Database } from './database/database.ts';
 import type { Lock } from './database/lock.ts';
 import { outboxOfOwner } from './database/owner.ts';
 import { createEndingTokens } from './endingTokens.ts';
+import { createHints } from './hints.ts';
 import type { KeyReplacement } from './keys/replaceKeys.ts';
 import type { StoreKeys } from './keys/storeKeys.ts';
 import { createBoards } from './live/boards.ts';
@@ -39,7 +41,9 @@ import type { SubscriptionReader } from './notifications/subscriptionRow.ts';
 import { createSubscriptions } from './notifications/subscriptions.ts';
 import { createOwnTroubles } from './ownTroubles.ts';
 import { createPeople } from './people/people.ts';
+import { createPlaylistCopies } from './playlistCopies.ts';
 import { createPrivacy } from './privacy/privacy.ts';
+import { createRecaps } from './recaps.ts';
 import { createRemovals } from './removals.ts';
 import { createReports } from './reports.ts';
 import { createRightsDecisions } from './rights/decisions.ts';
@@ -54,38 +58,40 @@ import { createLibraryDays, createLibrarySizes } from './statistics/libraryDays.
 import { createCountedPlays, createPlays } from './statistics/plays.ts';
 import { createSweeps } from './sweep.ts';
 import { createTickets } from './tickets.ts';
+import { createCheckedTitles } from './titles/checkedTitles.ts';
+import { createRememberedTitles } from './titles/rememberedTitles.ts';
 import { createVotes } from './votes.ts';
 import { createWishes } from './wishes.ts';
 
 export interface StoreOptions extends LinkedAccountsOptions {
   /**
-   * A file, created with its folder when missing, or `:memory:`, which no other process sees and which is not
-   * locked.
+   * Path of the database file, which is created with its folder if missing. `:memory:` is a database that no other
+   * process sees and that is not locked.
    */
   readonly path: string;
   /**
-   * For `:memory:`: a copy of a database (`DatabaseSync.serialize`) to begin with. Making empty tables takes
-   * longer than most tests.
+   * For `:memory:`, an image of a database (`DatabaseSync.serialize`) to begin with. Tests use it, because creating
+   * empty tables takes longer than most tests.
    */
   readonly image?: Uint8Array | undefined;
   readonly clock: Clock;
   readonly log: Logger;
-  /** IANA; for subscriptions that name none. */
+  /** IANA name of the time zone for subscriptions without one. */
   readonly timeZone?: string | undefined;
-  /** The only guilds whose subscriptions count; all if missing. */
+  /** Only subscriptions of these guilds count. Missing: all guilds. */
   readonly guildIds?: readonly string[] | undefined;
-  /** Days for which plays are kept; for ever if missing. */
+  /** Number of days for which plays are kept. Missing: for ever. */
   readonly playsDays?: number | undefined;
-  /** Signs the audit trail; missing: a key that ends with this process, for a database that does too. */
+  /** The key that signs the audit trail. Missing for a database in memory, which gets a random key. */
   readonly auditKey?: Uint8Array | undefined;
-  /** Former keys that the database may still be under: it is moved to the current keys. */
+  /** Former keys that the database may still use. It is then moved to the current keys. */
   readonly formerKeys?: readonly StoreKeys[] | undefined;
   readonly onKeysReplaced?: ((done: KeyReplacement) => void) | undefined;
-  /** Removes tokens from the texts of the audit trail; missing: there are none, as in a database for tests. */
+  /** Removes tokens from texts of the audit trail. Tests do not need this. */
   readonly scrub?: Scrub | undefined;
-  /** Where backups go; without it there are none, not even before an upgrade. */
+  /** The place for backups. If missing, no backups are made, not even before an upgrade. */
   readonly backups?: BackupPlace | undefined;
-  /** Days for which the audit trail is kept; a year if missing. */
+  /** Number of days for which the audit trail is kept. Missing: a year. */
   readonly auditDays?: number | undefined;
 }
 
@@ -103,22 +109,21 @@ interface StoreParts extends StoreOptions {
 
 export function createStore(db: Database, parts: StoreParts): Store {
   const { path, clock, log, signer, reader, announce, ownership, lock, sessionRules, backups: place } = parts;
-  const { rights } = parts;
-  const { linkedAccounts, mediaServers } = parts;
+  const { rights, linkedAccounts, mediaServers } = parts;
   const { serves } = reader;
-  const running = new Set<number>();
+  const runningChanges = new Set<number>();
   const onServerForgotten = async (server: ServerId): Promise<void> => {
     await linkedAccounts.reload();
     await sessionRules.forgetServer(server);
   };
   const servers = new Map<ServerId, ServerStore>();
   const ofServer = (server: ServerId): ServerStore => {
-    const known = servers.get(server) ?? createServerStore(db, server, { ...parts, onServerForgotten });
-    servers.set(server, known);
-    return known;
+    const serverStore = servers.get(server) ?? createServerStore(db, server, { ...parts, onServerForgotten });
+    servers.set(server, serverStore);
+    return serverStore;
   };
   return {
-    ...postsIn(db, parts),
+    ...createPostStores(db, parts),
     people: createPeople(db),
     privacy: createPrivacy(db, {
       onForgotten: () => reloadAll([linkedAccounts, mediaServers, sessionRules]),
@@ -135,25 +140,21 @@ export function createStore(db: Database, parts: StoreParts): Store {
     initialGuilds: createInitialGuilds(rights, mediaServers, parts),
     ...ofServer(FIRST_SERVER),
     ofServer,
-    playsOf: (servers: readonly ServerId[]) => createCountedPlays(db, servers),
+    ...createCountingStores(db),
     sessionLogOf: (servers: readonly ServerId[]) =>
-      severalLogs(
+      mergeLogs(
         servers.map((server) => ({
           ...ofServer(server).sessionLog,
           since: mediaServers.find(server)?.addedAt.getTime() ?? 0,
         })),
       ),
-    librarySizesOf: (servers: readonly ServerId[]) => createLibrarySizes(db, servers),
-    streamTotalsOf: (servers: readonly ServerId[]) => createMeasuredStreams(db, servers),
     ...createMemories(db),
     tickets: createTickets(db, signer),
-    audit: createAudit(db, { signer, running, announce, scrub: parts.scrub ?? ((text) => text) }),
-    auditTrail: createAuditTrail(db, running),
+    audit: createAudit(db, { signer, running: runningChanges, announce, scrub: parts.scrub ?? ((text) => text) }),
+    auditTrail: createAuditTrail(db, runningChanges),
     accessVersions: createAccessVersions(db, rights, { signer, log }),
-    removals: createRemovals(db),
-    countedIn: createCountedIn(db),
-    votes: createVotes(db, { clock, log, serves }),
-    reports: createReports(db, announce),
+    ...createMemberStores(db, parts),
+    appearances: createAppearances(db),
     boards: createBoards(db, { clock, log, serves }),
     counters: createCounters(db, { clock, serves }),
     sessionRules,
@@ -168,6 +169,14 @@ export function createStore(db: Database, parts: StoreParts): Store {
     close: () => db.destroy().then(() => lock?.release()),
   };
 }
+
+/** The stores that count over several media servers. */
+const createCountingStores = (db: Database) => ({
+  playsOf: (servers: readonly ServerId[]) => createCountedPlays(db, servers),
+  librarySizesOf: (servers: readonly ServerId[]) => createLibrarySizes(db, servers),
+  streamTotalsOf: (servers: readonly ServerId[]) => createMeasuredStreams(db, servers),
+  checkedTitles: createCheckedTitles(db),
+});
 
 const createServerStore = (
   db: Database,
@@ -187,11 +196,15 @@ const createServerStore = (
   sessionLog: createSessionLog(db, server),
   streamTotals: createStreamTotals(db, server),
   libraryDays: createLibraryDays(db, server),
+  titles: createRememberedTitles(db, server),
   ...createServerMemories(db, server),
 });
 
 /** The stores of feeds: recorded events, their subscriptions, and unsent posts. */
-const postsIn = (db: Database, { clock, log, reader, rights, sessionRules, mediaServers, ownership }: StoreParts) => ({
+const createPostStores = (
+  db: Database,
+  { clock, log, reader, announce, rights, sessionRules, mediaServers, ownership }: StoreParts,
+) => ({
   notifications: createPendingNotifications(db, clock, reader),
   subscriptions: createSubscriptions(db, clock, {
     reader,
@@ -204,6 +217,17 @@ const postsIn = (db: Database, { clock, log, reader, rights, sessionRules, media
   blocked: createBlockedChannels(db, clock, reader),
   outbox: outboxOfOwner(createOutbox(db, { clock, log, reader }), ownership),
   outboxDepth: () => outboxDepth(db),
+  ...createRecaps(db, announce),
+});
+
+/** The stores of things that members do. */
+const createMemberStores = (db: Database, { clock, log, announce, reader }: StoreParts) => ({
+  removals: createRemovals(db),
+  playlistCopies: createPlaylistCopies(db),
+  countedIn: createCountedIn(db),
+  hints: createHints(db, clock),
+  votes: createVotes(db, { clock, log, serves: reader.serves }),
+  reports: createReports(db, announce),
 });
 
 async function reloadAll(parts: readonly Pick<StoredMediaServers, 'reload'>[]): Promise<void> {

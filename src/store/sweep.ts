@@ -26,7 +26,6 @@ interface SweepOptions {
   readonly log: Logger;
   readonly signer: Signer;
   readonly sessionRules: StoredSessionRules;
-  /** Called after a server's data were deleted. */
   readonly onServerForgotten: (server: ServerId) => Promise<void>;
   readonly playsDays?: number | undefined;
   readonly auditDays?: number | undefined;
@@ -40,12 +39,12 @@ export function createSweeps(db: Database, options: SweepOptions) {
       await sweepTables(db, { log, now: clock.now(), playsDays });
       await giveBackSpace(db);
     } finally {
-      // Done in each sweep: a reader of the database may have kept an earlier deletion in the log.
+      // The write-ahead log is emptied after each sweep, because a reader may have kept earlier deletions in it.
       await emptyLog(db, log);
     }
   }
   return {
-    /** Deletes expired rows, and gives the room back to the disk: hourly, in a bot that runs for months. */
+    /** Deletes expired rows and returns their space to the disk. Called every hour. */
     sweep: () =>
       sweepWith(async () => {
         await sweepAudit(db, signer, { now: clock.now(), days });
@@ -53,18 +52,18 @@ export function createSweeps(db: Database, options: SweepOptions) {
         for (const server of await forgetRemovedServers(db, clock.now())) await onServerForgotten(server);
       }),
     /**
-     * The same at a start, except for the audit trail, removed servers and the rules' memory: a clock may be
-     * wrong just then.
+     * The sweep at a start. Leaves out the audit trail, removed servers and the rules' memory, because the clock may be
+     * wrong at a start.
      */
     sweepAtStart: () => sweepWith(async () => undefined),
   };
 }
 
-interface Sweeping extends Pick<SweepOptions, 'log' | 'playsDays'> {
+interface SweepContext extends Pick<SweepOptions, 'log' | 'playsDays'> {
   readonly now: Date;
 }
 
-async function sweepTables(db: Database, { log, now, playsDays }: Sweeping): Promise<void> {
+async function sweepTables(db: Database, { log, now, playsDays }: SweepContext): Promise<void> {
   await sweepOrphanedPosts(db, log, now);
   await trimWaiting(db, log);
   await sweepNames(db);

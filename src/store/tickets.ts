@@ -11,8 +11,8 @@ import type { Tables } from './tables/tables.ts';
 /** 128 random bits are 22 characters of base64url. */
 const ID_BYTES = 16;
 
-/** A minute less of fifteen does not matter: a write at every typed key would. */
-const FRESH_MS = 60_000;
+/** A ticket that ends up to this much earlier is reused, in ms. Otherwise each typed letter would cause a write. */
+const REUSE_TOLERANCE_MS = 60_000;
 
 type Row = Selectable<Tables['tickets']>;
 
@@ -21,53 +21,53 @@ function ticketOf(row: Row): Ticket {
   return ticket;
 }
 
-/** A person who reads all day draws some hundreds; a person with more loses their own oldest ones. */
-export const MOST_OF_ONE = 2_000;
+/** Maximum tickets per person; the oldest are then deleted. A person who reads all day needs some hundreds. */
+export const MOST_PER_PERSON = 2_000;
 /**
- * Tickets of people, up to 100 MB; a ticket of a thing, such as a vote, stays until it expires. Beyond that
- * the people with the most tickets lose their oldest ones, down to an equal share, so that a few people who
- * draw all day take no button from the others.
+ * Maximum tickets of all people, up to 100 MB. Beyond it, people with more than an equal share lose their oldest
+ * tickets, so that a few people cannot take buttons from the others. A ticket of a thing, such as a vote, stays until
+ * it expires.
  */
 const MOST_TICKETS = 100_000;
-/** The share of tickets that is deleted at once, because counting them takes long. */
-const SHARE_FREED = 0.02;
+/** Share of all tickets that is deleted at once, because counting them takes long. */
+const FREED_SHARE = 0.02;
 
-interface Waiting {
+interface QueuedTicket {
   readonly ticket: NewTicket;
   readonly resolve: (id: string) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * Signs what each ticket stands for. Otherwise a program that writes the database could put another action
- * under a button.
+ * Signs the target of each ticket. Otherwise a program that writes to the database could put another action behind a
+ * button.
  */
 export type TicketSigner = Pick<Signer, 'ticket'>;
 
-const MOST = { ofOne: MOST_OF_ONE, inAll: MOST_TICKETS };
-type Most = typeof MOST;
+const LIMITS = { ofOne: MOST_PER_PERSON, inAll: MOST_TICKETS };
+type Limits = typeof LIMITS;
 
-/** An upper limit for the number of people's tickets; undefined until they are counted. */
+/** An upper bound for the number of people's tickets. Undefined until they are counted. */
 interface Counter {
   atMost: number | undefined;
 }
 
-export function createTickets(db: Database, signer: TicketSigner, most = MOST): Tickets {
-  let waiting: Waiting[] = [];
+export function createTickets(db: Database, signer: TicketSigner, limits = LIMITS): Tickets {
+  let queue: QueuedTicket[] = [];
   const counter: Counter = { atMost: undefined };
-  // Compiled once: a press is acknowledged only after its ticket was read.
+  // Compiled once, because a press is acknowledged only after its ticket was read.
   const byId = db.selectFrom('tickets').selectAll().where('id', '=', '').compile();
 
   /**
-   * A message draws a dozen tickets at once: one commit for all, because each costs the disk a flush
+   * Writes the queued tickets in one commit. A message needs a dozen tickets at once, and each commit flushes the disk
    * (`synchronous=FULL`).
    */
-  async function issueWaiting(): Promise<void> {
-    const batch = waiting;
-    waiting = [];
+  async function issueQueued(): Promise<void> {
+    const batch = queue;
+    queue = [];
     try {
       const tickets = batch.map(({ ticket }) => ticket);
-      const ids = await issueAll(db, tickets, { signer, most, counter });
+      const ids = await issueTickets(db, tickets, { signer, most: limits, counter });
       for (const [index, { resolve }] of batch.entries()) resolve(ids[index] ?? '');
     } catch (error) {
       for (const { reject } of batch) reject(error);
@@ -77,9 +77,9 @@ export function createTickets(db: Database, signer: TicketSigner, most = MOST): 
   return {
     issue: (ticket) =>
       new Promise((resolve, reject) => {
-        if (waiting.push({ ticket, resolve, reject }) === 1)
+        if (queue.push({ ticket, resolve, reject }) === 1)
           queueMicrotask(() => {
-            void issueWaiting();
+            void issueQueued();
           });
       }),
     find: async (id) => {
@@ -88,86 +88,86 @@ export function createTickets(db: Database, signer: TicketSigner, most = MOST): 
       return row && isSignedTicket(row, signer) ? ticketOf(row) : undefined;
     },
     take: async (id, at) => {
-      const unused = db.updateTable('tickets').where('id', '=', id).where('used_at', 'is', null);
-      return (await unused.set({ used_at: at.getTime() }).executeTakeFirst()).numUpdatedRows === 1n;
+      const update = db.updateTable('tickets').where('id', '=', id).where('used_at', 'is', null);
+      return (await update.set({ used_at: at.getTime() }).executeTakeFirst()).numUpdatedRows === 1n;
     },
   };
 }
 
-async function issueAll(
+async function issueTickets(
   db: Database,
   tickets: readonly NewTicket[],
-  { signer, most, counter }: { readonly signer: TicketSigner; readonly most: Most; readonly counter: Counter },
+  { signer, most, counter }: { readonly signer: TicketSigner; readonly most: Limits; readonly counter: Counter },
 ): Promise<readonly string[]> {
-  const known = await Promise.all(tickets.map((ticket) => findFresh(db, signer, ticket)));
-  if (known.every((id) => id !== undefined)) return known;
+  const existingIds = await Promise.all(tickets.map((ticket) => findReusable(db, signer, ticket)));
+  if (existingIds.every((id) => id !== undefined)) return existingIds;
   const { ids, atMost } = await db.transaction().execute(async (trx) => {
     const ids: string[] = [];
-    for (const [index, ticket] of tickets.entries()) ids.push(known[index] ?? (await write(trx, signer, ticket)));
+    for (const [index, ticket] of tickets.entries())
+      ids.push(existingIds[index] ?? (await writeTicket(trx, signer, ticket)));
     for (const userId of new Set(tickets.map((ticket) => ticket.userId))) await keepNewest(trx, userId, most.ofOne);
     const atMost = counter.atMost === undefined ? undefined : counter.atMost + tickets.length;
     const isFull = atMost === undefined || atMost > most.inAll;
-    return { ids, atMost: isFull ? await shareOut(trx, most.inAll) : atMost };
+    return { ids, atMost: isFull ? await trimToShares(trx, most.inAll) : atMost };
   });
   counter.atMost = atMost;
   return ids;
 }
 
-/**
- * The same ticket as given out before, unless it would end noticeably earlier: then nothing has to be
- * written.
- */
-async function findFresh(
+/** Id of an equal ticket that was issued before, unless it ends noticeably earlier. Saves a write. */
+async function findReusable(
   db: Database,
   signer: TicketSigner,
   { kind, userId, target, expiresAt }: NewTicket,
 ): Promise<string | undefined> {
-  const alike = db.selectFrom('tickets').selectAll().where('user_id', '=', userId).where('kind', '=', kind);
-  const fresh = alike.where('target', '=', target).where('expires_at', '>=', expiresAt.getTime() - FRESH_MS);
-  const row = await fresh.executeTakeFirst();
+  const sameTickets = db.selectFrom('tickets').selectAll().where('user_id', '=', userId).where('kind', '=', kind);
+  const reusable = sameTickets
+    .where('target', '=', target)
+    .where('expires_at', '>=', expiresAt.getTime() - REUSE_TOLERANCE_MS);
+  const row = await reusable.executeTakeFirst();
   return row && isSignedTicket(row, signer) ? row.id : undefined;
 }
 
-/** By the order in which they were first issued: row ids only grow. */
-async function keepNewest(db: Database, userId: string, most: number): Promise<void> {
+/** Keeps a person's newest tickets in the order of their first issue: row ids only grow. */
+async function keepNewest(db: Database, userId: string, limit: number): Promise<void> {
   await sql`delete from tickets where rowid in
-    (select rowid from tickets where user_id = ${userId} order by rowid desc limit -1 offset ${most})`.execute(db);
+    (select rowid from tickets where user_id = ${userId} order by rowid desc limit -1 offset ${limit})`.execute(db);
 }
 
-/** Trims people's tickets to a share for which there is room. Resolves to how many are left. */
-async function shareOut(db: Database, inAll: number): Promise<number> {
+/** Deletes people's oldest tickets if there are too many. Resolves to the number of tickets that are left. */
+async function trimToShares(db: Database, inAll: number): Promise<number> {
   const { rows } = await sql<{ userId: string; count: number }>`select user_id as userId, count(*) as count from tickets
     where user_id not glob '*:*' group by user_id`.execute(db);
-  const counts = rows.map(({ count }) => count);
-  const all = sum(counts);
-  if (all <= inAll) return all;
-  const share = fairShare(counts, Math.floor(inAll * (1 - SHARE_FREED)));
+  const ticketCounts = rows.map(({ count }) => count);
+  const total = sumOf(ticketCounts);
+  if (total <= inAll) return total;
+  const share = fairShare(ticketCounts, Math.floor(inAll * (1 - FREED_SHARE)));
   for (const { userId, count } of rows) if (count > share) await keepNewest(db, userId, share);
-  return sum(counts.map((count) => Math.min(count, share)));
+  return sumOf(ticketCounts.map((count) => Math.min(count, share)));
 }
 
 /**
- * The largest share of a total for each person. A person who has less leaves the rest to the others. At least
- * one.
+ * The largest number of tickets per person, at least one, with which all people together have at most `total`. People
+ * with fewer leave the rest to the others.
  */
-function fairShare(counts: readonly number[], total: number): number {
-  let left = total;
-  for (const [index, count] of counts.toSorted((a, b) => a - b).entries()) {
-    const share = Math.floor(left / (counts.length - index));
+function fairShare(ticketCounts: readonly number[], total: number): number {
+  let remaining = total;
+  for (const [index, count] of ticketCounts.toSorted((a, b) => a - b).entries()) {
+    const share = Math.floor(remaining / (ticketCounts.length - index));
     if (count > share) return Math.max(share, 1);
-    left -= count;
+    remaining -= count;
   }
   return total;
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-async function write(db: Database, signer: TicketSigner, ticket: NewTicket): Promise<string> {
+async function writeTicket(db: Database, signer: TicketSigner, ticket: NewTicket): Promise<string> {
   const { kind, userId, target, expiresAt } = ticket;
-  const made = { id: randomBytes(ID_BYTES).toString('base64url'), kind, user_id: userId, target };
+  const signedPart = { id: randomBytes(ID_BYTES).toString('base64url'), kind, user_id: userId, target };
   const row = await db
     .insertInto('tickets')
-    .values({ ...made, expires_at: expiresAt.getTime(), mac: signer.ticket(made) })
+    .values({ ...signedPart, expires_at: expiresAt.getTime(), mac: signer.ticket(signedPart) })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'kind', 'target']).doUpdateSet((stored) => ({
         expires_at: stored.fn<number>('max', ['tickets.expires_at', 'excluded.expires_at']),
@@ -176,9 +176,10 @@ async function write(db: Database, signer: TicketSigner, ticket: NewTicket): Pro
     .returningAll()
     .executeTakeFirstOrThrow();
   if (isSignedTicket(row, signer)) return row.id;
-  // Signing it is no solution: its id may belong to another button, which another program has put here.
+  // A row without a valid signature was written by another program, perhaps with the id of another button. It is
+  // deleted, because signing it would make it valid.
   await db.deleteFrom('tickets').where('id', '=', row.id).execute();
-  return await write(db, signer, ticket);
+  return await writeTicket(db, signer, ticket);
 }
 
 export const SIGNED_TICKETS: SignedTable<Row> = {

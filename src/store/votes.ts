@@ -9,7 +9,10 @@ import { votes } from './tables/members/votes.ts';
 import { decodeRow, encodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** A vote lasts a week at most. If it ends later than this, it was started by a wrong clock, and is over. */
+/**
+ * How far in the future the end of a vote may be, in ms. A vote lasts at most a week. One that would end later was
+ * started with a wrong clock, and counts as over.
+ */
 const FURTHEST_MS = 14 * DAY_MS;
 
 const isOver = (
@@ -17,7 +20,7 @@ const isOver = (
   now: number,
 ): boolean => closed_at !== null || ends_at <= now || ends_at > now + FURTHEST_MS;
 
-/** The same in the database. */
+/** The condition `!isOver` in SQL. */
 const isOpen = (now: number) =>
   sql<SqlBool>`closed_at is null and ends_at > ${now} and ends_at <= ${now + FURTHEST_MS}`;
 
@@ -29,15 +32,15 @@ interface VotesOptions {
 
 export function createVotes(db: Database, { clock, log, serves }: VotesOptions): Votes {
   const now = () => clock.now().getTime();
-  const read = (row: Selectable<Tables['votes']>): readonly Vote[] => {
+  const readVote = (row: Selectable<Tables['votes']>): readonly Vote[] => {
     try {
       return [voteOf(row, now())];
     } catch (err) {
-      log.error({ err, vote: row.id }, 'a stored vote cannot be read');
+      log.error({ err, vote: row.id }, 'could not read a stored vote; it is left out');
       return [];
     }
   };
-  const unposted = () => db.selectFrom('votes').selectAll().where('closed_at', 'is', null);
+  const unclosedVotes = () => db.selectFrom('votes').selectAll().where('closed_at', 'is', null);
   return {
     start: async ({ guildId, channelId, setBy, locale, items, isHidden, endsAt }) => {
       const vote = { guildId, channelId, setBy, locale, items, isHidden, endsAt };
@@ -47,17 +50,17 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
     },
     find: async (id) => {
       const row = await db.selectFrom('votes').selectAll().where('id', '=', id).executeTakeFirst();
-      return row && read(row)[0];
+      return row && readVote(row)[0];
     },
     cast: (id, userId, item) =>
       db.transaction().execute(async (trx) => {
-        // Checked in the transaction that writes the ballot, because a vote that is over is counted at once.
-        const open = trx.selectFrom('votes').select('id').where('id', '=', id).where(isOpen(now()));
-        if (!(await open.executeTakeFirst())) return 'over';
+        // Checked in the transaction that writes the ballot, because the result is counted as soon as the vote is over.
+        const openVote = trx.selectFrom('votes').select('id').where('id', '=', id).where(isOpen(now()));
+        if (!(await openVote.executeTakeFirst())) return 'over';
         const ballot = { vote_id: id, user_id: userId, rating_key: item, at: now() };
-        const changed = { rating_key: ballot.rating_key, at: ballot.at };
-        const one = trx.insertInto('vote_ballots').values(ballot);
-        await one.onConflict((same) => same.columns(['vote_id', 'user_id']).doUpdateSet(changed)).execute();
+        const update = { rating_key: ballot.rating_key, at: ballot.at };
+        const insert = trx.insertInto('vote_ballots').values(ballot);
+        await insert.onConflict((conflict) => conflict.columns(['vote_id', 'user_id']).doUpdateSet(update)).execute();
         return 'cast';
       }),
     counts: async (id) => {
@@ -66,24 +69,24 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
       return new Map(rows.map(({ rating_key, count }) => [rating_key, count]));
     },
     end: async (id) => {
-      const open = db.updateTable('votes').where('id', '=', id).where(isOpen(now()));
-      return (await open.set({ ends_at: now() }).executeTakeFirst()).numUpdatedRows === 1n;
+      const update = db.updateTable('votes').where('id', '=', id).where(isOpen(now()));
+      return (await update.set({ ends_at: now() }).executeTakeFirst()).numUpdatedRows === 1n;
     },
     due: async () => {
-      const rows = await unposted().orderBy('id').execute();
-      const served = rows.filter((row) => isOver(row, now()) && serves(row.guild_id));
-      const readable = served.flatMap(read);
-      const unreadable = served.map(({ id }) => id).filter((id) => readable.every((vote) => vote.id !== id));
-      // A vote that cannot be read has no result to post: it counts as posted, and is deleted like the others.
-      if (unreadable.length > 0)
-        await db.updateTable('votes').set({ closed_at: now() }).where('id', 'in', unreadable).execute();
-      return readable;
+      const rows = await unclosedVotes().orderBy('id').execute();
+      const overRows = rows.filter((row) => isOver(row, now()) && serves(row.guild_id));
+      const readableVotes = overRows.flatMap(readVote);
+      const unreadableIds = overRows.map(({ id }) => id).filter((id) => readableVotes.every((vote) => vote.id !== id));
+      // An unreadable vote has no result to post, so it counts as closed and is deleted like other closed votes.
+      if (unreadableIds.length > 0)
+        await db.updateTable('votes').set({ closed_at: now() }).where('id', 'in', unreadableIds).execute();
+      return readableVotes;
     },
     close: (id, post) =>
       db.transaction().execute(async (trx) => {
-        const open = trx.updateTable('votes').where('id', '=', id).where('closed_at', 'is', null);
-        const { numUpdatedRows } = await open.set({ closed_at: now() }).executeTakeFirst();
-        return numUpdatedRows === 1n && (await insertPost(trx, post, { now: now(), isOfStored: true }));
+        const update = trx.updateTable('votes').where('id', '=', id).where('closed_at', 'is', null);
+        const { numUpdatedRows } = await update.set({ closed_at: now() }).executeTakeFirst();
+        return numUpdatedRows === 1n && (await insertPost(trx, post, { now: now(), isFromStoredRow: true }));
       }),
   };
 }

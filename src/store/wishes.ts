@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import type { Clock } from '../domain/clock.ts';
-import { foldedTitle } from '../domain/notifications/follows.ts';
+import { foldedTitle } from '../domain/media/titles/foldedTitle.ts';
 import { MOST_WISHES, type Wish, type Wishes } from '../domain/wishes.ts';
 import type { Database } from './database/database.ts';
 import { wishes } from './tables/members/wishes.ts';
 import { decodeRow, encodeRow } from './tables/rows.ts';
 
 export const createWishes = (db: Database, clock: Clock): Wishes => ({
-  list: (guildId) => listed(db, guildId),
-  place: (id, guildId, wanted) => db.transaction().execute((trx) => place(trx, id, { guildId, wanted })),
+  list: (guildId) => listWishes(db, guildId),
+  place: (id, guildId, requestedPlace) =>
+    db.transaction().execute((trx) => placeWish(trx, id, { guildId, wanted: requestedPlace })),
   close: (id, guildId, word) =>
     db.transaction().execute(async (trx) => {
-      const wish = (await listed(trx, guildId)).find((each) => each.id === id);
-      const closed = encodeRow(wishes, { closedAt: clock.now(), word });
-      if (wish) await trx.updateTable('wishes').set(closed).where('id', '=', id).execute();
+      const wish = (await listWishes(trx, guildId)).find((candidate) => candidate.id === id);
+      const columns = encodeRow(wishes, { closedAt: clock.now(), word });
+      if (wish) await trx.updateTable('wishes').set(columns).where('id', '=', id).execute();
       return wish;
     }),
   untold: async (after) => {
@@ -35,7 +36,7 @@ export const createWishes = (db: Database, clock: Clock): Wishes => ({
       .where('closed_at', 'is not', null)
       .where('follows.id', '>', after?.id ?? 0)
       .orderBy('follows.id')
-      .limit(AT_ONCE)
+      .limit(WISHES_AT_ONCE)
       .execute();
     return rows.map(({ id, user_id: userId, guild_id: guildId, wish_id, locale, ...row }) => {
       const { title, year, word, closedAt = new Date(0) } = decodeRow(wishes, row);
@@ -44,13 +45,13 @@ export const createWishes = (db: Database, clock: Clock): Wishes => ({
   },
 });
 
-/** The others are on the next page. */
-const AT_ONCE = 50;
+const WISHES_AT_ONCE = 50;
 
 /**
- * A row for each person that an open wish of that guild has, whose arrival they are not about to be told of.
+ * One row for each person and open wish in this guild. Leaves out wishes that have arrived for a person, because that
+ * person will be told soon.
  */
-const shared = (db: Database, guildId: string) =>
+const openWishRows = (db: Database, guildId: string) =>
   db
     .selectFrom('wishes')
     .innerJoin('follows', 'follows.wish_id', 'wishes.id')
@@ -58,11 +59,11 @@ const shared = (db: Database, guildId: string) =>
     .where('closed_at', 'is', null)
     .where('arrived_at', 'is', null);
 
-async function listed(
+async function listWishes(
   db: Database,
   guildId: string,
 ): Promise<readonly (Wish & { readonly place: number | undefined })[]> {
-  const rows = await shared(db, guildId)
+  const rows = await openWishRows(db, guildId)
     .select(['wishes.id', 'wishes.title', 'wishes.year', 'place'])
     .select(sql<number>`count(*)`.as('people'))
     .groupBy('wishes.id')
@@ -72,43 +73,45 @@ async function listed(
 }
 
 /**
- * All wishes up to that place get a number, so that people who join or leave another wish do not move them.
+ * Moves a wish to a place in the list. All wishes up to that place get a number, so that later changes of people's
+ * wishes do not move them. Resolves to the wish's new place.
  */
-async function place(
+async function placeWish(
   trx: Database,
   id: number,
-  { guildId, wanted }: { readonly guildId: string; readonly wanted: number | undefined },
+  { guildId, wanted: requestedPlace }: { readonly guildId: string; readonly wanted: number | undefined },
 ): Promise<number | undefined> {
-  const all = await listed(trx, guildId);
-  const others = all.filter((each) => each.id !== id);
-  if (others.length === all.length) return undefined;
-  const ids = others.map((each) => each.id);
-  const fixed = others.filter((each) => each.place !== undefined).length;
-  if (wanted !== undefined) ids.splice(wanted - 1, 0, id);
-  const placed = wanted === undefined ? ids.slice(0, fixed) : ids.slice(0, Math.max(fixed + 1, wanted));
+  const allWishes = await listWishes(trx, guildId);
+  const otherWishes = allWishes.filter((candidate) => candidate.id !== id);
+  if (otherWishes.length === allWishes.length) return undefined;
+  const ids = otherWishes.map((wish) => wish.id);
+  const placedCount = otherWishes.filter((wish) => wish.place !== undefined).length;
+  if (requestedPlace !== undefined) ids.splice(requestedPlace - 1, 0, id);
+  const placedIds =
+    requestedPlace === undefined ? ids.slice(0, placedCount) : ids.slice(0, Math.max(placedCount + 1, requestedPlace));
   await trx.updateTable('wishes').set({ place: null }).where('id', '=', id).execute();
-  for (const [index, each] of placed.entries())
+  for (const [index, wishId] of placedIds.entries())
     await trx
       .updateTable('wishes')
       .set({ place: index + 1 })
-      .where('id', '=', each)
+      .where('id', '=', wishId)
       .execute();
-  return (await listed(trx, guildId)).findIndex((each) => each.id === id) + 1;
+  return (await listWishes(trx, guildId)).findIndex((candidate) => candidate.id === id) + 1;
 }
 
-/** The number of that wish, which begins with the first who has it; undefined where the list is full. */
+/** Id of the open wish with this title. The first person creates the wish. Undefined if the list is full. */
 export async function wishFor(
   trx: Database,
   guildId: string,
   { title, year, now }: Pick<Wish, 'title' | 'year'> & { readonly now: Date },
 ): Promise<number | undefined> {
   const folded = foldedTitle(title);
-  const same = shared(trx, guildId).select('wishes.id').where('wishes.folded', '=', folded);
-  const open = await same.where('wishes.year', 'is', year ?? null).executeTakeFirst();
-  if (open) return open.id;
-  const all = shared(trx, guildId).select(sql<number>`count(distinct wishes.id)`.as('count'));
-  if ((await all.executeTakeFirstOrThrow()).count >= MOST_WISHES) return undefined;
+  const sameTitle = openWishRows(trx, guildId).select('wishes.id').where('wishes.folded', '=', folded);
+  const openWish = await sameTitle.where('wishes.year', 'is', year ?? null).executeTakeFirst();
+  if (openWish) return openWish.id;
+  const count = openWishRows(trx, guildId).select(sql<number>`count(distinct wishes.id)`.as('count'));
+  if ((await count.executeTakeFirstOrThrow()).count >= MOST_WISHES) return undefined;
   const row = encodeRow(wishes, { guildId, title, folded, year, createdAt: now });
-  const inserted = trx.insertInto('wishes').values(row);
-  return (await inserted.returning('id').executeTakeFirstOrThrow()).id;
+  const insertion = trx.insertInto('wishes').values(row);
+  return (await insertion.returning('id').executeTakeFirstOrThrow()).id;
 }

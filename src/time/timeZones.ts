@@ -1,6 +1,6 @@
 /**
- * Newer IANA names of zones that ICU, which Intl asks, lists by their old names only (CLDR's `iana` attributes in
- * common/bcp47/timezone.xml): Intl takes them when typed, but without this list they would not be offered.
+ * Newer IANA names of zones that ICU lists only by their old names (CLDR's `iana` attributes in
+ * common/bcp47/timezone.xml). Intl accepts the newer names, but does not list them.
  */
 const NEWER_NAMES = [
   'Africa/Asmara',
@@ -24,38 +24,43 @@ const NEWER_NAMES = [
   'Pacific/Pohnpei',
 ] as const;
 
-/** This machine's time zone. */
 export const machineZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Names of time zones: that one, UTC, then the others in alphabetical order. */
-export const timeZonesAfter = (first: string): readonly string[] => [
-  ...new Set([first, 'UTC', ...[...Intl.supportedValuesOf('timeZone'), ...NEWER_NAMES].sort()]),
-];
-
-let known: ReadonlyMap<string, string> | undefined;
-
-/** Zones by their names in lower case; made when first needed, because that takes 20 ms. */
-function byLowerCase(): ReadonlyMap<string, string> {
-  known ??= new Map(timeZonesAfter(machineZone()).map((zone) => [zone.toLowerCase(), zone]));
-  return known;
+/** Names of time zones: `ownZone`, UTC, then the others in alphabetical order. */
+export function timeZonesAfter(ownZone: string): readonly string[] {
+  const sortedZones = [...Intl.supportedValuesOf('timeZone'), ...NEWER_NAMES].sort();
+  return [...new Set([ownZone, 'UTC', ...sortedZones])];
 }
 
-/** The machine's own zone first, because most people want it. `timeZoneOf` also accepts others (CET). */
-export const timeZones = (): readonly string[] => [...byLowerCase().values()];
+/** The names are stored at module level, because the list is the same for the whole process. */
+let zoneNames: ReadonlyMap<string, string> | undefined;
+
+/** Zones by their names in lower case. The map is created at its first use, because that takes 20 ms. */
+function zonesByLowerCaseName(): ReadonlyMap<string, string> {
+  zoneNames ??= new Map(timeZonesAfter(machineZone()).map((zone) => [zone.toLowerCase(), zone]));
+  return zoneNames;
+}
 
 /**
- * The zone's name as IANA writes it, however it was typed. An offset (+01:00) has no summer time and is
- * refused.
+ * Names of all zones. The machine's own zone comes first, because most people want it. `timeZoneOf` also accepts other
+ * names (CET).
  */
-export function timeZoneOf(typed: string): string | undefined {
-  const name = typed.trim();
+export const timeZones = (): readonly string[] => [...zonesByLowerCaseName().values()];
+
+/**
+ * The zone's name in IANA's spelling, whatever the case of the text. Undefined for an unknown name, and for an offset
+ * (+01:00), because an offset has no summer time.
+ */
+export function timeZoneOf(text: string): string | undefined {
+  const name = text.trim();
   if (!/^[a-z]/i.test(name)) return undefined;
   const lower = name.toLowerCase();
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
     if (timeZone === name) return name;
-    // Nothing says how a name that is not in the list is written: if it was typed in lower case, the zone's main name is taken.
-    return byLowerCase().get(lower) ?? (name === lower ? timeZone : name);
+    // The spelling of a name that is not listed is unknown. If it was typed in lower case, the zone's main name is
+    // used.
+    return zonesByLowerCaseName().get(lower) ?? (name === lower ? timeZone : name);
   } catch {
     return undefined;
   }

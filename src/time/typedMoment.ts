@@ -1,30 +1,39 @@
 import { Temporal } from 'temporal-polyfill';
-import { firstMoment, minuteIn, zoned } from './zonedTime.ts';
+import { firstMoment, localMinute, zoned } from './zonedTime.ts';
 
-const TYPED = /^(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}))?[\sT,]*(\d{1,2}):(\d{2})$/;
+const TIME = /(?<hour>\d{1,2}):(?<minute>\d{2})$/;
+const TIME_ONLY = new RegExp(`^${TIME.source}`);
+const ISO_DATE_AND_TIME = new RegExp(`^(?<year>\\d{4})-(?<month>\\d{1,2})-(?<day>\\d{1,2})[\\sT,]+${TIME.source}`);
+const GERMAN_DATE_AND_TIME = new RegExp(
+  `^(?<day>\\d{1,2})\\.\\s?(?<month>\\d{1,2})\\.\\s?(?<year>\\d{4})[\\sT,]+${TIME.source}`,
+);
 
 /**
- * Reads a typed moment in that zone: `2026-11-24 20:00`, `24.11.2026 20:00`, or `20:00`, the next time that
- * clocks show it. Undefined for any other text, and for a day that does not exist.
+ * Reads a typed moment in this zone: `2026-11-24 20:00`, `24.11.2026 20:00`, or `20:00` for the next time that clocks
+ * show it. Undefined for other texts, and for days that do not exist.
  */
-export function typedMoment(text: string, timeZone: string, now: Date): Date | undefined {
-  const match = TYPED.exec(text.trim());
-  if (!match) return undefined;
-  const [year = '', month = '', day = ''] = match[1] === undefined ? [match[6], match[5], match[4]] : match.slice(1, 4);
-  const today = zoned(now, timeZone).toPlainDate();
+export function parseMoment(text: string, timeZone: string, now: Date): Date | undefined {
+  const typed = text.trim();
+  const match = TIME_ONLY.exec(typed) ?? ISO_DATE_AND_TIME.exec(typed) ?? GERMAN_DATE_AND_TIME.exec(typed);
+  if (!match?.groups) return undefined;
+  const { year, month, day, hour, minute } = match.groups;
   try {
-    const time = Temporal.PlainTime.from({ hour: Number(match[7]), minute: Number(match[8]) }, { overflow: 'reject' });
-    if (year !== '') {
-      const date = { year: Number(year), month: Number(month), day: Number(day) };
-      return firstMoment(Temporal.PlainDate.from(date, { overflow: 'reject' }).toPlainDateTime(time), timeZone);
-    }
-    const at = firstMoment(today.toPlainDateTime(time), timeZone);
-    return at > now ? at : firstMoment(today.add({ days: 1 }).toPlainDateTime(time), timeZone);
+    const time = Temporal.PlainTime.from({ hour: Number(hour), minute: Number(minute) }, { overflow: 'reject' });
+    if (year === undefined) return nextMomentOf(time, timeZone, now);
+    const fields = { year: Number(year), month: Number(month), day: Number(day) };
+    const date = Temporal.PlainDate.from(fields, { overflow: 'reject' });
+    return firstMoment(date.toPlainDateTime(time), timeZone);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
+function nextMomentOf(time: Temporal.PlainTime, timeZone: string, now: Date): Date {
+  const today = zoned(now, timeZone).toPlainDate();
+  const todaysMoment = firstMoment(today.toPlainDateTime(time), timeZone);
+  return todaysMoment > now ? todaysMoment : firstMoment(today.add({ days: 1 }).toPlainDateTime(time), timeZone);
+}
+
 /** The moment in a form that `typedMoment` reads. */
-export const asTyped = (at: Date, timeZone: string): string => minuteIn(timeZone, at).replace('T', ' ');
+export const momentText = (at: Date, timeZone: string): string => localMinute(timeZone, at).replace('T', ' ');

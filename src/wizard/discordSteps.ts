@@ -1,16 +1,17 @@
-import { canBeToken, type Named } from '../domain/firstSetup.ts';
+import { canBeToken, type NameAndId } from '../domain/firstSetup.ts';
 import type { Texts } from '../render/texts/texts.ts';
 import { Back, type Choice } from './prompts.ts';
 import type { Answers, Step, StepDeps } from './steps.ts';
 
-export const tokenProblem = ({ notToken }: Pick<Texts['setup'], 'notToken'>, typed: string): string | undefined =>
-  canBeToken(typed) ? undefined : notToken;
+export const tokenProblem = ({ notToken }: Pick<Texts['setup'], 'notToken'>, text: string): string | undefined =>
+  canBeToken(text) ? undefined : notToken;
 
 const askToken: Step = {
   kind: 'question',
-  run: async ({ token: before }, { discord, prompts, texts: { setup } }) => {
+  run: async (answers, { discord, prompts, texts: { setup } }) => {
     for (;;) {
-      const token = await prompts.secret(setup.discordToken, (typed) => tokenProblem(setup, typed), before);
+      const problemOf = (text: string) => tokenProblem(setup, text);
+      const token = await prompts.secret(setup.discordToken, problemOf, answers.token);
       const bot = await discord.open(token);
       if (typeof bot === 'object') {
         prompts.say(setup.botFound(bot.name), 'success');
@@ -21,15 +22,16 @@ const askToken: Step = {
   },
 };
 
-/** Until the bot is in a server there is nothing to choose from. */
+/** Waits until the bot is in a guild, because without one the question has no choices. */
 const askGuilds: Step = {
   kind: 'question',
-  run: async ({ bot, guilds: before }, deps) => {
+  run: async (answers, deps) => {
+    const { bot } = answers;
     const { prompts, texts } = deps;
     prompts.say(texts.setup.invite(bot.invite));
-    const guilds = await untilSome(bot.guilds, texts.setup.invited, deps);
-    const how = { isRequired: true, chosen: before.map(({ id }) => id) };
-    const chosen = await prompts.several(texts.setup.guilds, guilds.map(asChoice), how);
+    const guilds = await readUntilNotEmpty(bot.guilds, texts.setup.invited, deps);
+    const selection = { isRequired: true, initial: answers.guilds.map(({ id }) => id) };
+    const chosen = await prompts.chooseSeveral(texts.setup.guilds, guilds.map(toChoice), selection);
     return { guilds: guilds.filter(({ id }) => chosen.includes(id)) };
   },
 };
@@ -38,19 +40,17 @@ const askAdmins: Step = {
   kind: 'question',
   run: async (answers, deps) => {
     const { prompts, texts } = deps;
-    const roles = await untilSome(() => rolesOf(answers), texts.setup.noRoles, deps);
-    return {
-      roles,
-      admins: await prompts.several(texts.setup.admins, roles, { isRequired: true, chosen: answers.admins }),
-    };
+    const roles = await readUntilNotEmpty(() => readRoles(answers), texts.setup.noRoles, deps);
+    const selection = { isRequired: true, initial: answers.admins };
+    return { roles, admins: await prompts.chooseSeveral(texts.setup.admins, roles, selection) };
   },
 };
 
 const askLevel = (level: 'moderators' | 'curators'): Step => ({
   kind: 'question',
   run: async (answers, { prompts, texts }) => {
-    const how = { isRequired: false, chosen: answers[level] };
-    return { [level]: await prompts.several(texts.setup[level], answers.roles, how) };
+    const selection = { isRequired: false, initial: answers[level] };
+    return { [level]: await prompts.chooseSeveral(texts.setup[level], answers.roles, selection) };
   },
 });
 
@@ -62,7 +62,7 @@ const askViewers: Step = {
       { value: 'roles', label: setup.viewerChoices.roles },
       { value: '', label: setup.viewerChoices.nobody },
     ];
-    return { viewers: await prompts.one(setup.viewers, choices, viewers) };
+    return { viewers: await prompts.choose(setup.viewers, choices, viewers) };
   },
 };
 
@@ -70,12 +70,11 @@ const askViewerRoles: Step = {
   kind: 'question',
   run: async ({ viewers, roles, viewerRoles }, { prompts, texts }) => {
     if (viewers !== 'roles') return undefined;
-    const how = { isRequired: true, chosen: viewerRoles };
-    return { viewerRoles: await prompts.several(texts.setup.viewerRoles, roles, how) };
+    const selection = { isRequired: true, initial: viewerRoles };
+    return { viewerRoles: await prompts.chooseSeveral(texts.setup.viewerRoles, roles, selection) };
   },
 };
 
-/** The bot's token, its guilds, and the permissions. */
 export const DISCORD_STEPS: readonly Step[] = [
   askToken,
   askGuilds,
@@ -86,25 +85,31 @@ export const DISCORD_STEPS: readonly Step[] = [
   askViewerRoles,
 ];
 
-/** Reads until the list is not empty. After each empty list, `words` ask whether to read again; a no leads back. */
-async function untilSome<T>(
-  read: () => Promise<readonly T[]>,
-  words: string,
+/**
+ * Reads a list again until it is not empty. After each empty list, the person is asked if it should be read again; a
+ * "no" leads back to the previous question.
+ */
+async function readUntilNotEmpty<T>(
+  readList: () => Promise<readonly T[]>,
+  emptyQuestion: string,
   { prompts, texts: { setup } }: Pick<StepDeps, 'prompts' | 'texts'>,
 ): Promise<readonly T[]> {
   for (;;) {
-    const found = await read().catch(() => undefined);
-    if (found !== undefined && found.length > 0) return found;
-    if (!(await prompts.yes(found === undefined ? setup.discordAgain : words))) throw new Back();
+    const list = await readList().catch(() => undefined);
+    if (list !== undefined && list.length > 0) return list;
+    if (!(await prompts.confirm(list === undefined ? setup.discordAgain : emptyQuestion))) throw new Back();
   }
 }
 
-async function rolesOf({ bot, guilds }: Pick<Answers, 'bot' | 'guilds'>): Promise<readonly Choice[]> {
+async function readRoles({ bot, guilds }: Pick<Answers, 'bot' | 'guilds'>): Promise<readonly Choice[]> {
   const roles = guilds.map(async (guild) => {
-    const own = await bot.rolesIn(guild.id);
-    return own.map(({ id, name }) => ({ value: id, label: guilds.length === 1 ? name : `${name} (${guild.name})` }));
+    const guildRoles = await bot.rolesIn(guild.id);
+    return guildRoles.map(({ id, name }) => ({
+      value: id,
+      label: guilds.length === 1 ? name : `${name} (${guild.name})`,
+    }));
   });
   return (await Promise.all(roles)).flat();
 }
 
-const asChoice = ({ id, name }: Named): Choice => ({ value: id, label: name });
+const toChoice = ({ id, name }: NameAndId): Choice => ({ value: id, label: name });

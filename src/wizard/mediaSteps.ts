@@ -1,12 +1,12 @@
 import {
-  asAddress,
   canBeAddress,
+  completeAddress,
   type OwnersSignIn,
   type OwnServer,
   refusesToken,
   type TriedServer,
 } from '../domain/firstSetup.ts';
-import { hasChanged, MediaServerFailure } from '../domain/media/server/failure.ts';
+import { hasRetiredEndpoint, MediaServerFailure } from '../domain/media/server/failure.ts';
 import { canBeAt } from '../domain/serving/ownership.ts';
 import { typedProblem } from '../render/doctor/tried.ts';
 import { acceptedUntil } from '../render/kit/expiry.ts';
@@ -15,185 +15,221 @@ import { tokenProblem } from './discordSteps.ts';
 import { Back } from './prompts.ts';
 import type { Answers, Step, StepDeps } from './steps.ts';
 
-/** In the place of the address of a server that was found. */
-const TYPED = '';
+/** Value of the choice to type an address instead of using a server that was found. */
+const OTHER_ADDRESS = '';
 
 const SIGN_IN = 'sign in';
-/** The token of a server that has nothing to do with the vendor's account service, which is not to see it. */
-const OTHER = 'other';
-/** The questions of a terminal are in no log. */
-const UNLOGGED = () => undefined;
+/**
+ * Value of the choice to type the token of a server that does not belong to the vendor's account service. That service
+ * must not see the token.
+ */
+const OTHER_SERVER = 'other';
+/** The log of a sign-in is ignored, because the questions in the terminal are not logged. */
+const ignoreLog = () => undefined;
 
-const askHow: Step = {
+const askTokenSource: Step = {
   kind: 'question',
-  run: async ({ how }, { prompts, texts: { setup } }) => {
+  run: async ({ tokenSource }, { media, prompts, texts }) => {
+    const brand = media.signInBrand;
+    if (brand === undefined) return undefined;
+    const { which, typeToken, otherServer } = texts.setup.signIn;
     const choices = [
-      { value: SIGN_IN, label: setup.signIn.button },
-      { value: 'type', label: setup.signIn.typeToken },
-      { value: OTHER, label: setup.signIn.otherServer },
+      { value: SIGN_IN, label: texts.signIn.button(brand) },
+      { value: 'type', label: typeToken(brand) },
+      { value: OTHER_SERVER, label: otherServer(brand) },
     ];
-    return { how: await prompts.one(setup.signIn.which, choices, how) };
+    return { tokenSource: await prompts.choose(which, choices, tokenSource) };
   },
 };
 
 const askToken: Step = {
   kind: 'question',
-  run: async ({ how, own, mediaToken }, { media, prompts, texts }) => {
-    if (how === SIGN_IN) return undefined;
-    const before = own === undefined ? mediaToken : '';
-    const token = await prompts.secret(texts.setup.mediaToken, (typed) => tokenProblem(texts.setup, typed), before);
-    const found = how === OTHER ? [] : await media.findServers(token);
-    return { mediaToken: token, found, owned: [], own: undefined, chosen: TYPED };
+  run: async ({ tokenSource, tokenServer, mediaToken }, { media, prompts, texts }) => {
+    if (tokenSource === SIGN_IN) return undefined;
+    const typedToken = tokenServer === undefined ? mediaToken : '';
+    const problemOf = (text: string) => tokenProblem(texts.setup, text);
+    const token = await prompts.secret(texts.setup.mediaToken, problemOf, typedToken);
+    const foundServers = tokenSource === OTHER_SERVER ? [] : await media.findServers(token);
+    return {
+      mediaToken: token,
+      foundServers,
+      ownedServers: [],
+      tokenServer: undefined,
+      chosenAddress: OTHER_ADDRESS,
+    };
   },
 };
 
-/** The owner signs in now. A sign-in that leads to no media server goes back to the question before. */
+/** Lets the owner sign in. A sign-in that leads to no media server goes back to the previous question. */
 const askSignIn: Step = {
   kind: 'question',
-  run: async ({ how }, deps) => {
-    if (how !== SIGN_IN) return undefined;
+  run: async ({ tokenSource }, deps) => {
+    if (tokenSource !== SIGN_IN) return undefined;
     const { media, prompts } = deps;
     const { setup } = deps.texts;
-    const begun = await media.signIn('Usher', UNLOGGED);
-    if (begun === undefined) return goBack(setup.signIn.silent, prompts);
-    if (begun === 'changed') return goBack(setup.signIn.changed, prompts);
-    prompts.say(setup.signIn.open(begun.url));
-    const owned = await signedIn(begun, deps);
-    if (owned === 'over') return goBack(setup.signIn.over, prompts);
-    const [first] = owned;
-    if (first === undefined) return goBack(setup.signIn.ownsNone, prompts);
-    return { owned, ...accessTo(first) };
+    const signIn = await media.signIn('Usher', ignoreLog);
+    if (signIn === undefined) return goBack(setup.signIn.silent, prompts);
+    if (signIn === 'changed') return goBack(setup.signIn.changed, prompts);
+    prompts.say(setup.signIn.open(signIn.url));
+    const ownedServers = await serversAfterSignIn(signIn, deps);
+    if (ownedServers === 'over') return goBack(setup.signIn.over, prompts);
+    const [firstServer] = ownedServers;
+    if (firstServer === undefined) return goBack(setup.signIn.ownsNone, prompts);
+    return { ownedServers, ...accessTo(firstServer) };
   },
 };
 
-/** Says why the question before is asked again, and leads there. */
-function goBack(why: string, prompts: StepDeps['prompts']): never {
-  prompts.say(why, 'error');
+function goBack(reason: string, prompts: StepDeps['prompts']): never {
+  prompts.say(reason, 'error');
   throw new Back();
 }
 
-/** A terminal that waits for a key cannot wait for the service: the owner says when they have signed in, or that they will not. */
-async function signedIn(begun: OwnersSignIn, { prompts, texts: { setup } }: StepDeps) {
-  while (await prompts.yes(setup.signIn.done)) {
-    const asked = await begun.ask().catch(outcomeOf);
-    if (asked === 'changed') return goBack(setup.signIn.changed, prompts);
-    if (asked !== 'waiting') return asked;
+/**
+ * Waits until the owner says that they have signed in, because a terminal that waits for a key cannot ask the account
+ * service in the meantime. A "no" leads back to the previous question.
+ */
+async function serversAfterSignIn(signIn: OwnersSignIn, { prompts, texts: { setup } }: StepDeps) {
+  while (await prompts.confirm(setup.signIn.done)) {
+    const answer = await signIn.ask().catch(signInFailureOf);
+    if (answer === 'changed') return goBack(setup.signIn.changed, prompts);
+    if (answer !== 'waiting') return answer;
     prompts.say(setup.signIn.notYet, 'warning');
   }
   throw new Back();
 }
 
-/** A service that does not answer may do so later; one whose interface has changed will not. */
-const outcomeOf = (error: unknown): 'waiting' | 'changed' =>
-  error instanceof MediaServerFailure && hasChanged(error) ? 'changed' : 'waiting';
+/** `waiting`: the service does not respond, but may respond later. `changed`: its interface has been retired. */
+const signInFailureOf = (error: unknown): 'waiting' | 'changed' =>
+  error instanceof MediaServerFailure && hasRetiredEndpoint(error) ? 'changed' : 'waiting';
 
-/** Chooses one of the media servers that the account owns. */
-const askOwned: Step = {
+const askOwnedServer: Step = {
   kind: 'question',
-  run: async ({ owned, mediaToken }, { prompts, texts: { setup } }) => {
-    if (owned.length < 2) return undefined;
-    const names = owned.map(({ name }, index) => ({ value: String(index), label: oneLine(name) }));
-    const before = Math.max(
-      owned.findIndex(({ token }) => token === mediaToken),
-      0,
-    );
-    const own = owned[Number(await prompts.one(setup.mediaServers, names, String(before)))];
-    return own && accessTo(own);
+  run: async ({ ownedServers, mediaToken }, { prompts, texts: { setup } }) => {
+    if (ownedServers.length < 2) return undefined;
+    const names = ownedServers.map(({ name }, index) => ({ value: String(index), label: oneLine(name) }));
+    const earlierIndex = ownedServers.findIndex(({ token }) => token === mediaToken);
+    const chosenIndex = await prompts.choose(setup.mediaServers, names, String(Math.max(earlierIndex, 0)));
+    const chosenServer = ownedServers[Number(chosenIndex)];
+    return chosenServer && accessTo(chosenServer);
   },
 };
 
-const accessTo = (own: OwnServer) => ({ mediaToken: own.token, found: own.found, own, chosen: TYPED });
+type ServerAccess = Pick<Answers, 'mediaToken' | 'foundServers' | 'tokenServer' | 'chosenAddress'>;
 
-/** Chooses one of the addresses at which servers of the token's account answer, or typing another. */
+const accessTo = (server: OwnServer): ServerAccess => ({
+  mediaToken: server.token,
+  foundServers: server.reachable,
+  tokenServer: server,
+  chosenAddress: OTHER_ADDRESS,
+});
+
+/** Asks for one of the addresses at which the account's servers respond. The person can also type another. */
 const askServer: Step = {
   kind: 'question',
-  run: async ({ found, chosen }, { prompts, texts: { setup } }) => {
-    if (found.length === 0) return undefined;
-    const known = found.map(({ name, address, ms, relay }) => ({
+  run: async ({ foundServers, chosenAddress }, { prompts, texts: { setup } }) => {
+    if (foundServers.length === 0) return undefined;
+    const serverChoices = foundServers.map(({ name, address, ms, relay }) => ({
       value: address,
       label: relay ? setup.foundByRelay(name, address, ms) : setup.foundServer(name, address, ms),
     }));
-    const choices = [...known, { value: TYPED, label: setup.otherAddress }];
-    return { chosen: await prompts.one(setup.mediaServers, choices, chosen || (found[0]?.address ?? TYPED)) };
+    const choices = [...serverChoices, { value: OTHER_ADDRESS, label: setup.otherAddress }];
+    const initialAddress = chosenAddress || (foundServers[0]?.address ?? OTHER_ADDRESS);
+    return { chosenAddress: await prompts.choose(setup.mediaServers, choices, initialAddress) };
   },
 };
 
 const askAddress: Step = {
   kind: 'question',
-  run: async ({ chosen, typed: before }, { prompts, texts: { setup } }) => {
-    if (chosen !== TYPED) return undefined;
-    const problemOf = (typed: string) => (canBeAddress(asAddress(typed)) ? undefined : setup.notAddress);
-    return { typed: await prompts.text(setup.mediaAddress, problemOf, before) };
+  run: async ({ chosenAddress, typedAddress }, { prompts, texts: { setup } }) => {
+    if (chosenAddress !== OTHER_ADDRESS) return undefined;
+    const problemOf = (text: string) => (canBeAddress(completeAddress(text)) ? undefined : setup.notAddress);
+    return { typedAddress: await prompts.text(setup.mediaAddress, problemOf, typedAddress) };
   },
 };
 
-/** Ends only with an address at which the server accepts the token. */
+/** Tries the address. Leads back to a question unless the server accepts the token there. */
 const tryAddress: Step = {
   kind: 'check',
-  run: async ({ how, mediaToken: token, own, chosen, typed }, deps) => {
-    const tried = await tryWithAdvice({ address: chosen === TYPED ? asAddress(typed) : chosen, token, own }, deps);
-    const askForToken = how === SIGN_IN ? askSignIn : askToken;
-    if (tried.kind === 'works') {
-      if (await mayUse(tried, deps)) return { address: tried.address };
+  run: async ({ tokenSource, mediaToken: token, tokenServer, chosenAddress, typedAddress }, deps) => {
+    const address = chosenAddress === OTHER_ADDRESS ? completeAddress(typedAddress) : chosenAddress;
+    const trial = await tryWithAdvice({ address, token, tokenServer }, deps);
+    const askForToken = tokenSource === SIGN_IN ? askSignIn : askToken;
+    if (trial.kind === 'works') {
+      if (await mayUse(trial, deps)) return { address: trial.address };
       throw new Back(askForToken);
     }
-    if (tried.kind !== 'not-listed' && refusesToken(tried)) throw new Back(askForToken);
+    if (trial.kind !== 'not-listed' && refusesToken(trial)) throw new Back(askForToken);
     throw new Back();
   },
 };
 
-export const MEDIA_STEPS: readonly Step[] = [askHow, askToken, askSignIn, askOwned, askServer, askAddress, tryAddress];
+export const MEDIA_STEPS: readonly Step[] = [
+  askTokenSource,
+  askToken,
+  askSignIn,
+  askOwnedServer,
+  askServer,
+  askAddress,
+  tryAddress,
+];
 
-interface Typed extends Pick<Answers, 'own'> {
+interface TypedAccess extends Pick<Answers, 'tokenServer'> {
   readonly address: string;
   readonly token: string;
 }
 
-type Tried = (TriedServer | { readonly kind: 'not-listed' }) & Pick<Typed, 'address'>;
+type AddressTrial = (TriedServer | { readonly kind: 'not-listed' }) & Pick<TypedAccess, 'address'>;
 
-/** Tries the address and, if the server says that it answers only at another one, that one. */
-async function tryWithAdvice(typed: Typed, deps: StepDeps): Promise<Tried> {
+/** Tries the address. If the server responds only at another address, offers to try that one. */
+async function tryWithAdvice(access: TypedAccess, deps: StepDeps): Promise<AddressTrial> {
   const { prompts, texts } = deps;
-  const tried = await tryAt(typed, deps);
-  const instead = tried.kind === 'fails' ? tried.instead : undefined;
-  if (instead === undefined || !(await prompts.yes(texts.setup.takeInstead(instead)))) return tried;
-  return await tryAt({ ...typed, address: instead }, deps);
+  const trial = await tryAddressOnce(access, deps);
+  const otherAddress = trial.kind === 'fails' ? trial.instead : undefined;
+  if (otherAddress === undefined || !(await prompts.confirm(texts.setup.takeInstead(otherAddress)))) return trial;
+  return await tryAddressOnce({ ...access, address: otherAddress }, deps);
 }
 
 /** A token from a sign-in is sent only to the machine that it belongs to. */
-async function tryAt({ address, token, own }: Typed, deps: StepDeps): Promise<Tried> {
+async function tryAddressOnce({ address, token, tokenServer }: TypedAccess, deps: StepDeps): Promise<AddressTrial> {
   const { media, prompts, texts } = deps;
-  const at = new URL(address);
-  if (own !== undefined && !canBeAt(at, own.connections)) {
+  const url = new URL(address);
+  if (tokenServer !== undefined && !canBeAt(url, tokenServer.connections)) {
     prompts.say(texts.setup.signIn.notListed, 'error');
     return { kind: 'not-listed', address };
   }
-  const mayBe = own && ((machine: string | undefined) => machine === own.machineIdentifier);
-  const tried = await media.tryServer({ address: at, token }, mayBe);
-  sayResult(tried, address, deps);
-  return { ...tried, address };
+  const acceptsMachine = tokenServer && ((machine: string | undefined) => machine === tokenServer.machineIdentifier);
+  const trial = await media.tryServer({ address: url, token }, acceptsMachine);
+  reportTrial(trial, address, deps);
+  return { ...trial, address };
 }
 
-/** A token that is not the owner's works, but for little. */
+/**
+ * Asks about a token that is not the owner's, because most features need the owner's. False if the person does not want
+ * to use it.
+ */
 async function mayUse({ isOwner }: Extract<TriedServer, { kind: 'works' }>, { prompts, texts: { setup } }: StepDeps) {
   if (isOwner !== false) return true;
   prompts.say(setup.otherToken, 'warning');
-  return await prompts.yes(setup.useNevertheless);
+  return await prompts.confirm(setup.useNevertheless);
 }
 
-function sayResult(tried: TriedServer, address: string, { prompts, texts }: Pick<StepDeps, 'prompts' | 'texts'>): void {
+function reportTrial(
+  trial: TriedServer,
+  address: string,
+  { prompts, texts }: Pick<StepDeps, 'prompts' | 'texts'>,
+): void {
   const { day } = texts.tokens;
-  switch (tried.kind) {
+  switch (trial.kind) {
     case 'another':
       prompts.say(texts.setup.signIn.elsewhere, 'error');
       break;
     case 'fails':
-      prompts.say(typedProblem(texts, tried.problem, { address, safely: oneLine, day }).replaceAll('`', ''), 'error');
+      prompts.say(typedProblem(texts, trial.problem, { address, safely: oneLine, day }).replaceAll('`', ''), 'error');
       break;
     case 'works': {
-      prompts.say(texts.setup.serverWorks(tried), 'success');
-      const until = acceptedUntil(texts, tried.expiry, day);
-      if (until !== undefined) prompts.say(until, tried.expiry?.isOver ? 'warning' : 'info');
+      prompts.say(texts.setup.serverWorks(trial), 'success');
+      const expiryText = acceptedUntil(texts, trial.expiry, day);
+      if (expiryText !== undefined) prompts.say(expiryText, trial.expiry?.isOver ? 'warning' : 'info');
     }
   }
 }

@@ -13,33 +13,29 @@ import {
   updateSettings,
 } from '@clack/prompts';
 
-/** The person's keyboard and screen. */
 export interface Terminal {
   readonly input: Readable;
   readonly output: Writable;
 }
 
-/** The person pressed Ctrl+C, and confirmed it. */
+/** The person pressed Ctrl+C and confirmed it. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-/**
- * The person pressed Escape, to return to the question before; or an answer leads back to an earlier
- * question.
- */
+/** Leads back to an earlier question, because the person pressed Escape or an answer requires it. */
 export class Back extends Error {
   override readonly name = 'Back';
   /** The step to return to; undefined for the previous question. */
-  readonly to: unknown;
+  readonly target: unknown;
 
-  constructor(to?: unknown) {
+  constructor(target?: unknown) {
     super();
-    this.to = to;
+    this.target = target;
   }
 }
 
-/** The problem with an answer, in words; undefined if it is valid. */
+/** Returns the problem with a typed answer, in words; undefined if it is valid. */
 type Validate = (typed: string) => string | undefined;
 
 export interface Choice {
@@ -47,92 +43,92 @@ export interface Choice {
   readonly label: string;
 }
 
-/** The prompts' own words. */
 interface Words {
   readonly leave: string;
-  /** Behind the question for a secret that is there. */
+  /** Added to the question for a secret if an earlier one exists. */
   readonly keep: string;
   readonly chooseOne: string;
   readonly yes: string;
   readonly no: string;
 }
 
-/** Asks one thing at a time; each rejects with `Cancelled` or `Back`. */
+/** Questions in a terminal. Each rejects with `Cancelled` or `Back` if the person does not answer. */
 export interface Prompts {
   intro(words: string): void;
-  /** A line that stays on the screen. */
-  say(words: string, how?: 'info' | 'success' | 'warning' | 'error'): void;
+  /** Prints a line that stays on the screen. */
+  say(words: string, kind?: 'info' | 'success' | 'warning' | 'error'): void;
   text(message: string, validate: Validate, initial: string): Promise<string>;
-  /** Hidden while it is typed. If an earlier secret exists, Enter alone keeps it. */
-  secret(message: string, validate: Validate, before: string): Promise<string>;
-  one(message: string, choices: readonly Choice[], initial: string): Promise<string>;
-  several(
+  /** Asks for a secret, whose letters are not shown. If there is an earlier secret, Enter alone keeps it. */
+  secret(message: string, validate: Validate, earlierSecret: string): Promise<string>;
+  choose(message: string, choices: readonly Choice[], initial: string): Promise<string>;
+  chooseSeveral(
     message: string,
     choices: readonly Choice[],
-    how: { readonly isRequired: boolean; readonly chosen: readonly string[] },
+    options: { readonly isRequired: boolean; readonly initial: readonly string[] },
   ): Promise<readonly string[]>;
-  yes(message: string): Promise<boolean>;
+  confirm(message: string): Promise<boolean>;
   outro(words: string): void;
 }
 
-type Ask = <Value>(open: () => Promise<Value>) => Promise<Exclude<Value, symbol>>;
+type AskPerson = <Value>(openQuestion: () => Promise<Value>) => Promise<Exclude<Value, symbol>>;
 
 export function createPrompts(terminal: Terminal, words: Words): Prompts {
   const { output } = terminal;
-  // Ctrl+D closes the key reader. The library ignores that, and no later key would arrive.
+  // Ctrl+D counts as cancelling. It closes the reader of keys, which the library ignores, so no later key would arrive.
   updateSettings({ aliases: { '\u0004': 'cancel' } });
   const answers = { active: words.yes, inactive: words.no };
-  const ask = asking(terminal, () => confirm({ ...terminal, ...answers, message: words.leave }));
+  const askPerson = createAskPerson(terminal, () => confirm({ ...terminal, ...answers, message: words.leave }));
   return {
-    intro: (said) => intro(said, { output }),
-    say: (said, how = 'info') => log[how](said, { output }),
-    text: async (message, validate, initialValue) =>
-      (
-        await ask(() => text({ ...terminal, message, initialValue, validate: (typed = '') => validate(typed.trim()) }))
-      ).trim(),
-    secret: async (question, validate, before) => {
-      const canStay = (typed: string) => before !== '' && typed === '';
-      const message = before === '' ? question : `${question} ${words.keep}`;
-      const validateSecret = (typed = '') => (canStay(typed.trim()) ? undefined : validate(typed.trim()));
-      const secret = await ask(() => password({ ...terminal, message, validate: validateSecret }));
-      return secret?.trim() || before;
+    intro: (line) => intro(line, { output }),
+    say: (line, kind = 'info') => log[kind](line, { output }),
+    text: async (message, validate, initialValue) => {
+      const validateText = (input = '') => validate(input.trim());
+      const answer = await askPerson(() => text({ ...terminal, message, initialValue, validate: validateText }));
+      return answer.trim();
     },
-    one: (message, choices, initialValue) =>
-      ask(() => select({ ...terminal, message, options: [...choices], initialValue, showInstructions: false })),
-    several: async (message, choices, { isRequired, chosen }) => {
-      const initialValues = chosen.filter((each) => choices.some(({ value }) => value === each));
-      const shown = { message, options: [...choices], initialValues, required: false, showInstructions: false };
+    secret: async (question, validate, earlierSecret) => {
+      const keepsEarlier = (input: string) => earlierSecret !== '' && input === '';
+      const message = earlierSecret === '' ? question : `${question} ${words.keep}`;
+      const validateSecret = (input = '') => (keepsEarlier(input.trim()) ? undefined : validate(input.trim()));
+      const secret = await askPerson(() => password({ ...terminal, message, validate: validateSecret }));
+      return secret?.trim() || earlierSecret;
+    },
+    choose: (message, choices, initialValue) =>
+      askPerson(() => select({ ...terminal, message, options: [...choices], initialValue, showInstructions: false })),
+    chooseSeveral: async (message, choices, { isRequired, initial }) => {
+      const initialValues = initial.filter((choice) => choices.some(({ value }) => value === choice));
+      const options = { message, options: [...choices], initialValues, required: false, showInstructions: false };
       for (;;) {
-        const answer = await ask(() => multiselect({ ...terminal, ...shown }));
+        const answer = await askPerson(() => multiselect({ ...terminal, ...options }));
         if (answer.length > 0 || !isRequired) return answer;
-        // The library would say it in English.
+        // The library's own message exists only in English.
         log.error(words.chooseOne, { output });
       }
     },
-    yes: (message) => ask(() => confirm({ ...terminal, ...answers, message })),
-    outro: (said) => outro(said, { output }),
+    confirm: (message) => askPerson(() => confirm({ ...terminal, ...answers, message })),
+    outro: (line) => outro(line, { output }),
   };
 }
 
-/** The library ends a question in the same way for both keys. Ctrl+C asks whether it is meant; pressed once more, it is. */
-function asking({ input }: Terminal, isMeant: () => Promise<boolean | symbol>): Ask {
-  return async (open) => {
-    let pressed: string | undefined;
+/** Distinguishes Escape and Ctrl+C, which the library reports in the same way. Ctrl+C asks for confirmation first. */
+function createAskPerson({ input }: Terminal, confirmLeaving: () => Promise<boolean | symbol>): AskPerson {
+  return async (openQuestion) => {
+    let lastKey: string | undefined;
     const listen = (_: unknown, key: Key | undefined) => {
-      pressed = key?.name;
+      lastKey = key?.name;
     };
-    /** Asks whether to leave. A second Ctrl+C means yes, Escape means no. */
-    const leaves = async () => {
-      const answer = await isMeant();
-      return isCancel(answer) ? pressed !== 'escape' : answer === true;
+    /** Asks if the person wants to leave. A second Ctrl+C means yes, Escape means no. */
+    const wantsToLeave = async () => {
+      const answer = await confirmLeaving();
+      return isCancel(answer) ? lastKey !== 'escape' : answer === true;
     };
     input.on('keypress', listen);
     try {
       for (;;) {
-        const answer = await open();
-        if (!isCancel(answer)) return taken(answer);
-        if (pressed === 'escape') throw new Back();
-        if (await leaves()) throw new Cancelled();
+        const answer = await openQuestion();
+        if (!isCancel(answer)) return withoutSymbol(answer);
+        if (lastKey === 'escape') throw new Back();
+        if (await wantsToLeave()) throw new Cancelled();
       }
     } finally {
       input.off('keypress', listen);
@@ -140,5 +136,5 @@ function asking({ input }: Terminal, isMeant: () => Promise<boolean | symbol>): 
   };
 }
 
-/** This needs a cast: the library's type guard is for one symbol, and no other can be here. */
-const taken = <Value>(answer: Value) => answer as Exclude<Value, symbol>;
+/** The cast is needed, because the library's type guard knows only one symbol, and no other symbol occurs here. */
+const withoutSymbol = <Value>(answer: Value) => answer as Exclude<Value, symbol>;

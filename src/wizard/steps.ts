@@ -1,31 +1,31 @@
-import type { DiscordSetup, FoundServer, MediaSetup, Named, OpenedBot, OwnServer } from '../domain/firstSetup.ts';
+import type { DiscordSetup, FoundServer, MediaSetup, NameAndId, OpenedBot, OwnServer } from '../domain/firstSetup.ts';
 import type { Texts } from '../render/texts/texts.ts';
 import { Back, type Choice, type Prompts } from './prompts.ts';
 
-/** The answers so far. They stay when the person goes back. */
+/** The answers so far. A person who goes back to an earlier question keeps them. */
 export interface Answers {
   readonly token: string;
   readonly bot: OpenedBot;
-  readonly guilds: readonly Named[];
-  /** Roles that people can have in these guilds, by id. */
+  readonly guilds: readonly NameAndId[];
+  /** Roles that people can have in these guilds; the values are their ids. */
   readonly roles: readonly Choice[];
   readonly admins: readonly string[];
   readonly moderators: readonly string[];
   readonly curators: readonly string[];
-  /** `everyone`, `roles` for the roles in `viewerRoles`, or empty for no further people. */
+  /** `everyone`, `roles` for the roles in `viewerRoles`, or empty for no one else. */
   readonly viewers: string;
   readonly viewerRoles: readonly string[];
-  /** The owner signs in, or types a token. */
-  readonly how: string;
-  /** The media servers of the account that signed in; none for a token that was typed. */
-  readonly owned: readonly OwnServer[];
+  /** The chosen way to get a token: the owner signs in or types it. */
+  readonly tokenSource: string;
+  /** Media servers of the account that signed in. Empty for a typed token. */
+  readonly ownedServers: readonly OwnServer[];
   readonly mediaToken: string;
-  readonly found: readonly FoundServer[];
-  /** The server whose token the sign-in gave: no other machine may see it. Undefined for a typed token. */
-  readonly own: Pick<OwnServer, 'machineIdentifier' | 'connections'> | undefined;
-  /** The chosen address of a server that was found; empty if the person types one. */
-  readonly chosen: string;
-  readonly typed: string;
+  readonly foundServers: readonly FoundServer[];
+  /** The server that issued the sign-in's token. No other machine may see that token. Undefined for a typed token. */
+  readonly tokenServer: Pick<OwnServer, 'machineIdentifier' | 'connections'> | undefined;
+  /** The chosen address of a server that was found. Empty if the person types one. */
+  readonly chosenAddress: string;
+  readonly typedAddress: string;
   /** The address at which the server accepts the token. */
   readonly address: string;
   readonly timeZone: string;
@@ -40,37 +40,39 @@ export interface StepDeps {
 }
 
 export interface Step {
-  /**
-   * A question asks one thing until the answer works. A check tries the answers, and Escape never leads back to
-   * it.
-   */
+  /** A question repeats until its answer is valid. A check tries the answers; Escape never leads back to a check. */
   readonly kind: 'question' | 'check';
-  /** Resolves with undefined if it was not needed. Rejects with `Back` to ask an earlier question again. */
+  /**
+   * Resolves with the answer, or undefined if the step is not needed. Rejects with `Back` to return to an earlier
+   * question.
+   */
   readonly run: (answers: Answers, deps: StepDeps) => Promise<Partial<Answers> | undefined>;
 }
 
-/** Takes the steps one after the other. Escape goes back to the last question that was asked. */
-export async function walk(steps: readonly Step[], first: Answers, deps: StepDeps): Promise<Answers> {
-  const asked: number[] = [];
-  let answers = first;
-  for (let at = 0; at < steps.length; ) {
+/** Runs the steps in order. Escape goes back to the last question that was asked. */
+export async function runSteps(steps: readonly Step[], initialAnswers: Answers, deps: StepDeps): Promise<Answers> {
+  const askedSteps: number[] = [];
+  let answers = initialAnswers;
+  for (let position = 0; position < steps.length; ) {
     try {
-      const step = steps[at];
-      const given = await step?.run(answers, deps);
-      if (given !== undefined && step?.kind === 'question') asked.push(at);
-      answers = { ...answers, ...given };
-      at += 1;
+      const step = steps[position];
+      const newAnswers = await step?.run(answers, deps);
+      if (newAnswers !== undefined && step?.kind === 'question') askedSteps.push(position);
+      answers = { ...answers, ...newAnswers };
+      position += 1;
     } catch (error) {
       if (!(error instanceof Back)) throw error;
-      at = placeBefore(steps, asked, error.to);
+      position = goBackTo(steps, askedSteps, error.target);
     }
   }
   return answers;
 }
 
-/** The last question that was asked, or the wanted one; removes the later ones from the list. */
-function placeBefore(steps: readonly Step[], asked: number[], wanted: unknown): number {
-  let at = asked.pop() ?? 0;
-  while (wanted !== undefined && steps[at] !== wanted && at > 0) at = asked.pop() ?? 0;
-  return at;
+/**
+ * Position of the last question that was asked, or of `target`. Removes that question and later ones from `askedSteps`.
+ */
+function goBackTo(steps: readonly Step[], askedSteps: number[], target: unknown): number {
+  let position = askedSteps.pop() ?? 0;
+  while (target !== undefined && steps[position] !== target && position > 0) position = askedSteps.pop() ?? 0;
+  return position;
 }

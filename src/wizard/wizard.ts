@@ -1,21 +1,19 @@
 import { DISCORD_STEPS } from './discordSteps.ts';
 import { MEDIA_STEPS } from './mediaSteps.ts';
 import { Back } from './prompts.ts';
-import { type Answers, type Step, type StepDeps, walk } from './steps.ts';
+import { type Answers, runSteps, type Step, type StepDeps } from './steps.ts';
 
 interface WizardDeps extends StepDeps {
-  /** The machine's own, IANA. */
   readonly machineZone: string;
-  /** Where a media server on the same machine answers. */
-  readonly nearby: string;
-  /** Shown once the settings are written. */
+  /** The default address, which is that of a media server on the same machine. */
+  readonly defaultAddress: string;
   readonly outro: string;
   /** Stores the settings where the next start finds them. Rejects if that is impossible. */
   readonly write: (settings: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-/** The state before the first answer. Without a token there is no bot yet. */
-const NOTHING: Omit<Answers, 'timeZone' | 'typed'> = {
+/** The answers before the first question. */
+const NO_ANSWERS: Omit<Answers, 'timeZone' | 'typedAddress'> = {
   token: '',
   bot: { name: '', invite: '', guilds: async () => [], rolesIn: async () => [] },
   guilds: [],
@@ -25,29 +23,28 @@ const NOTHING: Omit<Answers, 'timeZone' | 'typed'> = {
   curators: [],
   viewers: 'everyone',
   viewerRoles: [],
-  how: '',
-  owned: [],
+  tokenSource: '',
+  ownedServers: [],
   mediaToken: '',
-  found: [],
-  own: undefined,
-  chosen: '',
+  foundServers: [],
+  tokenServer: undefined,
+  chosenAddress: '',
   address: '',
 };
 
 const askTimeZone: Step = {
   kind: 'question',
   run: async ({ timeZone }, { prompts, texts: { setup }, isTimeZone }) => {
-    const problemOf = (typed: string) => (isTimeZone(typed) ? undefined : setup.notTimeZone);
+    const problemOf = (text: string) => (isTimeZone(text) ? undefined : setup.notTimeZone);
     return { timeZone: await prompts.text(setup.timeZone, problemOf, timeZone) };
   },
 };
 
-/** The last step: after it the settings are written. */
 const confirm: Step = {
   kind: 'question',
   run: async (answers, { prompts, texts: { setup } }) => {
     prompts.say(setup.summary(summaryOf(answers)));
-    if (!(await prompts.yes(setup.writeThis))) throw new Back();
+    if (!(await prompts.confirm(setup.writeThis))) throw new Back();
     return {};
   },
 };
@@ -55,13 +52,15 @@ const confirm: Step = {
 const STEPS: readonly Step[] = [...DISCORD_STEPS, ...MEDIA_STEPS, askTimeZone, confirm];
 
 /**
- * Asks for the settings of a first start one by one, tries each before the next, and writes them once the
- * person has confirmed the summary. Rejects with `Cancelled`, having written nothing.
+ * Asks for the settings of a first start one by one and tries each before the next. Writes them once the person has
+ * confirmed the summary. Rejects with `Cancelled` if the person leaves; then no file is written.
  */
-export async function runWizard({ machineZone, nearby, outro, write, ...deps }: WizardDeps): Promise<void> {
+export async function runWizard({ machineZone, defaultAddress, outro, write, ...deps }: WizardDeps): Promise<void> {
   const { prompts, texts } = deps;
   prompts.intro(texts.setup.intro);
-  await write(settingsOf(await walk(STEPS, { ...NOTHING, typed: nearby, timeZone: machineZone }, deps)));
+  const initialAnswers = { ...NO_ANSWERS, typedAddress: defaultAddress, timeZone: machineZone };
+  const answers = await runSteps(STEPS, initialAnswers, deps);
+  await write(settingsOf(answers));
   prompts.outro(outro);
 }
 
@@ -77,16 +76,17 @@ const settingsOf = ({ viewers, viewerRoles, ...answers }: Answers): Readonly<Rec
   TIME_ZONE: answers.timeZone,
 });
 
-/** The same in names. No token is in it. */
+/** Summarises the answers, with names instead of ids and without tokens. */
 function summaryOf({ roles, viewers, viewerRoles, ...answers }: Answers) {
-  const named = (ids: readonly string[]) =>
+  const roleNames = (ids: readonly string[]) =>
     roles.filter(({ value }) => ids.includes(value)).map(({ label }) => `@${label}`);
+  const viewerRoleNames = viewers === 'roles' ? roleNames(viewerRoles) : [];
   return {
     guilds: answers.guilds.map(({ name }) => name),
-    admins: named(answers.admins),
-    moderators: named(answers.moderators),
-    curators: named(answers.curators),
-    viewers: viewers === 'everyone' ? viewers : named(viewers === 'roles' ? viewerRoles : []),
+    admins: roleNames(answers.admins),
+    moderators: roleNames(answers.moderators),
+    curators: roleNames(answers.curators),
+    viewers: viewers === 'everyone' ? viewers : viewerRoleNames,
     address: answers.address,
     timeZone: answers.timeZone,
   } as const;

@@ -5,7 +5,7 @@ import { createAccountService } from '../../src/api/resources/signIn.ts';
 import { type AccountChange, openAccountService } from '../../src/api/transport/accountHosts.ts';
 import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../../src/api/vocabulary.ts';
-import { hasChanged, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import { hasRetiredEndpoint, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { type Answer, CLIENT, container, serve, transportTo } from './support/server.ts';
 
@@ -19,7 +19,7 @@ function reaching(given: string | undefined, accountHosts: readonly string[] = [
     vocabulary,
     token: OWN,
     client: CLIENT,
-    given: given === undefined ? undefined : new URL(given),
+    configuredUrl: given === undefined ? undefined : new URL(given),
     onChange: (change) => changes.push(change),
     retry: { attempts: 1, pauseMs: 0 },
   });
@@ -46,20 +46,23 @@ test.each<{ name: string; old: number | 'page' }>([
   { name: 'a web page', old: 'page' },
   { name: 'a redirect that stays', old: 301 },
   { name: 'a redirect', old: 302 },
-])('a list of servers that is retired with $name is read from the route that replaces it', async ({ old }) => {
-  const { url, asked } = await serve(answering(old, 'list'));
-  const { media, changes } = reaching(undefined, [url.href]);
-  expect(await media.accountResources()).toMatchObject([
-    { name: '/api/v2/resources', owned: true, provides: ['server'] },
-  ]);
-  expect(changes).toEqual(['replaced']);
-  expect(asked.map(({ path, headers }) => [path, headers['x-plex-token']])).toEqual([
-    ['/resources', OWN],
-    ['/api/v2/resources', OWN],
-  ]);
-  expect(asked[1]?.url).toContain('?includeHttps=1&includeRelay=1&includeIPv6=1');
-  expect(asked[1]?.headers.accept).toBe('application/json');
-});
+])(
+  'the client reads the list of an account’s servers from the newer route if the old one answers with $name',
+  async ({ old }) => {
+    const { url, asked } = await serve(answering(old, 'list'));
+    const { media, changes } = reaching(undefined, [url.href]);
+    expect(await media.accountResources()).toMatchObject([
+      { name: '/api/v2/resources', owned: true, provides: ['server'] },
+    ]);
+    expect(changes).toEqual(['replaced']);
+    expect(asked.map(({ path, headers }) => [path, headers['x-plex-token']])).toEqual([
+      ['/resources', OWN],
+      ['/api/v2/resources', OWN],
+    ]);
+    expect(asked[1]?.url).toContain('?includeHttps=1&includeRelay=1&includeIPv6=1');
+    expect(asked[1]?.headers.accept).toBe('application/json');
+  },
+);
 
 test.each<{ name: string; status: number }>([
   { name: 'a refused token', status: 401 },
@@ -67,12 +70,15 @@ test.each<{ name: string; status: number }>([
   { name: 'too many requests', status: 429 },
   { name: 'trouble', status: 500 },
   { name: 'a missing right', status: 403 },
-])('an account service that answers with $name has not changed, and nothing else is asked', async ({ status }) => {
-  const { url, asked } = await serve(answering(status, 'list'));
-  const { media, changes } = reaching(undefined, [url.href]);
-  await expect(media.accountResources()).rejects.toMatchObject({ status });
-  expect([asked.length, changes]).toEqual([1, []]);
-});
+])(
+  'an account service that answers with $name does not count as changed, and no other route is requested',
+  async ({ status }) => {
+    const { url, asked } = await serve(answering(status, 'list'));
+    const { media, changes } = reaching(undefined, [url.href]);
+    await expect(media.accountResources()).rejects.toMatchObject({ status });
+    expect([asked.length, changes]).toEqual([1, []]);
+  },
+);
 
 test.each<{ name: string; old: number | 'page'; successor: number | 'page'; kind: string }>([
   { name: '404 twice', old: 404, successor: 404, kind: 'unsupported' },
@@ -80,16 +86,16 @@ test.each<{ name: string; old: number | 'page'; successor: number | 'page'; kind
   { name: 'a page, then 410', old: 'page', successor: 410, kind: 'unsupported' },
   { name: '410, then a page', old: 410, successor: 'page', kind: 'web-page' },
   { name: '404, then a redirect', old: 404, successor: 302, kind: 'malformed' },
-])('an account service that has retired both routes is told apart: $name', async ({ old, successor, kind }) => {
+])('an account service that has retired both routes is recognized: $name', async ({ old, successor, kind }) => {
   const { url } = await serve(answering(old, successor));
   const { media, changes } = reaching(undefined, [url.href]);
   const failure: unknown = await media.accountResources().catch((error: unknown) => error);
   expect(failure).toMatchObject({ kind, service: 'account-service' });
-  expect(failure instanceof MediaServerFailure && hasChanged(failure)).toBe(kind === 'unsupported');
+  expect(failure instanceof MediaServerFailure && hasRetiredEndpoint(failure)).toBe(kind === 'unsupported');
   expect(changes).toEqual(['gone']);
 });
 
-test('a list of servers that answers again after a passing web page counts as retired no longer', async () => {
+test('an account service that answers again after a passing web page no longer counts as retired', async () => {
   const passing = answering('page', 'list');
   const { url } = await serve((response, asked) => {
     const answer = asked.nth <= 2 ? passing : container('');
@@ -100,7 +106,7 @@ test('a list of servers that answers again after a passing web page counts as re
   expect(changes).toEqual(['replaced', undefined]);
 });
 
-test('the hosts that the vocabulary lists are asked one after the other, and no further than needed', async () => {
+test('the client asks the hosts of the vocabulary one after the other, and stops at the first list', async () => {
   const home = await serve(answering(410, 'list'));
   const first = await serve(answering(404, 404));
   const second = await serve(answering(404, 'list'));
@@ -123,14 +129,17 @@ test.each<{ name: string; old: number | 'page'; successor: number | 'page' | 'li
   { name: 'answers 404 to both', old: 404, successor: 404 },
   { name: 'answers with pages', old: 'page', successor: 'page' },
   { name: 'redirects', old: 302, successor: 410 },
-])('an address that the owner set and that $name is left for no other host', async ({ old, successor }) => {
-  const own = await serve(answering(old, successor));
-  const vendor = await serve(answering(404, 'list'));
-  const { media } = reaching(own.url.href, [vendor.url.href]);
-  await media.accountResources().catch(() => undefined);
-  expect(own.asked.map(({ path }) => path)).toEqual(['/resources', '/api/v2/resources']);
-  expect(vendor.asked).toEqual([]);
-});
+])(
+  'an account service that the owner configured and that $name is not replaced by another host',
+  async ({ old, successor }) => {
+    const own = await serve(answering(old, successor));
+    const vendor = await serve(answering(404, 'list'));
+    const { media } = reaching(own.url.href, [vendor.url.href]);
+    await media.accountResources().catch(() => undefined);
+    expect(own.asked.map(({ path }) => path)).toEqual(['/resources', '/api/v2/resources']);
+    expect(vendor.asked).toEqual([]);
+  },
+);
 
 test.each<{ name: string; body: unknown }>([
   { name: 'no list', body: {} },
@@ -138,14 +147,14 @@ test.each<{ name: string; body: unknown }>([
   { name: 'a list of text', body: ['server'] },
   { name: 'a list of lists', body: [[]] },
   { name: 'null', body: null },
-])('a newer list that is $name is not readable', async ({ body }) => {
+])('the newer list of servers is refused if it is $name', async ({ body }) => {
   const { url } = await serve((response, { path }) =>
     path === '/resources' ? response.writeHead(410).end() : response.end(JSON.stringify(body)),
   );
   await expect(reaching(undefined, [url.href]).media.accountResources()).rejects.toMatchObject({ kind: 'malformed' });
 });
 
-test('odd values in the newer list cost no more than themselves, and tokens stay out', async () => {
+test('an odd value in the newer list of servers is ignored alone, and no token is kept', async () => {
   const escaped = [...OWN].map((each) => `\\u00${each.charCodeAt(0).toString(16)}`).join('');
   const body = `[{"name":"A ${escaped}","accessToken":"secret-1","owned":"yes","provides":["server"],"connections":[{"port":"x","uri":"https://a:1?t=${OWN}","relay":true,"local":0},{"uri":{"a":1}}]},{"name":{"a":1},"connections":"none"}]`;
   const { url } = await serve((response, { path }) =>
@@ -165,7 +174,7 @@ test('odd values in the newer list cost no more than themselves, and tokens stay
   expect(JSON.stringify(all)).not.toContain('secret-1');
 });
 
-test('the embedded account service gives the same list at both routes, or says that it has retired one', async () => {
+test('the simulated account service gives one list at both routes, or says that it has retired a route', async () => {
   const server = await startMediaServer({ vocabulary: 'plex', scale: { history: 0, sessions: 0 } });
   onTestFinished(() => server.close());
   const accountTransport = transportTo(new URL(server.accountUrl), {
@@ -186,7 +195,7 @@ test('the embedded account service gives the same list at both routes, or says t
   }
 });
 
-test('a person who signs in while the list is retired gets their token from the newer one', async () => {
+test('a person who signs in while the old list of servers is retired gets their token from the newer one', async () => {
   const server = await startMediaServer({ vocabulary: 'plex', scale: { history: 0, sessions: 0 } });
   onTestFinished(() => server.close());
   server.behaviour.retiredResources = 410;
@@ -201,10 +210,10 @@ test('a person who signs in while the list is retired gets their token from the 
   expect(onToken).toHaveBeenLastCalledWith(server.tokens.jonas);
 });
 
-test.each([404, 410])('a person who wants to sign in where pins are retired with %i learns that', async (status) => {
+test.each([404, 410])('a sign-in at an account service that retired pins with %i fails as retired', async (status) => {
   const { url } = await serve((response) => response.writeHead(status).end());
   const { accountTransport } = reaching(url.href);
   const service = createAccountService(accountTransport, { onToken: () => undefined });
   const failure: unknown = await service.begin().catch((error: unknown) => error);
-  expect(failure instanceof MediaServerFailure && hasChanged(failure)).toBe(true);
+  expect(failure instanceof MediaServerFailure && hasRetiredEndpoint(failure)).toBe(true);
 });

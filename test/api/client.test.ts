@@ -73,14 +73,14 @@ const CALLS: readonly {
 test.each<[speaks: VocabularyName, expected: string]>([
   ['neutral', 'GET /playlists'],
   ['plex', 'GET /playlists type=15'],
-])('in %s a list of playlists requests exactly %s', async (speaks, expected) => {
+])('in %s, the client’s request for a list of playlists is exactly %s', async (speaks, expected) => {
   const { url, asked } = await serve(PLAYLIST);
   await mediaServerAt(url, speaks).playlists();
   expect(linesOf(asked)).toEqual([expected]);
 });
 
 describe.each(VOCABULARY_NAMES)('in %s', (speaks) => {
-  test.each(CALLS)('$name requests exactly that', async ({ call, expected }) => {
+  test.each(CALLS)('the client’s request for $name is exactly as documented', async ({ call, expected }) => {
     const { url, asked } = await serve((response, seen) =>
       /\/(?:thumb|composite)\//.test(seen.path) ? response.end(JPEG) : pictureOrIdentity(response, seen),
     );
@@ -88,7 +88,7 @@ describe.each(VOCABULARY_NAMES)('in %s', (speaks) => {
     expect(linesOf(asked)).toEqual([expected]);
   });
 
-  test('a playlist is created for an item of this server', async () => {
+  test('a playlist is created with an item of this server', async () => {
     const { url, asked } = await serve(pictureOrIdentity);
     const made = await mediaServerAt(url, speaks).createPlaylist({
       title: 'Évening #1',
@@ -100,7 +100,7 @@ describe.each(VOCABULARY_NAMES)('in %s', (speaks) => {
     expect(linesOf(asked)).toEqual(['GET /identity', `POST /playlists type=audio&title=Évening #1&smart=0&uri=${uri}`]);
   });
 
-  test('an item is added, and the result has the server’s count', async () => {
+  test('an item is added to a playlist, and the result has the server’s count', async () => {
     const { url, asked } = await serve((response, seen) =>
       (seen.path === '/identity' ? IDENTITY : container('', 'leafCountAdded="0" leafCountRequested="1"'))(
         response,
@@ -115,7 +115,7 @@ describe.each(VOCABULARY_NAMES)('in %s', (speaks) => {
   });
 });
 
-test('search keeps the order of the server and drops what is empty', async () => {
+test('a search keeps the server’s order and drops empty hubs', async () => {
   const { url } = await serve((response) => response.end(fixture('hubs')));
   const hubs = await mediaServerAt(url).search({ query: 'metropolis' });
   expect(hubs.map(({ title, type, hubIdentifier, more }) => ({ title, type, hubIdentifier, more }))).toEqual([
@@ -131,7 +131,7 @@ test.each([
   ['1', ['Metropolis', 'Brigitte Helm']],
   ['2', ['Metropolis (copy)']],
   ['9', []],
-])('a search in library %s returns nothing from elsewhere', async (librarySectionId, titles) => {
+])('a search in library %s returns no items of other libraries', async (librarySectionId, titles) => {
   const { url } = await serve((response) => response.end(fixture('hubs')));
   const hubs = await mediaServerAt(url).search({ query: 'metropolis', librarySectionId });
   expect(hubs.flatMap(({ items }) => items.map(({ title }) => title))).toEqual(titles);
@@ -155,7 +155,7 @@ test('an item takes its library from the listing if it does not name one', async
   expect(linesOf(asked)).toEqual(['GET /library/metadata/7']);
 });
 
-test('libraries have all their folders, and accounts a name', async () => {
+test('the list of libraries has all their folders, and the list of accounts their names', async () => {
   const { url } = await serve(
     container(
       '<Directory key="1" type="movie" title="Films" agent="a" scanner="s" language="en-US" uuid="u"><Location id="1" path="/a"/><Location id="2" path="/b"/></Directory><Directory key="../x" title="No"/><Account id="0" name=""/><Account id="1" name="Ada"/>',
@@ -180,7 +180,7 @@ test('libraries have all their folders, and accounts a name', async () => {
   expect(await media.accounts()).toEqual([{ id: '1', name: 'Ada' }]);
 });
 
-test.each(['x', '..', '1/children', ''])('an invalid id (%j) is never sent', async (id) => {
+test.each(['x', '..', '1/children', ''])('the client never sends an invalid id (%j)', async (id) => {
   const { url, asked } = await serve(IDENTITY);
   const media = mediaServerAt(url);
   const calls = [
@@ -205,12 +205,15 @@ test.each([
   { name: 'playlist', call: (media: MediaServer) => media.playlist('1'), status: 404, kind: 'not-found' },
   { name: 'poster', call: (media: MediaServer) => media.poster(THUMB), status: 404, kind: 'not-found' },
   { name: 'search', call: (media: MediaServer) => media.search({ query: 'x' }), status: 500, kind: 'unavailable' },
-] as const)('$name: $call status $status is $kind', async ({ call, status, kind }) => {
-  const { url } = await serve((response) => response.writeHead(status).end());
-  expect(await failureOf(call(mediaServerAt(url)))).toMatchObject({ kind, status });
-});
+] as const)(
+  'the call $name fails as $kind if the server answers with status $status',
+  async ({ call, status, kind }) => {
+    const { url } = await serve((response) => response.writeHead(status).end());
+    expect(await failureOf(call(mediaServerAt(url)))).toMatchObject({ kind, status });
+  },
+);
 
-test('4.14: a 500 on creating a playlist says that the request was wrong, and nothing is sent twice', async () => {
+test('a 500 on creating a playlist counts as an invalid request, which is not sent again (4.14)', async () => {
   const { url, asked } = await serve((response) => response.writeHead(500).end('bad uri'));
   const media = mediaServerAt(url, 'neutral', { machineIdentifier: MACHINE });
   const failure = await failureOf(media.createPlaylist({ title: 'x', type: 'video', ratingKey: '1' }));
@@ -218,13 +221,13 @@ test('4.14: a 500 on creating a playlist says that the request was wrong, and no
   expect(asked).toHaveLength(1);
 });
 
-test('a session without an id is not ended', async () => {
+test('the client does not end a session without an id', async () => {
   const { url, asked } = await serve((response) => response.end());
   expect(await failureOf(mediaServerAt(url).terminateSession('', 'x'))).toMatchObject({ kind: 'invalid' });
   expect(asked).toHaveLength(0);
 });
 
-test('what does not exist is not found', async () => {
+test('an item that the server does not know fails as not found', async () => {
   const { url } = await serve(container(''));
   const media = mediaServerAt(url);
   expect(await failureOf(media.item('1'))).toMatchObject({ kind: 'not-found', status: 200 });
@@ -238,7 +241,7 @@ test.each([
   ['image/gif', 'GIF89a'],
   ['image/avif', '\0\0\0\x1Cftypavif\0\0\0\0'],
   ['image/avif', '\0\0\0\x1Cftypmif1\0\0\0\0miafavif'],
-])('%s is recognised by its bytes, whatever the server says', async (type, beginning) => {
+])('a picture of the type %s is recognized by its bytes, whatever type the server names', async (type, beginning) => {
   const bytes = Buffer.from(beginning, 'latin1');
   const { url } = await serve((response) => response.writeHead(200, { 'content-type': 'text/html' }).end(bytes));
   expect(await mediaServerAt(url).poster(THUMB)).toEqual({ type, bytes });
@@ -252,12 +255,12 @@ test.each([
   'GIF',
   '<svg xmlns="http://www.w3.org/2000/svg"/>',
   '\0\0\0\x1Cftypmp42\0\0\0\0isom',
-])('%j is not a picture', async (body) => {
+])('the bytes %j are refused as a picture', async (body) => {
   const { url } = await serve((response) => response.end(body));
   expect(await failureOf(mediaServerAt(url).poster(THUMB))).toMatchObject({ kind: 'malformed' });
 });
 
-test('a picture is returned as bytes, and one that is too large is not', async () => {
+test('a picture is returned as bytes, and one of 11 MB is refused', async () => {
   const { url } = await serve((response, { path }) =>
     response.end(Buffer.concat([JPEG, Buffer.alloc(path.endsWith('/2') ? 11_000_000 : 996)])),
   );
@@ -266,7 +269,7 @@ test('a picture is returned as bytes, and one that is too large is not', async (
   expect(await failureOf(media.poster('/library/metadata/1/thumb/2'))).toMatchObject({ kind: 'malformed' });
 });
 
-test('a given machine identifier is trusted', async () => {
+test('a configured machine identifier is used without a request', async () => {
   const { url, asked } = await serve((response) => response.end());
   expect(await mediaServerAt(url, 'neutral', { machineIdentifier: 'given' }).addToPlaylist('5', '7')).toEqual({});
   expect(asked.map(({ query }) => query.get('uri'))).toEqual([
@@ -274,7 +277,7 @@ test('a given machine identifier is trusted', async () => {
   ]);
 });
 
-test('a machine identifier that would change the address is refused', async () => {
+test('a machine identifier that would change a request’s address is refused', async () => {
   const { url } = await serve(container('', 'machineIdentifier="a/b"'));
   expect(await failureOf(mediaServerAt(url).identity())).toMatchObject({ kind: 'malformed' });
   const options = { transport: transportTo(url) };

@@ -16,19 +16,19 @@ const decode = (...args: readonly string[]) =>
     return text === undefined ? fixture(path) : Buffer.from(text);
   });
 
-test('prints domain values as JSON', () => {
+test('the decode script prints a recorded answer as JSON', () => {
   const { out, err, status } = decode('--as', 'sessions', 'session-without-session-element');
   expect(JSON.parse(out)).toMatchObject([{ sessionKey: '7', item: { title: 'Metropolis' } }, { id: 'abc-8' }]);
   expect([err, status]).toEqual(['', 0]);
 });
 
-test('prints one line for each entry, whatever is in a title, and says what it left out', () => {
+test('the decode script prints one line for each entry, whatever its title contains, and says what it left out', () => {
   const { out, err, status } = decode('--as', 'playlists', '--summary', 'line');
   expect(out).toBe('title="a\\nb" ratingKey="1"\n');
   expect([err, status]).toEqual(['line: incomplete entries left out: 1\n', 0]);
 });
 
-test('escapes what a terminal could take for a command or display in a different order', () => {
+test('the decode script escapes characters that a terminal would execute or reorder', () => {
   for (const form of [['--summary'], []]) {
     const { out } = decode('--as', 'playlists', ...form, 'orders');
     expect(out).toContain('a\\u009bb\\u202ec\\u007fd\\udb40\\udc01e');
@@ -36,7 +36,7 @@ test('escapes what a terminal could take for a command or display in a different
   }
 });
 
-test('names every file that cannot be decoded, decodes the others and exits with 1', () => {
+test('the decode script names each file that it cannot decode, decodes the others and exits with 1', () => {
   const { out, err, status } = decode('--as', 'libraries', 'html-with-200', 'empty', 'gone');
   expect(out).toBe('[]\n');
   expect(err).toMatch(
@@ -46,7 +46,7 @@ test('names every file that cannot be decoded, decodes the others and exits with
 });
 
 test.each(['html-with-200', 'entity-bomb', 'json-with-200', 'another-root', 'truncated-within-an-attribute'])(
-  'an error message quotes nothing of %s',
+  'an error message of the decode script quotes nothing of %s',
   (name) => {
     expect(decode('--as', 'search', name).err).toMatch(/^[\w-]+: cannot be decoded as search: it [a-zA-Z ,]+\n$/);
   },
@@ -56,25 +56,25 @@ test.each([
   ['account-resources', 'account-resources'],
   ['settings', 'preferences-with-secrets'],
   ['search', 'token'],
-])('a token in %s is never printed', (kind, file) => {
+])('the decode script never prints a token in %s', (kind, file) => {
   expect(decode('--as', kind, file)).toMatchObject({ out: expect.not.stringContaining('canary'), status: 0 });
   expect(decode('--as', kind, '--summary', file)).toMatchObject({ out: expect.not.stringContaining('canary') });
 });
 
-test('the vocabulary decides which attribute names the parent of a track', () => {
+test('the decode script reads the parent of a track from the attribute of the chosen vocabulary', () => {
   const parentIn = (speaks: string) =>
     /"parentTitle": "(\w)"/.exec(decode('--as', 'history', '--vocabulary', speaks, 'history-track').out)?.[1];
   expect([parentIn('neutral'), parentIn('plex')]).toEqual(['G', 'P']);
 });
 
 describe.each(Object.keys(KINDS))('the kind %s', (kind) => {
-  test('is in the help', () => {
+  test('the help of the decode script lists each kind of answer', () => {
     const { out, status } = decode('--help');
     expect(out).toMatch(new RegExp(`^ {2}${kind} `, 'm'));
     expect(status).toBe(0);
   });
 
-  test('accepts an empty response, or says that there is nothing in it', () => {
+  test('the decode script accepts an empty answer, or says that its content is missing', () => {
     const { status, err } = decode('--as', kind, 'empty');
     expect(
       status === 0 ||
@@ -89,7 +89,7 @@ test.each([
   [['--as', 'sessions'], /Name a file/],
   [['--as', 'sessions', '--vocabulary', 'klingon', 'empty'], /neutral or plex/],
   [['--nonsense'], /option/],
-] as const)('says what it does not understand: %j', (args, says) => {
+] as const)('the decode script refuses the arguments %j with an explanation', (args, says) => {
   const { out, err, status } = decode(...args);
   expect([out, status]).toEqual(['', 2]);
   expect(err).toMatch(says);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCall } from '../../src/api/call.ts';
-import { read } from '../../src/api/endpoint.ts';
+import { readEndpoint } from '../../src/api/endpoint.ts';
 import { itemPage } from '../../src/api/resources/itemPage.ts';
 import type { Transport } from '../../src/api/transport/request.ts';
 import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
@@ -8,7 +8,7 @@ import type { Caller } from '../../src/domain/media/callOptions.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { failureOf } from './support/request.ts';
 
-const items = read({ path: '/library/sections/1/all', reading: itemPage });
+const items = readEndpoint({ path: '/library/sections/1/all', reading: itemPage });
 const films = (count: number) =>
   `<MediaContainer size="${count}" totalSize="7">${Array.from({ length: count }, (_, n) => `<Video ratingKey="${n}" title="Film ${n}"/>`).join('')}</MediaContainer>`;
 
@@ -37,22 +37,22 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-test('a long list comes whole and in order', async () => {
+test('a list of 20,000 items is decoded completely and in order', async () => {
   const { call, said } = calling(films(20_000));
-  const { entries, sent, listing } = await call(items);
+  const { entries, sentCount, listing } = await call(items);
   expect(entries.map(({ ratingKey }) => ratingKey)).toEqual(Array.from({ length: 20_000 }, (_, n) => `${n}`));
-  expect({ sent, listing }).toMatchObject({ sent: 20_000, listing: { size: 20_000, totalSize: 7 } });
+  expect({ sent: sentCount, listing }).toMatchObject({ sent: 20_000, listing: { size: 20_000, totalSize: 7 } });
   expect(said).toEqual([]);
 });
 
 test.each([
   { name: 'a long list', document: films(20_000), times: 25 },
   { name: 'what is refused', document: `<MediaContainer>${'<!-- -->'.repeat(190_000)}`, times: 20 },
-])('other work gets its turn while $name is read', async ({ document, times }) => {
+])('other work gets its turn while $name is decoded', async ({ document, times }) => {
   expect(await turnsDuring(calling(document).call(items))).toBeGreaterThanOrEqual(times);
 });
 
-test('a list that somebody waits for does not wait until those of jobs are read', async () => {
+test('a list that a person waits for is decoded before the lists of jobs', async () => {
   const { call } = calling(films(20_000));
   const read: string[] = [];
   const reading = (name: string, caller?: Caller) => call(items, { caller }).then(() => read.push(name));
@@ -69,20 +69,20 @@ test.each([
     caller: { userId: '1', reference: '1', urgency: 'read' } as const,
     turns: 0,
   },
-])('the documents of many servers are read $name', async ({ caller, turns }) => {
+])('the answers of many servers are decoded $name', async ({ caller, turns }) => {
   const { call } = calling(films(1));
   const all = Promise.all(Array.from({ length: 10 }, () => call(items, { caller })));
   expect(Math.abs((await turnsDuring(all)) - turns)).toBeLessThan(3);
 });
 
-test('a caller who gives up during parsing gets their reason', async () => {
+test('a caller who gives up during decoding gets the reason of their signal', async () => {
   const stop = new AbortController();
   const failing = failureOf(calling(films(20_000)).call(items, { signal: stop.signal }));
   setImmediate(() => stop.abort(new Error('never mind')));
   expect(await failing).toMatchObject({ message: 'never mind' });
 });
 
-test('what exceeds the limits of a list is refused', async () => {
+test('a list longer than the limit is refused', async () => {
   const { call } = calling(`<MediaContainer>${'<a/>'.repeat(300_001)}</MediaContainer>`);
   expect(await failureOf(call(items))).toMatchObject({ kind: 'malformed', cause: { name: 'UnreadableXml' } });
 });

@@ -9,7 +9,7 @@ import { createAccountService } from '../../src/api/resources/signIn.ts';
 import type { Transport } from '../../src/api/transport/request.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import type { Health } from '../../src/domain/media/server/health.ts';
-import { requestOf } from '../../src/domain/media/sessions/ending.ts';
+import { requestEndOfListed } from '../../src/domain/media/sessions/ending.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 import { failureOf } from './support/request.ts';
@@ -55,7 +55,7 @@ test.each<{ name: string; ask: (scene: Scene) => Promise<unknown> }>([
   { name: 'a poster', ask: ({ media }) => media.poster('/library/metadata/1043/thumb/1') },
   { name: 'the account service', ask: ({ media }) => media.accountResources() },
   { name: 'the detection of the vocabulary', ask: ({ server }) => detect(server) },
-])('the status 498 to $name means that the token is refused', async ({ ask }) => {
+])('an answer with status 498 to $name means that the token is refused', async ({ ask }) => {
   const before = await scene('admin');
   expect(await failureOf(ask(before))).toMatchObject({ kind: 'unauthorized', status: 498, expired: { at: undefined } });
   expect(before.server.scans.count).toBe(0);
@@ -64,18 +64,18 @@ test.each<{ name: string; ask: (scene: Scene) => Promise<unknown> }>([
 /** A rule and a moderator hear that the token is refused, not that the owner lacks a paid feature. */
 async function terminate(media: MediaServer): Promise<unknown> {
   const end = () => media.terminateSession('abc', 'over');
-  return await requestOf({ end, isThere: () => true }, { media }, signal);
+  return await requestEndOfListed({ end, isThere: () => true }, { media }, signal);
 }
 
 function detect(server: EmbeddedMediaServer): Promise<unknown> {
   const transports = createTransports((vocabulary) =>
     transportTo(new URL(server.url), { vocabulary, token: server.tokens.admin }),
   );
-  const transport = createFindingTransport({ transports, onFound: () => undefined });
+  const transport = createFindingTransport({ transports, onDetected: () => undefined });
   return createMediaServer({ server: FIRST_SERVER, transport }).libraries();
 }
 
-test('a server that answers 498 is there, and its token counts as refused until it is accepted again', async () => {
+test('a server that answers 498 is up, and its token counts as refused until it is accepted again', async () => {
   const { server, media, health } = await scene('admin');
   await failureOf(media.sessions());
   expect(health.state()).toMatchObject({ kind: 'token-refused' });
@@ -84,7 +84,7 @@ test('a server that answers 498 is there, and its token counts as refused until 
   expect(health.state()).toEqual({ kind: 'up' });
 });
 
-test('498 to a linked account is about that account and not about the shared token', async () => {
+test('a 498 to a linked account concerns that account, and not the bot’s token', async () => {
   const { server, media, health, account } = await scene('priya');
   await media.libraries();
   const transport = transportTo(new URL(server.url), { speaks: 'plex', token: server.tokens.admin });
@@ -94,7 +94,7 @@ test('498 to a linked account is about that account and not about the shared tok
   expect(health.state()).toEqual({ kind: 'up' });
 });
 
-test('a person who signs in with an account whose token has expired hears that it is refused', async () => {
+test('a person who signs in with an account whose token has expired is told that it is refused', async () => {
   const { server, account } = await scene();
   const service = createAccountService(account, { onToken: expire });
   function expire(token: string): void {
@@ -109,7 +109,7 @@ test('a person who signs in with an account whose token has expired hears that i
   });
 });
 
-test('a server that answers 498 to those who ask who it is withholds that, and is there', async () => {
+test('a server that answers 498 to a request for its identity counts as up', async () => {
   const { server } = await scene();
   server.faults.add({ match: { path: '/identity' }, kind: 'status', code: 498 });
   const probed = await createProbe({ client: CLIENT })(new URL(server.url), signal);

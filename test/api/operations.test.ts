@@ -41,7 +41,7 @@ describe.each([
     '/:/plugins/com.plexapp.agents.imdb/prefs/set',
   ],
 ] as const)('in %s', (speaks, agentAndScanner, ratings, openPath, legacyPath) => {
-  test('4.2 sends the library in the server’s vocabulary, then 4.4 its agent’s preferences', async () => {
+  test('a library is created in the server’s vocabulary, and then its agent’s preferences are set (4.2, 4.4)', async () => {
     const { url, asked } = await serve((response, seen) => (seen.nth === 1 ? MADE(response, seen) : response.end()));
     const added = await mediaServerAt(url, speaks).addLibrary({
       ...LIBRARY,
@@ -57,14 +57,14 @@ describe.each([
     ]);
   });
 
-  test('4.3 sets the preferences of the legacy agent', async () => {
+  test('the preferences of the legacy agent are set at its own path (4.3)', async () => {
     const { url, asked } = await serve((response) => response.end());
     await mediaServerAt(url, speaks).setAgentPreferences('legacymoviedb', { title: '1', redband: '0' });
     expect(rawLines(asked)).toEqual([`GET ${legacyPath}?title=1&redband=0`]);
   });
 });
 
-test('4.2: if the agent preferences fail, the library remains, and the result says which part worked', async () => {
+test('a library remains if its agent’s preferences fail, and the result says which part worked (4.2)', async () => {
   const { url, asked } = await serve((response, seen) =>
     seen.nth === 1 ? MADE(response, seen) : response.writeHead(500).end('no such plug-in'),
   );
@@ -78,7 +78,7 @@ test('4.2: if the agent preferences fail, the library remains, and the result sa
   expect(asked).toHaveLength(2);
 });
 
-test('4.2: a caller who gives up while the agent preferences are set is still told that the library was created', async () => {
+test('a caller who gives up while agent preferences are set is told that the library was created (4.2)', async () => {
   const controller = new AbortController();
   const { url } = await serve((response, seen) =>
     seen.nth === 1 ? MADE(response, seen) : controller.abort(new Error('enough')),
@@ -91,13 +91,16 @@ test('4.2: a caller who gives up while the agent preferences are set is still to
   });
 });
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY])('4.6: %d is not a valid value for a preference', async (value) => {
-  const { url, asked } = await serve((response) => response.end());
-  expect(await failureOf(mediaServerAt(url).setPreference('Rate', value))).toMatchObject({ kind: 'invalid' });
-  expect(asked).toHaveLength(0);
-});
+test.each([Number.NaN, Number.POSITIVE_INFINITY])(
+  'the number %d is refused as the value of a preference (4.6)',
+  async (value) => {
+    const { url, asked } = await serve((response) => response.end());
+    expect(await failureOf(mediaServerAt(url).setPreference('Rate', value))).toMatchObject({ kind: 'invalid' });
+    expect(asked).toHaveLength(0);
+  },
+);
 
-test('4.2: problems that we find are all named, and nothing is sent', async () => {
+test('all problems of a new library that the client finds are named, and no request is sent (4.2)', async () => {
   const { url, asked } = await serve(MADE);
   const failure = await failureOf(
     mediaServerAt(url).addLibrary({ ...LIBRARY, language: 'xx', preferences: { showOrdering: 'aired' } }),
@@ -108,7 +111,7 @@ test('4.2: problems that we find are all named, and nothing is sent', async () =
   expect(asked).toHaveLength(0);
 });
 
-test('4.2: the server’s objections are passed on', async () => {
+test('the server’s objections to a new library are passed on (4.2)', async () => {
   const { url } = await serve((response) => response.writeHead(400).end('location does not exist'));
   expect(await failureOf(mediaServerAt(url).addLibrary(LIBRARY))).toMatchObject({
     kind: 'invalid',
@@ -120,7 +123,7 @@ test.each([
   ['neutral', '/:/plugins/com.mediaapp.agents.legacymoviedb/prefs'],
   ['plex', '/:/plugins/com.plexapp.agents.imdb/prefs'],
 ] as const)(
-  'agent preferences are read in the words of 4.3 (%s), and unknown ones are left out',
+  'agent preferences are read under their documented names (%s), and unknown ones are left out (4.3)',
   async (speaks, path) => {
     const settings = [
       ['title', 'true'],
@@ -136,7 +139,7 @@ test.each([
   },
 );
 
-test('4.4: an invalid value is never sent', async () => {
+test('an invalid value of an agent preference is never sent (4.4)', async () => {
   const { url, asked } = await serve((response) => response.end());
   const set = mediaServerAt(url).setAgentPreferences('openmoviedb', { country: '50', redband: '1' });
   expect(await failureOf(set)).toMatchObject({ kind: 'invalid', words: expect.stringMatching(/0 to 49.*redband/) });
@@ -187,11 +190,14 @@ const CALLS: readonly {
   },
 ];
 
-test.each(CALLS)('$name requests exactly that', async ({ call, expected }) => {
-  const { url, asked } = await serve(container('<Playlist ratingKey="50"/>'));
-  await call(mediaServerAt(url, 'neutral', { machineIdentifier: 'm1' }));
-  expect(rawLines(asked)).toEqual([expected]);
-});
+test.each(CALLS)(
+  'the client sends exactly the request that the interface documents under $name',
+  async ({ call, expected }) => {
+    const { url, asked } = await serve(container('<Playlist ratingKey="50"/>'));
+    await call(mediaServerAt(url, 'neutral', { machineIdentifier: 'm1' }));
+    expect(rawLines(asked)).toEqual([expected]);
+  },
+);
 
 const PAGING = 'X-Media-Container-Start=0&X-Media-Container-Size=100';
 const LISTINGS: readonly {
@@ -233,13 +239,16 @@ const LISTINGS: readonly {
   },
 ];
 
-test.each(LISTINGS)('$name requests its first page', async ({ list, expected }) => {
-  const { url, asked } = await serve(container(''));
-  expect(await Array.fromAsync(list(mediaServerAt(url)))).toEqual([]);
-  expect(rawLines(asked)).toEqual([expected]);
-});
+test.each(LISTINGS)(
+  'the client sends exactly the first request that the interface documents under $name',
+  async ({ list, expected }) => {
+    const { url, asked } = await serve(container(''));
+    expect(await Array.fromAsync(list(mediaServerAt(url)))).toEqual([]);
+    expect(rawLines(asked)).toEqual([expected]);
+  },
+);
 
-test('4.8: every filter of the history is sent, and rows from a server that ignores them are removed', async () => {
+test('every filter of the history is sent, and rows from a server that ignores them are removed (4.8)', async () => {
   const rows = [
     '<Video historyKey="a" viewedAt="9" accountID="1" librarySectionID="2" ratingKey="5" title="Yes"/>',
     '<Video historyKey="b" viewedAt="9" accountID="1" librarySectionID="2" grandparentKey="/library/metadata/5"/>',
@@ -259,7 +268,7 @@ test.each([
   ['neutral', '&'],
   ['plex', '\n'],
 ] as const)(
-  '4.19: any number of messages are sent in one body, encoded exactly, and no messages in no request, in %s',
+  'several log messages are sent in one body, correctly encoded, and none in no request, in %s (4.19)',
   async (speaks, between) => {
     const bodies: string[] = [];
     const { url, asked } = await serve((response, { request }) => {
@@ -290,7 +299,7 @@ test.each([
   },
 );
 
-test('4.16: the result has the server’s count and the remaining playlist', async () => {
+test('removing an item from a playlist returns the server’s count and the remaining playlist (4.16)', async () => {
   const { url } = await serve(
     container('<Playlist ratingKey="50" leafCount="2"/>', 'leafCountAdded="0" leafCountRequested="0"'),
   );
@@ -301,19 +310,19 @@ test('4.16: the result has the server’s count and the remaining playlist', asy
   });
 });
 
-test('4.21: a response without a body is a success', async () => {
+test('a response without a body counts as success (4.21)', async () => {
   const { url } = await serve((response) => response.end());
   expect(await mediaServerAt(url).applyMatch('3', { guid: 'mbid://a', name: 'b' })).toEqual({});
 });
 
-test('4.13: a candidate has a picture if that is one of its own server', async () => {
+test('a candidate for a match keeps its picture only if that is on its own server (4.13)', async () => {
   const thumbs = ['/library/metadata/7/thumb/1', 'https://elsewhere.test/1.jpg', '//elsewhere.test/1.jpg'];
   const { url } = await serve(container(thumbs.map((thumb) => `<SearchResult thumb="${thumb}"/>`).join('')));
   const { matches } = await mediaServerAt(url, 'neutral', { server: serverId(2) }).matches('2:1');
   expect(matches.map(({ thumb }) => thumb)).toEqual(['2:/library/metadata/7/thumb/1', undefined, undefined]);
 });
 
-test('4.13: each kind of match has the fields of its kind, and an album its tracks', async () => {
+test('each kind of match has the fields of its kind, and an album its tracks (4.13)', async () => {
   const { url } = await serve((response) => response.end(fixture('matches-of-every-kind')));
   const { listing, matches } = await mediaServerAt(url).matches('1');
   expect(listing).toMatchObject({ size: 6, identifier: 'com.mediaapp.plugins.library', mediaTagVersion: '170' });
@@ -340,7 +349,7 @@ test('4.13: each kind of match has the fields of its kind, and an album its trac
   });
 });
 
-test('4.1: resources come from the account service, without their tokens', async () => {
+test('an account’s resources are read from the account service, and contain no tokens (4.1)', async () => {
   const media = await serve((response) => response.end());
   const { url, asked } = await serve((response) => response.end(fixture('account-resources')));
   const server = mediaServerAt(media.url, 'neutral', { accountTransport: transportTo(new URL('/api/', url)) });
@@ -368,12 +377,12 @@ test('4.1: resources come from the account service, without their tokens', async
   ]);
 });
 
-test('4.1: without an account service the call says so', async () => {
+test('a request for an account’s resources without an account service fails as unsupported (4.1)', async () => {
   const { url } = await serve((response) => response.end());
   expect(await failureOf(mediaServerAt(url).accountResources())).toMatchObject({ kind: 'unsupported' });
 });
 
-test('preferences have the type they state, and secrets stay on the server', async () => {
+test('preferences have the type they state, and secret ones stay on the server', async () => {
   const { url } = await serve((response) => response.end(fixture('preferences-with-secrets')));
   const settings = await mediaServerAt(url).settings();
   expect(JSON.stringify(settings)).not.toContain('canary');
@@ -399,7 +408,7 @@ test('preferences have the type they state, and secrets stay on the server', asy
   ]);
 });
 
-test('decades have their first year', async () => {
+test('the decades of a library have their first year', async () => {
   const { url } = await serve(container('<Directory key="1990" title="1990s"/><Directory key="1890"/><Directory/>'));
   expect(await mediaServerAt(url).decades('1')).toEqual([
     { year: 1990, title: '1990s' },
@@ -418,7 +427,7 @@ const MIXED = container(
   'librarySectionID="3" title1="Music" viewMode="65592" nocache="1"',
 );
 
-test('4.7, quirk 5: albums of other artists and items that do not match a filter are removed', async () => {
+test('albums of other artists and items that do not match a filter are removed (4.7, quirk 5)', async () => {
   const { url } = await serve(MIXED);
   const filters = [albumFilters.where('studio', '=', 'warp'), albumFilters.where('title', '=', 'agyp')];
   const pages = await Array.fromAsync(
@@ -428,7 +437,7 @@ test('4.7, quirk 5: albums of other artists and items that do not match a filter
   expect(pages[0]?.listing).toMatchObject({ librarySectionId: '3', title1: 'Music', viewMode: 65_592, nocache: true });
 });
 
-test('a listing of a kind contains only that kind, and 4.22 only its ten years', async () => {
+test('a listing of one kind contains only that kind, and a listing of a decade only its ten years (4.22)', async () => {
   const { url } = await serve(MIXED);
   const media = mediaServerAt(url);
   const keys = async (pages: AsyncIterable<{ readonly items: readonly { ratingKey?: string | undefined }[] }>) =>
@@ -461,7 +470,7 @@ const INVALID: readonly { readonly name: string; readonly call: (media: MediaSer
   },
 ];
 
-test.each(INVALID)('$name is never sent', async ({ call }) => {
+test.each(INVALID)('the client never sends $name', async ({ call }) => {
   const { url, asked } = await serve(container(''));
   expect(await failureOf(call(mediaServerAt(url)))).toMatchObject({ name: 'MediaServerFailure', kind: 'invalid' });
   expect(asked).toHaveLength(0);
@@ -523,7 +532,7 @@ const REFUSED: readonly {
 ];
 const LOG = { level: 'info', message: 'a', source: 'b' } as const;
 
-test.each(REFUSED)('$name: $status', async ({ status, call, kind }) => {
+test.each(REFUSED)('the client fails with the right kind: $name, status $status', async ({ status, call, kind }) => {
   const says: Answer = (response) => response.writeHead(status).end('Because');
   const { url, asked } = await serve(says);
   const failure = await failureOf(call(mediaServerAt(url)));
@@ -532,7 +541,7 @@ test.each(REFUSED)('$name: $status', async ({ status, call, kind }) => {
   expect(asked).toHaveLength(1);
 });
 
-test.each(VOCABULARY_NAMES)('an album has everything of 2.7a, in %s', async (speaks) => {
+test.each(VOCABULARY_NAMES)('an album is decoded with all its documented fields, in %s (2.7a)', async (speaks) => {
   const { url } = await serve((response) => response.end(fixture('album-with-guids')));
   const query = { libraryKey: '3', artistKey: '300', includeGuids: true };
   const [page] = await Array.fromAsync(mediaServerAt(url, speaks).albumsOfArtist(query));

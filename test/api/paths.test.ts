@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest';
 import { checkedId, isId, isOwnPath, ownPicture } from '../../src/api/paths.ts';
 
-test.each(['1', '9223372036854775807', '007'])('%s is an id', (text) => expect(isId(text)).toBe(true));
+test.each(['1', '9223372036854775807', '007'])('the text %s is accepted as an id', (text) =>
+  expect(isId(text)).toBe(true),
+);
 
-test.each(['', '-1', '1.5', '1/2', '..', ' 1', '1\n', '12345678901234567890', '１'])('%j is not an id', (text) => {
-  expect(isId(text)).toBe(false);
-  expect(() => checkedId(text, 'GET', '/x/{id}')).toThrow(
-    expect.objectContaining({ kind: 'invalid', path: '/x/{id}' }),
-  );
-});
+test.each(['', '-1', '1.5', '1/2', '..', ' 1', '1\n', '12345678901234567890', '１'])(
+  'the text %j is refused as an id',
+  (text) => {
+    expect(isId(text)).toBe(false);
+    expect(() => checkedId(text, 'GET', '/x/{id}')).toThrow(
+      expect.objectContaining({ kind: 'invalid', path: '/x/{id}' }),
+    );
+  },
+);
 
 test.each([
   '/library/metadata/1/thumb/1590245989',
   '/:/resources/movie-fanart.jpg',
   '/transcode/sessions/a3d01c51-5480-4474-a0bb-b7a19c96eff0',
   '/a/b%20c/d...e',
-])('%s does not lead elsewhere', (path) => expect(isOwnPath(path)).toBe(true));
+])('the path %s is accepted as one on the server', (path) => expect(isOwnPath(path)).toBe(true));
 
 test.each([
   '',
@@ -43,7 +48,7 @@ test.each([
   '/a%ff',
   '/ä',
   `/${'a'.repeat(2_100)}`,
-])('%j may lead elsewhere', (path) => expect(isOwnPath(path)).toBe(false));
+])('the path %j is refused, since it may lead to another address', (path) => expect(isOwnPath(path)).toBe(false));
 
 const COMPOSITE = '/library/collections/1/composite/123';
 
@@ -76,7 +81,7 @@ test.each([
   '/playlists/500/composite/1590245989',
   '/:/resources/movie-fanart.jpg',
   '/:/resources/artist.png',
-])('%s is a picture', (thumb) => expect(ownPicture(thumb)).toBe(thumb));
+])('the path %s is accepted as a picture', (thumb) => expect(ownPicture(thumb)).toBe(thumb));
 
 test.each([
   // Paths at which a GET, or another method, does something (4.3 to 4.21).
@@ -126,4 +131,4 @@ test.each([
   '/\\elsewhere.example/library/metadata/1/thumb/1',
   '\\\\elsewhere.example/a',
   `/library/metadata/1/thumb/1?${'b=c&'.repeat(600)}`,
-])('%j is not a picture on the server itself', (thumb) => expect(ownPicture(thumb)).toBeUndefined());
+])('the path %j is refused as a picture of the server', (thumb) => expect(ownPicture(thumb)).toBeUndefined());

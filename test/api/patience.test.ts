@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { failureOf, request } from './support/request.ts';
 import { mediaServerAt, serve, transportTo } from './support/server.ts';
 
-test.each([502, 503, 504, 522])('a read is tried three times in total after %i', async (status) => {
+test.each([502, 503, 504, 522])('a read is tried three times in total if the server answers %i', async (status) => {
   const { url, asked } = await serve((response) => response.writeHead(status).end());
   await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'unavailable', status });
   expect(asked).toHaveLength(3);
@@ -16,36 +16,42 @@ test('a read is tried again after a dropped connection', async () => {
   expect(asked).toHaveLength(3);
 });
 
-test.each([400, 401, 403, 404, 500, 501, 302])('a read is not tried again after %i', async (status) => {
-  const { url, asked } = await serve((response) => response.writeHead(status).end());
-  await failureOf(transportTo(url).send(request()));
-  expect(asked).toHaveLength(1);
-});
+test.each([400, 401, 403, 404, 500, 501, 302])(
+  'a read is not tried again after a response with status %i',
+  async (status) => {
+    const { url, asked } = await serve((response) => response.writeHead(status).end());
+    await failureOf(transportTo(url).send(request()));
+    expect(asked).toHaveLength(1);
+  },
+);
 
-test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('a %s that changes something is sent once', async (method) => {
-  const { url, asked } = await serve((response, { path }) =>
-    path === '/dropped' ? response.destroy() : response.writeHead(503).end(),
-  );
-  const transport = transportTo(url);
-  await failureOf(transport.send(request({ method, effect: 'change' })));
-  await failureOf(transport.send(request({ method, effect: 'change', path: '/dropped' })));
-  expect(asked).toHaveLength(2);
-});
+test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
+  'a %s request that changes something is sent once',
+  async (method) => {
+    const { url, asked } = await serve((response, { path }) =>
+      path === '/dropped' ? response.destroy() : response.writeHead(503).end(),
+    );
+    const transport = transportTo(url);
+    await failureOf(transport.send(request({ method, effect: 'change' })));
+    await failureOf(transport.send(request({ method, effect: 'change', path: '/dropped' })));
+    expect(asked).toHaveLength(2);
+  },
+);
 
-test('there is no pause if it does not fit before the deadline', async () => {
+test('a read is not retried if the pause would not fit before the deadline', async () => {
   const { url, asked } = await serve((response) => response.writeHead(503).end());
   const transport = transportTo(url, { retry: { attempts: 3, pauseMs: 60_000 } });
   await expect(transport.send(request())).rejects.toMatchObject({ kind: 'unavailable' });
   expect(asked).toHaveLength(1);
 });
 
-test('silence until the deadline is a timeout, and is not tried again', async () => {
+test('a server that stays silent until the deadline causes a timeout, which is not tried again', async () => {
   const { url, asked } = await serve(() => undefined);
   await expect(transportTo(url).send(request({ deadlineMs: 50 }))).rejects.toMatchObject({ kind: 'timeout' });
   expect(asked).toHaveLength(1);
 });
 
-test('a read takes no longer than the transport allows, and every endpoint that reads relies on that', async () => {
+test('a read without its own deadline takes no longer than the transport’s limit', async () => {
   const { url } = await serve(() => undefined);
   const impatient = { readMs: 50 };
   const asked = request({ deadlineMs: undefined });
@@ -55,13 +61,13 @@ test('a read takes no longer than the transport allows, and every endpoint that 
   for (const failure of await Promise.all(reads)) expect(failure).toMatchObject({ kind: 'timeout' });
 });
 
-test('a change has its own time limit', async () => {
+test('a change has a time limit of its own', async () => {
   const { url, asked } = await serve((response) => response.end());
   expect(await mediaServerAt(url, 'neutral', {}, { readMs: 1 }).scanLibraries()).toBeUndefined();
   expect(asked).toHaveLength(1);
 });
 
-test('a body that stops coming is a timeout', async () => {
+test('a body that stops coming causes a timeout', async () => {
   const { url } = await serve((response) => response.write('half'));
   await expect(transportTo(url).send(request({ deadlineMs: 50 }))).rejects.toMatchObject({ kind: 'timeout' });
 });
@@ -84,14 +90,14 @@ async function silentHost(): Promise<{ readonly url: URL; readonly arrived: Prom
   return { url: new URL(`https://127.0.0.1:${address.port}`), arrived: arrived.promise };
 }
 
-test('connecting counts towards the deadline', async () => {
+test('the time for connecting counts towards the deadline', async () => {
   const { url } = await silentHost();
   const start = performance.now();
   await expect(transportTo(url).send(request({ deadlineMs: 50 }))).rejects.toMatchObject({ kind: 'timeout' });
   expect(performance.now() - start).toBeLessThan(8_000);
 });
 
-test('giving up while connecting rejects with the reason at once', async () => {
+test('a caller who gives up while connecting gets the reason at once', async () => {
   const { url, arrived } = await silentHost();
   const controller = new AbortController();
   const start = performance.now();
@@ -102,13 +108,13 @@ test('giving up while connecting rejects with the reason at once', async () => {
   expect(performance.now() - start).toBeLessThan(8_000);
 });
 
-test('an error whose body stops coming is still that error', async () => {
+test('an error response whose body stops coming is still that error', async () => {
   const { url } = await serve((response) => response.writeHead(401).write('half'));
   const failure = await failureOf(transportTo(url).send(request({ deadlineMs: 500 })));
   expect(failure).toMatchObject({ kind: 'unauthorized', status: 401, words: 'half' });
 });
 
-test('nothing is sent if the signal is already aborted', async () => {
+test('a request whose signal is already aborted is not sent', async () => {
   const { url, asked } = await serve((response) => response.end('ok'));
   const reason = new Error('never mind');
   const signal = AbortSignal.abort(reason);
@@ -120,7 +126,7 @@ test.each([
   { name: 'the answer', answer: () => undefined },
   { name: 'the body', answer: (response: { write(text: string): unknown }) => response.write('half') },
 ] as const)(
-  'giving up while waiting for $name rejects with the reason and closes the connection to the server',
+  'a caller who gives up while waiting for $name gets the reason, and the connection is closed',
   async ({ answer }) => {
     const arrived = Promise.withResolvers<void>();
     const hungUp = Promise.withResolvers<void>();
@@ -138,7 +144,7 @@ test.each([
   },
 );
 
-test('giving up during a pause ends the retries', async () => {
+test('a caller who gives up during a pause ends the retries', async () => {
   const controller = new AbortController();
   const { url, asked } = await serve((response) => {
     response.writeHead(503).end();
@@ -149,7 +155,7 @@ test('giving up during a pause ends the retries', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('only so many calls run at a time, and all get a response', async () => {
+test('the transport runs a limited number of calls at a time, and all get a response', async () => {
   let now = 0;
   let most = 0;
   const { url, asked } = await serve((response) => {
@@ -166,7 +172,7 @@ test('only so many calls run at a time, and all get a response', async () => {
   expect(most).toBeLessThanOrEqual(3);
 });
 
-test('waiting for a turn counts towards the deadline and respects the signal', async () => {
+test('waiting for a turn counts towards the deadline and ends with the signal', async () => {
   const arrived = Promise.withResolvers<void>();
   const { url, asked } = await serve(() => arrived.resolve());
   const transport = transportTo(url, { concurrency: 1 });
@@ -182,7 +188,7 @@ test('waiting for a turn counts towards the deadline and respects the signal', a
   expect(await first).toMatchObject({ kind: 'timeout' });
 });
 
-test('pictures that hang delay nothing else', async () => {
+test('pictures that hang delay no other requests', async () => {
   const { url } = await serve((response, { url: path }) => (path?.includes('thumb') ? undefined : response.end('ok')));
   const transport = transportTo(url, { concurrency: 4 });
   const asked = { path: '/thumb', accept: 'image/*', deadlineMs: 500 };
@@ -191,7 +197,7 @@ test('pictures that hang delay nothing else', async () => {
   expect(await Promise.all(hanging)).toEqual(Array(10).fill(expect.objectContaining({ kind: 'timeout' })));
 });
 
-test('a place is free again after a failure', async () => {
+test('a place in the transport’s queue is free again after a failure', async () => {
   const { url } = await serve((response, { nth }) => (nth === 1 ? response.writeHead(400).end() : response.end('ok')));
   const transport = transportTo(url, { concurrency: 1 });
   await failureOf(transport.send(request()));

@@ -237,7 +237,7 @@ test.each<{ name: string; places: number; sessions: readonly Written[] }>([
       elsewhere('198.51.100.7'),
     ],
   },
-])('$name: $places', async ({ places, sessions }) => {
+])('an account’s streams are counted by the places they come from: $name ($places)', async ({ places, sessions }) => {
   expect(await placesOf(sessions)).toBe(places);
 });
 
@@ -266,7 +266,10 @@ test.each<{ name: string; isLocal: boolean | undefined; session: Written }>([
     isLocal: false,
     session: ['address="127.0.0.1" local="0" relayed="1"', 'wan'],
   },
-])('a rule for streams from outside knows of a player that $name: local is $isLocal', async ({ isLocal, session }) => {
-  const [stream] = await streamsOf([session]);
-  expect(stream?.isLocal).toBe(isLocal);
-});
+])(
+  'a rule for outside streams knows whether a player is local: one that $name ($isLocal)',
+  async ({ isLocal, session }) => {
+    const [stream] = await streamsOf([session]);
+    expect(stream?.isLocal).toBe(isLocal);
+  },
+);

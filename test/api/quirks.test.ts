@@ -11,7 +11,7 @@ async function answering(name: string, speaks: VocabularyName = 'neutral') {
   return mediaServerAt(url, speaks);
 }
 
-test('quirk 1: a session without a Session element is listed, but cannot be ended', async () => {
+test('a session without a Session element is listed, but cannot be ended (quirk 1)', async () => {
   const sessions = await (await answering('session-without-session-element')).sessions();
   expect(sessions).toMatchObject([
     {
@@ -28,7 +28,7 @@ test('quirk 1: a session without a Session element is listed, but cannot be ende
   ]);
 });
 
-test('quirk 2: the transcode key is taken verbatim, old or new, and only where transcodes are', async () => {
+test('the key of a transcode is kept as written, old or new, and only from elements of transcodes (quirk 2)', async () => {
   const sessions = await (await answering('transcode-keys-old-and-new')).sessions();
   expect(sessions.map(({ transcode }) => transcode?.key)).toEqual([
     '/transcode/session/a1',
@@ -53,7 +53,7 @@ test('quirk 2: the transcode key is taken verbatim, old or new, and only where t
   expect(sessions[1]?.transcode?.progressPercent).toBeUndefined();
 });
 
-test('a transcode whose key is a bare id, or missing, cannot be ended, but keeps its decisions', async () => {
+test('a transcode whose key is a bare id, or missing, keeps its decisions but cannot be ended', async () => {
   const [bare, missing] = (await (await answering('transcode-keys-old-and-new')).sessions()).slice(4);
   expect(bare?.transcode).toMatchObject({ key: undefined, progressPercent: 40, audioDecision: 'transcode' });
   expect(bare?.transcode).toMatchObject({ sourceAudioCodec: 'dca', audioCodec: 'aac' });
@@ -61,7 +61,7 @@ test('a transcode whose key is a bare id, or missing, cannot be ended, but keeps
   expect(missing?.transcode).toMatchObject({ container: 'mkv' });
 });
 
-test('without a TranscodeSession the streams decide, then the part', async () => {
+test('the decision of a session without a TranscodeSession comes from its streams, or else its part', async () => {
   const sessions = await (await answering('decisions-without-transcode-session')).sessions();
   expect(sessions.map(({ decision }) => decision)).toEqual([
     'direct play',
@@ -91,20 +91,23 @@ test.each([
   ['an old server that says nothing but of its transcode', 'transcode', ['video']],
   ['copied, and its streams have no type', 'direct stream', ['container']],
   ['burned in, whatever its transcode says', 'transcode', ['video', 'subtitles']],
-] as const)('the part and its streams decide before a TranscodeSession does: %s', async (title, decision, remade) => {
-  const sessions = await (await answering('sessions-with-a-transcode-beside')).sessions();
-  const session = sessions.find(({ item }) => item.title === title);
-  assert(session !== undefined);
-  expect([session.decision, streamDecisionOf(session).remade]).toEqual([decision, remade]);
-});
+] as const)(
+  'the decision of a session comes from its part and streams before its TranscodeSession: %s',
+  async (title, decision, remade) => {
+    const sessions = await (await answering('sessions-with-a-transcode-beside')).sessions();
+    const session = sessions.find(({ item }) => item.title === title);
+    assert(session !== undefined);
+    expect([session.decision, streamDecisionOf(session).remade]).toEqual([decision, remade]);
+  },
+);
 
-test('a transcode beside a direct play cannot be stopped, since nothing that plays depends on it', async () => {
+test('a transcode beside a direct play cannot be stopped, since the playing stream does not need it', async () => {
   const sessions = await (await answering('sessions-with-a-transcode-beside')).sessions();
   const beside = sessions.filter(({ decision }) => decision === 'direct play');
   expect(beside.map(({ transcode }) => transcode)).toEqual([undefined, undefined, undefined, undefined, undefined]);
 });
 
-test('subtitles converted to another text format are not a transcode; those burned into the picture are', async () => {
+test('a session with converted text subtitles is no transcode, and one with subtitles in the picture is', async () => {
   const sessions = await (await answering('sessions-as-they-are-sent')).sessions();
   expect(sessions.map(({ item, decision }) => [item.title, decision])).toEqual([
     ['text converted', 'direct stream'],
@@ -115,7 +118,7 @@ test('subtitles converted to another text format are not a transcode; those burn
   ]);
 });
 
-test('a transcode says from which codec to which, as far as the server knows', async () => {
+test('a transcode names its source and target codecs, as far as the server knows them', async () => {
   const sessions = await (await answering('sessions-as-they-are-sent')).sessions();
   expect([sessions[0]?.transcode, sessions[4]?.transcode]).toMatchObject([
     { sourceVideoCodec: 'h264', videoCodec: 'h264', sourceAudioCodec: 'aac', audioCodec: 'aac' },
@@ -126,12 +129,12 @@ test('a transcode says from which codec to which, as far as the server knows', a
 test.each([
   ['plex', ['1234567890abcdef', undefined, undefined, undefined]],
   ['neutral', [undefined, undefined, undefined, undefined]],
-] as const)('whose account of the account service plays, only its own picture says: %s', async (vocabulary, known) => {
+] as const)('a viewer without an account id is identified by the profile picture: %s', async (vocabulary, known) => {
   const sessions = await (await answering('viewers-of-the-account-service', vocabulary)).sessions();
   expect(sessions.map(({ user }) => user.service)).toEqual(known);
 });
 
-test('quirk 3: an empty body is a success, and an error body is not parsed', async () => {
+test('an empty body counts as success, and an error body is not parsed (quirk 3)', async () => {
   const { url } = await serve((response, { path }) =>
     path === '/butler/UpgradeMediaAnalysis'
       ? response.writeHead(202).end()
@@ -148,7 +151,7 @@ test('quirk 3: an empty body is a success, and an error body is not parsed', asy
   });
 });
 
-test('an empty body is no empty list: what is asked for is missing, and that is not the same', async () => {
+test('an empty body of a list counts as a missing answer, and not as an empty list', async () => {
   const { url } = await serve((response) => response.end());
   const media = mediaServerAt(url);
   const reads = {
@@ -168,7 +171,7 @@ test('an empty body is no empty list: what is asked for is missing, and that is 
   expect(await media.removeFromPlaylist('1', '2')).toMatchObject({ playlist: undefined });
 });
 
-test('quirk 4: the history of a deleted item has no key; an entry without an identity is left out and counted', async () => {
+test('a play of a deleted item is decoded without a key; a row without an identity is dropped (quirk 4)', async () => {
   const { url } = await serve((response) => response.end(fixture('history-of-a-deleted-item')));
   const lines: unknown[] = [];
   const log = { debug: (...line: unknown[]) => void lines.push(line) };
@@ -182,7 +185,7 @@ test('quirk 4: the history of a deleted item has no key; an entry without an ide
   expect(lines).toEqual([[{ path: '/status/sessions/history/all', skipped: 2 }, expect.any(String)]]);
 });
 
-test('quirk 4: odd numbers cost us that attribute and nothing else', async () => {
+test('an odd number in a document makes only its own attribute unknown (quirk 4)', async () => {
   expect(await (await answering('odd-numbers')).item('9223372036854775807')).toEqual({
     ratingKey: '9223372036854775807',
     kind: 'movie',
@@ -191,7 +194,7 @@ test('quirk 4: odd numbers cost us that attribute and nothing else', async () =>
   });
 });
 
-test('what cannot be is unknown, and 0 stays 0 where it means something', async () => {
+test('an impossible number is decoded as unknown, and a meaningful 0 stays 0', async () => {
   expect(await (await answering('impossible-numbers')).item('1')).toEqual({
     ratingKey: '1',
     kind: 'episode',
@@ -205,7 +208,7 @@ test('what cannot be is unknown, and 0 stays 0 where it means something', async 
   });
 });
 
-test('account resources come with ISO dates too', async () => {
+test('account resources are also decoded with ISO dates', async () => {
   const { url } = await serve(
     container('<Device name="A" createdAt="2021-01-01T12:12:24Z" lastSeenAt="0"><Connection port="0"/></Device>'),
   );
@@ -214,7 +217,7 @@ test('account resources come with ISO dates too', async () => {
   ]);
 });
 
-test('a size that does not match appears only in the log', async () => {
+test('a list whose stated size is wrong is decoded, and the difference is logged', async () => {
   const lines: unknown[] = [];
   const { url } = await serve((response) => response.end('<MediaContainer size="5"><Device id="1"/></MediaContainer>'));
   const log = { debug: (...line: unknown[]) => void lines.push(line) };
@@ -222,7 +225,7 @@ test('a size that does not match appears only in the log', async () => {
   expect(lines).toEqual([[{ path: '/devices/', size: 5, found: 1 }, expect.any(String)]]);
 });
 
-test('quirk 6: what XML forbids is removed, broken bytes are replaced, and every device is listed', async () => {
+test('characters that XML forbids are removed, broken bytes replaced, and every device is listed (quirk 6)', async () => {
   expect(await (await answering('control-characters-and-broken-utf8')).devices()).toEqual([
     {
       id: '1',
@@ -236,13 +239,13 @@ test('quirk 6: what XML forbids is removed, broken bytes are replaced, and every
   ]);
 });
 
-test('quirk 7: html-with-200 does not come from a media server', async () => {
+test('a web page with status 200 fails as no answer of a media server (quirk 7)', async () => {
   const failure = await failureOf((await answering('html-with-200')).libraries());
   expect(failure).toMatchObject({ kind: 'web-page', path: '/library/sections', status: 200 });
 });
 
 test.each(['truncated-after-a-whole-child', 'truncated-within-an-attribute', 'entity-bomb', 'json-with-200'])(
-  'quirk 7: %s is malformed',
+  'the document %s fails as malformed (quirk 7)',
   async (name) => {
     const failure = await failureOf((await answering(name)).libraries());
     expect(failure).toMatchObject({
@@ -254,12 +257,12 @@ test.each(['truncated-after-a-whole-child', 'truncated-within-an-attribute', 'en
   },
 );
 
-test('quirk 8: items are identified by ratingKey, whatever their key ends in', async () => {
+test('items are identified by their ratingKey, whatever their key ends in (quirk 8)', async () => {
   expect(await (await answering('keys-with-children')).item('200')).toMatchObject({ ratingKey: '200', kind: 'artist' });
   expect(await (await answering('keys-with-children')).playlist('500')).toMatchObject({ ratingKey: '500' });
 });
 
-test('quirk 10: pictures elsewhere, and anything but pictures, are neither named nor fetched', async () => {
+test('pictures on other servers, and paths that are no pictures, are neither kept nor fetched (quirk 10)', async () => {
   const { url, asked } = await serve((response) => response.end('picture'));
   const media = mediaServerAt(url);
   const elsewhere = [
@@ -278,7 +281,7 @@ test('quirk 10: pictures elsewhere, and anything but pictures, are neither named
   expect(asked).toHaveLength(0);
 });
 
-test('a collection is recognised, and its picture has its size and no token in its address', async () => {
+test('a collection is recognized, and its picture has its size and no token in its address', async () => {
   expect(await (await answering('collections')).search({ query: 'x' })).toMatchObject([
     {
       items: [
@@ -292,7 +295,7 @@ test('a collection is recognised, and its picture has its size and no token in i
   ]);
 });
 
-test('quirk 11: live television has its transcode inside its media; pre-rolls are sessions, too', async () => {
+test('live television is decoded with the transcode inside its media, and pre-rolls as sessions (quirk 11)', async () => {
   const sessions = await (await answering('live-television', 'plex')).sessions();
   expect(sessions).toMatchObject([
     {
@@ -305,13 +308,13 @@ test('quirk 11: live television has its transcode inside its media; pre-rolls ar
   ]);
 });
 
-test('quirk 12: the length of an item is its own, whatever unit the container uses', async () => {
+test('the length of an item comes from the item, whatever unit its list uses (quirk 12)', async () => {
   expect(await (await answering('playlist-container-in-seconds')).playlistItems('500')).toEqual([
     { ratingKey: '1', playlistItemId: '41', kind: 'movie', title: 'Metropolis', durationMs: 9_180_000 },
   ]);
 });
 
-test('playlists of every kind are listed, but none without an id', async () => {
+test('playlists of every kind are listed, and one without an id is left out', async () => {
   expect(await (await answering('playlists-of-every-kind')).playlists()).toEqual([
     {
       ratingKey: '500',
@@ -347,7 +350,7 @@ test.each([
       grandparentThumb: '/library/metadata/302/thumb/1',
     },
   ],
-] as const)('the %s history says what the parent of a track is', async (speaks, expected) => {
+] as const)('a track in the %s history is decoded with its parent', async (speaks, expected) => {
   const newest = await (await answering('history-track', speaks)).newestHistoryEntry();
   expect(newest).toMatchObject({
     item: { kind: 'track', title: 'Air', index: 2, parentIndex: 1, ...expected },
@@ -355,15 +358,12 @@ test.each([
   });
 });
 
-test.each(VOCABULARY_NAMES)(
-  'the %s history has the season and the show of an episode in their places',
-  async (speaks) => {
-    const [entries = []] = await Array.fromAsync((await answering('history-track', speaks)).history({}));
-    expect(entries.find(({ item }) => item.kind === 'episode')?.item).toMatchObject({
-      parentTitle: 'Season 3',
-      parentThumb: '/library/metadata/201/thumb/2',
-      grandparentTitle: 'Show',
-      grandparentThumb: '/library/metadata/202/thumb/2',
-    });
-  },
-);
+test.each(VOCABULARY_NAMES)('an episode in the %s history has its season and show as parents', async (speaks) => {
+  const [entries = []] = await Array.fromAsync((await answering('history-track', speaks)).history({}));
+  expect(entries.find(({ item }) => item.kind === 'episode')?.item).toMatchObject({
+    parentTitle: 'Season 3',
+    parentThumb: '/library/metadata/201/thumb/2',
+    grandparentTitle: 'Show',
+    grandparentThumb: '/library/metadata/202/thumb/2',
+  });
+});

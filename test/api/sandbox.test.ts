@@ -28,12 +28,12 @@ async function world(speaks: VocabularyName, options: MediaServerOptions = {}, a
 }
 
 describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
-  test('reveals its identity', async () => {
+  test('the client reads the sandbox server’s identity', async () => {
     const { server, media } = await world(speaks);
     expect(await media.identity()).toMatchObject({ machineIdentifier: server.machineIdentifier });
   });
 
-  test('finds a film, lists the libraries, and searches in only one of them', async () => {
+  test('the client finds a film, lists the libraries, and searches in only one of them', async () => {
     const { media } = await world(speaks);
     const hubs = await media.search({ query: 'metropolis' });
     const film = hubs.flatMap(({ items }) => items).find(({ kind }) => kind === 'movie');
@@ -48,7 +48,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     }
   });
 
-  test('a search with a library as mere context still returns nothing from elsewhere', async () => {
+  test('a search in a library returns only its items, although the sandbox server searches everywhere', async () => {
     const { server, media } = await world(speaks);
     server.behaviour.sectionSearch = 'context';
     const hubs = await media.search({ query: 'a', limit: 50, librarySectionId: '3' });
@@ -57,7 +57,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     );
   });
 
-  test('describes an item and sends its poster', async () => {
+  test('the client reads an item of the sandbox server and its poster', async () => {
     const { server, media } = await world(speaks);
     const film = await media.item(server.library.titled('Metropolis').ratingKey);
     expect(film).toMatchObject({
@@ -72,7 +72,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     server.takeViolations();
   });
 
-  test('creates a playlist, adds to it and lists it', async () => {
+  test('the client creates a playlist on the sandbox server, adds to it and lists it', async () => {
     const { server, media } = await world(speaks);
     const [first, second] = ['Metropolis', 'Sherlock Jr.'].map((title) => server.library.titled(title).ratingKey);
     assert(first !== undefined && second !== undefined);
@@ -88,7 +88,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect((await media.playlists()).map((playlist) => playlist.title)).toContain(title);
   });
 
-  test('every playlist of the server and its items can be read', async () => {
+  test('the client reads every playlist of the sandbox server and its items', async () => {
     const { media } = await world(speaks);
     const playlists = await media.playlists();
     const sizes = await Promise.all(
@@ -97,7 +97,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(sizes).toEqual(playlists.map(({ leafCount }) => leafCount));
   });
 
-  test('an item of another type is added where rule 1 says, or nowhere', async () => {
+  test('an item of the wrong type for its playlist is added by the server’s rule, or not at all', async () => {
     const { server, media } = await world(speaks);
     server.behaviour.playlistMismatch = 'nothing';
     const audio = (await media.playlists()).find(({ playlistType }) => playlistType === 'audio');
@@ -106,7 +106,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(await media.addToPlaylist(audio.ratingKey, film)).toEqual({ added: 0, requested: 1 });
   });
 
-  test('shows sessions and ends one with the reason as typed', async () => {
+  test('the client lists sessions and ends one with the reason as typed', async () => {
     const { server, media } = await world(speaks, { scale: { sessions: 6 } });
     const sessions = await media.sessions();
     expect(sessions.map(({ item }) => item.title).sort()).toEqual(
@@ -129,12 +129,12 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect((await media.sessions()).map(({ item }) => item.title)).not.toContain('Metropolis');
   });
 
-  test('only the owner may see sessions', async () => {
+  test('the sandbox server shows sessions only to its owner', async () => {
     const { media } = await world(speaks, {}, 'jonas');
     expect(await failureOf(media.sessions())).toMatchObject({ kind: 'forbidden' });
   });
 
-  test('starts a scan, writes to the log and starts the analysis', async () => {
+  test('the client starts a scan and the analysis, and writes to the server’s log', async () => {
     const { server, media } = await world(speaks);
     await media.scanLibraries();
     expect(server.scans.count).toBe(1);
@@ -143,7 +143,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(await media.upgradeMediaAnalysis()).toBe('accepted');
   });
 
-  test.each([true, false])('reads the whole history once, paging: %s', async (paging) => {
+  test.each([true, false])('the client reads each play of the history once, with paging: %s', async (paging) => {
     const { server, media } = await world(speaks, { scale: { history: 250 } });
     server.behaviour.paging = paging;
     const entries = (await Array.fromAsync(media.history({}))).flat();
@@ -152,7 +152,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     );
   });
 
-  test('reads the history since a given time, and the newest entry', async () => {
+  test('the client reads the history since a given time, and the newest play', async () => {
     const { server, media } = await world(speaks);
     const times = server.history.rows.map(({ viewedAt }) => viewedAt).sort((a, b) => a - b);
     const since = new Date((times[30] ?? 0) * 1000);
@@ -177,7 +177,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(items.find(({ title }) => title === 'Gone')).toMatchObject({ kind: 'movie', ratingKey: undefined });
   });
 
-  test('lists accounts and devices, and the history refers to both', async () => {
+  test('the client lists accounts and devices, and the history refers to both', async () => {
     const { server, media } = await world(speaks);
     const accounts = await media.accounts();
     expect(accounts).toEqual(
@@ -192,7 +192,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(unknown).toEqual([]);
   });
 
-  test('reads titles and names designed to break readers', async () => {
+  test('the client reads titles and names designed to break readers', async () => {
     const { media } = await world(speaks, { hostile: true });
     const found = await Promise.all(
       ['Night', '2046', 'leading'].map(async (query) =>
@@ -212,13 +212,13 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     [{ kind: 'drop', when: 'before' }, 'unreachable'],
     [{ kind: 'drop', when: 'during' }, 'unreachable'],
     [{ kind: 'garbage', body: '<html>login</html>' }, 'web-page'],
-  ] as const)('survives a fault: %o', async (fault, kind) => {
+  ] as const)('the client survives a fault of the server: %o', async (fault, kind) => {
     const { server, media } = await world(speaks);
     server.faults.add({ ...fault, match: { path: '/library/sections' } });
     expect(await failureOf(media.libraries())).toMatchObject({ kind });
   });
 
-  test('a connection dropped once goes unnoticed, and changes are made once', async () => {
+  test('a connection that drops once is not noticed by the caller, and changes are made once', async () => {
     const { server, media } = await world(speaks);
     server.faults.add({ match: {}, kind: 'drop', when: 'before', times: 1 });
     expect(await media.libraries()).not.toEqual([]);
@@ -228,7 +228,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
   });
 });
 
-test('a wrong token is unauthorized', async () => {
+test('a request with a wrong token fails as unauthorized', async () => {
   const server = await startMediaServer();
   const vocabulary = VOCABULARIES.neutral;
   const transport = createTransport({ baseUrl: new URL(server.url), token: 'wrong', vocabulary, client: CLIENT });

@@ -30,7 +30,7 @@ const itemsOf = async (pages: AsyncIterable<ItemPage>) => (await Array.fromAsync
 const titlesOf = async (pages: AsyncIterable<ItemPage>) => (await itemsOf(pages)).map(({ title }) => title);
 
 describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
-  test('4.1: the account’s resources, and no token among them', async () => {
+  test('the sandbox account service lists an account’s resources without any token (4.1)', async () => {
     const { server, media } = await world(speaks);
     const resources = await media.accountResources();
     expect(resources.length).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(await media.accountResources()).toEqual(resources);
   });
 
-  test('4.2 to 4.4: a library is added with its preferences and its agent’s', async () => {
+  test('a library is added to the sandbox server with its preferences and its agent’s (4.2, 4.3, 4.4)', async () => {
     const { server, media } = await world(speaks);
     const added = await media.addLibrary({
       name: 'Shorts & more',
@@ -67,7 +67,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(server.library.section(added.library.key)?.title).toBe('Shorts & more');
   });
 
-  test('4.5: a library is listed in pages, and filters work', async () => {
+  test('a library of the sandbox server is listed in pages and with filters (4.5)', async () => {
     const { server, media } = await world(speaks, { scale: { films: 250 } });
     const [library] = (await media.libraries()).filter(({ type }) => type === 'movie');
     assert(library !== undefined);
@@ -85,14 +85,14 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(await titlesOf(media.libraryItems({ libraryKey: library.key, filters: [named] }))).toContain('Metropolis');
   });
 
-  test('4.5: a server that ignores paging can be read too, each item once', async () => {
+  test('a library of a server that ignores paging is listed with each item once (4.5)', async () => {
     const { server, media } = await world(speaks, { scale: { films: 250 } });
     server.behaviour.paging = false;
     const items = await itemsOf(media.libraryItems({ libraryKey: '1' }));
     expect(items).toHaveLength(server.library.ofKind('1', 'movie').length);
   });
 
-  test('4.6: a preference is read, set and read again; an unknown one is refused with an explanation', async () => {
+  test('a preference is read, set and read again; an unknown one is refused with an explanation (4.6)', async () => {
     const { server, media } = await world(speaks);
     const before = (await media.settings()).find(({ type, value }) => type === 'bool' && value === false);
     assert(before !== undefined);
@@ -105,7 +105,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     server.takeViolations();
   });
 
-  test('4.7: artists, the albums of one, and filters', async () => {
+  test('the client lists artists and the albums of one artist, with filters (4.7)', async () => {
     const { server, media } = await world(speaks);
     const [library] = (await media.libraries()).filter(({ type }) => type === 'artist');
     assert(library !== undefined);
@@ -121,14 +121,14 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     }
   });
 
-  test('4.8: the plays of one account', async () => {
+  test('the client reads the plays of one account (4.8)', async () => {
     const { server, media } = await world(speaks);
     const accountId = String(server.accounts.jonas.id);
     const entries = (await Array.fromAsync(media.history({ accountIds: [accountId] }))).flat();
     expect(entries).toHaveLength(server.history.rows.filter((row) => String(row.accountId) === accountId).length);
   });
 
-  test('4.11: a transcode is ended by its key, and only once', async () => {
+  test('a transcode is ended by its key, and only once (4.11)', async () => {
     const { server, media } = await world(speaks);
     const key = (await media.sessions()).find(({ transcode }) => transcode !== undefined)?.transcode?.key;
     assert(key !== undefined);
@@ -144,7 +144,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     ['season', 'season'],
     ['artist', 'artist'],
     ['album', 'album'],
-  ] as const)('4.13: matches of a %s', async (kind, expected) => {
+  ] as const)('the client reads the possible matches of a %s (4.13)', async (kind, expected) => {
     const { server, media } = await world(speaks);
     const found = server.library.all().filter((item) => item.kind === kind);
     const results = await Promise.all(found.slice(0, 8).map(({ ratingKey }) => media.matches(ratingKey)));
@@ -157,7 +157,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     );
   });
 
-  test('4.13, 4.21: an artist takes on what its best match says; an unknown id is not found', async () => {
+  test('an artist gets the name of an applied match, and an unknown id is not found (4.13, 4.21)', async () => {
     const { server, media } = await world(speaks);
     const artist = server.library.all().find(({ kind }) => kind === 'artist');
     assert(artist !== undefined);
@@ -175,7 +175,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     server.takeViolations();
   });
 
-  test('4.14: a smart playlist is created empty', async () => {
+  test('a smart playlist is created empty and listed as smart (4.14)', async () => {
     const { server, media } = await world(speaks);
     const { ratingKey } = server.library.titled('Metropolis');
     const made = await media.createPlaylist({ title: 'Smart', type: 'video', ratingKey, smart: true });
@@ -185,7 +185,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(new Set(smart.map((playlist) => playlist.smart))).toEqual(new Set([true]));
   });
 
-  test('4.16: an item is removed from a playlist', async () => {
+  test('an item is removed from a playlist (4.16)', async () => {
     const { server, media } = await world(speaks);
     const { ratingKey } = server.library.titled('Metropolis');
     const made = await media.createPlaylist({ title: 'Evening', type: 'video', ratingKey });
@@ -201,7 +201,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     server.takeViolations();
   });
 
-  test('4.19: messages arrive unchanged and in order', async () => {
+  test('log messages arrive at the sandbox server unchanged and in order (4.19)', async () => {
     const { server, media } = await world(speaks);
     const messages = [
       { level: 'error', message: 'a & b = c + d\n“é” 🎬', source: 'Usher #1' },
@@ -214,7 +214,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     ]);
   });
 
-  test('4.22: the decades of a library and the films of each, filtered', async () => {
+  test('the client lists the decades of a library and the films of each, filtered (4.22)', async () => {
     const { server, media } = await world(speaks);
     const decades = await media.decades('1');
     const films = await Promise.all(
@@ -228,7 +228,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(await titles(1928)).toEqual([]);
   });
 
-  test('a film lists its files, parts, streams and tags', async () => {
+  test('a film is decoded with its files, parts, streams and tags', async () => {
     const { server, media } = await world(speaks);
     const film = await media.item(server.library.titled('Metropolis').ratingKey);
     expect(film.tags?.directors).toEqual(['Fritz Lang']);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { NOTHING_SEEN, streamsIn } from '../../src/domain/live/playing.ts';
+import { NO_ROW_STATES, streamsIn } from '../../src/domain/live/playing.ts';
 import { container, mediaServerAt, serve } from './support/server.ts';
 
 /** How many streams a look at these rows sees, as a server writes them. */
 async function streamsOf(rows: string): Promise<number> {
   const { url } = await serve(container(rows));
-  return streamsIn(await mediaServerAt(url, 'plex').sessions(), 0, NOTHING_SEEN).streams.length;
+  return streamsIn(await mediaServerAt(url, 'plex').sessions(), 0, NO_ROW_STATES).streams.length;
 }
 
 const who = (state = 'playing') =>
@@ -40,7 +40,7 @@ test.each([
     name: 'a stopped row without a viewer',
     rows: `<Video type="movie" title="Cops"><Player state="stopped"/></Video>`,
   },
-])('$name is no stream', async ({ rows }) => {
+])('a listed session is no stream: $name', async ({ rows }) => {
   expect(await streamsOf(rows)).toBe(0);
 });
 
@@ -72,6 +72,6 @@ test.each([
   { name: 'one device twice, once stopped', rows: `${film('1', who('stopped'))}${film('2', who())}`, count: 1 },
   { name: 'two devices', rows: `${film('1', who())}${film('2', who().replace('"tv"', '"phone"'))}`, count: 2 },
   { name: 'two people', rows: `${film('1', who())}${film('2', who().replace('id="1"', 'id="2"'))}`, count: 2 },
-])('$name: so many streams are seen', async ({ rows, count }) => {
+])('the listed sessions are merged into the right number of streams: $name', async ({ rows, count }) => {
   expect(await streamsOf(rows)).toBe(count);
 });

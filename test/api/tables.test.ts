@@ -56,7 +56,7 @@ test('every purpose has its default agent and scanner, and languages without dup
   expect(LIBRARY_PURPOSES.map((purpose) => LANGUAGES[purpose].length)).toEqual([44, 1, 44, 30, 31]);
 });
 
-test('the tables are as long as the interface’s: 11 agents and photos, 27 preferences, 8 of agents, 50 countries', () => {
+test('the tables of agents, scanners, preferences and countries are as long as the interface’s', () => {
   expect(AGENTS).toHaveLength(12);
   expect(SCANNERS).toHaveLength(8);
   expect(LIBRARY_PREFERENCES).toHaveLength(27);
@@ -71,13 +71,13 @@ test('the tables are as long as the interface’s: 11 agents and photos, 27 pref
   ]);
 });
 
-test('every default is one of the allowed values, and no preference occurs twice', () => {
+test('every default of a preference is an allowed value, and no preference occurs twice', () => {
   expect(LIBRARY_PREFERENCES.filter(({ byDefault, values }) => !Object.hasOwn(values, byDefault))).toEqual([]);
   expect(new Set(LIBRARY_PREFERENCES.map(({ name }) => name)).size).toBe(LIBRARY_PREFERENCES.length);
 });
 
 test.each(LIBRARY_PREFERENCES.map(({ name, fits, byDefault }) => ({ name, fits, byDefault })))(
-  'the preference $name fits exactly the libraries of its row',
+  'the preference $name is accepted for exactly the libraries of its row',
   ({ name, fits, byDefault }) => {
     const kinds = { movies: FILMS, 'other-videos': VIDEOS, tv: SERIES, music: MUSIC, photos: PHOTOS };
     const taken = LIBRARY_PURPOSES.filter(
@@ -110,7 +110,7 @@ test.each([
     ['a library needs a name', 'a folder needs a path', expect.stringContaining('"x" is no scanner')],
   ],
   [{ ...FILMS, locations: [] }, ['a library needs at least one folder']],
-] as const)('every problem is named (%#)', (library, problems) => {
+] as const)('a problem of a new library is named, each with its reason (%#)', (library, problems) => {
   expect(checkNewLibrary(library)).toEqual(problems);
 });
 

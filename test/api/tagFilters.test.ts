@@ -55,23 +55,23 @@ describe.each([
   { name: 'cuts after the first tag, and ignores filters', speaks: 'neutral', behaviour: { tags: 'ignored', cut: 1 } },
   { name: 'shows no tags in listings, and ignores filters', speaks: 'neutral', behaviour: { tags: 'ignored', cut: 0 } },
 ] as const)('a server that $name', ({ speaks, behaviour }) => {
-  test.each(FITTING)('%s finds %j', async (typed, titles) => {
+  test.each(FITTING)('the filter %s finds %j, whichever way the server treats tags', async (typed, titles) => {
     const { url } = await filmServer(FILMS, behaviour);
-    const query = { libraryKey: '1', filters: [libraryFilters.read(typed)] };
+    const query = { libraryKey: '1', filters: [libraryFilters.parse(typed)] };
     expect(await titlesOf(mediaServerAt(url, speaks).libraryItems(query))).toEqual(titles);
   });
 });
 
-test('a listing that shows the tag of each item is enough: no further request is made', async () => {
+test('a listing that shows the tag of each item needs no further request', async () => {
   const { url, asked } = await filmServer(FILMS, { tags: 'text' });
-  const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Comedy')] };
+  const query = { libraryKey: '1', filters: [libraryFilters.parse('genre=Comedy')] };
   expect(await titlesOf(mediaServerAt(url).libraryItems(query))).toEqual(['Action Point']);
   expect(asked).toHaveLength(1);
 });
 
-test('a server that filtered is trusted, and its items are not read one by one', async () => {
+test('the items of a server that filtered by tag are not read one by one', async () => {
   const { url, asked } = await filmServer(FILMS, { tags: 'number' });
-  const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Fantasy')] };
+  const query = { libraryKey: '1', filters: [libraryFilters.parse('genre=Fantasy')] };
   expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual(['300']);
   expect(asked.map(({ path }) => path)).toEqual([
     '/library/sections/1/genre',
@@ -80,31 +80,37 @@ test('a server that filtered is trusted, and its items are not read one by one',
   expect(asked[1]?.url).toContain('genre=4');
 });
 
-test.each([400, 403, 404, 500])('a server that refuses its list of tags with %i is asked by text', async (lists) => {
-  const { url } = await filmServer(FILMS, { tags: 'text', lists });
-  const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Fantasy')] };
-  expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual(['300']);
-});
+test.each([400, 403, 404, 500])(
+  'a server that refuses its list of tags with %i is asked by the text of the tag',
+  async (lists) => {
+    const { url } = await filmServer(FILMS, { tags: 'text', lists });
+    const query = { libraryKey: '1', filters: [libraryFilters.parse('genre=Fantasy')] };
+    expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual(['300']);
+  },
+);
 
-test('a server whose list of tags cannot be read as one is asked by text', async () => {
+test('a server whose list of tags cannot be decoded is asked by the text of the tag', async () => {
   const { url } = await filmServer(FILMS, { tags: 'text', lists: 200 });
-  const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Fantasy')] };
+  const query = { libraryKey: '1', filters: [libraryFilters.parse('genre=Fantasy')] };
   expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual(['300']);
 });
 
 test.each([
   { name: 'its list of tags', refusal: { lists: 401 } },
   { name: 'the items that decide', refusal: { lists: false, items: 500 } },
-] as const)('the listing fails if $name cannot be read, so that no title is said not to fit', async ({ refusal }) => {
-  const { url } = await filmServer(FILMS, { tags: 'ignored', ...refusal });
-  const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Fantasy')] };
-  await expect(titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).rejects.toMatchObject({
-    kind: expect.stringMatching(/^(unauthorized|unavailable)$/),
-  });
-});
+] as const)(
+  'a listing by tag fails if $name cannot be read, so that no title is wrongly left out',
+  async ({ refusal }) => {
+    const { url } = await filmServer(FILMS, { tags: 'ignored', ...refusal });
+    const query = { libraryKey: '1', filters: [libraryFilters.parse('genre=Fantasy')] };
+    await expect(titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).rejects.toMatchObject({
+      kind: expect.stringMatching(/^(unauthorized|unavailable)$/),
+    });
+  },
+);
 
 test.each([true, false])(
-  'a list of more tags than a page holds is read to its end, with a total: %s',
+  'a list of tags that is longer than a page is read to its end, with a total: %s',
   async (totals) => {
     const films = Array.from({ length: 1100 }, (_, n) => ({
       title: `T${n}`,
@@ -112,17 +118,17 @@ test.each([true, false])(
       actors: [`Actor ${n}.`],
     }));
     const { url } = await filmServer(films, { tags: 'number', totals });
-    const query = { libraryKey: '1', filters: [libraryFilters.read('actor=Actor 1099.')] };
+    const query = { libraryKey: '1', filters: [libraryFilters.parse('actor=Actor 1099.')] };
     expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual(['T1099']);
   },
 );
 
-test('a text that many tags contain is sent as several numbers, or not at all where they are too many', async () => {
+test('a text that many tags contain is sent as several tag numbers, or not sent if they are too many', async () => {
   const films = Array.from({ length: 320 }, (_, n) => ({ title: `T${n}`, genres: ['Drama'], actors: [`Actor ${n}.`] }));
   const { url, asked } = await filmServer(films, { tags: 'number' });
   const media = mediaServerAt(url, 'plex');
   const find = (typed: string) =>
-    titlesOf(media.libraryItems({ libraryKey: '1', filters: [libraryFilters.read(typed)] }));
+    titlesOf(media.libraryItems({ libraryKey: '1', filters: [libraryFilters.parse(typed)] }));
   expect(await find('actor=actor 31')).toHaveLength(11);
   expect(asked.at(-1)?.query.get('actor')).toBe('32,311,312,313,314,315,316,317,318,319,320');
   expect(await find('actor!=actor 31')).toHaveLength(309);
@@ -131,39 +137,39 @@ test('a text that many tags contain is sent as several numbers, or not at all wh
   expect(asked.at(-1)?.query.get('actor')).toBeNull();
 });
 
-test('a library without the tag is asked for nothing', async () => {
+test('a library without the requested tag is not asked for its items', async () => {
   const { url, asked } = await filmServer(FILMS, { tags: 'number' });
-  const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Western')] };
+  const query = { libraryKey: '1', filters: [libraryFilters.parse('genre=Western')] };
   expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual([]);
   expect(asked.map(({ path }) => path)).toEqual(['/library/sections/1/genre']);
 });
 
-test('the total of a server that does not filter is not passed on as the total of the fitting items', async () => {
+test('the total of a server that does not filter by tag is not passed on as that of the matching items', async () => {
   const { url } = await filmServer(FILMS, { tags: 'ignored' });
-  const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Fantasy')] };
+  const query = { libraryKey: '1', filters: [libraryFilters.parse('genre=Fantasy')] };
   const [page] = await Array.fromAsync(mediaServerAt(url).libraryItems(query));
   expect(page?.listing.totalSize).toBeUndefined();
 });
 
-test('an item that shows a tag is dropped where the server is asked for items without it, and sends it', async () => {
+test('an item with the excluded tag is removed although the server sends it', async () => {
   const films = ['Drama', 'Drama for children', 'Comedy'].map((genre) => ({
     title: genre,
     genres: [genre],
     actors: [],
   }));
   const { url } = await filmServer(films, { tags: 'whole text' });
-  const query = { libraryKey: '1', filters: [libraryFilters.read('genre!=Drama')] };
+  const query = { libraryKey: '1', filters: [libraryFilters.parse('genre!=Drama')] };
   expect(await titlesOf(mediaServerAt(url).libraryItems(query))).toEqual(['Comedy']);
 });
 
-test('a server that answers for several items at once gets requests for fifty items each', async () => {
+test('a server that answers for several items at once is asked for fifty items a request', async () => {
   const many = Array.from({ length: 120 }, (_, n) => ({
     title: `T${n}`,
     genres: ['Drama', 'War', 'Noir'],
     actors: [],
   }));
   const { url, asked } = await filmServer(many, { tags: 'ignored', lists: false });
-  const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Noir')] };
+  const query = { libraryKey: '1', filters: [libraryFilters.parse('genre=Noir')] };
   expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toHaveLength(120);
   const counts = asked
     .filter(({ path }) => path.startsWith('/library/metadata/'))
@@ -171,14 +177,14 @@ test('a server that answers for several items at once gets requests for fifty it
   expect(counts).toEqual([50, 50, 20]);
 });
 
-test('items that are too many to look at are counted and left out', async () => {
+test('items beyond the limit for reading tags are counted and left out', async () => {
   const many = Array.from({ length: 350 }, (_, n) => ({
     title: `Film ${n}`,
     genres: ['Drama', 'War', 'Noir'],
     actors: [],
   }));
   const { url, asked } = await filmServer(many, { tags: 'ignored' });
-  const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Noir')] };
+  const query = { libraryKey: '1', filters: [libraryFilters.parse('genre=Noir')] };
   const pages = await Array.fromAsync(mediaServerAt(url).libraryItems(query));
   expect(pages.flatMap(({ items }) => items)).toHaveLength(200);
   expect(pages.reduce((sum, { unchecked = 0 }) => sum + unchecked, 0)).toBe(150);
@@ -197,7 +203,7 @@ test.each([
     ['Alex Rider', 'Into Safety - Optimism In Negative Space,', 'Love', 'Love, Victor', 'Victor'],
   ],
   ['actor=Downey, Robert', ['Love']],
-])('a comma is part of the value, although it is OR in a media query: %s finds %j', async (typed, titles) => {
+])('a comma belongs to a filter’s value, although it means OR to the server: %s finds %j', async (typed, titles) => {
   const films = [
     { title: 'Love, Victor', genres: ['Drama'], actors: ['Downey'] },
     { title: 'Victor', genres: ['Drama'], actors: [] },
@@ -213,7 +219,7 @@ test.each([
   ] as const;
   for (const server of servers) {
     const { url } = await filmServer(films, { ...server, commas: 'or' });
-    const query = { libraryKey: '1', filters: [libraryFilters.read(typed)] };
+    const query = { libraryKey: '1', filters: [libraryFilters.parse(typed)] };
     expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual(titles);
   }
 });

@@ -67,7 +67,7 @@ test.each<{ name: string; status: number; call: Call; kind: string }>([
     kind: 'not-found',
   },
 ])(
-  '$name fails with the status $status of the vendor’s document, and with the right kind',
+  'the call $name fails with the documented status $status, and with the right kind',
   async ({ status, call, kind }) => {
     await expect(call(await situation())).rejects.toMatchObject({ status, kind });
   },
@@ -109,14 +109,14 @@ test.each<{ name: string; status: number; call: Call; result: unknown }>([
     call: ({ media }) => media.writeLog({ level: 'info', message: 'a', source: 'b' }),
     result: undefined,
   },
-])('$name works with the status $status of the vendor’s document', async ({ status, call, result }) => {
+])('the call $name works with the documented status $status', async ({ status, call, result }) => {
   const { media, server } = await situation();
   const done = await call({ media, server });
   expect(server.requests.map((request) => request.status)).toContain(status);
   expect(done).toEqual(result === undefined || Array.isArray(result) ? result : expect.objectContaining(result));
 });
 
-test('requests whose answers are read accept XML, and those for pictures accept pictures', async () => {
+test('requests whose answers are decoded accept XML, and those for pictures accept pictures', async () => {
   const { media, server } = await situation();
   await media.sessions();
   await media.search({ query: 'faust' });

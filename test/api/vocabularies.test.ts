@@ -6,12 +6,12 @@ test.each([
   { host: 'notplex.direct', vendor: undefined },
   { host: 'plex.direct', vendor: undefined },
   { host: 'plex.direct.example', vendor: undefined },
-])('only a host below a vendor’s domain is one of its servers: $host', ({ host, vendor }) => {
+])('only a host below a vendor’s domain counts as one of its servers: $host', ({ host, vendor }) => {
   expect(vendorOfHost(host)?.name).toBe(vendor);
 });
 
 test.each([undefined, '', 'newer', 'constructor', '__proto__'])(
-  'a stored vocabulary that is not listed is unknown: %s',
+  'a stored vocabulary that is not listed counts as unknown: %s',
   (name) => {
     expect(vocabularyNamed(name)).toBeUndefined();
   },

@@ -5,13 +5,13 @@ import { failureOf } from '../api/support/request.ts';
 
 const never = new Promise<never>(() => undefined);
 
-test('gives what the promise gives', async () => {
+test('an abortable promise gives the promise’s value', async () => {
   const { signal } = new AbortController();
   expect(await abortable(Promise.resolve('done'), signal)).toBe('done');
   expect(await failureOf(abortable(Promise.reject('failed'), signal))).toBe('failed');
 });
 
-test('rejects with the signal’s reason, whether it fires during the wait or had fired before', async () => {
+test('an abortable promise rejects with the signal’s reason, also if the signal fired before', async () => {
   const caller = new AbortController();
   const waiting = failureOf(abortable(never, caller.signal));
   caller.abort('enough');
@@ -19,7 +19,7 @@ test('rejects with the signal’s reason, whether it fires during the wait or ha
   expect(await failureOf(abortable(never, caller.signal))).toBe('enough');
 });
 
-test('leaves nothing attached to a signal that lives on', async () => {
+test('an abortable promise leaves no listener on a signal that lives on', async () => {
   const { signal } = new AbortController();
   await abortable(Promise.resolve(), signal);
   await failureOf(abortable(Promise.reject('failed'), signal));
@@ -30,7 +30,7 @@ test.each([
   { name: 'the work is done', work: Promise.resolve(), signal: new AbortController().signal },
   { name: 'the work failed', work: failed(), signal: new AbortController().signal },
   { name: 'the signal fired', work: never, signal: AbortSignal.abort('enough') },
-])('resolves when $name', async ({ work, signal }) => {
+])('a wait for work or a signal ends when $name', async ({ work, signal }) => {
   expect(await settledOrAborted(work, signal)).toBeUndefined();
 });
 

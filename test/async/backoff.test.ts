@@ -7,6 +7,6 @@ test.each([
   [3, 40],
   [4, 60],
   [100_000, 60],
-])('after %d failures in a row the pause is %d', (failures, pause) => {
+])('after %d failures in a row, the pause before the next try is %d', (failures, pause) => {
   expect(doubled(failures, 5, 60)).toBe(pause);
 });

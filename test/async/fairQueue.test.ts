@@ -32,14 +32,14 @@ function queueOf(rule: Partial<FairQueueRule> = {}) {
 
 const of = (person: string, work: string, urgency = READ): Turn => ({ person, work, urgency });
 
-test('one person has two places, and another one goes past what waits of theirs', async () => {
+test('a person has two places in the queue, and another person’s work passes their waiting work', async () => {
   const { enter, inside } = queueOf();
   for (const work of ['1', '2', '3', '4']) await enter(`flood ${work}`, of('flood', work));
   await enter('other', of('other', '1'));
   expect(inside).toEqual(['flood 1', 'flood 2', 'other']);
 });
 
-test('the sixth piece of work of one person is refused, and a change of theirs is not', async () => {
+test('a person’s sixth piece of work is refused by the queue, and their change is not', async () => {
   const { enter, inside, leave } = queueOf();
   for (const work of ['1', '2', '3', '4', '5']) await enter(work, of('flood', work));
   expect(await failureOf((await enter('6', of('flood', '6'))).entered)).toBeInstanceOf(QueueFull);
@@ -51,7 +51,7 @@ test('the sixth piece of work of one person is refused, and a change of theirs i
   expect(inside).toContain('6');
 });
 
-test('a piece of work may have any number of parts, which take turns with what others want', async () => {
+test('a piece of work may have many parts, which take turns with other people’s work', async () => {
   const { enter, inside, leave } = queueOf({ places: 3, urgencies: [2, 2] });
   for (const part of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await enter(part, of('one', 'big'));
   await enter('other', of('other', '1'));
@@ -60,7 +60,7 @@ test('a piece of work may have any number of parts, which take turns with what o
   expect(inside).toEqual(['a', 'b', 'other', 'c']);
 });
 
-test('a change goes before all reads that wait, however long they have', async () => {
+test('a change goes before all waiting reads, however long they have waited', async () => {
   const { enter, inside, leave } = queueOf({ urgencies: [1, 1] });
   await enter('first', of('a', '1'));
   await enter('read', of('b', '1'));
@@ -70,14 +70,14 @@ test('a change goes before all reads that wait, however long they have', async (
   expect(inside).toEqual(['first', 'change', 'read']);
 });
 
-test('reads leave a place to changes', async () => {
+test('reads leave a place in the queue for changes', async () => {
   const { enter, inside } = queueOf({ urgencies: [3, 2] });
   for (const who of ['a', 'b', 'c']) await enter(who, of(who, '1'));
   await enter('change', of('d', '1', CHANGE));
   expect(inside).toEqual(['a', 'b', 'change']);
 });
 
-test('people leave a place to the jobs, and the jobs leave places to people', async () => {
+test('people leave a place in the queue for jobs, and jobs leave places for people', async () => {
   const { enter, inside, leave } = queueOf();
   for (const who of ['a', 'b', 'c', 'd']) await enter(who, of(who, '1'));
   for (const job of ['job 1', 'job 2', 'job 3']) await enter(job, {});
@@ -90,7 +90,7 @@ test('people leave a place to the jobs, and the jobs leave places to people', as
   expect(inside.at(-1)).toBe('job 3');
 });
 
-test('whoever gives up waiting takes no place and no longer counts', async () => {
+test('a person who gives up waiting takes no place in the queue and no longer counts', async () => {
   const { enter, inside, leave } = queueOf();
   const impatient = new AbortController();
   for (const work of ['1', '2', '3', '4']) await enter(work, of('flood', work));
@@ -102,7 +102,7 @@ test('whoever gives up waiting takes no place and no longer counts', async () =>
   expect(inside).toEqual(['1', '2', '3', '4', '6']);
 });
 
-test('a place that is given back twice counts once', async () => {
+test('a queue’s place that is given back twice counts once', async () => {
   const { enter, inside, leave } = queueOf({ places: 1 });
   await enter('1', of('a', '1'));
   await leave('1');
@@ -112,12 +112,12 @@ test('a place that is given back twice counts once', async () => {
   expect(inside).toEqual(['1', '2']);
 });
 
-test('a caller who has already given up does not go in', async () => {
+test('a caller who has already given up does not enter the queue', async () => {
   const queue = new FairQueue(RULE);
   expect(await failureOf(queue.acquire({}, AbortSignal.abort('late')))).toBe('late');
 });
 
-test('of two that are as urgent and have as many places, whoever came first goes in, whatever else they wait for', async () => {
+test('people with equal urgency and equally many places enter the queue in the order in which they came', async () => {
   const { enter, inside, leave } = queueOf({ places: 1, urgencies: [1, 1] });
   await enter('first', of('a', '1'));
   for (const [who, name] of [
@@ -131,7 +131,7 @@ test('of two that are as urgent and have as many places, whoever came first goes
   expect(inside).toEqual(['first', 'b1', 'c1', 'b2', 'c2']);
 });
 
-test('whom to let in next is found among the first of each, however many parts of a work wait behind them', async () => {
+test('the queue finds the next person without looking through all waiting work of one person', async () => {
   const looked: string[] = [];
   const queue = new FairQueue({ ...RULE, places: 1, urgencies: [1, 1] });
   const turn = (name: string, person: string): Turn => ({

@@ -6,7 +6,7 @@ const ticks = async (count: number) => {
 };
 
 test.each(Array.from({ length: 12 }, (_, after) => after))(
-  'work that is asked for again %d steps after it began runs once more',
+  'work that is requested again %d steps after it began runs once more',
   async (after) => {
     let runs = 0;
     const work = createOnceMore(async () => {
@@ -21,7 +21,7 @@ test.each(Array.from({ length: 12 }, (_, after) => after))(
   },
 );
 
-test('however often it is asked for meanwhile, it runs once more, and never beside itself', async () => {
+test('work that is requested several times during a run runs once more, after that run', async () => {
   const seen: string[] = [];
   const work = createOnceMore(async () => {
     seen.push('begins');
@@ -33,7 +33,35 @@ test('however often it is asked for meanwhile, it runs once more, and never besi
   expect(seen).toEqual(['begins', 'ends', 'begins', 'ends']);
 });
 
-test('after a run that failed, it can be asked for again', async () => {
+test('work that is requested during a run that fails still runs again, and the failure is reported', async () => {
+  let runs = 0;
+  const work = createOnceMore(async () => {
+    runs += 1;
+    const isFirst = runs === 1;
+    await ticks(2);
+    if (isFirst) throw new Error('full');
+  });
+  work.run();
+  work.run();
+  await expect(work.done()).rejects.toThrow('full');
+  expect(runs).toBe(2);
+});
+
+test('work that throws before its first wait can run again', async () => {
+  let runs = 0;
+  const work = createOnceMore(() => {
+    runs += 1;
+    if (runs === 1) throw new Error('full');
+    return Promise.resolve();
+  });
+  work.run();
+  await expect(work.done()).rejects.toThrow('full');
+  work.run();
+  await work.done();
+  expect(runs).toBe(2);
+});
+
+test('work whose run failed can be requested again', async () => {
   let runs = 0;
   const work = createOnceMore(async () => {
     runs += 1;

@@ -4,7 +4,7 @@ import { failureOf } from '../api/support/request.ts';
 
 const patient = () => new AbortController().signal;
 
-test('callers go in one after another, in order', async () => {
+test('callers of a semaphore enter one after another, in order', async () => {
   const semaphore = createSemaphore(1);
   const order: number[] = [];
   const visit = async (who: number) => {
@@ -16,7 +16,7 @@ test('callers go in one after another, in order', async () => {
   expect(order).toEqual([1, 2, 3]);
 });
 
-test('a caller who gives up waiting takes no place', async () => {
+test('a caller who gives up waiting takes no place in the semaphore', async () => {
   const semaphore = createSemaphore(1);
   const release = await semaphore.acquire(patient());
   const impatient = new AbortController();
@@ -28,7 +28,7 @@ test('a caller who gives up waiting takes no place', async () => {
   (await next)();
 });
 
-test('a place that is given back twice counts once', async () => {
+test('a semaphore’s place that is given back twice counts once', async () => {
   const semaphore = createSemaphore(1);
   const release = await semaphore.acquire(patient());
   release();
@@ -40,11 +40,11 @@ test('a place that is given back twice counts once', async () => {
   expect(await second).toBe('still full');
 });
 
-test('a caller who has already given up does not go in', async () => {
+test('a caller who has already given up does not enter the semaphore', async () => {
   expect(await failureOf(createSemaphore(1).acquire(AbortSignal.abort('late')))).toBe('late');
 });
 
-test('a caller whose signal fires while inside keeps the place until they give it back', async () => {
+test('a caller whose signal fires inside a semaphore keeps the place until it is given back', async () => {
   const semaphore = createSemaphore(1);
   const inside = new AbortController();
   const release = await semaphore.acquire(inside.signal);

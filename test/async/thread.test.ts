@@ -27,14 +27,14 @@ function threadOf(scripts: readonly string[], options: { idleMs?: number; mostWa
   };
 }
 
-it('is started with the first task and does all of them, in order', async () => {
+it('a thread is started with its first task and does all tasks in order', async () => {
   const { thread, started } = threadOf([ECHO]);
   expect(started).toHaveLength(0);
   expect(await Promise.all([1, 2, 3].map((task) => thread.run(task, forever)))).toEqual([1, 2, 3]);
   expect(started).toHaveLength(1);
 });
 
-it('that was prepared does the first task, and ends when none comes', async () => {
+it('a thread that was prepared does the first task, and ends if none comes', async () => {
   const { thread, started } = threadOf([ECHO], { idleMs: 50 });
   thread.prepare();
   thread.prepare();
@@ -47,7 +47,7 @@ it('that was prepared does the first task, and ends when none comes', async () =
   expect(idle.started).toHaveLength(1);
 });
 
-it('that was prepared after another one died does its task, however long that one could have been idle', async () => {
+it('a thread that was prepared after another one died does its task, however long it was idle', async () => {
   const dying = `const { parentPort } = require('worker_threads');
     parentPort.on('message', (task) => { parentPort.postMessage(task); setTimeout(() => process.exit(0)); });`;
   const slow = `const { parentPort } = require('worker_threads');
@@ -60,7 +60,7 @@ it('that was prepared after another one died does its task, however long that on
   expect(started).toHaveLength(2);
 });
 
-it('ends when it has been idle for a while, and is started again', async () => {
+it('a thread ends when it was idle for a while, and is started again for the next task', async () => {
   const { thread, started, first } = threadOf([ECHO], { idleMs: 1 });
   await thread.run(1, forever);
   await once(await first, 'exit');
@@ -68,7 +68,7 @@ it('ends when it has been idle for a while, and is started again', async () => {
   expect(started).toHaveLength(2);
 });
 
-it('that dies fails the task at hand alone, and is replaced', async () => {
+it('a thread that dies fails only its current task, and is replaced', async () => {
   const dying = `require('worker_threads').parentPort.on('message', () => process.exit(3));`;
   const { thread } = threadOf([dying, ECHO]);
   const [first, second] = await Promise.allSettled([1, 2].map((task) => thread.run(task, forever)));
@@ -76,7 +76,7 @@ it('that dies fails the task at hand alone, and is replaced', async () => {
   expect(second).toMatchObject({ value: 2 });
 });
 
-it('that hangs is ended at the signal, and replaced', async () => {
+it('a thread that hangs is ended at the signal, and replaced', async () => {
   const { thread, started, first } = threadOf([HANGING, ECHO]);
   const stop = new AbortController();
   const hanging = thread.run(1, stop.signal);
@@ -88,7 +88,7 @@ it('that hangs is ended at the signal, and replaced', async () => {
   expect(started).toHaveLength(2);
 });
 
-it('goes on when what only waited gives up', async () => {
+it('a thread continues when a task that only waited is given up', async () => {
   const { thread, started } = threadOf([ECHO]);
   const stop = new AbortController();
   const [first, second] = [thread.run(1, forever), thread.run(2, stop.signal)];
@@ -98,7 +98,7 @@ it('goes on when what only waited gives up', async () => {
   expect(started).toHaveLength(1);
 });
 
-it('refuses more than may wait, and takes more once there is room', async () => {
+it('a thread refuses more tasks than may wait, and takes more once there is room', async () => {
   const { thread } = threadOf([ECHO], { mostWaiting: 1 });
   const [first, second, third] = [1, 2, 3].map((task) => thread.run(task, forever));
   await expect(third).rejects.toThrow(ThreadBusy);
@@ -106,7 +106,7 @@ it('refuses more than may wait, and takes more once there is room', async () => 
   expect(await thread.run(4, forever)).toBe(4);
 });
 
-it('is handed the memory of bytes that share it with nothing, and a copy of others', async () => {
+it('a thread takes over the memory of bytes that share it with nothing, and gets a copy of others', async () => {
   const { thread } = threadOf([ECHO]);
   const [own, part] = [new Uint8Array([1, 2]), new Uint8Array([1, 2, 3]).subarray(1)];
   expect(await thread.run(own, forever, own)).toEqual(new Uint8Array([1, 2]));

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { turnInOrder } from '../../src/async/turns.ts';
 
-test('of those who wait for the event loop one goes on in each of its rounds, in the order in which they came', async () => {
+test('one waiting task continues in each round of the event loop, in order of arrival', async () => {
   const went: string[] = [];
   const all = ['first', 'second', 'third'].map((name) => turnInOrder('jobs').then(() => went.push(name)));
   const byRound: number[] = [];
@@ -15,7 +15,7 @@ test('of those who wait for the event loop one goes on in each of its rounds, in
   expect(Math.max(...byRound)).toBe(1);
 });
 
-test('who gives up goes nowhere, and holds up nobody', async () => {
+test('a waiting task that gives up does not run, and delays no other', async () => {
   const over = new AbortController();
   const [given, next] = [turnInOrder('jobs', over.signal), turnInOrder('jobs')];
   over.abort();
@@ -23,7 +23,7 @@ test('who gives up goes nowhere, and holds up nobody', async () => {
   await next;
 });
 
-test('nobody waits behind what is done for somebody else', async () => {
+test('a task in one line does not wait behind the tasks in another line', async () => {
   const went: string[] = [];
   const lines = ['jobs', 'jobs', 'jobs', 'people', 'posts'] as const;
   await Promise.all(lines.map((line) => turnInOrder(line).then(() => went.push(line))));

@@ -40,7 +40,7 @@ describe('a play of the benchmark', () => {
     ]);
   });
 
-  test('is for as many guilds as it is told, the last of which may be fewer', () => {
+  test('is for the requested number of guilds, the last play perhaps for fewer', () => {
     const audiences = [0, 1, 2, 3, 4, 5].map((guild) => audienceOfGuild(guild, SIZE));
     expect(audiences.filter(({ server, library }) => server === 1 && library === 0)).toHaveLength(2);
     expect(audiences.filter(({ server, library }) => server === 1 && library === 1)).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('the tally', () => {
     expect(tallyOf(SIZE, events.length, all())).toEqual({ expected: 12, shown: 12, lost: 0, doubled: 0, strange: 0 });
   });
 
-  test('finds what is missing, what is there twice and what belongs to others', () => {
+  test('finds missing, doubled and misplaced posts', () => {
     const faulty = all();
     faulty.set(feedChannelOf(0), [0]);
     faulty.set(feedChannelOf(1), [1, 5, 5]);

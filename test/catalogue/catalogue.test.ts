@@ -54,17 +54,20 @@ describe('a search', () => {
     { name: 'another script', title: 'Солярис', typed: 'соляр' },
     { name: 'signs in the middle', title: '千と千尋の神隠し', typed: '神隠し' },
     { name: 'a word too many', title: 'The Matrix', typed: 'the matrix movie' },
-  ])('forgives and finds: $name', async ({ title, typed }) => {
+  ])('a search of the catalogue finds a title despite: $name', async ({ title, typed }) => {
     const { titles } = await catalogueOf(film('Something Else'), film(title), film('Nothing of it'));
     expect(titles(typed)[0]).toBe(title);
   });
 
-  it.each(['', '   ', 'zzyzx', '\u0000', '(.*', 'x'.repeat(6000)])('finds nothing for %j', async (typed) => {
-    const { titles } = await catalogueOf(film('Metropolis'));
-    expect(titles(typed)).toEqual([]);
-  });
+  it.each(['', '   ', 'zzyzx', '\u0000', '(.*', 'x'.repeat(6000)])(
+    'a search of the catalogue finds no title for %j',
+    async (typed) => {
+      const { titles } = await catalogueOf(film('Metropolis'));
+      expect(titles(typed)).toEqual([]);
+    },
+  );
 
-  it('puts the very title first, then those that begin so, then the others, mistyped ones last', async () => {
+  it('a search of the catalogue lists the exact title first, then those that begin with it, mistyped ones last', async () => {
     const { titles } = await catalogueOf(
       film('In Heat'),
       film('Head'),
@@ -75,12 +78,12 @@ describe('a search', () => {
     expect(titles('heat')).toEqual(['Heat', 'Heat and Dust', 'Heathers', 'In Heat', 'Head']);
   });
 
-  it('takes no number for another', async () => {
+  it('a search of the catalogue does not take one number for another', async () => {
     const { titles } = await catalogueOf(film('1917'), film('1971'));
     expect(titles('1917')).toEqual(['1917']);
   });
 
-  it('finds an episode by its show and a film by its year, and the show before its episodes', async () => {
+  it('a search of the catalogue finds an episode by its show, a film by its year, and the show first', async () => {
     const { catalogue } = await catalogueOf(
       film('Pilot', { kind: 'episode', grandparentTitle: 'The Wire' }),
       film('The Wire', { kind: 'show' }),
@@ -92,7 +95,7 @@ describe('a search', () => {
     expect(found('metropolis 1927')).toEqual(['Metropolis']);
   });
 
-  it('keeps to the kinds, libraries and number asked for', async () => {
+  it('a search of the catalogue is limited to the requested kinds, libraries and number', async () => {
     const catalogue = createCatalogue();
     const sources = [
       library('1', film('Night'), film('Night Two')),
@@ -106,7 +109,7 @@ describe('a search', () => {
     expect(found({ limit: 1 })).toEqual(['Night']);
   });
 
-  it('gives what is needed to name an item', async () => {
+  it('a search of the catalogue returns all data that identify an item', async () => {
     const { catalogue } = await catalogueOf(film('M', { ratingKey: '99', year: 1931, guid: 'plex://movie/1' }));
     expect(catalogue.search('m', { limit: 1 })).toEqual([
       {
@@ -124,7 +127,7 @@ describe('a search', () => {
 });
 
 describe('a refresh', () => {
-  it('makes it ready, with each item once and none without a key', async () => {
+  it('a refresh makes the catalogue ready, with each item once and none without a key', async () => {
     const catalogue = createCatalogue();
     expect(catalogue).toMatchObject({ isReady: false, size: 0 });
     const twice = film('Twice');
@@ -136,13 +139,13 @@ describe('a refresh', () => {
     expect(catalogue).toMatchObject({ isReady: true, size: 2 });
   });
 
-  it('forgets what is there no more, and whole libraries', async () => {
+  it('a refresh of the catalogue removes items and libraries that are gone', async () => {
     const { catalogue, titles } = await catalogueOf(film('Old'), film('Kept'));
     await catalogue.refresh([library('2', film('Kept'))], never);
     expect([titles('old'), titles('kept')]).toEqual([[], ['Kept']]);
   });
 
-  it('that fails for one library keeps what it knew of that one, and takes the others', async () => {
+  it('a refresh that fails for one library keeps the old titles of that one, and updates the others', async () => {
     const catalogue = createCatalogue();
     await catalogue.refresh([library('1', film('Alpha'), film('Beta')), library('2', film('Gamma'))], never);
     const half = library('1', film('Alpha'), film('New'), down);
@@ -154,19 +157,19 @@ describe('a refresh', () => {
     expect(found).toEqual([1, 1, 0, 0, 1]);
   });
 
-  it('that fails for a library it knew nothing of takes what came', async () => {
+  it('a refresh that fails in the middle of a new library keeps the titles that were read', async () => {
     const catalogue = createCatalogue();
     await catalogue.refresh([library('1', film('Alpha'), film('Beta'), down), library('2', film('Gamma'))], never);
     expect(catalogue.size).toBe(3);
   });
 
-  it('that fails for all of them changes nothing', async () => {
+  it('a refresh that fails for all libraries changes nothing', async () => {
     const { catalogue, titles } = await catalogueOf(film('Alpha'));
     await expect(catalogue.refresh([library('1', down), library('2', down)], never)).rejects.toBe(down);
     expect(titles('alpha')).toEqual(['Alpha']);
   });
 
-  it('that is given up changes nothing and rejects with the reason', async () => {
+  it('a refresh that is given up changes nothing and rejects with the reason', async () => {
     const { catalogue, titles } = await catalogueOf(film('Alpha'));
     const stop = new AbortController();
     const slow: CatalogueSource = {
@@ -181,7 +184,7 @@ describe('a refresh', () => {
     expect([titles('alpha'), titles('beta')]).toEqual([['Alpha'], []]);
   });
 
-  it('goes on while others search, and lets them have their turn even within one huge page', async () => {
+  it('a refresh lets searches have their turn, even within one huge page', async () => {
     const { catalogue, titles } = await catalogueOf(film('Alpha'));
     const huge = Array.from({ length: 20_000 }, (_, n) => film(`Title number ${n} of very many`));
     const source: CatalogueSource = {
@@ -211,7 +214,7 @@ describe('the newest', () => {
   );
   const films = [film('Old', { addedAt: on(1) }), film('New', { addedAt: on(3) }), film('Undated')];
 
-  it('come first, of the kinds and libraries asked for; a series that comes at once leaves the films in', async () => {
+  it('the newest titles are listed first and can be limited by kind and library, despite a large series', async () => {
     const catalogue = createCatalogue();
     await catalogue.refresh([library('1', ...films), library('2', ...episodes)], never);
     const titles = (options: Parameters<typeof catalogue.newest>[0]) =>
@@ -221,7 +224,14 @@ describe('the newest', () => {
     expect(titles({ limit: 9, librarySectionIds: ['1'] })).toEqual(['New', 'Old']);
   });
 
-  it('of a library that cannot be read are those of before', async () => {
+  it('the newest titles of a small library remain when a large one gets many entries of the same kind', async () => {
+    const catalogue = createCatalogue();
+    const early = film('Early', { kind: 'episode', addedAt: on(1) });
+    await catalogue.refresh([library('1', early), library('2', ...episodes)], never);
+    expect(catalogue.newest({ limit: 9, librarySectionIds: ['1'] }).map(({ title }) => title)).toEqual(['Early']);
+  });
+
+  it('the newest titles of a library that cannot be read are those from before', async () => {
     const catalogue = createCatalogue();
     await catalogue.refresh([library('1', ...films), library('2', ...episodes)], never);
     await catalogue.refresh([library('1', down), library('2', film('Fresh', { addedAt: on(2) }))], never);

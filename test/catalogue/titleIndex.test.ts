@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TitleIndex } from '../../src/catalogue/titleIndex.ts';
 
-test('a title that comes after it was looked for is found by its mistyped name', () => {
+test('a title that is added after a failed search is found by its mistyped name', () => {
   const index = new TitleIndex();
   const found = () => index.search('metroplis', { limit: 5 }).map(({ title }) => title);
   expect(found()).toEqual([]);

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { RawOptions } from '../../src/commands/framework/command.ts';
 import { EMPTY_MAP } from '../../src/domain/access/access.ts';
+import { CAPABILITIES } from '../../src/domain/access/capabilities.ts';
+import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
 import type { Message } from '../../src/render/kit/message.ts';
+import { de } from '../../src/render/texts/de.ts';
 import { textOf } from '../support/messages.ts';
 import { createControl, GUILD } from './access/support/control.ts';
 import { answersTo, asking, depsWith, offeredFor } from './support/deps.ts';
 import { pressedAsDrawn } from './support/drawn.ts';
+import { openedBy } from './support/presses.ts';
 
 const ADMIN = '200000000000000000';
 const VIEWER = '200000000000000001';
@@ -32,7 +36,7 @@ async function asAdmin() {
 }
 
 describe('/access list', () => {
-  test('names the roles of each level, those of the environment, and the version', async () => {
+  test('/access list shows each level’s roles, the admin roles from the environment, and the version', async () => {
     const { said, answer } = await asAdmin();
     expect(await said('list')).toContain(`**admin**: <@&${ADMIN}> (always, by \`ADMIN_ROLE_IDS\`)`);
     expect(await said('list')).toContain(`**moderator**: <@&${MODERATOR}>`);
@@ -41,8 +45,8 @@ describe('/access list', () => {
   });
 });
 
-describe('what is offered and taken', () => {
-  test('are capabilities by their names', async () => {
+describe('the capabilities of /access', () => {
+  test('/access grant completes a typed word to capabilities with their names', async () => {
     expect(await offeredFor('access grant', 'capability', 'sess', depsWith({}))).toMatchObject([
       { name: 'See sessions', value: 'session.list' },
       { name: 'End sessions', value: 'session.terminate' },
@@ -52,12 +56,12 @@ describe('what is offered and taken', () => {
   test.each([
     [{ capability: 'fly', who: STAN }, 'capability', ''],
     [{ capability: 'search', who: { ...STAN, bot: true } }, 'who', 'bot'],
-  ])('is not %j', async (raw, option, problem) => {
+  ])('/access grant refuses an unknown capability or a bot: %j', async (raw, option, problem) => {
     const { said } = await asAdmin();
     await expect(said('grant', raw)).rejects.toMatchObject({ option, problem: expect.stringContaining(problem) });
   });
 
-  test('is everyone, but not for what changes something', async () => {
+  test('/access grant accepts everyone for read-only rights, but not for rights that change something', async () => {
     const { said } = await asAdmin();
     expect(await said('grant', { capability: 'search', who: role(GUILD) })).toContain(
       '**Search**: now allowed for everyone',
@@ -68,7 +72,7 @@ describe('what is offered and taken', () => {
 });
 
 describe('/access level', () => {
-  test('gives a role a level, takes it away, and every undo goes one change back', async () => {
+  test('/access level gives a role a level and removes it; each /access undo takes back one change', async () => {
     const { said } = await asAdmin();
     expect(await said('level', { role: role(VIEWER), level: 'moderator' })).toContain('viewer → **moderator**');
     expect(await said('level', { role: role(VIEWER), level: 'none' })).toContain('moderator → **no level**');
@@ -80,17 +84,19 @@ describe('/access level', () => {
 describe('/access revoke', () => {
   const search = { capability: 'search', who: role(MODERATOR) };
 
-  test('says that nothing was granted, and denies where that is asked for, which comes before a level', async () => {
-    const { said } = await asAdmin();
+  test('/access revoke says if nothing was granted; with “deny” it forbids, which outranks a level', async () => {
+    const { said, answer, press } = await asAdmin();
     expect(await said('revoke', search)).toContain('this was not granted to them');
     expect(await said('revoke', { ...search, deny: true })).toContain(`**Search**: now denied to <@&${MODERATOR}>`);
     const person = { ...STAN, roleIds: [MODERATOR] };
-    expect(await said('explain', { person, capability: 'search' })).toBe(
+    const explanation = await answer('explain', { person, capability: 'search' });
+    expect(textOf(explanation)).toBe(`⛔ <@${STAN.userId}> may not: **Search**`);
+    expect(await press(explanation)).toBe(
       `⛔ <@${STAN.userId}> may not: **Search**\n-# It is denied to <@&${MODERATOR}>, which comes first.`,
     );
   });
 
-  test('leaves somebody who can manage access, and those of the environment a way back whatever is denied', async () => {
+  test('/access commands refuse to take the last way to manage access from the admin roles in the environment', async () => {
     const { said } = await asAdmin();
     const manage = { capability: 'access.manage', deny: true };
     const refused = 'that role is in `ADMIN_ROLE_IDS`';
@@ -103,7 +109,7 @@ describe('/access revoke', () => {
 });
 
 describe('the button under a change', () => {
-  test('undoes that change alone, and only while it is the latest', async () => {
+  test('the undo button under an access change undoes only that change, and only while it is the latest', async () => {
     const { answer, press } = await asAdmin();
     const first = await answer('grant', { capability: 'search', who: STAN });
     const second = await answer('grant', { capability: 'stats.show', who: STAN });
@@ -113,11 +119,46 @@ describe('the button under a change', () => {
 });
 
 describe('/access explain', () => {
-  test('says everything that a person may do, and why', async () => {
-    const { said } = await asAdmin();
-    const text = await said('explain', { person: { ...STAN, roleIds: [VIEWER] } });
-    expect(text).toContain(`✅ <@${STAN.userId}> may: **Search, Browse libraries, Draw titles at random, `);
-    expect(text).toContain(`<@&${VIEWER}> gives the level viewer.`);
-    expect(text).toContain('It requires the level admin; theirs is viewer.');
+  test('/access explain says in one line each what a person may do and may not do, and its button why', async () => {
+    const { answer, press } = await asAdmin();
+    const explanation = await answer('explain', { person: { ...STAN, roleIds: [VIEWER] } });
+    const lines = textOf(explanation).split('\n');
+    expect(lines.filter((line) => line.startsWith('✅'))).toEqual([
+      expect.stringContaining(
+        `✅ <@${STAN.userId}> may: **Get help, Search, Browse libraries, Draw titles at random, `,
+      ),
+    ]);
+    expect(lines.filter((line) => line.startsWith('⛔'))).toHaveLength(1);
+    expect(textOf(explanation)).not.toContain('gives the level');
+    const why = await press(explanation);
+    expect(why).toContain(`<@&${VIEWER}> gives the level viewer.`);
+    expect(why).toContain('It requires the level admin; theirs is viewer.');
   });
+
+  test('the why button of /access explain keeps the person’s roles, the channel and the media server of the answer', async () => {
+    const { answer } = await asAdmin();
+    const channel = { id: '100000000000000031', type: 11, parentId: '100000000000000030' };
+    const { presses } = await answer('explain', {
+      person: { ...STAN, roleIds: [VIEWER] },
+      capability: 'search',
+      channel,
+    });
+    expect(presses?.[0]?.target).toMatchObject({
+      userId: STAN.userId,
+      roleIds: [VIEWER],
+      capability: 'search',
+      channel: { id: channel.id, parentId: channel.parentId },
+    });
+  });
+});
+
+test('the form for /access grant offers everything that can be granted by its name, in two menus', () => {
+  const deps = depsWith({});
+  const form = openedBy('ask access grant', {}, deps, asking({ texts: de }));
+  const menus = form.inputs.flatMap((input) => ('options' in input ? [input] : []));
+  expect(menus.map(({ label }) => label)).toEqual(['Was (Menü 1 von 2)', 'Was (Menü 2 von 2)']);
+  const grantable = CAPABILITIES.filter((capability) => LEVEL_OF[capability] !== 'installation');
+  expect(menus.flatMap(({ options }) => options)).toEqual(
+    grantable.map((value) => ({ label: de.access.capabilities[value], value })),
+  );
 });

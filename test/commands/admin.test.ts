@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { RawOptions } from '../../src/commands/framework/command.ts';
 import { BadOption } from '../../src/commands/framework/command.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
@@ -9,14 +10,14 @@ import { actionOf, answersTo, asking, depsWith, saidTo } from './support/deps.ts
 import { pressedAsDrawn } from './support/drawn.ts';
 
 describe('/scan', () => {
-  it('starts a scan and says that it goes on after the answer', async () => {
+  it('/scan starts a scan of all libraries and says that it continues after the answer', async () => {
     const scanLibraries = vi.fn<MediaServer['scanLibraries']>(async () => undefined);
     const said = await saidTo('scan', {}, depsWith({ media: { scanLibraries } }));
     expect(scanLibraries).toHaveBeenCalledTimes(1);
     expect(said[0]).toContain('This continues after this answer');
   });
 
-  it('passes on the failure', async () => {
+  it('/scan passes on the failure if the server refuses the scan', async () => {
     const scanLibraries = async () => {
       throw new MediaServerFailure('forbidden', { method: 'GET', path: '/library/sections/all/refresh' });
     };
@@ -29,13 +30,16 @@ describe('/scan', () => {
 const LOST = ['timeout', 'unreachable', 'unavailable', 'malformed'] as const;
 
 describe('an admin’s action whose answer is lost', () => {
-  it.each(LOST)('/scan says that a scan may be running, and that another does no harm (%s)', async (kind) => {
-    const [said] = await saidTo('scan', {}, depsWith({ media: { scanLibraries: fails(kind) } }));
-    expect(said).toMatch(/no usable answer.*may be scanning anyway/);
-  });
+  it.each(LOST)(
+    '/scan says that a scan may be running anyway if the server gives no usable answer (%s)',
+    async (kind) => {
+      const [said] = await saidTo('scan', {}, depsWith({ media: { scanLibraries: fails(kind) } }));
+      expect(said).toMatch(/no usable answer.*may be scanning anyway/);
+    },
+  );
 
   it.each(LOST)(
-    '/log write says that it may have written, to check the log, and not to try again (%s)',
+    '/log write says to check the log before writing again if the server gives no usable answer (%s)',
     async (kind) => {
       const deps = depsWith({ media: { writeLog: fails(kind) } });
       const [said] = await saidTo('log write', { level: 'info', message: 'm' }, deps);
@@ -43,11 +47,14 @@ describe('an admin’s action whose answer is lost', () => {
     },
   );
 
-  it.each(LOST)('/server analyze says that it may have started, and how to find out (%s)', async (kind) => {
-    const deps = depsWith({ media: { upgradeMediaAnalysis: fails(kind) } });
-    const [said] = await saidTo('server analyze', {}, deps);
-    expect(said).toMatch(/no usable answer.*may have started anyway/);
-  });
+  it.each(LOST)(
+    '/server analyze says that analysis may have started anyway if the server gives no usable answer (%s)',
+    async (kind) => {
+      const deps = depsWith({ media: { upgradeMediaAnalysis: fails(kind) } });
+      const [said] = await saidTo('server analyze', {}, deps);
+      expect(said).toMatch(/no usable answer.*may have started anyway/);
+    },
+  );
 
   it.each([
     ['scan', {}, { scanLibraries: fails('busy') }],
@@ -61,7 +68,7 @@ describe('an admin’s action whose answer is lost', () => {
 describe('/log write', () => {
   const writing = () => vi.fn<MediaServer['writeLog']>(async () => undefined);
 
-  it('writes as Usher if no name is given, and shows what it wrote', async () => {
+  it('/log write signs as Usher if no name is given, and shows the line that it wrote', async () => {
     const writeLog = writing();
     const said = await saidTo(
       'log write',
@@ -72,7 +79,7 @@ describe('/log write', () => {
     expect(said).toEqual(['Written to the server’s log as Info, from “Usher”:\ndisk \\*full\\*']);
   });
 
-  it('writes under the given name', async () => {
+  it('/log write signs the line with the given name', async () => {
     const writeLog = writing();
     await answersTo('log write', { level: 'error', message: 'm', source: 'Ada' }, depsWith({ media: { writeLog } }));
     expect(writeLog.mock.calls[0]?.[0]).toEqual({ level: 'error', message: 'm', source: 'Ada' });
@@ -82,7 +89,7 @@ describe('/log write', () => {
     [{ level: 'fatal', message: 'm' }, 'level'],
     [{ level: 'info' }, 'message'],
     [{ level: 'info', message: 'x'.repeat(1001) }, 'message'],
-  ])('writes nothing for %j', async (raw, option) => {
+  ])('/log write refuses an unknown level and a missing or too long message: %j', async (raw, option) => {
     await expect(answersTo('log write', raw, depsWith({}))).rejects.toSatisfy(
       (error) => error instanceof BadOption && error.option === option,
     );
@@ -91,7 +98,7 @@ describe('/log write', () => {
 
 describe('/log batch', () => {
   const writing = () => vi.fn<MediaServer['writeLogMessages']>(async () => undefined);
-  const formFor = (raw: Record<string, unknown>) => {
+  const formFor = (raw: RawOptions) => {
     const { response } = actionOf('log batch');
     if (response.kind !== 'modal') throw new Error('there is no form');
     return response.open(permitFor('log.write'), { args: raw, context: asking() });
@@ -102,7 +109,7 @@ describe('/log batch', () => {
     return textOf(answer ?? NO_MESSAGE);
   };
 
-  it('opens a form for the lines, which only the same person can submit, once', () => {
+  it('/log batch opens a form for the lines, which only the same person can submit, and only once', () => {
     const form = formFor({ level: 'warning' });
     expect(form.inputs).toMatchObject([
       { name: 'lines', lines: 'many', max: 4000, description: 'One per line. All are Warning, from “Usher”.' },
@@ -110,7 +117,7 @@ describe('/log batch', () => {
     expect(form.press).toMatchObject({ target: { level: 'warning', source: 'Usher' }, by: 'invoker', once: true });
   });
 
-  it('writes every non-blank line as a message of its own and says how many', async () => {
+  it('/log batch writes every non-blank line as a separate log message and says how many', async () => {
     const writeLogMessages = writing();
     expect(await submitted(' one \r\n\n  \n*two*\rthree & four', writeLogMessages)).toBe(
       '3 lines written to the server’s log as Warning, from “Ada”:\none\n\\*two\\*\nthree & four',
@@ -120,18 +127,18 @@ describe('/log batch', () => {
     );
   });
 
-  it('uses the singular for one line', async () => {
+  it('/log batch uses the singular when it wrote one line', async () => {
     expect(await submitted('one', writing())).toContain('One line written');
   });
 
-  it('writes nothing if every line is empty', async () => {
+  it('/log batch writes nothing if every line is blank', async () => {
     await expect(submitted(' \n\n', writing())).rejects.toSatisfy(
       (error) => error instanceof BadOption && error.option === 'lines',
     );
   });
 
   it.each(['timeout', 'unreachable', 'unavailable', 'malformed'] as const)(
-    'says that nobody knows what was written when the answer is %s',
+    '/log batch says that the outcome is unknown when the answer is %s',
     async (kind) => {
       expect(await submitted('a\nb', fails(kind))).toContain('The server gave no usable answer to the 2 lines I sent.');
     },
@@ -141,7 +148,7 @@ describe('/log batch', () => {
     ['unsupported', undefined, 'unsupported'],
     ['invalid', undefined, 'invalid'],
     ['unreachable', new Date(), 'unreachable'],
-  ] as const)('fails for %s (since %s) as %s', async (kind, since, as) => {
+  ] as const)('/log batch fails for %s (since %s) as %s', async (kind, since, as) => {
     await expect(submitted('a', fails(kind, { since }))).rejects.toMatchObject({ kind: as });
   });
 });
@@ -150,23 +157,23 @@ describe('/server analyze', () => {
   const analyze = (upgradeMediaAnalysis: MediaServer['upgradeMediaAnalysis']) =>
     saidTo('server analyze', {}, depsWith({ media: { upgradeMediaAnalysis } }));
 
-  it('explains what a 200 may mean', async () => {
+  it('/server analyze explains that status 200 means now, later or skipped', async () => {
     const [said] = await analyze(async () => 'accepted');
     expect(said).toMatch(/\(200\)[\s\S]*starts now[\s\S]*later in the window[\s\S]*skipped/);
   });
 
-  it('tells a 202 apart', async () => {
+  it('/server analyze says that nothing new was started when the task is already running (status 202)', async () => {
     expect(await analyze(async () => 'running')).toEqual([
       'The task is already running (202), so nothing new was started.',
     ]);
   });
 
-  it('is recorded as no change if it was already running', async () => {
+  it('/server analyze is recorded as no change if the task was already running', async () => {
     const deps = depsWith({ media: { upgradeMediaAnalysis: async () => 'running' } });
     expect(await answersTo('server analyze', {}, deps)).toMatchObject([{ outcome: 'nothing' }]);
   });
 
-  it('says so if the server does not have the task', async () => {
+  it('/server analyze fails as unsupported if the server does not have the task', async () => {
     const missing = async () => {
       throw new MediaServerFailure('unsupported', { method: 'POST', path: '/butler/UpgradeMediaAnalysis' });
     };

@@ -53,10 +53,10 @@ function trailOf(entries: readonly AuditEntry[], more: Partial<AuditTrail> = {})
 }
 const many = Array.from({ length: 23 }, (_, index) => entryOf(100 - index));
 
-describe('the trail of several media servers', () => {
+describe('the audit trail of several media servers', () => {
   const guildsOwn = { ...context, servers: [FIRST_SERVER, ATTIC], may: () => false };
 
-  it('is that of those which the guild may see, or of one of them, on each page', async () => {
+  it('/audit search shows only entries of the media servers that the guild may see, on every page', async () => {
     const { asked, run, deps } = trailOf(many);
     await run('search', {}, guildsOwn);
     const { presses = [] } = await run('search', {}, { ...guildsOwn, only: ATTIC });
@@ -68,7 +68,7 @@ describe('the trail of several media servers', () => {
     ]);
   });
 
-  it('is whole for those who run the installation', async () => {
+  it('/audit search shows entries of every media server to installation admins', async () => {
     const { asked, run } = trailOf(many);
     await run('search', {}, { ...guildsOwn, may: (capability) => capability === 'servers.manage' });
     expect(asked.map(({ seen }) => seen)).toEqual([undefined]);
@@ -76,7 +76,7 @@ describe('the trail of several media servers', () => {
 });
 
 describe('/audit search', () => {
-  it('shows ten of a guild’s entries, the newest first, to whoever asked alone', async () => {
+  it('/audit search shows the guild’s ten newest entries privately', async () => {
     const { run, asked } = trailOf(many);
     const message = await run('search');
     expect(message.private).toBe(true);
@@ -87,7 +87,7 @@ describe('/audit search', () => {
     expect(asked).toMatchObject([{ guildId: GUILD }]);
   });
 
-  it('asks for what was given', async () => {
+  it('/audit search passes every given option on as a filter', async () => {
     const { run, asked } = trailOf(many);
     await run('search', {
       person: { userId: ADA, bot: false },
@@ -110,13 +110,13 @@ describe('/audit search', () => {
     ]);
   });
 
-  it('asks by a command’s name for what its former name did too', async () => {
+  it('/audit search for a renamed command also finds entries under its former name', async () => {
     const { run, asked } = trailOf(many);
     await run('search', { text: 'Me export' });
     expect(asked).toMatchObject([{ text: 'Me export', formerActions: ['privacy export'] }]);
   });
 
-  it('turns pages of what was there when it began', async () => {
+  it('the pages of /audit search leave out entries that were added after the search began', async () => {
     const { run, deps, asked } = trailOf(many);
     const { presses = [] } = await run('search', { text: 'all' });
     const [next] = presses;
@@ -126,22 +126,22 @@ describe('/audit search', () => {
     expect(message && textOf(message)).toContain('`90`');
   });
 
-  it('refuses a time that is none', async () => {
+  it('/audit search refuses a time that it cannot read', async () => {
     await expect(trailOf(many).run('search', { since: 'soon' })).rejects.toMatchObject({ option: 'since' });
   });
 
-  it('says that there is nothing, in German too', async () => {
+  it('/audit search says when there are no entries, in German too', async () => {
     expect(textOf(await trailOf([]).run('search', {}, { ...context, texts: de }))).toContain('keine Audit-Einträge');
   });
 
-  it('tells people whose names were forgotten apart from Usher itself', async () => {
+  it('/audit search distinguishes people whose data was deleted from Usher itself', async () => {
     const forgotten = entryOf(1, { userId: undefined, pseudonym: 'pabcdefghijk' });
     const text = textOf(await trailOf([forgotten, entryOf(2, { userId: undefined })]).run('search'));
     expect(text).toContain('someone whose data was deleted (pabcdefghijk)');
     expect(text).toContain('`2` Usher itself');
   });
 
-  it('says of a stream that a rule ended that the rule did it, and of what was not done what was wanted', async () => {
+  it('an audit entry names the rule that ended a stream, and shows the wanted outcome of a failed action', async () => {
     const ended = { userId: undefined, action: 'rule 3 “Paused”', capability: 'session.terminate' } as const;
     const { run } = trailOf([
       entryOf(9, { ...ended, before: 'playing', after: 'ended after 2 s' }),
@@ -154,7 +154,7 @@ describe('/audit search', () => {
     expect(text).toContain('playing, wanted: end · still-there');
   });
 
-  it('counts refusals where those are asked for', async () => {
+  it('/audit search for refused actions shows how often each person was refused per day', async () => {
     const refusal = { userId: ADA, capability: 'pref.set', day: '2026-01-01', count: 3 } as const;
     const { run } = trailOf(many, { refusals: async () => [refusal] });
     expect(textOf(await run('search', { outcome: 'refused' }))).toContain(
@@ -164,7 +164,7 @@ describe('/audit search', () => {
 });
 
 describe('/audit show', () => {
-  it('tells everything about one entry', async () => {
+  it('/audit show tells everything that is recorded about one entry', async () => {
     const rule = { kind: 'level', level: 'moderator', roleId: '5' } as const;
     const { run } = trailOf([entryOf(7, { rule, before: 'a', after: 'b', reason: 'why', durationMs: 1500 })]);
     const text = textOf(await run('show', { entry: 7 }));
@@ -197,20 +197,20 @@ describe('/audit show', () => {
       text: /^(?!.*own numbers)/s,
     },
     { name: 'nothing', found: {}, head: 'There is no audit entry 7.', text: /^(?!.*### )/s },
-  ])('finds $name', async ({ found, head, text }) => {
+  ])('/audit show finds $name', async ({ found, head, text }) => {
     const { run } = trailOf([], { find: async () => found });
     const said = textOf(await run('show', { entry: 7 }));
     expect(said).toContain(head);
     expect(said).toMatch(text);
   });
 
-  it('calls what a failed change was to bring about wanted, not done', async () => {
+  it('/audit show calls the intended result of a failed change “wanted”, not “after”', async () => {
     const text = textOf(await trailOf([entryOf(7, { outcome: 'failed', after: 'b' })]).run('show', { entry: 7 }));
     expect(text).toContain('**Wanted:** b');
     expect(text).not.toContain('**After:**');
   });
 
-  it('says what an unknown outcome means', async () => {
+  it('/audit show explains an outcome that is unknown after a stop or a missing answer of the server', async () => {
     const text = textOf(await trailOf([entryOf(7, { outcome: 'unknown' })]).run('show', { entry: 7 }));
     expect(text).toContain('Usher was stopped before it could record how this went.');
     const unsure = entryOf(7, { outcome: 'unknown', failure: 'timeout', durationMs: 9000 });
@@ -219,7 +219,7 @@ describe('/audit show', () => {
     expect(said).toContain('**Failure:** timeout');
   });
 
-  it('names the people, channels and roles that it is about', async () => {
+  it('/audit show names the people, channels and roles in an entry instead of showing their ids', async () => {
     const entry = entryOf(7, {
       target: 'session s1: Metropolis of account 3',
       before: `channel ${GUILD}`,
@@ -238,33 +238,33 @@ describe('/audit show', () => {
     expect(linked).toContain(`**Before:** <#${GUILD}>\n**After:** <@&${ADA}>`);
   });
 
-  it('knows nothing of another guild’s entries', async () => {
+  it('/audit show does not find entries of another guild', async () => {
     const elsewhere = { ...context, actor: { ...context.actor, guildId: '900000000000000002' } };
     expect(textOf(await trailOf(many).run('show', { entry: 100 }, elsewhere))).toContain('no audit entry 100');
   });
 });
 
 describe('/audit export', () => {
-  it('gives all that match as a file, and says how many', async () => {
+  it('/audit export gives all matching entries as a CSV file and says how many there are', async () => {
     const message = await trailOf(many).run('export');
     expect(textOf(message)).toContain('23 audit entries');
     const [file] = message.files ?? [];
     expect(new TextDecoder().decode(file?.bytes).trim().split('\r\n')).toHaveLength(24);
   });
 
-  it('gives the first 20,000 of more entries than that, and says so', async () => {
+  it('/audit export gives the first 20,000 entries of a longer audit trail and says so', async () => {
     const message = await trailOf(Array.from({ length: 20_700 }, (_, index) => entryOf(index))).run('export');
     expect(textOf(message)).toContain('20,000 of 20,700 audit entries');
     const [file] = message.files ?? [];
     expect(new TextDecoder().decode(file?.bytes).trim().split('\r\n')).toHaveLength(20_001);
   });
 
-  it('stops reading the trail when the person’s request is over', async () => {
+  it('/audit export stops reading the audit trail when the request is aborted', async () => {
     const over = { ...context, signal: AbortSignal.abort() };
     await expect(trailOf(many).run('export', {}, over)).rejects.toThrow('aborted');
   });
 
-  it('says how much is missing where it is too much for a file', async () => {
+  it('/audit export leaves out entries that would make the file too large, and says how many it contains', async () => {
     const long = Array.from({ length: 5000 }, (_, index) => entryOf(index, { target: 'x'.repeat(2000) }));
     const message = await trailOf(long).run('export');
     expect(textOf(message)).toMatch(/[\d,]+ of 5,000 audit entries, changes first/);

@@ -26,7 +26,7 @@ const NAMED: readonly (readonly [string, string, RawOptions])[] = [
 ];
 
 describe.each(BLANK)('a name of $name', ({ blank }) => {
-  test.each(NAMED)('is refused by /%s for %s', async (path, option, others) => {
+  test.each(NAMED)('a blank name is refused by /%s for %s', async (path, option, others) => {
     const answer = answersTo(path, { ...others, [option]: blank }, depsWith({}));
     await expect(answer).rejects.toMatchObject({ option });
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import { planAlbumFilters, planFilmFilters } from '../../src/commands/browse/filters.ts';
-import { browsed, type Wanted } from '../../src/commands/browse/query.ts';
+import { browseTarget, type ListingFilters } from '../../src/commands/browse/query.ts';
 import { MOST_SORTED, PAGE_SIZE, readPage, readSorted } from '../../src/commands/browse/read.ts';
+import type { RawOptions } from '../../src/commands/framework/command.ts';
 import { BadOption } from '../../src/commands/framework/command.ts';
 import type { InteractionContext } from '../../src/commands/framework/context.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
@@ -32,7 +33,7 @@ const libraries = async () => [
 ];
 
 describe('filters', () => {
-  const whole: Wanted = {
+  const whole: ListingFilters = {
     'year-from': 1920,
     'year-to': 1929,
     title: 'the',
@@ -42,7 +43,7 @@ describe('filters', () => {
     'content-rating': 'PG',
   };
 
-  it('are those of interface 4.5, each only if given', () => {
+  it('browse filters follow the options that were given, and no option means no filter', () => {
     expect(planAlbumFilters({}, en)).toEqual([]);
     expect(planFilmFilters(whole, en)).toEqual([
       { field: 'year', operator: '>=', value: '1920' },
@@ -55,19 +56,24 @@ describe('filters', () => {
     ]);
   });
 
-  it('of albums leave out what 4.7 does not have', () => {
+  it('album filters have no content rating, since the server’s album listing does not support it', () => {
     expect(planAlbumFilters(whole, en).map(({ field }) => field)).not.toContain('contentRating');
   });
 
   it.each([
     ['2024', '1704067200'],
     ['1950', '0'],
-  ])('take %s as the beginning of that year, and nothing before the clock begins', (addedSince, value) => {
-    expect(planAlbumFilters({ 'added-since': addedSince }, en)).toEqual([{ field: 'addedAt', operator: '>=', value }]);
-  });
+  ])(
+    'the filter “added since” takes %s as the start of that year, but never a time before 1970',
+    (addedSince, value) => {
+      expect(planAlbumFilters({ 'added-since': addedSince }, en)).toEqual([
+        { field: 'addedAt', operator: '>=', value },
+      ]);
+    },
+  );
 
   it.each(['yesterday', '2024-3-1', '2024-04-31', '2024-13-01', '24', '2024-03'])(
-    'do not take %s for a day',
+    'the filter “added since” refuses %s, which is not a date',
     (addedSince) => {
       expect(() => planAlbumFilters({ 'added-since': addedSince }, en)).toThrow(
         new BadOption('added-since', en.browse.problems.day),
@@ -75,7 +81,7 @@ describe('filters', () => {
     },
   );
 
-  it('are of any field that an answer has, too', () => {
+  it('a typed browse filter can use any field that items have', () => {
     const filters = { filter: 'genre=Drama', filter3: 'Year != 1927' };
     expect(planFilmFilters(filters, en)).toEqual([
       { field: 'genre', operator: '=', value: 'Drama' },
@@ -95,11 +101,11 @@ describe('filters', () => {
     ['genre>=Drama', 'put one of these between genre and its value: = !='],
     ['duration>=long', 'duration needs a length, such as 90 min or 1 h 30 min'],
     ['addedAt=2024-01-31', 'addedAt needs a day or a year after >= or <=, such as addedAt>=2024-01-31'],
-  ])('say why %s is none', (filter2, problem) => {
+  ])('the browse filter “%s” is refused with the reason', (filter2, problem) => {
     expect(() => planFilmFilters({ filter2 }, en)).toThrow(new BadOption('filter2', problem));
   });
 
-  it('of albums know the fields of albums alone', () => {
+  it('a typed album filter with a film field is refused, in German too, with the album fields', () => {
     expect(() => planAlbumFilters({ filter: 'director=Murnau' }, de)).toThrow(
       new BadOption(
         'filter',
@@ -108,7 +114,7 @@ describe('filters', () => {
     );
   });
 
-  it('do not take years the wrong way round', () => {
+  it('a range of years that ends before it begins is refused', () => {
     expect(() => planAlbumFilters({ 'year-from': 1930, 'year-to': 1920 }, en)).toThrow(
       new BadOption('year-to', '1920 is before 1930'),
     );
@@ -116,14 +122,15 @@ describe('filters', () => {
   });
 });
 
-test('buttons of an earlier version, which named the filters otherwise, are too old and lose none', () => {
+test('/browse buttons from an earlier version with other filter names are refused, so no filter is dropped', () => {
   const of = { list: 'library', libraryKey: '1' };
-  const page = (wanted: object) => browsed.safeParse({ of, name: 'Films', wanted, mayAdd: false, page: 2 }).success;
+  const page = (wanted: object) =>
+    browseTarget.safeParse({ of, name: 'Films', wanted, mayAdd: false, page: 2 }).success;
   expect([page({ 'year-from': 1920 }), page({ yearFrom: 1920, filters: {} })]).toEqual([true, false]);
 });
 
 describe('a page of a listing', () => {
-  it('is read across the server’s pages, no further than one item more', async () => {
+  it('a page of a /browse listing reads across the server’s pages, and only one item further than it shows', async () => {
     const beyond = vi.fn();
     async function* listing() {
       yield* listed(films(5), films(20, 5));
@@ -135,27 +142,27 @@ describe('a page of a listing', () => {
     expect(beyond).not.toHaveBeenCalled();
   });
 
-  it('says how many there are when the server does', async () => {
+  it('a page of a /browse listing shows the total that the server reports', async () => {
     const page = await readPage(listed({ listing: { size: 10, totalSize: 95 }, items: films(10) }), 1);
     expect(page).toMatchObject({ pages: 12, total: 95 });
   });
 
-  it('does not believe a count of rows that had to be taken out', async () => {
+  it('a page of a /browse listing ignores the server’s total if some of its rows were dropped', async () => {
     const page = await readPage(listed({ listing: { size: 50, totalSize: 95 }, items: films(10) }), 1);
     expect(page).toMatchObject({ pages: 2, total: undefined });
   });
 
-  it('is the last one there is when the listing has become shorter', async () => {
+  it('if a /browse listing became shorter, its last existing page is shown', async () => {
     const page = await readPage(listed(films(10)), 7);
     expect(titles(page)).toEqual(['T8', 'T9']);
     expect(page).toMatchObject({ page: 2, pages: 2, before: 8, total: 10 });
   });
 
-  it('of nothing is an empty one', async () => {
+  it('a page of an empty /browse listing is the first and only page', async () => {
     expect(await readPage(listed(), 3)).toMatchObject({ items: [], page: 1, pages: 1, before: 0, total: 0 });
   });
 
-  it.each([8, 16])('has nothing behind it when there are just %i', async (count) => {
+  it.each([8, 16])('a /browse listing of exactly %i items has no page after its last full one', async (count) => {
     expect(await readPage(listed(films(count)), count / PAGE_SIZE)).toMatchObject({ pages: count / 8, total: count });
   });
 });
@@ -173,11 +180,11 @@ describe('a sorted page', () => {
     ['oldest', ['zebra', 'The Ark', 'Émile']],
     ['added', ['The Ark', 'Émile', 'zebra']],
     ['rating', ['zebra', 'The Ark', 'Émile']],
-  ] as const)('by %s has what lacks it at the end', async (sort, expected) => {
+  ] as const)('a /browse page sorted by %s puts items without that value last', async (sort, expected) => {
     expect(titles(await readSorted(listed(some), 1, sort))).toEqual(expected);
   });
 
-  it('is none when the server fails before all of it was read', async () => {
+  it('a sorted /browse page fails if the server fails before the whole list was read', async () => {
     async function* listing() {
       yield* listed(films(10));
       throw new Error('connection lost');
@@ -185,7 +192,7 @@ describe('a sorted page', () => {
     await expect(readSorted(listing(), 1, 'title')).rejects.toThrow('connection lost');
   });
 
-  it('takes the first so many, and says so', async () => {
+  it('a sorted /browse page covers only a limited number of items, and says so if there are more', async () => {
     const page = await readSorted(listed(films(4000), films(4000, 4000)), 1, 'title');
     expect(page).toMatchObject({ total: MOST_SORTED, isCut: true });
     expect(await readSorted(listed(films(10)), 9, 'title')).toMatchObject({ page: 2, pages: 2, isCut: false });
@@ -199,7 +206,7 @@ describe('/browse decade', () => {
     { year: key === '1' ? 1930 : 1910, title: key === '1' ? '1930s' : '1910s' },
   ];
 
-  it('asks for the ten years with the filters', async () => {
+  it('/browse decade asks the server for those ten years with the given filters', async () => {
     const said = await saidTo(
       'browse decade',
       { library: 'films', decade: '1920s', rating: 7 },
@@ -213,7 +220,7 @@ describe('/browse decade', () => {
     expect(said[0]).toContain('## Films: 1920 to 1929\n-# rated 7 or better');
   });
 
-  it('is for libraries of films', async () => {
+  it('/browse decade refuses a library without films and lists the film libraries', async () => {
     const said = await saidTo(
       'browse decade',
       { library: 'Series', decade: '1920' },
@@ -222,28 +229,27 @@ describe('/browse decade', () => {
     expect(said).toEqual(['That is not a film library. The server has: **Films**, **Shorts**.']);
   });
 
-  it('wants a year', async () => {
+  it('/browse decade refuses a decade without a year', async () => {
     const asked = saidTo('browse decade', { library: 'Films', decade: 'the 20s' }, depsWith({ media: { libraries } }));
     await expect(asked).rejects.toEqual(new BadOption('decade', en.browse.problems.decade));
   });
 
-  it('offers the decades of the library that is chosen, else of all', async () => {
+  it('/browse decade completes the decades of the chosen library, or of all libraries without one', async () => {
     const deps = depsWith({ media: { libraries, decades } });
-    const offered = (given: Record<string, unknown>) =>
-      completing('browse decade')('decade', '', deps, asking(), given);
+    const offered = (given: RawOptions) => completing('browse decade')('decade', '', deps, asking(), given);
     expect((await offered({ library: '#1' })).map(({ name }) => name)).toEqual(['1930s', '1920s']);
     expect((await offered({ library: 'Fi' })).map(({ value }) => value)).toEqual(['1930', '1920', '1910']);
     expect(await offeredFor('browse decade', 'decade', '193', deps)).toEqual([{ name: '1930s', value: '1930' }]);
   });
 
-  it('offers only libraries of films', async () => {
+  it('/browse decade completes only film libraries', async () => {
     const offered = await offeredFor('browse decade', 'library', '', depsWith({ media: { libraries } }));
     expect(offered.map(({ name }) => name)).toEqual(['Films', 'Shorts']);
   });
 });
 
 describe('/browse library', () => {
-  it('lists what the library has of that kind', async () => {
+  it('/browse library lists the library’s items of the chosen kind', async () => {
     const libraryItems = vi.fn<MediaServer['libraryItems']>(() => listed(films(1)));
     const deps = depsWith({ media: { libraries, libraryItems } });
     const said = await saidTo('browse library', { library: '#2', kind: 'episode' }, deps);
@@ -251,7 +257,7 @@ describe('/browse library', () => {
     expect(said[0]).toContain('## Series: episodes');
   });
 
-  it('says what a library cannot hold, and which libraries there are', async () => {
+  it('/browse library says if the library has no such kind, or that there is no such library', async () => {
     const deps = depsWith({ media: { libraries } });
     expect(await saidTo('browse library', { library: '#1', kind: 'album' }, deps)).toEqual([
       '**Films** has no albums.',
@@ -259,7 +265,7 @@ describe('/browse library', () => {
     expect((await saidTo('browse library', { library: 'x' }, deps))[0]).toContain('There is no library “x”.');
   });
 
-  it('turns its pages by what the buttons keep', async () => {
+  it('the page buttons of /browse library keep its filters and its order', async () => {
     const libraryItems = () => listed(films(20));
     const deps = depsWith({ media: { libraries, libraryItems } });
     const [first] = await answersTo('browse library', { library: '#1', 'year-from': 1920, sort: 'newest' }, deps);
@@ -269,7 +275,7 @@ describe('/browse library', () => {
   });
 });
 
-describe('while a filter is typed', () => {
+describe('the completion of a filter', () => {
   const drama = film({
     year: 1927,
     durationMs: 5_400_000,
@@ -280,27 +286,27 @@ describe('while a filter is typed', () => {
   const item = async () => film({ kind: 'artist', ratingKey: '9', librarySectionId: '3' });
   const albumsOfArtist = () => listed([film({ kind: 'album', studio: 'Columbia' })]);
   const deps = depsWith({ media: { libraries, libraryItems, item, albumsOfArtist } });
-  const offered = async (typed: string, given: Record<string, unknown> = { library: '#1' }, path = 'library') =>
+  const offered = async (typed: string, given: RawOptions = { library: '#1' }, path = 'library') =>
     (await completing(`browse ${path}`)('filter2', typed, deps, asking(), given)).map(({ name, value }) => {
       expect(value).toBe(name);
       return name;
     });
 
-  it('its fields are offered, the usual ones first', async () => {
+  it('filter completion offers the fields, the usual ones first, and only fields that the kind has', async () => {
     const fields = await offered('');
     expect(fields).toHaveLength(25);
     expect(fields.slice(0, 3)).toEqual(['year =', 'genre =', 'director =']);
     expect((await offered('', {}, 'albums')).every((name) => !name.startsWith('director'))).toBe(true);
   });
 
-  it('those that begin so come first, with what may follow them', async () => {
+  it('filter completion offers the fields that begin with the typed text, with their operators', async () => {
     expect(await offered('yea')).toEqual(['year =', 'year !=', 'year >=', 'year <=']);
     expect((await offered('RAT')).slice(0, 4)).toEqual(['rating =', 'rating !=', 'rating >=', 'rating <=']);
     expect(await offered('genre')).toEqual(['genre =', 'genre !=']);
     expect(await offered('zzz')).toEqual([]);
   });
 
-  it('values are offered that the library has, the most frequent first', async () => {
+  it('filter completion offers values that occur in the library, the most frequent first', async () => {
     expect(await offered('year >= ', { library: 'Films', kind: 'movie' })).toEqual(['year >= 1927', 'year >= 1928']);
     expect(libraryItems.mock.lastCall?.[0]).toEqual({ libraryKey: '1', kind: 'movie' });
     expect(await offered('Genre=w')).toEqual(['Genre=w', 'genre = War']);
@@ -309,19 +315,19 @@ describe('while a filter is typed', () => {
     expect(await offered('year >=', { library: '#1', decade: '1920' }, 'decade')).toHaveLength(2);
   });
 
-  it('what is offered is a filter', async () => {
+  it('every filter that completion offers is accepted as a filter', async () => {
     for (const typed of ['year !=', 'genre =', 'duration >=', 'addedAt <=', 'rating >='])
       for (const filter of await offered(typed)) expect(planFilmFilters({ filter }, en)).toHaveLength(1);
   });
 
-  it('what was typed stays one choice where nobody knows yet what is filtered', async () => {
+  it('filter completion keeps the typed text as one choice while the library’s filters are not read', async () => {
     expect(await offered('genre=Drama', {})).toEqual(['genre=Drama']);
     expect(await offered('genre=', { library: 'nowhere' })).toEqual([]);
     expect(await offered('nothing=1')).toEqual([]);
     expect(await offered('studio=c', { artist: 'Bessie' }, 'albums')).toEqual(['studio=c']);
   });
 
-  it('where files lie is offered and told to those alone who may see it on a card', async () => {
+  it('filter completion offers folders only to people who may see file paths', async () => {
     const unknownServer = asking({ may: (capability) => capability !== 'library.edit' });
     const complete = (context: InteractionContext, typed: string) =>
       completing('browse library')('filter', typed, deps, context, { library: '#1' });
@@ -346,7 +352,7 @@ describe('while a filter is typed', () => {
     expect(await answersTo('browse library', { library: '#1', filter: 'file=/srv/' }, deps)).toHaveLength(1);
   });
 
-  it('of an artist who was picked, values of the albums', async () => {
+  it('filter completion offers values of the albums of the artist that was picked', async () => {
     expect(await offered('studio=', { artist: '#9' }, 'albums')).toEqual(['studio = Columbia']);
   });
 });
@@ -359,13 +365,13 @@ describe('/browse albums', () => {
   it.each([
     { name: 'picked', value: '#9', media: {} },
     { name: 'typed', value: 'bach', media: onlyFoundBySearch(hub([artist, film()])) },
-  ])('lists those of the artist that was $name', async ({ value, media }) => {
+  ])('/browse albums lists the albums of an artist that was $name', async ({ value, media }) => {
     const deps = depsWith({ media: { item: async () => artist, albumsOfArtist, ...media } });
     expect((await saidTo('browse albums', { artist: value }, deps))[0]).toContain('## Albums of Bach\n**Cantatas');
     expect(albumsOfArtist.mock.lastCall?.[0]).toMatchObject({ libraryKey: '3', artistKey: '9' });
   });
 
-  it('does not guess between several, and keeps the filters for the one chosen', async () => {
+  it('/browse albums asks which of several artists is meant, and keeps the filters for the chosen artist', async () => {
     const other = { ...artist, ratingKey: '8' };
     const deps = depsWith({
       media: { ...onlyFoundBySearch(hub([artist, other])), item: async () => other, albumsOfArtist },
@@ -379,7 +385,7 @@ describe('/browse albums', () => {
     });
   });
 
-  it('says so when there is none of that name, or it is no artist, or nobody says where', async () => {
+  it('/browse albums explains an unknown artist, an item that is no artist, and an artist without a library', async () => {
     const nobody = depsWith({ media: onlyFoundBySearch() });
     expect(await saidTo('browse albums', { artist: 'x' }, nobody)).toEqual(['There is no artist “x”.']);
     const isFilm = depsWith({ media: { item: async () => film() } });
@@ -388,7 +394,7 @@ describe('/browse albums', () => {
     expect((await saidTo('browse albums', { artist: '#9' }, nowhere))[0]).toContain('does not say which library');
   });
 
-  it('offers artists alone', async () => {
+  it('/browse albums completes artists only', async () => {
     const deps = depsWith({ media: { search: async () => [hub([artist, film()])] } });
     expect(await offeredFor('browse albums', 'artist', 'ba', deps)).toEqual([{ name: 'Bach', value: '#9' }]);
   });

@@ -42,7 +42,7 @@ async function following() {
   return { deps, follows, blocked, linkedAccounts, problems, said, seen };
 }
 
-test('a series is followed from the list, once; another press says so', async () => {
+test('/follow add follows a picked series, and following it again by a button says that it is followed already', async () => {
   const { said, deps } = await following();
   const first = await said('follow add', { title: '#20' });
   expect([textOf(first), first.outcome, first.private]).toEqual([expect.stringContaining('Judex'), 'done', true]);
@@ -52,7 +52,7 @@ test('a series is followed from the list, once; another press says so', async ()
   expect([again?.outcome, textOf(again ?? expect.fail())]).toEqual(['nothing', expect.stringContaining('already')]);
 });
 
-test('where there are several media servers, a follow says on which it is, and one press makes it all of them', async () => {
+test('with several media servers, a follow names its server, and one press extends it to all servers', async () => {
   const { said, deps, follows } = await following();
   const several = { ...deps, serverNames: () => 'Cellar' };
   const [followed] = await answersTo('follow add', { title: '#20' }, several);
@@ -72,7 +72,7 @@ test('where there are several media servers, a follow says on which it is, and o
   expect(await follows.list({ userId: ME, guildId: '9' })).toMatchObject([{ isEverywhere: true }]);
 });
 
-test('a library is followed by one press under a post, and another press says so', async () => {
+test('the button under a post follows its library, and a second press says that it is followed already', async () => {
   const { deps } = await following();
   const [first] = await pressed('follow.library', { key: '2' }, deps);
   const [again] = await pressed('follow.library', { key: '2' }, deps);
@@ -80,7 +80,7 @@ test('a library is followed by one press under a post, and another press says so
   expect([first?.outcome, again?.outcome]).toEqual(['done', 'nothing']);
 });
 
-test('a library is followed by its name; what more cannot arrive of is refused', async () => {
+test('/follow add follows a library by its name, and refuses titles that cannot get anything new', async () => {
   const { said } = await following();
   expect(textOf(await said('follow add', { library: 'serials' }))).toContain('everything new in “Serials”');
   const film = await said('follow add', { title: '#7' });
@@ -94,7 +94,7 @@ test('a library is followed by its name; what more cannot arrive of is refused',
   ]);
 });
 
-test('what is on a server that the guild may not see any more has no name in the list, and can be removed', async () => {
+test('/follow list hides the names of follows on a server that the guild lost, and lets people remove them', async () => {
   const { said, deps, seen, follows } = await following();
   await said('follow add', { title: '#20' });
   await said('follow add', { library: 'Serials' });
@@ -110,7 +110,7 @@ test('what is on a server that the guild may not see any more has no name in the
   expect(await follows.list({ userId: ME, guildId: '9' })).toHaveLength(1);
 });
 
-test('what is followed is listed, and removed by its name or from the menu', async () => {
+test('/follow list shows all follows, and they can be removed by name or from the menu', async () => {
   const { said, deps } = await following();
   expect(textOf(await said('follow list'))).toContain('Nothing in this server yet');
   await said('follow add', { title: '#20' });
@@ -127,7 +127,7 @@ test('what is followed is listed, and removed by its name or from the menu', asy
   expect([left?.outcome, textOf(await said('follow list'))]).toEqual(['done', expect.stringContaining('Nothing')]);
 });
 
-test('whose direct messages are closed is told so where they ask', async () => {
+test('/follow list warns a person whose direct messages are closed', async () => {
   const { said, follows, blocked } = await following();
   await blocked.block({ channelId: '400000000000000001', kind: 'forbidden', since: new Date(0) }, []);
   await said('follow add', { title: '#20' });
@@ -136,7 +136,7 @@ test('whose direct messages are closed is told so where they ask', async () => {
   expect(textOf(await said('follow list'))).toContain('can’t send you direct messages');
 });
 
-test('a title that is not there yet is waited for, and one that is there is not', async () => {
+test('/follow title waits for a title that no library has yet, and refuses one that is already there', async () => {
   const { said } = await following();
   const waiting = await said('follow title', { title: 'Fantômas', year: 1913 });
   expect([waiting.outcome, textOf(waiting)]).toEqual(['done', expect.stringMatching(/Fantômas \(1913\)[\s\S]*once/)]);
@@ -146,7 +146,7 @@ test('a title that is not there yet is waited for, and one that is there is not'
   expect(textOf(await said('follow list'))).toContain('not here yet');
 });
 
-test('how somebody hears of it is theirs to choose, and what is not given stays', async () => {
+test('/follow delivery changes how a follow notifies its person, and keeps the options that are left out', async () => {
   const { said } = await following();
   expect(textOf(await said('follow delivery', { kind: 'hourly' }))).toContain('hourly');
   await said('follow add', { title: '#20' });
@@ -165,7 +165,7 @@ test('how somebody hears of it is theirs to choose, and what is not given stays'
   await expect(said('follow delivery', { 'quiet-from': '22:00' })).rejects.toThrow('quiet-to');
 });
 
-test('who wants to hear of episodes only when they are up to date needs an account of which that is known', async () => {
+test('“only when up to date” for follows needs a linked account whose watch history is known', async () => {
   const { said, follows, linkedAccounts } = await following();
   await said('follow add', { title: '#20' });
   const refused = await said('follow delivery', { 'up-to-date': true });
@@ -179,7 +179,7 @@ test('who wants to hear of episodes only when they are up to date needs an accou
   expect(textOf(await said('follow delivery', { 'up-to-date': false }))).toContain('New episodes: all');
 });
 
-test('nobody in a channel sees by a ping how far somebody has watched', async () => {
+test('“only when up to date” cannot be combined with pings in a channel, which would reveal what was watched', async () => {
   const { said, linkedAccounts, deps, follows } = await following();
   await said('follow add', { title: '#20' });
   await linkedAccounts.map(ME, '7');
@@ -195,7 +195,7 @@ test('nobody in a channel sees by a ping how far somebody has watched', async ()
   await say({ where: 'direct', 'up-to-date': true });
 });
 
-test('somebody is told in the channel where they say so, if they and the bot may write there, or in direct messages again', async () => {
+test('/follow delivery notifies a person in a channel only if they and the bot may write there', async () => {
   const { said, follows, problems, deps } = await following();
   await said('follow add', { title: '#20' });
   const here = asking({ actor: { ...asking().actor, channelIds: ['400000000000000009'] } });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createHelp } from '../../src/commands/help/index.ts';
-import { FIRST_THINGS, linesFor } from '../../src/commands/help/lines.ts';
+import { FIRST_COMMANDS, helpLines } from '../../src/commands/help/lines.ts';
 import type { HelpLine } from '../../src/commands/help/view.ts';
 import { commands, messageCommands } from '../../src/commands/index.ts';
 import { FORMER_NAMES } from '../../src/commands/shared/formerNames.ts';
-import type { Capability, Needed } from '../../src/domain/access/capabilities.ts';
+import type { Capability, RequiredLevel } from '../../src/domain/access/capabilities.ts';
 import { LEVELS, type Level } from '../../src/domain/access/levels.ts';
 import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
 import { de } from '../../src/render/texts/de.ts';
@@ -19,63 +19,63 @@ const nameOf = (line: HelpLine) => (line.kind === 'typed' ? line.path : line.nam
 
 /** What people of that level may do, or those of none. */
 const mayWith = (level: Level | undefined) => (capability: Capability) => {
-  const needs: Needed = LEVEL_OF[capability];
+  const needs: RequiredLevel = LEVEL_OF[capability];
   if (needs === 'installation') return false;
   return needs === 'everyone' || (level !== undefined && LEVELS.indexOf(needs) <= LEVELS.indexOf(level));
 };
 
 describe('the lines of the help', () => {
-  it('have each command and each entry of a menu in one subject', () => {
-    const all = linesFor(everything, asking());
+  it('/help lists every command and every message menu entry exactly once', () => {
+    const all = helpLines(everything, asking());
     const names = [...paths, ...messageCommands.map(({ name }) => name)];
     expect(all.map(nameOf).toSorted()).toEqual(names.toSorted());
   });
 
-  it.each(LEVELS)('begin with five things that a %s may do', (level) => {
-    const lines = linesFor(everything, asking({ may: mayWith(level) }));
+  it.each(LEVELS)('/help begins with the five chosen commands for the level %s', (level) => {
+    const lines = helpLines(everything, asking({ may: mayWith(level) }));
     const first = lines.filter(({ part }) => part === 'begin');
-    expect(first.map(nameOf)).toEqual(FIRST_THINGS[level]);
+    expect(first.map(nameOf)).toEqual(FIRST_COMMANDS[level]);
     expect(lines.slice(0, 5)).toEqual(first);
   });
 
-  it('begin with nothing where somebody has no level', () => {
-    const lines = linesFor(everything, asking({ may: mayWith(undefined) }));
+  it('/help shows no starting commands to a person without a level', () => {
+    const lines = helpLines(everything, asking({ may: mayWith(undefined) }));
     expect(lines.map(nameOf)).toContain('help');
     expect(lines.filter(({ part }) => part === 'begin')).toEqual([]);
   });
 
-  it('begin with things of the levels below where somebody is denied one', () => {
+  it('/help replaces a starting command that a person is denied by one of a lower level', () => {
     const may = (capability: Capability) => capability !== 'session.terminate' && mayWith('moderator')(capability);
-    const first = linesFor(everything, asking({ may })).filter(({ part }) => part === 'begin');
+    const first = helpLines(everything, asking({ may })).filter(({ part }) => part === 'begin');
     expect(first.map(nameOf)).toEqual([
-      ...FIRST_THINGS.moderator.filter((name) => name !== 'session terminate'),
+      ...FIRST_COMMANDS.moderator.filter((name) => name !== 'session terminate'),
       'playlist create',
     ]);
   });
 
-  it('are only what this person may do', () => {
-    const names = linesFor(everything, asking({ may: mayWith('viewer') })).map(nameOf);
+  it('/help lists only what the person may do', () => {
+    const names = helpLines(everything, asking({ may: mayWith('viewer') })).map(nameOf);
     expect(names).toContain('search');
     expect(names).not.toContain('playlist add');
     expect(names).not.toContain('Add to playlist');
-    expect(linesFor(everything, asking({ may: () => false }))).toEqual([]);
+    expect(helpLines(everything, asking({ may: () => false }))).toEqual([]);
   });
 });
 
 describe('former names', () => {
-  it('lead to commands that there are, and are names of none', () => {
+  it('every former command name leads to an existing command and is not in use itself', () => {
     expect(FORMER_NAMES.map(({ now }) => now).filter((now) => !paths.includes(now))).toEqual([]);
     expect(FORMER_NAMES.map(({ was: [english] }) => english).filter((was) => paths.includes(was))).toEqual([]);
   });
 
-  it('are each of one command', () => {
+  it('no former command name stands for two commands', () => {
     const all = FORMER_NAMES.flatMap(({ was }) => was);
     expect(new Set(all).size).toBe(all.length);
   });
 });
 
 describe('/help', () => {
-  it('links a command whose id is known, and names the others', async () => {
+  it('/help links commands whose Discord id is known and names the others', async () => {
     const commandIds = () => new Map([['search', '123456789012345678']]);
     const [message] = await answersTo('help', {}, depsWith({ commandIds }));
     const text = textOf(message ?? NO_MESSAGE);
@@ -83,7 +83,7 @@ describe('/help', () => {
     expect(text).toContain('`/browse decade` — The films of a decade');
   });
 
-  it('tells a person who may not do everything which roles let them do more', async () => {
+  it('/help tells people with limited rights which roles would allow them more', async () => {
     const levelsAbove = [
       { level: 'moderator', roleIds: ['111111111111111111', '222222222222222222'] },
       { level: 'admin', roleIds: ['333333333333333333'] },
@@ -102,12 +102,12 @@ describe('/help', () => {
     );
   });
 
-  it('does not mention roles to an admin', async () => {
+  it('/help does not mention roles to an admin', async () => {
     const [message] = await answersTo('help', {}, depsWith({}));
     expect(textOf(message ?? NO_MESSAGE)).not.toContain('How to do more');
   });
 
-  it('has pages if it is long, for the person who asked', async () => {
+  it('a long /help has pages that only the person who asked can turn', async () => {
     const [some] = commands;
     if (!some) throw new Error('there are no commands');
     const many = { commands: Array.from({ length: 45 }, () => some), messageCommands };
@@ -120,10 +120,10 @@ describe('/help', () => {
     expect(message?.presses).toMatchObject([{ action: 'help.page', target: { page: 2 }, by: 'invoker' }]);
   });
 
-  it.each([en, de])('has each of its lines on one page', async (texts) => {
+  it.each([en, de])('every line of /help appears on exactly one of its pages', async (texts) => {
     const commandIds = () => new Map(commands.map(({ payload }) => [payload.name, '1234567890123456789']));
     const deps = depsWith({ commandIds });
-    const lines = linesFor(everything, asking()).length;
+    const lines = helpLines(everything, asking()).length;
     const last = Math.ceil(lines / 20);
     const pages = Array.from({ length: last }, (_, index) => index + 1).map((page) =>
       pressed('help.page', { page }, deps, asking({ texts })),
@@ -151,7 +151,7 @@ describe('/help about', () => {
   };
   const access = { ...depsWith({}).access, policy };
 
-  it('says what a command does, what it takes and which roles may use it', async () => {
+  it('/help about says what a command does, which options it takes and which roles may use it', async () => {
     const text = await answered('playlist remove', asking(), {
       access,
       commandIds: () => new Map([['playlist', '12345678901234567']]),
@@ -161,19 +161,20 @@ describe('/help about', () => {
         '</playlist remove:12345678901234567> — Remove items from a playlist: choose, then confirm',
         '### Options',
         '- `playlist`: Which one: pick from the list',
+        '- `item` (optional): The title to remove; without it, you choose from a list',
         '-# You need one of these roles: <@&111>, <@&222>, <@&333>.',
       ].join('\n'),
     );
   });
 
-  it('says which options may be left out, and that everyone may use it', async () => {
+  it('/help about says which options are optional and that everyone may use the command', async () => {
     const text = await answered('/search', asking(), { access });
     expect(text).toContain('- `query`: ');
     expect(text).toContain('- `limit` (optional): ');
     expect(text).toContain('-# Everyone here may use this.');
   });
 
-  it('says that people were allowed it by name where no role may', async () => {
+  it('/help about says that people were allowed by name if no role may use the command', async () => {
     const nobody = { ...policy, roleIds: { viewer: [], curator: [], moderator: [], admin: [] } };
     expect(await answered('scan', asking(), { access: { ...access, policy: nobody } })).toContain(
       'allowed this by name',
@@ -181,7 +182,7 @@ describe('/help about', () => {
   });
 
   it.each([['search'], ['/Search'], ['  SUCHE ']])(
-    'knows a command by its name in one’s language and in English: %s',
+    '/help about finds a command by its English or its localized name: %s',
     async (typed) => {
       expect(await answered(typed, inGerman)).toMatch(/^`\/search` — Die Bibliotheken durchsuchen/);
     },
@@ -190,76 +191,147 @@ describe('/help about', () => {
   it.each([
     ['account link', '`/account link` is now `/me link`.'],
     ['/Konto  verknüpfen', '`/konto verknüpfen` is now `/me link`.'],
-  ])('answers an old name with the new one: %s', async (typed, answer) => {
+  ])('/help about answers a former command name with the current one: %s', async (typed, answer) => {
     const text = await answered(typed, viewer);
     expect(text.split('\n')[0]).toBe(answer);
     expect(text).toContain('`/me link` — Link your own account');
   });
 
-  it('links the new name', async () => {
+  it('/help about links the current command for a former name', async () => {
     expect(
       await answered('account link', viewer, { commandIds: () => new Map([['me', '12345678901234567']]) }),
     ).toContain('`/account link` is now </me link:12345678901234567>.');
   });
 
-  it('lists what may be meant, old names too, and guesses nothing', async () => {
+  it('/help about lists what may be meant, by old names too', async () => {
     const text = await answered('privacy', viewer);
-    expect(text.split('\n')).toEqual([
-      '### Commands for “privacy”',
+    expect(text.split('\n').slice(0, 3)).toEqual([
+      '### For “privacy”',
       '`/privacy export` is now `/me export`.',
       '`/privacy delete` is now `/me delete`.',
     ]);
   });
 
-  it('lists a command once, by whichever of its names is found first', async () => {
-    const found = (await answered('konto', inGerman)).match(/`\/me (link|account|unlink|export)`/g) ?? [];
-    expect(found.toSorted()).toEqual(['`/me account`', '`/me link`', '`/me unlink`']);
+  it('/help about lists a command once, by whichever of its names matches first', async () => {
+    const commandRows = ((await answered('konto', inGerman)).split('###')[1] ?? '').split('\n');
+    const links = commandRows.flatMap((row) => /`\/me (?:link|account|unlink)`/.exec(row) ?? []);
+    expect(links.toSorted()).toEqual(['`/me account`', '`/me link`', '`/me unlink`']);
     expect(
       (await offered('konto', inGerman)).filter(([value = '']) => /^(konto verknüpfen|me link)$/.test(value)),
     ).toHaveLength(1);
   });
 
-  it('has one answer to what is unknown and to what one may not use, by any name', async () => {
-    const answers = await Promise.all(
-      ['scan', 'session terminate', 'account map', 'no such thing'].map((each) => answered(each, viewer)),
-    );
-    expect(answers).toEqual(
-      ['scan', 'session terminate', 'account map', 'no such thing'].map(
-        (each) => `You have no command for “${each}” here. \`/help\` alone lists those that you have.`,
-      ),
+  it('/help about tells a person who may use a command that they may not use, by any of its names', async () => {
+    const moderator = '-# You need one of these roles: <@&222>, <@&333>.';
+    const answers = ['scan', 'session terminate', 'scannen'].map((name) => answered(name, viewer, { access }));
+    for (const text of await Promise.all(answers)) expect(text.split('\n').at(-1)).toBe(moderator);
+    expect(await answered('account map', viewer, { access })).toMatch(/^`\/account map` is now `\/people map`\./);
+  });
+
+  it('/help about names a command that fits a wish best and that the person may not use, with the roles that may', async () => {
+    const [, forbidden] = (await answered('kick somebody', viewer, { access })).split('### Not for you yet');
+    expect(forbidden).toContain(
+      [
+        '`/session terminate` — End a session; the viewer is shown the reason',
+        '-# You need one of these roles: <@&222>, <@&333>.',
+      ].join('\n'),
     );
   });
 
-  it('shows what was typed as text', async () => {
+  it('/help about suggests what is near where nothing fits', async () => {
+    const text = await answered('subscirbtion', viewer);
+    expect(text).toContain('### Nothing for “subscirbtion”. Did you mean …');
+    expect(text).toContain('`/follow list`');
+  });
+
+  it.each(['zzzzqqqq', '1001', '2'])(
+    '/help about suggests the first commands where nothing is near: %s',
+    async (typed) => {
+      const text = await answered(typed, viewer);
+      expect(text.split('\n').slice(0, 3)).toEqual([
+        `### Nothing for “${typed}”. Did you mean …`,
+        '`/search` — Search the libraries; typos are fine',
+        '`/new` — What was added lately',
+      ]);
+    },
+  );
+
+  it('/help about names recipes of the guides, with the commands that the person may use', async () => {
+    const text = await answered('delete my data', viewer);
+    expect(text).toContain(
+      [
+        '### From the guides',
+        '**See or delete your data** — Get a file with everything that is stored about you, or delete it. `/me export` `/me delete`',
+        '-# Guide “For members”, chapter “See or delete your data”',
+      ].join('\n'),
+    );
+  });
+
+  it('/help about hides recipes whose commands the person may not use', async () => {
+    expect(await answered('copy a rule for paused streams', viewer)).not.toContain('Rules for streams');
+    expect(await answered('copy a rule for paused streams')).toContain(
+      '“Rules for streams”, chapter “Five rules to copy”',
+    );
+  });
+
+  it('/help about answers a chosen recipe with that recipe alone', async () => {
+    const [choice] = (await offered('backup')).filter(([value]) => value?.startsWith('recipe '));
+    const [id = ''] = choice ?? [];
+    expect(await answered(id)).toBe(
+      '**Make a backup** — Usher copies its database every night, and whenever you ask for it.\n-# Guide “Back up, move, upgrade”, chapter “Make a backup”',
+    );
+    expect(await answered(id, viewer)).not.toContain('Make a backup');
+  });
+
+  it('/help about answers with an entry of a message’s menu', async () => {
+    expect(await answered('something is wrong', viewer)).toBe(
+      '**Something is wrong** — in the menu of one of my messages, under Apps\n-# Only for people who were allowed this by name.',
+    );
+  });
+
+  it('/help about escapes Discord formatting in the typed text', async () => {
     expect(await answered('**x** <@1>')).toContain('“\\*\\*x\\*\\* \\<@1\\>”');
   });
 
-  it('offers what /help shows, in its order, before anything is typed', async () => {
-    const lines = linesFor(everything, viewer).flatMap((line) => (line.kind === 'typed' ? [line.path] : []));
+  it('/help about completes, before anything is typed, the same commands in the same order as /help', async () => {
+    const lines = helpLines(everything, viewer).flatMap((line) => (line.kind === 'typed' ? [line.path] : []));
     expect((await offered('', viewer)).map(([value]) => value)).toEqual(lines.slice(0, 25));
   });
 
-  it('offers names that begin with what is typed, then other names, then descriptions', async () => {
+  it('/help about completes names that begin with the typed text, then other names, then descriptions', async () => {
     const found = (await offered('session')).map(([value]) => value);
     expect(found).toEqual(['session list', 'session terminate', 'session stop-transcode']);
-    expect((await offered('link', viewer)).map(([value]) => value)).toEqual(['me link', 'me unlink', 'me account']);
+    expect((await offered('link', viewer)).map(([value]) => value).slice(0, 2)).toEqual(['me link', 'me account']);
   });
 
-  it('offers old names with the new ones, and none of what one may not use', async () => {
+  it('/help about completes former names with the current ones, but no command that the person may not use', async () => {
     expect((await offered('account link'))[0]).toEqual(['account link', '/account link is now /me link.']);
-    expect(await offered('account map', viewer)).toEqual([]);
-    expect(await offered('terminate', viewer)).toEqual([]);
+    const values = [...(await offered('account map', viewer)), ...(await offered('terminate', viewer))].map(
+      ([value]) => value,
+    );
+    expect(values).not.toContain('account map');
+    expect(values).not.toContain('session terminate');
   });
 
-  it('offers in one’s language what is typed in English', async () => {
-    expect(await offered('doctor', inGerman)).toEqual([
+  it('/help about offers the German name for a typed English one', async () => {
+    expect((await offered('doctor', inGerman)).slice(0, 1)).toEqual([
       ['doctor', '/diagnose — Prüfen, ob alles funktioniert, und was andernfalls zu tun ist'],
     ]);
   });
 
-  it('offers by any words of names and descriptions', async () => {
-    expect(await offered('session end')).toEqual([
-      ['session terminate', '/session terminate — End a session; the viewer is shown the reason'],
+  it('/help about offers what fits a wish best first, then recipes by their title', async () => {
+    const offers = await offered('end a stream');
+    expect(offers[0]).toEqual([
+      'session terminate',
+      '/session terminate — End a session; the viewer is shown the reason',
+    ]);
+    expect(offers.map(([value]) => value)).toContain('recipe endStream');
+  });
+
+  it('/help about offers an entry of a message’s menu', async () => {
+    expect(await offered('subtitles', viewer)).toContainEqual([
+      'Something is wrong',
+      'Something is wrong — in the menu of a message of mine, under Apps',
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { BadOption } from '../../src/commands/framework/command.ts';
 import { MAX_READ, readNewest } from '../../src/commands/shared/history/newest.ts';
-import { sinceOf } from '../../src/commands/shared/history/since.ts';
+import { parseSince } from '../../src/commands/shared/history/since.ts';
 import type { HistoryEntry } from '../../src/domain/media/history/history.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
@@ -37,37 +37,37 @@ const titles = (entries: readonly HistoryEntry[]) => entries.map(({ item }) => i
 const all = () => true;
 
 describe('reading the newest', () => {
-  it('stops as soon as the page is full if the server sorts', async () => {
+  it('/history reads only until its page is full if the server sorts the plays', async () => {
     const { pages, asked } = paged(newestFirst(1000));
     expect(titles((await readNewest(pages(), 3, all)).entries)).toEqual(['T999', 'T998', 'T997']);
     expect(asked.pages).toBe(1);
   });
 
-  it('puts videos and tracks, which come grouped, back in order', async () => {
+  it('/history puts videos and tracks, which the server groups, in order of time', async () => {
     const [videos, tracks] = [[5, 3, 1].map((n) => played(n)), [4, 2].map((n) => played(n, { kind: 'track' }))];
     const { pages } = paged([...videos, ...tracks]);
     expect(titles((await readNewest(pages(), 4, all)).entries)).toEqual(['T5', 'T4', 'T3', 'T2']);
   });
 
-  it('reads to the end if the server does not sort, and keeps no more than requested', async () => {
+  it('/history reads all plays if the server does not sort, but keeps only those that it shows', async () => {
     const { pages, asked } = paged(newestFirst(1000).reverse());
     const { entries, stoppedAfter } = await readNewest(pages(), 3, all);
     expect([titles(entries), asked.pages, stoppedAfter]).toEqual([['T999', 'T998', 'T997'], 10, undefined]);
   });
 
-  it('sorts what came if the server ignores paging', async () => {
+  it('/history sorts the plays itself if the server ignores paging and sorting', async () => {
     const shuffled = newestFirst(250).toSorted((a, b) => a.item.title.localeCompare(b.item.title));
     const { pages } = paged(shuffled, 250);
     expect(titles((await readNewest(pages(), 2, all)).entries)).toEqual(['T249', 'T248']);
   });
 
-  it('reads another page as long as the same second goes on, so that no row moves between pages', async () => {
+  it('/history reads on while plays share one second, so that no row changes its page', async () => {
     const second = { viewedAt: new Date(BEGIN) };
     const { pages } = paged([played(1, {}, second), played(2, {}, second), played(3, {}, second)], 1);
     expect(titles((await readNewest(pages(), 2, all)).entries)).toEqual(['T3', 'T2']);
   });
 
-  it('stops searching for something rare after ten thousand entries, and says so', async () => {
+  it('/history stops searching after ten thousand plays, and says so', async () => {
     const { pages, asked } = paged(newestFirst(12_000));
     const { entries, stoppedAfter } = await readNewest(pages(), 9, ({ item }) => item.title === 'T5');
     expect([entries, stoppedAfter, asked.pages]).toEqual([[], MAX_READ, 100]);
@@ -81,13 +81,16 @@ describe('since', () => {
     ['7d', '2026-03-07T20:00:00.000Z'],
     ['2 W', '2026-02-28T20:00:00.000Z'],
     ['2026-01-31', '2026-01-31T00:00:00.000Z'],
-  ])('%s is a time', (typed, time) => {
-    expect(sinceOf(typed, now)?.toISOString()).toBe(time);
+  ])('the time %s is accepted as “since”', (typed, time) => {
+    expect(parseSince(typed, now)?.toISOString()).toBe(time);
   });
 
-  it.each(['yesterday', '2026-02-31', '2026-13-01', '7', 'd', '99999d', '-7d'])('%s is not a time', (typed) => {
-    expect(sinceOf(typed, now)).toBeUndefined();
-  });
+  it.each(['yesterday', '2026-02-31', '2026-13-01', '7', 'd', '99999d', '-7d'])(
+    'the text %s is refused as “since”',
+    (typed) => {
+      expect(parseSince(typed, now)).toBeUndefined();
+    },
+  );
 });
 
 type History = MediaServer['history'];
@@ -105,7 +108,7 @@ const labelsOf = (message: Parameters<typeof componentsOf>[0]) =>
   componentsOf(message).flatMap(({ label }) => (typeof label === 'string' ? [label] : []));
 
 describe('/history', () => {
-  it('shows what was played, by whom and when in two lines a row, the newest first', async () => {
+  it('/history shows each play with its person and time in two lines, newest first', async () => {
     const entries = [played(2, { title: 'Nosferatu', year: 1922 }, { deviceId: '11' }), played(1)];
     const deps = depsWith({ media: media(entries, { devices: async () => [{ id: '11', name: 'Sofa' }] }) });
     expect(await saidTo('history', {}, deps)).toEqual([
@@ -118,19 +121,19 @@ describe('/history', () => {
     ]);
   });
 
-  it('says the device where one person was asked about', async () => {
+  it('/history shows the device of each play when it is asked about one person', async () => {
     const entries = [played(1, { title: 'Nosferatu', year: 1922 }, { deviceId: '11' })];
     const deps = depsWith({ media: media(entries, { devices: async () => [{ id: '11', name: 'Sofa' }] }) });
     const [said] = await saidTo('history', { user: 'Ada' }, deps);
     expect(said).toContain('**Nosferatu (1922)**\n-# Sofa · <t:1767225601:R>');
   });
 
-  it('does without names that the server does not give', async () => {
+  it('/history shows account numbers if the server does not give names', async () => {
     const deps = depsWith({ media: media([played(1)], { accounts: fails('unsupported') }) });
     expect((await saidTo('history', {}, deps))[0]).toContain('-# account 1 · ');
   });
 
-  it('sends the filters to the server and names them', async () => {
+  it('/history sends its filters to the server and names them in the answer', async () => {
     const server = media([played(1)], { item: async () => film() });
     const deps = depsWith({ media: server });
     const raw = { user: '#2', library: 'films', since: '7d', title: '#101' };
@@ -143,7 +146,7 @@ describe('/history', () => {
     );
   });
 
-  it('finds typed text in the title of the item, its season and its show, ignoring case and accents', async () => {
+  it('/history finds a typed title in item, season and show titles, ignoring case and accents', async () => {
     const entries = [played(3, { grandparentTitle: 'Les Années' }), played(2), played(1, { title: 'ANNEES' })];
     const [said] = await saidTo('history', { title: 'années' }, depsWith({ media: media(entries) }));
     expect(said).toMatch(/T3[\s\S]*ANNEES/);
@@ -153,29 +156,29 @@ describe('/history', () => {
   it.each([
     [{ user: 'Zoe' }, 'I do not know an account “Zoe”.'],
     [{ library: 'Nope' }, 'There is no library “Nope”.'],
-  ])('shows nothing for %j, and says why', async (raw, why) => {
+  ])('/history answers privately with the reason if a filter names something unknown: %j', async (raw, why) => {
     const [answer] = await answersTo('history', raw, depsWith({ media: media([]) }));
     expect(textOf(answer ?? NO_MESSAGE)).toContain(why);
     expect(answer?.private).toBe(true);
   });
 
-  it('refuses a `since` that is not a time', async () => {
+  it('/history refuses a “since” that is not a time', async () => {
     await expect(answersTo('history', { since: 'lately' }, depsWith({ media: media([]) }))).rejects.toSatisfy(
       (error) => error instanceof BadOption && error.option === 'since',
     );
   });
 
-  it('takes an account’s number if the server lists no accounts', async () => {
+  it('/history accepts an account’s number if the server lists no accounts', async () => {
     const server = media([played(1)], { accounts: fails('unsupported') });
     expect((await saidTo('history', { user: '1002' }, depsWith({ media: server })))[0]).toContain('-# account 1002');
     expect(server.history.mock.calls[0]?.[0]).toMatchObject({ accountIds: ['1002'] });
   });
 
-  it('says so if nothing matches', async () => {
+  it('/history says so if no plays match', async () => {
     expect((await saidTo('history', {}, depsWith({ media: media([]) })))[0]).toContain('No plays match.');
   });
 
-  it('leads from page to page without newer rows pushing others along', async () => {
+  it('the pages of /history do not shift when newer plays arrive', async () => {
     const [first] = await answersTo('history', {}, depsWith({ media: media(newestFirst(20)) }));
     const press = first?.presses?.[0];
     expect(press).toMatchObject({ action: 'history.list.page', target: { page: 2, until: BEGIN + 19_000 } });
@@ -184,7 +187,7 @@ describe('/history', () => {
     expect(labelsOf(second[0] ?? NO_MESSAGE)).toEqual(['◀ Page 1', 'Page 3 ▶']);
   });
 
-  it('goes no further than a hundred pages and does not call that the end', async () => {
+  it('/history ends at page 100, and says that it stopped instead of calling it the end', async () => {
     const [answer] = await answersTo('history', { page: 100 }, depsWith({ media: media(newestFirst(900)) }));
     expect(textOf(answer ?? NO_MESSAGE)).toMatch(/Page 100, newest first\.\n-# I stopped after 800 plays/);
     expect(labelsOf(answer ?? NO_MESSAGE)).toEqual(['◀ Page 99']);
@@ -195,14 +198,17 @@ describe('/history', () => {
     [16, ['◀ Page 2']],
     [17, ['◀ Page 3']],
     [0, []],
-  ])('says so on a page beyond the end, and of %i rows leads to the last page that has one', async (rows, labels) => {
-    const deps = depsWith({ media: media(newestFirst(rows)) });
-    const [answer = NO_MESSAGE] = await answersTo('history', { page: 99 }, deps);
-    expect(textOf(answer)).toContain('This page is empty.');
-    expect(labelsOf(answer)).toEqual(labels);
-  });
+  ])(
+    '/history past its end of %i plays says that the page is empty and leads back to the last full one',
+    async (rows, labels) => {
+      const deps = depsWith({ media: media(newestFirst(rows)) });
+      const [answer = NO_MESSAGE] = await answersTo('history', { page: 99 }, deps);
+      expect(textOf(answer)).toContain('This page is empty.');
+      expect(labelsOf(answer)).toEqual(labels);
+    },
+  );
 
-  it('passes on the failure', async () => {
+  it('/history passes on the failure if the server cannot give the plays', async () => {
     const history: History = () => {
       throw new MediaServerFailure('unavailable', { method: 'GET', path: '/status/sessions/history/all' });
     };
@@ -212,18 +218,18 @@ describe('/history', () => {
   });
 });
 
-describe('what is offered for /history', () => {
+describe('the completion of /history', () => {
   it.each([
     ['user', 'B', [{ name: 'Bob', value: '#2' }]],
     ['library', '', [{ name: 'Films', value: '#3' }]],
     ['since', '7', [{ name: 'The last 7 days', value: '7d' }]],
     ['since', '3d', [{ name: '3d', value: '3d' }]],
     ['title', '', []],
-  ])('%s for “%s”', async (option, typed, choices) => {
+  ])('/history completes %s for “%s”', async (option, typed, choices) => {
     expect(await offeredFor('history', option, typed, depsWith({ media: media([]) }))).toEqual(choices);
   });
 
-  it('title: items in the libraries, and the typed text', async () => {
+  it('/history completes a title with items in the libraries and with the typed text itself', async () => {
     const search = async () => [{ title: 'Movies', type: 'movie', more: false, items: [film()] }];
     const choices = await offeredFor('history', 'title', 'metro', depsWith({ media: { search } }));
     expect(choices).toEqual([

@@ -34,19 +34,19 @@ const actionsOf = async (item: MediaItem, context = asking(), media: Partial<Med
 };
 
 describe('/info', () => {
-  it('shows the chosen item', async () => {
+  it('/info shows the item that was picked from the list', async () => {
     const item = vi.fn<MediaServer['item']>(async () => film());
     const said = await saidTo('info', { title: '#101' }, depsWith({ media: { item } }));
     expect(item.mock.calls[0]?.[0]).toBe('101');
     expect(said[0]).toContain('## **Metropolis (1927)**');
   });
 
-  it('shows the only item of that title in full, not as the search has it', async () => {
+  it('/info shows the only item with a typed title in full, with details that the search lacks', async () => {
     const media = { ...onlyFoundBySearch(hub([film()])), item: async () => film({ summary: 'All of it.' }) };
     expect((await saidTo('info', { title: 'metropolis' }, depsWith({ media })))[0]).toContain('All of it.');
   });
 
-  it('says where else it is, and which versions the other servers have behind Files', async () => {
+  it('/info names all servers that have the item, and shows their versions behind the button Files', async () => {
     const file = (videoResolution: string, videoCodec: string) => ({ videoResolution, videoCodec, parts: [] });
     const own = film({ ratingKey: '1:5', files: [file('1080', 'h264')] });
     const copies = [
@@ -65,7 +65,7 @@ describe('/info', () => {
     expect(files).not.toContain('### Also on Shed');
   });
 
-  it('does not guess between several but offers them', async () => {
+  it('/info offers a choice if several items have the title, and says if there are none', async () => {
     const media = onlyFoundBySearch(hub([film(), film({ ratingKey: '102' })]));
     const [message] = await answersTo('info', { title: 'metropolis' }, depsWith({ media }));
     expect(message).toMatchObject({ private: true, presses: [{ action: 'item.show' }] });
@@ -73,7 +73,7 @@ describe('/info', () => {
     expect(await saidTo('info', { title: '*x*' }, nothing)).toEqual(['Nothing found for “\\*x\\*”.']);
   });
 
-  it('offers the files, if there are any', async () => {
+  it('/info offers a button for the files only if the item has files', async () => {
     const item = film({ files: [{ parts: [{ file: '/srv/films/m.mkv', streams: [] }] }] });
     const deps = depsWith({ media: { item: async () => item } });
     expect((await saidTo('info', { title: '#101' }, deps))[0]).not.toContain('/srv');
@@ -81,7 +81,7 @@ describe('/info', () => {
     expect(await actionsOf(film())).toEqual(['card.add', 'report.open']);
   });
 
-  it('shows the files only in a private answer, and their paths only to people who may add libraries', async () => {
+  it('file details appear only privately, and their paths only for people who may add libraries', async () => {
     const item = film({ files: [{ container: 'mkv', parts: [{ file: '/srv/films/m.mkv', streams: [] }] }] });
     const deps = depsWith({ media: { item: async () => item } });
     const filesFor = async (mayAdd: boolean) => {
@@ -99,21 +99,23 @@ describe('/info', () => {
     });
   });
 
-  it('shows its poster large, and goes without one that cannot be had', async () => {
+  it('/info shows the poster beside the facts, and leaves it out if it cannot be made', async () => {
     const item = film({ thumb: '/thumb' });
     const media = {
       item: async () => item,
       poster: async () => ({ bytes: new Uint8Array([1]), type: 'image/png' as const }),
     };
     const filesWith = async (makeLarge: () => Promise<Uint8Array>) => {
-      const [message] = await answersTo('info', { title: '#101' }, depsWith({ media, makeLarge }));
-      return message?.files?.map(({ bytes }) => bytes);
+      const [message] = await answersTo('info', { title: '#101' }, depsWith({ media, makeLargePicture: makeLarge }));
+      return { files: message?.files?.map(({ bytes }) => bytes), drawn: JSON.stringify(message?.components) };
     };
-    expect(await filesWith(async () => new Uint8Array([2]))).toEqual([new Uint8Array([2])]);
-    expect(await filesWith(() => Promise.reject(new Error('no picture')))).toBeUndefined();
+    const { files, drawn } = await filesWith(async () => new Uint8Array([2]));
+    expect(files).toEqual([new Uint8Array([2])]);
+    expect(drawn).toMatch(/"content":"Film"\}\],"accessory":\{"type":11,.*"description":"Poster of /);
+    expect(await filesWith(() => Promise.reject(new Error('no picture')))).toMatchObject({ files: undefined });
   });
 
-  it('offers its parents, its children and a playlist to people who may use them', async () => {
+  it('/info offers an item’s show, season, children and playlists only to people who may use them', async () => {
     const episode = film({ kind: 'episode', parentRatingKey: '51', grandparentRatingKey: '5', grandparentTitle: 'F' });
     expect(await actionsOf(episode)).toEqual(['item.show', 'item.show', 'card.add', 'report.open']);
     expect(await actionsOf(film(), asking({ may: () => false }))).toBeUndefined();
@@ -126,7 +128,7 @@ describe('/info', () => {
     ]);
   });
 
-  it('opens it in its player, where the guild has links', async () => {
+  it('/info links to the item in its player if the guild has such links', async () => {
     const links = (guildId: string | undefined) => () =>
       guildId === asking().actor.guildId ? ({ url: 'https://play.example/7', player: 'Plex' } as const) : undefined;
     const media = { item: async () => film() };
@@ -136,7 +138,7 @@ describe('/info', () => {
     expect(JSON.stringify(plain?.components)).not.toContain('"url":"http');
   });
 
-  it('says how much a menu offers if it cannot offer everything', async () => {
+  it('/info says how many entries its menu shows if it cannot show all of them', async () => {
     const many = Array.from({ length: 40 }, (_, index) => season(index + 1));
     const deps = depsWith({ media: { item: async () => show, libraryItems: () => listing(many) } });
     const [message] = await answersTo('info', { title: '#5' }, deps);
@@ -147,7 +149,7 @@ describe('/info', () => {
     expect(placeholdersOf(which)).toEqual(['Which of these is it? (the first 25, there are more)']);
   });
 
-  it('shows an item chosen on a card, and refuses one that is not on it', async () => {
+  it('the menu of /info shows an item that it offered and refuses any other', async () => {
     const item = vi.fn<MediaServer['item']>(async () => film());
     const target = { items: [{ ratingKey: '7', title: 'Seven' }] };
     const press = (values: readonly string[]) =>
@@ -158,27 +160,27 @@ describe('/info', () => {
   });
 });
 
-describe('what belongs to an item', () => {
+describe('the parts of an item', () => {
   const children = (item: MediaItem, media: Partial<MediaServer>) => readChildren(item, depsWith({ media }), asking());
 
   it.each([
     ['show', 'season'],
     ['season', 'episode'],
     ['album', 'track'],
-  ] as const)('of a %s is every %s of the library that names it', async (kind, below) => {
+  ] as const)('the parts of a %s are every %s in its library that names it as parent', async (kind, below) => {
     const libraryItems = vi.fn(() => listing([season(2), season(1), season(3, '6')]));
     const found = await children({ ...show, kind }, { libraryItems });
     expect(libraryItems).toHaveBeenCalledWith({ libraryKey: '2', kind: below }, expect.anything());
     expect(found).toMatchObject({ kind: below, isCut: false, items: [{ index: 1 }, { index: 2 }] });
   });
 
-  it('of an artist is read by 4.7', async () => {
+  it('an artist’s albums are read through the server’s own album listing', async () => {
     const albumsOfArtist = vi.fn(() => listing([season(1)]));
     await children({ ...show, kind: 'artist' }, { albumsOfArtist });
     expect(albumsOfArtist).toHaveBeenCalledWith({ libraryKey: '2', artistKey: '5' }, expect.anything());
   });
 
-  it('of an artist comes by year: servers number every album 1', async () => {
+  it('an artist’s albums are sorted by year, since servers number every album 1', async () => {
     const album = (year: number) => film({ kind: 'album', year, index: 1, parentRatingKey: '5' });
     const albumsOfArtist = () => listing([{ ...album(1970), index: 0 }, album(1963), album(1969)]);
     expect(await children({ ...show, kind: 'artist' }, { albumsOfArtist })).toMatchObject({
@@ -186,26 +188,26 @@ describe('what belongs to an item', () => {
     });
   });
 
-  it('is nothing for a film, or if the library is unknown', async () => {
+  it('a film and an item of an unknown library have no parts to list', async () => {
     expect(await children(film(), {})).toBeUndefined();
     expect(await children({ ...show, librarySectionId: undefined }, {})).toBeUndefined();
   });
 
-  it('is looked for only in a limited number of rows', async () => {
+  it('the search for an item’s parts stops after 2,000 rows', async () => {
     const page = Array.from({ length: 100 }, (_, index) => season(index, '6'));
     const pages = Array.from({ length: 50 }, () => page);
     expect(await children(show, { libraryItems: () => listing(...pages) })).toMatchObject({ isCut: true, items: [] });
     expect(MOST_ROWS).toBe(2000);
   });
 
-  it('may fail: the item is shown without it, with a note', async () => {
+  it('if an item’s parts cannot be read, /info shows the item with a note', async () => {
     const libraryItems = () => broken(new MediaServerFailure('unsupported', { method: 'GET', path: '/x' }));
     expect(await children(show, { libraryItems })).toBe('unreadable');
     const deps = depsWith({ media: { item: async () => show, libraryItems } });
     expect((await saidTo('info', { title: '#5' }, deps))[0]).toContain('I could not read what belongs to it.');
   });
 
-  it('does not hide an unexpected error', async () => {
+  it('an unexpected error while reading an item’s parts is not hidden', async () => {
     const libraryItems = () => broken(new Error('a mistake of ours'));
     await expect(children(show, { libraryItems })).rejects.toThrow('a mistake of ours');
   });
@@ -229,7 +231,7 @@ describe('the episodes of a season that its series hides', () => {
     { name: 'the key of another season', item: season(2), episode: hidden({ parentRatingKey: '99' }), count: 0 },
     { name: 'its key', item: season(2), episode: hidden({ parentRatingKey: '52', parentIndex: undefined }), count: 1 },
     { name: 'the number 0 of the specials', item: season(0), episode: hidden({ parentIndex: 0 }), count: 1 },
-  ])('are known by $name', async ({ item, episode, count }) => {
+  ])('episodes of a season that its show hides are found by $name', async ({ item, episode, count }) => {
     expect(await itemsOf(item, [episode])).toBe(count);
   });
 });

@@ -6,23 +6,23 @@ import {
   badFolders,
   choicesAt,
   type Draft,
-  defaultAt,
   foldersIn,
   newDraft,
   newLibraryOf,
   nextStep,
-  pick,
-  stepBefore,
+  preselectedAt,
+  previousStep,
+  withChoice,
 } from '../../src/commands/library/draft.ts';
 import { library } from '../../src/commands/library/index.ts';
 import {
   findPreference,
   isSwitch,
-  knowing,
   preferencesOf,
-  switched,
+  togglePreference,
   valueIn,
-  without,
+  withAgentPreferences,
+  withoutPreference,
   withValue,
 } from '../../src/commands/library/preferences.ts';
 import { showStep } from '../../src/commands/library/steps.ts';
@@ -42,9 +42,9 @@ import { pressedAsDrawn, pressOn } from './support/drawn.ts';
 import { pressed } from './support/presses.ts';
 
 /** A draft after these picks, each of which has to be offered. */
-function drafted(...picks: readonly (readonly [Parameters<typeof pick>[1], string])[]): Draft {
+function drafted(...picks: readonly (readonly [Parameters<typeof withChoice>[1], string])[]): Draft {
   return picks.reduce<Draft>((draft, [step, value]) => {
-    const next = pick(draft, step, value);
+    const next = withChoice(draft, step, value);
     if (!next) throw new Error(`${value} is not offered`);
     return next;
   }, newDraft('New'));
@@ -57,7 +57,7 @@ const films = drafted(
 );
 
 describe('a draft', () => {
-  it.each(LIBRARY_PURPOSES)('of %s passes the checks, whatever is picked of what is offered', (purpose) => {
+  it.each(LIBRARY_PURPOSES)('a new library for %s is valid with every agent and scanner that is offered', (purpose) => {
     const begun = drafted(['type', purpose]);
     const whole = choicesAt(begun, 'agent').flatMap((agent) =>
       choicesAt(begun, 'scanner').flatMap((scanner) =>
@@ -76,23 +76,23 @@ describe('a draft', () => {
     expect(problems).toEqual([]);
   });
 
-  it.each(LIBRARY_PURPOSES)('of %s preselects what fits, if anything', (purpose) => {
+  it.each(LIBRARY_PURPOSES)('a new library for %s starts with an agent and scanner from those offered', (purpose) => {
     const begun = drafted(['type', purpose]);
-    expect(choicesAt(begun, 'agent')).toContain(defaultAt(begun, 'agent'));
-    expect(choicesAt(begun, 'scanner')).toContain(defaultAt(begun, 'scanner'));
+    expect(choicesAt(begun, 'agent')).toContain(preselectedAt(begun, 'agent'));
+    expect(choicesAt(begun, 'scanner')).toContain(preselectedAt(begun, 'scanner'));
   });
 
-  it('takes nothing that is not offered', () => {
-    expect(pick(newDraft('x'), 'type', 'games')).toBeUndefined();
-    expect(pick(newDraft('x'), 'agent', 'tv.media.agents.movie')).toBeUndefined();
-    expect(pick(films, 'agent', 'com.mediaapp.agents.none')).toBeUndefined();
-    expect(pick(films, 'language', 'xn')).toBeUndefined();
+  it('the form for a new library refuses values that it does not offer', () => {
+    expect(withChoice(newDraft('x'), 'type', 'games')).toBeUndefined();
+    expect(withChoice(newDraft('x'), 'agent', 'tv.media.agents.movie')).toBeUndefined();
+    expect(withChoice(films, 'agent', 'com.mediaapp.agents.none')).toBeUndefined();
+    expect(withChoice(films, 'language', 'xn')).toBeUndefined();
   });
 
-  it('asks for what is missing, and goes back over what there was to choose', () => {
+  it('the form for a new library asks for missing values, and its back button skips questions without a choice', () => {
     expect(nextStep(newDraft('x'))).toBe('type');
     const others = drafted(['type', 'other-videos']);
-    expect([nextStep(others), stepBefore(others, 'scanner'), stepBefore(others, 'folders')]).toEqual([
+    expect([nextStep(others), previousStep(others, 'scanner'), previousStep(others, 'folders')]).toEqual([
       'scanner',
       'type',
       'scanner',
@@ -100,18 +100,18 @@ describe('a draft', () => {
     expect(nextStep(films)).toBe('folders');
     expect(nextStep({ ...films, locations: ['x'] })).toBe('folders');
     expect(nextStep({ ...films, locations: ['/x'] })).toBe('preferences');
-    expect(stepBefore(films, 'type')).toBeUndefined();
+    expect(previousStep(films, 'type')).toBeUndefined();
   });
 
-  it('forgets what belongs to another agent or another type', () => {
+  it('choosing another agent or type for a new library drops the settings of the previous one', () => {
     const set = { ...films, agentPreferences: { country: '18' }, preferences: { hidden: '1' } };
-    expect(pick(set, 'agent', 'tv.media.agents.movie')?.agentPreferences).toEqual({});
-    expect(pick(set, 'agent', 'com.mediaapp.agents.openmoviedb')).toEqual(set);
-    expect(pick(set, 'type', 'movies')).toBe(set);
-    expect(pick(set, 'type', 'tv')).toMatchObject({ agent: undefined, preferences: {}, locations: [] });
+    expect(withChoice(set, 'agent', 'tv.media.agents.movie')?.agentPreferences).toEqual({});
+    expect(withChoice(set, 'agent', 'com.mediaapp.agents.openmoviedb')).toEqual(set);
+    expect(withChoice(set, 'type', 'movies')).toBe(set);
+    expect(withChoice(set, 'type', 'tv')).toMatchObject({ agent: undefined, preferences: {}, locations: [] });
   });
 
-  it('is no library before it is whole, and sends nothing that is as usual', () => {
+  it('an incomplete new library is not created, and unchanged preferences are not sent', () => {
     expect(newLibraryOf(newDraft('x'))).toBeUndefined();
     const hidden = findPreference(films, 'library:hidden');
     if (!hidden) throw new Error('no such preference');
@@ -119,12 +119,14 @@ describe('a draft', () => {
     expect(newLibraryOf(withValue(withValue(films, hidden, '2'), hidden, '0'))).not.toHaveProperty('preferences');
   });
 
-  it('tells the agent’s preferences from those of the library', () => {
+  it('a new library keeps preferences of its agent and its own preferences apart', () => {
     const collections = findPreference(films, 'agent:collections');
-    expect(collections && switched(knowing(films, { collections: '0' }), collections).agentPreferences).toEqual({
+    expect(
+      collections && togglePreference(withAgentPreferences(films, { collections: '0' }), collections).agentPreferences,
+    ).toEqual({
       collections: '1',
     });
-    expect(preferencesOf({ ...films, purpose: 'tv' }).every(({ of }) => of === 'library')).toBe(true);
+    expect(preferencesOf({ ...films, purpose: 'tv' }).every(({ owner }) => owner === 'library')).toBe(true);
     expect(LIBRARY_PURPOSES.every((purpose) => preferencesOf({ ...films, purpose }).length <= 25)).toBe(true);
   });
 });
@@ -142,32 +144,35 @@ describe('the agent’s own preferences in a draft', () => {
       { deps: depsWith({ media: { libraries: async () => [], ...media } }), context: asking() },
     );
 
-  it('are what they are now, and not what is usual', () => {
+  it('the form for a new library shows the agent’s current preferences, not their defaults', () => {
     const now = { localart: '0', adult: '1', country: '18' };
-    const known = knowing(films, now);
+    const known = withAgentPreferences(films, now);
     expect(['localart', 'adult', 'country'].map((name) => valueIn(known, find(name)))).toEqual(['0', '1', '18']);
     expect(newLibraryOf(known)).not.toHaveProperty('agentPreferences');
   });
 
-  it('go out as they are shown once one of them shall change', () => {
-    const known = switched(knowing(films, { localart: '0', adult: '1' }), find('adult'));
+  it('changing one agent preference for a new library sends all of them, and changing it back sends none', () => {
+    const known = togglePreference(withAgentPreferences(films, { localart: '0', adult: '1' }), find('adult'));
     expect(newLibraryOf(known)).toMatchObject({ agentPreferences: { localart: '0', adult: '0' } });
-    expect(newLibraryOf(switched(known, find('adult')))).not.toHaveProperty('agentPreferences');
+    expect(newLibraryOf(togglePreference(known, find('adult')))).not.toHaveProperty('agentPreferences');
   });
 
-  it('that nobody knows are not taken for anything: neither the default nor the other way round', () => {
+  it('an agent preference with an unknown value is neither shown as its default nor switched over', () => {
     const adult = find('adult');
     expect([valueIn(films, adult), isSwitch(films, adult)]).toEqual([undefined, false]);
     expect(withValue(films, adult, '0').agentPreferences).toEqual({ adult: '0' });
-    expect(without(withValue(films, adult, '0'), adult).agentPreferences).toEqual({});
+    expect(withoutPreference(withValue(films, adult, '0'), adult).agentPreferences).toEqual({});
   });
 
-  it('that were set meanwhile need no choice any more', () => {
-    const chosen = withValue(knowing(films, { adult: '0' }), find('adult'), '1');
-    expect(knowing(chosen, { adult: '1' })).toMatchObject({ agentPreferences: {}, agentNow: { adult: '1' } });
+  it('an agent preference that someone else has set to the chosen value needs no change any more', () => {
+    const chosen = withValue(withAgentPreferences(films, { adult: '0' }), find('adult'), '1');
+    expect(withAgentPreferences(chosen, { adult: '1' })).toMatchObject({
+      agentPreferences: {},
+      agentNow: { adult: '1' },
+    });
   });
 
-  it('are read, shown, and said to count for every library of the agent', async () => {
+  it('/library add shows the agent’s current preferences and says that they apply to all its libraries', async () => {
     const agentPreferences = vi.fn<MediaServer['agentPreferences']>(async () => ({
       adult: '1',
       localart: '0',
@@ -180,7 +185,7 @@ describe('the agent’s own preferences in a draft', () => {
     expect(text).toContain('the agent’s own preferences stay as they are');
   });
 
-  it('are said to be unknown by a server that does not tell, and then nothing is sent that was not chosen', async () => {
+  it('/library add shows agent preferences that the server does not tell as unknown, and sends only chosen ones', async () => {
     const unread = { agentPreferences: fails('unsupported') };
     const text = textOf(await stepOf(whole, 'preferences', unread));
     expect(text).toContain('- Adult content (of the agent): unknown');
@@ -192,7 +197,7 @@ describe('the agent’s own preferences in a draft', () => {
     expect(newLibraryOf(chosen)).toMatchObject({ agentPreferences: { adult: '0' } });
   });
 
-  it('are asked for by value where there is no other way round, and may be left after all', async () => {
+  it('/library add asks for the value of an unknown agent preference, and the person can leave it unchanged', async () => {
     const press = async (name: string, target: object, values: readonly string[]) => {
       const [message = NO_MESSAGE] = await pressed(name, target, depsWith({}), asking(), { values });
       return message;
@@ -208,17 +213,17 @@ describe('the agent’s own preferences in a draft', () => {
     );
   });
 
-  it('of another agent are nothing that is asked for', async () => {
+  it('/library add does not show preferences of another agent', async () => {
     const plain = { ...whole, agent: 'tv.media.agents.movie' };
     expect(textOf(await stepOf(plain, 'preferences', {}))).not.toContain('of the agent');
   });
 });
 
 describe('folders', () => {
-  it('are one on each line, each once', () => {
+  it('typed library folders are one per line, and repeated ones count once', () => {
     expect(foldersIn(' /a \r\n\n/b c\r/a\n')).toEqual(['/a', '/b c']);
   });
-  it('are full paths', () => {
+  it('library folders must be full paths, on Linux, Windows or a network share', () => {
     expect(badFolders(['/a', 'C:\\a', 'd:/a', '\\\\nas\\a', 'a', './a', 'C:a', '~/a'])).toEqual([
       'a',
       './a',
@@ -255,14 +260,14 @@ describe('adding', () => {
     );
   }
 
-  it('says whether the list shows it', async () => {
+  it('after adding a library, the answer says whether the server’s list shows it', async () => {
     const added = async () => ({ library: there('6') });
     expect(await add(added, [], [there('6')])).toContain('It is in the server’s list');
     expect(await add(added, [], [])).toContain('It is not in the server’s list of libraries yet');
     expect(await add(added, [], 'timeout')).toContain('I could not read the list');
   });
 
-  it('says which part holds when the agent’s preferences fail', async () => {
+  it('/library add says if the library was added but its agent’s preferences were not set', async () => {
     const half = (kind: FailureKind) => async () => {
       const failure = new MediaServerFailure(kind, { method: 'GET', path: '/x' });
       return { library: there('6'), agentPreferences: { agent: 'legacymoviedb', held: false, failure } as const };
@@ -275,14 +280,14 @@ describe('adding', () => {
     );
   });
 
-  it('looks for it when no answer came: by a key that was not there, not by its name', async () => {
+  it('/library add without a server answer looks for the library by a new key, not by its name', async () => {
     expect(await add(fails('timeout'), [there('1')], [there('1'), there('6')])).toContain('which was not there before');
     expect(await add(fails('timeout'), [there('1')], [there('1')])).toContain('shows no new **New**');
     expect(await add(fails('timeout'), 'timeout', [there('1')])).toContain('Check before you try again.');
     expect(await add(fails('timeout'), [], [there('6')])).toContain('own preferences were not sent');
   });
 
-  it('gives the server’s words when it refuses, and throws what is no refusal of this library', async () => {
+  it('/library add quotes a refusal of the server and passes on any other failure', async () => {
     expect(await add(fails('invalid', { words: 'no <folder>' }), [], [])).toContain('It says: no \\<folder\\>');
     await expect(add(fails('unauthorized'), [], [])).rejects.toMatchObject({ kind: 'unauthorized' });
     await expect(add(fails('unsupported'), [], [])).rejects.toMatchObject({ kind: 'unsupported' });
@@ -293,7 +298,7 @@ describe('/library add', () => {
   const whole = { ...films, locations: ['/x'] };
   const libraries = async (): Promise<Library[]> => [{ key: '1', type: 'movie', title: 'new', locations: [] }];
 
-  it('refuses a folder that is not a full path, and keeps what was typed', async () => {
+  it('/library add refuses a folder that is not a full path and keeps the typed text', async () => {
     const fields = { folders: 'films\n/srv/x' };
     const [again] = await pressed('library.add.folders.submit', { draft: films }, depsWith({}), asking(), { fields });
     expect(again && textOf(again)).toContain('Not a full path (one starts with / or a drive letter): **films**');
@@ -303,20 +308,20 @@ describe('/library add', () => {
     });
   });
 
-  it('warns about a name that already exists', async () => {
+  it('/library add warns if a library of that name already exists', async () => {
     const deps = depsWith({ media: { libraries, agentPreferences: async () => ({}) } });
     expect(textOf(await showStep({ draft: whole, step: 'summary', page: 1 }, { deps, context: asking() }))).toContain(
       'already has a library called “New”',
     );
   });
 
-  it('can be cancelled', async () => {
+  it('/library add can be cancelled, and then no library is added', async () => {
     const [left] = await pressed('library.add.cancel', { name: 'New' }, depsWith({}));
     expect(left && textOf(left)).toContain('No library was added.');
   });
 });
 
-describe('what was forged or is too old', () => {
+describe('a forged or outdated press', () => {
   const run = (name: string, target: unknown, values: readonly string[] = []) => {
     const found = library.presses.find((each) => each.name === name);
     if (found?.response.kind !== 'answer') throw new Error(`no press ${name}`);
@@ -338,7 +343,7 @@ describe('what was forged or is too old', () => {
     ['library.add.show', { draft: { name: 'x' }, step: 'type' }, []],
     ['library.agent.set', { agent: 'openmoviedb', values: {} }, ['adult=7']],
     ['library.agent.set', { agent: 'openmoviedb', values: {} }, []],
-  ])('%s does nothing', async (name, target, values) => {
+  ])('a forged or outdated press of %s does nothing', async (name, target, values) => {
     await expect(run(name, target, values)).rejects.toBeInstanceOf(BadTarget);
   });
 });
@@ -346,7 +351,7 @@ describe('what was forged or is too old', () => {
 describe('/library agents', () => {
   const now = (values: AgentPreferenceValues) => ({ agentPreferences: async () => values });
 
-  it('shows what they are now, where the server tells', async () => {
+  it('/library agents shows the agent’s current preferences if the server tells them', async () => {
     const media = now({ country: '18', localart: '0', adult: '1', collections: '0' });
     const [said] = await saidTo('library agents', { agent: 'openmoviedb', country: '17' }, depsWith({ media }));
     expect(said).toContain('Adult content: on (default off)');
@@ -354,13 +359,13 @@ describe('/library agents', () => {
     expect(said).not.toContain('does not tell');
   });
 
-  it('marks a choice that changes nothing', async () => {
+  it('/library agents marks a chosen value that equals the current one as unchanged', async () => {
     const media = now({ country: '18' });
     const [said] = await saidTo('library agents', { agent: 'openmoviedb', country: '18' }, depsWith({ media }));
     expect(said).toContain('Country: **Germany (18)**, unchanged');
   });
 
-  it('does not take what it cannot read for anything', async () => {
+  it('/library agents shows preferences that it cannot read as unknown and leaves them unchanged', async () => {
     const media = { agentPreferences: fails('unsupported') };
     const [said] = await saidTo('library agents', { agent: 'legacymoviedb' }, depsWith({ media }));
     expect(said).toContain('Extras: unknown, left as it is (default on)');
@@ -373,14 +378,21 @@ describe('/library agents', () => {
     ['', {}, 'It offers no way to read them'],
     ['without an answer', { extras: '0' }, 'I read them again: that is how they are now.'],
     ['without an answer', {}, 'It may or may not have set them'],
-  ])('looks what came of it %s (%j)', async (lost, after, sentence) => {
-    const setAgentPreferences = lost === '' ? async () => undefined : fails('timeout');
-    const deps = depsWith({ media: { setAgentPreferences, ...now(after) } });
-    const [message] = await pressed('library.agent.confirm', { agent: 'legacymoviedb', values: { extras: '0' } }, deps);
-    expect(message && textOf(message)).toContain(sentence);
-  });
+  ])(
+    '/library agents reads the preferences again after a change %s and reports the result (%j)',
+    async (lost, after, sentence) => {
+      const setAgentPreferences = lost === '' ? async () => undefined : fails('timeout');
+      const deps = depsWith({ media: { setAgentPreferences, ...now(after) } });
+      const [message] = await pressed(
+        'library.agent.confirm',
+        { agent: 'legacymoviedb', values: { extras: '0' } },
+        deps,
+      );
+      expect(message && textOf(message)).toContain(sentence);
+    },
+  );
 
-  it('says that the agent is gone, and nothing of the kind of a value that was refused', async () => {
+  it('/library agents says if the agent no longer exists, but not if the server refused a value', async () => {
     const confirm = (kind: FailureKind) =>
       pressed(
         'library.agent.confirm',
@@ -392,7 +404,7 @@ describe('/library agents', () => {
     await expect(confirm('invalid')).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  it('chooses all defaults at once, clears them, or sends nothing', async () => {
+  it('/library agents can choose all defaults at once, clear the choices, or cancel without sending', async () => {
     const deps = depsWith({ media: now({}) });
     const [drawn = NO_MESSAGE] = await answersTo('library agents', { agent: 'legacymoviedb' }, deps);
     const press = async (from: Message, label: string) =>
@@ -400,7 +412,9 @@ describe('/library agents', () => {
     const preset = await press(drawn, 'Choose all defaults');
     expect(textOf(preset)).toContain('Extras: → **on** (default on)');
     expect(pressOn(preset, 'Send')?.target).toMatchObject({ values: { extras: '1', redband: '0' } });
-    expect(JSON.stringify(await press(preset, 'Clear choices'))).toMatch(/"label":"Send"[^}]*"disabled":true/);
+    expect(JSON.stringify(await press(preset, 'Clear choices'))).toMatch(
+      /"label":"Send \(nothing chosen yet\)"[^}]*"disabled":true/,
+    );
     expect(textOf(await press(preset, 'Cancel'))).toContain('Nothing was sent');
   });
 
@@ -423,11 +437,11 @@ describe('/library agents', () => {
     ['', undefined],
     ['50', undefined],
     ['Atlantis', undefined],
-  ])('finds the country %s', (typed, number) => {
+  ])('an agent’s country is found by name or code: %s', (typed, number) => {
     expect(countryNumber(typed)).toBe(number);
   });
 
-  it('has the code of each country at its own number', () => {
+  it('every country in the agent’s list is found under its own number', () => {
     const others: Readonly<Record<string, string>> = {
       'Czech Republic': 'Czechia',
       'Hong Kong SAR': 'Hong Kong SAR China',
@@ -439,22 +453,22 @@ describe('/library agents', () => {
     expect(numbers).toEqual(COUNTRIES.map((name, number) => (name === '' ? '' : String(number))));
   });
 
-  it('takes no country for the agent that has none', async () => {
+  it('/library agents refuses a country for an agent that has no such preference', async () => {
     const said = await saidTo('library agents', { agent: 'legacymoviedb', country: '18' }, depsWith({}));
     expect(said[0]).toContain('has no country');
   });
 
-  it('takes a country by its name or its number', async () => {
+  it('/library agents accepts a country by its name or its number', async () => {
     for (const country of ['germany', '18'])
       expect(await saidTo('library agents', { agent: 'openmoviedb', country }, depsWith({ media: now({}) }))).toEqual([
         expect.stringContaining('Country: → **Germany (18)**'),
       ]);
   });
-  it.each(['50', '-1', 'Atlantis', '""'])('takes no %s for one', async (country) => {
+  it.each(['50', '-1', 'Atlantis', '""'])('/library agents refuses %s as a country', async (country) => {
     const said = await saidTo('library agents', { agent: 'openmoviedb', country }, depsWith({}));
     expect(said[0]).toContain('is not a country');
   });
-  it('offers 25 countries, those that hold what was typed', async () => {
+  it('/library agents completes 25 countries that contain the typed text', async () => {
     expect(await offeredFor('library agents', 'country', '', depsWith({}))).toHaveLength(25);
     expect(await offeredFor('library agents', 'country', 'zeal', depsWith({}))).toEqual([
       { name: 'New Zealand (30)', value: '30' },

@@ -25,7 +25,7 @@ const device = (n: number, given: Partial<Device> = {}): Device => ({
 describe('/devices', () => {
   const devicesOf = (...devices: Device[]) => depsWith({ media: { devices: async () => devices } });
 
-  it('shows them with the newest first, whatever is known of each', async () => {
+  it('/devices shows all devices, newest first, with whatever the server tells about each', async () => {
     const full = device(2, { platform: 'iOS', clientIdentifier: 'abc', name: 'Phone *1*' });
     const said = await saidTo('devices', {}, devicesOf(device(1, { createdAt: undefined, name: '' }), full));
     expect(said).toEqual([
@@ -38,7 +38,7 @@ describe('/devices', () => {
     ]);
   });
 
-  it('shows ten to a page, and reads them again for the next', async () => {
+  it('/devices shows ten devices per page and reads the list again for every page', async () => {
     const all = Array.from({ length: 23 }, (_, index) => device(index + 1));
     const [first] = await answersTo('devices', {}, devicesOf(...all));
     expect(textOf(first ?? NO_MESSAGE)).toContain('1 to 10 of 23.');
@@ -49,14 +49,14 @@ describe('/devices', () => {
     expect(textOf(fewer ?? NO_MESSAGE)).toContain('## One device');
   });
 
-  it('says when there are none', async () => {
+  it('/devices says when the server has no devices on record', async () => {
     expect(await saidTo('devices', {}, devicesOf())).toEqual(['The server has no devices on record.']);
   });
 
   it.each([
     ['not-found', 'unsupported'],
     ['forbidden', 'forbidden'],
-  ] as const)('fails for %s as %s', async (kind, as) => {
+  ] as const)('/devices fails for %s as %s', async (kind, as) => {
     const deps = depsWith({ media: { devices: fails(kind) } });
     await expect(answersTo('devices', {}, deps)).rejects.toMatchObject({ kind: as });
   });
@@ -73,7 +73,7 @@ const resource = (given: Partial<AccountResource> = {}): AccountResource => ({
 describe('/server resources', () => {
   const resourcesOf = (...all: AccountResource[]) => depsWith({ media: { accountResources: async () => all } });
 
-  it('shows what each is, how it is, and where, with public addresses masked', async () => {
+  it('/server resources shows each resource’s state and addresses, with public addresses masked', async () => {
     const attic = resource({
       product: 'Media Server',
       productVersion: '1.41',
@@ -106,7 +106,7 @@ describe('/server resources', () => {
     expect(said).not.toMatch(/113\.80|0-113/);
   });
 
-  it('says how many connections are left out, and copes with one of which nothing is known', async () => {
+  it('/server resources says how many connections it leaves out, and hides addresses that it does not know', async () => {
     const connections = Array.from({ length: 6 }, () => ({}));
     const [said] = await saidTo('server resources', {}, resourcesOf(resource({ name: '', provides: [], connections })));
     expect(said).toContain(
@@ -114,7 +114,7 @@ describe('/server resources', () => {
     );
   });
 
-  it('shows five to a page', async () => {
+  it('/server resources shows five resources per page', async () => {
     const all = Array.from({ length: 7 }, (_, index) => resource({ name: `R${index}` }));
     const [first] = await answersTo('server resources', {}, resourcesOf(...all));
     expect(textOf(first ?? NO_MESSAGE)).toContain('1 to 5 of 7.\n-# Tokens are never shown');
@@ -122,19 +122,19 @@ describe('/server resources', () => {
     expect(textOf(second ?? NO_MESSAGE)).toMatch(/R5[\s\S]*R6/);
   });
 
-  it('says when there are none', async () => {
+  it('/server resources says when the account has no servers and players', async () => {
     expect(await saidTo('server resources', {}, resourcesOf())).toEqual(['The account has no servers and no players.']);
   });
 
   it.each(['unsupported', 'not-found'] as const)(
-    'says what to set when there is no account service (%s)',
+    '/server resources names the setting to fill in if there is no account service (%s)',
     async (kind) => {
       const said = await saidTo('server resources', {}, depsWith({ media: { accountResources: fails(kind) } }));
       expect(said[0]).toContain('`ACCOUNT_URL`');
     },
   );
 
-  it('fails as what it is', async () => {
+  it('/server resources passes on the failure if the account service refuses the token', async () => {
     const deps = depsWith({ media: { accountResources: fails('unauthorized') } });
     await expect(answersTo('server resources', {}, deps)).rejects.toMatchObject({ kind: 'unauthorized' });
   });
@@ -171,7 +171,7 @@ describe('/library list', () => {
     return { said, counted: () => libraryItems.mock.calls.map(([{ libraryKey }]) => libraryKey) };
   }
 
-  it('says to who only watches how many titles each has, and nothing of how it is set up', async () => {
+  it('/library list shows viewers the number of titles in each library, but not its technical settings', async () => {
     const { said } = worldOf(listing([pageOf(100, 1234)]), listing([pageOf(1, 1)]), listing([]));
     expect(await said(viewer())).toBe(
       [
@@ -183,7 +183,7 @@ describe('/library list', () => {
     );
   });
 
-  it('says of an old agent that it will go only on a server whose vendor announced that', async () => {
+  it('/library list warns about an old agent only on a server whose vendor announced its removal', async () => {
     const keys: readonly LibraryRef[] = ['1', '2:1'];
     const libraries = keys.map((key) => ({
       ...library(key),
@@ -199,24 +199,24 @@ describe('/library list', () => {
     expect(second).not.toContain('New Plex versions');
   });
 
-  it('counts in the language of the reader', async () => {
+  it('/library list writes numbers in the reader’s language', async () => {
     expect(await worldOf(listing([pageOf(100, 1234)])).said(viewer(de))).toContain('Filme · 1.234 Titel');
   });
 
-  it('says how it is set up to who may add libraries, too', async () => {
+  it('/library list shows agent, scanner, language and folders to people who may add libraries', async () => {
     expect(await worldOf(listing([pageOf(5, 5)])).said()).toContain(
       'Films · 5 titles · agent: Movie agent · scanner: Media Movie · German (de)\n-# 📁 /srv/films',
     );
   });
 
-  it('counts only what its page shows, and does without the number of one that cannot be read', async () => {
+  it('/library list counts only the libraries on its page, and leaves out a number that it cannot read', async () => {
     const others = Array.from({ length: 9 }, () => listing([pageOf(2, 2)]));
     const { said, counted } = worldOf(listing([], true), ...others);
     expect(await said(viewer())).toContain('**Library 1**\nFilms\n**Library 2**\nFilms · 2 titles');
     expect(counted()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
   });
 
-  it('reads no further than a page where the server does not say how many there are', async () => {
+  it('/library list gives no number if the server reports no total and there is more than one page', async () => {
     const { said } = worldOf(listing([pageOf(100)]), listing([pageOf(100), pageOf(1), pageOf(1)]));
     expect(await said(viewer())).toMatch(/Films · 100 titles\n\*\*Library 2\*\*\nFilms$/);
   });

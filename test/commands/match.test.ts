@@ -28,7 +28,7 @@ const finding =
   async (): Promise<Matches> => ({ listing: {}, matches });
 
 describe('/match find', () => {
-  it('offers nothing to apply to whoever may not, nor what has no guid or no name, nor what it is already', async () => {
+  it('/match find offers buttons only for usable candidates that are not current, to people who may apply them', async () => {
     const all = [candidate(), candidate({ guid: undefined }), candidate({ name: '' }), candidate({ guid: 'mbid://1' })];
     const deps = depsWith({ media: { item: async () => artist(), matches: finding(...all) } });
     const [curator] = await answersTo('match find', { item: '#101' }, deps);
@@ -40,7 +40,7 @@ describe('/match find', () => {
     expect(viewer?.presses).toBeUndefined();
   });
 
-  it('reads an item that was typed wholly again, and does not guess between two', async () => {
+  it('/match find reads the item for a fully typed title again, and asks which one if two have that title', async () => {
     const item = vi.fn(async () => film());
     const one = { ...onlyFoundBySearch(hub([film()])), item, matches: finding() };
     await answersTo('match find', { item: 'metropolis' }, depsWith({ media: one }));
@@ -51,7 +51,7 @@ describe('/match find', () => {
     );
   });
 
-  it('offers a menu of what may be meant, says how many of how many, and looks up the one that is chosen', async () => {
+  it('/match find offers a menu of items with the typed title and looks up the one that is chosen', async () => {
     const films = (count: number) => Array.from({ length: count }, (_, index) => film({ ratingKey: `${index + 1}` }));
     const media = (count: number) => ({ ...onlyFoundBySearch(hub(films(count))), matches: finding(candidate()) });
     const [few] = await answersTo('match find', { item: 'metropolis' }, depsWith({ media: media(12) }));
@@ -65,7 +65,7 @@ describe('/match find', () => {
     expect(textOf(chosen ?? NO_MESSAGE)).toContain('Bedřich Smetana');
   });
 
-  it('takes nothing that the menu did not offer', async () => {
+  it('/match find refuses an item that its menu did not offer', async () => {
     const target = { items: [{ ratingKey: '3', title: 'Smetana' }] };
     await expect(pressed('match.find.of', target, depsWith({}), asking(), { values: ['4'] })).rejects.toThrow(
       BadTarget,
@@ -75,7 +75,7 @@ describe('/match find', () => {
   it.each([
     ['not-found', 'The server says (403) that'],
     ['unsupported', undefined],
-  ] as const)('has an answer of its own to %s', async (kind, sentence) => {
+  ] as const)('/match find has its own answer to %s', async (kind, sentence) => {
     const answers = saidTo(
       'match find',
       { item: '#101' },
@@ -86,8 +86,8 @@ describe('/match find', () => {
   });
 });
 
-describe('what is offered', () => {
-  it('are 25 titles of 100 characters, with their kind', async () => {
+describe('the completion of /match', () => {
+  it('/match completes 25 different titles of at most 100 characters, with their kind', async () => {
     const many = Array.from({ length: 40 }, (_, i) => artist({ ratingKey: `${i}`, title: '😀'.repeat(99) }));
     const media = { search: async () => [hub([film({ kind: 'track' }), ...many])] };
     const offered = await offeredFor('match find', 'item', 'x', depsWith({ media }));
@@ -96,7 +96,7 @@ describe('what is offered', () => {
     expect(new Set(offered.map(({ name }) => name)).size).toBe(25);
   });
 
-  it('keeps the match for the artist that is chosen from a menu', async () => {
+  it('/match apply keeps the chosen match while the person picks the artist from a menu', async () => {
     const two = [artist({ ratingKey: '7' }), artist({ ratingKey: '8' })];
     const media = {
       ...onlyFoundBySearch(hub(two)),
@@ -112,7 +112,7 @@ describe('what is offered', () => {
     });
   });
 
-  it('are the candidates of the artist that was picked, or typed where only one has that name', async () => {
+  it('/match apply completes candidates of the chosen artist, or of a typed name that only one artist has', async () => {
     const matches = finding(candidate(), candidate({ guid: 'x'.repeat(120) }));
     const found = onlyFoundBySearch(hub([artist(), artist({ ratingKey: '8', title: 'Bach' })]));
     const deps = depsWith({ media: { ...found, matches, item: async () => artist() } });
@@ -127,7 +127,7 @@ describe('what is offered', () => {
 });
 
 describe('/match apply', () => {
-  it('is for artists, and for a candidate that the server has for them', async () => {
+  it('/match apply refuses items that are not artists and matches that are not among the candidates', async () => {
     const said = async (item: MediaItem, match: string) =>
       (
         await saidTo(
@@ -144,7 +144,7 @@ describe('/match apply', () => {
     ]);
   });
 
-  it('changes nothing when that is not confirmed', async () => {
+  it('/match apply changes nothing if the person cancels', async () => {
     const deps = depsWith({ media: { item: async () => artist(), matches: finding(candidate()) } });
     const [message] = await answersTo('match apply', { artist: '#101', match: 'mbid://2' }, deps);
     expect(message && textOf(message)).toContain('Apply this match to the artist?');
@@ -154,7 +154,7 @@ describe('/match apply', () => {
 });
 
 describe('the button of a candidate', () => {
-  it('says so when it is that already', async () => {
+  it('the button of a match candidate says if the artist already has that match', async () => {
     const { requires, response } = previewMatch;
     if (response.kind !== 'answer') throw new Error('it answers with a form');
     const deps = depsWith({ media: { item: async () => artist() } });
@@ -194,19 +194,19 @@ describe('a match that was confirmed', () => {
     return (await answers).map(textOf).at(-1);
   }
 
-  it('is watched until it is so', async () => {
+  it('after a confirmed match, /match apply reads the artist until the match appears, and says how long it took', async () => {
     expect(await apply([artist(), artist(), artist(), after])).toBe(
       'Applied: **Smetana** is now **Bedřich Smetana** (mbid\\://2). That took 2 seconds.',
     );
   });
 
-  it('is not said to be so when it is not', async () => {
+  it('/match apply does not claim success if the artist has not changed or cannot be read again', async () => {
     expect(await apply([artist()])).toContain('**Smetana** has not changed after 10 seconds');
     expect(await apply([artist(), artist({ title: 'Fritz' })])).toContain('it is now **Fritz** (mbid\\://1)');
     expect(await apply([artist(), 'timeout'])).toContain('I could not read the artist again');
   });
 
-  it('is looked at when the server gave no answer, and said to be refused when it was', async () => {
+  it('after a failed request, /match apply reads the artist to find out whether the match was applied', async () => {
     expect(await apply([artist(), after], fails('timeout'))).toContain('Applied:');
     expect(await apply([artist()], fails('unavailable'))).toContain(
       'The server gave no usable answer, and **Smetana** has not changed',
@@ -215,7 +215,7 @@ describe('a match that was confirmed', () => {
     await expect(apply([artist()], fails('unauthorized'))).rejects.toMatchObject({ kind: 'unauthorized' });
   });
 
-  it('is not asked for when the artist is another by now', async () => {
+  it('/match apply changes nothing if the artist has changed since the preview', async () => {
     expect(await apply([artist({ title: 'Fritz' })], fails('invalid'))).toContain('I changed nothing');
   });
 });

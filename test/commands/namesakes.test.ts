@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { choosePlaylist } from '../../src/commands/card/choosePlaylist.ts';
-import { Instead } from '../../src/commands/framework/action.ts';
+import { ReplacementAnswer } from '../../src/commands/framework/action.ts';
 import type { RawOptions } from '../../src/commands/framework/command.ts';
 import type { Deps } from '../../src/commands/framework/context.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
@@ -50,7 +50,7 @@ async function saidBy(path: string, raw: RawOptions, deps: Deps, context = askin
   try {
     return (await answersTo(path, raw, deps, context)).map(textOf).join('\n');
   } catch (error) {
-    if (error instanceof Instead) return textOf(error.said);
+    if (error instanceof ReplacementAnswer) return textOf(error.answer);
     throw error;
   }
 }
@@ -65,7 +65,7 @@ async function world() {
   return { store, deps, context };
 }
 
-describe('of two libraries of one name, the server is said', () => {
+describe('two libraries of one name are told apart by their server', () => {
   it.each<[string, RawOptions, string]>([
     ['browse library', { library: '#2:3' }, 'Films on Attic'],
     ['browse library', { library: '#3' }, 'Films on Cellar'],
@@ -77,7 +77,7 @@ describe('of two libraries of one name, the server is said', () => {
     ['browse library', { library: '#2:3', kind: 'artist' }, '**Films** on Attic has no'],
     ['library list', {}, 'on Cellar'],
     ['library list', {}, 'on Attic'],
-  ])('/%s %j: %s', async (path, raw, said) => {
+  ])('answers name the server of one of two libraries of one name: /%s %j: %s', async (path, raw, said) => {
     const { deps, context } = await world();
     expect(await saidBy(path, raw, deps, context)).toContain(said);
   });
@@ -85,14 +85,14 @@ describe('of two libraries of one name, the server is said', () => {
   test.each([
     ['#2:3', 'Films on Attic'],
     ['#3', 'Films on Cellar'],
-  ])('the statistics of %s are those of %s', async (library, named) => {
+  ])('statistics of one of two libraries of one name name its server: %s gives %s', async (library, named) => {
     const { deps, shown } = await statsWorld([play(1), play(2, { librarySectionId: '2:3' })], { server: MEDIA });
     Object.assign(deps, { serverNames });
     const context = asking({ servers: [serverId(1), serverId(2)] });
     expect((await shown({ library }, context)).text).toContain(named);
   });
 
-  test('a rule about one is not taken for a rule about the other', async () => {
+  test('rules about two libraries of one name are listed with their servers', async () => {
     const { deps, context } = await world();
     const rules = [
       aRule({ id: 1, name: 'One', conditions: { librarySectionId: '3' } }),
@@ -105,13 +105,13 @@ describe('of two libraries of one name, the server is said', () => {
     expect(await saidBy('rule show', { rule: '#2' }, all, context)).toContain('Films on Attic');
   });
 
-  test('not where the guild sees one server', async () => {
+  test('a library is shown without its server in a guild that sees one server', async () => {
     const { deps } = await world();
     const text = await saidBy('browse library', { library: '#3' }, { ...deps, serverNames: () => undefined });
     expect(text).not.toContain('Cellar');
   });
 
-  test('a follow of one is told from that of the other, in the list, its menu, the choices and when it ends', async () => {
+  test('follows of two libraries of one name are listed, completed and removed with their servers', async () => {
     const { deps, context } = await world();
     await saidBy('follow add', { library: '#3' }, deps, context);
     await saidBy('follow add', { library: '#2:3' }, deps, context);
@@ -127,7 +127,7 @@ describe('of two libraries of one name, the server is said', () => {
   });
 });
 
-describe('of two playlists of one name, the server is said', () => {
+describe('two playlists of one name are told apart by their server', () => {
   it.each<[string, RawOptions, string]>([
     ['playlist list', {}, 'on Attic'],
     ['playlist show', { playlist: '#2:7' }, 'on Attic'],
@@ -135,7 +135,7 @@ describe('of two playlists of one name, the server is said', () => {
     ['playlist add', { item: '#2:101', playlist: '#2:7' }, '**Evening** on Attic'],
     ['playlist remove', { playlist: '#2:7' }, '**Evening** on Attic'],
     ['playlist remove', { playlist: '#7' }, '**Evening** on Cellar'],
-  ])('/%s %j: %s', async (path, raw, said) => {
+  ])('answers name the server of one of two playlists of one name: /%s %j: %s', async (path, raw, said) => {
     const { deps, context } = await world();
     expect(await saidBy(path, raw, deps, context)).toContain(said);
   });
@@ -143,18 +143,21 @@ describe('of two playlists of one name, the server is said', () => {
   test.each([
     ['101', '**From Discord** on Cellar'],
     ['2:101', '**From Discord** on Attic'],
-  ])('what is added to no playlist in particular goes to that of its own server: %s', async (item, named) => {
-    const { deps, context } = await world();
-    const byDefault = (ratingKey: string) => list({ ratingKey, title: 'From Discord' });
-    const playlists = async () => [byDefault('8'), byDefault('2:8')];
-    const all = { ...deps, media: { ...deps.media, playlists } };
-    expect(await saidBy('playlist add', { item: `#${item}` }, all, context)).toContain(named);
-  });
+  ])(
+    '/playlist add without a playlist uses the default playlist on the item’s server: %s goes to %s',
+    async (item, named) => {
+      const { deps, context } = await world();
+      const byDefault = (ratingKey: string) => list({ ratingKey, title: 'From Discord' });
+      const playlists = async () => [byDefault('8'), byDefault('2:8')];
+      const all = { ...deps, media: { ...deps.media, playlists } };
+      expect(await saidBy('playlist add', { item: `#${item}` }, all, context)).toContain(named);
+    },
+  );
 
   test.each([
     { name: 'no other server has the title', copies: [], offered: ['7'] },
     { name: 'the other server has a copy', copies: ['2:55'], offered: ['7', '2:7'] },
-  ])('where $name, "Add to playlist" offers those of servers that have it', async ({ copies, offered }) => {
+  ])('“Add to playlist” offers only playlists of servers that have the item: $name', async ({ copies, offered }) => {
     const { deps, context } = await world();
     const copiesOf = async () => copies.map((ratingKey) => film({ ratingKey }));
     const message = await choosePlaylist({ ratingKey: '101', title: 'Metropolis' }, { ...deps, copiesOf }, context);
@@ -163,11 +166,11 @@ describe('of two playlists of one name, the server is said', () => {
   });
 });
 
-describe('of two people of one name, the server is said', () => {
+describe('two accounts of one name are told apart by their server', () => {
   it.each<[string, RawOptions]>([
     ['history', { user: '#2:1' }],
     ['people name', { account: '#2:1' }],
-  ])('/%s %j', async (path, raw) => {
+  ])('answers name the server if two accounts have the same name: /%s %j', async (path, raw) => {
     const { deps, store, context } = await world();
     const all = { ...deps, people: store.people, linkedAccounts: store.linkedAccounts };
     expect(await saidBy(path, raw, all, context)).toContain('Ada on Attic');
@@ -176,7 +179,7 @@ describe('of two people of one name, the server is said', () => {
   test.each([
     { name: 'people', raw: { chart: 'people', names: true }, names: ['Ada · on Cellar', 'Ada · on Attic'] },
     { name: 'libraries', raw: { chart: 'played-libraries' }, names: ['Films · on Cellar', 'Films · on Attic'] },
-  ])('in a chart by $name', async ({ raw, names }) => {
+  ])('a chart of $name names the server of those who share a name', async ({ raw, names }) => {
     const plays = [play(1), play(2), play(3, { accountId: '2:1', librarySectionId: '2:3' })];
     const { deps, shown } = await statsWorld(plays, { server: MEDIA });
     Object.assign(deps, { serverNames });

@@ -47,7 +47,7 @@ const said = async (raw = {}, deps = reading().deps) => {
 };
 
 describe('/new', () => {
-  it('shows what came in the last weeks over all libraries, by day, the episodes of a series as one row', async () => {
+  it('/new shows items of the last weeks from all libraries by day, with a series’ episodes in one row', async () => {
     const text = await said();
     expect(text.indexOf('Metropolis')).toBeLessThan(text.indexOf('Judex'));
     expect(text).toContain('6 episodes');
@@ -55,11 +55,11 @@ describe('/new', () => {
     expect(text).not.toMatch(/Faust|Part 1/);
   });
 
-  it('shows the newest that there is where little came lately', async () => {
+  it('/new shows the newest items, however old, if few were added lately', async () => {
     expect(await said({ kind: 'films' })).toMatch(/Metropolis[\s\S]*Faust[\s\S]*Nosferatu/);
   });
 
-  it('asks each library for what was added since, and none that shows no such thing', async () => {
+  it('/new asks each library for recent items, except libraries of a kind that it does not list', async () => {
     const { deps, libraryItems } = reading();
     await said({}, deps);
     expect(libraryItems.mock.calls.map(([query]) => [query.libraryKey, query.kind])).toEqual([
@@ -69,7 +69,7 @@ describe('/new', () => {
     expect(libraryItems.mock.calls[0]?.[0].filters).toHaveLength(1);
   });
 
-  it('shows one kind, by an option or by its menu, and all again', async () => {
+  it('/new can show a single kind, chosen as an option or in its menu', async () => {
     expect(await said({ kind: 'series' })).not.toContain('Metropolis');
     const { deps } = reading();
     const [message] = await answersTo('new', {}, deps);
@@ -81,19 +81,19 @@ describe('/new', () => {
     await expect(chosen('everything else')).rejects.toThrow('no kind');
   });
 
-  it('shows one library, without a menu of kinds', async () => {
+  it('/new for one library has no menu of kinds', async () => {
     const { deps } = reading();
     const [message] = await answersTo('new', { library: 'films' }, deps);
     expect(textOf(message ?? expect.fail())).toContain('## New in Films');
     expect(message?.presses?.some(({ action }) => action === 'new.kind')).toBe(false);
   });
 
-  it('leaves out a library that cannot be read, and fails where none can', async () => {
+  it('/new leaves out a library that cannot be read, and fails if it can read none', async () => {
     expect(await said({}, reading(['1']).deps)).toContain('Judex');
     await expect(said({}, reading(['1', '2', '9']).deps)).rejects.toMatchObject({ kind: 'timeout' });
   });
 
-  it('says that there is nothing', async () => {
+  it('/new says if no item of the chosen kind has a date', async () => {
     expect(await said({ kind: 'music' })).toContain('No title here has a date');
   });
 });

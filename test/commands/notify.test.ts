@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RawOptions } from '../../src/commands/framework/command.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import type { ChannelBacklog } from '../../src/domain/notifications/outbox.ts';
@@ -6,8 +7,8 @@ import type { NewSubscription } from '../../src/domain/notifications/subscriptio
 import type { Message } from '../../src/render/kit/message.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { aSubscription, CHANNEL, DAY, GUILD } from '../store/support/openStore.ts';
-import { textOf } from '../support/messages.ts';
-import { answersTo, asking, completing, depsWith } from './support/deps.ts';
+import { NO_MESSAGE, textOf } from '../support/messages.ts';
+import { answersTo, asking, completing, depsWith, opening } from './support/deps.ts';
 import {
   createFakeNotifications,
   type FakeNotifications,
@@ -70,7 +71,7 @@ describe('the audit trail as a feed', () => {
     ['pause', { feed: 'audit' }],
     ['remove', { feed: 'audit' }],
     ['test', { feed: 'audit' }],
-  ])('takes the right to manage access: /notify %s is refused without it', async (path, raw) => {
+  ])('/notify %s for the audit trail is refused without the right to manage access', async (path, raw) => {
     const notifications = createFakeNotifications([trail]);
     const before = notifications.all();
     const asked = answersTo(`notify ${path}`, raw, depsOf(notifications), { ...context, may });
@@ -78,7 +79,7 @@ describe('the audit trail as a feed', () => {
     expect(notifications.all()).toEqual(before);
   });
 
-  it('is removed by nobody without it, who has the button all the same', async () => {
+  it('the confirmation to remove the audit trail’s subscription does nothing without the right to manage access', async () => {
     const notifications = createFakeNotifications([trail]);
     const before = notifications.all();
     const target = { subscription: before[0]?.id };
@@ -87,7 +88,7 @@ describe('the audit trail as a feed', () => {
     expect(notifications.all()).toEqual(before);
   });
 
-  it('is not paused with all others by somebody without it', async () => {
+  it('/notify pause without a feed leaves out the audit trail for people who may not manage access', async () => {
     const notifications = createFakeNotifications([trail, added]);
     await answersTo('notify pause', {}, depsOf(notifications), { ...context, may });
     expect(notifications.all().map(({ feed, pausedAt }) => [feed, pausedAt !== undefined])).toEqual([
@@ -98,7 +99,7 @@ describe('the audit trail as a feed', () => {
 });
 
 describe('/notify list', () => {
-  it('shows each subscription, what waits, what does not arrive, and feeds without a subscription', async () => {
+  it('/notify list shows each subscription, what waits or cannot be delivered, and feeds without a subscription', async () => {
     const daily = { kind: 'daily', at: 480 } as const;
     const notifications = await paused(
       aSubscription({ digest: daily, quiet: { from: 1320, to: 450 }, mentionRoleId: '5' }),
@@ -115,10 +116,10 @@ describe('/notify list', () => {
     expect(text).toContain(
       '3 posts for this channel not sent yet · **unreachable** since <t:60:f>: I am not allowed to see it',
     );
-    expect(text).toContain('Not subscribed to: New in the libraries, Maintenance, Server status, New devices');
+    expect(text).toContain('Not subscribed to: New in the libraries, Gone, Maintenance, Server status, New devices');
   });
 
-  it('says why notifications wait: the digest that comes late is read off its line', async () => {
+  it('/notify list says why notifications wait, such as for a late digest', async () => {
     const digested = {
       ...aSubscription({ digest: { kind: 'daily', at: 480 } }),
       digestedAt: new Date('2026-01-01T11:00Z'),
@@ -137,22 +138,22 @@ describe('/notify list', () => {
     expect(await said(createFakeNotifications([aSubscription()]), 'list')).not.toContain('held back');
   });
 
-  it('says when the next digest comes unless the subscription is paused', async () => {
+  it('/notify list says when the next digest is due unless the subscription is paused', async () => {
     const digest = { kind: 'daily', at: 480 } as const;
     const next = '· next <t:1767340800:R>';
     expect(await said(createFakeNotifications([aSubscription({ digest })]), 'list')).toContain(next);
     expect(await said(await paused(aSubscription({ digest })), 'list')).not.toContain('next one');
   });
 
-  it('says which feeds have subscriptions for single libraries only', async () => {
+  it('/notify list says which feeds have subscriptions for single libraries only', async () => {
     const text = await said(createFakeNotifications([ofFilms, added, aSubscription({ feed: 'server' })]), 'list');
     expect(text).toContain(
-      'Only single libraries are subscribed to: Plays.\nNot subscribed to: Maintenance, New devices, Transcodes, Rules, Reports, Audit trail, Usher itself.',
+      'Only single libraries are subscribed to: Plays.\nNot subscribed to: Gone, Maintenance, New devices, Transcodes, Rules, Reports, Recap, Audit trail, Usher itself.',
     );
     expect(await said(createFakeNotifications([ofFilms, aSubscription()]), 'list')).not.toContain('single libraries');
   });
 
-  it('shows how people appear with new devices, and the language if it differs from the reader’s', async () => {
+  it('/notify list shows how people appear with new devices, and a language other than the reader’s', async () => {
     const notifications = createFakeNotifications([aSubscription({ feed: 'devices', people: 'name', locale: 'de' })]);
     expect(await said(notifications, 'list')).toContain('people shown by name · language: Deutsch');
     expect(await said(createFakeNotifications([added]), 'list')).not.toContain('language');
@@ -160,7 +161,7 @@ describe('/notify list', () => {
     expect(await said(nameless, 'list')).toContain('people shown by pseudonym, so devices are not named');
   });
 
-  it('shows posts left behind in a blocked channel of this guild, and nothing of another guild', async () => {
+  it('/notify list shows posts left in a blocked channel of this guild, but none of another guild', async () => {
     const notifications = leftIn(OTHER_CHANNEL, FOREIGN_CHANNEL);
     const text = await said(notifications, 'list');
     expect(text).toContain(
@@ -171,7 +172,7 @@ describe('/notify list', () => {
     expect(await said(notifications, 'list')).not.toContain(OTHER_CHANNEL);
   });
 
-  it('says how to begin if there is none, and shows nothing of another guild', async () => {
+  it('/notify list tells a guild without subscriptions how to begin, and shows none of another guild', async () => {
     const notifications = createFakeNotifications([aSubscription({ guildId: '9' })]);
     const empty =
       'This server has no subscriptions yet. Subscribe a channel with `/notify set`, for example `/notify set feed:Plays channel:#news`.';
@@ -181,13 +182,13 @@ describe('/notify list', () => {
     expect(german && textOf(german)).toContain('zum Beispiel `/meldung einrichten was:Wiedergaben kanal:#neues`');
   });
 
-  it('shows libraries by number while the media server is away', async () => {
+  it('/notify list shows libraries by number while the media server is away', async () => {
     expect(await said(createFakeNotifications([ofFilms]), 'list', {}, { libraries: away })).toContain(
       'Plays · “library 3”',
     );
   });
 
-  it('shows posts that are held up: how many, since when and why', async () => {
+  it('/notify list says how many posts are held up, since when and why', async () => {
     const notifications = createFakeNotifications([aSubscription(), added]);
     const held = async (ago: number, waiting: Omit<NonNullable<ChannelBacklog['waiting']>, 'since'>) => {
       notifications.backlogs.set(CHANNEL, { waiting: { ...waiting, since: new Date(NOW - ago) } });
@@ -207,7 +208,7 @@ describe('/notify list', () => {
     expect(given).not.toContain('held up');
   });
 
-  it('shows how many posts were undeliverable in the last 30 days', async () => {
+  it('/notify list shows how many posts could not be delivered in the last 30 days', async () => {
     const notifications = createFakeNotifications([aSubscription(), added]);
     const body = JSON.stringify({
       components: [
@@ -225,7 +226,7 @@ describe('/notify list', () => {
     );
   });
 
-  it('reads the backlog of all channels at once', async () => {
+  it('/notify list reads the backlog of all its channels in one query', async () => {
     const notifications = createFakeNotifications([
       aSubscription(),
       added,
@@ -236,7 +237,7 @@ describe('/notify list', () => {
     expect(notifications.calls).toEqual([`lanes ${CHANNEL} ${OTHER_CHANNEL} 2025-12-02T12:00:00.000Z`]);
   });
 
-  it('has pages', async () => {
+  it('/notify list has pages of ten subscriptions', async () => {
     const many = Array.from({ length: 17 }, (_, n) => aSubscription({ librarySectionId: `${n}` }));
     const notifications = createFakeNotifications(many);
     expect(await said(notifications, 'list')).toContain('1 to 10 of 17.');
@@ -246,7 +247,7 @@ describe('/notify list', () => {
 });
 
 describe('/notify pause and resume', () => {
-  it('pause one, all of a library, or all', async () => {
+  it('/notify pause pauses one feed, all feeds of a library, or everything', async () => {
     const state = async (raw: object) => {
       const notifications = createFakeNotifications([aSubscription(), ofFilms, added]);
       await run(notifications, 'pause', raw);
@@ -262,7 +263,7 @@ describe('/notify pause and resume', () => {
     expect(await state({ feed: 'all', library: 'films' })).toEqual(['history 3']);
   });
 
-  it('say how many notifications wait', async () => {
+  it('/notify pause and resume say how many notifications are waiting', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     notifications.waiting.set('history', 1);
     expect(await said(notifications, 'pause')).toContain(`**Plays** → <#${CHANNEL}> · 1 notification waiting`);
@@ -273,14 +274,14 @@ describe('/notify pause and resume', () => {
     expect(await said(notifications, 'resume')).toBe('None of that was paused.');
   });
 
-  it('pause says that the maintenance task keeps running', async () => {
+  it('/notify pause says that the maintenance task keeps running', async () => {
     const notifications = createFakeNotifications([aSubscription(), aSubscription({ feed: 'maintenance' })]);
     const goesOn = 'I keep starting the media server’s analysis task; only its notifications wait.';
     expect(await said(notifications, 'pause', { feed: 'history' })).not.toContain(goesOn);
     expect(await said(notifications, 'pause')).toContain(`posted when you resume.\n${goesOn}\n- **Maintenance**`);
   });
 
-  it('resume tries a blocked channel again once it takes posts', async () => {
+  it('/notify resume uses a blocked channel again once the bot can post there', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     notifications.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
     notifications.problems.set(CHANNEL, ['send']);
@@ -292,7 +293,7 @@ describe('/notify pause and resume', () => {
     expect(notifications.blocked.size).toBe(0);
   });
 
-  it('resume without options also tries posts left behind in channels without a subscription', async () => {
+  it('/notify resume without options also tries posts left in channels without a subscription', async () => {
     const notifications = leftIn(OTHER_CHANNEL, FOREIGN_CHANNEL);
     notifications.problems.set(OTHER_CHANNEL, ['view']);
     expect(await said(notifications, 'resume')).toMatch(/### Still unreachable.*“View Channel”/s);
@@ -305,20 +306,20 @@ describe('/notify pause and resume', () => {
     expect([...notifications.blocked.keys()]).toEqual([FOREIGN_CHANNEL]);
   });
 
-  it('resume tries them even if no subscription is left', async () => {
+  it('/notify resume tries posts left in a channel even if the guild has no subscription any more', async () => {
     const notifications = leftIn(OTHER_CHANNEL);
     await run(notifications, 'remove', { feed: 'history' });
     expect(await said(notifications, 'resume')).toContain(`<#${OTHER_CHANNEL}> · 2 posts from before`);
     expect(notifications.blocked.size).toBe(0);
   });
 
-  it('work while the media server is away', async () => {
+  it('/notify pause works while the media server is away', async () => {
     const notifications = createFakeNotifications([ofFilms]);
     expect(await said(notifications, 'pause', { library: '#3' }, { libraries: away })).toContain('library 3');
     expect(notifications.all()[0]?.pausedAt).toBeDefined();
   });
 
-  it('say so if nothing matches', async () => {
+  it('/notify pause refers to /notify list if nothing matches', async () => {
     expect(await said(createFakeNotifications([added]), 'pause', { feed: 'server' })).toContain(
       '`/notify list` shows what',
     );
@@ -331,7 +332,7 @@ describe('/notify digest', () => {
     [{ kind: 'daily', at: '20:30' }, { kind: 'daily', at: 1230 }, '**daily digest at 20:30** (UTC)'],
     [{ kind: 'weekly' }, { kind: 'weekly', at: 540, weekday: 1 }, 'weekly digest, Mondays at 09:00'],
     [{ kind: 'weekly', weekday: 'sunday' }, { kind: 'weekly', at: 540, weekday: 7 }, 'weekly digest, Sundays at 09:00'],
-  ])('%j', async (raw, digest, words) => {
+  ])('/notify digest sets the rhythm and says when the next digest comes: %j', async (raw, digest, words) => {
     const notifications = createFakeNotifications([aSubscription()]);
     const text = await said(notifications, 'digest', { feed: 'history', ...raw });
     expect(notifications.all()[0]?.digest).toEqual(digest);
@@ -339,7 +340,7 @@ describe('/notify digest', () => {
     expect(text).toMatch(/The next one comes <t:1767340800:f> \(<t:1767340800:R>\)\./);
   });
 
-  it('of all sets each of them, and says it in one answer', async () => {
+  it('/notify digest for all feeds changes every subscription and reports it in one answer', async () => {
     const notifications = createFakeNotifications([aSubscription(), ofFilms, added]);
     const text = await said(notifications, 'digest', { feed: 'all', kind: 'daily', at: '20' });
     expect(notifications.all().map(({ digest }) => digest)).toEqual(
@@ -355,13 +356,13 @@ describe('/notify digest', () => {
     });
   });
 
-  it('keeps its time and day', async () => {
+  it('/notify digest keeps the time and day of a digest that are not given', async () => {
     const notifications = createFakeNotifications([aSubscription({ digest: { kind: 'weekly', at: 61, weekday: 3 } })]);
     await run(notifications, 'digest', { feed: 'history', kind: 'daily' });
     expect(notifications.all()[0]?.digest).toEqual({ kind: 'daily', at: 61 });
   });
 
-  it('ends, and what waits is posted', async () => {
+  it('/notify digest off sends the waiting notifications at once', async () => {
     const notifications = createFakeNotifications([aSubscription({ digest: { kind: 'hourly' } })]);
     notifications.waiting.set('history', 2);
     const text = await said(notifications, 'digest', { feed: 'history', kind: 'off' });
@@ -370,7 +371,7 @@ describe('/notify digest', () => {
     expect(await run(notifications, 'digest', { feed: 'history', kind: 'off' })).toMatchObject({ outcome: 'nothing' });
   });
 
-  it('promises nothing while the subscription is paused', async () => {
+  it('/notify digest does not promise a next digest while the subscription is paused', async () => {
     const notifications = await paused(aSubscription());
     const text = await said(notifications, 'digest', { feed: 'history', kind: 'daily' });
     expect(text).toContain('(UTC)\nIt is paused: notifications wait until `/notify resume`.');
@@ -382,7 +383,7 @@ describe('/notify digest', () => {
     ['at', { kind: 'hourly', at: '8:00' }],
     ['at', { kind: 'daily', at: '24' }],
     ['weekday', { kind: 'daily', weekday: 'monday' }],
-  ])('changes nothing when %s is wrong: %j', async (option, raw) => {
+  ])('/notify digest changes nothing when %s is wrong: %j', async (option, raw) => {
     const notifications = createFakeNotifications([aSubscription()]);
     await expect(run(notifications, 'digest', { feed: 'history', ...raw })).rejects.toMatchObject({ option });
     expect(notifications.all()[0]?.digest).toEqual({ kind: 'off' });
@@ -390,18 +391,21 @@ describe('/notify digest', () => {
 });
 
 describe('a feed without a subscription', () => {
-  it.each([['test'], ['remove'], ['digest']])('is named by /notify %s, with how to begin', async (path) => {
-    const raw = { feed: 'server', ...(path === 'digest' && { kind: 'off' }) };
-    const deps = { ...depsOf(createFakeNotifications([added])), commandIds: () => new Map([['notify', '123']]) };
-    const [message] = await answersTo(`notify ${path}`, raw, deps, context);
-    expect(message && textOf(message)).toBe(
-      'Server status: no channel in this server is subscribed to this. Subscribe one with </notify set:123>, ' +
-        'for example `/notify set feed:Server status channel:#news`.',
-    );
-    expect(message?.outcome).toBe('nothing');
-  });
+  it.each([['test'], ['remove'], ['digest']])(
+    '/notify %s for a feed without a subscription names the feed and says how to subscribe',
+    async (path) => {
+      const raw = { feed: 'server', ...(path === 'digest' && { kind: 'off' }) };
+      const deps = { ...depsOf(createFakeNotifications([added])), commandIds: () => new Map([['notify', '123']]) };
+      const [message] = await answersTo(`notify ${path}`, raw, deps, context);
+      expect(message && textOf(message)).toBe(
+        'Server status: no channel in this server is subscribed to this. Subscribe one with </notify set:123>, ' +
+          'for example `/notify set feed:Server status channel:#news`.',
+      );
+      expect(message?.outcome).toBe('nothing');
+    },
+  );
 
-  it('leaves out libraries that have a channel of their own', async () => {
+  it('/notify names the libraries that are subscribed if the feed itself has no subscription', async () => {
     expect(await said(createFakeNotifications([ofFilms]), 'remove', { feed: 'history' })).toBe(
       'Plays: only single libraries are subscribed to. Subscribe a channel for all others with `/notify set`, ' +
         `or name one of these libraries:\n- **Plays · “Films”** → <#${OTHER_CHANNEL}>`,
@@ -416,20 +420,23 @@ describe('a feed without a subscription', () => {
     ['history', 'Plays of “Films” go where all plays go'],
     ['added', 'What is new in “Films” goes where everything new goes'],
     ['transcodes', 'Transcodes of “Films” go where all transcodes go'],
-  ] as const)('of a library is covered by all of %s if it has no channel of its own', async (feed, sentence) => {
-    const notifications = createFakeNotifications([aSubscription({ feed })]);
-    expect(await said(notifications, 'remove', { feed, library: 'Films' })).toBe(
-      `${sentence}: → <#${CHANNEL}>. Leave the library out, or give it a channel of its own with \`/notify set\`.`,
-    );
-    await notifications.deps.subscriptions.set(
-      aSubscription({ feed, librarySectionId: '8', channelId: OTHER_CHANNEL }),
-    );
-    expect(await said(notifications, 'remove', { feed, library: 'Films' })).toMatch(
-      /own with .*\.\nOther libraries.*\n- \*\*.*library 8”\*\* → <#100000000000000002>$/,
-    );
-  });
+  ] as const)(
+    '/notify remove says that a library without its own channel is covered by all of %s',
+    async (feed, sentence) => {
+      const notifications = createFakeNotifications([aSubscription({ feed })]);
+      expect(await said(notifications, 'remove', { feed, library: 'Films' })).toBe(
+        `${sentence}: → <#${CHANNEL}>. Leave the library out, or give it a channel of its own with \`/notify set\`.`,
+      );
+      await notifications.deps.subscriptions.set(
+        aSubscription({ feed, librarySectionId: '8', channelId: OTHER_CHANNEL }),
+      );
+      expect(await said(notifications, 'remove', { feed, library: 'Films' })).toMatch(
+        /own with .*\.\nOther libraries.*\n- \*\*.*library 8”\*\* → <#100000000000000002>$/,
+      );
+    },
+  );
 
-  it('offers those libraries, including lost ones', async () => {
+  it('library completion of /notify offers the feed’s subscribed libraries, including lost ones', async () => {
     const notifications = createFakeNotifications([
       ofFilms,
       aSubscription({ librarySectionId: '8' }),
@@ -444,13 +451,24 @@ describe('a feed without a subscription', () => {
 });
 
 describe('/notify remove', () => {
-  it('removes at once if nothing waits', async () => {
+  it('/notify remove removes a subscription at once if no notifications wait', async () => {
     const notifications = createFakeNotifications([aSubscription(), added]);
     expect(await said(notifications, 'remove', { feed: 'added' })).toContain('**New in the libraries**');
     expect(notifications.all()).toMatchObject([{ feed: 'history' }]);
   });
 
-  it('says which posts still come, or wait with the channel', async () => {
+  it('/notify remove asks for confirmation only if notifications wait', async () => {
+    const notifications = createFakeNotifications([aSubscription(), added]);
+    notifications.waiting.set('added', 2);
+    const working = { deps: depsOf(notifications), context };
+    expect(await opening('notify remove', { feed: 'history' }, working)).toBeUndefined();
+    const question = (await opening('notify remove', { feed: 'added' }, working)) ?? NO_MESSAGE;
+    expect(textOf(question)).toContain('### Remove New in the libraries?');
+    expect(textOf(question)).toBe(await said(notifications, 'remove', { feed: 'added' }));
+    expect(notifications.all()).toHaveLength(2);
+  });
+
+  it('/notify remove says which posts will still arrive or wait until the channel can be used', async () => {
     const notifications = createFakeNotifications([aSubscription(), added]);
     notifications.written.set(CHANNEL, 1);
     expect(await said(notifications, 'remove', { feed: 'added' })).toContain(
@@ -463,7 +481,7 @@ describe('/notify remove', () => {
     );
   });
 
-  it('says where events of a library go from now on, if its feed has a channel for all', async () => {
+  it('/notify remove says which channel gets a library’s events from now on', async () => {
     const notifications = createFakeNotifications([aSubscription(), ofFilms]);
     expect(await said(notifications, 'remove', { feed: 'history', library: '#3' })).toBe(
       `Removed: **Plays · “Films”** → <#${OTHER_CHANNEL}> is no longer posted there.\n` +
@@ -472,7 +490,7 @@ describe('/notify remove', () => {
     expect(await said(notifications, 'remove', { feed: 'history' })).not.toContain('from now on');
   });
 
-  it('says that the maintenance task no longer starts if no subscription is left', async () => {
+  it('/notify remove says that the maintenance task no longer starts without a subscription', async () => {
     const maintenance = aSubscription({ feed: 'maintenance' });
     const alone = createFakeNotifications([aSubscription(), maintenance]);
     alone.waiting.set('maintenance', 1);
@@ -486,7 +504,7 @@ describe('/notify remove', () => {
     expect(await said(shared, 'remove', { feed: 'maintenance' })).not.toContain('task');
   });
 
-  it('asks first if notifications would be lost, and then does as told', async () => {
+  it('/notify remove asks before notifications are lost, then removes or keeps the subscription as chosen', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     notifications.waiting.set('history', 3);
     const asked = await run(notifications, 'remove', { feed: 'history' });
@@ -519,7 +537,7 @@ describe('a feed in several channels', () => {
     ['digest', { kind: 'hourly' }],
     ['skip', {}],
     ['remove', {}],
-  ])('has to be named with its channel for /notify %s', async (path, raw) => {
+  ])('/notify %s asks for the channel if the feed is posted in several channels', async (path, raw) => {
     const notifications = createFakeNotifications(both);
     const message = await run(notifications, path, { feed: 'history', ...raw });
     expect(textOf(message)).toBe(
@@ -528,7 +546,7 @@ describe('a feed in several channels', () => {
     expect([message.outcome, notifications.all()]).toEqual(['nothing', createFakeNotifications(both).all()]);
   });
 
-  it('is changed and removed in one of them alone', async () => {
+  it('/notify changes and removes a feed in one of its channels without touching the others', async () => {
     const notifications = createFakeNotifications(both);
     await run(notifications, 'digest', { feed: 'history', kind: 'hourly', channel: 'admins' });
     await run(notifications, 'pause', { feed: 'history', channel: '#cinema' });
@@ -540,16 +558,16 @@ describe('a feed in several channels', () => {
     expect(notifications.all()).toMatchObject([{ channelId: CHANNEL }]);
   });
 
-  it('is paused in all of them', async () => {
+  it('/notify pause without a channel pauses a feed in all its channels', async () => {
     const notifications = createFakeNotifications(both);
     await run(notifications, 'pause', { feed: 'history' });
     expect(notifications.all().filter(({ pausedAt }) => pausedAt)).toHaveLength(2);
   });
 
-  it('offers its channels, those that are gone too', async () => {
+  it('/notify completes the channels of the feed, deleted ones included', async () => {
     const gone = aSubscription({ channelId: '100000000000000007' });
     const notifications = createFakeNotifications([...both, gone, added]);
-    const offered = (raw: Record<string, unknown>, typed = '') =>
+    const offered = (raw: RawOptions, typed = '') =>
       completing('notify remove')('channel', typed, depsOf(notifications), context, raw);
     expect(await offered({ feed: 'history' })).toEqual([
       { name: '#cinema', value: CHANNEL },
@@ -562,7 +580,7 @@ describe('a feed in several channels', () => {
 });
 
 describe('/notify skip', () => {
-  it('skips the channel’s first message if it is stuck, and says what follows', async () => {
+  it('/notify skip skips the message that is stuck in a channel and says how many follow', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     notifications.stuck.set(CHANNEL, { id: 5, since: new Date(NOW), behind: 2 });
     const included = await said(notifications, 'skip', { feed: 'history' });
@@ -571,7 +589,7 @@ describe('/notify skip', () => {
     expect(notifications.calls).toContain('wake');
   });
 
-  it('skips nothing if nothing is stuck, nor in a blocked channel', async () => {
+  it('/notify skip skips nothing if no message is stuck or the channel is blocked', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     expect(await said(notifications, 'skip', { feed: 'history' })).toContain('Nothing was skipped.');
     notifications.stuck.set(CHANNEL, { id: 5, since: new Date(NOW), behind: 0 });
@@ -580,7 +598,7 @@ describe('/notify skip', () => {
     expect(notifications.calls).not.toContain('wake');
   });
 
-  it('from the direct message skips exactly that message', async () => {
+  it('the skip button of an alert skips exactly the message that the alert was about', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     notifications.stuck.set(CHANNEL, { id: 5, since: new Date(NOW), behind: 0 });
     const press = async (post: number) => {

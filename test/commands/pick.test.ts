@@ -70,27 +70,27 @@ const pressOf = (message: Message | undefined, action: string) =>
   message?.presses?.find((press) => press.action === action) ?? expect.fail(`no press ${action}`);
 
 describe('drawing', () => {
-  it('shows everything once before anything comes again, however many there are', () => {
+  it('drawing at random shows every item once before it repeats any', () => {
     const items = films(7);
     let lot = { seed: '77', after: '' };
     const rounds = Array.from({ length: 4 }, () => {
-      const { drawn, next } = draw(items, lot);
+      const { drawnItems, next } = draw(items, lot);
       lot = next;
-      return drawn.map(({ title }) => title);
+      return drawnItems.map(({ title }) => title);
     });
     expect(rounds.slice(0, 3).flat().toSorted()).toEqual(items.map(({ title }) => title).toSorted());
     expect(rounds.map(({ length }) => length)).toEqual([3, 3, 1, 3]);
   });
 
-  it('draws other items first for another message, and none of nothing', () => {
-    const first = (seed: string) => draw(films(200), { seed, after: '' }).drawn.map(({ title }) => title);
+  it('drawing at random gives another message other items first, and nothing from an empty list', () => {
+    const first = (seed: string) => draw(films(200), { seed, after: '' }).drawnItems.map(({ title }) => title);
     expect(first('1')).not.toEqual(first('2'));
-    expect(draw([], { seed: '1', after: '' }).drawn).toEqual([]);
+    expect(draw([], { seed: '1', after: '' }).drawnItems).toEqual([]);
   });
 });
 
 describe('/pick', () => {
-  it('shows three of the films and series that fit, and three others at a press', async () => {
+  it('/pick shows three matching films or series, and a press draws three others', async () => {
     const { deps, asked } = await world();
     const [message] = await answersTo('pick', { genre: 'Comedy', minutes: 90 }, deps);
     expect(asked).toMatchObject([
@@ -111,17 +111,18 @@ describe('/pick', () => {
     expect(textOf(message ?? expect.fail())).toContain('from 7 titles');
   });
 
-  it('offers what the search offers for its results', async () => {
+  it('/pick offers the same actions for its results as /search, and a vote', async () => {
     const [message] = await answersTo('pick', {}, (await world()).deps);
     expect(message?.presses?.map(({ action }) => action)).toEqual([
       'pick.another',
       'vote.start.these',
+      'playlist.copy',
       'item.show',
       'card.add',
     ]);
   });
 
-  it('keeps to one kind, and says that nothing fits', async () => {
+  it('/pick can be limited to one kind, and says if no title fits', async () => {
     const { deps, asked } = await world();
     const [message] = await answersTo('pick', { kind: 'series' }, deps);
     expect(asked).toHaveLength(1);
@@ -157,20 +158,23 @@ describe('/pick', () => {
       options: {},
       keys: ['1', '2', '4'],
     },
-  ])('reads the libraries that are meant beside $name', async ({ library, options, keys }) => {
-    const { deps, asked } = await world({ libraries: [...LIBRARIES, library] });
-    await answersTo('pick', options, deps);
-    expect(asked).toMatchObject(keys.map((libraryKey) => ({ libraryKey })));
-    expect(asked).toHaveLength(keys.length);
-  });
+  ])(
+    '/pick draws only from the libraries that are meant if there is also a library of $name',
+    async ({ library, options, keys }) => {
+      const { deps, asked } = await world({ libraries: [...LIBRARIES, library] });
+      await answersTo('pick', options, deps);
+      expect(asked).toMatchObject(keys.map((libraryKey) => ({ libraryKey })));
+      expect(asked).toHaveLength(keys.length);
+    },
+  );
 
-  it('draws from other videos where there is nothing else', async () => {
+  it('/pick draws from a library of other videos if there are no films and series', async () => {
     const { deps, asked } = await world({ libraries: [clips('com.plexapp.agents.none')] });
     await answersTo('pick', {}, deps);
     expect(asked).toMatchObject([{ libraryKey: '4' }]);
   });
 
-  it('does not say that nothing fits while some titles could not be checked', async () => {
+  it('/pick does not say that nothing fits while some titles could not be checked', async () => {
     const { deps } = await world({ items: [], unchecked: 75 });
     const [message] = await answersTo('pick', { genre: 'Noir' }, deps);
     const text = textOf(message ?? expect.fail());
@@ -179,14 +183,14 @@ describe('/pick', () => {
     expect(text).toContain('150 more titles may fit');
   });
 
-  it('draws titles and says how many others could not be checked', async () => {
+  it('/pick says how many other titles could not be checked', async () => {
     const { deps } = await world({ unchecked: 1 });
     const [message] = await answersTo('pick', { genre: 'Noir', kind: 'films' }, deps);
     expect(drawnIn(message)).toHaveLength(3);
     expect(textOf(message ?? expect.fail())).toContain('One more title may fit.');
   });
 
-  it('says of a genre with a comma that it was looked for as one name', async () => {
+  it('/pick searches for a genre with a comma as one name and says so', async () => {
     const { deps } = await world({ items: [] });
     const [message] = await answersTo('pick', { genre: 'Crime, Drama' }, deps);
     expect(textOf(message ?? expect.fail())).toContain('one genre at a time');
@@ -194,13 +198,13 @@ describe('/pick', () => {
     expect(textOf(without ?? expect.fail())).not.toContain('one genre at a time');
   });
 
-  it('says how far it looked where a library has more', async () => {
+  it('/pick says that it looked through the first 5,000 titles of a larger library', async () => {
     const { deps } = await world({ items: films(6000) });
     const [message] = await answersTo('pick', {}, deps);
     expect(textOf(message ?? expect.fail())).toContain('the first 5,000 titles');
   });
 
-  it('shows a work of two servers once, and not if it was seen on the other', async () => {
+  it('/pick shows a film that two servers have once, and leaves it out if it was seen on either', async () => {
     const twice = [
       film({ ratingKey: '1', title: 'Film 1', year: 1927 }),
       film({ ratingKey: '2:9', title: 'Film 1', year: 1927 }),
@@ -222,20 +226,20 @@ describe('/pick unseen', () => {
     play('9', { ratingKey: '2' }),
   ];
 
-  it('leaves out what the person has played, and nothing that others have', async () => {
+  it('/pick unseen leaves out what the person has played, but not what others have played', async () => {
     const { deps } = await world({ items, plays, linked: { [ME]: '7' } });
     const [message] = await answersTo('pick', { unseen: true }, deps);
     expect(drawnIn(message).toSorted()).toEqual(['Film 2', 'Judex']);
   });
 
-  it('says how far it looked where somebody has played more', async () => {
+  it('/pick unseen says if it looked through only the first 5,000 plays', async () => {
     const others = Array.from({ length: 5_000 }, () => play('9', { ratingKey: '2' }));
     const { deps } = await world({ items, plays: others, linked: { [ME]: '7' } });
     const [message] = await answersTo('pick', { unseen: true }, deps);
     expect(textOf(message ?? expect.fail())).toContain('only looked through 5,000 plays');
   });
 
-  it('needs a linked account', async () => {
+  it('/pick unseen refuses a person without a linked account', async () => {
     const { deps, countedIn } = await world({ items, plays });
     const [message] = await answersTo('pick', { unseen: true }, deps);
     expect(message).toMatchObject({ private: true });
@@ -243,7 +247,7 @@ describe('/pick unseen', () => {
     expect(await countedIn.of('77')).toEqual([]);
   });
 
-  it('counts another in who presses, without a word on who that is', async () => {
+  it('the button of /pick unseen also leaves out what the presser has seen, without revealing who it is', async () => {
     const { deps } = await world({ items, plays, linked: { [ME]: '7', [OTHER]: '8' } });
     const [message] = await answersTo('pick', { unseen: true }, deps);
     const { action, target } = pressOf(message, 'pick.count');
@@ -259,7 +263,7 @@ describe('/pick unseen', () => {
     expect((await pressed(action, target, deps, unlinked))[0]).toMatchObject({ private: true });
   });
 
-  it('lets only who may see a history name another', async () => {
+  it('/pick unseen lets a person include somebody else only with the right to see watch histories', async () => {
     const { deps, countedIn } = await world({ items, plays, linked: { [OTHER]: '8' } });
     const named = { with: { userId: OTHER, bot: false, roleIds: [] } };
     const viewer = asking({ may: (capability) => capability !== 'history.list' });
@@ -281,7 +285,7 @@ describe('/pick unseen', () => {
     await expect(answersTo('pick', notInTheGuild, deps)).rejects.toMatchObject({ option: 'with' });
   });
 
-  it('tells who named a person without an account which command sets it, without visible marks', () => {
+  it('/pick names the command that sets an account, as plain text, if the named person has none', () => {
     const answers = [en, de].map((texts) => textOf(renderBadOption(texts, 'with', texts.pick.noAccount)));
     expect(answers).toEqual([
       expect.stringContaining('can set it with /people map.'),
@@ -289,7 +293,7 @@ describe('/pick unseen', () => {
     ]);
   });
 
-  it('counts eight people at most, each once', async () => {
+  it('/pick unseen counts at most eight people, each once', async () => {
     const { countedIn } = await memoryStore();
     const add = (n: number) => countedIn.add('1', `${n}`, new Date(n));
     for (let n = 1; n <= 8; n += 1) expect(await add(n)).toBe('added');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { RawOptions } from '../../src/commands/framework/command.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
 import { FIRST_SERVER, serverId, serverOf } from '../../src/domain/servers/refs.ts';
 import { CHANNEL, GUILD } from '../store/support/openStore.ts';
@@ -32,8 +33,8 @@ function cinema() {
     media: { libraries: async () => LIBRARIES },
     serverNames: (ref) => NAMES.get(serverOf(ref)),
   });
-  const run = async (line: string, raw: object, who: typeof both = both) => {
-    const [message] = await answersTo(line, raw as Readonly<Record<string, unknown>>, deps, who);
+  const run = async (line: string, raw: RawOptions, who: typeof both = both) => {
+    const [message] = await answersTo(line, raw, deps, who);
     return message ? { text: textOf(message), outcome: message.outcome } : undefined;
   };
   return { live, notifications, deps, run };
@@ -43,7 +44,7 @@ const channel = { id: CHANNEL, type: 0 };
 const voice = { id: CHANNEL, type: 2 };
 
 describe('a board', () => {
-  test('is about the whole server that was named, and about all without one', async () => {
+  test('/board set covers the whole server that was named, and all servers without one', async () => {
     const { live, run } = cinema();
     await run('board set', { channel });
     expect(live.boards.get(CHANNEL)?.librarySectionIds).toEqual([]);
@@ -55,7 +56,7 @@ describe('a board', () => {
     expect(live.boards.get(CHANNEL)?.librarySectionIds).toEqual([]);
   });
 
-  test('takes the library of the server that was named', async () => {
+  test('/board set with a server takes the library of that server', async () => {
     const { live, run } = cinema();
     const saved = await run('board set', { channel, libraries: 'films' }, attic);
     expect(live.boards.get(CHANNEL)?.librarySectionIds).toEqual(['2:7']);
@@ -64,14 +65,14 @@ describe('a board', () => {
     expect(live.boards.get(CHANNEL)?.librarySectionIds).toEqual(['2:']);
   });
 
-  test('takes no library that two servers have, and says which', async () => {
+  test('/board set refuses a library name that two servers have, and names them', async () => {
     const { live, run } = cinema();
     const said = await run('board set', { channel, libraries: 'shorts, films' });
     expect(said?.text).toContain('several libraries called “films”: on Cellar and Attic.');
     expect(live.boards.size).toBe(0);
   });
 
-  test('says of a server that is gone that it is', async () => {
+  test('/board set says of a removed server that it is no longer available', async () => {
     const { run } = cinema();
     await run('board set', { channel }, { ...both, only: serverId(3) });
     expect((await run('board set', { channel, follow: true }))?.text).toContain(
@@ -79,7 +80,7 @@ describe('a board', () => {
     );
   });
 
-  test('that is set as it was is not recorded as changed', async () => {
+  test('/board set with unchanged settings is not recorded as a change', async () => {
     const { run } = cinema();
     expect(await run('board set', { channel })).toMatchObject({ outcome: 'done' });
     const again = await run('board set', { channel });
@@ -88,7 +89,7 @@ describe('a board', () => {
     expect(await run('board set', { channel, follow: true })).toMatchObject({ outcome: 'done' });
   });
 
-  test('offers the libraries of the server that was named, and tells apart those of one name', async () => {
+  test('/board set completes libraries of the named server, and names servers where two titles are equal', async () => {
     const { deps } = cinema();
     const offered = async (who: typeof both) =>
       (await completing('board set')('libraries', '', deps, who, {})).map(({ name }) => name);
@@ -98,7 +99,7 @@ describe('a board', () => {
 });
 
 describe('a counter', () => {
-  test('counts the whole server that was named', async () => {
+  test('/counter set counts on the whole server that was named', async () => {
     const { live, run } = cinema();
     const saved = await run('counter set', { channel: voice, kind: 'streams' }, attic);
     expect(saved?.text).toContain('counts: streams on Attic');
@@ -108,7 +109,7 @@ describe('a counter', () => {
     expect(live.counters.get(CHANNEL)?.librarySectionId).toBeUndefined();
   });
 
-  test('counts a library of the server that was named', async () => {
+  test('/counter set with a server counts the library of that server', async () => {
     const { live, run } = cinema();
     const raw = { channel: voice, kind: 'items', library: 'Films' };
     expect((await run('counter set', raw))?.text).toContain('several libraries called “Films”');
@@ -116,7 +117,7 @@ describe('a counter', () => {
     expect(live.counters.get(CHANNEL)?.librarySectionId).toBe('2:7');
   });
 
-  test('of a server that is gone says so in the list', async () => {
+  test('/counter list says of a removed server that it is no longer available', async () => {
     const { run } = cinema();
     await run('counter set', { channel: voice, kind: 'streams' }, { ...both, only: serverId(3) });
     expect((await run('counter list', {}))?.text).toContain(
@@ -124,7 +125,7 @@ describe('a counter', () => {
     );
   });
 
-  test('that is set as it was is not recorded as changed', async () => {
+  test('/counter set with unchanged settings is not recorded as a change', async () => {
     const { run } = cinema();
     const raw = { channel: voice, kind: 'streams' };
     expect(await run('counter set', raw)).toMatchObject({ outcome: 'done' });
@@ -135,7 +136,7 @@ describe('a counter', () => {
   });
 });
 
-test('a subscription is of the whole server that was named', async () => {
+test('/notify set subscribes to the whole server that was named, or to its library', async () => {
   const { notifications, run } = cinema();
   expect((await run('notify set', { feed: 'history', channel }, attic))?.text).toContain('Plays · “Attic”');
   expect(notifications.all()).toMatchObject([{ librarySectionId: '2:' }]);
@@ -144,7 +145,7 @@ test('a subscription is of the whole server that was named', async () => {
   );
 });
 
-describe('what a row is on', () => {
+describe('the server of a row', () => {
   const film = (ratingKey: string, title = 'Faust') => ({ ...aFilm({ title }), ratingKey });
   const deps = () => {
     const media = {
@@ -173,7 +174,7 @@ describe('what a row is on', () => {
     ['history', {}],
     ['devices', {}],
     ['playlist list', {}],
-  ])('is said by /%s where there are several servers, and only there', async (line, raw) => {
+  ])('/%s names each row’s server only if there are several servers', async (line, raw) => {
     const several = deps();
     const said = async (given: typeof several) => (await answersTo(line, raw, given, both)).map(textOf).join('\n');
     expect(await said(several)).toContain(' · on Attic');
@@ -184,12 +185,12 @@ describe('what a row is on', () => {
     ['history', 'user', 'Vera', ['Vera · on Cellar', 'Vera · on Attic']],
     ['playlist show', 'playlist', 'Mix', ['Mix · on Cellar', 'Mix · on Attic']],
     ['info', 'title', 'f', ['Faust (1927) · on Cellar', 'Faust (1927) · on Attic', 'Nosferatu (1927)']],
-  ] as const)('tells apart the choices of /%s %s that read alike', async (line, option, typed, names) => {
+  ] as const)('/%s tells equal choices for %s apart by their servers', async (line, option, typed, names) => {
     const offered = await completing(line)(option, typed, deps(), both, {});
     expect(offered.map(({ name }) => name)).toEqual(names);
   });
 
-  test('tells apart the streams that can be ended', async () => {
+  test('/session terminate tells equal streams on two servers apart by server name', async () => {
     const same = deps();
     const sessions = async () => [playing({ id: 's1', item: film('5') }), playing({ id: '2:s1', item: film('2:5') })];
     const tickets = { ...same.tickets, issue: async () => '1' };
@@ -206,7 +207,7 @@ test.each([
   ['browse decade', { library: 'films', decade: '1920' }],
   ['history', { library: 'films' }],
   ['stats', { library: 'films' }],
-])('/%s takes no library of a name that two servers have', async (line, raw) => {
+])('/%s refuses a library name that two servers have', async (line, raw) => {
   const { run } = cinema();
   expect((await run(line, raw))?.text).toContain('several libraries called “films”: on Cellar and Attic.');
 });

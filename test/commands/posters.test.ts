@@ -30,7 +30,7 @@ test.each([
   ['search', { query: 'fantômas' }],
   ['history', {}],
   ['session list', {}],
-])('/%s shows an episode by the picture of its series', async (command, options) => {
+])('/%s shows the series’ poster for an episode', async (command, options) => {
   const asked: string[] = [];
   const small = (thumbs: readonly string[]) => {
     asked.push(...thumbs);
@@ -41,12 +41,12 @@ test.each([
   expect(message?.files?.map(({ bytes }) => bytes)).toEqual([picture]);
 });
 
-test('/info does too, large', async () => {
+test('/info shows the series’ poster large for an episode', async () => {
   const poster = async (thumb: string) => {
     expect(thumb).toBe('/series');
     return { bytes: new Uint8Array(), type: 'image/png' as const };
   };
-  const deps = depsWith({ media: { ...media, poster }, makeLarge: async () => picture });
+  const deps = depsWith({ media: { ...media, poster }, makeLargePicture: async () => picture });
   const [message] = await answersTo('info', { title: '#101' }, deps);
   expect(message?.files?.map(({ bytes }) => bytes)).toEqual([picture]);
 });

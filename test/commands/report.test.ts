@@ -16,27 +16,27 @@ const REPORT = {
 
 async function solved(target: object, was: 'open' | 'solved' = 'open') {
   const solve = vi.fn<Reports['solve']>(async () => ({ report: REPORT, was }));
-  const alertOfEnd = vi.fn();
+  const alertSenders = vi.fn();
   const base = depsWith({});
-  const deps = { ...base, alertOfEnd, reports: { ...base.reports, solve } };
+  const deps = { ...base, alertSenders, reports: { ...base.reports, solve } };
   const [message = expect.fail()] = await pressed('report.solve', target, deps);
   expect(solve).toHaveBeenCalledExactlyOnceWith(12, '9', expect.any(Date));
-  return { message, alerts: alertOfEnd.mock.calls.length };
+  return { message, alerts: alertSenders.mock.calls.length };
 }
 
-test('a report that is solved takes the place of its card, and whoever sent it is told', async () => {
+test('solving a report replaces its card and notifies its sender', async () => {
   const { message, alerts } = await solved({ report: 12 });
   expect(textOf(message)).toContain('Solved by <@42>: **Judex** · Sound');
   expect([message.outcome, message.private, alerts]).toEqual(['done', undefined, 1]);
 });
 
-test('one of a list is solved in private: the list stays, with the buttons of the others', async () => {
+test('solving one of several listed reports is answered privately, so that the list stays', async () => {
   const { message, alerts } = await solved({ report: 12, isOneOf: true });
   expect(textOf(message)).toContain('Solved by <@42>: **Judex** · Sound');
   expect([message.outcome, message.private, alerts]).toEqual(['done', true, 1]);
 });
 
-test('what was solved before is solved once; a card that was drawn as open again says so from then on', async () => {
+test('a report is solved only once, and an old card for it then says that it is solved', async () => {
   const { message, alerts } = await solved({ report: 12, isOneOf: true }, 'solved');
   expect([message.outcome, message.private, alerts]).toEqual(['nothing', true, 0]);
   const card = (await solved({ report: 12 }, 'solved')).message;

@@ -15,7 +15,7 @@ import { memoryStore } from '../store/support/openStore.ts';
 import { fails, playing } from '../support/media.ts';
 import { componentsOf, NO_MESSAGE, textOf } from '../support/messages.ts';
 import { permitFor } from '../support/permits.ts';
-import { answersTo, asking, completing, depsWith } from './support/deps.ts';
+import { answersTo, asking, completing, depsWith, opening } from './support/deps.ts';
 import { NOTHING_PRESSED, pressed } from './support/presses.ts';
 
 const HERE = { actor: { userId: '42', guildId: '9', roleIds: [] } };
@@ -110,7 +110,7 @@ test.each<{ name: string; asked: (deps: Deps, rule: number) => Promise<readonly 
     name: 'by the button of its draft',
     asked: (deps, rule) => pressed('rule.draft.open', { rule }, deps, asking(HERE)),
   },
-])('a rule of another server is not there: $name', async ({ asked }) => {
+])('a rule of another guild is not found: $name', async ({ asked }) => {
   const { sessionRules } = await memoryStore();
   const { id = 0 } = (await sessionRules.add({ guildId: '8', name: 'Paused', settings: SETTINGS, setBy: '42' })) ?? {};
   const deps = depsWith({ sessionRules });
@@ -120,7 +120,7 @@ test.each<{ name: string; asked: (deps: Deps, rule: number) => Promise<readonly 
 });
 
 describe('/rule', () => {
-  test('lists and shows rules, and offers them', async () => {
+  test('/rule list and show tell about rules, and completion offers them', async () => {
     const { said, add, offered } = await asAdmin();
     expect(await said('list')).toContain('This server has no rules yet');
     await add({ remote: true });
@@ -129,7 +129,7 @@ describe('/rule', () => {
     expect(await offered('show', 'rule', 'o')).toMatchObject([{ name: 'One' }]);
   });
 
-  test('has no two of one name, no hours that are none, no library that is not there', async () => {
+  test('/rule add refuses a name in use, invalid hours and an unknown library', async () => {
     const { said, add } = await asAdmin();
     await add();
     const problem = (words: string) => ({ problem: expect.stringContaining(words) });
@@ -139,7 +139,29 @@ describe('/rule', () => {
     expect(await said('show', { rule: 'Three' })).toContain('There is no such rule');
   });
 
-  test('stays as it is when it is not to end streams after all, is turned off, and removed', async () => {
+  test.each<{ name: string; path: string; raw: RawOptions; words: string }>([
+    { name: 'adds a rule without a name', path: 'rule add', raw: { paused: 5 }, words: '“New rule”' },
+    { name: 'adds a rule without a condition', path: 'rule add', raw: { name: 'Two', grace: 3 }, words: '“Two”' },
+    { name: 'lets a rule end streams', path: 'rule enable', raw: { rule: 'Paused' }, words: 'end streams?' },
+  ])('/rule only opens a draft or a confirmation for a person who $name', async ({ path, raw, words }) => {
+    const { deps, sessionRules } = await aRule();
+    const before = sessionRules.list('9');
+    const message = (await opening(path, raw, { deps, context: asking(HERE) })) ?? NO_MESSAGE;
+    expect(textOf(message)).toContain(words);
+    expect(message).toMatchObject({ outcome: 'nothing' });
+    expect(sessionRules.list('9')).toEqual(before);
+  });
+
+  test.each<{ name: string; path: string; raw: RawOptions }>([
+    { name: 'a rule with a name and a condition', path: 'rule add', raw: { name: 'Two', streams: 1 } },
+    { name: 'a rule that becomes a dry run', path: 'rule enable', raw: { rule: 'Paused', mode: 'dry-run' } },
+    { name: 'a rule that does not exist', path: 'rule enable', raw: { rule: 'Three' } },
+  ])('/rule opens no form for $name', async ({ path, raw }) => {
+    const { deps } = await aRule();
+    expect(await opening(path, raw, { deps, context: asking(HERE) })).toBeUndefined();
+  });
+
+  test('a rule stays a dry run if live mode is not confirmed, and can be turned off and deleted', async () => {
     const { said, add, answer, click } = await asAdmin();
     await add();
     const [asked = NO_MESSAGE] = await answer('enable', { rule: 'One' });
@@ -151,8 +173,8 @@ describe('/rule', () => {
   });
 });
 
-describe('where there are several media servers, a rule', () => {
-  test('can be about the whole of one, which is offered before libraries', async () => {
+describe('rules with several media servers', () => {
+  test('a rule can apply to a whole media server, and completion lists servers before libraries', async () => {
     const { add, said, offered } = await asAdmin(MEDIA, ['Cellar', 'Attic']);
     expect(await offered('add', 'library', '')).toMatchObject([
       { name: 'All of Cellar', value: '#1:' },
@@ -165,7 +187,7 @@ describe('where there are several media servers, a rule', () => {
     expect(await said('list')).toContain('; on Cellar');
   });
 
-  test('counts for each person, if that is chosen of its limit, until that is taken back or goes', async () => {
+  test('with several media servers, a rule’s limit can count streams per person', async () => {
     const { add, edit, select, type, click, said, sessionRules } = await asAdmin(MEDIA, ['Cellar', 'Attic']);
     await add();
     const MENU = 'Count streams and addresses for';
@@ -183,7 +205,7 @@ describe('where there are several media servers, a rule', () => {
     expect(textOf(draft)).toContain('**one account has more than 1 stream**');
   });
 
-  test('without a limit counts nobody', async () => {
+  test('with several media servers, a rule without a limit refuses to count per person', async () => {
     const { add, edit, select } = await asAdmin(MEDIA, ['Cellar', 'Attic']);
     await add({ streams: undefined, remote: true });
     const step = await select(await edit(), 'Change …', 'streams');
@@ -191,7 +213,7 @@ describe('where there are several media servers, a rule', () => {
     expect(textOf(refused)).toContain('it is only for a limit of streams or addresses');
   });
 
-  test('has no word of persons where there is one', async () => {
+  test('with one media server, rule drafts do not mention counting per person', async () => {
     const { add, edit, select, sessionRules } = await asAdmin();
     await add();
     const step = await select(await edit(), 'Change …', 'streams');
@@ -203,7 +225,7 @@ describe('where there are several media servers, a rule', () => {
     expect(JSON.stringify(left)).toContain('each account by itself');
   });
 
-  test.each(['#3:', '#3:7'])('is about none that the guild may not see: %s', async (library) => {
+  test.each(['#3:', '#3:7'])('a rule cannot apply to a server that the guild may not see: %s', async (library) => {
     const { add } = await asAdmin(MEDIA, ['Cellar', 'Attic']);
     await expect(add({ library })).rejects.toMatchObject({
       option: 'library',
@@ -214,7 +236,7 @@ describe('where there are several media servers, a rule', () => {
   test.each([
     ['2:', '- on one media server'],
     ['2:7', '- from the library “7”'],
-  ])('that is about one which is there no more rests, and says so: %s', async (librarySectionId, about) => {
+  ])('a rule for a removed server rests and says so: %s', async (librarySectionId, about) => {
     const { sessionRules, said } = await asAdmin(MEDIA);
     const settings = { ...SETTINGS, conditions: { librarySectionId } };
     await sessionRules.add({ guildId: '9', name: 'One', settings, setBy: '42' });
@@ -230,7 +252,7 @@ describe('where there are several media servers, a rule', () => {
 });
 
 describe('the draft of a rule', () => {
-  test('shows what would change, and changes nothing before it is saved; a live rule is a dry run again', async () => {
+  test('a rule’s draft shows its changes and applies them only when saved, as a dry run again', async () => {
     const { add, answer, click, select, edit, type, sessionRules, said } = await asAdmin();
     await add({ reason: 'One at a time.' });
     const [asked = NO_MESSAGE] = await answer('enable', { rule: 'One' });
@@ -282,7 +304,7 @@ describe('the draft of a rule', () => {
     ],
     ['Never this device or app', 'exempt', '@tv-1', 'never on TV'],
     ['Which streams first when there are too many', 'pace', 'oldest', 'If too many: the oldest first'],
-  ])('takes “%s” from a menu', async (menu, part, value, words) => {
+  ])('a rule’s draft accepts “%s” from its menu', async (menu, part, value, words) => {
     const { add, edit, select } = await asAdmin();
     await add();
     const step = await select(await edit(), 'Change …', part);
@@ -302,7 +324,7 @@ describe('the draft of a rule', () => {
     ['exempt', { 'exempt-account': 'jonas', 'exempt-player': 'Web' }, 'never on Web'],
     ['pace', { grace: '5' }, 'after 5 min of grace'],
     ['reason', { reason: 'Sleep.' }, 'Reason given: “Sleep.”'],
-  ])('takes what is typed of %s', async (part, fields, words) => {
+  ])('a rule’s draft accepts the typed values of %s', async (part, fields, words) => {
     const { add, edit, type } = await asAdmin();
     await add();
     expect(textOf(await type(await edit(), part, fields))).toContain(words);
@@ -315,18 +337,21 @@ describe('the draft of a rule', () => {
     ['times', { hours: '', 'time-zone': 'Europe/Berlin' }, 'it is only for hours and days'],
     ['media', { library: 'Moon' }, 'nothing has that name'],
     ['exempt', { 'exempt-account': 'Nobody', 'exempt-player': 'Web' }, 'nothing has that name'],
-  ])('says what it cannot use of %s, and opens the form again with all that was typed', async (part, fields, words) => {
-    const { add, edit, type, form } = await asAdmin();
-    await add();
-    const refused = await type(await edit(), part, fields);
-    expect(textOf(refused)).toContain(words);
-    const { inputs } = form(refused);
-    expect(Object.fromEntries(inputs.map((input) => [input.name, 'value' in input ? input.value : '']))).toEqual(
-      fields,
-    );
-  });
+  ])(
+    'a rule’s draft explains unusable values of %s and opens the form again with all typed text',
+    async (part, fields, words) => {
+      const { add, edit, type, form } = await asAdmin();
+      await add();
+      const refused = await type(await edit(), part, fields);
+      expect(textOf(refused)).toContain(words);
+      const { inputs } = form(refused);
+      expect(Object.fromEntries(inputs.map((input) => [input.name, 'value' in input ? input.value : '']))).toEqual(
+        fields,
+      );
+    },
+  );
 
-  test('keeps what was typed also where the media server is away', async () => {
+  test('a rule’s draft keeps the typed text while the media server is away', async () => {
     const { add, edit, type, form } = await asAdmin({ ...MEDIA, libraries: fails('unavailable') });
     await add();
     const refused = await type(await edit(), 'media', { library: 'Films' });
@@ -334,7 +359,7 @@ describe('the draft of a rule', () => {
     expect(form(refused).inputs).toMatchObject([{ name: 'library', value: 'Films' }]);
   });
 
-  test('shows in its forms what is set, and takes out what is emptied', async () => {
+  test('a rule’s draft shows current values in its forms and removes those that are emptied', async () => {
     const { add, edit, type, select, form, sessionRules, click } = await asAdmin();
     await add({ hours: '22:00-6:00', grace: 5 });
     const draft = await edit();
@@ -347,7 +372,7 @@ describe('the draft of a rule', () => {
     expect(Object.keys(sessionRules.list()[0]?.conditions ?? {})).toEqual(['streams']);
   });
 
-  test('is how a rule begins that `/rule add` has no options for; nothing is saved without a condition', async () => {
+  test('/rule add without options opens a draft, which can be saved only with a condition', async () => {
     const { add, select, click, sessionRules } = await asAdmin();
     const begun = await add({ streams: undefined });
     expect(textOf(begun)).toContain('at least one condition');
@@ -359,14 +384,14 @@ describe('the draft of a rule', () => {
     expect(textOf(await click(draft, 'Save'))).toContain('there is a rule called “One” already');
   });
 
-  test('opens from the answer of `/rule add`, and can be left', async () => {
+  test('a rule’s draft opens from the answer of /rule add and can be cancelled', async () => {
     const { add, click } = await asAdmin();
     const draft = await click(await add(), 'Change …');
     expect(textOf(draft)).toContain('one account has more than 1 stream');
     expect(textOf(await click(draft, 'Cancel'))).toContain('“One” stays as it is');
   });
 
-  test('keeps a name that is taken, and says so', async () => {
+  test('a rule’s draft with a name already in use is not saved, but kept and explained', async () => {
     const { add, edit, type, click } = await asAdmin();
     await add();
     await add({ name: 'Two' });
@@ -376,7 +401,7 @@ describe('the draft of a rule', () => {
     expect(textOf(refused)).toMatch(/\*\*“Two”\*\*[\s\S]*there is a rule called “Two” already/);
   });
 
-  test('does not take back the name that somebody else gave the rule since', async () => {
+  test('saving a rule’s draft keeps a name that another person has given the rule in the meantime', async () => {
     const { add, edit, type, click, sessionRules } = await asAdmin();
     await add();
     const draft = await type(await edit(), 'streams', { streams: '5' });
@@ -385,7 +410,7 @@ describe('the draft of a rule', () => {
     expect(sessionRules.list()).toMatchObject([{ name: 'Renamed', conditions: { streams: 5 } }]);
   });
 
-  test('says so where no more can be exempt, and keeps the rest', async () => {
+  test('a rule’s draft says if its list of exceptions is full, and keeps its other changes', async () => {
     const { add, edit, select, sessionRules } = await asAdmin();
     await add();
     const exempt = { accounts: Array.from({ length: 25 }, (_, id) => `${id + 100}`), roleIds: [], players: [] };
@@ -397,7 +422,7 @@ describe('the draft of a rule', () => {
     expect(textOf(others)).toContain('~~never the account 124~~');
   });
 
-  test('offers on a second page what does not fit into one menu', async () => {
+  test('a rule’s draft offers entries that do not fit into one menu on a second page', async () => {
     const { add, edit, click, select, sessionRules } = await asAdmin();
     await add();
     const exempt = { accounts: Array.from({ length: 25 }, (_, id) => `${id + 100}`), roleIds: [], players: [] };
@@ -408,7 +433,7 @@ describe('the draft of a rule', () => {
     expect(textOf(await select(second, 'Remove …', 'account:124'))).toContain('~~never the account 124~~');
   });
 
-  test('takes out a device or an app whose name is as long as Discord lets a value be', async () => {
+  test('a rule’s draft can remove a device or app with a name of maximum length', async () => {
     const { add, edit, select, sessionRules } = await asAdmin();
     await add();
     const players = [{ product: 'x'.repeat(100) }, { id: 'y'.repeat(99) }];
@@ -424,7 +449,7 @@ describe('the draft of a rule', () => {
     ]);
   });
 
-  test('tells two devices of one name apart', async () => {
+  test('a rule’s draft distinguishes two devices of the same name', async () => {
     const devices = ['a', 'b'].map((id) => ({ id, clientIdentifier: id, name: 'Firefox' }));
     const { add, edit, select, sessionRules } = await asAdmin({ ...MEDIA, devices: async () => devices });
     await add();
@@ -436,14 +461,14 @@ describe('the draft of a rule', () => {
     expect(text.match(/never on Firefox/g)).toHaveLength(2);
   });
 
-  test('takes a device by the name that is typed', async () => {
+  test('a rule’s draft finds a device by its typed name', async () => {
     const { add, edit, type } = await asAdmin();
     await add();
     const draft = await type(await edit(), 'place', { player: 'tv', platform: '' });
     expect(drawn(draft, 'Save')[1]).toMatchObject({ draft: { settings: { conditions: { player: { id: 'tv-1' } } } } });
   });
 
-  test('asks which device is meant where several have the name that is typed', async () => {
+  test('a rule’s draft refuses a typed device name that several devices have', async () => {
     const devices = ['a', 'b'].map((id) => ({ id, clientIdentifier: id, name: 'Firefox' }));
     const { add, edit, type } = await asAdmin({ ...MEDIA, devices: async () => devices });
     await add();
@@ -451,7 +476,7 @@ describe('the draft of a rule', () => {
     expect(textOf(refused)).toContain('several devices have that name');
   });
 
-  test('can be saved as long as it can be changed', async () => {
+  test('the save button of a rule’s draft never expires', async () => {
     const { add, edit, select } = await asAdmin();
     await add();
     const step = await select(await edit(), 'Change …', 'action');
@@ -459,7 +484,7 @@ describe('the draft of a rule', () => {
     expect(presses.map(({ action, forMs }) => [action, forMs])).toContainEqual(['rule.draft.save', undefined]);
   });
 
-  test('takes out nothing that it does not have', async () => {
+  test('a rule’s draft refuses to remove an entry that it does not have', async () => {
     const { add, edit, select } = await asAdmin();
     await add();
     await expect(select(await edit(), 'Remove …', 'moon')).rejects.toBeInstanceOf(BadTarget);
@@ -470,13 +495,13 @@ test.each([
   ['place', 'choices of player'],
   ['exempt', 'choices of exempt-account, exempt-player'],
   ['times', undefined],
-])('that somebody looked at the menus of %s is in the audit trail as %s', async (part, target) => {
+])('looking at the menus of %s in a rule’s draft is recorded in the audit trail as %s', async (part, target) => {
   const { add, edit, select } = await asAdmin();
   await add();
   expect((await select(await edit(), 'Change …', part)).audit?.target).toBe(target);
 });
 
-test('a role that is to be taken out is named in the menu, which shows no mention', async () => {
+test('a rule’s draft names roles in its menu by their names, since menus show no mentions', async () => {
   const { add, edit, select } = await asAdmin();
   await add();
   let draft = await edit();
@@ -490,7 +515,7 @@ test('a role that is to be taken out is named in the menu, which shows no mentio
 });
 
 describe('a rule that two people change at the same moment', () => {
-  test('is not changed by the slower one, who reads what it is now', async () => {
+  test('a rule saved by two people at once keeps the first change, and the second person sees the new state', async () => {
     const { add, edit, type, click, sessionRules } = await asAdmin();
     await add();
     const draft = await type(await edit(), 'pace', { grace: '7' });
@@ -505,7 +530,7 @@ describe('a rule that two people change at the same moment', () => {
     expect(textOf(await click(draft, 'Save'))).toContain('was changed in the meantime');
   });
 
-  test('does not come out of being off by a draft that began before', async () => {
+  test('a rule that was turned off stays off when an older draft is saved', async () => {
     const { add, edit, type, click, said, sessionRules } = await asAdmin();
     await add();
     const draft = await type(await edit(), 'pace', { grace: '7' });
@@ -514,7 +539,7 @@ describe('a rule that two people change at the same moment', () => {
     expect(sessionRules.list()).toMatchObject([{ mode: 'off', graceMs: 0 }]);
   });
 
-  test('gives back what was typed into a form meanwhile', async () => {
+  test('if a rule changed in the meantime, its draft gives back the typed text', async () => {
     const { add, edit, select, submit, said } = await asAdmin();
     await add();
     const step = await select(await edit(), 'Change …', 'times');
@@ -527,7 +552,7 @@ describe('a rule that two people change at the same moment', () => {
     expect(textOf(await select(step, 'Only on these days', 'weekend'))).not.toContain('You had typed');
   });
 
-  test('does not begin to end streams with settings that the person who confirmed it has not seen', async () => {
+  test('confirming live mode is refused if the rule’s settings changed in the meantime', async () => {
     const { deps, sessionRules, rule } = await aRule();
     // It is being written while the button still shows what was there before.
     const edited = sessionRules.change(rule.id, { settings: EDITED, mode: 'dry-run', setBy: '43' }, rule.revision);
@@ -538,7 +563,7 @@ describe('a rule that two people change at the same moment', () => {
     expect(sessionRules.list()).toMatchObject([{ ...EDITED, mode: 'dry-run' }]);
   });
 
-  test('is turned off for anybody who wants that, whatever it is now', async () => {
+  test('/rule disable turns a rule off even if another person is changing it', async () => {
     const { deps, sessionRules, rule } = await aRule();
     const edited = sessionRules.change(rule.id, { settings: EDITED, mode: 'dry-run', setBy: '43' }, rule.revision);
     const text = said(await answersTo('rule disable', { rule: 'Paused' }, deps, asking(HERE)));
@@ -562,20 +587,20 @@ describe('a rule that is tested on what played', () => {
     return said(await answersTo('rule test', { rule: 'Paused' }, deps, asking(HERE)));
   }
 
-  test('says what it would have done, how exact that is, and that nothing ended in the log', async () => {
+  test('/rule test says what the rule would have done in the session log, and how exact that is', async () => {
     const text = await tested({});
     expect(text).toContain('It would have ended 1 stream.');
     expect(text).toContain('I looked about every 15 seconds: times may be off by that much');
     expect(text).toContain('A stream that it would have ended plays on here');
   });
 
-  test('says how exact it is also where it would have done nothing', async () => {
+  test('/rule test says how exact it is even if the rule would have done nothing', async () => {
     const text = await tested({ conditions: { pausedMs: 10 * 60_000 } });
     expect(text).toMatch(/No stream would have been affected\.\n.*what was shorter may be missing/);
     expect(text).not.toContain('plays on');
   });
 
-  test('counts what the rule ended itself, which no later look has seen', async () => {
+  test('/rule test counts streams that the rule itself ended before the next look', async () => {
     const { sessionRules, sessionLog, clock } = await memoryStore();
     // The log has a look every 15 seconds where nothing changes; the rule looked every five.
     const settings = { ...SETTINGS, conditions: { pausedMs: 55_000 } };
@@ -601,7 +626,7 @@ test.each([
   [{ exempt: { accounts: [], roleIds: [], players: [{ product: 'Web' }] } }, true],
   [{ conditions: { platform: 'Android' } }, true],
   [{ exempt: { accounts: ['7'], roleIds: [], players: [] } }, false],
-])('a rule that goes by %o says that players can be faked: %s', async (more, expected) => {
+])('/rule show warns that players can be faked if the rule depends on %o: %s', async (more, expected) => {
   const { sessionRules } = await memoryStore();
   await sessionRules.add({ guildId: '9', name: 'Paused', settings: { ...SETTINGS, ...more }, setBy: '42' });
   const media = { accounts: async () => [], sessions: async () => [], devices: async () => [] };

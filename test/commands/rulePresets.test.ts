@@ -42,7 +42,7 @@ function shown(option: string, value: string | number | boolean): string {
   return new Map(Object.entries(words[option] ?? {})).get(String(value)) ?? String(value);
 }
 
-test.each(PRESET_NAMES)('the documentation has %s as one would type it', (preset) => {
+test.each(PRESET_NAMES)('docs/rules.md shows the preset %s as a command that can be typed', (preset) => {
   const { label, name, reason } = en.rule.draft.presets[preset];
   const options = Object.entries({ name, ...PRESETS[preset], ...(reason && { reason }) });
   const typed = options.map(([option, value]) => `${option}:${shown(option, value)}`).join(' ');
@@ -50,7 +50,7 @@ test.each(PRESET_NAMES)('the documentation has %s as one would type it', (preset
 });
 
 describe('the draft of a new rule', () => {
-  test('is what somebody gets who gives no name: it offers the ready-made rules, and nothing is set up', async () => {
+  test('/rule add without a name offers presets and creates no rule yet', async () => {
     const { add, sessionRules } = await world();
     const draft = await add({ paused: 5 });
     const menu = componentsOf(draft).find(({ placeholder }) => placeholder === 'Start from …');
@@ -80,7 +80,7 @@ describe('the draft of a new rule', () => {
         },
       },
     ],
-  ] as const)('starts from %s, and is a dry run once it is saved', async (preset, settings) => {
+  ] as const)('the rule preset %s is saved as a dry run with its settings', async (preset, settings) => {
     const { add, start, save, sessionRules } = await world();
     await save(await start(await add(), preset));
     const { name, reason } = en.rule.draft.presets[preset];
@@ -90,7 +90,7 @@ describe('the draft of a new rule', () => {
     ]);
   });
 
-  test('is filled anew by another one, but keeps a name of its own', async () => {
+  test('choosing another rule preset replaces all conditions but keeps the person’s own name', async () => {
     const { add, start, save, sessionRules } = await world();
     const draft = await add({ name: 'Evenings' });
     await save(await start(await start(draft, 'uplink'), 'paused'));
@@ -100,7 +100,7 @@ describe('the draft of a new rule', () => {
     expect(textOf(named)).toContain('“Paused”');
   });
 
-  test('keeps whom it never concerns', async () => {
+  test('choosing a rule preset keeps the draft’s exceptions', async () => {
     const { add, deps, here } = await world();
     const exempt = { accounts: ['3'], roleIds: ['100000000000000021'], players: [] };
     const target = JSON.parse(JSON.stringify(pressOn(await add(), 'Start from …')?.target));
@@ -111,7 +111,7 @@ describe('the draft of a new rule', () => {
     });
   });
 
-  test('tells the viewer why in the language of who set it up', async () => {
+  test('a rule preset gives viewers the reason in the language of the person who set it up', async () => {
     const { add, start, save, sessionRules } = await world(de);
     await save(await start(await add(), 'paused'));
     expect(sessionRules.list('9')).toMatchObject([
@@ -119,7 +119,7 @@ describe('the draft of a new rule', () => {
     ]);
   });
 
-  test('offers none for a rule that is there, and takes none that was forged', async () => {
+  test('presets are not offered for existing rules, and forged ones are refused', async () => {
     const { add, start, save, deps, here, sessionRules } = await world();
     await save(await start(await add(), 'paused'));
     const [edited = NO_MESSAGE] = await answersTo('rule edit', { rule: 'Paused' }, deps, here);
@@ -131,7 +131,7 @@ describe('the draft of a new rule', () => {
     expect(sessionRules.list('9')).toMatchObject([{ name: 'Paused', conditions: { pausedMs: 1_200_000 } }]);
   });
 
-  test('says so if a rule of that name is there already', async () => {
+  test('saving a rule preset says if a rule of that name exists already', async () => {
     const { add, start, save, sessionRules } = await world();
     await save(await start(await add(), 'paused'));
     expect(textOf(await save(await start(await add(), 'paused')))).toContain('there is a rule called “Paused” already');

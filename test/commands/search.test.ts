@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { neededPerHub, planPage } from '../../src/commands/search/page.ts';
+import { neededPerHub, planResultPage } from '../../src/commands/search/page.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { film, hub } from '../support/media.ts';
@@ -11,7 +11,7 @@ const libraries = async () => [library('1', 'Films'), library('2', 'Série')];
 const searching = (hubs = [hub([film({ thumb: '/t' })])]) => vi.fn<MediaServer['search']>(async () => hubs);
 
 describe('/search', () => {
-  it('searches everywhere, as much of each as this page and the next can take, with posters', async () => {
+  it('/search without a library searches all, for two pages of results, with posters', async () => {
     const search = searching();
     const small = vi.fn(async () => new Map([['/t', new Uint8Array([1])]]));
     const [message] = await answersTo(
@@ -28,7 +28,7 @@ describe('/search', () => {
     { name: 'picked', typed: '#2', key: '2', title: 'Série' },
     { name: 'typed', typed: ' films ', key: '1', title: 'Films' },
     { name: 'typed without its accent', typed: 'serie', key: '2', title: 'Série' },
-  ])('searches in the library $name', async ({ typed, key, title }) => {
+  ])('/search searches in the library that was $name', async ({ typed, key, title }) => {
     const search = searching();
     const said = await saidTo(
       'search',
@@ -43,17 +43,17 @@ describe('/search', () => {
     ['Music', 'Music'],
     ['#3', '\\#3'],
     ['Film', 'Film'],
-  ])('asks for no search in the library %s, which is not there', async (typed, shown) => {
+  ])('/search does not search if the library %s does not exist, and lists the libraries', async (typed, shown) => {
     const said = await saidTo('search', { query: 'm', library: typed }, depsWith({ media: { libraries } }));
     expect(said).toEqual([`There is no library “${shown}”. The server has: **Films**, **Série**.`]);
   });
 
-  it('says that nothing was found', async () => {
+  it('/search says if it found nothing', async () => {
     const said = await saidTo('search', { query: 'zzz' }, depsWith({ media: { search: searching([]) } }));
     expect(said[0]).toContain('Nothing found for “zzz”.');
   });
 
-  it('hands on the signal that ends it', async () => {
+  it('/search passes on the signal that ends its request', async () => {
     const search = searching();
     await answersTo('search', { query: 'm' }, depsWith({ media: { search } }));
     expect(search.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);
@@ -66,9 +66,9 @@ describe('the results of a search', () => {
   const films = hub(many(100, 20), { title: 'Films' });
   const series = hub(many(200, 2), { title: 'Series', type: 'show' });
   const titlesOn = (page: number, hubs = [films, series], limit = 3) =>
-    planPage(hubs, { page, limit }).groups.map(({ title, items }) => [title, ...items.map((item) => item.title)]);
+    planResultPage(hubs, { page, limit }).groups.map(({ title, items }) => [title, ...items.map((item) => item.title)]);
 
-  it('are as many of each kind on a page as were asked for, under one heading each', () => {
+  it('a page of /search shows as many results per kind as requested, under one heading per kind', () => {
     expect(titlesOn(1)).toEqual([
       ['Films', 'T100', 'T101', 'T102'],
       ['Series', 'T200', 'T201'],
@@ -80,7 +80,7 @@ describe('the results of a search', () => {
     ]);
   });
 
-  it('go on where a page cannot take them all', () => {
+  it('a kind with more /search results than fit on a page continues on the next one', () => {
     expect(titlesOn(1, [films, series], 10)).toEqual([['Films', ...many(100, 7).map(({ title }) => title)]]);
     expect(titlesOn(2, [films, series], 10)).toEqual([
       ['Films', 'T107', 'T108', 'T109'],
@@ -88,7 +88,7 @@ describe('the results of a search', () => {
     ]);
   });
 
-  it('stand under one heading where two groups have the same, each item once', () => {
+  it('two /search groups with the same heading are merged, and each item is shown once', () => {
     const again = hub([...many(100, 1), ...many(300, 1)], { title: 'Films' });
     expect(titlesOn(1, [hub(many(100, 1), { title: 'Films' }), series, again])).toEqual([
       ['Films', 'T100', 'T300'],
@@ -96,14 +96,14 @@ describe('the results of a search', () => {
     ]);
   });
 
-  it.each([1, 2, 3])('are the same on page %i however much of each the server was asked for', (page) => {
+  it.each([1, 2, 3])('page %i of /search has the same results however many the server was asked for', (page) => {
     const asked = neededPerHub(page, 3);
     const cut = [films, series].map((one) => ({ ...one, items: one.items.slice(0, asked) }));
     expect(titlesOn(page, cut)).toEqual(titlesOn(page));
   });
 
-  it('have a last page that stands in for those behind it', () => {
-    expect(planPage([films, series], { page: 99, limit: 3 })).toMatchObject({
+  it('a /search page beyond the end shows the last page', () => {
+    expect(planResultPage([films, series], { page: 99, limit: 3 })).toMatchObject({
       page: 7,
       pages: 7,
       before: 20,
@@ -111,12 +111,12 @@ describe('the results of a search', () => {
     });
   });
 
-  it('have a page more where the server has more', () => {
+  it('/search offers another page if the server has more results', () => {
     const more = { ...films, items: films.items.slice(0, neededPerHub(1, 3)), more: true };
-    expect(planPage([more], { page: 1, limit: 3 })).toMatchObject({ page: 1, pages: 2, total: undefined });
+    expect(planResultPage([more], { page: 1, limit: 3 })).toMatchObject({ page: 1, pages: 2, total: undefined });
   });
 
-  it('are asked for once more, and only then, when a page stays short though there is more', async () => {
+  it('/search asks the server again only if a page stays short though there is more', async () => {
     const few = searching([{ ...hub([film()]), more: true }]);
     await answersTo('search', { query: 'm' }, depsWith({ media: { search: few } }));
     expect(few.mock.calls.map(([{ limit }]) => limit)).toEqual([6, 102]);
@@ -125,23 +125,23 @@ describe('the results of a search', () => {
     expect(enough).toHaveBeenCalledTimes(1);
   });
 
-  it('are nothing on one page when nothing was found', () => {
-    expect(planPage([], { page: 1, limit: 3 })).toEqual({ groups: [], page: 1, pages: 1, before: 0, total: 0 });
+  it('/search without results has one empty page', () => {
+    expect(planResultPage([], { page: 1, limit: 3 })).toEqual({ groups: [], page: 1, pages: 1, before: 0, total: 0 });
   });
 });
 
-describe('what a result offers', () => {
+describe('the buttons of a search result', () => {
   const offered = async (context: Parameters<typeof answersTo>[3]) => {
     const [message] = await answersTo('search', { query: 'm' }, depsWith({ media: { search: searching() } }), context);
     return message?.presses?.map(({ action }) => action);
   };
 
-  it('is what the person may do with it', async () => {
+  it('/search offers only the actions that the person may use', async () => {
     expect(await offered(asking())).toEqual(['item.show', 'card.add']);
     expect(await offered(asking({ may: () => false }))).toEqual(['item.show']);
   });
 
-  it('stays the same whoever turns the pages', async () => {
+  it('/search pages keep the buttons of the person who searched, whoever turns the pages', async () => {
     const hubs = [hub(Array.from({ length: 9 }, (_, index) => film({ ratingKey: String(index) })))];
     const deps = depsWith({ media: { search: searching(hubs) } });
     const [first] = await answersTo('search', { query: 'm' }, deps);
@@ -152,13 +152,13 @@ describe('what a result offers', () => {
 });
 
 describe('the libraries offered for /search', () => {
-  it('are those that hold what was typed', async () => {
+  it('/search completes libraries that contain the typed text', async () => {
     expect(await offeredFor('search', 'library', 'FIL', depsWith({ media: { libraries } }))).toEqual([
       { name: 'Films', value: '#1' },
     ]);
   });
 
-  it('offers libraries of one name with their servers’ names', async () => {
+  it('/search completes two libraries of one name with their servers’ names', async () => {
     const libraries = async () =>
       ['1:1', '2:1', '2:2'].map((key, at) => ({ key, type: 'movie', title: at < 2 ? 'Films' : 'Kids', locations: [] }));
     const serverNames = (ref: string) => (ref.startsWith('1') ? 'Attic' : 'Cellar');
@@ -166,7 +166,7 @@ describe('the libraries offered for /search', () => {
     expect(offered.map(({ name }) => name)).toEqual(['Films · on Attic', 'Films · on Cellar', 'Kids']);
   });
 
-  it('are 25 of 100 characters at most, each with a name to read', async () => {
+  it('/search completes at most 25 libraries of 100 characters, each with a readable name', async () => {
     const many = async () => [
       library('9', '\u200b'),
       ...Array.from({ length: 40 }, (_, i) => library(`${i}`, 'x'.repeat(200))),

@@ -23,7 +23,7 @@ const setting = (given: Partial<Setting> = {}): Setting => ({
 });
 const listing = (...all: readonly Setting[]) => ({ settings: async () => all });
 
-describe('a value that was typed', () => {
+describe('a typed value for a setting', () => {
   const choices = [
     { value: '1.0', label: 'One' },
     { value: '', label: 'None' },
@@ -41,7 +41,7 @@ describe('a value that was typed', () => {
     ['double', '1.', { problem: 'double' }],
     ['text', ' x ', { value: ' x ' }],
     ['text', '""', { value: '' }],
-  ] as const)('as %s: %s', (type, typed, plan) => {
+  ] as const)('a typed value for a setting of type %s is read: %s', (type, typed, plan) => {
     expect(planValue({ type }, typed)).toEqual(plan);
   });
 
@@ -52,7 +52,7 @@ describe('a value that was typed', () => {
     ['a', { value: 'a' }],
     ['SAME', { problem: 'choice' }],
     ['1', { problem: 'choice' }],
-  ])('as one of several: %s', (typed, plan) => {
+  ])('a typed value for a setting with choices is matched by value or label: %s', (typed, plan) => {
     expect(planValue({ type: 'double', choices }, typed)).toEqual(plan);
   });
 });
@@ -70,14 +70,14 @@ describe('a choice whose value cannot be told from its label', () => {
     ['10de', { problem: 'unclearChoice' }],
     ['10de:1be1:1558:95e5@0000:01:00.0', { problem: 'unclearChoice' }],
     ['NVIDIA', { problem: 'choice' }],
-  ])('is not sent, as a whole or in part: %s', (typed, plan) => {
+  ])('a setting’s choice with an unclear value cannot be chosen, whole or in part: %s', (typed, plan) => {
     expect(planValue({ type: 'text', choices }, typed)).toEqual(plan);
   });
 
   const device = setting({ id: 'Device', type: 'text', value: 'auto', default: '', choices });
   const deps = depsWith({ media: listing(device) });
 
-  it('is shown, and not offered', async () => {
+  it('/server settings shows a choice with an unclear value but does not complete it', async () => {
     const [text] = await saidTo('server settings', { name: 'Device' }, deps);
     expect(text?.replaceAll('\\', '')).toContain(`Choices: Automatic (auto), ${address}`);
     expect(text).toContain('Of some of these I can’t tell where the value ends');
@@ -86,21 +86,21 @@ describe('a choice whose value cannot be told from its label', () => {
     expect(offered).toEqual([{ name: 'Automatic (auto)', value: 'auto' }]);
   });
 
-  it('is refused with a sentence that says what to do, and the other choices are named', async () => {
+  it('/server set refuses a choice with an unclear value, says what to do and names the other choices', async () => {
     const [refused] = await saidTo('server set', { name: 'Device', value: '10de' }, deps);
     expect(refused).toContain('a piece of it would be wrong. Choose it in the media server’s own settings.');
     const [other] = await saidTo('server set', { name: 'Device', value: 'fast' }, deps);
     expect(other).toContain('takes one of these: Automatic (auto).');
   });
 
-  it('is refused in the same words if there is no other', async () => {
+  it('/server set refuses any value if Usher cannot tell where the choices end', async () => {
     const alone = depsWith({ media: listing({ ...device, choices: choices.slice(1) }) });
     const [refused] = await saidTo('server set', { name: 'Device', value: 'fast' }, alone);
     expect(refused).toContain('a piece of it would be wrong');
   });
 });
 
-describe('two values', () => {
+describe('comparing two setting values', () => {
   it.each([
     ['int', 3600, '3600', true],
     ['double', 1, '1.0', true],
@@ -108,32 +108,38 @@ describe('two values', () => {
     ['bool', false, 'true', false],
     ['text', undefined, '', true],
     ['int', undefined, 0, false],
-  ] as const)('of type %s, %s and %s', (type, a, b, same) => {
+  ] as const)('two setting values are compared by their type %s: %s and %s', (type, a, b, same) => {
     expect(sameValue(type, a, b)).toBe(same);
   });
 });
 
 describe('the names of secrets', () => {
-  it('are looked for in what a setting is called, too', async () => {
+  it('a setting counts as a secret if its label sounds like one', async () => {
     const named = setting({ id: 'Misc1', label: 'Password of the mail server', value: 'hunter2' });
     const [found] = await readSettings(depsWith({ media: { settings: async () => [named] } }), asking());
     expect(found).toMatchObject({ secret: true, value: undefined });
   });
 
-  it.each(['PlexOnlineToken', 'CertificateKey', 'api_key', 'SmtpPassword', 'clientSecret'])('%s is one', (id) => {
-    expect(isSecretName(id)).toBe(true);
-  });
-  it.each(['HttpKeepAlive', 'KeyframeInterval', 'Monkeys', 'PassThrough'])('%s is none', (id) => {
-    expect(isSecretName(id)).toBe(false);
-  });
+  it.each(['PlexOnlineToken', 'CertificateKey', 'api_key', 'SmtpPassword', 'clientSecret'])(
+    'the setting name %s counts as a secret',
+    (id) => {
+      expect(isSecretName(id)).toBe(true);
+    },
+  );
+  it.each(['HttpKeepAlive', 'KeyframeInterval', 'Monkeys', 'PassThrough'])(
+    'the setting name %s does not count as a secret',
+    (id) => {
+      expect(isSecretName(id)).toBe(false);
+    },
+  );
 
-  it('say nothing of a flag: it is shown and offered', async () => {
+  it('an on/off setting is shown and offered even if its name sounds like a secret', async () => {
     const flag = setting({ id: 'LogTokensForDebug', label: 'Allow tokens in logs', type: 'bool', value: true });
     const [found] = await readSettings(depsWith({ media: listing(flag) }), asking());
     expect(found).toEqual(flag);
   });
 
-  it('say nothing of on and off, where the server does not list its settings', async () => {
+  it('on and off are accepted for a secret-sounding setting if the server does not list its settings', async () => {
     const deps = depsWith({
       media: {
         settings: async () => {
@@ -147,7 +153,7 @@ describe('the names of secrets', () => {
     expect(text).toContain('looks like a secret');
   });
 
-  it('what they hold is neither shown nor offered, even when the port lets it through', async () => {
+  it('secret settings are neither shown nor completed, even if the media server gives their values', async () => {
     const media = listing(setting({ id: 'SmtpKey', type: 'text', value: 'hunter2', default: 'hunter1' }));
     const said = await saidTo('server settings', { name: 'SmtpKey' }, depsWith({ media }));
     const offered = [
@@ -175,13 +181,13 @@ describe('a setting is found', () => {
     ['hidden', undefined],
     ['out of sight', undefined],
     ['twin', undefined],
-  ])('by %s', (typed, id) => {
+  ])('/server settings finds a setting by the typed name %s', (typed, id) => {
     expect(findSetting(all, typed)?.id).toBe(id);
   });
 });
 
-describe('what is offered', () => {
-  it('are 25 of 100 characters at most, with a name to read', async () => {
+describe('the completion of /server set', () => {
+  it('/server set completes at most 25 readable settings of at most 100 characters', async () => {
     const many = Array.from({ length: 60 }, (_, i) =>
       setting({ id: `Id${i}`, label: '😀'.repeat(99), type: 'text', value: 'x'.repeat(300), default: '' }),
     );
@@ -193,7 +199,7 @@ describe('what is offered', () => {
     );
   });
 
-  it('for a value that is free are what was typed, what it is now and its default', async () => {
+  it('/server set completes the typed value, the current one and the default', async () => {
     const deps = depsWith({ media: listing(setting()) });
     const complete = completing('server set');
     expect(await complete('value', '', deps, asking(), { name: 'Count' })).toEqual([
@@ -224,7 +230,7 @@ describe('/server settings', () => {
     ),
   });
 
-  it('shows one with its type, its value, its default and its choices', async () => {
+  it('/server settings shows a setting with its type, value, default and choices', async () => {
     expect(await offeredFor('server settings', 'name', 'ScanInt', deps)).toEqual([
       {
         name: 'Seconds between scans – a whole number, now every hour (3600), default every hour (3600)',
@@ -236,7 +242,7 @@ describe('/server settings', () => {
     expect(text).toContain('Choices: every 15 minutes (900), every hour (3600)');
   });
 
-  it('offers and shows hidden ones only for their exact name', async () => {
+  it('/server settings offers and shows a hidden setting only for its exact name', async () => {
     expect(await offeredFor('server settings', 'name', 'PublishOnStar', deps)).toEqual([]);
     expect(await offeredFor('server settings', 'name', 'PublishOnStart', deps)).toHaveLength(1);
     expect((await saidTo('server settings', { name: 'publishonstart' }, deps))[0]).toContain(
@@ -245,7 +251,7 @@ describe('/server settings', () => {
     expect((await saidTo('server settings', { name: 'PublishOnStart' }, deps))[0]).toContain('hidden');
   });
 
-  it('suggests what may have been meant', async () => {
+  it('/server settings suggests similar names for an unknown setting', async () => {
     expect((await saidTo('server settings', { name: 'LogFile' }, deps))[0]).toContain(
       'Did you mean **LogFileCount**, **LogFileSize**?',
     );
@@ -262,21 +268,21 @@ describe('/server set', () => {
     [{ secret: true }, 'hunter2', 'looks like a secret, judging by its name'],
     [{ id: 'Other' }, '1', 'no setting “Count”'],
     [{}, '5', 'is already 5. There is nothing to change.'],
-  ])('of %j takes no %s', async (given, value, sentence) => {
+  ])('/server set for %j refuses the value %s', async (given, value, sentence) => {
     const deps = depsWith({ media: listing(setting({ label: '', ...given })) });
     const [message] = await answersTo('server set', { name: 'Count', value }, deps);
     expect(message && textOf(message).replaceAll('**', '')).toContain(sentence);
     expect(message?.presses ?? []).toEqual([]);
   });
 
-  it('leaves it as it is when that is not confirmed', async () => {
+  it('/server set leaves the setting unchanged if the change is not confirmed', async () => {
     const deps = depsWith({ media: listing(setting()) });
     const [message] = await answersTo('server set', { name: 'Count', value: '7' }, deps);
     const [left] = await pressedAsDrawn(message?.presses?.[1], deps);
     expect(left && textOf(left)).toContain('Nothing was changed');
   });
 
-  it('changes nothing by itself', async () => {
+  it('/server set only asks for confirmation and changes nothing yet', async () => {
     const [message] = await answersTo(
       'server set',
       { name: 'Count', value: '7' },
@@ -313,21 +319,21 @@ describe('a change that was confirmed', () => {
   };
   const setPreference = vi.fn<MediaServer['setPreference']>(async () => undefined);
 
-  it('is made, looked at, and can be put back', async () => {
+  it('a confirmed settings change is made, checked, and can be undone', async () => {
     const message = await confirm(confirmChange, { settings: reading(5, 7), setPreference });
     expect(setPreference).toHaveBeenCalledWith('Count', 7, { signal: expect.any(AbortSignal) });
     expect(textOf(message)).toBe('Changed: **How many** was 5 and is now **7**.');
     expect(message.presses?.[0]?.target).toEqual({ id: 'Count', before: 7, after: 5 });
   });
 
-  it('is not said to be made when the server took it and has something else', async () => {
+  it('a confirmed settings change is reported as failed if the server still has another value', async () => {
     const message = await confirm(confirmChange, { settings: reading(5, 5), setPreference });
     expect(message).toMatchObject({ outcome: 'failed' });
     expect(textOf(message)).toContain('but **How many** was **5** when I read it again');
   });
 
   it.each(['timeout', 'unreachable', 'unavailable', 'malformed'] as const)(
-    'is looked at when the server failed with %s',
+    'a confirmed settings change is checked even when the server failed with %s',
     async (kind) => {
       const made = await confirm(confirmChange, { settings: reading(5, 7), setPreference: fails(kind) });
       expect(textOf(made)).toContain('The server gave no usable answer to the change');
@@ -338,7 +344,7 @@ describe('a change that was confirmed', () => {
     },
   );
 
-  it('is not said to be made when nobody can look', async () => {
+  it('a confirmed settings change is reported as unknown if the settings cannot be read again', async () => {
     const settings = reading(5).mockRejectedValue(
       new MediaServerFailure('unavailable', { method: 'GET', path: '/:/prefs' }),
     );
@@ -347,7 +353,7 @@ describe('a change that was confirmed', () => {
     expect(textOf(message)).toContain('could not read the settings again to check whether');
   });
 
-  it('fails at once when it was never sent, or refused', async () => {
+  it('a confirmed settings change fails at once if it was never sent or was refused', async () => {
     const away = confirm(confirmChange, {
       settings: reading(5),
       setPreference: fails('unreachable', { since: new Date(0) }),
@@ -357,13 +363,13 @@ describe('a change that was confirmed', () => {
     await expect(refused).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  it('is not made where the server knows no such name, which is not told as a server that cannot', async () => {
+  it('a confirmed settings change says if the server knows no such setting', async () => {
     const unknown = await confirm(confirmChange, { settings: reading(5), setPreference: fails('not-found') });
     expect(unknown).toMatchObject({ outcome: 'failed' });
     expect(textOf(unknown)).toContain('it probably has no setting called **Count**');
   });
 
-  it('is not made when the setting is gone, is a secret now, or is another', async () => {
+  it('a confirmed change is not made if the setting is gone, is secret now or has another value', async () => {
     const gone = await confirm(confirmChange, listing());
     const secret = await confirm(confirmChange, listing(setting({ secret: true })));
     expect([textOf(gone), textOf(secret)]).toEqual(

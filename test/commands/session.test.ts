@@ -32,19 +32,19 @@ async function offered(running: readonly Session[] = [playing()]) {
 }
 
 describe('/session list', () => {
-  it('shows what is playing', async () => {
+  it('/session list shows the running streams', async () => {
     const said = await saidTo('session list', {}, depsWith({ media: { sessions: async () => [playing()] } }));
     expect(said[0]).toContain('**Metropolis (1927)**\nada on Sofa');
   });
 
-  it.each([true, false])('has the buttons that end a session only for those who may press them: %s', async (mayEnd) => {
+  it.each([true, false])('/session list offers to end a session only to people who may: %s', async (mayEnd) => {
     const deps = depsWith({ media: { sessions: async () => [playing()] } });
     const may: InteractionContext['may'] = (capability) => capability !== 'session.terminate' || mayEnd;
     const [list] = await answersTo('session list', {}, deps, asking({ may }));
     expect(JSON.stringify(list).includes('session.terminate')).toBe(mayEnd);
   });
 
-  it('says that nobody is watching', async () => {
+  it('/session list says that nobody is watching', async () => {
     expect(await saidTo('session list', {}, depsWith({ media: { sessions: async () => [] } }))).toEqual([
       'Nobody is watching or listening right now.',
     ]);
@@ -52,7 +52,7 @@ describe('/session list', () => {
 });
 
 describe('the sessions offered for /session terminate', () => {
-  it('are tickets for that very session, item and user, of the person who asked, for a quarter of an hour', async () => {
+  it('/session terminate completes sessions bound to item, user and asker for fifteen minutes', async () => {
     const { tickets, choices } = await offered();
     expect(choices).toEqual([{ name: 'ada – Metropolis (1927) – Sofa', value: '~ticket0' }]);
     expect(tickets.issued).toEqual([
@@ -71,7 +71,7 @@ describe('the sessions offered for /session terminate', () => {
     ]);
   });
 
-  it('can be told apart where one person plays the same twice', async () => {
+  it('/session terminate tells two streams of one film by one person apart by their position', async () => {
     const twice = [playing({ viewOffsetMs: 60_000 }), playing({ id: 'b', viewOffsetMs: 3_600_000 })];
     const { choices } = await offered(twice);
     expect(choices.map(({ name }) => name)).toEqual([
@@ -80,7 +80,7 @@ describe('the sessions offered for /session terminate', () => {
     ]);
   });
 
-  it('are those that hold what was typed', async () => {
+  it('/session terminate completes only sessions that contain the typed text', async () => {
     const media = { sessions: async () => [playing(), playing({ id: 'b', user: { id: '2', name: 'bob' } })] };
     const tickets = createFakeTickets();
     const choices = await completing('session terminate')('session', 'BOB', depsWith({ media, tickets }), asking());
@@ -88,7 +88,7 @@ describe('the sessions offered for /session terminate', () => {
     expect(tickets.issued).toHaveLength(1);
   });
 
-  it('are 25 that can be ended, whatever else is playing', async () => {
+  it('/session terminate completes 25 sessions that can be ended, and skips those without an id', async () => {
     const lost = Array.from({ length: 30 }, () => playing({ id: undefined }));
     const running = Array.from({ length: 30 }, (_, index) =>
       playing({ id: `${index}`, item: film({ title: '😀'.repeat(200) }), user: { name: '😀'.repeat(99) } }),
@@ -100,7 +100,7 @@ describe('the sessions offered for /session terminate', () => {
 });
 
 describe('/session terminate of a choice', () => {
-  it('ends it by its id with the reason, and says that it was gone at once', async () => {
+  it('/session terminate ends the chosen session with the reason, and says that it stopped right away', async () => {
     const { tickets, clock, value } = await offered();
     const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([]);
     const media = { sessions, terminateSession: ending() };
@@ -113,7 +113,7 @@ describe('/session terminate of a choice', () => {
     expect(said).toEqual([ASKED, STOPPED, `Ended ${WHAT}. It stopped right away.\nThey were told: “Bed & time #1 😀”`]);
   });
 
-  it('does not even say what it was, where the guild may not see its server any more', async () => {
+  it('/session terminate does not name the title if the guild may no longer see its server', async () => {
     const { tickets, clock, value } = await offered([playing({ id: '2:abc' })]);
     const media = { sessions: async () => [], terminateSession: ending() };
     const said = await saidTo('session terminate', { session: value }, depsWith({ media, tickets, clock }));
@@ -122,7 +122,7 @@ describe('/session terminate of a choice', () => {
     expect(media.terminateSession).not.toHaveBeenCalled();
   });
 
-  it('gives the configured reason when none was given', async () => {
+  it('/session terminate sends the configured reason if none was given', async () => {
     const { tickets, clock, value } = await offered();
     const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([]);
     const media = { sessions, terminateSession: ending() };
@@ -131,7 +131,20 @@ describe('/session terminate of a choice', () => {
     expect(media.terminateSession).toHaveBeenCalledWith('abc', 'Ended by a moderator.', expect.anything());
   });
 
-  it('looks every second, and says after how many it was gone', async () => {
+  it.each([
+    { state: 'playing', before: 'playing' },
+    { state: 'paused', before: 'paused' },
+    { state: 'buffering', before: 'playing' },
+  ])('/session terminate records that a $state stream was $before', async ({ state, before }) => {
+    const stream = playing({ player: { state } });
+    const { tickets, clock, value } = await offered([stream]);
+    const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([stream]).mockResolvedValue([]);
+    const deps = depsWith({ media: { sessions, terminateSession: ending() }, tickets, clock });
+    const answers = await afterWatching(clock, answersTo('session terminate', { session: value }, deps));
+    expect(answers.at(-1)).toMatchObject({ outcome: 'done', audit: { before, after: 'ended' } });
+  });
+
+  it('/session terminate checks every second and says after how many seconds the session was gone', async () => {
     const { tickets, clock, value } = await offered();
     const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValue([]);
     sessions
@@ -148,7 +161,7 @@ describe('/session terminate of a choice', () => {
     expect(await answering).toEqual([ASKED, STOPPED, `Ended ${WHAT}. It stopped after 3 seconds.\n${SHOWN}`]);
   });
 
-  it('says after ten seconds that it is still playing', async () => {
+  it('/session terminate says after ten seconds that the session is still playing', async () => {
     const { tickets, clock, value } = await offered();
     const sessions = vi.fn<MediaServer['sessions']>(async () => [playing()]);
     const answering = saidTo(
@@ -164,7 +177,7 @@ describe('/session terminate of a choice', () => {
     expect(sessions).toHaveBeenCalledTimes(12);
   });
 
-  it('takes it for ended when something else plays under the same id', async () => {
+  it('/session terminate counts a session as ended if something else plays under its id', async () => {
     const { tickets, clock, value } = await offered();
     const next = playing({ item: film({ ratingKey: '102', title: 'Nosferatu' }) });
     const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([next]);
@@ -173,7 +186,7 @@ describe('/session terminate of a choice', () => {
     expect(said.at(-1)).toContain('It stopped right away.');
   });
 
-  it('stops watching when its time is up', async () => {
+  it('/session terminate stops checking when the request is aborted', async () => {
     const { tickets, clock, value } = await offered();
     const stop = new AbortController();
     const deps = depsWith({ media: { sessions: async () => [playing()], terminateSession: ending() }, tickets, clock });
@@ -183,7 +196,7 @@ describe('/session terminate of a choice', () => {
     await expect(answering).rejects.toThrow('time is up');
   });
 
-  it('reads a list that cannot be read again and again, and says so only when ten seconds are over', async () => {
+  it('/session terminate says only after ten seconds that it could not read the sessions to check', async () => {
     const { tickets, clock, value } = await offered();
     const sessions = vi
       .fn<MediaServer['sessions']>()
@@ -199,7 +212,7 @@ describe('/session terminate of a choice', () => {
     expect(sessions).toHaveBeenCalledTimes(12);
   });
 
-  it('sees that it is gone when the list can be read again in time', async () => {
+  it('/session terminate reports success if the list of sessions can be read again in time', async () => {
     const { tickets, clock, value } = await offered();
     const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValue([]);
     sessions.mockResolvedValueOnce([playing()]).mockImplementationOnce(fails('unavailable'));
@@ -209,7 +222,7 @@ describe('/session terminate of a choice', () => {
     expect((await answering).at(-1)).toBe(`Ended ${WHAT}. It stopped after 1 second.\n${SHOWN}`);
   });
 
-  it('does not wait for a list that hangs longer than the ten seconds', async () => {
+  it('/session terminate waits no longer than ten seconds for a list of sessions that hangs', async () => {
     const { tickets, clock, value } = await offered();
     const hangs: MediaServer['sessions'] = (options) =>
       new Promise((_, reject) => options?.signal?.addEventListener('abort', () => reject(options.signal?.reason)));
@@ -221,7 +234,7 @@ describe('/session terminate of a choice', () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it('says what a refused token means here', async () => {
+  it('/session terminate explains a refused token: it is invalid, or the owner lacks a paid feature', async () => {
     const { tickets, clock, value } = await offered();
     const media = { sessions: async () => [playing()], terminateSession: fails('unauthorized') };
     expect(await saidTo('session terminate', { session: value }, depsWith({ media, tickets, clock }))).toEqual([
@@ -229,7 +242,7 @@ describe('/session terminate of a choice', () => {
     ]);
   });
 
-  it('does not blame a paid feature for a token that has expired', async () => {
+  it('/session terminate does not blame a missing paid feature for an expired token', async () => {
     const { tickets, clock, value } = await offered();
     const media = { sessions: async () => [playing()], terminateSession: fails('unauthorized', { status: 498 }) };
     const said = saidTo('session terminate', { session: value }, depsWith({ media, tickets, clock }));
@@ -237,7 +250,7 @@ describe('/session terminate of a choice', () => {
   });
 
   it.each(['unavailable', 'timeout', 'unreachable', 'malformed'] as const)(
-    'looks whether it ended all the same when the answer is %s',
+    '/session terminate checks whether the session ended anyway when the answer is %s',
     async (kind) => {
       const { tickets, clock, value } = await offered();
       const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([]);
@@ -251,7 +264,7 @@ describe('/session terminate of a choice', () => {
     },
   );
 
-  it('says that it plays on when nobody answered and nothing happened', async () => {
+  it('/session terminate says that the session still plays if the server gave no answer and nothing happened', async () => {
     const { tickets, clock, value } = await offered();
     const media = { sessions: async () => [playing()], terminateSession: fails('timeout') };
     const answering = saidTo('session terminate', { session: value }, depsWith({ media, tickets, clock }));
@@ -261,7 +274,7 @@ describe('/session terminate of a choice', () => {
     );
   });
 
-  it('fails at once when the server is known to be away, since nothing was sent', async () => {
+  it('/session terminate fails at once while the server is known to be unreachable', async () => {
     const { tickets, clock, value } = await offered();
     const terminateSession = async () => {
       throw new MediaServerFailure('unreachable', { method: 'GET', path: '/x', since: new Date() });
@@ -273,7 +286,7 @@ describe('/session terminate of a choice', () => {
   });
 
   it.each(['invalid', 'not-found', 'unsupported'] as const)(
-    'takes a request refused as %s for one that came too late when the session is gone',
+    '/session terminate refused as %s says that the session had already ended if it is gone',
     async (kind) => {
       const { tickets, clock, value } = await offered();
       const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([]);
@@ -284,7 +297,7 @@ describe('/session terminate of a choice', () => {
     },
   );
 
-  it('fails as unsupported for a server that cannot do it when the session plays on', async () => {
+  it('/session terminate fails as unsupported if the server cannot end sessions and this one plays on', async () => {
     const { tickets, clock, value } = await offered();
     const media = { sessions: async () => [playing()], terminateSession: fails('unsupported') };
     await expect(
@@ -292,7 +305,7 @@ describe('/session terminate of a choice', () => {
     ).rejects.toMatchObject({ kind: 'unsupported' });
   });
 
-  it('looks on for ten seconds when the server does not find a session that it lists', async () => {
+  it('/session terminate checks for ten seconds if the server does not find a session that it lists', async () => {
     const { tickets, clock, value } = await offered();
     const media = { sessions: async () => [playing()], terminateSession: fails('not-found') };
     const answering = saidTo('session terminate', { session: value }, depsWith({ media, tickets, clock }));
@@ -302,7 +315,7 @@ describe('/session terminate of a choice', () => {
     );
   });
 
-  it('does not say which it was when the sessions cannot be read after that', async () => {
+  it('/session terminate says that the outcome is unknown if the sessions cannot be read after a refusal', async () => {
     const { tickets, clock, value } = await offered();
     const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]);
     sessions.mockImplementation(fails('unavailable'));
@@ -313,7 +326,7 @@ describe('/session terminate of a choice', () => {
   });
 
   it.each(['invalid', 'forbidden'] as const)(
-    'fails as %s when the server refuses a session that is there',
+    '/session terminate fails as %s if the server refuses to end a session that still plays',
     async (kind) => {
       const { tickets, clock, value } = await offered();
       const deps = depsWith({
@@ -325,7 +338,7 @@ describe('/session terminate of a choice', () => {
     },
   );
 
-  it('fails as what it is when the sessions cannot be read at first, and ends nothing', async () => {
+  it('/session terminate ends nothing and passes on the failure if the sessions cannot be read at first', async () => {
     const { tickets, clock, value } = await offered();
     const media = { sessions: fails('unavailable') };
     await expect(
@@ -335,15 +348,15 @@ describe('/session terminate of a choice', () => {
 });
 
 /** `terminateSession` is not among the calls expected, so a call of it fails each of these tests. */
-describe('/session terminate ends nothing', () => {
+describe('/session terminate when it ends nothing', () => {
   const running = (...sessions: Session[]) => ({ sessions: async () => sessions });
 
-  it('and does not call it ended while its server is missing from the list of all', async () => {
+  it('/session terminate does not call a stream ended while its server is missing from the list', async () => {
     const { tickets, clock, value } = await offered();
     const context = asking();
     const sessions: MediaServer['sessions'] = async ({ only } = {}) => {
       if (only !== undefined) return await fails('unreachable')();
-      context.missing.set('Attic', 'silent');
+      context.missingServers.set('Attic', 'silent');
       return [];
     };
     const deps = depsWith({ media: { sessions }, tickets, clock });
@@ -352,7 +365,7 @@ describe('/session terminate ends nothing', () => {
     });
   });
 
-  it('when the session is gone', async () => {
+  it('/session terminate ends nothing if the chosen session is gone', async () => {
     const { tickets, clock, value } = await offered();
     const [answer] = await answersTo(
       'session terminate',
@@ -378,7 +391,7 @@ describe('/session terminate ends nothing', () => {
       name: '**Metropolis (1927)** (ada)',
     },
     { title: 'an unknown person watches', now: { user: {} }, name: '**Metropolis (1927)** (Someone)' },
-  ])('when $title there now', async ({ now, name }) => {
+  ])('/session terminate ends nothing if $title in the chosen session now', async ({ now, name }) => {
     const { tickets, clock, value } = await offered();
     const [said] = await saidTo(
       'session terminate',
@@ -388,7 +401,7 @@ describe('/session terminate ends nothing', () => {
     expect(said).toContain(`That session was **Metropolis** when you picked it and is ${name} now. I ended nothing.`);
   });
 
-  it('when an item without key has another title now', async () => {
+  it('/session terminate ends nothing if an item without a key has another title now', async () => {
     const before = playing({ item: film({ ratingKey: undefined }), user: { name: 'ada' } });
     const { tickets, clock, value } = await offered([before]);
     const after = playing({ item: film({ ratingKey: undefined, title: 'Nosferatu' }), user: { name: 'ada' } });
@@ -400,12 +413,12 @@ describe('/session terminate ends nothing', () => {
     expect(said).toContain('I ended nothing.');
   });
 
-  it('by a choice nobody was offered', async () => {
+  it('/session terminate ends nothing for a choice that was never offered', async () => {
     const [said] = await saidTo('session terminate', { session: '~nonsense' }, depsWith({ media: running(playing()) }));
     expect(said).toContain('I no longer know that choice, so I did nothing. These are running now:\n**Metropolis');
   });
 
-  it('by a choice that was offered to somebody else', async () => {
+  it('/session terminate ends nothing for a choice that was offered to another person', async () => {
     const { tickets, clock, value } = await offered();
     const other = asking({ actor: { userId: '43', guildId: '9', roleIds: [] } });
     const deps = depsWith({ media: running(playing()), tickets, clock });
@@ -413,7 +426,7 @@ describe('/session terminate ends nothing', () => {
     expect(textOf(answer ?? NO_MESSAGE)).toContain('That choice belongs to someone else, so I did nothing.');
   });
 
-  it('by a choice that is too old', async () => {
+  it('/session terminate ends nothing for a choice that is too old', async () => {
     const { tickets, clock, value } = await offered();
     await clock.advance(15 * 60_000);
     const [said] = await saidTo(
@@ -428,7 +441,7 @@ describe('/session terminate ends nothing', () => {
     { name: 'of another kind', ticket: { kind: 'other', target: '{}' } },
     { name: 'whose target is no JSON', ticket: { kind: 'session.terminate', target: '{' } },
     { name: 'whose target is something else', ticket: { kind: 'session.terminate', target: '{"sessionId":5}' } },
-  ])('by a ticket $name', async ({ ticket }) => {
+  ])('/session terminate ends nothing for a stored choice $name', async ({ ticket }) => {
     const tickets = createFakeTickets();
     await tickets.issue({ ...ticket, userId: ME, expiresAt: new Date('2027-01-01') });
     const [said] = await saidTo(
@@ -439,17 +452,20 @@ describe('/session terminate ends nothing', () => {
     expect(said).toContain('I no longer know that choice');
   });
 
-  it.each(['1', 'ada', 'the second one', '#101'])('for %s, which is no session’s id', async (typed) => {
-    const [said] = await saidTo('session terminate', { session: typed }, depsWith({ media: running(playing()) }));
-    expect(said).toContain('Pick the session from the list that opens as you type. These are running:');
-  });
+  it.each(['1', 'ada', 'the second one', '#101'])(
+    '/session terminate ends nothing for the typed text %s, which is no session id',
+    async (typed) => {
+      const [said] = await saidTo('session terminate', { session: typed }, depsWith({ media: running(playing()) }));
+      expect(said).toContain('Pick the session from the list that opens as you type. These are running:');
+    },
+  );
 
-  it('for typed text while nobody is watching', async () => {
+  it('/session terminate ends nothing for typed text while nobody is watching', async () => {
     const [said] = await saidTo('session terminate', { session: 'ada' }, depsWith({ media: running() }));
     expect(said).toContain('Nobody is watching or listening right now, so');
   });
 
-  it('of sessions without an id', async () => {
+  it('/session terminate ends no session that has no id', async () => {
     const [said] = await saidTo(
       'session terminate',
       { session: 'undefined' },
@@ -460,7 +476,7 @@ describe('/session terminate ends nothing', () => {
 });
 
 describe('/session terminate of an id typed by hand', () => {
-  it('ends it where it is in the list', async () => {
+  it('/session terminate accepts an id typed by hand if it is in the list', async () => {
     const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([]);
     const media = { sessions, terminateSession: ending() };
     const clock = createSteppedClock();
@@ -470,7 +486,7 @@ describe('/session terminate of an id typed by hand', () => {
     expect(said.at(-1)).toContain('Ended ');
   });
 
-  it('asks a server without a list of sessions, and says that nobody can look', async () => {
+  it('/session terminate asks a server without a session list to end a typed id, and says it cannot check', async () => {
     const media = { sessions: fails('unsupported'), terminateSession: ending() };
     const said = await saidTo('session terminate', { session: 'abc-1_x' }, depsWith({ media }));
     expect(media.terminateSession).toHaveBeenCalledExactlyOnceWith(
@@ -483,7 +499,7 @@ describe('/session terminate of an id typed by hand', () => {
     ]);
   });
 
-  it('sends such a server an id that may be a token, and neither shows nor records it', async () => {
+  it('/session terminate does not show or record a typed id that may be a token', async () => {
     const media = { sessions: fails('unsupported'), terminateSession: ending() };
     const typed = 'zW8_kT3bQ9xL-2mN7vRd';
     const [answer] = await answersTo('session terminate', { session: typed }, depsWith({ media }));
@@ -492,7 +508,7 @@ describe('/session terminate of an id typed by hand', () => {
     expect(answer).toMatchObject({ audit: { target: `session ${storedId(typed)}` } });
   });
 
-  it('ends it on the one server that is meant, and on none where several could be', async () => {
+  it('/session terminate sends a typed id only if exactly one server can be meant', async () => {
     const media = { sessions: fails('unsupported'), terminateSession: ending() };
     const onServers = async (...servers: readonly number[]) =>
       await answersTo(
@@ -507,24 +523,27 @@ describe('/session terminate of an id typed by hand', () => {
     expect(media.terminateSession).toHaveBeenCalledOnce();
   });
 
-  it('says how such a server refused', async () => {
+  it('/session terminate of a typed id explains the refusal of a server without a session list', async () => {
     const media = { sessions: fails('unsupported'), terminateSession: fails('unauthorized') };
     expect(await saidTo('session terminate', { session: 'abc' }, depsWith({ media }))).toEqual([
       'The server refused to end it (401). Either my token is no longer valid, or the server’s owner lacks the paid feature this needs.',
     ]);
   });
 
-  it('cannot tell such a server that ends none from one without that session', async () => {
+  it('/session terminate of a typed id fails as not found on a server without a session list', async () => {
     const media = { sessions: fails('unsupported'), terminateSession: fails('not-found') };
     await expect(answersTo('session terminate', { session: 'abc' }, depsWith({ media }))).rejects.toMatchObject({
       kind: 'not-found',
     });
   });
 
-  it.each(['two words', 'a/b', 'a?b=c', '~ticket0', 'ä'])('asks such a server nothing about %s', async (typed) => {
-    const media = { sessions: fails('unsupported') };
-    await expect(answersTo('session terminate', { session: typed }, depsWith({ media }))).rejects.toMatchObject({
-      kind: 'unsupported',
-    });
-  });
+  it.each(['two words', 'a/b', 'a?b=c', '~ticket0', 'ä'])(
+    '/session terminate does not send the text %s to a server without a session list',
+    async (typed) => {
+      const media = { sessions: fails('unsupported') };
+      await expect(answersTo('session terminate', { session: typed }, depsWith({ media }))).rejects.toMatchObject({
+        kind: 'unsupported',
+      });
+    },
+  );
 });

@@ -3,7 +3,7 @@ import type { RawOptions } from '../../src/commands/framework/command.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import type { HistoryProgress } from '../../src/domain/statistics/backfill.ts';
 import type { ChartSpec } from '../../src/domain/statistics/charts.ts';
-import { TooManyAsk } from '../../src/domain/statistics/statistics.ts';
+import { TooManyRequests } from '../../src/domain/statistics/statistics.ts';
 import { nothingDone } from '../../src/render/kit/layout.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { componentsOf, NO_MESSAGE, textOf } from '../support/messages.ts';
@@ -24,8 +24,8 @@ describe('/stats', () => {
     play(24 * 20, { kind: 'track', title: 'Vltava', grandparentTitle: 'Smetana', ratingKey: '7' }),
   ];
 
-  it('shows days, hours and what was played most in one picture, and says in its alt text what is in it', async () => {
-    const { prepare, draw, shown } = await statsWorld(OVERVIEW, { serverName: 'Attic' });
+  it('/stats shows days, hours and top titles in a picture each and describes them in alt texts', async () => {
+    const { prepare, draw, shown } = await statsWorld(OVERVIEW, { guildName: 'Attic' });
     const { answer, text } = await shown();
     expect(text).toBe(
       [
@@ -35,27 +35,32 @@ describe('/stats', () => {
       ].join('\n'),
     );
     expect(answer.private).toBeUndefined();
-    expect(answer.files).toEqual([
-      {
-        name: 'stats-overview-dark.png',
-        bytes: new Uint8Array([1, 2, 3]),
-        description: expect.stringMatching(
-          /^What was played, Attic, Dec 12, 2025 – Jan 1, 2026 · times in UTC\. 5 plays\. Most on Wed, Dec 31 and on Thu, Jan 1: 2; most: 1, at 5 times; Films: 1\. Metropolis: 2; 2\. Faust: 1; Series: 1\. Fantômas: 1; Music: 1\. Smetana: 1; Plays per day: Dec 12: 1; .*Dec 31: 2; Jan 1: 2; Busiest times: Sunday: 0; .*/,
-        ),
-      },
+    expect(answer.files?.map(({ name }) => name)).toEqual([
+      'stats-overview-dark.png',
+      'stats-overview-2-dark.png',
+      'stats-overview-3-dark.png',
+      'stats-overview-4-dark.png',
+      'stats-overview-5-dark.png',
     ]);
-    expect(answer.files?.[0]?.description.length).toBeLessThanOrEqual(1024);
-    expect(componentsOf(answer)).toContainEqual(
-      expect.objectContaining({
-        type: 12,
-        items: [expect.objectContaining({ media: { url: 'attachment://stats-overview-dark.png' } })],
-      }),
-    );
+    const facts = 'Attic, Dec 12, 2025 – Jan 1, 2026 · times in UTC';
+    const descriptions = answer.files?.map(({ description }) => description) ?? [];
+    expect(descriptions.slice(2)).toEqual([
+      `Films, ${facts}. 3 plays. 1. Metropolis: 2; 2. Faust: 1`,
+      `Series, ${facts}. 1 play. 1. Fantômas: 1`,
+      `Music, ${facts}. 1 play. 1. Smetana: 1`,
+    ]);
+    expect(descriptions[0]).toMatch(/^Plays per day, Attic, .* 5 plays\. Dec 12: 1; .*Dec 31: 2; Jan 1: 2$/);
+    expect(descriptions[1]).toMatch(/^Busiest times, Attic, .* 5 plays\. Most: 1, at 5 times; Sunday: 0; /);
+    // Plays per day take the full width, and the others stand in pairs.
+    const galleries = componentsOf(answer).filter(({ type }) => type === 12);
+    expect(
+      galleries.map((gallery) => 'items' in gallery && Array.isArray(gallery.items) && gallery.items.length),
+    ).toEqual([1, 2, 2]);
     const [loading = 0] = prepare.mock.invocationCallOrder;
     const [drawing = 0] = draw.mock.invocationCallOrder;
     expect(loading).toBeLessThan(drawing);
     const chart = drawnBy(draw);
-    expect(chart).toMatchObject({ theme: 'dark', title: 'What was played', server: 'Attic' });
+    expect(chart).toMatchObject({ theme: 'dark', title: 'What was played', guild: 'Attic' });
     expect(panelsOf(chart)).toEqual([
       ['columns', 'Plays per day'],
       ['heat', 'Busiest times'],
@@ -72,13 +77,16 @@ describe('/stats', () => {
     ['hours', 0],
     ['people', 0],
     ['devices', 0],
-  ] as const)('prepares posters in advance only for charts that show posters: %s', async (chart, times) => {
-    const { deps, preparePosters } = await statsWorld(OVERVIEW);
-    deps.statistics.prepareToDraw(chart);
-    expect(preparePosters).toHaveBeenCalledTimes(times);
-  });
+  ] as const)(
+    '/stats prepares posters in advance only for charts that show posters: %s needs %i',
+    async (chart, times) => {
+      const { deps, preparePosters } = await statsWorld(OVERVIEW);
+      deps.statistics.prepareToDraw(chart);
+      expect(preparePosters).toHaveBeenCalledTimes(times);
+    },
+  );
 
-  it('tells its numbers as text to whoever presses the button for that', async () => {
+  it('/stats gives its numbers as text to the person who presses the button for that', async () => {
     const { shown } = await statsWorld(OVERVIEW);
     const { text, rows } = await shown();
     expect(rows).toMatch(
@@ -87,7 +95,7 @@ describe('/stats', () => {
     expect(rows.startsWith(text)).toBe(true);
   });
 
-  it('gives the titles their posters: of an episode that of the show, of a track that of the artist', async () => {
+  it('/stats shows the series’ poster for an episode and the artist’s for a track', async () => {
     const item = async (ratingKey: string) => ({
       ratingKey,
       kind: 'movie' as const,
@@ -114,7 +122,7 @@ describe('/stats', () => {
     ]);
   });
 
-  it('does without the posters of a server that is away', async () => {
+  it('/stats leaves out the posters of a server that is away', async () => {
     const { draw, shown } = await statsWorld(OVERVIEW, { server: media({ item: fails }) });
     expect((await shown()).text).toContain('**5 plays**');
     expect(draw.mock.calls[0]?.[1]).toEqual(new Map());
@@ -125,15 +133,16 @@ describe('/stats', () => {
     ['month', 30, 'day'],
     ['quarter', 91, 'day'],
     ['year', 53, 'week'],
-  ])('over a %s has %i columns, each a %s', async (range, columns, period) => {
+  ])('/stats over a %s has %i columns, each for a %s', async (range, columns, period) => {
     const { draw, shown } = await statsWorld([play(1), play(24 * 6), play(24 * 400)]);
-    await shown({ chart: 'days', range });
+    const { text } = await shown({ chart: 'days', range });
     const chart = drawnBy(draw);
-    expect(chart).toMatchObject({ untitled: true, panels: [{ kind: 'columns', heading: `Plays per ${period}` }] });
+    expect(chart).toMatchObject({ untitled: true, panels: [{ kind: 'columns' }] });
+    expect([text.includes(`-# Plays per ${period} · `), chart.panels[0]?.heading]).toEqual([true, undefined]);
     expect(chart.panels.flatMap((panel) => (panel.kind === 'columns' ? panel.columns : []))).toHaveLength(columns);
   });
 
-  it.each(['all', 'month', 'year'])('over %s begins with the first play there is', async (range) => {
+  it.each(['all', 'month', 'year'])('/stats over %s begins with the first recorded play', async (range) => {
     const { draw, shown } = await statsWorld([play(1), play(24 * 4), play(24 * 9, { librarySectionId: '4' })]);
     await shown({ chart: 'days', range, library: 'films' });
     expect(drawnBy(draw)).toMatchObject({
@@ -142,7 +151,7 @@ describe('/stats', () => {
     });
   });
 
-  it('over all leaves out plays whose time cannot be right, and says how many', async () => {
+  it('/stats over all time leaves out plays with impossible times and says how many', async () => {
     const wrong = [new Date(0), new Date('2001-01-01'), new Date('2036-01-01')].map((viewedAt) =>
       play(0, { viewedAt }),
     );
@@ -157,7 +166,7 @@ describe('/stats', () => {
     );
   });
 
-  it('counts the days of its own time zone, of a range that was typed', async () => {
+  it('/stats for a typed range counts days in the bot’s own time zone', async () => {
     const { draw, shown } = await statsWorld(
       [
         play(0, { viewedAt: new Date('2025-12-30T18:14:59Z') }),
@@ -174,14 +183,14 @@ describe('/stats', () => {
     });
   });
 
-  it('lists the last days, and says of how many', async () => {
+  it('/stats lists the last days as text and says of how many', async () => {
     const { shown } = await statsWorld([play(1), play(24 * 50)]);
     const said = (await shown({ chart: 'days' })).rows;
     expect(said).toContain('Thu, Jan 1: 1\nWed, Dec 31: 0\n');
     expect(said).toContain('-# The last 14 of 30 shown.');
   });
 
-  it('shows when people watch: weekday and hour, the week beginning as the reader’s does', async () => {
+  it('/stats shows by weekday and hour when people watch, with the reader’s first day of the week', async () => {
     const { draw, shown } = await statsWorld([play(1), play(1, { accountId: '2' }), play(25)]);
     expect((await shown({ chart: 'hours' })).rows).toMatch(
       /most on Thursday at 11 AM: 2\nSunday: 0\n[\s\S]*Wednesday: 1 · most at 11 AM \(1\)\nThursday: 2 · most at 11 AM \(2\)/,
@@ -196,19 +205,23 @@ describe('/stats', () => {
     ).toEqual(['Mo', '0 Uhr', '6 Uhr', '20 Uhr']);
   });
 
-  it('counts what is beyond the ten most played', async () => {
+  it('/stats summarizes the plays of titles beyond the top ten', async () => {
     const kept = Array.from({ length: 13 }, (_, n) => play(1, { title: `T${n}`, ratingKey: `${n}` }));
     const { draw, shown } = await statsWorld([...kept, play(2, { title: 'T5', ratingKey: '5' })]);
     const said = (await shown({ chart: 'titles' })).rows;
     expect(said).toMatch(/\*\*14 plays\*\*\n\*\*1\*\* T5: 2\n[\s\S]*\n3 others with 1 play each$/);
-    const [panel] = drawnBy(draw).panels;
-    expect(panel).toMatchObject({
-      rows: [{ rank: 1, label: 'T5', value: 2 }, ...Array.from({ length: 9 }, () => ({ rank: 2, value: 1 }))],
-      more: '3 others with 1 play each',
-    });
+    const { panels } = drawnBy(draw);
+    expect(panels.map((panel) => panel.kind === 'ranking' && panel.more)).toEqual([
+      undefined,
+      '3 others with 1 play each',
+    ]);
+    expect(panels.flatMap((panel) => (panel.kind === 'ranking' ? panel.rows.slice(0, 1) : []))).toMatchObject([
+      { rank: 1, label: 'T5', value: 2 },
+      { rank: 2, value: 1 },
+    ]);
   });
 
-  it('tells two films of one title apart by their years, in the picture and in the text', async () => {
+  it('/stats adds the years to two films of one title, in the picture and in the text', async () => {
     const kept = [
       play(1, { ratingKey: '1', originallyAvailableAt: new Date('2001-05-26') }),
       play(2, { ratingKey: '2', originallyAvailableAt: new Date('1927-01-10') }),
@@ -227,7 +240,7 @@ describe('/stats', () => {
     ]);
   });
 
-  it('shows five of each kind where there are several, and says which of the others were played as often', async () => {
+  it('/stats shows the top five of each kind and says how often the rest was played', async () => {
     const films = Array.from({ length: 8 }, (_, n) => play(1, { title: `F${n}`, ratingKey: `${n}` }));
     const shows = Array.from({ length: 6 }, (_, n) =>
       play(1, { kind: 'episode', grandparentTitle: `S${n}`, ratingKey: `s${n}` }),
@@ -246,7 +259,7 @@ describe('/stats', () => {
     ]);
   });
 
-  it('says how many times there were in which most was played, if it is more than two', async () => {
+  it('/stats says at how many times most was played if there are more than two', async () => {
     const { shown } = await statsWorld([1, 25, 49, 73, 97].map((hours) => play(hours)));
     expect((await shown({ chart: 'days', range: 'week' })).text).toContain('most: 1, at 5 times');
     expect((await shown({ chart: 'days', range: 'week' }, asking({ texts: de }))).text).toContain(
@@ -257,7 +270,7 @@ describe('/stats', () => {
   it.each([
     [asking(), '1 other with 1 play'],
     [asking({ texts: de }), '1 weitere mit 1 Wiedergabe'],
-  ])('does not put one alone together', async (context, last) => {
+  ])('/stats uses the singular for one title beyond the top ten', async (context, last) => {
     const kept = Array.from({ length: 11 }, (_, n) => play(1, { title: `T${n}`, ratingKey: `${n}` }));
     const { shown } = await statsWorld(kept);
     expect((await shown({ chart: 'titles' }, context)).rows.split('\n').at(-1)).toBe(last);
@@ -266,7 +279,7 @@ describe('/stats', () => {
   it.each([
     [asking(), 'Week of Dec 28, 2025: 1\nWeek of Dec 21, 2025: 0\n'],
     [asking({ texts: de }), 'Woche ab 29. Dez. 2025: 1\nWoche ab 22. Dez. 2025: 0\n'],
-  ])('says of a row that it is a week', async (context, rows) => {
+  ])('/stats says of a row for a week that it is a week', async (context, rows) => {
     const { shown } = await statsWorld([play(1), play(24 * 400)]);
     expect((await shown({ chart: 'days', range: 'year' }, context)).rows).toContain(rows);
   });
@@ -277,7 +290,7 @@ describe('/stats', () => {
     [{ since: '2025-12-31', until: '10h' }, 'Dec 31, 2025, 12:00 AM – Jan 1, 2026, 2:00 AM'],
     [{ since: '2025-12-31' }, 'Dec 31, 2025 – Jan 1, 2026'],
     [{ since: '2025-12-31', until: '2025-12-31' }, 'Dec 31, 2025'],
-  ])('of %j tells the times where it is not of whole days', async (raw, range) => {
+  ])('/stats for %j shows times of day unless the range is made of whole days', async (raw, range) => {
     const { shown } = await statsWorld([play(1), play(20)]);
     expect((await shown(raw)).text).toContain(`-# ${range} · times in UTC\n`);
   });
@@ -286,7 +299,7 @@ describe('/stats', () => {
     ['36h', '**2 plays** · most'],
     ['2d', '**2 plays** · 1 a day · most'],
     ['4d', '**2 plays** · 0.5 a day · most'],
-  ])('since %s has an average a day of two days at least', async (since, summary) => {
+  ])('/stats since %s gives an average per day only from two days on', async (since, summary) => {
     const { shown } = await statsWorld([play(1), play(20), play(24 * 10)]);
     expect((await shown({ since })).text).toContain(summary);
   });
@@ -294,16 +307,16 @@ describe('/stats', () => {
   it.each([
     ['all', 'Too many people are asking for statistics at once. Try again in a minute.'],
     ['own', 'Several of your statistics are still being drawn. Wait for those, then try again.'],
-  ] as const)('says when too many wait (%s), to whoever asked alone', async (whose, sentence) => {
+  ] as const)('/stats tells the person privately if too many requests (%s) are waiting', async (whose, sentence) => {
     const { deps } = await statsWorld([play(1)]);
     const count = async () => {
-      throw new TooManyAsk(whose);
+      throw new TooManyRequests(whose);
     };
     const [answer = NO_MESSAGE] = await answersTo('stats', {}, { ...deps, statistics: { ...deps.statistics, count } });
     expect(answer).toEqual(nothingDone(sentence));
   });
 
-  it('says when nothing was played, and draws nothing', async () => {
+  it('/stats says if nothing was played in the period, and draws nothing', async () => {
     const { draw, shown } = await statsWorld([]);
     expect((await shown()).text).toContain('I do not know of any plays yet.');
     expect(draw).not.toHaveBeenCalled();
@@ -319,7 +332,7 @@ describe('/stats', () => {
   it.each([
     ['week', '-# Dec 26, 2025 – Jan 1, 2026 · Films · times in UTC'],
     ['all', '-# Films'],
-  ])('says of a library in which nothing was played which one it is, and over %s when', async (range, subtitle) => {
+  ])('/stats of a library without plays names the library, and the period if it is %s', async (range, subtitle) => {
     const { draw, shown } = await statsWorld([play(1, { librarySectionId: '4' })]);
     expect((await shown({ range, library: 'films' })).text).toBe(
       `## What was played\n${subtitle}\nNothing from this library was played in this period.`,
@@ -327,7 +340,7 @@ describe('/stats', () => {
     expect(draw).not.toHaveBeenCalled();
   });
 
-  it('says how much of the history it has read as long as that goes on', async () => {
+  it('/stats says how much of the history has been read while reading continues', async () => {
     const { shown } = await statsWorld([play(1)], {
       progress: { done: false, read: 12_000, total: 50_000, unread: [] },
     });
@@ -371,7 +384,7 @@ describe('/stats', () => {
       raw: { range: 'year', chart: 'watched' },
       named: 'The newest plays are missing',
     },
-  ])('never says that nothing was played $name', async ({ progress, raw, named }) => {
+  ])('/stats never says that nothing was played $name', async ({ progress, raw, named }) => {
     const { shown } = await statsWorld([], { progress });
     const { text } = await shown(raw);
     expect(text).toContain(named);
@@ -383,20 +396,20 @@ describe('/stats', () => {
     [{ since: '2027' }, 'since', 'that time is in the future'],
     [{ until: '2026-02-31' }, 'until', 'it must be a day such as'],
     [{ since: '2025-12-31', until: '2025-12-30' }, 'until', 'later than'],
-  ])('refuses %j', async (raw, option, why) => {
+  ])('/stats refuses %j', async (raw, option, why) => {
     const { shown } = await statsWorld([play(1)]);
     await expect(shown(raw)).rejects.toMatchObject({ option, problem: expect.stringContaining(why) });
   });
 
-  it('shows nothing for a library that there is not', async () => {
+  it('/stats says privately if there is no library of that name', async () => {
     const { shown } = await statsWorld([play(1)]);
     const { text, isPrivate } = await shown({ library: 'Nope' });
     expect([text, isPrivate]).toEqual([expect.stringContaining('There is no library “Nope”.'), true]);
   });
 });
 
-describe('its buttons and its menu', () => {
-  it('change range and theme and keep the rest', async () => {
+describe('the buttons and the menu of /stats', () => {
+  it('the controls under /stats change period and theme and keep the rest', async () => {
     const { deps, draw, shown } = await statsWorld([play(1), play(24 * 400)]);
     const { answer: first } = await shown({ chart: 'titles', library: 'films' });
     expect(pressOn(first, 'Another period')).toMatchObject({ by: 'anyone' });
@@ -409,7 +422,7 @@ describe('its buttons and its menu', () => {
     });
   });
 
-  it('are three rows, as a phone shows them', async () => {
+  it('the controls under /stats fill three rows on a phone', async () => {
     const { shown } = await statsWorld([play(1)]);
     const [controls] = (await shown({ chart: 'titles' })).answer.components.map((each) =>
       'components' in each ? each.components.filter(({ type }) => type === 1) : [],
@@ -421,14 +434,14 @@ describe('its buttons and its menu', () => {
     ]);
   });
 
-  it('leave the range where a forged choice names none', async () => {
+  it('the menu under /stats keeps the period if a forged choice names an unknown one', async () => {
     const { deps, draw, shown } = await statsWorld([play(1), play(40)]);
     const { answer } = await shown({ since: '2025-12-31' });
     await chosenAsDrawn(answer, ['Another period', 'no such range'], deps);
     expect(drawnBy(draw)).toMatchObject({ facts: ['Dec 31, 2025 – Jan 1, 2026', 'times in UTC'] });
   });
 
-  it('change the chart', async () => {
+  it('the menu under /stats changes the chart', async () => {
     const { deps, draw, shown } = await statsWorld([play(1), play(40)]);
     const { answer: first } = await shown({ since: '2025-12-31' });
     const menu = first.presses?.find(({ action }) => action === 'stats.choose');

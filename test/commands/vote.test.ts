@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createRedraws } from '../../src/commands/framework/redraws.ts';
+import { createRepeatedPictures } from '../../src/commands/framework/repeatedPictures.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { FIRST_SERVER, serverId } from '../../src/domain/servers/refs.ts';
+import type { Charts } from '../../src/domain/statistics/charts.ts';
 import type { Message } from '../../src/render/kit/message.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { openStore as openAny } from '../../src/store/open.ts';
@@ -16,8 +18,8 @@ import { pressed } from './support/presses.ts';
 
 const CHANNEL = '300000000000000001';
 const ITEMS = [
-  film({ ratingKey: '1', title: 'Metropolis', year: 1927 }),
-  film({ ratingKey: '2', title: 'Faust', year: 1926 }),
+  film({ ratingKey: '1', title: 'Metropolis', year: 1927, thumb: '/thumb/1' }),
+  film({ ratingKey: '2', title: 'Faust', year: 1926, thumb: '/thumb/2' }),
   film({ ratingKey: '2:1', title: 'Attic film', year: 1930 }),
 ];
 const by = (userId: string, given: Parameters<typeof asking>[0] = {}) =>
@@ -26,12 +28,15 @@ const by = (userId: string, given: Parameters<typeof asking>[0] = {}) =>
 async function world({ problems = [] as string[], title = 'Film', listed = {} as Partial<MediaItem> } = {}) {
   const clock = createSteppedClock();
   const { votes, ...store } = await openAny({ path: ':memory:', clock, log: silent });
+  const draw = vi.fn<Charts['draw']>(async () => new Uint8Array([7]));
   const wake = vi.fn();
   const fakes = depsWith({});
   const deps = depsWith({
     clock,
     votes,
     voteRedraws: createRedraws(clock),
+    repeatedPictures: createRepeatedPictures({ charts: { draw }, clock, log: silent }),
+    makeLargePicture: async (bytes) => bytes,
     wake,
     directory: { ...fakes.directory, problems: async () => problems as never },
     media: {
@@ -39,6 +44,10 @@ async function world({ problems = [] as string[], title = 'Film', listed = {} as
         const found = ITEMS.find(({ ratingKey }) => ratingKey === key);
         if (!found) throw new MediaServerFailure('not-found', { method: 'GET', path: '/' });
         return found;
+      },
+      poster: async (thumb) => {
+        if (thumb !== '/thumb/1') throw new MediaServerFailure('not-found', { method: 'GET', path: '/' });
+        return { bytes: new Uint8Array([1]), type: 'image/jpeg' };
       },
       playlists: async () => [{ ratingKey: '50', title: 'Tonight', smart: false }],
       playlist: async () => ({ ratingKey: '50', title: 'Tonight', smart: false }),
@@ -48,7 +57,7 @@ async function world({ problems = [] as string[], title = 'Film', listed = {} as
         ),
     },
   });
-  return { deps, clock, votes, store, wake };
+  return { deps, clock, votes, store, wake, draw };
 }
 const TWO = { title1: '#1', title2: '#2' };
 const first = async (answers: Promise<Message[]>): Promise<Message> =>
@@ -61,11 +70,16 @@ const castBy = (userId: string, message: Message, n: number, deps: Awaited<Retur
 };
 
 describe('/vote', () => {
-  it('has a button for each title, and shows the count of each after a press, and privately what one voted for', async () => {
+  it('/vote shows a button per title and counts after each press, and the person’s own ballot privately', async () => {
     const { deps, clock } = await world();
     const message = await first(answersTo('vote', TWO, deps, by(ME)));
     expect(message.outcome).toBe('done');
-    expect(message.presses?.map(({ action }) => action)).toEqual(['vote.cast', 'vote.cast', 'vote.end']);
+    expect(message.presses?.map(({ action }) => action)).toEqual([
+      'vote.cast',
+      'vote.cast',
+      'vote.end',
+      'playlist.copy',
+    ]);
     await castBy('1', message, 2, deps);
     await clock.advance(1000);
     const [shown, own] = await castBy('2', message, 2, deps);
@@ -81,7 +95,46 @@ describe('/vote', () => {
     expect(textOf(changed ?? expect.fail())).toMatch(/Metropolis.*\n.*1 vote\b.*\n.*Faust.*\n.*1 vote\b/);
   });
 
-  it('is drawn once a second: of those who vote in between, the last one waits and draws every ballot', async () => {
+  it('/vote shows its titles in one picture, with the numbers of the buttons and a card for a missing poster', async () => {
+    const { deps, draw } = await world();
+    const message = await first(answersTo('vote', TWO, deps, by(ME)));
+    expect(message.files).toEqual([
+      {
+        name: 'ballot.webp',
+        bytes: new Uint8Array([7]),
+        description: 'The titles of the vote with their numbers: 1. Metropolis (1927), 2. Faust (1926)',
+      },
+    ]);
+    const titles = [
+      { number: 1, label: 'Metropolis', year: '1927', poster: '1' },
+      { number: 2, label: 'Faust', year: '1926', poster: '2' },
+    ];
+    const [chart, posters] = draw.mock.calls[0] ?? [];
+    expect(chart?.panels).toEqual([{ kind: 'posters', titles }]);
+    expect(posters).toEqual(new Map([['1', new Uint8Array([1])]]));
+  });
+
+  it('/vote keeps its picture while votes are cast, and asks again for a missing poster after a minute', async () => {
+    const { deps, draw, clock } = await world();
+    const message = await first(answersTo('vote', TWO, deps, by(ME)));
+    await clock.advance(1000);
+    const [shown] = await castBy('1', message, 1, deps);
+    expect(shown?.files).toEqual(message.files);
+    expect(draw).toHaveBeenCalledOnce();
+    await clock.advance(60_000);
+    await castBy('2', message, 1, deps);
+    expect(draw).toHaveBeenCalledTimes(2);
+  });
+
+  it('/vote goes without a picture that cannot be drawn', async () => {
+    const { deps, draw } = await world();
+    draw.mockRejectedValue(new Error('no thread'));
+    const message = await first(answersTo('vote', TWO, deps, by(ME)));
+    expect(message).toMatchObject({ outcome: 'done' });
+    expect(message.files).toBeUndefined();
+  });
+
+  it('/vote redraws its message at most once a second, with all ballots cast in between', async () => {
     const { deps, clock } = await world();
     const message = await first(answersTo('vote', TWO, deps, by(ME)));
     const votes = ['1', '2', '3', '4'].map((id) => castBy(id, message, 1, deps));
@@ -94,20 +147,20 @@ describe('/vote', () => {
     expect(textOf(last ?? expect.fail())).toMatch(/Metropolis.*\n.*4 votes/);
   });
 
-  it('is not drawn as open by who waited, when it was ended meanwhile', async () => {
+  it('a ballot that waited for its redraw does not reopen a vote that ended in the meantime', async () => {
     const { deps, clock } = await world();
     const message = await first(answersTo('vote', TWO, deps, by(ME)));
     await castBy('1', message, 1, deps);
     const waiting = castBy('2', message, 1, deps);
-    const { action, target } = message.presses?.at(-1) ?? expect.fail();
+    const { action, target } = message.presses?.find((press) => press.action === 'vote.end') ?? expect.fail();
     await pressed(action, target, deps, by(ME));
     await clock.advance(1000);
     const [shown, own] = await waiting;
-    expect(shown?.presses).toBeUndefined();
+    expect(shown?.presses?.map((press) => press.action)).toEqual(['playlist.copy']);
     expect(textOf(own ?? expect.fail())).toContain('You voted for');
   });
 
-  it('draws nothing for who waited when the bot stops, and says that the ballot counts', async () => {
+  it('a ballot counts even if the bot stops before redrawing the vote', async () => {
     const { deps, votes } = await world();
     const message = await first(answersTo('vote', TWO, deps, by(ME)));
     await castBy('1', message, 1, deps);
@@ -117,7 +170,7 @@ describe('/vote', () => {
     expect(await votes.counts(1)).toEqual(new Map([['1', 2]]));
   });
 
-  it('keeps its language whoever presses', async () => {
+  it('/vote keeps the language of its message, whoever votes', async () => {
     const { deps } = await world();
     const message = await first(answersTo('vote', TWO, deps, by(ME)));
     const { action, target } = ballotFor(message, 1);
@@ -126,7 +179,7 @@ describe('/vote', () => {
     expect(textOf(own ?? expect.fail())).toContain('Deine Stimme');
   });
 
-  it('shows no count before the end where that was wanted', async () => {
+  it('/vote with hidden counts shows them only at the end', async () => {
     const { deps, clock } = await world();
     const message = await first(answersTo('vote', { ...TWO, hidden: true, lasts: '10' }, deps, by(ME)));
     const answers = await castBy('1', message, 1, deps);
@@ -135,14 +188,14 @@ describe('/vote', () => {
     await clock.advance(10 * 60_000);
     const [over, said] = await castBy('2', message, 1, deps);
     expect(textOf(over ?? expect.fail())).toMatch(/Metropolis.*\n.*1 vote/);
-    expect(over?.presses).toBeUndefined();
+    expect(over?.presses?.map((press) => press.action)).toEqual(['playlist.copy']);
     expect(textOf(said ?? expect.fail())).toBe('This vote is over.');
   });
 
-  it('ends early only for who started it, and its end is posted at once', async () => {
+  it('/vote can be ended early only by the person who started it, and its result is posted at once', async () => {
     const { deps, wake, votes } = await world();
     const message = await first(answersTo('vote', TWO, deps, by(ME)));
-    const { action, target } = message.presses?.at(-1) ?? expect.fail();
+    const { action, target } = message.presses?.find((press) => press.action === 'vote.end') ?? expect.fail();
     expect(await first(pressed(action, target, deps, by('1')))).toMatchObject({ private: true, outcome: 'nothing' });
     expect(await votes.due()).toEqual([]);
     expect(await first(pressed(action, target, deps, by(ME)))).toMatchObject({ outcome: 'done' });
@@ -151,16 +204,16 @@ describe('/vote', () => {
     expect(await first(pressed(action, target, deps, by(ME)))).toMatchObject({ outcome: 'nothing' });
   });
 
-  it('takes the first ten of a playlist, and says so; only from who may list playlists', async () => {
+  it('/vote with a playlist takes its first ten titles, only for people who may list playlists', async () => {
     const { deps } = await world();
     const message = await first(answersTo('vote', { playlist: '#50' }, deps, by(ME)));
-    expect(message.presses).toHaveLength(11);
+    expect(message.presses).toHaveLength(12);
     expect(textOf(message)).toContain('The first 10 of 12 titles');
     const refused = by(ME, { may: (capability) => capability !== 'playlist.list' });
     expect(await first(answersTo('vote', { playlist: '#50' }, deps, refused))).toMatchObject({ private: true });
   });
 
-  it('has a button for each title, however much room their names take', async () => {
+  it('/vote has a button for each title even with the longest names', async () => {
     const title = '*_~|`[]<>'.repeat(20);
     const { deps } = await world({ title, listed: { parentTitle: `${title}*`, grandparentTitle: `*${title}` } });
     const linksIn = () => () => ({ url: `https://player.test/${'x'.repeat(400)}` });
@@ -170,7 +223,7 @@ describe('/vote', () => {
     expect(complaintsAbout(message)).toEqual([]);
   });
 
-  it('needs two titles, and a channel in which its end can be posted', async () => {
+  it('/vote needs two different titles and a channel in which the bot can post the result', async () => {
     const { deps } = await world();
     const same = await first(answersTo('vote', { title1: '#1', title2: '#1' }, deps, by(ME)));
     expect(textOf(same)).toContain('at least two titles');
@@ -179,7 +232,14 @@ describe('/vote', () => {
     expect(textOf(closed)).toContain(`<#${CHANNEL}>`);
   });
 
-  it('does not know a title of a server that the guild may not see, nor a vote of another guild', async () => {
+  it('/vote is refused to a person who may not write in the channel', async () => {
+    const { deps } = await world();
+    const silenced = await first(answersTo('vote', TWO, deps, by(ME, { maySpeak: false })));
+    expect(silenced).toMatchObject({ private: true, outcome: 'nothing' });
+    expect(textOf(silenced)).toContain('You can’t write in this channel');
+  });
+
+  it('/vote does not find titles of a server that the guild may not see, nor votes of another guild', async () => {
     const { deps, votes } = await world();
     const [one, two] = [FIRST_SERVER, serverId(2)];
     const all = by(ME, { servers: [one, two] });
@@ -193,7 +253,7 @@ describe('/vote', () => {
     expect(await votes.counts(1)).toEqual(new Map([['1', 1]]));
   });
 
-  it('begins from a card with what is still there of its titles', async () => {
+  it('a vote started from a card includes only the titles that still exist', async () => {
     const { deps } = await world();
     const [message] = await pressed('vote.start.these', { items: ['1', '2', '99'] }, deps, by(ME));
     expect(message?.presses?.filter(({ action }) => action === 'vote.cast')).toHaveLength(2);

@@ -35,7 +35,7 @@ const planned = (deps: ReturnType<typeof world>['deps'], more: object = {}, by =
   pressed('vote.event.plan', target, deps, by, { fields: { ...fields, ...more } });
 
 describe('the title that won', () => {
-  it('has a button that opens a form for an event, with the next evening in it', () => {
+  it('the result of a vote has a button for planning an event, whose form suggests the next evening', () => {
     const [buttons] = winnerButtons(en, METROPOLIS, () => undefined);
     const button = Array.isArray(buttons) ? buttons.at(-1) : undefined;
     expect(button).toMatchObject({ label: 'Plan an event …', press: { action: 'vote.event', by: 'anyone', target } });
@@ -48,7 +48,7 @@ describe('the title that won', () => {
     });
   });
 
-  it('becomes an event that ends when it does, whatever is in its name', async () => {
+  it('planning the winning film creates an event as long as the film, with its name escaped', async () => {
     const { deps } = world();
     const [message] = await planned(deps);
     expect(deps.scheduledEvents.plan).toHaveBeenCalledExactlyOnceWith({
@@ -63,14 +63,14 @@ describe('the title that won', () => {
     expect(JSON.stringify(message?.components)).toContain(`"url":"${URL}"`);
   });
 
-  it('is not planned in a guild with 100 events, and no permission is blamed', async () => {
+  it('planning an event says if the guild already has 100 events, without blaming permissions', async () => {
     const { deps } = world(async () => ({ was: 'full' }));
     const [message] = await planned(deps);
     expect(message?.outcome).toBe('nothing');
     expect(textOf(message ?? expect.fail())).toContain('already has 100 events');
   });
 
-  it('is planned once', async () => {
+  it('planning an event says if it is already planned', async () => {
     const [message] = await planned(world(async () => ({ url: URL, was: 'there' })).deps);
     expect(message?.outcome).toBe('nothing');
     expect(textOf(message ?? expect.fail())).toContain('is already planned');
@@ -79,7 +79,7 @@ describe('the title that won', () => {
   it.each([
     ['tonight', 'a date and time'],
     ['2025-01-01 20:00', 'in the future'],
-  ])('is not planned for "%s", and the field is named as it is in the form', async (start, problem) => {
+  ])('planning an event for “%s” is refused, naming the field as in the form', async (start, problem) => {
     const { deps } = world();
     await expect(planned(deps, { start })).rejects.toMatchObject({
       option: 'When does it start?',
@@ -88,7 +88,7 @@ describe('the title that won', () => {
     expect(deps.scheduledEvents.plan).not.toHaveBeenCalled();
   });
 
-  it('is planned by nobody whom Discord would let plan none: they are told so before they fill in a form', async () => {
+  it('a person who may not create events in Discord is told so before filling in the form', async () => {
     const { deps } = world();
     const without = asking({ actor: context.actor, mayCreateEvents: false, texts: de });
     const [message] = await planned(deps, {}, without);
@@ -102,7 +102,7 @@ describe('the title that won', () => {
     expect(await instead(context)).toBeUndefined();
   });
 
-  it('is not known where the guild may not see its media server', async () => {
+  it('planning an event is refused if the guild may not see the title’s media server', async () => {
     const { deps } = world();
     const [message] = await planned(deps, {}, asking({ actor: context.actor, servers: [serverId(2)] }));
     expect(textOf(message ?? expect.fail())).toContain('no longer exists');
@@ -114,7 +114,7 @@ describe('the title that won', () => {
     ['timed-out', 'nothing', 'A moderator put me into a time-out'],
     ['unavailable', 'nothing', 'nothing was planned'],
     ['uncertain', 'unknown', 'didn’t say'],
-  ])('says so where it is not planned: %s', async (kind, outcome, sentence) => {
+  ])('planning an event explains why it failed: %s', async (kind, outcome, sentence) => {
     const [message] = await planned(world(() => Promise.reject(new ChannelFailure(kind, ''))).deps);
     expect(message).toMatchObject({ outcome, private: true });
     expect(textOf(message ?? expect.fail())).toContain(sentence);

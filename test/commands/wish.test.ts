@@ -19,7 +19,7 @@ async function wishing() {
     follows,
     wishes,
     requests: { request: async (wish) => void requested.push(wish) },
-    alertOfEnd: () => void alerts.push('of an end'),
+    alertSenders: () => void alerts.push('of an end'),
     media: { item: async () => FILM, search: async () => [], libraries: async () => [] },
     blocked: { list: async () => [], unblock: async () => false },
   });
@@ -31,7 +31,7 @@ async function wishing() {
   return { deps, said, requested, alerts, byOther, wishes, blocked };
 }
 
-test('a title that is not there is wished for once, and whatever could get it hears of it once', async () => {
+test('/wish add wishes for a missing title once and requests it from other services once', async () => {
   const { said, byOther, requested } = await wishing();
   const first = await said('wish add', { title: 'Dune', year: 2026 });
   expect([first.outcome, first.private, textOf(first)]).toEqual([
@@ -49,7 +49,7 @@ test('a title that is not there is wished for once, and whatever could get it he
   expect(requested).toEqual([{ guildId: OTHER.guildId, title: 'Dune', year: 2026 }]);
 });
 
-test('that nobody can write to them is said under every answer, so this one does not say it too', async () => {
+test('/wish add does not repeat that direct messages are closed, which every answer says already', async () => {
   const { said, deps, blocked } = await wishing();
   const { userId } = asking().actor;
   await blocked.block({ channelId: `@${userId}`, kind: 'forbidden', since: new Date(0) }, []);
@@ -58,7 +58,7 @@ test('that nobody can write to them is said under every answer, so this one does
   expect(answers.filter((each) => textOf(each).includes('can’t send you'))).toEqual([]);
 });
 
-test('what is there, what is no title, and what somebody could not be told of is no wish', async () => {
+test('/wish add refuses an unreadable title, an unknown wish, and a person who may not follow titles', async () => {
   const { said, deps, wishes } = await wishing();
   await expect(said('wish add', { title: '!!' })).rejects.toThrow('title');
   expect(textOf(await said('wish add', { title: '#44' }))).toContain('no longer on the list');
@@ -71,7 +71,7 @@ test('what is there, what is no title, and what somebody could not be told of is
   expect(await wishes.list(OTHER.guildId)).toEqual([]);
 });
 
-test('the list counts, and its button joins: the list first, then what only they read', async () => {
+test('/wish list counts the people per wish, and its button lets the presser join', async () => {
   const { said, deps, byOther } = await wishing();
   expect(textOf(await said('wish list'))).toContain('Nobody has wished');
   await byOther('Dune');
@@ -94,7 +94,7 @@ test('the list counts, and its button joins: the list first, then what only they
   expect([gone?.outcome, textOf(gone ?? expect.fail())]).toEqual(['nothing', expect.stringContaining('no longer')]);
 });
 
-test('ten stand on a page', async () => {
+test('/wish list shows ten wishes per page', async () => {
   const { said, byOther, deps } = await wishing();
   for (let n = 1; n <= 11; n += 1) await byOther(`Title ${n}`);
   const first = textOf(await said('wish list'));
@@ -103,7 +103,7 @@ test('ten stand on a page', async () => {
   expect(textOf(second ?? expect.fail())).toContain('Title 11');
 });
 
-test('an admin sorts the list, and closes a wish with a word', async () => {
+test('an admin can reorder the wish list, and close a wish with a message', async () => {
   const { said, byOther, wishes, alerts, deps } = await wishing();
   for (const name of ['Dune', 'Judex']) await byOther(name);
   expect(await offeredFor('wish sort', 'wish', 'jud', deps)).toEqual([{ name: 'Judex', value: '#2' }]);
@@ -119,7 +119,7 @@ test('an admin sorts the list, and closes a wish with a word', async () => {
 
 const down: readonly FailureKind[] = ['unreachable', 'timeout', 'unavailable', 'web-page', 'unauthorized'];
 test.each(down)(
-  'a wish is taken while the media server fails (%s), and the answer says what was not checked',
+  '/wish add accepts a wish while the media server fails (%s), and says what it could not check',
   async (kind) => {
     const { deps, requested } = await wishing();
     const fail = async () => {
@@ -136,7 +136,7 @@ test.each(down)(
   },
 );
 
-test('a title that the catalogue knows is no wish, even while the media server is away', async () => {
+test('/wish add refuses a title that the catalogue has, even while the media server is away', async () => {
   const { deps, requested } = await wishing();
   const fail = async () => {
     throw new MediaServerFailure('unreachable', { method: 'GET', path: '/library/sections' });
@@ -150,18 +150,21 @@ test('a title that the catalogue knows is no wish, even while the media server i
   expect(requested).toHaveLength(1);
 });
 
-test.each(['#20', '#2:1001', '#1'])('a key that cannot be read is never wished for as a title: %s', async (title) => {
-  const { deps, wishes } = await wishing();
-  const fail = async () => {
-    throw new MediaServerFailure('not-found', { method: 'GET', path: '/library/metadata/20' });
-  };
-  await expect(
-    answersTo('follow title', { title }, { ...deps, media: { ...deps.media, item: fail } }),
-  ).rejects.toThrow();
-  expect(await wishes.list(OTHER.guildId)).toEqual([]);
-});
+test.each(['#20', '#2:1001', '#1'])(
+  '/follow title never takes an item’s key that it cannot read as a title: %s',
+  async (title) => {
+    const { deps, wishes } = await wishing();
+    const fail = async () => {
+      throw new MediaServerFailure('not-found', { method: 'GET', path: '/library/metadata/20' });
+    };
+    await expect(
+      answersTo('follow title', { title }, { ...deps, media: { ...deps.media, item: fail } }),
+    ).rejects.toThrow();
+    expect(await wishes.list(OTHER.guildId)).toEqual([]);
+  },
+);
 
-test('a wish with “&” is the one with “and”', async () => {
+test('/wish add treats “&” and “and” in a title alike', async () => {
   const { said } = await wishing();
   await said('wish add', { title: 'Fast & Furious' });
   expect((await said('wish add', { title: 'Fast and Furious' })).outcome).toBe('nothing');

@@ -8,7 +8,7 @@ describe('a line of .env', () => {
     ['export A=x', 'x'],
     ['A="x y" # words', 'x y'],
     ['A=', ''],
-  ])('%j is read as Node reads it', (line, value) => {
+  ])('the .env line %j is read as Node reads it', (line, value) => {
     expect(parseEnvFile(line)).toEqual({ A: value });
   });
 
@@ -19,7 +19,7 @@ describe('a line of .env', () => {
     ['A=abc#def # a comment', 'abc#def'],
     ['A=#1 # a comment', '#1'],
     ['  export A=#x', '#x'],
-  ])('%j keeps its #, which does not start a comment', (line, value) => {
+  ])('the .env line %j keeps its #, which does not start a comment', (line, value) => {
     expect(parseEnvFile(line)).toEqual({ A: value });
   });
 
@@ -31,19 +31,31 @@ describe('a line of .env', () => {
     ['A=#', ''],
     ['A="x#y"', 'x#y'],
     ["A='#x'", '#x'],
-  ])('%j has a # that starts a comment or is quoted', (line, value) => {
+  ])('the .env line %j has a # that starts a comment or is quoted', (line, value) => {
     expect(parseEnvFile(line)).toEqual({ A: value });
   });
 
-  it('that is only a comment sets nothing', () => {
+  it('a .env line that is only a comment sets nothing', () => {
     expect(parseEnvFile('#A=#x\n # B=y')).toEqual({});
   });
 
-  it('gives way to a later one of the same name', () => {
+  it('a .env line gives way to a later one of the same name', () => {
     expect(parseEnvFile('A=#x\nA=y\nB=x\nB=#y')).toEqual({ A: 'y', B: '#y' });
   });
 
-  it('may have a Windows line ending, and a byte order mark at the start of the file', () => {
+  it.each(['"', "'", '`'])(
+    'a .env line within a value in %s sets nothing, even if it looks like a setting',
+    (quote) => {
+      const text = `C=#1\nA=${quote}x\nB=#c\nC=#2${quote}\nD=#d`;
+      expect(parseEnvFile(text)).toEqual({ A: 'x\nB=#c\nC=#2', C: '#1', D: '#d' });
+    },
+  );
+
+  it('a .env line after a quote that is never closed is read as a setting', () => {
+    expect(parseEnvFile('A="x\nB=#c')).toEqual({ A: '"x', B: '#c' });
+  });
+
+  it('a .env file may have Windows line endings, and a byte order mark at its start', () => {
     expect(parseEnvFile('\uFEFFA=#x\r\nB=y\r\n')).toEqual({ A: '#x', B: 'y' });
   });
 });

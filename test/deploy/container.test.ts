@@ -15,7 +15,7 @@ const all = (name: string) =>
   );
 const inFinal = (name: string) => valuesOf(finalStage, name);
 
-test('base images are pinned to a version and carry the Node that package.json asks for (hadolint DL3006, DL3007)', () => {
+test('the Dockerfile pins base images to a version with the Node in package.json (hadolint DL3006, DL3007)', () => {
   const { engines } = z
     .object({ engines: z.object({ node: z.string() }) })
     .parse(JSON.parse(readFileSync('package.json', 'utf8')));
@@ -25,19 +25,19 @@ test('base images are pinned to a version and carry the Node that package.json a
   expect(bases.filter((base) => !new RegExp(`^node:${major}-\\w+-slim@sha256:[0-9a-f]{64}$`).test(base))).toEqual([]);
 });
 
-test('the bot runs as a user, by number, so that Kubernetes can check it too (DL3002)', () => {
+test('the Dockerfile runs the bot as a user with a number, which Kubernetes can check (DL3002)', () => {
   expect(inFinal('USER')).toEqual(['1000:1000']);
   expect(finalStage.findIndex(({ name }) => name === 'USER')).toBeGreaterThan(
     finalStage.findIndex(({ name }) => name === 'RUN'),
   );
 });
 
-test('commands are in JSON form, so that signals arrive (DL3025)', () => {
+test('the Dockerfile’s commands are in JSON form, so that signals reach the bot (DL3025)', () => {
   expect(all('CMD').map((command) => JSON.parse(command))).toEqual([['node', 'start.cjs']]);
   expect(all('HEALTHCHECK')).toEqual([expect.stringMatching(/CMD \["node", "scripts\/runtime\/healthcheck\.cjs"\]$/)]);
 });
 
-test('nothing is downloaded, added or installed but what the lock file says (DL3020, DL3008, DL3016)', () => {
+test('the image downloads, adds and installs only what the lock file names (DL3020, DL3008, DL3016)', () => {
   expect(all('ADD')).toEqual([]);
   const runs = all('RUN');
   expect(runs.filter((run) => /apt-get|curl|wget|sudo|npm i(?:nstall)? /.test(run))).toEqual([]);
@@ -50,7 +50,7 @@ test('nothing is downloaded, added or installed but what the lock file says (DL3
   ]);
 });
 
-test('the image has the bundle and its compiled code, which belongs to root', () => {
+test('the image has the bundle and its compiled code, which belong to root', () => {
   expect(inFinal('COPY')).toContain('--from=bundle /app/dist ./dist');
   expect(inFinal('RUN')[0]).toBe('ln -s /app/usher.cjs /usr/local/bin/usher');
   expect(inFinal('RUN')[1]).toMatch(
@@ -58,7 +58,7 @@ test('the image has the bundle and its compiled code, which belongs to root', ()
   );
 });
 
-test('folders are absolute, labels are OCI’s, and no argument or variable is a secret (DL3000, DL3044)', () => {
+test('the Dockerfile’s folders are absolute, its labels are OCI’s, and it contains no secrets (DL3000, DL3044)', () => {
   expect(all('WORKDIR').filter((folder) => !folder.startsWith('/'))).toEqual([]);
   expect(
     all('LABEL')
@@ -68,7 +68,7 @@ test('folders are absolute, labels are OCI’s, and no argument or variable is a
   expect([...all('ARG'), ...all('ENV')].filter((line) => /TOKEN|SECRET|PASSWORD|KEY/.test(line))).toEqual([]);
 });
 
-test('what is copied is let in by .dockerignore, and nothing else is', () => {
+test('the .dockerignore lets in the copied files and no others', () => {
   const allowed = readFileSync('.dockerignore', 'utf8')
     .match(/^!.+$/gm)
     ?.map((line) => line.slice(1));
@@ -95,7 +95,7 @@ const stack = z.object({
   volumes: z.object({ data: z.null() }),
 });
 
-test('the tokens can come from files, and Unraid gets the same /tmp', () => {
+test('tokens in a container can come from files, and Unraid gets the same /tmp', () => {
   const secrets = z.object({
     services: z.object({
       usher: z.object({ environment: z.record(z.string(), z.string()), secrets: z.array(z.string()) }),
@@ -111,7 +111,7 @@ test('the tokens can come from files, and Unraid gets the same /tmp', () => {
   expect(readFileSync('deploy/unraid.xml', 'utf8')).toMatch(/--tmpfs=\/tmp:\S*noexec\S*size=64m /);
 });
 
-test('compose.yaml runs it read-only, without capabilities, and with the database in a volume', () => {
+test('the compose.yaml runs the bot read-only, without capabilities, with the database in a volume', () => {
   const { services } = stack.parse(parse(readFileSync('compose.yaml', 'utf8')));
   expect(services.usher.environment.DATABASE_PATH).toBe('/data/usher.db');
   expect(services.usher).not.toHaveProperty('ports');

@@ -21,6 +21,6 @@ async function checked(status: number): Promise<unknown> {
 test.each([
   [200, 0],
   [503, 1],
-])('the health check of a bot that answers %i ends with %i', async (status, exit) => {
+])('the health check of a bot that answers %i ends with status %i', async (status, exit) => {
   expect(await checked(status)).toBe(exit);
 });

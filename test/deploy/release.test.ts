@@ -23,7 +23,7 @@ const release = z
   .parse(parse(readFileSync('.github/workflows/release.yml', 'utf8')));
 
 test.each([...WORKFLOWS, 'Dockerfile'])(
-  '%s uses nothing of others that is not pinned, with the tag that it was',
+  'the file %s pins everything from others to a digest, with the tag that it had',
   (file) => {
     const text = readFileSync(file, 'utf8');
     expect(pinsIn(text).length).toBeGreaterThan(1);
@@ -31,7 +31,7 @@ test.each([...WORKFLOWS, 'Dockerfile'])(
   },
 );
 
-test('an action by its tag, by a commit without its tag, and an image by its tag are loose', () => {
+test('an action without a commit or a tag, and an image without a digest, are reported as not pinned', () => {
   const commit = 'a'.repeat(40);
   const loose = loosePins(`uses: a/b@v4\nuses: c/d@${commit}\nuses: e/f@${commit} # v1.2.0\nFROM node:24-slim AS x`);
   expect(loose.map(({ name }) => name)).toEqual(['a/b', 'c/d', 'node']);
@@ -40,26 +40,26 @@ test('an action by its tag, by a commit without its tag, and an image by its tag
   expect(image && pinnedText(image, 'sha256:1')).toBe('node:24-slim@sha256:1');
 });
 
-test('a release is published only after everything was checked, vulnerabilities included', () => {
+test('a release is published only after all checks, including the one for vulnerabilities', () => {
   const { check, publish } = release.jobs;
   expect(check.env).toMatchObject({ REQUIRE_AUDIT: '1', REQUIRE_CHROMIUM: '1' });
   expect(check.steps.map(({ run }) => run)).toEqual(expect.arrayContaining(['.ci/run', 'npm run -s pin -- --check']));
   expect(publish.needs).toBe('check');
 });
 
-test('what checks may change nothing, and what publishes no more than it has to', () => {
+test('workflow jobs that check may change nothing, and those that publish only what they need', () => {
   expect(release.jobs.check.permissions).toBeUndefined();
   const rights = { contents: 'write', packages: 'write', 'id-token': 'write', attestations: 'write' };
   expect(release.jobs.publish.permissions).toEqual(rights);
 });
 
-test('the image is for both kinds of machines, and says from what it was built', () => {
+test('the released image is for both processor types, and says from which source it was built', () => {
   const build = release.jobs.publish.steps.find(({ uses }) => uses?.startsWith('docker/build-push-action@'));
   const how = { platforms: 'linux/amd64,linux/arm64', push: true, provenance: 'mode=max', sbom: true };
   expect(build?.with).toMatchObject(how);
 });
 
-test('the files of a release name the image that was published', () => {
+test('the files of a release name the published image', () => {
   const image = 'ghcr.io/somebody/usher';
   const stack = stackOf(readFileSync('compose.yaml', 'utf8'), `${image}:v1.2.0`);
   expect(

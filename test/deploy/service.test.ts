@@ -12,7 +12,7 @@ const unit = readFileSync('deploy/usher.service', 'utf8');
 const values = (name: string) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value);
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-test('the unit gives the bot nothing but its state, its settings and the network', () => {
+test('the systemd unit gives the bot only its state, its settings and the network', () => {
   expect(values('User')).toEqual(['usher']);
   expect(values('CapabilityBoundingSet')).toEqual(['']);
   for (const name of ['NoNewPrivileges', 'ProtectHome', 'PrivateTmp', 'PrivateDevices', 'RestrictNamespaces'])
@@ -24,38 +24,35 @@ test('the unit gives the bot nothing but its state, its settings and the network
   expect(values('Environment').join()).toContain('NODE_COMPILE_CACHE=/var/cache/usher');
 });
 
-test('the settings are made readable for the user of the service, and for no other', () => {
+test('the systemd set-up makes the settings readable only for the user of the service', () => {
   expect(unit).toMatch(/^# +install -D -o usher -g usher -m 0600 \.env\.example \/etc\/usher\/\.env/m);
 });
 
-test('the unit and the image have memory given back, as it is measured', () => {
+test('the systemd unit and the image use the same measured memory settings', () => {
   const settings = Object.entries(DEPLOYED).map(([name, value]) => `${name}=${value}`);
   expect(values('Environment')).toContain(settings.join(' '));
   const image = readFileSync('Dockerfile', 'utf8');
   expect(settings.filter((setting) => !image.includes(` ${setting} `))).toEqual([]);
 });
 
-test('a bot that ends is started again, whatever its status, but not for ever, since Discord counts connections', () => {
+test('the systemd unit restarts a bot that ends, but not for ever, since Discord counts connections', () => {
   expect([...values('Restart'), ...values('StartLimitBurst')]).toEqual(['always', '5']);
 });
 
-test.skipIf(!hasSystemd)(
-  'systemd accepts the unit, and finds little that it could do (skipped where there is no systemd)',
-  () => {
-    const folder = mkdtempSync(join(tmpdir(), 'usher-unit-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const path = join(folder, 'usher.service');
-    // The machine of the test has its Node elsewhere.
-    writeFileSync(path, unit.replace('/usr/bin/node', process.execPath));
-    expect(execFileSync('systemd-analyze', ['verify', path], { encoding: 'utf8', stdio: 'pipe' })).toBe('');
-    const judged = execFileSync('systemd-analyze', ['--offline=true', 'security', path], {
-      encoding: 'utf8',
-      stdio: 'pipe',
-    });
-    const exposure = Number(/exposure level for usher\.service: ([\d.]+)/.exec(judged)?.[1]);
-    expect(exposure).toBeLessThan(2);
-  },
-);
+test.skipIf(!hasSystemd)('systemd accepts the unit and rates it as well protected (skipped without systemd)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'usher-unit-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'usher.service');
+  // The machine of the test has its Node elsewhere.
+  writeFileSync(path, unit.replace('/usr/bin/node', process.execPath));
+  expect(execFileSync('systemd-analyze', ['verify', path], { encoding: 'utf8', stdio: 'pipe' })).toBe('');
+  const judged = execFileSync('systemd-analyze', ['--offline=true', 'security', path], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
+  const exposure = Number(/exposure level for usher\.service: ([\d.]+)/.exec(judged)?.[1]);
+  expect(exposure).toBeLessThan(2);
+});
 
 const template = z.object({
   Container: z.looseObject({
@@ -64,7 +61,7 @@ const template = z.object({
   }),
 });
 
-test('Unraid’s template names settings that exist, masks the secrets, stays unprivileged and is started again', async () => {
+test('the Unraid template names existing settings, masks secrets, runs unprivileged and restarts', async () => {
   const { Container } = template.parse(await xml2js.parseStringPromise(readFileSync('deploy/unraid.xml', 'utf8')));
   const variables = Container.Config.map(({ $ }) => $).filter(({ Type }) => Type === 'Variable');
   expect(variables.filter(({ Target }) => !Object.hasOwn(SETTINGS, Target))).toEqual([]);

@@ -17,14 +17,14 @@ const form = z.strictObject({
 });
 const FORMS = globSync('.github/ISSUE_TEMPLATE/*.yml').filter((path) => !path.endsWith('config.yml'));
 
-test.each(FORMS)('%s is a form whose fields have a label and an id of their own', (path) => {
+test.each(FORMS)('the issue form %s has a label and a different id for each field', (path) => {
   const { body } = form.parse(parse(readFileSync(path, 'utf8')));
   const fields = body.filter(({ type }) => type !== 'markdown');
   expect(fields.filter(({ id, attributes }) => !id || !attributes.label)).toEqual([]);
   expect(new Set(fields.map(({ id }) => id)).size).toBe(fields.length);
 });
 
-test.each([...FORMS, '.github/PULL_REQUEST_TEMPLATE.md'])('%s names commands that exist', (path) => {
+test.each([...FORMS, '.github/PULL_REQUEST_TEMPLATE.md'])('the template %s names existing commands', (path) => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const names = [...readFileSync(path, 'utf8').matchAll(/`npm (?:run )?([a-z:-]+)/g)].map(([, name]) => name);
   expect(names.filter((name) => !Object.hasOwn(scripts, name ?? ''))).toEqual([]);

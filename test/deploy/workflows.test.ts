@@ -16,21 +16,18 @@ const workflow = z.object({
 const read = (name: string) => workflow.parse(parse(readFileSync(`.github/workflows/${name}.yml`, 'utf8')));
 const stepsOf = (name: string) => Object.values(read(name).jobs).flatMap(({ steps }) => steps);
 
-test.each(['ci', 'release'])(
-  'the workflow %s runs what .ci/run runs, and nothing of its own in place of it',
-  (name) => {
-    const runs = stepsOf(name).flatMap(({ run }) => run ?? []);
-    expect(runs).toContain('.ci/run');
-    // The files of a release need no package of development, and whatever publishes runs no script of a package.
-    expect(runs.filter((run) => /npm (?:ci(?! --omit=dev --ignore-scripts)|test|run check)/.test(run))).toEqual([]);
-  },
-);
+test.each(['ci', 'release'])('the workflow %s runs .ci/run and no checks of its own', (name) => {
+  const runs = stepsOf(name).flatMap(({ run }) => run ?? []);
+  expect(runs).toContain('.ci/run');
+  // The files of a release need no package of development, and whatever publishes runs no script of a package.
+  expect(runs.filter((run) => /npm (?:ci(?! --omit=dev --ignore-scripts)|test|run check)/.test(run))).toEqual([]);
+});
 
-test.each(['ci', 'release'])('no input of a stranger gets into a shell of %s', (name) => {
+test.each(['ci', 'release'])('the workflow %s puts no outside input into a shell', (name) => {
   expect(stepsOf(name).filter(({ run }) => run?.includes('${{'))).toEqual([]);
 });
 
-test('the browser that is installed is the one that the tests start', () => {
+test('the workflows install the browser that the tests start', () => {
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const installed = [...stepsOf('ci'), ...stepsOf('release')].flatMap(
     ({ run }) => /playwright-core@(\S+)/.exec(run ?? '')?.[1] ?? [],
@@ -38,18 +35,18 @@ test('the browser that is installed is the one that the tests start', () => {
   expect(installed).toEqual([devDependencies['playwright-core'], devDependencies['playwright-core']]);
 });
 
-test('every push of a branch builds the image', () => {
+test('a push to any branch builds the image', () => {
   const ci = parse(readFileSync('.github/workflows/ci.yml', 'utf8'));
   expect(ci.on.push).toEqual({ branches: ['**'] });
   expect(ci.jobs.image).not.toHaveProperty('if');
   expect(stepsOf('ci').map(({ run }) => run)).toContain('docker build --tag usher:ci .');
 });
 
-test('a workflow may only read, apart from the job that publishes', () => {
+test('workflows may only read, apart from the job that publishes', () => {
   for (const name of ['ci', 'release']) expect(read(name).permissions).toEqual({ contents: 'read' });
 });
 
-test('CI runs all tests on the Node that the project brings, and on the newer one that it finds on the PATH', () => {
+test('CI runs all tests on the Node in the packages and on the newer one on the PATH', () => {
   const ci = parse(readFileSync('.github/workflows/ci.yml', 'utf8'));
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const own = Number(/\d+/.exec(devDependencies.node)?.[0]);

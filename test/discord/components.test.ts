@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withoutAttachments, withoutFiles } from '../../src/discord/components.ts';
 import { listMessage, note } from '../../src/render/kit/layout.ts';
-import { MAX_TEXT } from '../../src/render/kit/limits.ts';
+import { MAX_ALT_TEXT, MAX_TEXT } from '../../src/render/kit/limits.ts';
 import { withPicture } from '../../src/render/kit/withPicture.ts';
 import { textOf } from '../support/messages.ts';
 
@@ -19,20 +19,20 @@ const listed = listMessage({
   accent: 7,
 });
 
-test('a picture beside a text leaves the text; everything else stays, including the marker', () => {
+test('taking pictures out of a message keeps the texts beside them and everything else', () => {
   const text = (content: string) => ({ type: 10, content });
   expect(withoutFiles(listed)).toEqual({
     components: [{ type: 17, id: 1234, accent_color: 7, components: ['### Found', 'One', 'Two'].map(text) }],
   });
 });
 
-test('a button beside a text stays', () => {
+test('taking pictures out of a message keeps a button that stands beside a text', () => {
   const button = { label: 'Go', style: 'primary', press: { action: 'go', target: null, by: 'anyone' } } as const;
   const message = listMessage({ head: 'Head', rows: [{ content: 'One', button }], foot: () => undefined });
   expect(withoutFiles(message)).toEqual(message);
 });
 
-test('a large picture leaves its alt text, escaped', () => {
+test('taking a large picture out of a message leaves its escaped alt text', () => {
   const message = withPicture(note('Plays'), picture('chart.png', 'Plays a day: *Metropolis* leads'));
   expect(withoutFiles(message)).toEqual(
     expect.objectContaining({
@@ -49,7 +49,7 @@ test('a large picture leaves its alt text, escaped', () => {
   );
 });
 
-test('alt text takes no more space than there is', () => {
+test('the alt text that replaces a picture never makes a message longer than Discord allows', () => {
   fc.assert(
     fc.property(fc.nat({ max: MAX_TEXT - 1 }), fc.string({ minLength: 1, maxLength: 1000 }), (length, description) => {
       const message = withPicture(note('x'.repeat(length + 1)), picture('chart.png', description));
@@ -71,22 +71,23 @@ describe('the alt text of a large picture', () => {
       'content' in each && each.content.startsWith('-# ') ? each.content : [],
     );
 
-  test('is cut at 300 characters', () => {
-    expect(altIn(gallery('a'.repeat(301)))).toEqual([`-# ${'a'.repeat(299)}…`]);
-    expect(altIn(gallery('a'.repeat(300)))).toEqual([`-# ${'a'.repeat(300)}`]);
+  test('the whole alt text of a removed picture stays, because nothing else in the message says it', () => {
+    const longest = 'a'.repeat(MAX_ALT_TEXT);
+    expect(altIn(gallery(longest))).toEqual([`-# ${longest}`]);
+    expect(altIn(gallery(`${longest}a`))).toEqual([`-# ${'a'.repeat(MAX_ALT_TEXT - 1)}…`]);
   });
 
-  test('leaves room for the escaping of each of its characters', () => {
+  test('the alt text of a removed picture is cut so that its escaped form fits', () => {
     const [content = ''] = altIn(text(MAX_TEXT - 23), gallery('*'.repeat(50)));
     expect(content).toBe(`-# ${'\\*'.repeat(9)}…`);
   });
 
-  test('is left out where there is no room for a character', () => {
+  test('the alt text of a removed picture is left out if there is no room for a single character', () => {
     expect(altIn(text(MAX_TEXT - 5), gallery('a'))).toEqual(['-# a']);
     expect(altIn(text(MAX_TEXT - 4), gallery('a'))).toEqual([]);
   });
 
-  test('takes its room from that of the next one, in whatever the texts stand', () => {
+  test('the alt texts of several removed pictures share the room that the message has left', () => {
     const section = {
       type: 9 as const,
       components: [text(1000)],
@@ -99,7 +100,7 @@ describe('the alt text of a large picture', () => {
   });
 });
 
-test('uploaded pictures and those from other addresses stay', () => {
+test('only the named attachments are taken out of a message; other pictures stay', () => {
   const gallery = (...urls: readonly string[]) => ({
     type: 12 as const,
     items: urls.map((url) => ({ media: { url } })),
@@ -120,7 +121,7 @@ test('uploaded pictures and those from other addresses stay', () => {
   expect(withoutAttachments(listed.components, new Set(['one.png']))).toEqual(listed.components);
 });
 
-test('a message with only a picture without alt text is not empty', () => {
+test('a message that loses its only picture, without alt text, is not empty', () => {
   const gallery = { type: 12 as const, items: [{ media: { url: 'attachment://a' } }] };
   const components = withoutAttachments([{ type: 17, id: 1234, components: [gallery] }]);
   expect(components).toMatchObject([{ id: 1234 }]);

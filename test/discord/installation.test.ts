@@ -59,21 +59,21 @@ function installation(answers: () => readonly string[] | undefined = () => [OWNE
   return { ...made, clock, stopping, warnings, admins };
 }
 
-test('admins are the application’s people, those of OWNER_IDS and whom they appointed; only the latter can be dismissed', async () => {
+test('installation admins are the application’s team, OWNER_IDS and appointed people, who can be dismissed', async () => {
   const { learn, stopping, owners, admins } = installation();
   await learn(stopping.signal);
   expect(admins()).toEqual([OWNER, NAMED, APPOINTED]);
   expect(owners()).toEqual([NAMED, OWNER]);
 });
 
-test('until Discord has said whose the application is, that counts for nobody', async () => {
+test('the application’s owner counts for nothing until Discord has named them', async () => {
   const { learn, stopping, admins, warnings } = installation(() => undefined);
   expect(admins()).toEqual([NAMED, APPOINTED]);
   await learn(stopping.signal);
   expect([admins(), warnings.length]).toEqual([[NAMED, APPOINTED], 1]);
 });
 
-test('somebody who leaves the team is no admin ten minutes later, and somebody who joins is one', async () => {
+test('people who join or leave the application’s team gain or lose their rights within ten minutes', async () => {
   let owners = [OWNER];
   const { learn, stopping, clock, admins } = installation(() => owners);
   await learn(stopping.signal);
@@ -95,7 +95,7 @@ test.each([
   expect(admins()).toEqual([OWNER, NAMED, APPOINTED]);
 });
 
-test('what Discord said last counts for an hour of silence, and no longer', async () => {
+test('if Discord stops answering, the last known owners keep their rights for one hour', async () => {
   let owners: readonly string[] | undefined = [OWNER];
   const { learn, stopping, clock, admins } = installation(() => owners);
   await learn(stopping.signal);
@@ -109,7 +109,7 @@ test('what Discord said last counts for an hour of silence, and no longer', asyn
   expect(admins()).toContain(OWNER);
 });
 
-test('Discord is not asked any more once the bot stops', async () => {
+test('Discord is not asked for the application’s owners any more once the bot stops', async () => {
   const asked: string[] = [];
   const { learn, stopping, clock } = installation(() => {
     asked.push('');
@@ -121,7 +121,7 @@ test('Discord is not asked any more once the bot stops', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('the embedded Discord says whose its application is, as Discord does: a guild’s owner, or a team', async () => {
+test('the embedded Discord names the application’s owner or team as Discord does', async () => {
   const world = createWorld();
   const discord = await startDiscord({ world });
   onTestFinished(() => discord.close());

@@ -22,7 +22,7 @@ async function keeping(bytes: Uint8Array, status = 200) {
 const signal = new AbortController().signal;
 const MEBIBYTE = 1024 * 1024;
 
-test('a picture is fetched from where Discord keeps it, and drawn anew', async () => {
+test('a screenshot is fetched from Discord’s address and drawn again', async () => {
   const { origin, drawn, ...deps } = await keeping(new Uint8Array([1, 2]));
   const screenshotOf = createScreenshots({ ...deps, apiUrl: new URL(`${origin}/api`) });
   expect(await screenshotOf({ url: `${origin}/a.png`, bytes: 2 }, signal)).toEqual(new Uint8Array([9]));
@@ -32,7 +32,7 @@ test('a picture is fetched from where Discord keeps it, and drawn anew', async (
 test.each([
   { name: 'another address', bytes: 2, api: undefined },
   { name: 'something too large', bytes: 11 * MEBIBYTE, api: 'own' },
-] as const)('$name is not asked for', async ({ bytes, api }) => {
+] as const)('a screenshot is not fetched from $name', async ({ bytes, api }) => {
   const { origin, drawn, ...deps } = await keeping(new Uint8Array([1, 2]));
   const screenshotOf = createScreenshots({ ...deps, apiUrl: api && new URL(`${origin}/api`) });
   expect(await screenshotOf({ url: `${origin}/a.png`, bytes }, signal)).toBeUndefined();
@@ -43,14 +43,14 @@ test.each([
 test.each([
   { name: 'more than was said', bytes: new Uint8Array(11 * MEBIBYTE), status: 200 },
   { name: 'a file that is gone', bytes: new Uint8Array(2), status: 404 },
-] as const)('$name is no picture', async ({ bytes, status }) => {
+] as const)('a screenshot that turns out to be $name is rejected', async ({ bytes, status }) => {
   const { origin, drawn, ...deps } = await keeping(bytes, status);
   const screenshotOf = createScreenshots({ ...deps, apiUrl: new URL(origin) });
   expect(await screenshotOf({ url: `${origin}/a.png`, bytes: 2 }, signal)).toBeUndefined();
   expect(drawn).toEqual([]);
 });
 
-test('what cannot be drawn is no picture', async () => {
+test('a screenshot that cannot be drawn is rejected', async () => {
   const { origin, drawn: _, ...deps } = await keeping(new Uint8Array([1, 2]));
   const makeSmall = () => Promise.reject(new Error('no picture'));
   const screenshotOf = createScreenshots({ ...deps, makeSmall, apiUrl: new URL(origin) });

@@ -7,7 +7,7 @@ const button = { label: 'Go', style: 'primary', press } as const;
 const picture = { name: 'a.webp', bytes: new Uint8Array([1]), description: 'A poster' };
 const options = [{ label: 'One', value: '1' }];
 
-test('buttons and menus go, and with them their tickets; texts, pictures and everything else stay', () => {
+test('taking buttons and menus out of a message keeps its texts, pictures and everything else', () => {
   const listed = (
     rows: Parameters<typeof listMessage>[0]['rows'],
     controls: Parameters<typeof listMessage>[0]['controls'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MediaProblem } from '../../src/domain/doctor/findings.ts';
-import { asAddress, canBeAddress, canBeToken, refusesToken } from '../../src/domain/firstSetup.ts';
+import { canBeAddress, canBeToken, completeAddress, refusesToken } from '../../src/domain/firstSetup.ts';
 
 test.each([
   ['192.168.1.10', 'http://192.168.1.10:32400'],
@@ -14,9 +14,9 @@ test.each([
   ['https://media.example/plex/web/index.html#!/', 'https://media.example/plex'],
   ['https://media.example/webcam', 'https://media.example/webcam'],
   ['HTTPS://media.example', 'HTTPS://media.example'],
-])('%s is taken as %s', (typed, address) => {
-  expect(asAddress(typed)).toBe(address);
-  expect(canBeAddress(asAddress(typed))).toBe(true);
+])('the typed text %s is completed to the address %s', (typed, address) => {
+  expect(completeAddress(typed)).toBe(address);
+  expect(canBeAddress(completeAddress(typed))).toBe(true);
 });
 
 test.each([
@@ -28,16 +28,16 @@ test.each([
   '192.168.1.10:99999',
   '::1',
   '',
-])('%s is no address', (typed) => {
-  expect(canBeAddress(asAddress(typed))).toBe(false);
+])('the typed text %s is refused as an address', (typed) => {
+  expect(canBeAddress(completeAddress(typed))).toBe(false);
 });
 
 test.each([
   'xxYvTzM7nq8HpQ1a2Sd9',
   'MTEwMDAw.GSand8.xU5h3rNever1eavesThe1oopback',
   'eyJhbGciOiJFZERTQSJ9.e30.c2lnbmF0dXJl',
-])('the token %s in the wrong field is not looked up as a host', (token) => {
-  expect(canBeAddress(asAddress(token))).toBe(false);
+])('the token %s, typed in the field for the address, is refused as an address', (token) => {
+  expect(canBeAddress(completeAddress(token))).toBe(false);
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ["a-token-of-media'", false],
   ['two words', false],
   ['seven77', false],
-])('%s can be a token: %j', (typed, isOne) => {
+])('the typed text %s counts as a possible token: %j', (typed, isOne) => {
   expect(canBeToken(typed)).toBe(isOne);
 });
 
@@ -58,6 +58,6 @@ test.each<{ name: string; isRefused: boolean; problem: MediaProblem }>([
     problem: { failure: 'unauthorized', isUnidentified: true },
   },
   { name: 'a server that is away', isRefused: false, problem: { failure: 'timeout' } },
-])('a token is given again after an answer of $name: $isRefused', ({ isRefused, problem }) => {
+])('a token is asked for again after an answer of $name: $isRefused', ({ isRefused, problem }) => {
   expect(refusesToken({ kind: 'fails', problem, instead: undefined })).toBe(isRefused);
 });

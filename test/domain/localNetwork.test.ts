@@ -19,11 +19,11 @@ test.each([
   { name: 'an address behind NAT64', address: 'http://[64:ff9b::a9fe:a9fe]' },
   { name: 'an address behind 6to4', address: 'http://[2002:a9fe:a9fe::1]' },
   { name: 'a cloud’s own services by IPv6', address: 'http://[fd00:ec2::254]' },
-])('$name is link-local', ({ address }) => {
+])('the address of $name is recognized as link-local', ({ address }) => {
   expect(isLinkLocal(new URL(address).hostname)).toBe(true);
 });
 
-test('an address that names the interface of a machine is link-local', () => {
+test('a link-local address with the name of a network interface is recognized', () => {
   expect(isLinkLocal('fe80::1%eth0')).toBe(true);
 });
 
@@ -40,6 +40,6 @@ test.each([
   'http://[2001:db8::a9fe:a9fe]',
   'http://169.254.169.254.example',
   'http://fe80.example',
-])('%s is not link-local', (address) => {
+])('the address %s is not link-local', (address) => {
   expect(isLinkLocal(new URL(address).hostname)).toBe(false);
 });

@@ -23,23 +23,23 @@ describe('a secret is blacked out', () => {
       scrubbed: '[secret], [secret]',
     },
     { name: 'within a longer word', text: 'Bot:plain-token-canary!', scrubbed: 'Bot:[secret]!' },
-  ])('$name', ({ text, scrubbed }) => {
+  ])('a secret is blacked out $name', ({ text, scrubbed }) => {
     expect(scrub(text)).toBe(scrubbed);
   });
 
-  it('whole, where one secret is a part of another', () => {
+  it('a secret is blacked out completely, even if another secret is a part of it', () => {
     expect(createScrub(['canary-1', 'canary-1-long'])('canary-1-long canary-1')).toBe('[secret] [secret]');
   });
 });
 
-test('a secret that became known later is blacked out from then on, as the first ones still are', () => {
+test('a secret that is added later is blacked out from then on, like the first ones', () => {
   const { scrub, add } = createSecrets(['first-canary']);
   expect(scrub('first-canary and second-canary')).toBe('[secret] and second-canary');
   add('second-canary');
   expect(scrub('first-canary and second-canary')).toBe('[secret] and [secret]');
 });
 
-test('a secret that is held is blacked out until it is let go of as often, or for good once it was added', () => {
+test('a temporary secret is blacked out until each holder has released it, or for good once it is added', () => {
   const { scrub, hold, add, all } = createSecrets(['first-canary']);
   const [release, again] = [hold('held-canary'), hold('held-canary')];
   release();
@@ -100,11 +100,11 @@ describe('a token nobody configured is blacked out', () => {
     { name: 'as a JWT', text: `got ${JWT}, really`, scrubbed: 'got [token], really' },
     { name: 'as a JWT that is cut', text: `got ${JWT.slice(0, -20)}…`, scrubbed: 'got [token]…' },
     { name: 'as a JWT within JSON', text: JSON.stringify({ token: JWT }), scrubbed: '{"token":"[token]"}' },
-  ])('$name', ({ text, scrubbed }) => {
+  ])('a token that is not configured is blacked out $name', ({ text, scrubbed }) => {
     expect(scrub(text)).toBe(scrubbed);
   });
 
-  it('without breaking the JSON around it', () => {
+  it('a token that is not configured is blacked out without breaking the JSON around it', () => {
     const line = JSON.stringify({
       msg: 'got "http://x?X-Media-Token=abc12345" here',
       inner: JSON.stringify({ 'X-Media-Token': 'abc' }),
@@ -153,7 +153,7 @@ describe('a secret in a message is blacked out', () => {
     },
     { name: 'cut', text: plainClipped(`The token is ${TOKEN}`, 30), scrubbed: 'The token is [secret]…' },
     { name: 'cut just before its end', text: clip(`${TOKEN} and`, TOKEN.length), scrubbed: '[secret]…' },
-  ])('$name', ({ text, scrubbed }) => {
+  ])('a secret in a message is blacked out $name', ({ text, scrubbed }) => {
     expect(known(text)).toBe(scrubbed);
   });
 
@@ -180,11 +180,11 @@ describe('a secret in a message is blacked out', () => {
       text: Buffer.from('canary~~>>??!').toString('base64').slice(0, -2),
       scrubbed: '[secret]',
     },
-  ])('by $name', ({ secret, text, scrubbed }) => {
+  ])('a secret in a message is blacked out by $name', ({ secret, text, scrubbed }) => {
     expect(createScrub([secret])(text)).toBe(scrubbed);
   });
 
-  it('with anything between its letters that is removed from a name', () => {
+  it('a secret is blacked out with any invisible characters between its letters', () => {
     const all = Array.from({ length: 0x11_00_00 }, (_, point) => String.fromCodePoint(point));
     const removed = all.filter((each) => oneLine(`a${each}b`) === 'ab');
     expect(removed.length).toBeGreaterThan(4000);
@@ -208,11 +208,11 @@ describe('a secret in a message is blacked out', () => {
     },
     { name: 'escaped for Markdown', text: `**${plain(LONG_TOKEN)}**`, scrubbed: '**[secret]' },
     { name: 'in Base64', text: Buffer.from(LONG_TOKEN).toString('base64'), scrubbed: '[secret]' },
-  ])('of 800 characters, $name', ({ text, scrubbed }) => {
+  ])('a secret of 800 characters is blacked out: $name', ({ text, scrubbed }) => {
     expect(createScrub([LONG_TOKEN])(text)).toBe(scrubbed);
   });
 
-  it('of the length of the longest token, in half a second of processor time', () => {
+  it('a secret of the maximum length is blacked out within half a second of processor time', () => {
     const longest = `eyJ${'Ab3-_'.repeat(500)}`.slice(0, MAX_TOKEN);
     const began = ownTime();
     expect(createScrub([longest])(`It is ${longest}`)).toBe('It is [secret]');
@@ -220,21 +220,21 @@ describe('a secret in a message is blacked out', () => {
   });
 
   it.each(['xY7_can…', 'xY7_canary is the beginning, and no end', 'xY7_canary-T', '…xY7_canary-T'])(
-    'but not what only looks like it: %s',
+    'text that only resembles a secret stays: %s',
     (text) => {
       expect(known(text)).toBe(text);
     },
   );
 
   it.each([TOKEN, 'abc', 'X-Plex-Token=a', `${'x'.repeat(90)}X-Plex-Token=ab`])(
-    'and is no longer than before: %s',
+    'text with a blacked-out secret is not longer than before: %s',
     (text) => {
       expect(createScrub([TOKEN, 'abc'])(text).length).toBeLessThanOrEqual(text.length);
       expect(createScrub([TOKEN, 'abc'])(text)).not.toBe(text);
     },
   );
 
-  it('in a time that grows with the text alone', () => {
+  it('the time for blacking out secrets grows in proportion to the text', () => {
     const time = (length: number) => {
       const text = 'xY7_cana\\'.repeat(length / 9);
       const start = process.cpuUsage().user;
@@ -246,7 +246,7 @@ describe('a secret in a message is blacked out', () => {
   });
 });
 
-test('a long text in which there was no secret is looked through again for one that was added', () => {
+test('a long text that was found clean is searched again after a secret was added', () => {
   const text = (last: string) => `${'{"name":"search","type":1},'.repeat(4000)}${last}`;
   const secrets = createSecrets(['plain-token-canary']);
   const sent = text('later-token-canary');
@@ -255,15 +255,15 @@ test('a long text in which there was no secret is looked through again for one t
   expect(secrets.scrub(sent)).toBe(text('[secret]'));
 });
 
-describe('what is no secret', () => {
+describe('text that is no secret', () => {
   it.each(['nothing to hide', '/interactions/1/short/callback', 'the X-Media-Token header', '/webhooks'])(
-    '%s stays',
+    'text without a secret stays as it is: %s',
     (text) => {
       expect(scrub(text)).toBe(text);
     },
   );
 
-  it('stays when there are no secrets', () => {
+  it('all text stays as it is if there are no secrets', () => {
     expect(createScrub([])('text')).toBe('text');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBlank, visible, visibleAlone } from '../../src/domain/visibleText.ts';
+import { comparableText, isBlank, visibleText } from '../../src/domain/visibleText.ts';
 
 test.each([
   { name: 'the blank Braille cell', text: '\u2800' },
@@ -17,11 +17,11 @@ test.each([
   { name: 'a private character', text: '\ue000' },
   { name: 'the filler of Khitan', text: '\u{16fe4}' },
   { name: 'several kinds of spaces', text: ' \u00a0\u3000\u2003' },
-])('$name is blank', ({ text }) => {
+])('a text of $name counts as blank', ({ text }) => {
   expect(isBlank(text)).toBe(true);
 });
 
-test.each(['a', '7', '!', '€', '한', '🏴‍☠️', '\u200ba\u2800', 'ـ'])('%j is not blank', (text) => {
+test.each(['a', '7', '!', '€', '한', '🏴‍☠️', '\u200ba\u2800', 'ـ'])('the text %j does not count as blank', (text) => {
   expect(isBlank(text)).toBe(false);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['Cel\u3164lar\u200b', 'Cellar', 'Cellar'],
   ['Cellar\u2800', 'Cellar ', 'Cellar '],
   ['❤\ufe0f', '❤\ufe0f', '❤'],
-])('%j is shown as %j and compared as %j', (text, shown, compared) => {
-  expect(visible(text)).toBe(shown);
-  expect(visibleAlone(text)).toBe(compared);
+])('the text %j is shown as %j and compared as %j', (text, shown, compared) => {
+  expect(visibleText(text)).toBe(shown);
+  expect(comparableText(text)).toBe(compared);
 });

@@ -19,7 +19,7 @@ async function job(made: () => Promise<string>) {
 
 const signal = new AbortController().signal;
 
-test('a slot counts once its backup is made', async () => {
+test('a backup slot counts as done once its backup is made', async () => {
   const { job: backup, notes } = await job(async () => 'path');
   expect(backup).toMatchObject({ name: 'backup', timezone: 'Europe/Berlin', runAtStart: false });
   await backup.run(signal, SLOT);

@@ -53,25 +53,25 @@ async function jobs(more: Partial<ServerJobsDeps> = {}) {
   return { all, job, run, did };
 }
 
-test('each has a name of its own', async () => {
+test('each job has a different name', async () => {
   const { all } = await jobs();
   const names = all.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('the copy of the history is read once it is known which server it is of', async () => {
+test('the job that copies the history asks for the server’s identity before it reads', async () => {
   const { run, did } = await jobs();
   await run('history copy');
   expect(did).toEqual(['asked which server it is', 'read the history']);
 });
 
-test('the copy of the history is not read while nobody knows which server it is of', async () => {
+test('the copy of the history is not read while the server’s identity is unknown', async () => {
   const { run, did } = await jobs({ checkServerIdentity: () => Promise.reject(new Error('unreachable')) });
   await expect(run('history copy')).rejects.toThrow('unreachable');
   expect(did).toEqual([]);
 });
 
-test('polls are at fixed times of UTC and at the start, each with an end; maintenance is at a local time', async () => {
+test('polls run at fixed UTC times and at the start, with a deadline, and maintenance runs at a local time', async () => {
   const { all } = await jobs({ timeZone: 'Europe/Berlin' });
   const minute = 60_000;
   expect(all.map((each) => [each.name, each.timezone, each.runAtStart, each.deadlineMs / minute])).toEqual([
@@ -82,24 +82,26 @@ test('polls are at fixed times of UTC and at the start, each with an end; mainte
     ['devices', 'UTC', true, 1],
     ['transcodes', 'UTC', true, 1],
     ['catalogue', 'UTC', true, 30],
+    ['subtitles', 'UTC', false, 30],
     ['history copy', 'UTC', true, 60],
     ['publisher', 'UTC', true, 5],
     ['followers', 'UTC', true, 5],
     ['sweep', 'UTC', true, 1],
     ['votes', 'UTC', true, 1],
     ['changed-settings', 'UTC', true, 1],
+    ['recap', 'UTC', true, 1],
     ['commands', 'UTC', false, 30],
     ['usher', 'UTC', true, 10],
   ]);
 });
 
-test('the copy of the history is not read of a server that may be another', async () => {
+test('the copy of the history is not read from a server that may be a different one', async () => {
   const { run, did } = await jobs({ checkServerIdentity: async () => undefined });
   await run('history copy');
   expect(did).toEqual([]);
 });
 
-test('the database is swept every hour, and at the start', async () => {
+test('the database is cleaned every hour and at the start', async () => {
   const { job, run, did } = await jobs();
   expect(job('sweep')).toMatchObject({ pattern: '17 * * * *', runAtStart: true });
   await run('sweep');

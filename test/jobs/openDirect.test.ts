@@ -18,13 +18,13 @@ test.each<[ChannelFailureKind, 'closed' | 'later']>([
   ['unauthorized', 'later'],
   ['anti-spam', 'later'],
   ['timed-out', 'later'],
-])('the failure %s counts as %s', async (kind, expected) => {
+])('direct messages that fail to open as %s count as %s', async (kind, expected) => {
   const failure = new ChannelFailure(kind, 'as told');
   const directory = { direct: () => Promise.reject(failure) };
   expect(await openDirect('7', { directory })).toEqual({ kind: expected, failure });
 });
 
-test('a failure that is not the channel’s is thrown', async () => {
+test('an error that is no failure of the channel is thrown when direct messages are opened', async () => {
   const directory = { direct: () => Promise.reject(new Error('killed')) };
   await expect(openDirect('7', { directory })).rejects.toThrow('killed');
 });

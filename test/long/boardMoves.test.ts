@@ -24,7 +24,7 @@ async function boardThatAges(status: 400 | 429) {
   return { ...world, board, edits, watch, age };
 }
 
-test('a board moves to a new message, silently, before Discord takes no more edits of the old one', async () => {
+test('a board moves silently to a new message before Discord refuses further edits of the old one', async () => {
   const { discord, board, edits, watch, age } = await boardThatAges(400);
   age();
   // What Discord answers tells the bot how old its message is.

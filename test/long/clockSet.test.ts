@@ -12,7 +12,7 @@ test.concurrent.for([
   ['an hour ahead', HOUR],
   ['a day ahead', DAY],
 ] as const)(
-  'a bot whose clock is set %s while it runs, and right again, goes on within seconds',
+  'a bot whose clock is set %s while it runs, and then right again, continues within seconds',
   async ([, byMs], context) => {
     const bot = await startSettableBot(context);
     await announces('Metropolis', bot, context);
@@ -28,7 +28,7 @@ test.concurrent.for([
   ['an hour', HOUR],
   ['a month', 30 * DAY],
 ] as const)(
-  'a bot that starts with a database that is %s ahead of its clock goes on within seconds',
+  'a bot that starts with a database %s ahead of its clock continues within seconds',
   async ([, byMs], context) => {
     const bot = await startSettableBot(context);
     await announces('Metropolis', bot, context);

@@ -67,7 +67,7 @@ async function outcome(page: Tab): Promise<string> {
 }
 
 test.skipIf(CHROMIUM === undefined)(
-  'each command is picked, filled in and sent by keyboard, and answered',
+  'every command on the page can be chosen, filled in and sent by keyboard, and is answered',
   async () => {
     const world = await startWorld({ settings: TICKING, media: { vocabulary: 'plex', scale: { sessions: 2 } } });
     onTestFinished(() => world.close());

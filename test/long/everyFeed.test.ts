@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../sandbox/start.ts';
 import { sitDown } from '../sandbox/terminal/support/typist.ts';
 
-test('every feed can be seen', async () => {
+test('the sandbox can show every feed', async () => {
   const sandbox = await startSandbox({ port: 0, vocabulary: 'neutral' });
   onTestFinished(() => sandbox.close());
   const terminal = sitDown(sandbox);

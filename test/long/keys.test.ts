@@ -23,7 +23,7 @@ afterAll(async () => {
   home.remove();
 });
 
-/** As somebody runs it in a shell, with the settings of the bot. */
+/** Runs it as a person does in a shell, with the settings of the bot. */
 async function run(name: 'keys' | 'audit', what: string, complains: () => void = () => undefined) {
   const script = fileURLToPath(new URL('../../usher.cjs', import.meta.url));
   const env = { ...process.env, ...settingsFor(world.discord, world.media), DATABASE_PATH };
@@ -33,7 +33,7 @@ async function run(name: 'keys' | 'audit', what: string, complains: () => void =
   return { status: Number(status), said, complained };
 }
 
-test('the installation’s key is replaced while the bot is stopped: linked accounts and the audit trail go on', async () => {
+test('after the installation’s key is replaced, linked accounts and the audit trail still work', async () => {
   const [curator, admin] = [world.discord.person('curator'), world.discord.person('admin')];
   await linkAs(world, 'curator', world.media.tokens.jonas);
   await curator.run('/playlist create', { title: 'Jonas alone', item: 'Metropolis' });
@@ -55,7 +55,7 @@ test('the installation’s key is replaced while the bot is stopped: linked acco
   });
 });
 
-test('a database from before the key was replaced is called that, whole as it is', async () => {
+test('a database from before the key was replaced is verified as intact but under a former key', async () => {
   await world.bot().stop();
   const before = readFileSync(DATABASE_PATH);
   expect(await run('keys', 'rotate')).toMatchObject({ status: 0 });
@@ -70,7 +70,7 @@ test('a database from before the key was replaced is called that, whole as it is
   await world.startAgain();
 });
 
-test('the key is replaced once a program that holds the database lets go of it', async () => {
+test('the key is replaced as soon as another program releases the database', async () => {
   await world.bot().stop();
   const otherProgram = new DatabaseSync(DATABASE_PATH);
   otherProgram.exec('BEGIN EXCLUSIVE');

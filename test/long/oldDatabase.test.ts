@@ -62,7 +62,7 @@ function keptBy(who: string, name: string) {
   return message;
 }
 
-test('nothing is posted twice, and what was cut short is finished', async () => {
+test('a bot on an old database posts nothing twice and finishes interrupted posts', async () => {
   await expect.poll(() => textsIn('#silent films').at(-1)).toMatch(/[Ss]can/);
   await expect.poll(() => textsIn('#history').at(-1)).toContain('Vyšehrad');
   expect(timesIn('#history', 'Safety Last!')).toBe(1);
@@ -77,7 +77,7 @@ test('nothing is posted twice, and what was cut short is finished', async () => 
   expect(complaints.filter((text) => !EXPECTED.test(text))).toEqual([]);
 });
 
-test('boards go on in their messages', async () => {
+test('a bot on an old database continues its boards in their messages', async () => {
   const board = world.discord.messages('#history').find(({ text }) => text.includes('Sherlock Jr.'));
   world.media.sessions.start({
     item: 'Cops',
@@ -90,27 +90,27 @@ test('boards go on in their messages', async () => {
   expect(now()).toContain('Aunt Priya');
 });
 
-test('a season that came in goes on in its message', async () => {
+test('a bot on an old database adds new episodes to the season’s message', async () => {
   const season = world.media.library.titled('Season 9');
   world.media.libraryEditor.add({ kind: 'episode', title: 'A second chapter', parent: season.ratingKey, index: 2 });
   await expect.poll(() => textsIn('#cinema').join('\n')).toMatch(/A first chapter[\s\S]*A second chapter/);
   expect(timesIn('#cinema', 'A first chapter')).toBe(1);
 });
 
-test('what was found and not identified is posted once it is', async () => {
+test('a bot on an old database posts an unidentified film once it is identified', async () => {
   const film = world.media.library.all().find(({ title }) => title === 'das.cabinet.1920.mkv');
   world.media.libraryEditor.match(`${film?.ratingKey}`, { title: 'Das Cabinet', guid: 'movie/das-cabinet' });
   await expect.poll(() => timesIn('#cinema', 'Das Cabinet')).toBe(1);
 });
 
-test('what waits for a channel that was closed comes once it is open, and whoever set it is told once', async () => {
+test('a bot on an old database posts what waited for a closed channel once the channel is open', async () => {
   await expect.poll(() => timesIn('@admin', 'I can no longer post')).toBe(1);
   world.discord.allow('#news');
   await person('admin').run('/notify resume');
   await expect.poll(() => timesIn('#news', 'Encore')).toBe(1);
 });
 
-test('buttons, menus and drafts of messages from before do what they did', async () => {
+test('buttons, menus and drafts of messages from an old database still work', async () => {
   const [moderator, viewer, admin] = [person('moderator'), person('viewer'), person('admin')];
   const page = await moderator.click(keptBy('moderator', 'plays'), 'Page 2 ▶');
   expect(page.text).toContain('Play history');
@@ -124,19 +124,19 @@ test('buttons, menus and drafts of messages from before do what they did', async
   expect(asked.text).toContain('Where should Šárka');
 });
 
-test('a session that a message from before shows is ended by its button', async () => {
+test('a button on a message from an old database ends the session that it shows', async () => {
   const form = formOf(await person('moderator').click(keptBy('moderator', 'sessions'), 'End …'));
   const ended = await person('moderator').submit(form, { reason: 'Late' });
   await ended.until(({ text }) => text.includes('Ended'));
   expect(world.media.simulation.terminations).toMatchObject([{ title: 'Sherlock Jr.', reason: 'Late' }]);
 });
 
-test('what was removed from a playlist is put back', async () => {
+test('a removal from an old database can be undone', async () => {
   const undone = await person('curator').run('/playlist undo');
   await undone.until(({ text }) => text.includes('Put one item back'));
 });
 
-test('rules are what they were, and go on', async () => {
+test('rules from an old database are unchanged and still act', async () => {
   const { text } = await person('admin').run('/rule list');
   expect(text).toMatch(/Crowd · dry run[\s\S]*One at a time · live[\s\S]*Paused · off/);
   expect((await person('admin').run('/rule show', { rule: 'One at a time' })).text).toContain(
@@ -145,7 +145,7 @@ test('rules are what they were, and go on', async () => {
   expect((await person('admin').run('/rule log')).text).toMatch(/Nosferatu.*Jonas Weber.*\n.*ended/);
 });
 
-test('in the morning comes what quiet hours and a digest held back', async () => {
+test('notifications held back by quiet hours or a digest in an old database arrive in the morning', async () => {
   await world.bot().stop();
   ahead = MORNING.getTime() - Date.now();
   const posted = () =>

@@ -37,4 +37,4 @@ const OUTAGES: readonly Outage[] = [
   },
 ];
 
-test.concurrent.for(OUTAGES)('a bot goes on after $name', survives);
+test.concurrent.for(OUTAGES)('a bot continues after $name', survives);

@@ -35,7 +35,7 @@ async function looks(): Promise<void> {
     await Promise.all([world.media, world.attic].map((server) => server.nextRequest({ path: '/status/sessions' })));
 }
 
-test('one stream of a person is ended, of those on both servers that one which began last; of two persons none', async () => {
+test('a rule that counts per person ends that person’s newest stream on either server, and nobody else’s', async () => {
   await map('@curator', '#1003', '#2:1002');
   onCellar('Metropolis', 'jonas');
   onAttic('Underworld', 'jonas');

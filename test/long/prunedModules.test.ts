@@ -11,19 +11,19 @@ const PROJECT = resolve(import.meta.dirname, '../..');
 /** Loads all of the bot that does not start something, draws a chart and makes a poster small. */
 const PROBE = `
 await import('./src/main/start.ts');
-const { drawPng } = await import('./src/pictures/chart/engine.ts');
+const { drawPicture } = await import('./src/pictures/chart/engine.ts');
 const { createFaces } = await import('./src/pictures/text/faces.ts');
 const { smallPoster } = await import('./src/pictures/poster.ts');
 const panel = { kind: 'ranking', rows: [{ rank: 1, label: 'Metropolis', value: 3 }] };
 const columns = { kind: 'columns', columns: [{ label: 'Feb 1', value: 3 }] };
 const heat = { kind: 'heat', columns: ['0'], rows: [{ label: 'Mon', values: [1] }], few: 'none', many: 'most' };
 const chart = { theme: 'dark', title: 'Plays', facts: [], language: 'en-US', panels: [panel, columns, heat] };
-const png = await drawPng({ chart }, createFaces());
+const png = await drawPicture({ chart }, createFaces());
 console.log(png.byteLength > 1000, (await smallPoster(png)).byteLength > 100);
 process.exit();
 `;
 
-test('the bot runs with what is left of its production packages, which are less than 90 MB', () => {
+test('the bot runs with pruned production packages, which take less than 90 MB', () => {
   const folder = mkdtempSync(join(tmpdir(), 'usher-pruned-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   let bytes = 0;

@@ -18,7 +18,7 @@ const WAYS: Readonly<Record<string, (path: string, copy: string) => Promise<unkn
 const titlesIn = ({ discord }: EmbeddedWorld) => discord.messages('#history').map(({ text }) => text);
 
 test.each(Object.keys(WAYS))(
-  'from an older database that %s nothing is posted again, and what was played meanwhile is posted',
+  'after an older database %s, nothing is posted again, and plays since then are posted',
   async (way) => {
     const { world, path } = await startWithFile({ settings: TICKING, media: { scale: { sessions: 0 } } });
     const { media } = world;

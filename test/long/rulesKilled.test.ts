@@ -46,7 +46,7 @@ async function saidOf(title: string): Promise<void> {
 }
 
 describe('a bot that is killed with kill -9 while a rule ends a stream', () => {
-  test('before the server has done it: says that nobody knows, and leaves the stream alone', async () => {
+  test('a bot killed before the server ended a stream reports an unknown outcome and leaves the stream', async () => {
     const fault = world.media.faults.add({ match: END, kind: 'hang' });
     watchTwo('Nosferatu');
     await expect.poll(() => fault.hits).toBe(1);
@@ -59,7 +59,7 @@ describe('a bot that is killed with kill -9 while a rule ends a stream', () => {
     expect([requested() - before, titles()]).toEqual([0, ['Metropolis', 'Nosferatu']]);
   });
 
-  test('after the server has done it: says that nobody knows, and does not ask for it again', async () => {
+  test('a bot killed after the server ended a stream reports an unknown outcome and does not end it again', async () => {
     // The player takes its time, so the bot is still looking whether it is over.
     world.media.behaviour.terminateDelay = 3_600_000;
     const before = requested();

@@ -3,19 +3,28 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { runSandbox, startSandbox } from '../support/sandboxProcess.ts';
 
-test('with two media servers the bot knows both from the start', async () => {
+test('a sandbox with two media servers starts a bot that sees both', async () => {
   const { status, said } = await runSandbox(['--servers', '2', '--run', '/search query:laila server:Attic']);
   expect(said).toContain('| Laila (1929)\n');
   expect(status).toBe(0);
 });
 
-test('a refusal counts as an answer and is marked as private', async () => {
+test.each([
+  { name: 'without an option', options: [], isPlex: true },
+  { name: 'with --vocabulary neutral', options: ['--vocabulary', 'neutral'], isPlex: false },
+])('started $name, the sandbox links to Plex or does not', async ({ options, isPlex }) => {
+  const { status, said } = await runSandbox(['--run', '/search query:metropolis', ...options]);
+  expect(said.includes('Plex')).toBe(isPlex);
+  expect(status).toBe(0);
+});
+
+test('the sandbox counts a refusal as an answer and marks it as private', async () => {
   const { status, said } = await runSandbox(['--run', '/search query:metropolis', '--as', 'stranger']);
   expect(said).toMatch(/only you see this[\s\S]*This is for viewers/);
   expect(status).toBe(0);
 });
 
-test('the prompt can change the person, list commands, and say what is wrong', async () => {
+test('the sandbox’s prompt changes the person, lists commands and explains mistakes', async () => {
   const { status, said } = await runSandbox([], '?\nas moderator\n/session list\n/nothing\nexit\n');
   expect(said).toContain('/search query:…');
   expect(said).toContain('You are now Ada (moderator).');
@@ -24,7 +33,7 @@ test('the prompt can change the person, list commands, and say what is wrong', a
   expect(status).toBe(0);
 });
 
-test('it stops everything, and without an error, when nobody reads its output any more', async () => {
+test('the sandbox stops everything without an error when its output is closed', async () => {
   const child = startSandbox(['--no-page']);
   await once(child.stdout, 'data');
   child.stdout.destroy();

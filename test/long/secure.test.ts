@@ -14,7 +14,7 @@ async function secureWorld(secure: NonNullable<MediaServerOptions['secure']>) {
 }
 
 test.each(['http', 'https'])(
-  'a server that takes https only is asked by number over %s: the right address is printed',
+  'a server that wants https but was configured by number over %s gets the right address logged',
   async (scheme) => {
     const { start, port } = await secureWorld(PLEX_DIRECT);
     const bot = await start(`${scheme}://127.0.0.1:${port}`);
@@ -22,13 +22,13 @@ test.each(['http', 'https'])(
   },
 );
 
-test('everything works with the name in its certificate, signed by an authority in NODE_EXTRA_CA_CERTS', async () => {
+test('a bot trusts a certificate whose authority is in NODE_EXTRA_CA_CERTS', async () => {
   const { world, start, port } = await secureWorld(LOCALHOST);
   await start(`https://localhost:${port}`);
   expect((await world.discord.person('viewer').run('/search', { query: 'Metropolis' })).text).toContain('Metropolis');
 });
 
-test('the message about an untrusted authority names the setting to trust it', async () => {
+test('the message about an untrusted certificate names NODE_EXTRA_CA_CERTS', async () => {
   const { start, port } = await secureWorld(LOCALHOST);
   const bot = await start(`https://localhost:${port}`, { NODE_EXTRA_CA_CERTS: '' });
   expect(bot.lines.join('\n')).toContain('NODE_EXTRA_CA_CERTS=');

@@ -43,7 +43,7 @@ async function watching({ onTestFinished }: TestContext) {
   };
 }
 
-test.concurrent('an outage is posted once with the reason, also by a bot that is killed; and its end once with the duration', async (context) => {
+test.concurrent('an outage is posted once with its reason, even if the bot is killed, and its end with the duration', async (context) => {
   const { media, discord, bot, startAgain, looks, seesThatItIsDown, next, heads } = await watching(context);
   const fault = media.faults.add({ match: EVERYTHING, kind: 'drop', when: 'before' });
   const [down] = await Promise.all([next(), seesThatItIsDown()]);
@@ -63,7 +63,7 @@ test.concurrent('an outage is posted once with the reason, also by a bot that is
   expect(posted).not.toContain(new URL(media.url).host);
 });
 
-test.concurrent('a short dropout is not posted; a refused token is posted once, and once when it is accepted again', async (context) => {
+test.concurrent('a short dropout is not posted; a refused token is posted once, and its acceptance once', async (context) => {
   const { media, looks, seesThatItIsDown, next, heads } = await watching(context);
   const blip = media.faults.add({ match: EVERYTHING, kind: 'status', code: 521 });
   await seesThatItIsDown();
@@ -79,7 +79,7 @@ test.concurrent('a short dropout is not posted; a refused token is posted once, 
   expect(heads()).toEqual(['The media server rejects my token', 'The media server accepts my token again']);
 });
 
-test.concurrent('a server that has nothing at all any more is posted as down, and one that lacks its libraries is not', async (context) => {
+test.concurrent('a server that answers nothing is posted as down, but not one that only lacks its libraries', async (context) => {
   const { media, looks, next, heads } = await watching(context);
   const noLibraries = media.faults.add({ match: LIBRARIES, kind: 'status', code: 404 });
   for (let n = 0; n < 5; n += 1) await looks();
@@ -92,7 +92,7 @@ test.concurrent('a server that has nothing at all any more is posted as down, an
   expect(heads()).toEqual([DOWN, BACK]);
 });
 
-test.concurrent('a server that answers everything with an error or a web page is posted as down; one broken endpoint is not', async (context) => {
+test.concurrent('a server that answers only errors or a web page is posted as down, but not for one broken endpoint', async (context) => {
   const { media, looks, next, heads } = await watching(context);
   const oneEndpoint = media.faults.add({ match: { path: /^\/hubs/ }, kind: 'status', code: 500 });
   await looks();

@@ -6,7 +6,7 @@ import { openAccountServices } from '../../src/main/accountServices.ts';
 import { createShutdown } from '../../src/main/shutdown.ts';
 import { serverStore, silent } from '../store/support/openStore.ts';
 
-test('people sign in at the account service of the address that was given, and nowhere else', async () => {
+test('people sign in only at the account service whose address was given', async () => {
   const server = await startMediaServer({ vocabulary: 'plex', scale: { history: 0, sessions: 0 } });
   onTestFinished(() => server.close());
   const shutdown = createShutdown(silent);

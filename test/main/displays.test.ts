@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { redrawOnChange } from '../../src/main/displays.ts';
 
-test('boards and counters are drawn again at once when a guild is allowed a media server, or loses one', () => {
+test('boards and counters are redrawn at once when a guild gains or loses a media server', () => {
   const drawn: string[] = [];
   const listeners: (() => void)[] = [];
   redrawOnChange(

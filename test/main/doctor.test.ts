@@ -36,20 +36,20 @@ const found = async (name: CheckName, ...servers: Servers) =>
     .find((check) => check.name === name)
     ?.run(signal);
 
-test('each check of a single media server also runs where there are several', () => {
+test('the doctor runs each check for a single media server also for several servers', () => {
   const server = answeredBy('cellar-1');
   const ofOne = mediaChecks({ ...server, isPlain: async () => false }).map(({ name }) => name);
   expect(checksOfServers(() => [server]).map(({ name }) => name)).toEqual(ofOne);
 });
 
-test('another server at the address of one is a failure of that one', async () => {
+test('the doctor reports another media server at a server’s address as that server’s failure', async () => {
   expect(await found('media server', answeredBy('cellar-1'))).toMatchObject([{ kind: 'server-there' }]);
   expect(await found('media server', answeredBy('other-1'), UNREADABLE)).toEqual([
     { kind: 'server-another', address: 'http://192.168.1.10:32400', onServer: 'Cellar' },
   ]);
 });
 
-test('of several servers one begins to be examined in each round of the event loop', async () => {
+test('the doctor begins only one server’s checks per turn of the event loop, so that nothing blocks', async () => {
   let begun = 0;
   const byRound: number[] = [];
   const probe = async () => {
@@ -65,19 +65,19 @@ test('of several servers one begins to be examined in each round of the event lo
   expect(await examined).toHaveLength(5);
 });
 
-test('a token that cannot be decrypted is a finding of the token, by the name of its server', async () => {
+test('the doctor reports a token that it cannot decrypt as a problem of that server’s token', async () => {
   expect(await found('token', UNREADABLE)).toEqual([{ kind: 'token-unreadable', isAdded: true }]);
   expect(await found('media server', UNREADABLE)).toEqual([]);
 });
 
-test('a token that was entered for another address is a finding of the token, with both addresses', async () => {
+test('the doctor reports a token that was entered for another address, with both addresses', async () => {
   const elsewhere = { intended: 'http://attic.example', actual: 'http://evil.example' };
   expect(await found('token', { ...UNREADABLE, elsewhere })).toEqual([
     { kind: 'token-elsewhere', ...elsewhere, isAdded: true },
   ]);
 });
 
-test('people who linked an account at another address are counted beside the findings about the token', async () => {
+test('the doctor counts people who linked an account at another address beside the token’s result', async () => {
   const libraries = async () => {
     throw new MediaServerFailure('forbidden', { method: 'GET', path: '/library/sections' });
   };
@@ -139,7 +139,7 @@ test.each<[Finding, RegExp, RegExp]>([
     /keep trying\. My token for the media server expired on <2026-12-06>/,
     /Mein Token für den Medienserver ist am <2026-12-06> abgelaufen/,
   ],
-])('says what to do about %j', (finding, english, german) => {
+])('the doctor explains in English and German what to do about %j', (finding, english, german) => {
   const [inEnglish, inGerman] = [en, de].map((texts) =>
     findingSentence(texts, finding, { safely: (text) => text, day: (at) => `<${at.toISOString().slice(0, 10)}>` }),
   );

@@ -38,11 +38,11 @@ function asking() {
   };
 }
 
-test('roles are at most a minute old when a message is sent', () => {
+test('the roles that decide about a direct message are at most a minute old when it is sent', () => {
   expect(ROLES_REMEMBERED_MS + SENT_WITHIN_MS).toBeLessThanOrEqual(60_000);
 });
 
-test('Discord is asked for the roles of a person once in half a minute, and each time about an absent person', async () => {
+test('a person’s roles are read from Discord at most every 30 seconds, but every time if they are absent', async () => {
   const { mayRead, discord, clock } = asking();
   expect([await mayRead(reader()), await mayRead(reader()), discord.requests]).toEqual([true, true, 1]);
   discord.roles = 'absent';
@@ -64,7 +64,7 @@ test.each<{ name: string; ms: number; roles: readonly string[] | 'absent' | unde
   { name: 'got a higher role', ms: later, roles: ['m'], may: true },
   { name: 'was removed before the clock was set back by an hour', ms: -3_600_000, roles: 'absent', may: false },
   { name: 'was removed before the machine slept for a night', ms: 8 * 3_600_000, roles: 'absent', may: false },
-])('a person who $name is judged by that', async ({ ms, roles, may }) => {
+])('a direct message is decided by the current roles of a person who $name', async ({ ms, roles, may }) => {
   const { mayRead, discord, clock } = asking();
   expect(await mayRead(reader())).toBe(true);
   discord.roles = roles;
@@ -82,7 +82,7 @@ test('a person who lost a capability gets no direct message that needs it', asyn
   expect(await Promise.all(needs.map((each) => mayRead(reader({ needs: each }))))).toEqual([false, true, true]);
 });
 
-test('what is about a server that the guild does not see is for nobody there', async () => {
+test('nobody gets direct messages about a media server that their guild does not see', async () => {
   const { mayRead } = asking();
   expect(await mayRead(reader({ server: FIRST_SERVER }))).toBe(true);
   expect(await mayRead(reader({ server: serverId(2) }))).toBe(false);
@@ -93,13 +93,13 @@ test.each([
   { name: 'no longer owns it', owner: '300000000000000002', roles: ['a'], may: false },
   { name: 'owned a guild that the bot has left', owner: undefined, roles: 'absent' as const, may: false },
   { name: 'may own a guild that Discord has not sent yet', owner: undefined, roles: ['a'], may: undefined },
-])('an alert for the owner reaches a person who $name: $owner', async ({ owner, roles, may }) => {
+])('an alert for the owner reaches a person who $name: $may', async ({ owner, roles, may }) => {
   const { mayRead, discord } = asking();
   Object.assign(discord, { owner, roles });
   expect(await mayRead(reader({ needs: 'owner' }))).toBe(may);
 });
 
-test('an alert for admins needs no right to search, and a person who left gets none by what was allowed to them by name', async () => {
+test('an alert for admins needs no right to search, but is not sent to a person who left the guild', async () => {
   const { mayRead, access, discord, clock } = asking();
   access.policy = policyWith(mapWith(allowedPerson('notify.edit', ADA), denied('search', 'v')));
   expect(await mayRead(reader({ needs: 'notify.edit' }))).toBe(true);
@@ -108,7 +108,7 @@ test('an alert for admins needs no right to search, and a person who left gets n
   expect(await mayRead(reader({ needs: 'notify.edit' }))).toBe(false);
 });
 
-test('somebody without a role may follow where everybody may, and nothing is remembered that Discord did not say', async () => {
+test('a direct message goes to a person without roles if everyone may view, and waits if roles are unknown', async () => {
   const { mayRead, discord, access } = asking();
   discord.roles = undefined;
   expect([await mayRead(reader()), await mayRead(reader()), discord.requests]).toEqual([undefined, undefined, 2]);
@@ -130,7 +130,7 @@ test.each<{ name: string; who: { owners: readonly string[]; appointed: readonly 
     { name: 'may own it, which Discord has not said yet', who: { owners: [], appointed: [] }, may: undefined },
   ],
 )(
-  'a message for people who run the bot, which needs no roles, reaches a person or not: one who $name',
+  'roles are not read to decide if a message for installation admins reaches a person who $name: $may',
   async ({ who, may }) => {
     const { mayRead, runs, discord } = asking();
     Object.assign(runs, who);

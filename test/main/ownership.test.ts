@@ -21,7 +21,7 @@ const yes = async () => true;
 const no = async () => false;
 const busy = () => Promise.reject(new Error('database is locked'));
 
-test('the process ends once another one owns the database, and not because it is busy', async () => {
+test('a bot ends once another one has taken over its database, but not while the database is only busy', async () => {
   const { clock, reasons, done } = watched([yes, busy, no]);
   await clock.advance(2000);
   await clock.advance(2000);
@@ -31,7 +31,7 @@ test('the process ends once another one owns the database, and not because it is
   expect(reasons).toEqual([expect.stringContaining('another Usher has taken over the database')]);
 });
 
-test('nobody is asked any more once the shutdown has begun', async () => {
+test('the ownership of the database is no longer checked once the shutdown has begun', async () => {
   const { reasons, done, ending } = watched([no]);
   ending.abort();
   await done;

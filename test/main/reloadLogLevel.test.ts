@@ -14,32 +14,32 @@ function loggerAt(level: 'debug' | 'info' | 'warn' | 'error') {
   return { log: createLogger({ level, scrub: (text) => text, destination: { write } }), lines };
 }
 
-test.each(['info', 'error'] as const)('a level in .env takes the place of %s at once, and that is said', (before) => {
+test.each(['info', 'error'] as const)('a new LOG_LEVEL in .env replaces %s at once, which is logged', (before) => {
   const { log, lines } = loggerAt(before);
   log.debug({}, 'not written');
   reloadLogLevel({ log, readFile: () => ({ LOG_LEVEL: 'debug' }), environment: {} });
   log.debug({}, 'written');
-  expect(lines).toEqual(['info | LOG_LEVEL read again | debug from .env', 'debug | written']);
+  expect(lines).toEqual(['info | read LOG_LEVEL again | debug from .env', 'debug | written']);
 });
 
-test('that the level is stricter now is said, too', () => {
+test('a stricter LOG_LEVEL from .env is logged as well', () => {
   const { log, lines } = loggerAt('info');
   reloadLogLevel({ log, readFile: () => ({ LOG_LEVEL: 'error' }), environment: {} });
   log.warn({}, 'not written');
-  expect(lines).toEqual(['info | LOG_LEVEL read again | error from .env']);
+  expect(lines).toEqual(['info | read LOG_LEVEL again | error from .env']);
 });
 
-test('the environment takes precedence, and that is said', () => {
+test('a LOG_LEVEL from the environment outranks .env, which is logged', () => {
   const { log, lines } = loggerAt('info');
   reloadLogLevel({ log, readFile: () => ({ LOG_LEVEL: 'debug' }), environment: { LOG_LEVEL: 'warn' } });
   log.info({}, 'not written');
-  expect(lines).toEqual(['info | LOG_LEVEL read again | warn from the environment, which .env does not change']);
+  expect(lines).toEqual(['info | read LOG_LEVEL again | warn from the environment, which .env does not change']);
 });
 
 test.each<{ name: string; readFile: () => Variables | undefined }>([
   { name: 'no .env', readFile: () => undefined },
   { name: 'an empty value', readFile: () => ({ LOG_LEVEL: ' ' }) },
-])('with $name it is info', ({ readFile }) => {
+])('with $name, the log level becomes info', ({ readFile }) => {
   const { log, lines } = loggerAt('debug');
   reloadLogLevel({ log, readFile, environment: {} });
   log.debug({}, 'not written');
@@ -49,14 +49,14 @@ test.each<{ name: string; readFile: () => Variables | undefined }>([
 test.each<[string, () => Variables]>([
   ['it must be debug, info, warn or error', () => ({ LOG_LEVEL: 'loud' })],
   [
-    '.env could not be read',
+    'could not read .env',
     () => {
       throw new Error('EACCES');
     },
   ],
-])('a level that cannot be had changes nothing: %s', (why, readFile) => {
+])('an unusable LOG_LEVEL changes nothing and is logged as an error: %s', (why, readFile) => {
   const { log, lines } = loggerAt('info');
   reloadLogLevel({ log, readFile, environment: {} });
   log.info({}, 'still written');
-  expect(lines).toEqual([`error | LOG_LEVEL stays as it was: ${why}`, 'info | still written']);
+  expect(lines).toEqual([`error | did not change LOG_LEVEL: ${why}`, 'info | still written']);
 });

@@ -28,7 +28,7 @@ const settingsWith = (more: Readonly<Record<string, string>>) =>
     KEY,
   );
 
-test('the database is opened with what the settings say about it', () => {
+test('the database is opened with its path, time zone and retention from the settings', () => {
   const given = { DATABASE_PATH: '/data/usher.db', TIME_ZONE: 'Europe/Berlin', GUILD_IDS: GUILD };
   expect(settingsWith({ ...given, PLAYS_DAYS: '30', AUDIT_DAYS: '40', BACKUP_COUNT: '3' })).toEqual({
     path: '/data/usher.db',

@@ -9,7 +9,7 @@ const scrub = createScrub(['token-canary']);
 const body = { files: [], body: { content: 'body-canary' } };
 
 describe('an error in the log', () => {
-  it('says its name, what happened and where', () => {
+  it('a logged error has its name, its message and where it happened', () => {
     const described = describeError(new TypeError('no'), { scrub });
     expect(described).toEqual({ name: 'TypeError', message: 'no', stack: expect.any(Array) });
     expect(described.stack).toEqual(expect.arrayContaining([expect.stringMatching(/^at .*errors\.test\.ts/)]));
@@ -18,13 +18,13 @@ describe('an error in the log', () => {
   it.each([
     new DiscordAPIError({ code: 50035, message: 'Invalid' }, 50035, 400, 'POST', URL_CANARY, body),
     new HTTPError(502, 'Bad Gateway', 'POST', URL_CANARY, body),
-  ])('of Discord says code and status, never the address or the request', (error) => {
+  ])('a logged Discord error has code and status, but neither the address nor the request', (error) => {
     const described = describeError(new Error('outer', { cause: error }), { scrub });
     expect(described.cause).toMatchObject({ status: error.status, method: 'POST' });
     expect(JSON.stringify(described)).not.toMatch(/canary/);
   });
 
-  it('of the media server says its kind and path, the service, and its address', () => {
+  it('a logged media server error has kind, path, service and address', () => {
     const address = 'http://media:32400';
     const failure = new MediaServerFailure('timeout', { method: 'GET', path: '/library', status: 504, address });
     expect(describeError(failure, { scrub })).toMatchObject({
@@ -38,7 +38,7 @@ describe('an error in the log', () => {
     });
   });
 
-  it('says nothing that is not on the list', () => {
+  it('a logged error contains only the listed properties', () => {
     const error = Object.assign(new Error('x'), {
       url: 'canary',
       headers: { a: 'canary' },
@@ -56,7 +56,7 @@ describe('an error in the log', () => {
     Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
     Object.assign(new Error('altname'), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }),
     new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ENOTFOUND' }) }),
-  ])('that was expected has no stack: %s', (error) => {
+  ])('an expected error is logged without a stack: %s', (error) => {
     expect(JSON.stringify(describeError(error, { scrub }))).not.toContain('"stack"');
     expect(describeError(error, { scrub, stacks: 'all' }).stack).toEqual(
       expect.arrayContaining([expect.stringMatching(/^at /)]),
@@ -68,40 +68,40 @@ describe('an error in the log', () => {
     new RangeError('Invalid array length'),
     Object.assign(new TypeError('The "path" argument'), { code: 'ERR_INVALID_ARG_TYPE' }),
     new Error('why?', { cause: new TypeError('no') }),
-  ])('that nobody expected has one: %s', (error) => {
+  ])('an unexpected error is logged with a stack: %s', (error) => {
     expect(describeError(error, { scrub }).stack).toEqual(expect.arrayContaining([expect.stringMatching(/^at /)]));
   });
 
-  it('has the stack of a cause that nobody expected', () => {
+  it('an expected error with an unexpected cause is logged with the cause’s stack', () => {
     const failure = new MediaServerFailure('malformed', { method: 'GET', path: '/', cause: new TypeError('no') });
     const described = describeError(failure, { scrub });
     expect(described).not.toHaveProperty('stack');
     expect(described.cause).toHaveProperty('stack');
   });
 
-  it('repeats its message nowhere in the stack', () => {
+  it('a logged error does not repeat its message in the stack', () => {
     expect(JSON.stringify(describeError(new Error('one\ntwo canary'), { scrub }).stack)).not.toContain('canary');
   });
 
-  it('names causes, at most three deep, even when they form a circle', () => {
+  it('a logged error names its causes, at most three deep, even if they form a circle', () => {
     const error = new Error('round');
     error.cause = error;
     const described = JSON.stringify(describeError(error, { scrub }));
     expect(described.match(/"round"/g)).toHaveLength(4);
   });
 
-  it('is cut only after secrets were removed, since half of one would not be recognized', () => {
+  it('a logged error is shortened only after secrets are removed, since half a secret is not recognized', () => {
     const long = `${'x'.repeat(490)} token-canary`;
     for (const error of [new Error(long), new Error('y', { cause: new Error(long) }), long])
       expect(JSON.stringify(describeError(error, { scrub }))).not.toContain('token');
   });
 
-  it('is cut when it is long', () => {
+  it('a logged error’s long message is shortened', () => {
     for (const thrown of [new Error('x'.repeat(9000)), 'x'.repeat(9000)])
       expect(describeError(thrown, { scrub }).message).toHaveLength(500);
   });
 
-  it('has the eight uppermost lines of its stack, if it has one', () => {
+  it('a logged error has at most the eight top lines of its stack', () => {
     const lines = Array.from({ length: 9 }, (_, line) => `    at f${line} (a.ts:1:1)`);
     const deep = Object.assign(new Error('x'), { stack: ['Error: x', 'as it was at noon ', ...lines].join('\n') });
     expect(describeError(deep, { scrub }).stack).toEqual(lines.slice(0, 8).map((line) => line.trim()));
@@ -116,7 +116,7 @@ describe('an error in the log', () => {
     [Symbol('s'), { message: 'Symbol(s)' }],
     [{ token: 'canary' }, { message: 'something that is no error' }],
     [Object.create(null), { message: 'something that is no error' }],
-  ])('may be no error at all', (thrown, described) => {
+  ])('any thrown value can be logged as an error', (thrown, described) => {
     expect(describeError(thrown, { scrub })).toEqual(described);
   });
 });

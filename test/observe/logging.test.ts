@@ -17,7 +17,7 @@ function logging(level: 'debug' | 'info' | 'warn' | 'error' = 'debug', format?: 
 }
 
 describe('the log', () => {
-  it('writes one line of JSON per entry: level, time, fields, sentence', () => {
+  it('the log writes one line of JSON per entry with level, time, fields and sentence', () => {
     const { lines, log } = logging();
     log.info({ channel: '1' }, 'ready');
     expect(lines).toHaveLength(1);
@@ -30,19 +30,19 @@ describe('the log', () => {
     });
   });
 
-  it('puts the sentence before its fields', () => {
+  it('the log puts the sentence before its fields', () => {
     const { lines, log } = logging();
     log.info({ channel: '1', version: '2' }, 'ready');
     expect(Object.keys(JSON.parse(lines[0] ?? ''))).toEqual(['level', 'time', 'msg', 'channel', 'version']);
   });
 
-  it('leaves a sentence as it is', () => {
+  it('the log does not change a sentence with percent signs', () => {
     const { lines, log } = logging();
     log.warn({ err: new Error('x') }, '100 %d %s');
     expect(JSON.parse(lines[0] ?? '').msg).toBe('100 %d %s');
   });
 
-  it('has the stack of an uncaught error, expected or not', () => {
+  it('the log has the stack of an uncaught error, expected or not', () => {
     const { lines, log } = logging();
     const failure = new MediaServerFailure('timeout', { method: 'GET', path: '/' });
     log.error({ err: failure }, 'a command failed');
@@ -52,13 +52,13 @@ describe('the log', () => {
     expect(uncaught.uncaught.stack[0]).toMatch(/^at .*logging\.test\.ts/);
   });
 
-  it('for a person is the time, the level, the sentence, and then the rest', () => {
+  it('the pretty log shows time, level and sentence, then the fields', () => {
     const { lines, log } = logging('info', 'pretty');
     log.info({ channel: '1', name: 'a b', nothing: undefined }, 'ready');
     expect(lines).toEqual([expect.stringMatching(/^\d\d:\d\d:\d\d info {2}ready {2}channel=1 {2}name="a b"\n$/)]);
   });
 
-  it('for a person holds no secret either', () => {
+  it('the pretty log hides secrets too', () => {
     const { lines, log } = logging('info', 'pretty');
     for (const secret of secrets) log.error({ secret, err: new Error(secret) }, secret);
     expect(lines.join('')).not.toContain('canary');
@@ -69,7 +69,7 @@ describe('the log', () => {
     ['info', 3],
     ['warn', 2],
     ['error', 1],
-  ] as const)('at %s writes %i of the four levels', (level, count) => {
+  ] as const)('the log level %s writes %i of the four levels', (level, count) => {
     const { lines, log } = logging(level);
     log.debug({}, 'a');
     log.info({}, 'b');
@@ -78,7 +78,7 @@ describe('the log', () => {
     expect(lines).toHaveLength(count);
   });
 
-  it('holds no secret, wherever one gets in', () => {
+  it('the log hides secrets wherever they appear', () => {
     const { lines, log } = logging();
     const [discord = '', media = ''] = secrets;
     const url = `https://discord.com/api/v10/webhooks/1/aW50ZXJhY3Rpb25jYW5hcnk/messages`;

@@ -18,13 +18,13 @@ function bundle(map: string): URL {
 
 const MAP = JSON.stringify({ version: 3, sources: ['../src/main/start.ts'], names: [], mappings: 'AAEA' });
 
-test('a place in a bundle is logged as the place in the sources', () => {
+test('a position in the bundle is logged as the position in the source file', () => {
   const file = bundle(MAP);
   const source = new URL('../src/main/start.ts', file).href;
   expect(createSourceFrames()(`at async a (${file.href}:1:5)`)).toBe(`at async a (${source}:3:1)`);
 });
 
-test('the second time the map is not read again', () => {
+test('the same position in the bundle is translated again without reading the source map', () => {
   const sourceFrame = createSourceFrames();
   const file = bundle(MAP);
   const first = sourceFrame(`at ${file.href}:1:1`);
@@ -32,7 +32,7 @@ test('the second time the map is not read again', () => {
   expect(sourceFrame(`at ${file.href}:1:1`)).toBe(first);
 });
 
-test('the map is read once for all places in a file', () => {
+test('the source map is read once for all positions in a file', () => {
   const sourceFrame = createSourceFrames();
   const file = bundle(MAP);
   sourceFrame(`at ${file.href}:1:1`);
@@ -40,7 +40,7 @@ test('the map is read once for all places in a file', () => {
   expect(sourceFrame(`at ${file.href}:1:9`)).toBe(`at ${new URL('../src/main/start.ts', file).href}:3:1`);
 });
 
-test('no map is held when the error is logged', async () => {
+test('the source map is not kept in memory after the error is logged', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   const sourceFrame = createSourceFrames();
@@ -53,21 +53,24 @@ test('no map is held when the error is logged', async () => {
   expect(sourceFrame(`at ${file.href}:1:9`)).toBe(`at ${file.href}:1:9`);
 });
 
-test('a place that came from no source stays', () => {
+test('a position in the bundle that has no source is logged unchanged', () => {
   // The first character came from nowhere, the fifth from the third line.
   const frame = `at ${bundle(MAP.replace('AAEA', 'A,IAEA')).href}:1:2`;
   expect(createSourceFrames()(frame)).toBe(frame);
 });
 
-test.each(['no map', '{ "version": 3 }'])('a place whose map is unreadable (%s) stays', (map) => {
-  const frame = `at ${bundle(map).href}:1:1`;
-  expect(createSourceFrames()(frame)).toBe(frame);
-});
+test.each(['no map', '{ "version": 3 }'])(
+  'a position in the bundle with an unreadable source map (%s) is logged unchanged',
+  (map) => {
+    const frame = `at ${bundle(map).href}:1:1`;
+    expect(createSourceFrames()(frame)).toBe(frame);
+  },
+);
 
 test.each([
   'at new Promise (<anonymous>)',
   'at process.processTicksAndRejections (node:internal/process/task_queues:105:5)',
   'at file:///usher/src/main/start.ts:1:1',
-])('%s stays', (frame) => {
+])('the stack frame “%s” is logged unchanged', (frame) => {
   expect(createSourceFrames()(frame)).toBe(frame);
 });

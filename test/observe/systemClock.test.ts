@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { systemClock } from '../../src/observe/systemClock.ts';
 
-test('a wait that is longer than a timer can hold does not end at once', async () => {
+test('a wait longer than a timer can hold does not end at once', async () => {
   const controller = new AbortController();
   const ends: string[] = [];
   const reason = new Error('enough');
@@ -18,7 +18,7 @@ test('a wait that is longer than a timer can hold does not end at once', async (
 });
 
 test.each([0, 0.5, 1234.000_000_1, 98_765.4321, 2 ** 31 + 0.25])(
-  '%d ms of the machine are whole ms of the clock, which the database can store',
+  'the clock gives %d ms as whole milliseconds, which the database can store',
   (ms) => {
     using _ = vi.spyOn(performance, 'now').mockReturnValue(ms);
     expect(systemClock.steadyMs()).toBe(Math.trunc(ms));

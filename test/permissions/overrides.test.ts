@@ -9,40 +9,40 @@ const IN_CHANNEL = { channelId: 'here' };
 const at = (...channelIds: string[]) => ({ channelIds });
 
 describe('a stored permission map', () => {
-  it('gives each role its level', () => {
+  it('a stored permission map gives each role its level', () => {
     expect(explain(policyOf(), 'playlist.edit', member('c'))).toEqual({
       allowed: true,
       rule: { kind: 'level', level: 'curator', roleId: 'c' },
     });
   });
 
-  it('replaces what the environment says, except about admins', () => {
+  it('a stored permission map replaces the roles from the environment, except admins', () => {
     const roleIds = { viewer: [], curator: [], moderator: ['from-env'], admin: ['a'] };
     const policy = policyWith(mapWith(), { roleIds });
     expect(decide(policy, 'session.list', member('from-env')).allowed).toBe(false);
     expect(decide({ ...policy, maps: new Map() }, 'session.list', member('from-env')).allowed).toBe(true);
   });
 
-  it('applies only in its own guild', () => {
+  it('a stored permission map applies only in its own guild', () => {
     const policy = policyWith(mapWith(), { guildIds: [GUILD, 'other'] });
     expect(decide(policy, 'search', { ...member('v'), guildId: 'other' }).allowed).toBe(false);
   });
 
-  it('gives all members a level through @everyone, and a higher one through a role', () => {
+  it('everyone can have a level through @everyone, and a higher one through a role', () => {
     const policy = policyWith({ levels: { [EVERYONE]: 'viewer', c: 'curator' }, overrides: [] });
     expect(explain(policy, 'search', member()).rule).toEqual({ kind: 'level', level: 'viewer', roleId: EVERYONE });
     expect(decide(policy, 'playlist.edit', member()).allowed).toBe(false);
     expect(decide(policy, 'playlist.edit', member('c')).allowed).toBe(true);
   });
 
-  it('never takes the admin level from a role of ADMIN_ROLE_IDS', () => {
+  it('a stored permission map never takes the admin level from a role in ADMIN_ROLE_IDS', () => {
     const policy = policyWith({ levels: { a: 'viewer' }, overrides: [] });
     expect(explain(policy, 'log.write', member('a')).rule).toEqual({ kind: 'level', level: 'admin', roleId: 'a' });
   });
 });
 
 describe('an allowance', () => {
-  it('lets a role do more than its level gives', () => {
+  it('an allowance lets a role do more than its level gives', () => {
     const override = allowed('session.list', 'x');
     expect(explain(policyOf(override), 'session.list', member('x'))).toEqual({
       allowed: true,
@@ -50,22 +50,22 @@ describe('an allowance', () => {
     });
   });
 
-  it('covers only that one capability', () => {
+  it('an allowance covers only its one capability', () => {
     expect(decide(policyOf(allowed('session.list', 'x')), 'session.terminate', member('x')).allowed).toBe(false);
   });
 
-  it('can be for one person and nobody else', () => {
+  it('an allowance can be for a single person', () => {
     const policy = policyOf(allowedPerson('log.write', 'u'));
     expect(decide(policy, 'log.write', member()).allowed).toBe(true);
     expect(decide(policy, 'log.write', { ...member(), userId: 'other' }).allowed).toBe(false);
   });
 
-  it('does not confuse the ids of people and roles', () => {
+  it('an allowance does not confuse the ids of people and roles', () => {
     expect(decide(policyOf(allowedPerson('log.write', 'x')), 'log.write', member('x')).allowed).toBe(false);
     expect(decide(policyOf(allowed('log.write', 'u')), 'log.write', member()).allowed).toBe(false);
   });
 
-  it('has no effect for somebody without member data from Discord', () => {
+  it('an allowance has no effect for a person whose member data Discord did not send', () => {
     const policy = policyOf(allowedPerson('log.write', 'u'));
     expect(explain(policy, 'log.write', { userId: 'u', guildId: GUILD })).toEqual({
       allowed: false,
@@ -73,15 +73,18 @@ describe('an allowance', () => {
     });
   });
 
-  it.each(CAPABILITIES)('of %s has no effect in direct messages or in a guild that is not served', (capability) => {
-    const policy = policyOf(allowedPerson(capability, 'u'));
-    expect(decide(policy, capability, { userId: 'u', roleIds: ['a'] }).allowed).toBe(false);
-    expect(decide(policy, capability, { userId: 'u', roleIds: ['a'], guildId: 'elsewhere' }).allowed).toBe(false);
-  });
+  it.each(CAPABILITIES)(
+    'an allowance of %s has no effect in direct messages or in a guild that is not served',
+    (capability) => {
+      const policy = policyOf(allowedPerson(capability, 'u'));
+      expect(decide(policy, capability, { userId: 'u', roleIds: ['a'] }).allowed).toBe(false);
+      expect(decide(policy, capability, { userId: 'u', roleIds: ['a'], guildId: 'elsewhere' }).allowed).toBe(false);
+    },
+  );
 });
 
 describe('a denial', () => {
-  it('wins over a level, an allowance and an allowance for the person', () => {
+  it('a denial outranks a level and every allowance', () => {
     const override = denied('search', 'x');
     const policy = policyOf(allowed('search', 'c'), allowedPerson('search', 'u'), override);
     expect(decide(policy, 'search', member('m', 'c', 'x'))).toEqual({
@@ -91,21 +94,21 @@ describe('a denial', () => {
     });
   });
 
-  it('wins whichever was made first', () => {
+  it('a denial outranks an allowance, whichever was made first', () => {
     const policy = policyOf(denied('search', 'x'), allowed('search', 'x', IN_CHANNEL));
     expect(decide(policy, 'search', { ...member('x'), ...at('here') }).allowed).toBe(false);
   });
 
-  it('for everyone covers all members, including admins', () => {
+  it('a denial for everyone applies to all members, including admins', () => {
     expect(decide(policyOf(denied('search', EVERYONE)), 'search', member('a')).allowed).toBe(false);
   });
 
-  it('also covers what is open to everyone', () => {
+  it('a denial can take away even a right that everyone has', () => {
     expect(decide(policyOf(denied('help', 'x')), 'help', member('x')).allowed).toBe(false);
     expect(explain(policyOf(denied('help', 'x')), 'help', member()).rule).toEqual({ kind: 'open' });
   });
 
-  it('never keeps a role in ADMIN_ROLE_IDS from managing access: that is the way back in', () => {
+  it('a denial never keeps a role in ADMIN_ROLE_IDS from managing access', () => {
     const policy = policyOf(denied('access.manage', EVERYONE), denied('access.manage', 'a'));
     expect(explain(policy, 'access.manage', member('a', 'x'))).toEqual({
       allowed: true,
@@ -115,19 +118,19 @@ describe('a denial', () => {
 });
 
 describe('an override in one channel', () => {
-  it('applies in that channel and its threads', () => {
+  it('an override in a channel applies in that channel and its threads', () => {
     const policy = policyOf(allowed('session.list', 'v', IN_CHANNEL));
     expect(decide(policy, 'session.list', { ...member('v'), ...at('here') }).allowed).toBe(true);
     expect(decide(policy, 'session.list', { ...member('v'), ...at('thread', 'here') }).allowed).toBe(true);
   });
 
-  it('does not apply in another channel, or if no channel is known', () => {
+  it('an override in a channel does not apply in another or an unknown channel', () => {
     const policy = policyOf(allowed('session.list', 'v', IN_CHANNEL));
     expect(decide(policy, 'session.list', { ...member('v'), ...at('there') }).allowed).toBe(false);
     expect(decide(policy, 'session.list', member('v')).allowed).toBe(false);
   });
 
-  it('turns something off in that channel only, and the refusal names the channel', () => {
+  it('a denial in a channel applies only there, and the refusal names the channel', () => {
     const policy = policyOf(denied('search', EVERYONE, IN_CHANNEL));
     expect(decide(policy, 'search', { ...member('v'), ...at('here') })).toMatchObject({
       allowed: false,
@@ -140,19 +143,19 @@ describe('an override in one channel', () => {
 describe('an unreadable map', () => {
   const policy = policyWith('unreadable');
 
-  it('lets nobody do anything except ADMIN_ROLE_IDS, who can put it right', () => {
+  it('an unreadable permission map allows only the admin roles in ADMIN_ROLE_IDS, to repair it', () => {
     const may = (role: string) => CAPABILITIES.filter((each) => decide(policy, each, member(role)).allowed);
     expect(may('a')).toEqual(['access.manage']);
     expect(may('m')).toEqual([]);
     expect(levelsAbove(policy, member('m'))).toEqual([]);
   });
 
-  it('leaves the roles of ADMIN_ROLE_IDS to name, even to somebody of whom Discord sent no member', () => {
+  it('with an unreadable permission map, a refusal names the roles of ADMIN_ROLE_IDS', () => {
     const refusal = { kind: 'level', needs: 'viewer', roleIds: ['a'] };
     expect(decide(policy, 'search', { userId: 'u', guildId: GUILD })).toMatchObject({ refusal });
   });
 
-  it('is given as the reason', () => {
+  it('a refusal because of an unreadable permission map gives that as the reason', () => {
     expect(decide(policy, 'search', member('a'))).toEqual({
       allowed: false,
       rule: { kind: 'unreadable' },
@@ -162,7 +165,7 @@ describe('an unreadable map', () => {
 });
 
 describe('a refusal', () => {
-  it('names the roles that are enough here: by level or allowance, without those that are denied', () => {
+  it('a refusal names the roles that would be allowed, by level or allowance, without denied ones', () => {
     const policy = policyOf(
       allowed('session.list', 'x'),
       allowed('session.list', 'y', IN_CHANNEL),
@@ -174,7 +177,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('says which level the person has', () => {
+  it('a refusal says which level the person has', () => {
     expect(explain(policyOf(), 'session.list', member('v')).rule).toEqual({
       kind: 'nothing',
       needs: 'moderator',
@@ -184,7 +187,7 @@ describe('a refusal', () => {
 });
 
 describe('a permit', () => {
-  it('is for the requested capability and only comes with a yes', () => {
+  it('a permit is for the requested capability and comes only with an allowed decision', () => {
     expect(decide(policyOf(), 'search', member('v'))).toMatchObject({ permit: { capability: 'search' } });
     expect(decide(policyOf(), 'search', member())).not.toHaveProperty('permit');
   });

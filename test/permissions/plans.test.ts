@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { EVERYONE, type Override, type PermissionMap } from '../../src/domain/access/access.ts';
 import type { Target } from '../../src/domain/access/changes.ts';
 import { differenceOf } from '../../src/domain/access/difference.ts';
+import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import {
   hasManager,
   MAX_OVERRIDES,
   planDeny,
-  planGiveUp,
   planGrant,
   planLevel,
   planRevoke,
+  planRevokePersonalRights,
   planUndo,
 } from '../../src/permissions/plans.ts';
 import { allowed, allowedPerson, denied, mapWith, policyWith, surroundedBy } from './support/policies.ts';
@@ -35,11 +36,17 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => `
 const refused = (refusal: string) => ({ ok: false, refusal });
 
 describe('a grant', () => {
-  it('adds an allowance', () => {
+  it('a grant adds an allowance', () => {
     expect(planGrant(mapWith(), target('x'), here)).toEqual(made(mapWith(allowed('search', 'x'))));
   });
 
-  it('ends the denial for the same role in the same place, and no other', () => {
+  it('a grant can add an allowance on one media server', () => {
+    const onFirst = { serverId: FIRST_SERVER };
+    const allowance = { ...allowed('search', 'x'), ...onFirst };
+    expect(planGrant(mapWith(), target('x', onFirst), here)).toEqual(made(mapWith(allowance)));
+  });
+
+  it('a grant ends the denial for the same role in the same place, and no other', () => {
     const there = denied('search', 'x', { channelId: 'there' });
     expect(planGrant(mapWith(denied('search', 'x'), there), target('x'), here)).toEqual(
       made(mapWith(there, allowed('search', 'x'))),
@@ -56,6 +63,11 @@ describe('a grant', () => {
     },
     { name: 'managing access for all members', wanted: manage(EVERYONE), refusal: 'not-for-everyone' },
     {
+      name: 'on one media server what concerns none',
+      wanted: target('x', { capability: 'audit.read', serverId: FIRST_SERVER }),
+      refusal: 'not-on-a-server',
+    },
+    {
       name: 'managing access in a single channel',
       wanted: { ...manage('x'), channelId: 'c' },
       refusal: 'not-in-a-channel',
@@ -65,7 +77,7 @@ describe('a grant', () => {
       wanted: person('u', 'servers.manage'),
       refusal: 'of-the-installation',
     },
-  ])('refuses $name', ({ wanted, refusal }) => {
+  ])('a grant refuses $name', ({ wanted, refusal }) => {
     expect(planGrant(mapWith(allowed('search', 'v')), wanted, here)).toEqual(refused(refusal));
   });
 
@@ -76,16 +88,16 @@ describe('a grant', () => {
       wanted: target('x', { channelId: 'here' }),
       override: allowed('search', 'x', { channelId: 'here' }),
     },
-  ])('can be for $name', ({ wanted, override }) => {
+  ])('a grant can be for $name', ({ wanted, override }) => {
     expect(planGrant(mapWith(), wanted, here)).toEqual(made(mapWith(override)));
   });
 
-  it('can give all members the capabilities of viewers and curators', () => {
+  it('a grant can give everyone the capabilities of viewers and curators', () => {
     const wanted = target(EVERYONE, { capability: 'playlist.edit' });
     expect(planGrant(mapWith(), wanted, here)).toMatchObject({ ok: true });
   });
 
-  it('refuses more overrides than anybody can keep track of', () => {
+  it('a grant is refused if the guild has the maximum number of overrides', () => {
     const many = numbers(MAX_OVERRIDES).map((id): Override => allowedPerson('search', id));
     expect(planGrant(mapWith(...many), target('x'), here)).toEqual(refused('too-many'));
     expect(planGrant(mapWith(...many.slice(1)), target('x'), here)).toMatchObject({ ok: true });
@@ -93,28 +105,28 @@ describe('a grant', () => {
 });
 
 describe('a denial', () => {
-  it('replaces an allowance', () => {
+  it('a denial replaces an allowance', () => {
     expect(planDeny(mapWith(allowed('search', 'x')), target('x'), here)).toEqual(made(mapWith(denied('search', 'x'))));
   });
 
-  it('is only for roles', () => {
+  it('a denial is possible only for roles, not for single people', () => {
     expect(planDeny(mapWith(), person('u'), here)).toEqual(refused('person-denied'));
   });
 
-  it('never keeps a role in ADMIN_ROLE_IDS from managing access', () => {
+  it('a denial of managing access is refused for a role in ADMIN_ROLE_IDS', () => {
     expect(planDeny(mapWith(), manage('a'), here)).toEqual(refused('always-admin'));
     expect(planDeny(mapWith(), target('a'), here)).toMatchObject({ ok: true });
   });
 });
 
 describe('a revocation', () => {
-  it('takes back what was granted in that place and nowhere else', () => {
+  it('a revocation removes a grant in its place and nowhere else', () => {
     const there = allowed('search', 'x', { channelId: 'there' });
     expect(planRevoke(mapWith(allowed('search', 'x'), there), target('x'), here)).toEqual(made(mapWith(there)));
     expect(planRevoke(mapWith(allowedPerson('search', 'u')), person('u'), here)).toEqual(made(mapWith()));
   });
 
-  it('never widens access: a denial stays', () => {
+  it('a revocation never widens access: a denial stays', () => {
     expect(planRevoke(mapWith(denied('search', 'x')), target('x'), here)).toEqual(refused('not-granted'));
     expect(planRevoke(mapWith(), target('v'), here)).toEqual(refused('not-granted'));
   });
@@ -124,33 +136,33 @@ describe('some person must be able to manage access', () => {
   it.each<{ name: string; map: PermissionMap }>([
     { name: 'that was allowed to', map: { levels: {}, overrides: [allowed('access.manage', 'gone')] } },
     { name: 'that has the level of admins', map: { levels: { gone: 'admin' }, overrides: [] } },
-  ])('a role $name and is deleted leaves no person who can manage access', ({ map }) => {
+  ])('nobody can manage access any more if a role $name and is deleted', ({ map }) => {
     expect(hasManager(map, elsewhere)).toBe(false);
     expect(hasManager(map, surroundedBy(policy, 'gone'))).toBe(true);
   });
 
-  it('a role in ADMIN_ROLE_IDS that is deleted counts for nobody', () => {
+  it('a deleted role in ADMIN_ROLE_IDS does not count as someone who can manage access', () => {
     expect(hasManager(mapWith(), elsewhere)).toBe(false);
     expect(hasManager(mapWith(), here)).toBe(true);
   });
 });
 
 describe('giving up', () => {
-  it('takes back all that a person was allowed by name, and nothing else', () => {
+  it('revoking a person’s own rights removes everything they were allowed by name, and nothing else', () => {
     const others = [allowedPerson('search', 'w'), allowed('search', 'u')];
     const map = mapWith(allowedPerson('search', 'u'), allowedPerson('browse', 'u'), ...others);
-    expect(planGiveUp(map, 'u', here)).toEqual(made(mapWith(...others)));
+    expect(planRevokePersonalRights(map, 'u', here)).toEqual(made(mapWith(...others)));
   });
 
-  it('is refused to the last who can manage access', () => {
+  it('a person’s own rights are not revoked if nobody else could manage access', () => {
     const map: PermissionMap = { levels: {}, overrides: [allowedPerson('access.manage', 'u')] };
-    expect(planGiveUp(map, 'u', elsewhere)).toEqual(refused('no-manager'));
-    expect(planGiveUp(map, 'w', elsewhere)).toEqual(made(map));
+    expect(planRevokePersonalRights(map, 'u', elsewhere)).toEqual(refused('no-manager'));
+    expect(planRevokePersonalRights(map, 'w', elsewhere)).toEqual(made(map));
   });
 });
 
 describe('a level', () => {
-  it('can be given, changed and taken away', () => {
+  it('a role’s level can be given, changed and removed', () => {
     const map: PermissionMap = { levels: { v: 'viewer' }, overrides: [] };
     const level = (roleId: string, to?: 'curator') => planLevel(map, { roleId, level: to }, here);
     expect(level('x', 'curator')).toEqual(made({ levels: { v: 'viewer', x: 'curator' }, overrides: [] }));
@@ -158,13 +170,13 @@ describe('a level', () => {
     expect(level('v')).toStrictEqual(made({ levels: {}, overrides: [] }));
   });
 
-  it('can be given to all members, up to that of curators', () => {
+  it('everyone can be given a level up to curator', () => {
     const level = (to: 'viewer' | 'curator') => planLevel(mapWith(), { roleId: EVERYONE, level: to }, here);
     expect(level('viewer')).toMatchObject({ ok: true, map: { levels: { [EVERYONE]: 'viewer' } } });
     expect(level('curator')).toMatchObject({ ok: true, map: { levels: { [EVERYONE]: 'curator' } } });
   });
 
-  it('is refused for more roles than a guild can have', () => {
+  it('a level is refused if the guild has the maximum number of roles with levels', () => {
     const full = Object.fromEntries(numbers(250).map((id) => [id, 'viewer' as const]));
     const { '0': _, ...oneLess } = full;
     const level = (levels: PermissionMap['levels']) =>
@@ -184,11 +196,11 @@ describe('a level', () => {
     { name: 'a bot’s role', roleId: 'bot', level: 'viewer', refusal: 'no-role-of-people' },
     { name: 'what is already the case', roleId: 'v', level: 'viewer', refusal: 'unchanged' },
     { name: 'taking away a level that was not given', roleId: 'x', level: undefined, refusal: 'unchanged' },
-  ] as const)('is refused for $name', ({ roleId, level, refusal }) => {
+  ] as const)('a level is refused for $name', ({ roleId, level, refusal }) => {
     expect(planLevel(mapWith(), { roleId, level }, here)).toEqual(refused(refusal));
   });
 
-  it('can be taken from a role that is gone', () => {
+  it('a level can be removed from a deleted role', () => {
     expect(
       planLevel({ levels: { gone: 'viewer' }, overrides: [] }, { roleId: 'gone', level: undefined }, here),
     ).toEqual(made({ levels: {}, overrides: [] }));
@@ -223,13 +235,13 @@ describe('the last way to manage access', () => {
       expected: false,
     },
   ] satisfies { name: string; map: PermissionMap; around: typeof here; expected: boolean }[])(
-    'exists through $name: $map',
+    'someone can manage access through $name: $map',
     ({ map, around, expected }) => {
       expect(hasManager(map, around)).toBe(expected);
     },
   );
 
-  it('cannot be taken away by any change', () => {
+  it('a change that would take away the last way to manage access is refused', () => {
     expect(planLevel(byRole, { roleId: 'm', level: undefined }, elsewhere)).toEqual(refused('no-manager'));
     expect(planLevel(byRole, { roleId: 'm', level: 'moderator' }, elsewhere)).toEqual(refused('no-manager'));
     expect(planDeny(byRole, manage('m'), elsewhere)).toEqual(refused('no-manager'));
@@ -238,7 +250,7 @@ describe('the last way to manage access', () => {
     expect(planUndo(mapWith(), elsewhere)).toEqual(refused('no-manager'));
   });
 
-  it('can go if another one is left', () => {
+  it('a way to manage access can be removed if another one is left', () => {
     const both: PermissionMap = { ...byRole, overrides: byPerson.overrides };
     expect(planLevel(both, { roleId: 'm', level: undefined }, elsewhere)).toEqual(made(byPerson));
     expect(planRevoke(both, person('u', 'access.manage'), elsewhere)).toEqual(made(byRole));
@@ -246,17 +258,17 @@ describe('the last way to manage access', () => {
 });
 
 describe('going back', () => {
-  it('restores the map', () => {
+  it('undo restores the permission map from before', () => {
     expect(planUndo(mapWith(allowed('search', 'x')), here)).toEqual(made(mapWith(allowed('search', 'x'))));
   });
 
-  it('is refused if there was nothing before', () => {
+  it('undo is refused if there is no permission map from before', () => {
     expect(planUndo(undefined, here)).toEqual(refused('nothing-to-undo'));
   });
 });
 
 describe('the difference of two maps', () => {
-  it('lists each level and override that came, went or changed', () => {
+  it('the difference of two permission maps lists every level and override that was added, removed or changed', () => {
     const before: PermissionMap = { levels: { v: 'viewer', c: 'curator' }, overrides: [allowed('search', 'x')] };
     const after: PermissionMap = { levels: { v: 'moderator', m: 'admin' }, overrides: [denied('search', 'x')] };
     expect(differenceOf(before, after)).toEqual({
@@ -270,7 +282,7 @@ describe('the difference of two maps', () => {
     });
   });
 
-  it('is by capability, effect, subject and place, whatever else there is', () => {
+  it('the difference of two permission maps compares overrides by capability, effect, subject and place', () => {
     const stays = [allowed('browse', 'x'), allowed('search', 'x', { channelId: 'here' })];
     const before = mapWith(...stays, allowed('search', 'x'));
     const after = mapWith(allowedPerson('search', 'x'), ...stays);
@@ -281,7 +293,7 @@ describe('the difference of two maps', () => {
     });
   });
 
-  it('is empty for equal maps', () => {
+  it('the difference of two equal permission maps is empty', () => {
     expect(differenceOf(mapWith(allowed('search', 'x')), mapWith(allowed('search', 'x')))).toEqual({
       levels: [],
       removed: [],

@@ -26,22 +26,22 @@ const table = CAPABILITIES.flatMap((capability) =>
   ['v', 'c', 'm', 'a', 'x'].map((role) => ({ role, capability, allowed: MAY[capability].split(' ').includes(role) })),
 );
 
-describe('who may do what', () => {
-  it.each(table)('role $role, $capability: $allowed', ({ role, capability, allowed }) => {
+describe('the rights of a level', () => {
+  it.each(table)('the level of role $role decides about $capability: $allowed', ({ role, capability, allowed }) => {
     expect(decide(policy, capability, member(role)).allowed).toBe(allowed);
   });
 
-  it('uses the highest of several roles', () => {
+  it('the highest level of a person’s roles counts', () => {
     expect(decide(policy, 'log.write', member('v', 'a', 'x'))).toMatchObject({ allowed: true });
   });
 
-  it('has a level for every capability', () => {
+  it('every capability has a level', () => {
     expect(Object.keys(LEVEL_OF)).toEqual([...CAPABILITIES]);
   });
 });
 
 describe('failing closed', () => {
-  it.each(CAPABILITIES)('allows nobody %s in a direct message', (capability) => {
+  it.each(CAPABILITIES)('nobody may use %s in a direct message', (capability) => {
     const actor = { userId: 'u', roleIds: ['a'] };
     expect(decide({ ...policy, everyoneViews: true }, capability, actor)).toMatchObject({
       allowed: false,
@@ -49,7 +49,7 @@ describe('failing closed', () => {
     });
   });
 
-  it.each(CAPABILITIES)('allows %s to nobody in a guild that is not served, not even an admin', (capability) => {
+  it.each(CAPABILITIES)('nobody, not even an admin, may use %s in a guild that is not served', (capability) => {
     const actor = { userId: 'u', guildId: 'elsewhere', roleIds: ['a'] };
     expect(decide({ ...policy, everyoneViews: true }, capability, actor)).toMatchObject({
       allowed: false,
@@ -57,63 +57,63 @@ describe('failing closed', () => {
     });
   });
 
-  it.each(CAPABILITIES)(
-    'allows %s to nobody without member data from Discord, even if everyone may view',
-    (capability) => {
-      const actor = { userId: 'u', guildId: GUILD };
-      expect(decide({ ...policy, everyoneViews: true }, capability, actor).allowed).toBe(false);
-    },
-  );
+  it.each(CAPABILITIES)('nobody may use %s if Discord sent no member data, even if everyone may view', (capability) => {
+    const actor = { userId: 'u', guildId: GUILD };
+    expect(decide({ ...policy, everyoneViews: true }, capability, actor).allowed).toBe(false);
+  });
 
-  it.each(GUARDED)('allows nobody %s if nothing is configured', (capability) => {
+  it.each(GUARDED)('nobody may use %s if no roles are configured', (capability) => {
     expect(decide(nobody, capability, member('v', 'c', 'm', 'a')).allowed).toBe(false);
     expect(decide(nobody, capability, member()).allowed).toBe(false);
   });
 
-  it('lets every member of a served guild use the help and manage their own data, and nothing else', () => {
+  it('every member of a served guild may use the help and manage their own data, and nothing else', () => {
     const allowed = CAPABILITIES.filter((capability) => decide(nobody, capability, member()).allowed);
     expect(allowed).toEqual(['help', 'privacy.own']);
   });
 
-  it('serves no guild at all when the list of guilds is empty', () => {
+  it('an empty list of served guilds serves no guild', () => {
     expect(decide({ ...policy, guildIds: [] }, 'search', member('a')).allowed).toBe(false);
   });
 
-  it('does not take a person’s id for a role’s', () => {
+  it('a person’s id is never taken for a role’s id', () => {
     expect(decide(policy, 'search', { userId: 'a', guildId: GUILD, roleIds: [] }).allowed).toBe(false);
   });
 });
 
-describe('if everyone may view', () => {
+describe('with EVERYONE_MAY_VIEW, people without a role', () => {
   const open: Policy = { ...policy, everyoneViews: true };
 
-  it('members without a role may read', () => {
+  it('with EVERYONE_MAY_VIEW, members without a role may read', () => {
     expect(decide(open, 'search', member())).toMatchObject({ allowed: true });
     expect(decide(open, 'playlist.list', member())).toMatchObject({ allowed: true });
   });
 
-  it.each(GUARDED.filter((each) => LEVEL_OF[each] !== 'viewer'))('they still may not %s', (capability) => {
-    expect(decide(open, capability, member()).allowed).toBe(false);
-  });
+  it.each(GUARDED.filter((each) => LEVEL_OF[each] !== 'viewer'))(
+    'with EVERYONE_MAY_VIEW, members without a role still may not use %s',
+    (capability) => {
+      expect(decide(open, capability, member()).allowed).toBe(false);
+    },
+  );
 
-  it('members with a role lose nothing', () => {
+  it('with EVERYONE_MAY_VIEW, members with a role keep their rights', () => {
     expect(decide(open, 'log.write', member('a'))).toMatchObject({ allowed: true });
   });
 });
 
-describe('what is for those who run the bot', () => {
+describe('a right for people who run the bot', () => {
   const owned: Policy = { ...policy, everyoneViews: true, isInstallationAdmin: (userId) => userId === 'owner' };
   const owner: Actor = { userId: 'owner', guildId: GUILD, roleIds: [] };
   const rule = { kind: 'installation' } as const;
 
-  it('is allowed to them whatever their level, in every guild that is served', () => {
+  it('installation admins may manage media servers in every served guild, whatever their level', () => {
     expect(decide(owned, 'servers.manage', owner)).toMatchObject({ allowed: true, rule });
     const anywhere: Policy = { ...owned, guildIds: undefined };
     expect(decide(anywhere, 'servers.manage', { ...owner, guildId: 'any' })).toMatchObject({ allowed: true, rule });
     expect(decide({ ...owned, maps: new Map([[GUILD, 'unreadable']]) }, 'servers.manage', owner).allowed).toBe(true);
   });
 
-  it('gives them no level', () => {
+  it('installation admins get no level in a guild from that right', () => {
     expect(CAPABILITIES.filter((each) => decide({ ...owned, everyoneViews: false }, each, owner).allowed)).toEqual([
       'help',
       'privacy.own',
@@ -122,7 +122,7 @@ describe('what is for those who run the bot', () => {
     ]);
   });
 
-  it('is refused to the admins of a guild, and to whom a guild allowed it, in a sentence that says whose it is', () => {
+  it('a guild’s admins may not manage media servers, even with a grant, and the refusal says who may', () => {
     const subjects = [{ kind: 'person', id: 'u' } as const, { kind: 'role', id: 'a' } as const];
     const overrides = subjects.flatMap((subject) =>
       (['servers.manage', 'access.manage'] as const).map((capability) => ({
@@ -137,19 +137,19 @@ describe('what is for those who run the bot', () => {
     expect(decide({ ...policy, maps }, 'servers.manage', owner)).toEqual(refused);
   });
 
-  it('lets them list the servers everywhere, as it lets admins', () => {
+  it('installation admins may list the media servers everywhere, and so may a guild’s admins', () => {
     expect(decide(owned, 'servers.list', owner)).toMatchObject({ allowed: true, rule });
     expect(decide(owned, 'servers.list', member('a'))).toMatchObject({ allowed: true, rule: { kind: 'level' } });
     expect(decide(owned, 'servers.list', member('m'))).toMatchObject({ refusal: { kind: 'level', needs: 'admin' } });
   });
 
-  it('is denied by no guild', () => {
+  it('a guild cannot deny installation admins the right to manage media servers', () => {
     const override = { capability: 'servers.manage', effect: 'deny', subject: { kind: 'role', id: EVERYONE } } as const;
     const maps = new Map([[GUILD, { levels: {}, overrides: [override] }]]);
     expect(decide({ ...owned, maps }, 'servers.manage', owner).allowed).toBe(true);
   });
 
-  it('is refused to them outside of the served guilds, in direct messages, and where Discord sent no member', () => {
+  it('installation admins are refused outside served guilds, in direct messages and without member data', () => {
     const refusalOf = (actor: Actor) => decide(owned, 'servers.manage', actor);
     expect(refusalOf({ ...owner, guildId: 'elsewhere' })).toMatchObject({ refusal: { kind: 'guild-not-served' } });
     expect(refusalOf({ ...owner, guildId: undefined })).toMatchObject({ refusal: { kind: 'not-in-a-guild' } });
@@ -157,13 +157,13 @@ describe('what is for those who run the bot', () => {
   });
 });
 
-it('all members may have what any member, viewers or curators may, and nothing else', () => {
+it('everyone can be given only what viewers or curators may do', () => {
   const needed = ['everyone', ...LEVELS, 'installation'] as const;
   expect(needed.filter(isForEveryone)).toEqual(['everyone', 'viewer', 'curator']);
 });
 
 describe('served guilds', () => {
-  it('are all guilds if none is named', () => {
+  it('every guild is served if none is named', () => {
     const anywhere: Policy = { roleIds: policy.roleIds, everyoneViews: false, maps: new Map() };
     expect(decide(anywhere, 'search', { userId: 'u', guildId: 'any', roleIds: ['v'] })).toMatchObject({
       allowed: true,
@@ -172,32 +172,32 @@ describe('served guilds', () => {
 });
 
 describe('a refusal', () => {
-  it('names the level and the roles that are enough, lowest first', () => {
+  it('a refusal names the needed level and its roles, lowest first', () => {
     expect(decide(policy, 'playlist.edit', member('v'))).toMatchObject({
       allowed: false,
       refusal: { kind: 'level', needs: 'curator', roleIds: ['c', 'm', 'a'] },
     });
   });
 
-  it('names only the admin role if nothing lower is enough', () => {
+  it('a refusal names only the admin role if nothing lower is enough', () => {
     expect(decide(policy, 'log.write', member('m'))).toMatchObject({
       allowed: false,
       refusal: { kind: 'level', needs: 'admin', roleIds: ['a'] },
     });
   });
 
-  it('names a role with several levels only once', () => {
+  it('a refusal names a role with several levels only once', () => {
     const twice: Policy = { ...policy, roleIds: { ...policy.roleIds, viewer: ['a'] } };
     expect(decide(twice, 'search', member())).toMatchObject({ refusal: { roleIds: ['c', 'm', 'a'] } });
   });
 
-  it('names a level and its roles even where every member may, to somebody of whom Discord sent no member', () => {
+  it('a refusal without member data from Discord names the level and its roles even if everyone may view', () => {
     const open: Policy = { ...policy, everyoneViews: true };
     const refusal = { kind: 'level', needs: 'viewer', roleIds: ['v', 'c', 'm', 'a'] };
     expect(decide(open, 'help', { userId: 'u', guildId: GUILD })).toMatchObject({ allowed: false, refusal });
   });
 
-  it('names no role that was deleted, nor one of another guild', () => {
+  it('a refusal names no deleted role and no role of another guild', () => {
     const some: Policy = { ...policy, rolesIn: (guildId) => (guildId === GUILD ? ['v', 'm'] : ['c']) };
     expect(decide(some, 'playlist.edit', member('v'))).toMatchObject({ refusal: { roleIds: ['m'] } });
     expect(decide(some, 'log.write', member('v'))).toMatchObject({ refusal: { needs: 'admin', roleIds: [] } });
@@ -206,18 +206,18 @@ describe('a refusal', () => {
     expect(levelsAbove(some, member('v'))).toEqual([{ level: 'moderator', roleIds: ['m'] }]);
   });
 
-  it('names them all while the guild’s roles are not known', () => {
+  it('a refusal names all configured roles while the guild’s roles are unknown', () => {
     const unknown: Policy = { ...policy, rolesIn: () => [] };
     expect(decide(unknown, 'log.write', member('v'))).toMatchObject({ refusal: { roleIds: ['a'] } });
   });
 
-  it('names no role when none has the level', () => {
+  it('a refusal names no role if none has the level', () => {
     expect(decide(nobody, 'log.write', member())).toMatchObject({ refusal: { needs: 'admin', roleIds: [] } });
   });
 });
 
 describe('the map in the environment', () => {
-  it('has no roles of ADMIN_ROLE_IDS: once stored, they would count after they were taken out of it', () => {
+  it('the first stored permission map leaves out ADMIN_ROLE_IDS, so that removing one there still works', () => {
     expect(initialMap(policy)).toStrictEqual({ levels: { v: 'viewer', c: 'curator', m: 'moderator' }, overrides: [] });
     expect(initialMap({ ...policy, everyoneViews: true }).levels).toMatchObject({ [EVERYONE]: 'viewer' });
   });
@@ -235,15 +235,15 @@ describe('the levels above a person', () => {
     { name: 'a viewer', actor: member('v'), expected: above('curator') },
     { name: 'a moderator who is a viewer too', actor: member('m', 'v'), expected: above('admin') },
     { name: 'an admin', actor: member('a'), expected: [] },
-  ])('are the levels that $name lacks, with the roles that give them', ({ actor, expected }) => {
+  ])('the levels above $name are listed with the roles that give them', ({ actor, expected }) => {
     expect(levelsAbove(policy, actor)).toEqual(expected);
   });
 
-  it('begin with curator if everyone may view', () => {
+  it('the levels above a person begin with curator if everyone may view', () => {
     expect(levelsAbove({ ...policy, everyoneViews: true }, member())).toEqual(above('curator'));
   });
 
-  it('leave out levels that no role gives', () => {
+  it('the levels above a person leave out levels that no role gives', () => {
     const few = { ...policy, roleIds: { ...policy.roleIds, viewer: [], moderator: [] } };
     expect(levelsAbove(few, member()).map(({ level }) => level)).toEqual(['curator', 'admin']);
   });
@@ -252,7 +252,7 @@ describe('the levels above a person', () => {
     { name: 'in a direct message', actor: { userId: 'u', roleIds: [] } },
     { name: 'in a guild that is not served', actor: { userId: 'u', guildId: 'elsewhere', roleIds: [] } },
     { name: 'of whom Discord sent no member', actor: { userId: 'u', guildId: GUILD } },
-  ])('are not shown to a person $name', ({ actor }) => {
+  ])('the levels above are not shown to a person $name', ({ actor }) => {
     expect(levelsAbove(policy, actor)).toEqual([]);
   });
 });

@@ -2,10 +2,13 @@ import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { createScrub } from '../../src/domain/scrub.ts';
 import type {
+  ChartPosters,
   ChartSpec,
   ColumnPanel,
+  FeaturePanel,
   HeatPanel,
   Panel,
+  PostersPanel,
   RankingPanel,
   SeriesPanel,
 } from '../../src/domain/statistics/charts.ts';
@@ -65,6 +68,16 @@ const seriesPanel = (values: readonly (readonly number[])[], given: Partial<Seri
 const series = (values: readonly (readonly number[])[], given: Partial<SeriesPanel> = {}) =>
   chart([seriesPanel(values, given)]);
 
+const postersPanel = (labels: readonly string[]): PostersPanel => ({
+  kind: 'posters',
+  titles: labels.map((label, index) => ({ number: index + 1, label, year: '1927', poster: `${index}` })),
+});
+const ballot = (labels: readonly string[]) => chart([postersPanel(labels)], { untitled: true });
+const feature = (label: string, given: Partial<FeaturePanel> = {}) => {
+  const title = { number: 10, label, year: '1927', poster: '0' };
+  return chart([{ kind: 'feature', title, facts: ['5 of 9 votes', '2 h 33 min'], ...given }], { untitled: true });
+};
+
 const WIDE = 'W'.repeat(200);
 const MIXED = ['千と千尋の神隠し', '霸王别姬', '기생충', 'لورنس العرب (1962)', 'שלום עולם – Part 2', 'ปืนใหญ่', 'Up 🎈'];
 const OVERVIEW = chart(
@@ -74,9 +87,10 @@ const OVERVIEW = chart(
     rankingPanel(MIXED.slice(0, 3), { heading: 'Films', posters: 'upright', more: '23 others: 120 plays' }),
     rankingPanel(MIXED.slice(3), { heading: 'Music', posters: 'square' }),
   ],
-  { server: 'Attic 映画館' },
+  { guild: 'Attic 映画館' },
 );
 const YEARS = [1927, 2001].map((year) => ({ rank: 1, label: WIDE, year: `(${year})`, value: 7 }));
+const BALLOT_SIZES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const SPECS: readonly { readonly name: string; readonly spec: ChartSpec }[] = [
   { name: 'no columns', spec: columns([]) },
   { name: 'one column of nothing', spec: columns([0]) },
@@ -133,19 +147,27 @@ const SPECS: readonly { readonly name: string; readonly spec: ChartSpec }[] = [
     name: 'parts with long names',
     spec: series([[1], [2], [3]], { series: [0, 1, 2].map((n) => ({ label: WIDE, colour: 0, values: [n] })) }),
   },
-  { name: 'a long title', spec: columns([1, 2], { title: WIDE, facts: [WIDE, 'a', WIDE], server: WIDE }) },
+  { name: 'a long title', spec: columns([1, 2], { title: WIDE, facts: [WIDE, 'a', WIDE], guild: WIDE }) },
+  ...BALLOT_SIZES.map((count) => ({
+    name: `a ballot of ${count} titles without posters`,
+    spec: ballot([...Array(count).keys()].map((n) => (n % 2 === 0 ? WIDE : 'The Cabinet of Dr. Caligari'))),
+  })),
+  { name: 'a ballot of hostile names', spec: ballot(HOSTILE.slice(0, 10)) },
+  { name: 'a ballot of names in other scripts', spec: ballot(MIXED) },
+  { name: 'a large title', spec: feature(WIDE, { facts: [WIDE, WIDE] }) },
+  { name: 'a large title in another script', spec: feature('千と千尋の神隠し') },
   { name: 'everything', spec: OVERVIEW },
   { name: 'what has its title in the message', spec: { ...OVERVIEW, untitled: true } },
 ];
 
-test('a secret is drawn nowhere, not even one that became known after it was stored', async () => {
+test('a secret is never drawn in a chart, not even one that became known after it was stored', async () => {
   const [hidden, ours] = await Promise.all(
     [`Mine: ${TOKEN}`, 'Mine: [secret]'].map((label) => charts.draw(ranking([label]))),
   );
   expect(hidden).toEqual(ours);
 });
 
-test('a year stays whatever is left of the title', async () => {
+test('the year after a title stays in a chart although the title is cut', async () => {
   const texts = (await boxesOf(ranking([], { rows: YEARS }))).map(({ text }) => text);
   expect(texts.filter((text) => text.includes('W'))).toEqual([
     expect.stringMatching(/^W+… \(1927\)$/),
@@ -154,7 +176,7 @@ test('a year stays whatever is left of the title', async () => {
 });
 
 test.each(SPECS)(
-  '$name is drawn for a phone: no text below 13 points, none touches the edge or the one beside it',
+  'a picture of $name fits a phone: text is at least 13 points high and touches neither edge nor text',
   async ({ spec }) => {
     const [width = 0, height = 0] = await sizeOf(spec);
     expect(width).toBe(280);
@@ -170,20 +192,46 @@ test.each(SPECS)(
   },
 );
 
-describe.each(THEMES)('on %s', (theme) => {
-  it('texts and marks stand out from the background (WCAG 2: 7 to 1, 3 to 1)', () => {
-    const look = lookOf({ theme });
-    for (const text of [look.text, look.muted, look.accent])
-      expect(contrast(text, look.background)).toBeGreaterThanOrEqual(7);
-    for (const mark of [look.mark, look.peak, ...look.series])
-      expect(contrast(mark, look.background)).toBeGreaterThanOrEqual(3);
-  });
+test.each(SPECS.filter(({ spec }) => spec.panels.length === 1))(
+  'a chart of $name is no higher than 4:5',
+  async ({ spec }) => {
+    const [width = 0, height = 0] = await sizeOf(spec);
+    expect(height).toBeLessThanOrEqual((width * 5) / 4);
+  },
+);
 
-  it('each step of the heat map can be told from the one before', () => {
-    const { heat: steps } = lookOf({ theme });
-    for (const [index, step] of steps.slice(1).entries())
-      expect(contrast(step, steps[index] ?? step)).toBeGreaterThan(1.25);
-  });
+test('pictures that stand side by side are squares, however many rows they have', async () => {
+  const few = rankingPanel(['a'], { heading: 'Films', posters: 'upright' });
+  const many = rankingPanel(MIXED.slice(0, 5), { heading: 'Films', posters: 'upright', more: '23 others' });
+  for (const panel of [few, many, heatPanel(() => 1)])
+    expect(await sizeOf(chart([panel], { untitled: true, guild: 'Attic', isSquare: true }))).toEqual([280, 280]);
+});
+
+/** Colours that a guild may choose, among them those of the backgrounds and those that are hard to read on them. */
+const CHOSEN_COLOURS = [undefined, 0x000000, 0xffffff, 0x1a1b1e, 0xffff00, 0x0000ff, 0xf0b232, 0x808080, 0x3498db];
+
+describe.each(THEMES)('on %s', (theme) => {
+  it.each(CHOSEN_COLOURS)(
+    'texts and marks of a chart stand out from its background (WCAG 2: 7 to 1, 3 to 1), whatever colour the guild chose: %s',
+    (colour) => {
+      const look = lookOf({ theme, colour });
+      expect(contrast(look.onBadge, look.badge)).toBeGreaterThanOrEqual(7);
+      for (const text of [look.text, look.muted, look.accent])
+        expect(contrast(text, look.background)).toBeGreaterThanOrEqual(7);
+      for (const mark of [look.mark, look.peak, ...look.series])
+        expect(contrast(mark, look.background)).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  it.each(CHOSEN_COLOURS)(
+    'each step of a heat map can be told from the one before, whatever colour the guild chose: %s',
+    (colour) => {
+      const { heat: steps } = lookOf({ theme, colour });
+      expect(steps).toHaveLength(6);
+      for (const [index, step] of steps.slice(1).entries())
+        expect(contrast(step, steps[index] ?? step)).toBeGreaterThan(1.25);
+    },
+  );
 });
 
 function contrast(a: string, b: string): number {
@@ -218,7 +266,7 @@ describe('the picture itself', () => {
         { theme: 'light' },
       ),
     },
-  ])('of $name is a small PNG at four times the size, with nothing cut at its edge', async ({ spec }) => {
+  ])('a chart of $name is a small PNG at four times the size, with nothing cut at its edge', async ({ spec }) => {
     const drawn = await charts.draw(spec);
     expect(Buffer.from(drawn.subarray(0, 8)).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
     expect(drawn.byteLength).toBeLessThan(1_000_000);
@@ -227,19 +275,19 @@ describe('the picture itself', () => {
     expect(isEdgeEmpty(pixels, spec.theme)).toBe(true);
   });
 
-  test('has its title drawn, and only where it belongs', async () => {
+  test('a chart has its title drawn only where it needs one', async () => {
     const [one, other] = [columns([1, 2]), columns([1, 2], { title: 'Other' })];
     const rows = rowsThatDiffer(await pixelsOf(await charts.draw(one)), await pixelsOf(await charts.draw(other)));
     expect(rows.length).toBeGreaterThan(20);
     expect(Math.max(...rows)).toBeLessThan(44 * 4);
   });
 
-  test('leaves out what the message has: title and facts', async () => {
+  test('a chart leaves out the title and facts that its message has', async () => {
     const texts = (await boxesOf({ ...OVERVIEW, untitled: true })).map(({ text }) => text);
     expect(texts.slice(0, 2)).toEqual([expect.stringMatching(/^Attic /), 'Plays per day']);
   });
 
-  test('shows the posters that there are, and a place for the others', async () => {
+  test('a chart shows the posters that exist, and a placeholder for the others', async () => {
     const spec = ranking(['Metropolis', 'Faust'], { posters: 'upright' });
     const without = await pixelsOf(await charts.draw(spec));
     const poster = new Uint8Array(await png(240, 360, '#ff0000'));
@@ -251,7 +299,7 @@ describe('the picture itself', () => {
     expect((await pixelsOf(await charts.draw(spec, broken))).data.equals(without.data)).toBe(true);
   });
 
-  test('keeps the colours of a poster that has thousands', async () => {
+  test('a chart keeps the colours of a poster that has thousands of them', async () => {
     const width = 240;
     const height = 360;
     const shades = Buffer.alloc(width * height * 3);
@@ -267,19 +315,87 @@ describe('the picture itself', () => {
   });
 });
 
-describe('what is written', () => {
-  test('another name is another text in its row alone', async () => {
+describe('a ballot', () => {
+  const red = (width: number, height: number) => png(width, height, '#ff0000').then((bytes) => new Uint8Array(bytes));
+  /** Size in pixels of the part of the picture that is red. */
+  const redBox = async (spec: ChartSpec, posters: ChartPosters) => {
+    const { data, width } = await pixelsOf(await charts.draw(spec, posters));
+    const at = [...Array(data.length / 3).keys()].filter(
+      (pixel) => (data[pixel * 3] ?? 0) > 200 && (data[pixel * 3 + 1] ?? 255) < 60 && (data[pixel * 3 + 2] ?? 255) < 60,
+    );
+    const columns = at.map((pixel) => pixel % width);
+    const rows = at.map((pixel) => Math.floor(pixel / width));
+    const extent = (values: readonly number[]) =>
+      values.reduce((most, value) => Math.max(most, value), 0) -
+      values.reduce((least, value) => Math.min(least, value));
+    return { width: extent(columns), height: extent(rows) };
+  };
+
+  test.each([
+    { name: 'an upright poster', size: [200, 300] as const },
+    { name: 'a square cover', size: [300, 300] as const },
+    { name: 'a wide still', size: [320, 180] as const },
+  ])('a ballot shows $name completely', async ({ size: [width, height] }) => {
+    const posters = new Map([['1', await red(width, height)]]);
+    const drawn = await redBox(ballot(['One', 'Two']), posters);
+    expect(drawn.width).toBeGreaterThan(400);
+    expect(Math.abs(drawn.height / drawn.width - height / width)).toBeLessThan(0.02);
+  });
+
+  test('a ballot has the number of each title, and the names of titles without a poster', async () => {
+    const texts = (await boxesOf(ballot(['Metropolis', 'Faust']))).map(({ text }) => text);
+    expect(texts).toEqual(['Metropolis', '1927', '1', 'Faust', '1927', '2']);
+  });
+
+  test('a ballot breaks a word that is wider than its card', async () => {
+    const texts = (await boxesOf(ballot(Array.from({ length: 10 }, () => 'Metropolis')))).map(({ text }) => text);
+    expect(texts.slice(0, 2).join('')).toBe('Metropolis');
+  });
+
+  test('a ballot is a WebP of less than 1 MB, no higher than 4:5', async () => {
+    const shades = Buffer.from([...Array(400 * 600 * 3).keys()].map((n) => (n * 7919) % 256));
+    const noise = await sharp(shades, { raw: { width: 400, height: 600, channels: 3 } })
+      .webp()
+      .toBuffer();
+    const names = [...Array(10).keys()].map((n) => `${n}`);
+    const drawn = await charts.draw(ballot(names), new Map(names.map((name) => [name, new Uint8Array(noise)])));
+    const { format, width, height } = await sharp(drawn).metadata();
+    expect(format).toBe('webp');
+    expect(width).toBe(1120);
+    expect(height).toBeLessThanOrEqual(1400);
+    expect(drawn.byteLength).toBeLessThan(1_000_000);
+  });
+});
+
+describe('a chart', () => {
+  test('a chart with another name in a row differs only in that row’s text', async () => {
     const changed = await changedIn(ranking(['Ada', 'Bob']), ranking(['Ada', 'Bab']));
     expect(changed.filter((each) => each.includes('Bab'))).toHaveLength(1);
     expect(await changedIn(ranking(['Bob', 'Bob']), ranking(['Bob', 'Bob']))).toEqual([]);
   });
 
-  test('another value is another mark', async () => {
+  test('a ranking has no bar for a value of 0, such as a title without votes', async () => {
+    const { mark } = lookOf({ theme: 'dark' });
+    const rows = [2, 1, 0].map((value, index) => ({ rank: index + 1, label: 'Faust', value }));
+    const bars = (await svgOf(ranking([], { rows }))).split('\n').filter((line) => line.includes(mark));
+    expect(bars).toHaveLength(2);
+  });
+
+  test('a chart is drawn in the colour that the guild chose, and its highest value in a colour unlike it', async () => {
+    const colour = 0xf0b232;
+    const svg = await svgOf({ ...columns([1, 2]), colour });
+    expect(svg).toContain('#f0b232');
+    const { peak } = lookOf({ theme: 'dark', colour });
+    expect(peak).not.toBe('#f0b232');
+    expect(svg).toContain(peak);
+  });
+
+  test('a chart with another value has a different mark', async () => {
     const [path] = (await changedIn(columns([1, 2, 3]), columns([2, 2, 3]))).filter((each) => each.startsWith('<path'));
     expect(path).toContain(lookOf({ theme: 'dark' }).mark);
   });
 
-  test('those of the most plays are all marked', async () => {
+  test('a chart marks all rows with the most plays', async () => {
     const { peak } = lookOf({ theme: 'dark' });
     const peaksOf = async (spec: ChartSpec) => (await svgOf(spec)).split('\n').filter((line) => line.includes(peak));
     expect(await peaksOf(columns([5, 1, 5, 2, 5]))).toHaveLength(3);
@@ -288,7 +404,7 @@ describe('what is written', () => {
     expect(await peaksOf(heat(() => 0))).toEqual([]);
   });
 
-  test('a heat map has a colour for each value while they are few, and as many as there are for more', async () => {
+  test('a heat map has a colour for each of few values, and a fixed number of colours for many', async () => {
     const { heat: colours } = lookOf({ theme: 'dark' });
     const legendOf = async (most: number) => {
       const svg = await svgOf(heat((row, column) => (row === 0 && column <= most ? column : 0)));
@@ -300,7 +416,7 @@ describe('what is written', () => {
     expect(await legendOf(20)).toEqual(colours);
   });
 
-  test('of several values each has its colour, and what that means is written beside it', async () => {
+  test('a chart of several values has a colour for each, with a legend', async () => {
     const look = lookOf({ theme: 'dark' });
     const svg = await svgOf(
       series([
@@ -322,7 +438,7 @@ describe('what is written', () => {
     expect(texts.slice(-3)).toEqual(['Part 0', 'Part 1', 'Part 2']);
   });
 
-  test('parts lie on each other, an average before its peak', async () => {
+  test('a chart stacks parts on one another, and draws an average within its peak', async () => {
     const topsOf = async (layout: SeriesPanel['layout']) => {
       const texts = (await boxesOf(series([[10], [10]], { layout, isWhole: true }))).map(({ text }) => Number(text));
       return Math.max(...texts.filter((each) => Number.isFinite(each)));
@@ -331,13 +447,13 @@ describe('what is written', () => {
     expect(await topsOf('nested')).toBeLessThan(20);
   });
 
-  test('numbers are written as the language does', async () => {
+  test('a chart writes numbers in the format of its language', async () => {
     const many = [rankingPanel([], { rows: [{ rank: 1, label: 'a', value: 12_345 }] })];
     expect(await svgOf(chart(many, { language: 'en-US' }))).toContain('12,345');
     expect(await svgOf(chart(many, { language: 'de-DE' }))).toContain('12.345');
   });
 
-  test('markup in a name is text', async () => {
+  test('a chart draws markup in a name as plain text', async () => {
     const svg = await svgOf(
       ranking(['</text><script>x</script>', '<image href="file:///etc/passwd"/>', '&amp; {a|b}']),
     );

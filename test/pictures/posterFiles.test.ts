@@ -30,21 +30,24 @@ const theOnly = async () => `${(await onDisk())[0]}`;
 const isIn = (files: PosterFiles) => async (thumb: string) => (await files.get(thumb)) !== undefined;
 
 describe('posters on disk', () => {
-  it('are there again after a restart', async () => {
+  it('posters on disk are available again after a restart', async () => {
     await open().put('/thumb/1', KILOBYTE);
     expect(await open().get('/thumb/1')).toEqual(Buffer.from(KILOBYTE));
     expect(await open().get('/thumb/2')).toBeUndefined();
   });
 
-  it.skipIf(process.platform === 'win32')('are for their owner alone, whoever made the folder', async () => {
-    await mkdir(folder);
-    await chmod(folder, 0o777);
-    await open().put('/thumb/1', KILOBYTE);
-    expect(((await stat(folder)).mode & 0o777).toString(8)).toBe('700');
-    expect(((await stat(await theOnly())).mode & 0o777).toString(8)).toBe('600');
-  });
+  it.skipIf(process.platform === 'win32')(
+    'posters on disk are readable only by their owner, whoever created the folder',
+    async () => {
+      await mkdir(folder);
+      await chmod(folder, 0o777);
+      await open().put('/thumb/1', KILOBYTE);
+      expect(((await stat(folder)).mode & 0o777).toString(8)).toBe('700');
+      expect(((await stat(await theOnly())).mode & 0o777).toString(8)).toBe('600');
+    },
+  );
 
-  it('have names that say nothing and lead nowhere', async () => {
+  it('posters on disk have file names that reveal nothing and cannot leave the folder', async () => {
     await open().put('../../../etc/passwd?X-Media-Token=canary', KILOBYTE);
     expect(await readdir(folder)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
   });
@@ -54,7 +57,7 @@ describe('posters on disk', () => {
     { name: 'empty', spoil: async (path: string) => writeFile(path, '') },
     { name: 'filled with zeros', spoil: async (path: string) => writeFile(path, Buffer.alloc(1032)) },
     { name: 'taken away', spoil: async (path: string) => rm(path) },
-  ])('that were $name are not there, and can be put again', async ({ spoil }) => {
+  ])('posters on disk that were $name count as missing, and can be stored again', async ({ spoil }) => {
     await open().put('/a', KILOBYTE);
     const files = open();
     await files.get('/a');
@@ -65,7 +68,15 @@ describe('posters on disk', () => {
     expect(await files.get('/a')).toEqual(Buffer.from(KILOBYTE));
   });
 
-  it('stay within their bound, those used last the longest', async () => {
+  it('posters on disk are returned even if the time of their last use cannot be written', async () => {
+    const setTimes = vi.fn<typeof utimes>().mockRejectedValue(new Error('read-only file system'));
+    const files = createPosterFiles({ folder, maxBytes: 2500, log: silent, whatToCheck: () => '', setTimes });
+    await files.put('/a', KILOBYTE);
+    expect(await files.get('/a')).toEqual(Buffer.from(KILOBYTE));
+    expect(setTimes).toHaveBeenCalledOnce();
+  });
+
+  it('posters on disk stay within their size limit, and the least recently used go first', async () => {
     const files = open(2500);
     await files.put('/a', KILOBYTE);
     await files.put('/b', KILOBYTE);
@@ -75,7 +86,7 @@ describe('posters on disk', () => {
     expect(await readdir(folder)).toHaveLength(2);
   });
 
-  it('remember across a restart which was used last, and keep to a smaller bound', async () => {
+  it('posters on disk keep their order of use across a restart, also with a smaller limit', async () => {
     const before = open();
     await before.put('/a', KILOBYTE);
     await before.put('/b', KILOBYTE);
@@ -86,7 +97,7 @@ describe('posters on disk', () => {
     expect(await Promise.all(['/a', '/b', '/c'].map(isIn(after)))).toEqual([false, true, true]);
   });
 
-  it('never exceed their bound: one that is larger than all of it is not kept, and leaves the others', async () => {
+  it('a poster that is larger than the limit is not stored, and removes no other', async () => {
     const files = open(2500);
     await files.put('/a', KILOBYTE);
     await files.put('/large', new Uint8Array(3000));
@@ -94,14 +105,14 @@ describe('posters on disk', () => {
     expect(await readdir(folder)).toHaveLength(1);
   });
 
-  it('count once when put twice', async () => {
+  it('a poster that is stored twice counts once', async () => {
     const files = open(2500);
     await files.put('/a', KILOBYTE);
     for (let n = 0; n < 5; n += 1) await files.put('/b', KILOBYTE);
     expect(await files.get('/a')).toBeDefined();
   });
 
-  it('are not what a crash left half written, nor what is somebody else’s', async () => {
+  it('unfinished poster files of a crash, and unrelated files, are ignored', async () => {
     await open().put('/a', KILOBYTE);
     const half = `${await theOnly()}.00000000-0000-4000-8000-000000000000.tmp`;
     await writeFile(half, 'half');
@@ -110,14 +121,42 @@ describe('posters on disk', () => {
     expect(await readdir(folder)).toEqual(['holiday.jpg']);
   });
 
-  it('cost nothing but a line in the log when the disk fails', async () => {
+  it('a disk that fails costs posters nothing but a log line', async () => {
     await writeFile(folder, 'a file in the way');
     const warn = vi.fn<Logger['warn']>();
     const files = open(1000, { ...silent, warn });
     await files.put('/a', KILOBYTE);
     expect(await files.get('/a')).toBeUndefined();
-    const sentence = `posters cannot be kept on disk. Look at ${join(folder, 'poster')}.`;
+    const sentence = `could not keep posters on disk. Look at ${join(folder, 'poster')}.`;
     expect(warn).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error), folder }, sentence);
+  });
+});
+
+describe('a disk that failed', () => {
+  it('a disk that failed stores posters again, without a restart, once the folder can be opened', async () => {
+    await writeFile(folder, 'a file in the way');
+    const files = open();
+    await files.put('/a', KILOBYTE);
+    await rm(folder);
+    await files.put('/a', KILOBYTE);
+    expect(await files.get('/a')).toEqual(Buffer.from(KILOBYTE));
+  });
+
+  it('a disk that fails again after it stored a poster is logged again', async () => {
+    const warn = vi.fn<Logger['warn']>();
+    const files = open(1_000_000, { ...silent, warn });
+    const putWithoutFolder = async (thumb: string) => {
+      await rm(folder, { recursive: true });
+      await files.put(thumb, KILOBYTE);
+      await mkdir(folder);
+    };
+    await files.put('/a', KILOBYTE);
+    await putWithoutFolder('/a');
+    await putWithoutFolder('/a');
+    expect(warn).toHaveBeenCalledTimes(1);
+    await files.put('/a', KILOBYTE);
+    await putWithoutFolder('/b');
+    expect(warn).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -129,7 +168,7 @@ describe('posters with files', () => {
     type: 'image/jpeg',
   });
 
-  it('are fetched once, for everybody at the same time and after a restart', async () => {
+  it('posters are fetched once for all people, at the same time and after a restart', async () => {
     const poster = vi.fn<MediaServer['poster']>(picture);
     const before = createPosters({
       media: { poster },
@@ -152,7 +191,7 @@ describe('posters with files', () => {
     expect(await sharp(after.get('/a')).metadata()).toMatchObject({ format: 'webp', width: 30 });
   });
 
-  it('are still fetched for the others when one gives up', async () => {
+  it('posters are still fetched for the others when one person gives up', async () => {
     const { promise, resolve } = Promise.withResolvers<Picture>();
     const poster = vi.fn<MediaServer['poster']>(() => promise);
     const posters = createPosters({
@@ -171,7 +210,7 @@ describe('posters with files', () => {
     expect(poster).toHaveBeenCalledTimes(1);
   });
 
-  it('are not fetched on when nobody waits any more, and anew when somebody does', async () => {
+  it('a poster is no longer fetched when all people gave up, and is fetched anew on the next request', async () => {
     const poster = vi
       .fn<MediaServer['poster']>()
       .mockImplementationOnce((_, { signal } = {}) => {

@@ -32,7 +32,7 @@ describe('a small poster', () => {
     [1000, 1500, 160, 240],
     [1500, 1000, 240, 160],
     [100, 50, 100, 50],
-  ])('of %i by %i is a WebP of %i by %i', async (width, height, across, tall) => {
+  ])('a small poster of %i by %i is a WebP of %i by %i', async (width, height, across, tall) => {
     expect(await sizeOf(await smallPoster(await picture(width, height)))).toEqual({
       format: 'webp',
       width: across,
@@ -40,7 +40,7 @@ describe('a small poster', () => {
     });
   });
 
-  it('stands upright when the camera lay on its side', async () => {
+  it('a small poster is upright although the camera was held sideways', async () => {
     const sideways = await sharp(await picture(400, 200))
       .withMetadata({ orientation: 6 })
       .toBuffer();
@@ -51,11 +51,11 @@ describe('a small poster', () => {
     { name: 'of nothing', bytes: async () => new Uint8Array() },
     { name: 'of text', bytes: async () => new TextEncoder().encode('<html>not found</html>') },
     { name: 'of half a picture', bytes: async () => (await picture(800, 800)).subarray(0, 900) },
-  ])('cannot be made $name', async ({ bytes }) => {
+  ])('a small poster cannot be made $name', async ({ bytes }) => {
     await expect(smallPoster(await bytes())).rejects.toThrow();
   });
 
-  it('is not made of a drawing, which can ask for any amount of work', async () => {
+  it('a small poster is not made from an SVG, which could require any amount of work', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="5" height="5"/></svg>';
     await expect(smallPoster(new TextEncoder().encode(svg))).rejects.toThrow('svg is no format of photographs');
   });
@@ -69,7 +69,7 @@ describe('a small poster', () => {
     },
     { name: '8 megapixels of 16 bits', large: () => drawn(4000, 2000).toColourspace('rgb16').png() },
     { name: 'an AVIF of 1000 by 1500', large: () => drawn(1000, 1500).avif({ effort: 0 }) },
-  ])('is made of $name', async ({ large }) => {
+  ])('a small poster is made of $name', async ({ large }) => {
     expect(await sizeOf(await smallPoster(await large().toBuffer()))).toMatchObject({ format: 'webp' });
   });
 
@@ -95,12 +95,12 @@ describe('a small poster', () => {
       large: () => drawn(4001, 2000).toColourspace('rgb16').png(),
       why: /interlaced or 16-bit/,
     },
-  ])('is not made of $name', async ({ large, why }) => {
+  ])('a small poster is not made of $name', async ({ large, why }) => {
     await expect(smallPoster(await large().toBuffer())).rejects.toThrow(why);
   });
 
   // No picture that is let through takes as long as that: it is the last of the limits.
-  it('has five seconds', async () => {
+  it('a small poster must be made within five seconds', async () => {
     const timeout = vi.spyOn(Object.getPrototypeOf(sharp(await picture(1, 1))), 'timeout');
     await smallPoster(await picture(300, 450));
     expect(timeout.mock.calls).toEqual([[{ seconds: 5 }]]);
@@ -109,18 +109,18 @@ describe('a small poster', () => {
 });
 
 describe('posters', () => {
-  it('come by their thumb, each fetched once', async () => {
+  it('posters are returned by their thumb, and each is fetched once', async () => {
     const poster = vi.fn(poster30);
     const found = await createPosters({ ...parts, media: { poster } }).small(['/a', '/b', '/a']);
     expect([...found.keys()]).toEqual(['/a', '/b']);
     expect(poster).toHaveBeenCalledTimes(2);
   });
 
-  it('of nothing are nothing', async () => {
+  it('no thumbs give no posters', async () => {
     expect(await createPosters({ ...parts, media: { poster: gone } }).small([])).toEqual(new Map());
   });
 
-  it('that fail or are broken are left out, and why is logged', async () => {
+  it('posters that fail or are broken are left out, and the reason is logged', async () => {
     const answers: Record<string, MediaServer['poster']> = {
       '/good': poster30,
       '/broken': async () => ({ bytes: new Uint8Array([1, 2, 3]), type: 'image/png' }),
@@ -135,11 +135,11 @@ describe('posters', () => {
     expect([...found.keys()]).toEqual(['/good']);
     expect(debug).toHaveBeenCalledExactlyOnceWith(
       { err: expect.any(MediaServerFailure), failed: 2 },
-      'sent without some posters',
+      'sent a message without some of its posters',
     );
   });
 
-  it('that are late are left out', async () => {
+  it('posters that are late are left out', async () => {
     const poster: MediaServer['poster'] = (thumb, { signal } = {}) =>
       thumb === '/slow'
         ? new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
@@ -152,7 +152,7 @@ describe('posters', () => {
     expect([...found.keys()]).toEqual(['/fast']);
   });
 
-  it('are kept, those used last the longest', async () => {
+  it('the least recently used posters are dropped from memory first', async () => {
     const poster = vi.fn<MediaServer['poster']>(poster30);
     const posters = createPosters({ ...parts, media: { poster }, limits: { ...POSTER_LIMITS, inMemory: 2 } });
     const fetched = async (thumb: string) => {
@@ -168,7 +168,7 @@ describe('posters', () => {
   it.each([
     { name: 'is not there', bad: gone },
     { name: 'is no picture', bad: async () => ({ bytes: new Uint8Array([1, 2, 3]), type: 'image/png' as const }) },
-  ])('of which one $name are not asked for again for ten minutes', async ({ bad }) => {
+  ])('a poster that $name is not requested again for ten minutes', async ({ bad }) => {
     const clock = createSteppedClock();
     const poster = vi.fn<MediaServer['poster']>(bad);
     const posters = createPosters({ ...parts, media: { poster }, clock });
@@ -180,7 +180,7 @@ describe('posters', () => {
   });
 
   it.each(['timeout', 'unreachable', 'unavailable', 'busy', 'web-page', 'unauthorized'] as const)(
-    'that a server fails to give (%s) are tried again',
+    'a poster that a server fails to send (%s) is requested again',
     async (kind) => {
       const failing = async () => {
         throw new MediaServerFailure(kind, { method: 'GET', path: '/t' });
@@ -192,7 +192,7 @@ describe('posters', () => {
     },
   );
 
-  it('that had to wait for too many others are tried again', async () => {
+  it('a poster that had to wait for too many others is requested again', async () => {
     const makeSmall = vi
       .fn<MakeSmall>()
       .mockRejectedValueOnce(new ThreadBusy('too much'))
@@ -202,7 +202,7 @@ describe('posters', () => {
     expect((await posters.small(['/a'])).size).toBe(1);
   });
 
-  it('are asked for in the name of who wants them, and nobody waits for what another person asked', async () => {
+  it('posters are requested in the turn of their person, and not in that of another person', async () => {
     const callerOf = (userId: string) => ({ userId, reference: `${userId}’s`, urgency: 'read' }) as const;
     const poster = vi.fn<MediaServer['poster']>(poster30);
     const posters = createPosters({ ...parts, media: { poster } });
@@ -218,7 +218,7 @@ describe('posters', () => {
     ]);
   });
 
-  it('that failed are a thousand at most in memory', async () => {
+  it('at most a thousand failed posters are remembered', async () => {
     const poster = vi.fn<MediaServer['poster']>(gone);
     const posters = createPosters({ ...parts, media: { poster } });
     const many = Array.from({ length: 1001 }, (_, n) => `/${n}`);
@@ -228,7 +228,7 @@ describe('posters', () => {
     expect(poster.mock.calls.map(([thumb]) => thumb)).toEqual(['/0']);
   });
 
-  it('that failed are tried again after ten minutes, although the clock was set back meanwhile', async () => {
+  it('a failed poster is requested again after ten minutes, although the clock was set back', async () => {
     const clock = createSteppedClock();
     const poster = vi.fn<MediaServer['poster']>().mockImplementationOnce(gone).mockImplementation(poster30);
     const posters = createPosters({ ...parts, media: { poster }, clock });
@@ -239,7 +239,7 @@ describe('posters', () => {
     expect((await posters.small(['/a'])).size).toBe(1);
   });
 
-  it('nobody waits for any more reject with the caller’s reason', async () => {
+  it('a request for posters that is given up rejects with the caller’s reason', async () => {
     const stop = new AbortController();
     const poster: MediaServer['poster'] = (_, { signal } = {}) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));

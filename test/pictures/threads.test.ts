@@ -34,7 +34,7 @@ function inTurn(...starts: readonly (() => Worker)[]): () => Worker {
 }
 
 describe('charts', () => {
-  it('are drawn in a thread that is started with the first of them', async () => {
+  it('charts are drawn in a thread that is started with the first one', async () => {
     const start = vi.fn(inTurn(real('chart')));
     const charts = createCharts({ scrub, start });
     expect(start).not.toHaveBeenCalled();
@@ -49,18 +49,18 @@ describe('charts', () => {
     { name: 'needs more memory than it may', dying: greedy, code: 'ERR_WORKER_OUT_OF_MEMORY' },
     { name: 'crashes', dying: () => script('throw new Error("x")'), code: 'unknown' },
     { name: 'exits', dying: () => script('process.exit(7)'), code: 'exit 7' },
-  ])('fail once if the thread $name, and the next one is drawn', async ({ dying, code }) => {
+  ])('a chart fails once if the thread $name, and the next one is drawn', async ({ dying, code }) => {
     const charts = createCharts({ scrub, start: inTurn(dying, real('chart')) });
     await expect(charts.draw(CHART)).rejects.toMatchObject({ name: 'ThreadDied', code });
     expect((await charts.draw(CHART)).byteLength).toBeGreaterThan(1000);
   });
 
-  it('fail at the deadline if the thread hangs', async () => {
+  it('a chart fails at the deadline if the thread hangs', async () => {
     const charts = createCharts({ scrub, start: inTurn(hanging), deadlineMs: 50 });
     await expect(charts.draw(CHART)).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('are refused when too many wait', async () => {
+  it('a chart is refused when too many wait', async () => {
     const charts = createCharts({ scrub, start: inTurn(hanging), deadlineMs: 50 });
     const all = await Promise.allSettled(Array.from({ length: 20 }, () => charts.draw(CHART)));
     expect(all.filter((each) => each.status === 'rejected' && each.reason.name === 'ThreadBusy')).toHaveLength(3);
@@ -68,7 +68,7 @@ describe('charts', () => {
 });
 
 describe('small posters', () => {
-  it('are made elsewhere, also after the thread died of one', async () => {
+  it('small posters are made in a thread of their own, also after the thread died of one', async () => {
     const poster = await sharp({ create: { width: 480, height: 720, channels: 3, background: '#c0392b' } })
       .jpeg()
       .toBuffer();
@@ -78,12 +78,12 @@ describe('small posters', () => {
     await expect(posters.make(new Uint8Array([1, 2, 3]), forever)).rejects.toMatchObject({ name: 'PictureFailure' });
   });
 
-  it('fail at the deadline if the thread hangs', async () => {
+  it('a small poster fails at the deadline if the thread hangs', async () => {
     const posters = createSmallPosters({ start: inTurn(hanging), deadlineMs: 50 });
     await expect(posters.make(new Uint8Array([1]), forever)).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('are refused when what waits is too large to be held in memory, until some of it is done', async () => {
+  it('a small poster is refused while the waiting work is too large for memory', async () => {
     const posters = createSmallPosters({ start: inTurn(hanging), deadlineMs: 50 });
     const large = () => posters.make(new Uint8Array(10 * 1024 * 1024), forever).catch((error: Error) => error.name);
     expect(await Promise.all([large(), large(), large(), large()])).toEqual([
@@ -102,7 +102,7 @@ describe('small posters', () => {
     ['again after it has ended, if any had to be made', ['prepare', 'make', 'end', 'prepare'], 2],
     ['not again if none had to be made', ['prepare', 'end', 'prepare'], 1],
     ['again for the next poster', ['prepare', 'end', 'prepare', 'make'], 2],
-  ])('have their thread started in advance %s', async (_, steps, starts) => {
+  ])('the thread for small posters is started in advance %s', async (_, steps, starts) => {
     const threads: Worker[] = [];
     const start = inTurn(real('poster'), real('poster'));
     const posters = createSmallPosters({
@@ -121,7 +121,7 @@ describe('small posters', () => {
     expect(threads).toHaveLength(starts);
   });
 
-  it('are not waited for any longer than anybody waits for them, and their thread lives on', async () => {
+  it('a small poster that no caller waits for is given up, and its thread lives on', async () => {
     const thread = real('poster')();
     const posters = createSmallPosters({ start: inTurn(() => thread) });
     const stop = new AbortController();

@@ -16,7 +16,7 @@ test.each([[[]], [['--help']], [['-h']]])('usher.cjs with %j lists its programs'
   expect(status).toBe(0);
 });
 
-test.each(PROGRAMS)('%s --help says how the program is used and does nothing else', (program) => {
+test.each(PROGRAMS)('the program %s with --help prints its usage and does nothing else', (program) => {
   const { status, stdout, stderr } = usher(program, '--help');
   expect(stdout).toMatch(new RegExp(`^Usage: node usher\\.cjs ${program}.*\n\n[A-Z]`));
   expect(stderr).toBe('');
@@ -33,7 +33,7 @@ test.each([
   [['restore', 'a.db', 'drop-waiting'], /this is too much: drop-waiting\nUsage: node usher\.cjs restore/],
   [['backup', 'mine.db'], /argument 'mine\.db'.*\nUsage: node usher\.cjs backup\n$/],
   [['audit', 'erase'], /\nUsage: node usher\.cjs audit verify\n$/],
-])('usher.cjs %j is refused with the usage', (args, message) => {
+])('usher.cjs refuses %j with its usage', (args, message) => {
   const { status, stdout, stderr } = usher(...args);
   expect(stderr).toMatch(message);
   expect(stderr).not.toContain('node:internal');
@@ -41,7 +41,7 @@ test.each([
   expect(status).toBe(2);
 });
 
-test('each npm script of that name runs the program', () => {
+test('each npm script with a program’s name runs that program', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   for (const program of PROGRAMS.slice(1)) expect(scripts[program]).toBe(`node usher.cjs ${program}`);
 });

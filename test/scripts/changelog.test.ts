@@ -24,14 +24,14 @@ A former table.
 - Before.
 `;
 
-test('a release has the notes of its section, and a preview without one those of what comes next', () => {
+test('a release has the notes of its own section, and a preview without one the unreleased notes', () => {
   expect(notesOf(CHANGELOG, 'v1.1.0')).toBe('### For everybody\n\n- A sentence.');
   expect(notesOf(CHANGELOG, 'v1.1.0-rc.1')).toBe('- Before.');
   expect(notesOf(CHANGELOG, 'v1.2.0-rc.1')).toBe('- Soon.');
   expect(notesOf(CHANGELOG, 'v1.2.0')).toBeUndefined();
 });
 
-test('what is still to be written is what people notice, what breaks first', () => {
+test('changes that people notice are listed if the changelog lacks them, breaking ones first', () => {
   const commits = [
     'feat(doctor): says what is wrong',
     'refactor: nobody sees this',
@@ -45,7 +45,7 @@ test('what is still to be written is what people notice, what breaks first', () 
   expect(visible).toEqual(['BREAKING fix!: stricter', 'BREAKING perf: fast', 'feat(doctor): says what is wrong']);
 });
 
-test('the table of names is brought up to date, and nothing else is touched', () => {
+test('the changelog’s table of names is updated, and the rest of the file stays', () => {
   const renamed = [{ was: ['item show', 'titel zeigen'], now: 'info' }] as const;
   const changed = withTable(CHANGELOG, renamed);
   expect(changed).toContain('| was | is now |\n|---|---|\n| `/item show` | `/info` |\n\n## Unreleased\n\n- Soon.');
@@ -55,11 +55,11 @@ test('the table of names is brought up to date, and nothing else is touched', ()
 
 const own = readFileSync('CHANGELOG.md', 'utf8');
 
-test('CHANGELOG.md has the names as they are now', () => {
+test('the table in CHANGELOG.md has the current names', () => {
   expect(withTable(own, FORMER_NAMES)).toBe(own);
 });
 
-test('CHANGELOG.md is in sentences, and the notes of a release can be read at one go', () => {
+test('CHANGELOG.md is written in sentences, and the notes of a release are short enough to read', () => {
   const sections = own.split(/^(?=## )/m).slice(2);
   expect(sections.length).toBeGreaterThan(0);
   for (const section of sections) {

@@ -7,7 +7,7 @@ import { type DatabaseScript, runOn } from '../support/databaseScript.ts';
 const script = (name: DatabaseScript, path: string, ...args: readonly string[]) =>
   runOn(name, path, ...args).catch((error: { stdout: string; stderr: string; code: number }) => error);
 
-test('a person backs up while the bot runs, is refused a restore until it stops, and restores', async () => {
+test('a person backs up while the bot runs, cannot restore until it stops, and then restores', async () => {
   const { path, folder, open } = await fileStore();
   const store = await open();
   const backup = await script('backup', path);
@@ -24,7 +24,7 @@ test('a person backs up while the bot runs, is refused a restore until it stops,
   expect(await (await open()).subscriptions.list()).toEqual([]);
 });
 
-test('a restore without a file lists the backups there are', async () => {
+test('a restore without a file lists the existing backups', async () => {
   const { path, folder, open } = await fileStore();
   await (await open()).backups?.make('scheduled');
   const { stdout } = await script('restore', path);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 
-test('every script lies in the folder of its subject', () => {
+test('every script is in the folder of its subject', () => {
   const entries = readdirSync('scripts', { withFileTypes: true });
   expect(entries.length).toBeGreaterThan(5);
   expect(entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name)).toEqual([]);

@@ -1,23 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import process from 'node:process';
 import { expect, test } from 'vitest';
 import { suiteOf } from '../../scripts/image/base.ts';
 import { readService } from '../../scripts/image/compose.ts';
 import { readCopy, readDockerfile, readVariables } from '../../scripts/image/dockerfile.ts';
 
-test('npm run image on a machine without the tools says so in one line, with the status that .ci/run goes on after', () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/image/main.ts'], {
-    env: { PATH: '' },
-    encoding: 'utf8',
-  });
-  expect(stderr).toBe('');
-  expect(stdout).toMatch(/^The image is not built here: (?:only root can|buildah is not installed)\.\n$/);
-  expect(status).toBe(69);
-  expect(readFileSync('.ci/run', 'utf8')).toMatch(/^npm run -s image \|\| \[ \$\? -eq 69 \]$/m);
-});
-
-test('the trial starts the image as compose.yaml says', () => {
+test('the trial of the image starts it with the settings of compose.yaml', () => {
   expect(readService(readFileSync('compose.yaml', 'utf8'))).toEqual({
     environment: { DATABASE_PATH: '/data/usher.db', HEALTH_PORT: '8080' },
     user: 1000,
@@ -33,7 +20,7 @@ test.each([
   ['    init: true', '    privileged: true'],
   ['      - no-new-privileges:true', '      - seccomp:unconfined'],
   ['      - data:/data', '      - data:/data\n      - more:/more'],
-])('a compose.yaml with %j changed to %j is not tried as if it were the same', (line, changed) => {
+])('the trial of the image refuses a compose.yaml with %j changed to %j', (line, changed) => {
   const text = readFileSync('compose.yaml', 'utf8');
   expect(text).toContain(line);
   expect(() => readService(text.replace(line, changed))).toThrow();
@@ -42,12 +29,12 @@ test.each([
 test.each([
   ['node:24-bookworm-slim@sha256:ab', 'bookworm'],
   ['node:26-trixie-slim', 'trixie'],
-])('the base image %s is made of Debian %s', (base, suite) => {
+])('the base image %s is recognized as Debian %s', (base, suite) => {
   expect(suiteOf(base)).toBe(suite);
 });
 
 test.each(['node:24-alpine', 'node:24', 'debian:bookworm-slim', 'node:24-bookworm'])(
-  'no base image is made for %s',
+  'a base image is not built from %s',
   (base) => expect(() => suiteOf(base)).toThrow('not a slim one'),
 );
 
@@ -66,7 +53,7 @@ test.each([
   expect(read).toThrow(words);
 });
 
-test('a continued line is one instruction, and a comment is none', () => {
+test('a continued line of a Dockerfile is read as one instruction, and a comment as none', () => {
   expect(readDockerfile('# base\nFROM node AS a\nRUN one \\\n  && two\nENV A=1 \\\n    B=x=y\n')).toEqual([
     {
       base: 'node',

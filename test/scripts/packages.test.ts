@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { auditOf, vulnerablePackages } from '../../scripts/packages/advisories.ts';
 import { mergedBill, readBill } from '../../scripts/packages/bill.ts';
 import { deprecatedIn, isAllowed, licencesIn } from '../../scripts/packages/lockFile.ts';
 
-const LOCKS = ['package-lock.json', 'fonts/package-lock.json', 'tools/mutate/package-lock.json'];
+const DEPENDENCIES = z.object({
+  packages: z.record(z.string(), z.object({ dependencies: z.record(z.string(), z.string()).optional() })),
+});
+
+const LOCKS = [
+  'package-lock.json',
+  'fonts/package-lock.json',
+  'tools/mutate/package-lock.json',
+  'tools/compatibility/package-lock.json',
+];
 
 test.each([
   ['package-lock.json', 'MIT'],
@@ -20,20 +30,21 @@ test.each([
   ['(MIT OR GPL-3.0-only)', true],
   ['MIT AND CC-BY-4.0', true],
   ['Apache-2.0 AND GPL-3.0-only', false],
+  ['(MIT OR Apache-2.0) AND GPL-3.0-only', false],
   ['GPL-3.0-only', false],
   ['unknown', false],
 ])('the licence %s is allowed: %s', (licence, allowed) => {
   expect(isAllowed(licence)).toBe(allowed);
 });
 
-test('a package of development does not count, one without a licence does', () => {
+test('a development package’s licence does not count, and a package without a licence does', () => {
   const lock = {
     packages: { '': {}, 'node_modules/a': { dev: true, license: 'GPL-3.0-only' }, 'node_modules/@b/c': {} },
   };
   expect(licencesIn(JSON.stringify(lock))).toEqual(new Map([['unknown', ['@b/c']]]));
 });
 
-test('an audit names what is high or critical; a registry that refuses gives no report', () => {
+test('an audit names high and critical findings, and gives no report if the registry refuses', () => {
   const vulnerabilities = { a: { severity: 'high' }, b: { severity: 'low' } };
   const report = { metadata: { vulnerabilities: { moderate: 0, high: 1, critical: 0 } }, vulnerabilities };
   expect(vulnerablePackages(JSON.stringify(report))).toEqual(['a (high)']);
@@ -41,19 +52,19 @@ test('an audit names what is high or critical; a registry that refuses gives no 
   expect(vulnerablePackages('npm error')).toBeUndefined();
 });
 
-test('without a report nobody has looked, which a release does not accept', () => {
+test('a release is not accepted without a report on known vulnerabilities', () => {
   expect(auditOf([[], []], true)).toEqual({ line: 'Known vulnerabilities, high or critical: none.', problems: [] });
   expect(auditOf([['a (high)'], []], false).problems).toEqual(['a (high)']);
   expect(auditOf([[], undefined], false).problems).toEqual([]);
   expect(auditOf([[], undefined], true).problems).toEqual(['nobody looked for known vulnerabilities']);
 });
 
-test('what its authors gave up is named with their words', () => {
+test('a deprecated package is reported with its authors’ words', () => {
   const lock = { packages: { '': {}, 'node_modules/@a/b': { deprecated: 'use c' }, 'node_modules/d': {} } };
   expect(deprecatedIn(JSON.stringify(lock))).toEqual(['@a/b (use c)']);
 });
 
-test('two bills of materials become one, in which nothing is listed twice', () => {
+test('two bills of materials are merged into one that lists nothing twice', () => {
   const bill = (name: string, ...parts: readonly string[]) =>
     readBill(
       JSON.stringify({
@@ -70,8 +81,30 @@ test('two bills of materials become one, in which nothing is listed twice', () =
   expect(() => readBill('npm error')).toThrow();
 });
 
-test.each(LOCKS)('%s names no registry', (lockFile) => {
-  expect(readFileSync(lockFile, 'utf8')).not.toMatch(/"resolved"|https?:\/\/[^"]*registry/);
+test('a workspace and its link are not counted as packages', () => {
+  const lock = {
+    packages: { '': {}, 'node_modules/own': { link: true }, own: { license: 'MIT' }, 'own/node_modules/a': {} },
+  };
+  expect(licencesIn(JSON.stringify(lock))).toEqual(new Map([['unknown', ['a']]]));
+});
+
+test.each(LOCKS)('the lock file %s contains no address of a registry', (lockFile) => {
+  // A workspace's link names its folder.
+  expect(readFileSync(lockFile, 'utf8').replace('"resolved": "sandbox"', '')).not.toMatch(
+    /"resolved"|https?:\/\/[^"]*registry/,
+  );
+});
+
+/** npm installs the dependencies of a workspace with `--omit=dev`, too; its other packages are devDependencies. */
+test('a production installation has no package that only the sandbox depends on', () => {
+  const { packages } = DEPENDENCIES.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
+  const production = new Set(Object.keys(packages['']?.dependencies ?? {}));
+  for (const name of production)
+    for (const dependency of Object.keys(packages[`node_modules/${name}`]?.dependencies ?? {}))
+      production.add(dependency);
+  const ofSandbox = Object.keys(packages.sandbox?.dependencies ?? {});
+  expect(ofSandbox).toContain('ws');
+  expect(ofSandbox.filter((name) => !production.has(name))).toEqual([]);
 });
 
 test('the lock file has the compiled packages of other platforms too', () => {

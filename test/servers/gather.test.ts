@@ -13,7 +13,7 @@ function asking() {
   const deps = { clock, graceMs: GRACE_MS, onMissing: (...each: [string, string]) => void missing.push(each) };
   const all = <T>(calls: Readonly<Record<string, (signal: AbortSignal) => Promise<T>>>, signal?: AbortSignal) =>
     gather(
-      Object.entries(calls).map(([name, ask]) => ({ name, ask })),
+      Object.entries(calls).map(([name, call]) => ({ name, call })),
       deps,
       signal,
     );
@@ -28,7 +28,7 @@ const late =
     return answer;
   };
 
-test('all are asked at the same time, and the answers come in the order of the servers', async () => {
+test('all servers are asked at the same time, and their answers are in the order of the servers', async () => {
   const { clock, all, missing } = asking();
   const answers = all({ Attic: late(clock, 900, 'a'), Cellar: late(clock, 1000, 'b'), Shed: says('c') });
   await clock.advance(1000);
@@ -37,12 +37,12 @@ test('all are asked at the same time, and the answers come in the order of the s
   expect(clock.waiting()).toBe(0);
 });
 
-test('of no servers there are no answers', async () => {
+test('a request to no servers has no answers', async () => {
   expect(await asking().all({})).toEqual([]);
 });
 
 describe('a server that is silent', () => {
-  test('is waited for only a little while once the others have answered, and its call ends', async () => {
+  test('a silent server is waited for only a little after the others have answered, and its call ends', async () => {
     const { clock, all, missing } = asking();
     let signal: AbortSignal | undefined;
     const hangs = (given: AbortSignal) => {
@@ -58,14 +58,14 @@ describe('a server that is silent', () => {
     expect(missing).toEqual([['Attic', 'silent']]);
   });
 
-  test('gets that while again with each answer', async () => {
+  test('a silent server is waited for a little after each further answer', async () => {
     const { clock, all } = asking();
     const answers = all({ Attic: says('a'), Cellar: late(clock, 1400, 'b'), Shed: late(clock, 2800, 'c') });
     await clock.advance(2800);
     expect(await answers).toEqual(['a', 'b', 'c']);
   });
 
-  test('is waited for where all others fail, since nobody else has an answer', async () => {
+  test('a silent server is waited for if all others fail, since only it may have an answer', async () => {
     const { clock, all, missing } = asking();
     const answers = all({ Attic: fails('unreachable'), Cellar: late(clock, 20_000, 'b') });
     await clock.advance(20_000);
@@ -73,7 +73,7 @@ describe('a server that is silent', () => {
     expect(missing).toEqual([['Attic', 'silent']]);
   });
 
-  test('changes nothing any more when it answers too late', async () => {
+  test('a silent server that answers too late changes nothing', async () => {
     const { clock, all } = asking();
     const { promise, resolve } = Promise.withResolvers<string>();
     const answers = all({ Attic: () => promise, Cellar: says('b') });
@@ -85,7 +85,7 @@ describe('a server that is silent', () => {
   });
 });
 
-test('a call that was answered is not ended: what it gave may be read on', async () => {
+test('a call that a server has answered is not ended, since its result may still be read', async () => {
   const { clock, all } = asking();
   let signal: AbortSignal | undefined;
   const answers = all({
@@ -100,7 +100,7 @@ test('a call that was answered is not ended: what it gave may be read on', async
   expect(signal?.aborted).toBe(false);
 });
 
-describe('what a failing server’s part is called', () => {
+describe('the name of a failing server’s part', () => {
   it.each<[FailureKind, Partial<FailureContext>, string | undefined]>([
     ['timeout', {}, 'silent'],
     ['unreachable', {}, 'silent'],
@@ -115,33 +115,33 @@ describe('what a failing server’s part is called', () => {
     ['unauthorized', { link: 'missing' }, undefined],
     ['unsupported', {}, 'unsupported'],
     ['not-found', {}, 'unsupported'],
-  ])('%s %j: %s', async (kind, context, why) => {
+  ])('a server that fails with %s %j is reported as: %s', async (kind, context, why) => {
     const { all, missing } = asking();
     expect(await all({ Attic: fails(kind, context), Cellar: says('b') })).toEqual(['b']);
     expect(missing).toEqual(why === undefined ? [] : [['Attic', why]]);
   });
 });
 
-test('if all fail, the first one’s failure is the answer and nothing is missing', async () => {
+test('a request that fails on all servers fails with the first failure, and no server is reported missing', async () => {
   const { all, missing } = asking();
   const asked = all({ Attic: fails('timeout'), Cellar: fails('forbidden') });
   await expect(asked).rejects.toMatchObject({ kind: 'timeout' });
   expect(missing).toEqual([]);
 });
 
-test('a server that failed is the answer before one on which that person has no account', async () => {
+test('a server that failed decides the answer before one on which the person has no account', async () => {
   const asked = asking().all({ Attic: fails('unauthorized', { link: 'missing' }), Cellar: fails('timeout') });
   await expect(asked).rejects.toMatchObject({ kind: 'timeout' });
 });
 
-test('a mistake in the code is not taken for a silent server', async () => {
+test('an error in the bot’s code is not taken for a silent server', async () => {
   const wrong = async () => {
     throw new TypeError('no');
   };
   await expect(asking().all<unknown>({ Attic: says('a'), Cellar: wrong })).rejects.toThrow(TypeError);
 });
 
-test('who asked may give up, and the servers’ calls end', async () => {
+test('a person who gives up a request ends the calls to all servers', async () => {
   const { clock, all, missing } = asking();
   const over = new AbortController();
   const asked = all({ Attic: says('a'), Cellar: late(clock, 9000, 'b') }, over.signal);

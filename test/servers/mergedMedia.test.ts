@@ -87,7 +87,7 @@ const ABOUT: readonly {
 ];
 
 describe('a call about something goes to the server that it is on, and to no other', () => {
-  it.each(ABOUT)('$name', async ({ name, answers, ask }) => {
+  it.each(ABOUT)('a call goes only to the server of its item: $name', async ({ name, answers, ask }) => {
     const asked: unknown[] = [];
     const calls = Object.entries(answers).map(([key, answer]) => [
       key,
@@ -109,16 +109,19 @@ async function readSome(answer: unknown): Promise<void> {
   else await Promise.race([answer, Promise.resolve()]);
 }
 
-describe('where there is one server, what is on another one is not there, and nobody is asked', () => {
-  it.each(ABOUT)('$name', async ({ answers, ask }) => {
-    const { media } = served({ media: answers });
-    const asked = ask(media);
-    const reading = Symbol.asyncIterator in Object(asked) ? Array.fromAsync(asked as AsyncIterable<unknown>) : asked;
-    await expect(reading).rejects.toMatchObject({ kind: 'not-found', asked: false });
-  });
+describe('with one server, an item of another server does not exist, and no server is asked', () => {
+  it.each(ABOUT)(
+    'with one server, an item of another server does not exist, and no call is made: $name',
+    async ({ answers, ask }) => {
+      const { media } = served({ media: answers });
+      const asked = ask(media);
+      const reading = Symbol.asyncIterator in Object(asked) ? Array.fromAsync(asked as AsyncIterable<unknown>) : asked;
+      await expect(reading).rejects.toMatchObject({ kind: 'not-found', asked: false });
+    },
+  );
 });
 
-describe('what is on a server that is not among these is not there, and nobody is asked', () => {
+describe('an item of a server outside these does not exist, and no server is asked', () => {
   it.each<{ name: string; ask: (media: MediaServer) => Promise<unknown> }>([
     { name: 'an item', ask: (media) => media.item('3:5') },
     { name: 'a search in a library', ask: (media) => media.search({ query: 'a', librarySectionId: '3:1' }) },
@@ -127,7 +130,7 @@ describe('what is on a server that is not among these is not there, and nobody i
     { name: 'an addition to a playlist', ask: (media) => media.addToPlaylist('3:7', '1:5') },
     { name: 'an addition of an item', ask: (media) => media.addToPlaylist('1:7', '3:5') },
     { name: 'a session', ask: (media) => media.terminateSession('3:a', 'why') },
-  ])('$name', async ({ ask }) => {
+  ])('an item of a server outside the visible ones does not exist, and no call is made: $name', async ({ ask }) => {
     const { media } = served({}, {});
     await expect(ask(media)).rejects.toMatchObject({ kind: 'not-found', asked: false });
   });
@@ -136,7 +139,7 @@ describe('what is on a server that is not among these is not there, and nobody i
 describe('an item of another server than the playlist', () => {
   const cellar = { media: { item: async () => film({ ratingKey: '2:5' }) } };
 
-  test('goes into it as what that server has of the same work', async () => {
+  test('an item of another server goes into a playlist as that server’s copy of the same work', async () => {
     const added: unknown[] = [];
     const addToPlaylist: MediaServer['addToPlaylist'] = async (...keys) => {
       added.push(keys.slice(0, 2));
@@ -149,30 +152,30 @@ describe('an item of another server than the playlist', () => {
     expect(added).toEqual([['1:7', '1:3']]);
   });
 
-  test('is refused if that server does not have it, and the failure says where it is', async () => {
+  test('an item of another server is refused for a playlist without a copy, and the failure names its server', async () => {
     const { media } = served({ catalogue: finding() }, cellar);
     const refused = { kind: 'invalid', asked: false, onlyOn: 'Cellar' };
     await expect(media.addToPlaylist('1:7', '2:5')).rejects.toMatchObject(refused);
   });
 });
 
-describe('what two servers cannot have together is nothing, and nobody is asked', () => {
+describe('a request that two servers cannot answer together finds nothing, and no server is asked', () => {
   it.each<{ name: string; ask: (media: MediaServer) => AsyncIterable<unknown> }>([
     { name: 'albums', ask: (media) => media.albumsOfArtist({ libraryKey: '1:1', artistKey: '2:8' }) },
     { name: 'plays', ask: (media) => media.history({ accountIds: ['1:1'], librarySectionId: '2:1' }) },
-  ])('$name', async ({ ask }) => {
+  ])('a request that two servers cannot answer together finds nothing, without a call: $name', async ({ ask }) => {
     expect(await Array.fromAsync(ask(served({}, {}).media))).toEqual([]);
   });
 });
 
-describe('a list is that of all servers', () => {
+describe('a merged list', () => {
   it.each<[string, (key: string) => unknown, (media: MediaServer) => Promise<unknown>]>([
     ['libraries', (key) => ({ key }), (media) => media.libraries()],
     ['playlists', (ratingKey) => ({ ratingKey }), (media) => media.playlists()],
     ['sessions', (id) => playing({ id }), (media) => media.sessions()],
     ['devices', (id) => ({ id }), (media) => media.devices()],
     ['accounts', (id) => ({ id }), (media) => media.accounts()],
-  ])('%s', async (name, of, ask) => {
+  ])('a merged list contains the entries of all servers: %s', async (name, of, ask) => {
     const [one, other] = [of('1:5'), of('2:5')];
     const { media, missing } = served(
       { media: { [name]: async () => [one] } },
@@ -182,7 +185,7 @@ describe('a list is that of all servers', () => {
     expect(missing).toEqual([]);
   });
 
-  test('and the one of a single server where that is asked for, with its failure', async () => {
+  test('a merged list that is limited to one server fails with that server’s failure', async () => {
     const { media, missing } = served(
       { media: { sessions: fails('timeout') } },
       { media: { sessions: async () => [playing()] } },
@@ -192,7 +195,7 @@ describe('a list is that of all servers', () => {
     expect(missing).toEqual([]);
   });
 
-  test('without that of a server which does not answer, which is called missing', async () => {
+  test('a merged list leaves out a server that does not answer or refuses, and reports it as missing', async () => {
     const { media, missing, clock } = served(
       { media: { libraries: never } },
       { media: { libraries: async () => [] } },
@@ -207,7 +210,7 @@ describe('a list is that of all servers', () => {
     ]);
   });
 
-  test('and the query goes to each', async () => {
+  test('a merged list sends the query to each server', async () => {
     const asked: unknown[] = [];
     const playlists: MediaServer['playlists'] = async ({ type, smart } = {}) => {
       asked.push({ type, smart });
@@ -222,7 +225,7 @@ describe('a search', () => {
   const searching = (...hubs: readonly ReturnType<typeof hub>[]) => ({ media: { search: async () => hubs } });
   const named = (ratingKey: string, title: string) => film({ ratingKey, title });
 
-  test('puts hubs of one kind together, the best of each server first, and each work once', async () => {
+  test('a merged search joins hubs of one kind, with the best of each server first, and each work once', async () => {
     const { media } = served(
       searching(hub([named('1:1', 'Alien'), named('1:2', 'Metropolis')], { hubIdentifier: 'movie' })),
       searching(
@@ -245,7 +248,7 @@ describe('a search', () => {
     expect([artists?.title, none]).toEqual(['Artists', []]);
   });
 
-  test('keeps hubs of different kinds, and of different names where they have no other, apart', async () => {
+  test('a merged search keeps hubs of different kinds apart, and those of different names without a kind', async () => {
     const { media } = served(
       searching(hub([], { title: 'Movies' }), hub([], { title: 'Tags', type: 'tag', hubIdentifier: 'actor' })),
       searching(hub([], { title: 'Clips' }), hub([], { title: 'Tags', type: 'tag', hubIdentifier: 'genre' })),
@@ -273,7 +276,7 @@ describe('the history', () => {
   const keysOf = async (media: MediaServer) =>
     (await Array.fromAsync(media.history({}))).flat().map(({ historyKey }) => historyKey);
 
-  test('is that of all servers, the newest first, however their pages lie', async () => {
+  test('the merged history has the plays of all servers, newest first, however their pages overlap', async () => {
     const { media } = served(
       history([row('1:9', 90), row('1:5', 50)], [row('1:4', 40), row('1:1', 10)]),
       history([row('2:8', 80)], [row('2:7', 70)], [row('2:2', 20)]),
@@ -281,7 +284,7 @@ describe('the history', () => {
     expect(await keysOf(media)).toEqual(['1:9', '2:8', '2:7', '1:5', '1:4', '2:2', '1:1']);
   });
 
-  test('is sorted also where a server lists videos before tracks', async () => {
+  test('the merged history is sorted even if a server lists videos before tracks', async () => {
     const { media } = served(
       history([row('1:9', 90), row('1:5', 50), row('1:8', 80, 'track')]),
       history([row('2:6', 60), row('2:5', 55, 'track')]),
@@ -289,14 +292,14 @@ describe('the history', () => {
     expect(await keysOf(media)).toEqual(['1:9', '1:8', '2:6', '2:5', '1:5']);
   });
 
-  test('of a server that does not sort is left as it is, and loses nothing', async () => {
+  test('the merged history keeps the order of a server that does not sort, and misses no play', async () => {
     const { media } = served(history([row('1:1', 10), row('1:9', 90)]), history([row('2:5', 50)]));
     const keys = await keysOf(media);
     expect(keys.toSorted()).toEqual(['1:1', '1:9', '2:5']);
     expect(keys.indexOf('1:1')).toBeLessThan(keys.indexOf('1:9'));
   });
 
-  test('goes on without a server whose first page, or a later one, cannot be read', async () => {
+  test('the merged history continues without a server whose first or later page cannot be read', async () => {
     const down = await fails('unavailable')().catch((error: Error) => error);
     const { media, missing } = served(
       history(down),
@@ -310,13 +313,13 @@ describe('the history', () => {
     ]);
   });
 
-  test('fails with a mistake in the code, and if nobody can be read', async () => {
+  test('the merged history fails after an error in the bot’s code, and if no server can be read', async () => {
     const down = await fails('unavailable')().catch((error: Error) => error);
     await expect(keysOf(served(history([row('1:1', 1)], new TypeError('no')), history()).media)).rejects.toThrow('no');
     await expect(keysOf(served(history(down), history(down)).media)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  test('of some accounts is asked of their servers alone, of each about its own', async () => {
+  test('the merged history of some accounts asks only their servers, each about its own accounts', async () => {
     const asked: unknown[] = [];
     const answering = (key: string) => ({
       media: {
@@ -341,7 +344,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('is read no further than anybody reads on, and ends what it began', async () => {
+  test('the merged history is read only as far as needed, and then ends its requests', async () => {
     const ended: string[] = [];
     const endless = (key: '1:1' | '2:1') => ({
       media: {
@@ -363,13 +366,13 @@ describe('the history', () => {
     { name: 'that of the only one that has any', entries: [undefined, row('2:9', 90)], newest: '2:9' },
     { name: 'the newest, wherever it is', entries: [row('1:9', 90), undefined, row('3:1', 10)], newest: '1:9' },
     { name: 'none', entries: [undefined, undefined], newest: undefined },
-  ])('’s newest entry is $name', async ({ entries, newest }) => {
+  ])('the newest play of the merged history is $name', async ({ entries, newest }) => {
     const { media } = served(...entries.map((entry) => ({ media: { newestHistoryEntry: async () => entry } })));
     expect((await media.newestHistoryEntry())?.historyKey).toBe(newest);
   });
 });
 
-test('what has to go to one server cannot be asked of several', async () => {
+test('a call that only one server can answer is refused for several', async () => {
   const { media } = served({}, {});
   const asked = [media.scanLibraries(), media.settings(), media.identity(), media.upgradeMediaAnalysis()];
   expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(asked.map(() => 'rejected'));

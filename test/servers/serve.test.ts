@@ -9,7 +9,7 @@ import { finding, served } from './support/served.ts';
 const metropolis = { kind: 'movie', title: 'Metropolis', year: 1927 } as const;
 
 describe('one server', () => {
-  test('is asked as if there were no others: its failure is the failure, and it has no name', async () => {
+  test('a single server’s failure is thrown without the server’s name', async () => {
     const catalogue = finding({ ...metropolis, ratingKey: '1:5' });
     const one = served({ media: { libraries: fails('timeout') }, catalogue });
     await expect(one.media.libraries()).rejects.toMatchObject({ kind: 'timeout' });
@@ -19,7 +19,7 @@ describe('one server', () => {
     expect(one.missing).toEqual([]);
   });
 
-  test('makes its pictures in the place of the person', async () => {
+  test('a single server’s pictures are fetched in the turn of the person', async () => {
     const asked: unknown[] = [];
     const small: Posters['small'] = async (thumbs, _, caller) => {
       asked.push([thumbs, caller?.reference]);
@@ -31,13 +31,13 @@ describe('one server', () => {
 });
 
 describe('several servers', () => {
-  test('have names, and are each asked for the person with their account there', () => {
+  test('several servers have names, and are each called for the person’s account there', () => {
     const { serverNames, callers } = served({}, {});
     expect(['5', '2:5', '3:5'].map(serverNames)).toEqual(['Attic', 'Cellar', undefined]);
     expect(callers.map(({ reference }) => reference)).toEqual(['on 1', 'on 2']);
   });
 
-  test('make pictures of what is theirs', async () => {
+  test('several servers’ pictures are fetched from the server of each', async () => {
     const postersOf = (server: string): Posters => ({
       small: async (thumbs, _, caller) =>
         new Map(thumbs.map((thumb) => [thumb, new TextEncoder().encode(`${server} ${caller?.reference}`)])),
@@ -53,7 +53,7 @@ describe('several servers', () => {
     );
   });
 
-  test('one that was removed meanwhile is left out', async () => {
+  test('a server that was removed meanwhile is left out', async () => {
     const { serve } = served({ media: { libraries: async () => [] } });
     const serving = { callerOn: () => ({ userId: '1', reference: '1', urgency: 'read' as const }), graceMs: 1 };
     const { media } = serve([serverId(1), serverId(9)], { ...serving, onMissing: () => undefined });
@@ -77,7 +77,7 @@ describe('several servers', () => {
       return { missing, ...others.serve([serverId(1), serverId(9)], serving) };
     };
 
-    test('is named as missing from a list of all servers, but not from a list of extras such as names', async () => {
+    test('a server that is not running is reported missing from lists of all servers, but not from extras', async () => {
       const { media, missing } = starting();
       expect(await media.sessions()).toEqual([]);
       expect(missing).toEqual([['Shed', 'silent']]);
@@ -86,7 +86,7 @@ describe('several servers', () => {
       expect(missing).toEqual([]);
     });
 
-    test('fails requests to it alone, instead of finding nothing', async () => {
+    test('a request to a server that is not running fails, and does not find nothing', async () => {
       const { media, serverNames } = starting();
       await expect(media.item('9:5')).rejects.toMatchObject({ kind: 'unreachable' });
       await expect(media.sessions({ only: serverId(9) })).rejects.toMatchObject({ kind: 'unreachable' });
@@ -96,7 +96,7 @@ describe('several servers', () => {
       expect(serverNames('9:5')).toBe('Shed');
     });
 
-    test('fails everything where it is the only one', async () => {
+    test('a request fails if its only server is not running', async () => {
       const { serve, stopped } = served();
       stopped.push({ id: serverId(9), name: 'Shed' });
       const serving = { callerOn: () => ({ userId: '1', reference: '1', urgency: 'read' as const }), graceMs: 1 };
@@ -106,7 +106,7 @@ describe('several servers', () => {
   });
 });
 
-test('where there is no server there is nothing, and nothing is asked', async () => {
+test('a guild without a server gets empty lists, and no request is sent', async () => {
   const { media, catalogue, posters, serverNames } = served();
   expect([await media.libraries(), await media.search({ query: 'a' }), await media.sessions()]).toEqual([[], [], []]);
   expect(await media.newestHistoryEntry()).toBeUndefined();
@@ -128,7 +128,7 @@ describe('copies of a work on the other servers', () => {
     search: async () => [hub(items)],
   });
 
-  test('are found in their catalogues, or by their searches, and read whole', async () => {
+  test('copies of a work on other servers are found in catalogues or by searches, and read completely', async () => {
     const typed: string[] = [];
     const catalogue = {
       ...finding(),
@@ -143,7 +143,7 @@ describe('copies of a work on the other servers', () => {
     expect(typed).toEqual(['Metropolis']);
   });
 
-  test('of an episode are looked for with its series', async () => {
+  test('copies of an episode on other servers are searched with its series', async () => {
     const asked: string[] = [];
     const search: MediaServer['search'] = async ({ query }) => {
       asked.push(query);
@@ -154,11 +154,11 @@ describe('copies of a work on the other servers', () => {
     expect(asked).toEqual(['Dark Pilot']);
   });
 
-  test('of what no agent knows are not looked for', async () => {
+  test('copies of a work without a guid of an agent are not searched', async () => {
     expect(await served({}, {}).copiesOf(film('1:5', { kind: 'track' }), {})).toEqual([]);
   });
 
-  test('of an item that was deleted since are left out, and any other failure to read one is said', async () => {
+  test('a copy that was deleted is left out, and any other failure to read one is reported', async () => {
     const search = async () => [hub([film('2:7')])];
     const deleted = served({}, { media: { search, item: fails('not-found') } });
     expect(await deleted.copiesOf(film('1:5'), {})).toEqual([]);
@@ -168,7 +168,7 @@ describe('copies of a work on the other servers', () => {
     expect(broken.missing).toEqual([['Cellar', 'failing']]);
   });
 
-  test('on a server that fails are missing, which is said; on one server there are none', async () => {
+  test('copies on a server that fails are reported missing, and with a single server there are none', async () => {
     const { copiesOf, missing } = served({}, { media: { search: fails('timeout') } });
     expect(await copiesOf(film('1:5'), {})).toEqual([]);
     expect(missing).toEqual([['Cellar', 'silent']]);
@@ -180,7 +180,7 @@ describe('the catalogue of several servers', () => {
   const entry = (ratingKey: string, title: string, score: number) =>
     ({ ...metropolis, ratingKey, title, score }) as const;
 
-  test('has the best of all first, each work once, and no more than was asked for', () => {
+  test('the merged catalogue lists the best hits of all servers first, each work once, up to the limit', () => {
     const { catalogue } = served(
       { catalogue: finding(entry('1:1', 'Metropolis', 9), entry('1:2', 'Metro', 3), entry('1:3', 'Met', 1)) },
       { catalogue: finding(entry('2:1', 'Metropolis', 8), entry('2:2', 'Metropolitan', 5)) },
@@ -194,7 +194,7 @@ describe('the catalogue of several servers', () => {
     expect(catalogue.size).toBe(5);
   });
 
-  test('is ready when one of them is, so that a server that is down takes nothing from the others', () => {
+  test('the merged catalogue is ready when one server’s is, so that a server that is down blocks no other', () => {
     expect(served({}, { catalogue: { isReady: true } }).catalogue.isReady).toBe(true);
     expect(served({}, {}).catalogue.isReady).toBe(false);
   });

@@ -22,7 +22,7 @@ const version = (number: number, given: Partial<NewAccessVersion> = {}): NewAcce
   ...given,
 });
 
-test('a version is stored with all its details', async () => {
+test('a version of access is stored with all its details', async () => {
   const { accessVersions } = await memoryStore();
   const second = version(2, { map: FULL, before: 1, by: '400000000000000001' });
   expect(await accessVersions.add(version(1))).toBe(true);
@@ -32,7 +32,7 @@ test('a version is stored with all its details', async () => {
   expect(await accessVersions.find('another', 1)).toBeUndefined();
 });
 
-test('the newest of each guild counts', async () => {
+test('the newest version of access in each guild is the current one', async () => {
   const { accessVersions } = await memoryStore();
   await accessVersions.add(version(1));
   await accessVersions.add(version(2, { map: FULL }));
@@ -40,7 +40,7 @@ test('the newest of each guild counts', async () => {
   expect(await accessVersions.newest()).toEqual([version(2, { map: FULL }), version(1, { guildId: 'another' })]);
 });
 
-test('of two that write the same version the second one is told so, and changes nothing', async () => {
+test('of two writers of the same access version, the second is told so and changes nothing', async () => {
   const { accessVersions } = await memoryStore();
   await accessVersions.add(version(1, { map: FULL }));
   expect(await accessVersions.add(version(1), [{ roleId: 'x', level: 'viewer' }])).toBe(false);
@@ -48,7 +48,7 @@ test('of two that write the same version the second one is told so, and changes 
   expect(await accessVersions.seeded(GUILD)).toEqual([]);
 });
 
-test('which settings are used up is kept by guild', async () => {
+test('roles from the environment that a guild has already taken over are remembered', async () => {
   const { accessVersions } = await memoryStore();
   const seeds = [{ roleId: 'x', level: 'viewer' as const }];
   await accessVersions.add(version(1), seeds);
@@ -57,7 +57,7 @@ test('which settings are used up is kept by guild', async () => {
   expect(await accessVersions.seeded('another')).toEqual([]);
 });
 
-test('so many versions of a guild are kept', async () => {
+test('only a limited number of access versions per guild is kept', async () => {
   const { accessVersions } = await memoryStore();
   await accessVersions.add(version(1));
   await accessVersions.add(version(2));
@@ -73,7 +73,7 @@ test.each([
   { name: 'an unknown capability', text: fullWith('"search"', '"fly"') },
   { name: 'an unknown property', text: fullWith('"effect"', '"until":1,"effect"') },
   { name: 'an unknown level', text: fullWith('"moderator"', '"king"') },
-])('a map with $name cannot be read, which is logged', async ({ text }) => {
+])('a stored permission map with $name counts as unreadable, which is logged', async ({ text }) => {
   const { accessVersions, damage, errors, reopen } = await damagedStore();
   await accessVersions.add(version(1, { map: FULL }));
   damage(`update access_versions set map = '${text}'`);

@@ -13,7 +13,7 @@ async function opened() {
   return { db, tokens: createEndingTokens(db) };
 }
 
-test('the dates of tokens are read back as they were written', async () => {
+test('the expiry dates of tokens are read back as they were written', async () => {
   const { tokens } = await opened();
   expect(await tokens.recall()).toEqual([]);
   const endsAt = new Date(2_000_000_000_000);
@@ -31,7 +31,7 @@ test.each([
   '[{"server":"2","endsAt":0,"typedAt":0,"isAnnounced":true}]',
   '[{"server":2,"endsAt":1e99,"typedAt":0,"isAnnounced":true}]',
   '[{"server":2,"endsAt":0,"typedAt":0}]',
-])('what cannot be read counts as nothing: %j', async (stored) => {
+])('an unreadable record of expiring tokens counts as empty: %j', async (stored) => {
   const { db, tokens } = await opened();
   await writeMeta(db, 'ending-tokens', stored);
   expect(await tokens.recall()).toEqual([]);

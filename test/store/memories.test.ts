@@ -13,7 +13,7 @@ async function onDisk() {
 }
 
 describe('the client identifier', () => {
-  test('is made once: the same at every start', async () => {
+  test('the client identifier is created once and is the same at every start', async () => {
     const open = await onDisk();
     const seen = [];
     for (const _ of [1, 2]) {
@@ -25,13 +25,13 @@ describe('the client identifier', () => {
     expect(new Set(seen).size).toBe(1);
   });
 
-  test('is another one in another installation', async () => {
+  test('the client identifier differs between installations', async () => {
     const [one, other] = [await memoryStore(), await memoryStore()];
     expect(await one.clientIdentity.clientIdentifier()).not.toBe(await other.clientIdentity.clientIdentifier());
   });
 });
 
-test('what is used of the sessions is known after a restart', async () => {
+test('the used session starts are known after a restart', async () => {
   const open = await onDisk();
   const first = await open();
   expect(await first.sessionStarts.usedUntil()).toBeUndefined();
@@ -43,7 +43,7 @@ test('what is used of the sessions is known after a restart', async () => {
   await second.close();
 });
 
-test('the names that a server uses are remembered across a restart, those found last', async () => {
+test('the vocabulary of a media server survives a restart, as it was last detected', async () => {
   const open = await onDisk();
   const first = await open();
   await first.firstServer.plant(MEDIA_ACCESS);
@@ -56,7 +56,7 @@ test('the names that a server uses are remembered across a restart, those found 
   await second.close();
 });
 
-test('the names that a server uses are those of that server: another one in its place is asked', async () => {
+test('the vocabulary of a media server is not used for another machine in its place', async () => {
   const { vocabularyMemory, serverIdentity } = await serverStore();
   await vocabularyMemory.remember({ vocabulary: 'neutral', machineIdentifier: 'a' });
   // Nobody has said yet that it stays.
@@ -67,7 +67,7 @@ test('the names that a server uses are those of that server: another one in its 
   expect(await vocabularyMemory.recall()).toBeUndefined();
 });
 
-test('what was remembered last of a job is what is recalled, of no other', async () => {
+test('each scheduled job recalls its own latest state', async () => {
   const { scheduleMemory } = await memoryStore();
   const first = { schedule: '0 4 * * * UTC', lastAlive: at('12:00') };
   const last = { schedule: '0 5 * * * UTC', since: at('12:10'), lastAlive: at('12:20') };

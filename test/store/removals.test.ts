@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FIRST_SERVER, serverId } from '../../src/domain/servers/refs.ts';
 import { openStore } from '../../src/store/open.ts';
-import { KEPT_OF_EACH } from '../../src/store/removals.ts';
+import { KEPT_PER_PERSON } from '../../src/store/removals.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 import { DAY, memoryStore, silent, temporaryPath } from './support/openStore.ts';
 
@@ -14,7 +14,7 @@ const removal = {
   at: new Date('2026-01-01T12:00:00Z'),
 };
 
-test('what was removed is there after a restart, for that person alone', async () => {
+test('a playlist removal is remembered after a restart, for its person only', async () => {
   const path = await temporaryPath();
   const clock = createSteppedClock();
   const first = await openStore({ path, clock, log: silent });
@@ -27,7 +27,7 @@ test('what was removed is there after a restart, for that person alone', async (
   await close();
 });
 
-test('what was not removed after all is forgotten', async () => {
+test('a playlist removal that failed is forgotten', async () => {
   const { removals } = await memoryStore();
   const id = await removals.keep(removal);
   await removals.settle(id, [item('1')]);
@@ -36,7 +36,7 @@ test('what was not removed after all is forgotten', async () => {
   expect(await removals.last(removal.userId, [FIRST_SERVER])).toBeUndefined();
 });
 
-test('the last one is that of a playlist on the servers that are meant', async () => {
+test('the last playlist removal is looked up among the given media servers', async () => {
   const { removals } = await memoryStore();
   const first = await removals.keep(removal);
   const other = await removals.keep({ ...removal, playlistKey: '2:7' });
@@ -45,7 +45,7 @@ test('the last one is that of a playlist on the servers that are meant', async (
   expect([await last(1), await last(2), await last(1, 2), await last(3)]).toEqual([first, other, other, undefined]);
 });
 
-test('the last one that was not put back comes first, and each is put back by one alone', async () => {
+test('playlist removals are undone from the last one back, each by one request only', async () => {
   const { removals } = await memoryStore();
   const before = await removals.keep(removal);
   const last = await removals.keep({ ...removal, playlistTitle: 'Morning' });
@@ -54,7 +54,7 @@ test('the last one that was not put back comes first, and each is put back by on
   expect(await removals.last(removal.userId, [FIRST_SERVER])).toMatchObject({ id: before });
 });
 
-test('what could not be put back can be tried again', async () => {
+test('a failed undo of a playlist removal can be tried again', async () => {
   const { removals } = await memoryStore();
   const id = await removals.keep(removal);
   await removals.take(id);
@@ -63,12 +63,12 @@ test('what could not be put back can be tried again', async () => {
   expect(await removals.take(id)).toBe(true);
 });
 
-test('a person keeps the last ten removals, for 30 days', async () => {
+test('a person’s last ten playlist removals are kept for 30 days', async () => {
   const { removals, sweep, clock } = await memoryStore();
   const ids: number[] = [];
-  for (let count = 0; count < KEPT_OF_EACH + 2; count += 1) ids.push(await removals.keep(removal));
+  for (let count = 0; count < KEPT_PER_PERSON + 2; count += 1) ids.push(await removals.keep(removal));
   const found = await Promise.all(ids.map((id) => removals.find(id, removal.userId)));
-  expect(found.map((one) => one !== undefined)).toEqual([false, false, ...Array(KEPT_OF_EACH).fill(true)]);
+  expect(found.map((one) => one !== undefined)).toEqual([false, false, ...Array(KEPT_PER_PERSON).fill(true)]);
   await clock.advance(31 * DAY);
   await sweep();
   expect(await removals.last(removal.userId, [FIRST_SERVER])).toBeUndefined();

@@ -78,7 +78,7 @@ const onlyOf = (kept: string, library: string) => ({
   rules: [`of ${library}`],
 });
 
-test('settings that name a library of a replaced server stop, also in a guild that may not see it now, which is not alerted', async () => {
+test('settings about a library of a replaced media server stop in every guild, with alerts where it is seen', async () => {
   const store = await twoGuilds();
   await fill(store);
   await store.ofServer(serverId(2)).serverIdentity.rememberServer('another machine');
@@ -86,7 +86,7 @@ test('settings that name a library of a replaced server stop, also in a guild th
   // A rule about all servers is about none of that one where it is not seen.
   expect(await standing(store, OTHER_GUILD)).toEqual({ ...other, rules: ['of 3', 'of all'] });
   expect(await standing(store, GUILD)).toEqual(onlyOf('10', '3'));
-  const alerts = await store.changedSettings.waiting();
+  const alerts = await store.changedSettings.listUnannounced();
   expect(new Set(alerts.map(({ server }) => server))).toEqual(new Set(['Attic']));
   expect(alerts.map(({ guildId, kind, name }) => [guildId, kind, name])).toEqual([
     [GUILD, 'rule', 'of 2:3'],
@@ -98,7 +98,7 @@ test('settings that name a library of a replaced server stop, also in a guild th
   ]);
 });
 
-test('the same goes for the first server, whose keys are bare and which rules need not name', async () => {
+test('settings about the first media server stop when it is replaced, including rules for all servers', async () => {
   const store = await twoGuilds();
   await fill(store);
   await store.mediaServers.allow(serverId(2), OTHER_GUILD, '1');
@@ -106,7 +106,9 @@ test('the same goes for the first server, whose keys are bare and which rules ne
   await store.ofServer(serverId(1)).serverIdentity.rememberServer('another machine');
   expect(await standing(store, OTHER_GUILD)).toEqual({ ...onlyOf('21', '2:3'), rules: ['of 2:3', 'of all'] });
   expect(await standing(store, GUILD)).toEqual(onlyOf('11', '2:3'));
-  expect(new Set((await store.changedSettings.waiting()).map(({ guildId }) => guildId))).toEqual(new Set([GUILD]));
+  expect(new Set((await store.changedSettings.listUnannounced()).map(({ guildId }) => guildId))).toEqual(
+    new Set([GUILD]),
+  );
   await store.mediaServers.disallow(serverId(2), GUILD);
-  expect((await store.changedSettings.waiting()).flatMap(({ server }) => server ?? [])).toEqual([]);
+  expect((await store.changedSettings.listUnannounced()).flatMap(({ server }) => server ?? [])).toEqual([]);
 });

@@ -26,7 +26,7 @@ async function opened() {
   return { ...store, sent };
 }
 
-test('the same is one report that counts, each person once, and each of them is an event', async () => {
+test('equal reports are one report that counts each person once, and each of them is an event', async () => {
   const { reports, sent } = await opened();
   const screenshot = new Uint8Array([1, 2, 3]);
   const first = await reports.add(by(ADA, { screenshot }));
@@ -48,13 +48,13 @@ test.each([
   { name: 'an episode', more: { episode: 3 } },
   { name: 'another item', more: { ratingKey: '2:101' } },
   { name: 'another guild', more: { guildId: '190000000000000009' } },
-] as const)('$name is another report', async ({ more }) => {
+] as const)('a report that differs by $name is a separate report', async ({ more }) => {
   const { reports } = await opened();
   await reports.add(by(ADA));
   expect(await reports.add(by(ADA, { ...more }))).toMatchObject({ id: 2, count: 1 });
 });
 
-test('a report is solved once, in its own guild; then its senders are alerted, and the same fault is a new report', async () => {
+test('a report is solved once in its own guild, its senders are then notified, and the fault can recur', async () => {
   const { reports } = await opened();
   await reports.add(by(ADA));
   await reports.add(by(BEN));
@@ -70,7 +70,7 @@ test('a report is solved once, in its own guild; then its senders are alerted, a
   expect(await reports.add(by(ADA))).toMatchObject({ id: 2, count: 1 });
 });
 
-test('a forgotten person is removed from a report, and the report stays', async () => {
+test('a deleted person is removed from a report, and the report stays', async () => {
   const { reports, privacy, sent } = await opened();
   await reports.add(by(ADA));
   expect((await privacy.ofUser(ADA)).rows.report_senders).toMatchObject([{ report_id: 1, user_id: ADA }]);
@@ -80,7 +80,7 @@ test('a forgotten person is removed from a report, and the report stays', async 
   expect(await reports.add(by(BEN))).toMatchObject({ id: 1, count: 2 });
 });
 
-test('solved reports are forgotten after 90 days, and open ones after a year', async () => {
+test('solved reports are deleted after 90 days, and open ones after a year', async () => {
   const { reports, sweep, clock } = await opened();
   await reports.add(by(ADA));
   await reports.add(by(BEN, { kind: 'other' }));

@@ -35,14 +35,14 @@ async function filled() {
 
 const EVERYTHING = { cursor: '"1"', events: 1, items: 1, plays: 1, backfill: 100 };
 
-test('the first server ever, and the same one again, change nothing', async () => {
+test('the first known machine of a server changes nothing, and neither does the same machine again', async () => {
   const { serverIdentity, known } = await filled();
   expect(await serverIdentity.isAnother('a')).toBe(false);
   await serverIdentity.rememberServer('a');
   expect(await known()).toEqual(EVERYTHING);
 });
 
-test('a database from before anybody asked keeps what it has', async () => {
+test('a database from before machines were known keeps its data when the first machine is known', async () => {
   const { feeds, serverIdentity } = await serverStore();
   await feeds.record(batch('history', '1'));
   expect(await serverIdentity.isAnother('a')).toBe(false);
@@ -50,7 +50,7 @@ test('a database from before anybody asked keeps what it has', async () => {
   expect(await feeds.cursor('history')).toBe('"1"');
 });
 
-test('another server is known nothing of, and how servers do goes on', async () => {
+test('when another machine replaces a server its data are forgotten, and the feeds about the server continue', async () => {
   const { serverIdentity, known, feeds } = await filled();
   expect(await serverIdentity.isAnother('b')).toBe(true);
   await serverIdentity.rememberServer('b');
@@ -60,7 +60,7 @@ test('another server is known nothing of, and how servers do goes on', async () 
 });
 
 test.each(FEED_FACTS)(
-  'of another server $name goes on only if it is about the server itself',
+  'after another machine replaced a server, $name continues only if it is about the server itself',
   async ({ name, about }) => {
     const { feeds, serverIdentity } = await serverStore();
     await serverIdentity.rememberServer('a');
@@ -70,7 +70,7 @@ test.each(FEED_FACTS)(
   },
 );
 
-test('what waits to be published stays, beside what the other server has under the same number', async () => {
+test('waiting notifications stay when the machine changes, beside the new machine’s events with the same numbers', async () => {
   const { serverIdentity, feeds, keys, clock } = await filled();
   for (const machine of ['b', 'a', 'b', 'a']) {
     await clock.advance(1000);
@@ -83,7 +83,7 @@ test('what waits to be published stays, beside what the other server has under t
   expect(Math.max(...found.map(({ length }) => length))).toBeLessThan(8);
 });
 
-test('what shows or counts only some libraries stops, since another server has others under the same ids; the rest goes on', async () => {
+test('when another machine replaces a server, only the settings for certain libraries stop', async () => {
   const { serverIdentity, boards, counters, subscriptions, changedSettings, clock } = await filled();
   const place = { guildId: GUILD, locale: 'de', setBy: '7' };
   const board = { ...place, people: 'name', follows: false, controls: true } as const;
@@ -95,7 +95,7 @@ test('what shows or counts only some libraries stops, since another server has o
   await serverIdentity.rememberServer('b');
   expect((await boards.list()).map(({ channelId }) => channelId)).toEqual(['22']);
   // Its message is still to be deleted.
-  expect((await boards.all()).map(({ channelId, state }) => [channelId, state.isRemoved])).toEqual([
+  expect((await boards.listAll()).map(({ channelId, state }) => [channelId, state.isRemoved])).toEqual([
     ['21', true],
     ['22', false],
   ]);
@@ -105,14 +105,14 @@ test('what shows or counts only some libraries stops, since another server has o
     ['added', clock.now()],
   ]);
   const alert = { reason: 'another-server', guildId: GUILD, setBy: '7', locale: 'de' };
-  expect(await changedSettings.waiting()).toMatchObject([
+  expect(await changedSettings.listUnannounced()).toMatchObject([
     { ...alert, kind: 'board', channelId: '21' },
     { ...alert, kind: 'counter', channelId: '23' },
     { ...alert, kind: 'subscription', channelId: '25', name: 'added' },
   ]);
 });
 
-test('names, buttons and undos of the old server mean nobody and nothing on the other', async () => {
+test('names, buttons and undos of a replaced machine count for nothing on the new one', async () => {
   const { serverIdentity, people, tickets, removals, clock } = await filled();
   await people.setAlias('1', 'Granny');
   const expiresAt = new Date(clock.now().getTime() + 1000);
@@ -124,7 +124,7 @@ test('names, buttons and undos of the old server mean nobody and nothing on the 
   expect([await tickets.find(id), await removals.last('7', [FIRST_SERVER])]).toEqual([undefined, undefined]);
 });
 
-test('what was written of it keeps its key: a nonce is made of that, and others wait to edit it', async () => {
+test('posts keep their key when the machine changes, since their nonce and waiting edits depend on it', async () => {
   const { serverIdentity, outbox, clock } = await filled();
   const add = (key: string, edits?: string) => outbox.add({ key, channelId: CHANNEL, body: `"${key}"`, edits });
   for (const key of ['sent', 'grows']) {

@@ -35,7 +35,7 @@ const minute = (at: number, streams: number) => ({
   watchedMs: { films: 60_000 * streams, series: 0, music: 0, other: 0 },
 });
 
-test('two servers’ events of the same key are two, each recorded once', async () => {
+test('events with the same key on two servers are two events, each recorded once', async () => {
   const { store, first, second } = await twoServers();
   await store.subscriptions.set(aSubscription({ feed: 'server' }));
   for (const { feeds } of [first, second, first, second])
@@ -47,7 +47,7 @@ test('two servers’ events of the same key are two, each recorded once', async 
   expect(await second.feeds.known('server', [DOWN.key, 'down:2000'])).toEqual(new Set([DOWN.key]));
 });
 
-test('each server’s feeds go on from their own place', async () => {
+test('the feeds of each server keep their own positions', async () => {
   const { first, second } = await twoServers();
   await first.feeds.record({ feed: 'added', cursor: 'of the first', events: [] });
   await second.feeds.record({ feed: 'added', cursor: 'of the second', events: [] });
@@ -55,7 +55,7 @@ test('each server’s feeds go on from their own place', async () => {
   expect([await first.feeds.cursor('added'), await second.feeds.cursor('added')]).toEqual([undefined, 'of the second']);
 });
 
-test('a play that both servers have is two plays, also where neither names its item', async () => {
+test('a play with the same data on two servers is two plays, even if neither names its item', async () => {
   const { store, first, second } = await twoServers();
   const { ratingKey: _, ...nameless } = playOn(1);
   expect(await first.plays.keep([nameless])).toBe(1);
@@ -67,7 +67,7 @@ test('a play that both servers have is two plays, also where neither names its i
   ]);
 });
 
-test('plays that one server no longer lists are dropped there alone', async () => {
+test('plays that one server no longer lists are dropped on that server only', async () => {
   const { first, second } = await twoServers();
   await first.plays.keep([playOn(1)]);
   await second.plays.keep([playOn(2)]);
@@ -82,7 +82,7 @@ test('plays that one server no longer lists are dropped there alone', async () =
   expect((await first.backfill.state()).asked).toBe(1);
 });
 
-test('what plays on several servers at one time is added up, and measured once', async () => {
+test('simultaneous streams of several servers are added up, and the time is counted once', async () => {
   const { store, first, second } = await twoServers();
   await first.streamTotals.add([minute(0, 2)]);
   await second.streamTotals.add([minute(0, 1)]);
@@ -121,7 +121,7 @@ const knownOf = async ({ feeds, plays, backfill, streamTotals, sessionLog }: Ser
 });
 
 test.each([1, 2])(
-  'what is known of server %i alone goes 30 days after it was removed, with what was set up for its libraries',
+  '30 days after server %i was removed its data are deleted with settings for its libraries, and no others',
   async (removed) => {
     const { store } = await twoServers();
     const kept = 3 - removed;
@@ -167,7 +167,7 @@ test.each([
   [1, '3', '1:', '2:3', '2:'],
   [2, '2:3', '2:', '3', '1:'],
 ])(
-  '30 days after server %i was removed, boards, rules, counters and subscriptions for it alone are gone',
+  '30 days after server %i was removed, boards, rules, counters and subscriptions for it alone are deleted',
   async (...given) => {
     const [removed, library, whole, other, otherWhole] = given;
     const { store } = await twoServers();
@@ -205,11 +205,12 @@ test.each([
 );
 
 test.each([1, 2])(
-  'when another server takes the place of server %i, what was known of that one alone is forgotten',
+  'when another machine replaces server %i, only the data of that server are forgotten',
   async (replaced) => {
     const { store } = await twoServers();
     const kept = 3 - replaced;
-    const [one, other] = [store.ofServer(serverId(replaced)), store.ofServer(serverId(kept))];
+    const one = store.ofServer(serverId(replaced));
+    const other = store.ofServer(serverId(kept));
     await fill(one, replaced);
     await fill(other, kept);
     const before = await knownOf(other, kept);
@@ -229,7 +230,7 @@ test.each([1, 2])(
   },
 );
 
-test('no server takes the machine of another one, by what it says of itself or of what it speaks', async () => {
+test('a server cannot take over the machine of another one, by its identity or by its vocabulary', async () => {
   const { store } = await twoServers();
   const [one, other] = [store.ofServer(serverId(1)), store.ofServer(serverId(2))];
   await fill(one, 1);
@@ -247,7 +248,7 @@ test('no server takes the machine of another one, by what it says of itself or o
   expect(await other.serverIdentity.isTaken(first)).toBe(false);
 });
 
-test('a feed of a server is subscribed to only where a guild that may see that server wants to hear of it', async () => {
+test('a feed of a server counts as subscribed only where a guild that may see it has a subscription', async () => {
   const { store } = await twoServers();
   const asked = () => Promise.all([1, 2].map((server) => store.subscriptions.hasFeed('maintenance', serverId(server))));
   await store.subscriptions.set(aSubscription({ feed: 'maintenance', guildId: '900000000000000009' }));
@@ -256,7 +257,7 @@ test('a feed of a server is subscribed to only where a guild that may see that s
   expect(await asked()).toEqual([false, true]);
 });
 
-test('a library of one server is not subscribed to on another one', async () => {
+test('a subscription to a library of one server does not count for another server', async () => {
   const { store } = await twoServers();
   await store.subscriptions.set(aSubscription({ feed: 'added', librarySectionId: '2:7' }));
   const asked = [1, 2].map((server) => store.subscriptions.hasFeed('added', serverId(server)));
@@ -269,7 +270,7 @@ test('an item that one server has had for long is new on another one', async () 
   expect([(await first.feeds.seen(['g'])).length, (await second.feeds.seen(['g'])).length]).toEqual([1, 0]);
 });
 
-test('one’s own data says which servers it is about by their numbers: nobody learns a name by it', async () => {
+test('a person’s export identifies servers by number, and so reveals no names', async () => {
   const { store } = await twoServers();
   const attic = serverId(2);
   await store.mediaServers.allow(attic, GUILD, '1');

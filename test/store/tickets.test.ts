@@ -3,14 +3,14 @@ import type { Tickets } from '../../src/domain/tickets.ts';
 import { createSigner } from '../../src/store/audit/chain.ts';
 import { openDatabase } from '../../src/store/database/database.ts';
 import { migrate } from '../../src/store/database/migrations.ts';
-import { createTickets, MOST_OF_ONE } from '../../src/store/tickets.ts';
+import { createTickets, MOST_PER_PERSON } from '../../src/store/tickets.ts';
 import { DAY, damagedStore, memoryStore } from './support/openStore.ts';
 
 const SIGNER = createSigner(new Uint8Array(32).fill(1));
 const EXPIRES = new Date('2026-01-01T13:00:00Z');
 const ticket = { kind: 'session', userId: '18446744073709551615', target: '{"id":"s1"}', expiresAt: EXPIRES };
 
-test('a ticket is found by an id that cannot be guessed', async () => {
+test('a ticket is found by an id that nobody can guess', async () => {
   const { tickets } = await memoryStore();
   const id = await tickets.issue(ticket);
   expect(id).toMatch(/^[\w-]{22}$/);
@@ -28,14 +28,14 @@ test('the same person and target get the same ticket, with the later expiry', as
 });
 
 test.each([{ userId: '2' }, { kind: 'playlist' }, { target: '{"id":"s2"}' }])(
-  'another ticket for %o',
+  'a ticket for %o is another one',
   async (other) => {
     const { tickets } = await memoryStore();
     expect(await tickets.issue({ ...ticket, ...other })).not.toBe(await tickets.issue(ticket));
   },
 );
 
-test('an expired ticket is still known for a week, so that the refusal can say so', async () => {
+test('an expired ticket is kept for a week, so that the refusal can say that it expired', async () => {
   const { tickets, clock, sweep } = await memoryStore();
   const id = await tickets.issue(ticket);
   await clock.advance(2 * DAY);
@@ -46,7 +46,7 @@ test('an expired ticket is still known for a week, so that the refusal can say s
   expect(await tickets.find(id)).toBeUndefined();
 });
 
-test('of two who take a ticket at once, one gets it', async () => {
+test('only one of many who take a ticket at once gets it', async () => {
   const { tickets, clock } = await memoryStore();
   const id = await tickets.issue(ticket);
   const taken = await Promise.all(Array.from({ length: 10 }, () => tickets.take(id, clock.now())));
@@ -54,7 +54,7 @@ test('of two who take a ticket at once, one gets it', async () => {
   expect(await tickets.find(id)).toMatchObject({ usedAt: clock.now() });
 });
 
-test('a ticket that was taken stays so, and when it was first', async () => {
+test('a taken ticket stays taken, with the time at which it was first taken', async () => {
   const { tickets, clock } = await memoryStore();
   const id = await tickets.issue(ticket);
   const first = clock.now();
@@ -70,7 +70,7 @@ test('a ticket that was never issued cannot be taken', async () => {
   expect(await tickets.take('A'.repeat(22), clock.now())).toBe(false);
 });
 
-test('tickets issued at the same moment are all there, each its own, the same ones the same', async () => {
+test('tickets issued at the same moment are all stored, with one id for the same target', async () => {
   const { tickets } = await memoryStore();
   const targets = ['a', 'b', 'a', 'c'];
   const ids = await Promise.all(targets.map((target) => tickets.issue({ ...ticket, target })));
@@ -80,7 +80,7 @@ test('tickets issued at the same moment are all there, each its own, the same on
   expect(found.map((each) => each?.target)).toEqual(targets);
 });
 
-test('of tickets issued at the same moment, those that were there stay and the others are made', async () => {
+test('a ticket issued again together with a new one keeps its id, and the new one is stored', async () => {
   const { tickets } = await memoryStore();
   const first = await tickets.issue(ticket);
   const [same, other = ''] = await Promise.all([ticket, { ...ticket, target: 'b' }].map(tickets.issue));
@@ -88,7 +88,7 @@ test('of tickets issued at the same moment, those that were there stay and the o
   expect(await tickets.find(other)).toMatchObject({ target: 'b' });
 });
 
-test('a ticket given out again is only written anew when it would end noticeably earlier', async () => {
+test('a ticket issued again gets a later expiry only if that is noticeably later', async () => {
   const { tickets } = await memoryStore();
   const id = await tickets.issue(ticket);
   const soon = new Date(EXPIRES.getTime() + 30_000);
@@ -107,10 +107,10 @@ async function known(tickets: Tickets, ids: readonly string[]): Promise<readonly
   return Promise.all(ids.map(async (id) => (await tickets.find(id)) !== undefined));
 }
 
-test('a person who draws without end loses only their own oldest tickets', async () => {
+test('a person who draws buttons without end loses only their own oldest tickets', async () => {
   const { tickets } = await memoryStore();
   const other = await tickets.issue({ ...ticket, userId: '2' });
-  const ids = await Promise.all(many(MOST_OF_ONE, '1').map(tickets.issue));
+  const ids = await Promise.all(many(MOST_PER_PERSON, '1').map(tickets.issue));
   const newest = await tickets.issue({ ...ticket, userId: '1', target: '{"id":"one more"}' });
   expect(await known(tickets, [...ids.slice(0, 2), ...ids.slice(-1), newest, other])).toEqual([
     false,
@@ -184,7 +184,7 @@ test.each<{ name: string; draws: readonly (readonly [who: string, drawn: number]
     ],
     kept: { ada: 10, ben: 10 },
   },
-])('the tickets of $name take no button from a person who draws little', async ({ draws, kept }) => {
+])('the tickets of $name do not push out those of a person who draws little', async ({ draws, kept }) => {
   const tickets = await keeping({ ofOne: 10, inAll: 20 });
   const ids = new Map<string, string[]>();
   let nth = 0;
@@ -207,7 +207,7 @@ function rounds(count: number, users: readonly string[]): readonly (readonly [st
   return Array.from({ length: count }, () => users.map((userId) => [userId, 1] as const)).flat();
 }
 
-test('once everything is full, the person with the most tickets loses their oldest ones', async () => {
+test('when there is no more room, the person with the most tickets loses their oldest ones', async () => {
   const tickets = await keeping({ ofOne: 10, inAll: 12 });
   const first = await Promise.all(many(4, '1').map(tickets.issue));
   const second = await Promise.all(many(9, '2').map(tickets.issue));
@@ -215,7 +215,7 @@ test('once everything is full, the person with the most tickets loses their olde
   expect(await known(tickets, second)).toEqual([false, false, ...Array(7).fill(true)]);
 });
 
-test('tickets from before a start count too', async () => {
+test('tickets from before a restart count for the limit too', async () => {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   await migrate(db);
@@ -225,14 +225,14 @@ test('tickets from before a start count too', async () => {
   expect(await known(after, [...before, ...ids])).toEqual([false, false, false, ...Array(9).fill(true)]);
 });
 
-test('however many people draw, the buttons of an open vote still work', async () => {
+test('the buttons of an open vote work however many other people draw buttons', async () => {
   const tickets = await keeping({ ofOne: 10, inAll: 2 });
   const id = await tickets.issue({ ...ticket, userId: 'vote:7' });
   for (const userId of ['1', '2']) await Promise.all(many(4, userId).map(tickets.issue));
   expect(await known(tickets, [id])).toEqual([true]);
 });
 
-test('tickets that cannot be stored are refused, all that were issued at that moment, and later ones are stored again', async () => {
+test('tickets of one moment that cannot be stored are all refused, and later tickets are stored again', async () => {
   const { tickets, damage } = await damagedStore();
   damage(`create trigger full before insert on tickets begin select raise(abort, 'the disk is full'); end`);
   const ids = ['a', 'b'].map((target) => tickets.issue({ ...ticket, target }));
@@ -241,7 +241,7 @@ test('tickets that cannot be stored are refused, all that were issued at that mo
   expect(await tickets.find(await tickets.issue(ticket))).toMatchObject(ticket);
 });
 
-test('an expired ticket goes a week later, not before', async () => {
+test('an expired ticket is deleted after a week, and not earlier', async () => {
   const { tickets, clock, sweep } = await memoryStore();
   const id = await tickets.issue({ ...ticket, expiresAt: clock.now() });
   await clock.advance(7 * DAY);
@@ -313,7 +313,7 @@ test.each([
   expect(await tickets.find(ids[pressed] ?? '')).toBeUndefined();
 });
 
-test('a button that is drawn again after its ticket was changed gets a new ticket, and works', async () => {
+test('a button drawn again after its ticket was changed gets a new ticket, and works', async () => {
   const { tickets, damage } = await damagedStore();
   const [keep, database] = await Promise.all([KEEP, DATABASE].map(tickets.issue));
   damage(`create temp table swapped as select * from tickets;

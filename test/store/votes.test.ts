@@ -28,7 +28,7 @@ const voteUntil = (endsAt: Date, change: Partial<NewVote> = {}): NewVote => ({
 const post = (id: number) => ({ key: `vote:${id}`, channelId: CHANNEL, body: '{"components":[],"mentionRoleIds":[]}' });
 const inAnHour = ({ now }: { now(): Date }) => new Date(now().getTime() + HOUR);
 
-test('of two hundred people who vote at once, and some again, each has one ballot: the last', async () => {
+test('two hundred people who vote at once, some of them twice, each have one ballot, their last one', async () => {
   const { votes, clock } = await opened();
   const { id } = await votes.start(voteUntil(inAnHour(clock)));
   const people = Array.from({ length: 200 }, (_, n) => `${n}`);
@@ -45,7 +45,7 @@ test('of two hundred people who vote at once, and some again, each has one ballo
   );
 });
 
-test('no ballot counts once the time is over, or a person ended the vote', async () => {
+test('no ballot counts once its vote’s time is over or a person ended the vote', async () => {
   const { votes, clock } = await opened();
   const [first, second] = [
     await votes.start(voteUntil(inAnHour(clock))),
@@ -63,7 +63,7 @@ test('no ballot counts once the time is over, or a person ended the vote', async
   expect(await votes.find(second.id)).toMatchObject({ isOver: true, setBy: '42' });
 });
 
-test('its end is posted once, also by a process that was killed before', async () => {
+test('the result of a vote is posted once, even if the process is killed and restarted before', async () => {
   const path = await temporaryPath();
   const before = await opened(path);
   const { id } = await before.votes.start(voteUntil(inAnHour(before.clock)));
@@ -79,7 +79,7 @@ test('its end is posted once, also by a process that was killed before', async (
   await store.close();
 });
 
-test('what a person voted, and that they started one, is given out and forgotten; the vote stays', async () => {
+test('a person’s ballots and started votes are exported and forgotten, and the votes stay', async () => {
   const { store, votes, clock } = await opened();
   const { id } = await votes.start(voteUntil(inAnHour(clock)));
   await votes.cast(id, '42', '1');
@@ -91,7 +91,7 @@ test('what a person voted, and that they started one, is given out and forgotten
   expect((await votes.find(id))?.setBy).toBeUndefined();
 });
 
-test('a vote that cannot be read is said once, and goes when the others go', async () => {
+test('a vote that cannot be read is logged once, and is deleted as late as any other', async () => {
   const { votes, clock, damage, errors, sweep } = await damagedStore();
   const { id } = await votes.start(voteUntil(inAnHour(clock)));
   await votes.cast(id, '42', '1');
@@ -104,7 +104,7 @@ test('a vote that cannot be read is said once, and goes when the others go', asy
   expect([...(await votes.counts(id))]).toEqual([]);
 });
 
-test('it is kept for thirty days after its end was posted', async () => {
+test('a vote is kept for thirty days after its result was posted', async () => {
   const { store, votes, clock } = await opened();
   const { id } = await votes.start(voteUntil(inAnHour(clock)));
   await clock.advance(40 * 24 * HOUR);
@@ -121,7 +121,7 @@ test.each([
   [1, '2:1', 'Faust', '1'],
   [2, '1', '2:22', '2:1'],
 ])(
-  'without server %i a vote goes on with what is left, and is gone with its last title',
+  'without server %i a vote continues with the remaining titles, and ends if it has none left',
   async (gone, key, title, other) => {
     const { store, votes, clock } = await opened();
     const attic = { name: 'Attic', address: new URL('http://attic.test'), token: 'b', addedBy: '1', guildId: '9' };
@@ -150,7 +150,7 @@ test.each([
   { name: 'a day', byMs: 24 * HOUR },
   { name: 'a month', byMs: 30 * 24 * HOUR },
   { name: 'a year', byMs: 365 * 24 * HOUR },
-])('a vote whose end was posted stays over when the clock is set back by $name', async ({ byMs }) => {
+])('a vote whose result was posted stays over if the clock is set back by $name', async ({ byMs }) => {
   const { votes, clock } = await opened();
   const { id } = await votes.start(voteUntil(inAnHour(clock)));
   await clock.advance(HOUR);

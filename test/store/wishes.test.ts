@@ -17,7 +17,7 @@ async function wishing() {
   return { ...store, wish, listed };
 }
 
-test('the same title of the same year is one wish, which counts its people, most of them first', async () => {
+test('people who wish for the same title and year share one wish, and the most wanted wish comes first', async () => {
   const { wish, listed, wishes } = await wishing();
   expect(await wish(title('Judex'))).toBe('added');
   expect(await wish(dune)).toBe('added');
@@ -28,7 +28,7 @@ test('the same title of the same year is one wish, which counts its people, most
   expect(await wishes.list('another guild')).toEqual([]);
 });
 
-test('an awaited title is no wish until its person makes it one', async () => {
+test('a title that a person awaits becomes a wish only when they wish for it', async () => {
   const { wish, listed, follows } = await wishing();
   expect(await wish({ kind: 'title', title: 'Dune' })).toBe('added');
   expect(await listed()).toEqual([]);
@@ -38,7 +38,7 @@ test('an awaited title is no wish until its person makes it one', async () => {
   expect(await follows.list({ userId: idOf(1), guildId: GUILD })).toHaveLength(1);
 });
 
-test('a wish ends as it arrives, and with the last who follows it; one that begins again is another', async () => {
+test('a wish ends when it arrives or when nobody follows it any more, and the next one for the title is new', async () => {
   const { wish, listed, wishes, follows, notifications, mediaServers, ofServer, sweep } = await wishing();
   const address = new URL('http://cellar.example');
   await mediaServers.add({
@@ -92,7 +92,7 @@ test('a wish that an admin placed keeps its place when people join a lower one',
   expect(await wishes.place(77, GUILD, 1)).toBeUndefined();
 });
 
-test('a closed one is off the list, and known until everybody was told', async () => {
+test('a closed wish leaves the list at once, and is kept until everybody was told', async () => {
   const { wish, listed, wishes, follows, sweep } = await wishing();
   for (const person of [1, 2]) await wish(dune, person);
   const [{ id } = { id: 0 }] = await wishes.list(GUILD);
@@ -123,7 +123,7 @@ test('a closed one is off the list, and known until everybody was told', async (
   expect(await wishes.untold()).toEqual([]);
 });
 
-test('the list has a limit, and joining a wish on it needs no room', async () => {
+test('the list of wishes has a limit, and a person can still join a wish on a full list', async () => {
   const { wish, listed } = await wishing();
   for (let n = 0; n < MOST_WISHES; n += 1) await wish(title(`Title ${n}`), Math.floor(n / 100) + 1);
   expect(await wish(dune, 9)).toBe('no room');

@@ -9,14 +9,15 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
     'It is about a time that a person named, or that is shown to one: nothing waits for it',
     {
       'src/commands/shared/history/since.ts': ['now.getTime() - Number(count) * UNIT_MS[unit]'],
-      'src/commands/notify/list.ts': ['now.getTime() - waiting.since.getTime() > HELD_UP_AFTER'],
+      'src/commands/library/stale.ts': ['deps.clock.now().getTime() - months * MONTH_MS'],
+      'src/commands/notify/list.ts': ['now.getTime() - waiting.since.getTime() > HELD_UP_AFTER_MS'],
       'src/commands/stats/limits.ts': ['end >= now'],
       'src/commands/shared/stats/plan.ts': ['from > deps.clock.now().getTime()'],
-      'src/commands/shared/stats/range.ts': ['end >= now.getTime()', 'dayOf(now.getTime()) - RANGE_DAYS[asked]'],
+      'src/commands/shared/stats/range.ts': ['end >= now.getTime()', 'dayOf(now.getTime()) - RANGE_DAYS[range]'],
       'src/commands/vote/event.ts': ['start <= clock.now()'],
       'src/observe/health/metrics.ts': ['sources.clock.now().getTime() - oldest.getTime()'],
-      'src/store/databaseCheck.ts': ['now().getTime() - at.getTime() > OLD_MS'],
-      'src/time/typedMoment.ts': ['at > now'],
+      'src/store/databaseCheck.ts': ['now().getTime() - at.getTime() > OLD_BACKUP_MS'],
+      'src/time/typedMoment.ts': ['todaysMoment > now'],
     },
   ],
   [
@@ -25,7 +26,8 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
       'src/commands/session/ticket.ts': ['ticket.expiresAt <= clock.now()'],
       'src/commands/vote/show.ts': ['endsAt.getTime() - deps.clock.now().getTime()'],
       'src/discord/interactions/press.ts': ['ticket.expiresAt <= deps.commandDeps.clock.now()'],
-      'src/jobs/live/board/content.ts': ['until - deps.clock.now().getTime()'],
+      'src/jobs/live/board/content.ts': ['ticketsUntil - deps.clock.now().getTime()'],
+      'src/jobs/live/board/panelJob.ts': ['Date.UTC(now.getUTCFullYear() + BUTTONS_WORK_YEARS, 0) - now.getTime()'],
     },
   ],
   [
@@ -45,21 +47,27 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
     'A stored moment of the future counts as now, as over, or as unknown',
     {
       'src/domain/clock.ts': ['at <= now', 'now - at < forMs'],
+      'src/jobs/feeds/gone/plan.ts': [
+        'now.getTime() - seenAt.getTime() > FORGOTTEN_AFTER_MS',
+        'now.getTime() - since.getTime() <= RETURN_REPORTED_MS',
+        'previous.since <= now',
+      ],
       'src/jobs/feeds/history/cursor.ts': ['from > now'],
+      'src/store/titles/titlePass.ts': ["eb('missing_since', '>', now.getTime())"],
       'src/store/backup/folder.ts': ['Number(a.madeAt > now) - Number(b.madeAt > now)'],
       'src/jobs/delivery/changedSettings.ts': ['clock.now().getTime() - since.getTime()'],
-      'src/jobs/feeds/transcodes/plan.ts': ['now - missing > MISSING_MS'],
+      'src/jobs/feeds/transcodes/plan.ts': ['now - missingFrom > SAME_SESSION_MS'],
       'src/jobs/live/counters/counters.ts': [
-        'renamedAt.filter((at) => isRecent(at.getTime(), WINDOW_MS + SLACK_MS, now)).length < RENAMES',
+        'renamedAt.filter((at) => isRecent(at.getTime(), RENAME_WINDOW_MS + SLACK_MS, now)).length < MAX_RENAMES',
       ],
-      'src/jobs/publishing/posts.ts': ['now.getTime() - earlier.openedAt.getTime()'],
-      'src/jobs/scheduling/jobStates.ts': ['before <= now'],
+      'src/jobs/publishing/posts.ts': ['now.getTime() - openGroup.openedAt.getTime()'],
+      'src/jobs/scheduling/jobStates.ts': ['storedSince <= now'],
       'src/jobs/scheduling/serverIdentity.ts': [
         'now < this.#unknownServer.since',
-        'now - this.#unknownServer.since >= STAYS_FOR_MS',
+        'now - this.#unknownServer.since >= REPLACED_AFTER_MS',
       ],
       'src/store/notifications/leftGuilds.ts': [
-        '`update left_guilds set since = {now.getTime()} where since < (select max(made_at) from {made} where made.guild_id = left_guilds.guild_id)`',
+        '`update left_guilds set since = {now.getTime()} where since < (select max(made_at) from {settingTimes} where made.guild_id = left_guilds.guild_id)`',
       ],
       'src/store/notifications/unreached.ts': ['`max({now}, coalesce({since}, 0))`'],
       'src/store/notifications/postState.ts': ['`min(coalesce(failing_since, {now.getTime()}), {now.getTime()})`'],
@@ -68,10 +76,10 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
   [
     'Stored anew at each failure or look, so that it is never of the future for long',
     {
-      'src/jobs/delivery/channelOutage.ts': ['now.getTime() - since.getTime() >= TOO_LONG_MS'],
-      'src/jobs/feeds/added/cursor.ts': ['now - before.lookedAt', 'now.getTime() - lookedAt > GONE_AFTER_MS'],
+      'src/jobs/delivery/channelOutage.ts': ['now.getTime() - since.getTime() >= STUCK_AFTER_MS'],
+      'src/jobs/feeds/added/cursor.ts': ['now - previous.lookedAt', 'now.getTime() - lookedAt > GONE_AFTER_MS'],
       'src/jobs/feeds/usher/plan.ts': [
-        'now.getTime() - failingSince.getTime() >= (job === BACKUP ? BACKUP_FAILING_MS : FAILING_MS)',
+        'now.getTime() - failingSince.getTime() >= (job === BACKUP ? REPORT_BACKUP_AFTER_MS : REPORT_AFTER_MS)',
       ],
       'src/domain/live/rules/remembered.ts': ['now - (memory.at ?? now)'],
       'src/domain/live/measure.ts': ['now.at - before.at', 'at < now.at'],
@@ -81,16 +89,16 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
     'The distance in either direction: at most twice the wait',
     {
       'src/domain/notifications/events.ts': ['Math.abs(now.getTime() - since.getTime()) < PARTIAL_POLL_MS'],
-      'src/jobs/feeds/added/cursor.ts': ['Math.abs(now.getTime() - late.lookedAt) < LATE_EVERY_MS'],
+      'src/jobs/feeds/added/cursor.ts': ['Math.abs(now.getTime() - late.lookedAt) < LATE_SEARCH_EVERY_MS'],
       'src/jobs/feeds/added/settling.ts': [
         'now.getTime() - since.getTime()',
         'now.getTime() - matchedAt',
         'Math.abs(now.getTime() - lookedAt) >= STANDSTILL_MS',
       ],
       'src/jobs/feeds/history/poll.ts': [
-        'Math.abs(deps.clock.now().getTime() - (cursor.wholeAt?.getTime() ?? 0)) >= WHOLE_EVERY_MS',
+        'Math.abs(deps.clock.now().getTime() - (cursor.wholeAt?.getTime() ?? 0)) >= READ_WHOLE_EVERY_MS',
       ],
-      'src/jobs/feeds/usher/plan.ts': ['now.getTime() - each.lastSeen.getTime()'],
+      'src/jobs/feeds/usher/plan.ts': ['now.getTime() - openTrouble.lastSeen.getTime()'],
       'src/jobs/sync/backfill.ts': ['clock.now().getTime() - ms'],
       'src/store/notifications/events.ts': ['Math.abs(now - seen_at) > DAY_MS'],
       'src/store/notifications/orphanedPosts.ts': ['Math.abs(now.getTime() - lastSendingAt) < LONGEST_POST_MS'],
@@ -103,8 +111,8 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
       'src/domain/people/signIn.ts': ['until.getTime() - clock.now().getTime()'],
       'src/jobs/delivery/channelWorker.ts': ['notBefore.getTime() - clock.now().getTime()'],
       'src/jobs/feeds/added/cursor.ts': ['now < settlesBy', 'settlesBy - now <= SETTLING_MS'],
-      'src/jobs/publishing/digestSchedule.ts': ['time.getTime() - now.getTime() <= WRONG_AHEAD[kind]'],
-      'src/jobs/scheduling/catchUp.ts': ['ran.getTime() - this.#deps.clock.now().getTime() <= WRONG_AHEAD_MS'],
+      'src/jobs/publishing/digestSchedule.ts': ['time.getTime() - now.getTime() <= MAX_AHEAD_MS[kind]'],
+      'src/jobs/scheduling/catchUp.ts': ['lastRun.getTime() - this.#deps.clock.now().getTime() <= MAX_AHEAD_MS'],
       'src/store/votes.ts': [
         'ends_at <= now',
         'ends_at > now + FURTHEST_MS',
@@ -116,29 +124,29 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
     'Slots of the calendar, which are found anew after the clock was set',
     {
       'src/jobs/publishing/digestSchedule.ts': [
-        'before.last <= now',
-        'now < before.next',
+        'cachedSlots.last <= now',
+        'now < cachedSlots.next',
         'slot <= now',
         'slot > now',
         'begin <= now',
         'now < end',
         'lastDigestTime(digest, timeZone, now) > digestedUntil',
       ],
-      'src/jobs/scheduling/cronTicks.ts': ['slot.getTime() + afterMs - clock.now().getTime()'],
-      'src/jobs/scheduling/schedule.ts': ['now.getTime() - before.getTime() - WATCH_EVERY_MS'],
+      'src/jobs/scheduling/cronTicks.ts': ['slot.getTime() + delayMs - clock.now().getTime()'],
+      'src/jobs/scheduling/schedule.ts': ['now.getTime() - previousTime.getTime() - CHECK_CLOCK_EVERY_MS'],
     },
   ],
   [
     'Less is held back, or a message goes out in another shape; nothing waits for it',
     {
-      'src/jobs/live/board/writer.ts': ['(next.state.notBefore?.getTime() ?? 0) <= this.#deps.clock.now().getTime()'],
-      'src/jobs/publishing/plan.ts': ['now.getTime() - waiting.since.getTime() > HELD_BACK_MS'],
+      'src/jobs/live/board/writer.ts': ['dueAt <= this.#deps.clock.now().getTime()'],
+      'src/jobs/publishing/plan.ts': ['now.getTime() - waiting.since.getTime() > DELAYED_MS'],
     },
   ],
   [
     'Another clock beside it says the same',
     {
-      'src/api/transport/errorBody.ts': ['Date.parse(said) - Date.now()'],
+      'src/api/transport/errorBody.ts': ['Date.parse(value) - Date.now()'],
       'src/discord/setBack.ts': ['Date.now() - performance.now()'],
       'src/observe/health/readiness.ts': ['clock.now().getTime() - oldest.getTime()'],
       'src/store/audit/retention.ts': ['now.getTime() - base.clock'],
@@ -147,7 +155,7 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
   [
     'What is old enough is deleted later by as much',
     {
-      'src/jobs/delivery/directNotes.ts': ['now.getTime() - since.getTime() >= LONGEST_WAIT_MS'],
+      'src/jobs/delivery/directNotes.ts': ['now.getTime() - since.getTime() >= MAX_WAIT_MS'],
       'src/store/live/streamTotals.ts': [
         '`delete from stream_quarters where at < (select max(at) from stream_quarters where at <= {now.getTime()}) - {STREAM_TOTALS_DAYS * DAY_MS}`',
       ],
@@ -171,5 +179,4 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
       ],
     },
   ],
-  ['No moment: versions', { 'src/domain/releases.ts': ['(later[at] ?? 0) > (now[at] ?? 0)'] }],
 ];

@@ -1,3 +1,4 @@
+import manifest from '../../sandbox/package.json' with { type: 'json' };
 import { modelOf, type SourceModel } from './sourceModel.ts';
 import { tokensIn } from './tokens.ts';
 
@@ -11,7 +12,7 @@ interface ParsedFile extends SourceFile {
   readonly model: SourceModel;
 }
 
-/** CONTRIBUTING.md, "The modules": which modules a module may import, and which packages it alone owns. */
+/** CONTRIBUTING.md, "The modules": which modules a module may import, and which packages it owns. */
 export const MODULES: Readonly<
   Record<string, { readonly modules: readonly string[]; readonly packages: readonly string[] }>
 > = {
@@ -36,7 +37,7 @@ export const MODULES: Readonly<
   catalogue: { modules: ['domain'], packages: ['minisearch'] },
   servers: { modules: ['domain', 'async'], packages: [] },
   store: { modules: ['domain', 'time'], packages: ['kysely', 'node:sqlite'] },
-  commands: { modules: ['domain', 'render', 'permissions', 'async', 'time'], packages: [] },
+  commands: { modules: ['domain', 'render', 'permissions', 'async', 'time'], packages: ['minisearch'] },
   jobs: { modules: ['domain', 'render', 'async', 'time'], packages: ['node-cron'] },
   discord: { modules: ['domain', 'commands', 'permissions', 'render', 'async'], packages: ['discord.js'] },
   observe: { modules: ['domain'], packages: ['pino', 'prom-client'] },
@@ -49,6 +50,8 @@ const FREE = ['zod', 'lru-cache'];
 const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
   'discord-api-types': ['render', 'commands', 'jobs', 'discord'],
 };
+/** The sandbox is a package of its own, which can be used with other bots. */
+const PACKAGES_OF_SANDBOX = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
 /** What a command or a feed shows lies beside it: `view.ts`, or `views/` where there are several. */
 const VIEW = /\/(?:view\.ts$|views\/)/;
 /** What a feed keeps of an event, which its view draws: a schema and its type. */
@@ -62,6 +65,9 @@ const COMMAND = /^src\/commands\/(?!framework\/|shared\/)([^/]+)\//;
 const MAY_READ_ENVIRONMENT = ['src/main.ts'];
 /** An index declares what its folder is: the list of commands, one command, one feed. It may not re-export anything. */
 const INDEX = /^src\/(?:commands\/(?:[^/]+\/)?|jobs\/feeds\/[^/]+\/)index\.ts$/;
+
+/** Lists what other projects import from the sandbox's package; its own files import each other. */
+const DOOR = /^sandbox\/doors\//;
 
 /** Lists every way in which these files break these rules, one sentence each. */
 export function violationsIn(files: readonly SourceFile[]): readonly string[] {
@@ -83,7 +89,7 @@ function shapeViolations({ path, text, model }: ParsedFile): readonly string[] {
   return [
     tokens > MAX_TOKENS && !isTexts && `${path} has ${tokens} tokens, more than ${MAX_TOKENS}`,
     model.hasDefaultExport && `${path} has a default export`,
-    model.hasReExport && `${path} exports what another file declares`,
+    model.hasReExport && !DOOR.test(path) && `${path} exports what another file declares`,
     /(?:^|\/)index\.ts$/.test(path) && !INDEX.test(path) && `${path} is a barrel`,
     isBot && model.readsEnvironment && `${path} reads the environment`,
   ].filter((violation) => violation !== false);
@@ -102,7 +108,7 @@ function fileProblem(path: string, specifier: string): string | undefined {
   const target = resolved(path, specifier);
   const [from, to] = [moduleOf(path), moduleOf(target)];
   if (!/\.(?:ts|json)$/.test(target)) return `imports ${specifier} without its ending`;
-  if (isSandbox(path)) return target.startsWith('src/') ? `of the sandbox imports ${target}` : undefined;
+  if (isSandbox(path)) return sandboxFileProblem(target);
   if (isSandbox(target)) return `imports ${target} of the sandbox`;
   if (VIEW.test(path) && !OF_VIEWS.includes(to) && !VIEW.test(target) && !DATA.test(target))
     return `is a view and imports ${target}`;
@@ -120,17 +126,28 @@ function isOfAnotherCommand(path: string, target: string): boolean {
 }
 
 function packageProblem(path: string, specifier: string, typeOnly: boolean): string | undefined {
-  if (isSandbox(path)) return undefined;
-  const module = moduleOf(path);
   const name = packageOf(specifier);
-  const owner = Object.entries(MODULES).find(([, { packages }]) => packages.includes(name))?.[0];
-  if (owner !== undefined) return owner === module ? undefined : `of ${module} imports ${name}, which ${owner} owns`;
+  if (isSandbox(path)) return sandboxPackageProblem(name);
+  const module = moduleOf(path);
+  const owners = Object.keys(MODULES).filter((owner) => MODULES[owner]?.packages.includes(name));
+  if (owners.length > 0)
+    return owners.includes(module) ? undefined : `of ${module} imports ${name}, which ${owners.join(', ')} owns`;
   const readers = TYPES_ONLY[name];
   if (readers) {
     if (!readers.includes(module)) return `of ${module} imports ${name}`;
     return typeOnly ? undefined : `imports ${name} as more than types`;
   }
   return specifier.startsWith('node:') || FREE.includes(name) ? undefined : `imports ${name}, which no module owns`;
+}
+
+function sandboxFileProblem(target: string): string | undefined {
+  if (DOOR.test(target)) return `imports ${target}, which is for other projects`;
+  return isSandbox(target) ? undefined : `of the sandbox imports ${target}`;
+}
+
+function sandboxPackageProblem(name: string): string | undefined {
+  const isOwn = name.startsWith('node:') || PACKAGES_OF_SANDBOX.includes(name);
+  return isOwn ? undefined : `of the sandbox imports ${name}, which its package.json does not name`;
 }
 
 const isSandbox = (path: string): boolean => path.startsWith('sandbox/');
@@ -161,14 +178,14 @@ function circlesIn(files: readonly ParsedFile[]): readonly string[] {
 
 /** Finds each circle of imports once, starting where it is met first. */
 function circlesOf(targets: ReadonlyMap<string, Iterable<string>>): readonly (readonly string[])[] {
-  const done = new Set<string>();
+  const visited = new Set<string>();
   const circles: (readonly string[])[] = [];
   const visit = (path: string, way: readonly string[]): void => {
-    const at = way.indexOf(path);
-    if (at >= 0) circles.push(way.slice(at));
-    if (at >= 0 || done.has(path)) return;
+    const index = way.indexOf(path);
+    if (index >= 0) circles.push(way.slice(index));
+    if (index >= 0 || visited.has(path)) return;
     for (const target of targets.get(path) ?? []) visit(target, [...way, path]);
-    done.add(path);
+    visited.add(path);
   };
   for (const path of targets.keys()) visit(path, []);
   return circles;

@@ -15,21 +15,21 @@ export interface FakeAudit extends Audit {
 export function createFakeAudit(): FakeAudit {
   const begun: AuditAttempt[] = [];
   const audited: AuditedEntry[] = [];
-  const refused: AuditRefusal[] = [];
+  const refusals: AuditRefusal[] = [];
   const entry = (kind: AuditedEntry['kind'], attempt: AuditAttempt, end: AuditEnd) => {
-    const said = Object.fromEntries(Object.entries(end).filter(([, value]) => value !== undefined));
-    audited.push({ ...attempt, at: end.at, outcome: end.outcome, ...said, kind });
+    const details = Object.fromEntries(Object.entries(end).filter(([, value]) => value !== undefined));
+    audited.push({ ...attempt, at: end.at, outcome: end.outcome, ...details, kind });
   };
   return {
     begun,
     audited,
-    refused,
+    refused: refusals,
     begin: async (attempt) => {
       begun.push(attempt);
       return { end: async (end) => entry('change', attempt, end) };
     },
     read: async (attempt, end) => entry('read', attempt, end),
-    refuse: async (refusal) => void refused.push(refusal),
+    refuse: async (refusal) => void refusals.push(refusal),
   };
 }
 

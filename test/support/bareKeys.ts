@@ -16,30 +16,30 @@ export const bareKeysIn = (files: readonly SourceFile[]): readonly string[] =>
   );
 
 function namesIn(path: string, text: string): readonly { readonly name: string; readonly start: number }[] {
-  const found: { readonly name: string; readonly start: number }[] = [];
-  const look = (key: Node, type: Node | null | undefined, isKey = isKeyName) => {
+  const bareKeys: { readonly name: string; readonly start: number }[] = [];
+  const checkKey = (key: Node, type: Node | null | undefined, isKey = isKeyName) => {
     const name = nameOf(key);
-    if (isKey(name) && isText(type)) found.push({ name, start: key.start });
+    if (isKey(name) && isText(type)) bareKeys.push({ name, start: key.start });
   };
   const lookIn = (owner: string, members: readonly Node[]) => {
-    for (const each of members)
-      if (each.type === 'TSPropertySignature' && KEYED.test(owner))
-        look(each.key, each.typeAnnotation, (name) => name === 'id' || name === 'key');
+    for (const member of members)
+      if (member.type === 'TSPropertySignature' && KEYED.test(owner))
+        checkKey(member.key, member.typeAnnotation, (name) => name === 'id' || name === 'key');
   };
   new Visitor({
-    TSPropertySignature: ({ key, typeAnnotation }) => look(key, typeAnnotation),
-    TSNamedTupleMember: ({ label, elementType }) => look(label, elementType as Node),
-    PropertyDefinition: ({ key, typeAnnotation }) => look(key, typeAnnotation),
-    Identifier: (node) => look(node, node.typeAnnotation),
+    TSPropertySignature: ({ key, typeAnnotation }) => checkKey(key, typeAnnotation),
+    TSNamedTupleMember: ({ label, elementType }) => checkKey(label, elementType as Node),
+    PropertyDefinition: ({ key, typeAnnotation }) => checkKey(key, typeAnnotation),
+    Identifier: (node) => checkKey(node, node.typeAnnotation),
     Property: ({ key, value }) => {
       if (isKeyName(nameOf(key)) && /\bz\.string\(/.test(text.slice(value.start, value.end)))
-        found.push({ name: nameOf(key), start: key.start });
+        bareKeys.push({ name: nameOf(key), start: key.start });
     },
     TSInterfaceDeclaration: ({ id, body }) => lookIn(id.name, body.body),
     TSTypeAliasDeclaration: ({ id, typeAnnotation }) =>
       lookIn(id.name, typeAnnotation.type === 'TSTypeLiteral' ? typeAnnotation.members : []),
   }).visit(parseSync(path, text).program);
-  return found;
+  return bareKeys;
 }
 
 const nameOf = (key: Node): string => (key.type === 'Identifier' || key.type === 'PrivateIdentifier' ? key.name : '');

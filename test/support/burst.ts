@@ -102,7 +102,7 @@ export async function burstOfPosts(options: BurstOptions): Promise<Burst> {
 export async function burstOfPlays(options: BurstOptions): Promise<Burst> {
   const burst = await prepareBurst(options);
   const { media, discord } = burst.world;
-  const films = CHANNELS.map((name, at) => addLibrary(burst.world, name, String(71 + at)));
+  const films = CHANNELS.map((name, index) => addLibrary(burst.world, name, String(71 + index)));
   await burst.world.startAgain();
   const admin = discord.person('admin');
   for (const name of CHANNELS) await admin.run('/notify set', { feed: 'history', channel: `#${name}`, library: name });
@@ -142,20 +142,20 @@ export async function askMeanwhile(burst: Burst, withinMs: number): Promise<read
 /** Resolves when some more messages have arrived, or the last one. */
 function moreMessages(burst: Burst, deadline: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    let left = ASK_AFTER;
+    let remaining = ASK_AFTER;
     const finish = () => {
       end();
       resolve();
     };
-    const look = () => (left <= 0 || burst.delivered() === burst.events) && finish();
+    const check = () => (remaining <= 0 || burst.delivered() === burst.events) && finish();
     const end = burst.world.discord.onMessage(({ kind, message }) => {
-      left -= kind === 'created' && isOfBurst(message) ? 1 : 0;
-      look();
+      remaining -= kind === 'created' && isOfBurst(message) ? 1 : 0;
+      check();
     });
     deadline.addEventListener('abort', () => reject(new Error(`${burst.delivered()} of ${burst.events} are told`)), {
       once: true,
     });
-    look();
+    check();
   });
 }
 

@@ -21,7 +21,7 @@ export default class ClosingLine implements Reporter {
     }
     const seed = modules
       .map(({ project }) => project.getProvidedContext().freshSeed)
-      .find((each) => each !== undefined);
+      .find((seed) => seed !== undefined);
     if (seed !== undefined) process.stdout.write(`Random tests ran with SEED=${seed}\n`);
     process.stdout.write(`${passed} passed, ${failed} failed\n`);
   }

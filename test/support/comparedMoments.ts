@@ -13,30 +13,30 @@ const QUERIES: ReadonlySet<string> = new Set(['where', 'having', 'on', 'eb']);
 export const momentsComparedIn = (files: readonly SourceFile[]): ComparedMoments =>
   Object.fromEntries(
     files.flatMap((file) => {
-      const found = expressionsIn(file);
-      return found.length > 0 ? [[file.path, found]] : [];
+      const expressions = expressionsIn(file);
+      return expressions.length > 0 ? [[file.path, expressions]] : [];
     }),
   );
 
 function expressionsIn({ path, text }: SourceFile): readonly string[] {
-  const found: { readonly start: number; readonly end: number }[] = [];
+  const expressions: { readonly start: number; readonly end: number }[] = [];
   const { program } = parseSync(path, text);
   const isOfNow = (node: Node) => namesNow(text.slice(node.start, node.end));
   const add = ({ start, end }: Node) => {
     // The whole of a comparison, and not each of its parts.
-    if (!found.some((outer) => outer.start <= start && end <= outer.end)) found.push({ start, end });
+    if (!expressions.some((outer) => outer.start <= start && end <= outer.end)) expressions.push({ start, end });
   };
   new Visitor({
     BinaryExpression: (node) => {
       if (COMPARING.has(node.operator) && (isOfNow(node.left) || isOfNow(node.right))) add(node);
     },
     CallExpression: (node) => {
-      const { callee, arguments: given } = node;
+      const { callee, arguments: callArguments } = node;
       const name = callee.type === 'MemberExpression' ? callee.property : callee;
       const isQuery = name.type === 'Identifier' && QUERIES.has(name.name);
-      const [, operator, value] = given;
+      const [, operator, value] = callArguments;
       if (isQuery && operator?.type === 'Literal' && COMPARING.has(`${operator.value}`) && value && isOfNow(value))
-        found.push(node);
+        expressions.push(node);
     },
     TaggedTemplateExpression: ({ quasi }) => {
       if (
@@ -48,7 +48,7 @@ function expressionsIn({ path, text }: SourceFile): readonly string[] {
   }).visit(program);
   // Without the marks of a template's values, which a linter takes for a mistake in a list of texts.
   const textOf = (start: number, end: number) => text.slice(start, end).replace(/\s+/g, ' ').replaceAll('${', '{');
-  return found.map(({ start, end }) => textOf(start, end)).filter((each) => !CUTOFF.test(each));
+  return expressions.map(({ start, end }) => textOf(start, end)).filter((text) => !CUTOFF.test(text));
 }
 
 /** `now`, `now()`, `clock.now()` and `this.#now`, but no `.now` of something else, such as what an outcome is now. */

@@ -51,7 +51,7 @@ export async function discordFront(discordUrl: string, options: FrontOptions = {
   const { gateway, isSecure = false, answer = () => false, upgrade } = options;
   const { port, hostname, pathname } = new URL(discordUrl);
   const relays = new Set<readonly [Socket, Socket]>();
-  const own = () => `${isSecure ? 'wss://localhost' : 'ws://127.0.0.1'}:${front.port}`;
+  const ownUrl = () => `${isSecure ? 'wss://localhost' : 'ws://127.0.0.1'}:${front.port}`;
   const serve = (incoming: IncomingMessage, response: ServerResponse): void => {
     if (answer(incoming, response)) return;
     const { method = 'GET', url: path = '/' } = incoming;
@@ -65,21 +65,21 @@ export async function discordFront(discordUrl: string, options: FrontOptions = {
       void from.toArray().then((chunks) => {
         const body = JSON.parse(Buffer.concat(chunks).toString());
         response.writeHead(from.statusCode ?? 500, { 'content-type': 'application/json' });
-        response.end(JSON.stringify({ ...body, url: gateway ?? own() }));
+        response.end(JSON.stringify({ ...body, url: gateway ?? ownUrl() }));
       });
     });
     forwarded.on('error', () => response.destroy());
     incoming.pipe(forwarded);
   };
   const relay = (incoming: IncomingMessage, socket: Socket): void => {
-    const to = connect(Number(port), hostname, () => {
+    const upstream = connect(Number(port), hostname, () => {
       const lines = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${value}\r\n`);
-      to.write(`GET ${incoming.url} HTTP/1.1\r\n${lines.join('')}\r\n`);
-      to.pipe(socket).pipe(to);
-      relays.add([socket, to]);
+      upstream.write(`GET ${incoming.url} HTTP/1.1\r\n${lines.join('')}\r\n`);
+      upstream.pipe(socket).pipe(upstream);
+      relays.add([socket, upstream]);
     });
-    to.on('error', () => socket.destroy());
-    socket.on('close', () => to.destroy());
+    upstream.on('error', () => socket.destroy());
+    socket.on('close', () => upstream.destroy());
   };
   const server = isSecure ? createSecureServer(LOCALHOST, serve) : createServer(serve);
   server.on('upgrade', upgrade ?? relay);
@@ -121,13 +121,13 @@ export async function connectProxy() {
     targets.push(target);
     authorizations.add(incoming.headers['proxy-authorization']);
     const [host, port] = target.split(':');
-    const to = connect(Number(port), host === 'localhost' ? '127.0.0.1' : host, () => {
-      ownPorts.add(to.localPort);
+    const upstream = connect(Number(port), host === 'localhost' ? '127.0.0.1' : host, () => {
+      ownPorts.add(upstream.localPort);
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-      to.pipe(socket).pipe(to);
+      upstream.pipe(socket).pipe(upstream);
     });
-    to.on('error', () => socket.destroy());
-    socket.on('error', () => to.destroy());
+    upstream.on('error', () => socket.destroy());
+    socket.on('error', () => upstream.destroy());
   });
   const { port } = await listening(server);
   return { port, targets, authorizations, ownPorts };

@@ -132,9 +132,10 @@ export async function prepareWorld(options: WorldOptions = {}): Promise<Embedded
   const home = createHome();
   const base = { ...settingsFor(discord, media, servers), ...QUIET, ...settings };
   const bots: Bot[] = [];
-  const launch = (more: Settings = {}): Bot => {
-    const all = { ...base, ...more };
-    const bot = ownProcesses || main ? startBot(all, home.path, { main, nodeOptions }) : startBotInPool(all, home.path);
+  const launch = (moreSettings: Settings = {}): Bot => {
+    const settings = { ...base, ...moreSettings };
+    const bot =
+      ownProcesses || main ? startBot(settings, home.path, { main, nodeOptions }) : startBotInPool(settings, home.path);
     bots.push(bot);
     return bot;
   };
@@ -143,11 +144,11 @@ export async function prepareWorld(options: WorldOptions = {}): Promise<Embedded
     discord,
     launch,
     bot: () => lastOf(bots),
-    startAgain: async (more) => {
-      const bot = launch(more);
+    startAgain: async (moreSettings) => {
+      const bot = launch(moreSettings);
       await bot.ready;
       // The checks of the start read both servers, which a test that counts requests must not see.
-      await bot.line((line) => line.includes('start checked'));
+      await bot.line((line) => line.includes('finished the checks at the start'));
       return bot;
     },
     close: async () => {
@@ -186,7 +187,7 @@ function complaints({
     'canary-media-',
     'canary-discord-',
   ];
-  const sent = discord.requests.map(({ method, path, body }) => ({
+  const sentRequests = discord.requests.map(({ method, path, body }) => ({
     where: `sent: ${method}`,
     text: `${path} ${body}`,
   }));
@@ -196,7 +197,7 @@ function complaints({
     ...mediaServers.flatMap(({ violations, profile }) =>
       violations.map(({ method, path, why }) => `${profile.name}: ${method} ${path}: ${why}`),
     ),
-    ...secretsIn([...sent, ...logged], canaries),
+    ...secretsIn([...sentRequests, ...logged], canaries),
     ...secretsIn(
       logged,
       discord.requests.flatMap(({ path }) => interactionToken(path)),

@@ -76,11 +76,15 @@ const VISITORS = {
     },
   }),
   'placeholders for parameters': (report) => {
-    const look = ({ params }: { readonly params: readonly Node[] }) => {
+    const checkParameters = ({ params }: { readonly params: readonly Node[] }) => {
       for (const parameter of params)
         if (parameter.type === 'Identifier' && /^_+$/.test(parameter.name)) report(parameter);
     };
-    return { FunctionDeclaration: look, FunctionExpression: look, ArrowFunctionExpression: look };
+    return {
+      FunctionDeclaration: checkParameters,
+      FunctionExpression: checkParameters,
+      ArrowFunctionExpression: checkParameters,
+    };
   },
   'exported functions with four parameters': (report) => ({
     ExportNamedDeclaration: ({ declaration }) => {

@@ -8,43 +8,43 @@ import { given } from './given.ts';
 
 /** Small samples of a media server's contents; a test names only what it is about. */
 
-export const film = (given: Partial<MediaItem> = {}): MediaItem => ({
+export const film = (overrides: Partial<MediaItem> = {}): MediaItem => ({
   ratingKey: '101',
   kind: 'movie',
   title: 'Metropolis',
   year: 1927,
-  ...given,
+  ...overrides,
 });
 
-export const hub = (items: readonly MediaItem[], given: Partial<Hub> = {}): Hub => ({
+export const hub = (items: readonly MediaItem[], overrides: Partial<Hub> = {}): Hub => ({
   title: 'Movies',
   type: 'movie',
   more: false,
   items,
-  ...given,
+  ...overrides,
 });
 
 /** A server whose libraries have nothing by that name, so that its search is used. */
 export const onlyFoundBySearch = (...hubs: readonly Hub[]) =>
   ({ libraries: async () => [], search: async () => hubs }) satisfies Partial<MediaServer>;
 
-export const playing = (given: Partial<Session> = {}): Session => ({
+export const playing = (overrides: Partial<Session> = {}): Session => ({
   id: 'abc',
   item: film(),
   user: { id: '1', name: 'ada' },
   player: { title: 'Sofa', product: 'TV', state: 'playing', local: true },
   live: false,
   decision: 'direct play',
-  ...given,
+  ...overrides,
 });
 
-export const list = (given: Partial<Playlist> = {}): Playlist => ({
+export const list = (overrides: Partial<Playlist> = {}): Playlist => ({
   ratingKey: '7',
   title: 'Evening',
   smart: false,
   playlistType: 'video',
   leafCount: 2,
-  ...given,
+  ...overrides,
 });
 
 /** A call that fails like that. */
@@ -55,4 +55,5 @@ export const fails =
   };
 
 /** A media server that fails the test on any call that the test did not expect. */
-export const fakeMedia = (expected: Partial<MediaServer>): MediaServer => given<MediaServer>('media', expected);
+export const fakeMedia = (expectedCalls: Partial<MediaServer>): MediaServer =>
+  given<MediaServer>('media', expectedCalls);

@@ -3,13 +3,13 @@ import type { Message } from '../../src/render/kit/message.ts';
 
 /** Every object in the message's JSON that Discord counts as a component, including nested ones. */
 export function componentsOf(message: Message): readonly Readonly<Record<string, unknown>>[] {
-  const found: Record<string, unknown>[] = [];
+  const components: Record<string, unknown>[] = [];
   // The reviver of JSON.parse sees every value of a document, whatever its shape.
   JSON.parse(JSON.stringify(message.components), (_, value: unknown) => {
-    if (typeof value === 'object' && value !== null && 'type' in value) found.push({ ...value });
+    if (typeof value === 'object' && value !== null && 'type' in value) components.push({ ...value });
     return value;
   });
-  return found;
+  return components;
 }
 
 /** All texts in the order in which a person reads them. */
@@ -23,16 +23,19 @@ export const referencesOf = (message: Message): readonly string[] =>
   [...JSON.stringify(message.components).matchAll(/"attachment:\/\/([^"]*)"/g)].map((match) => match[1] ?? '');
 
 /** A message of one text, as `note` makes it. */
-export const noteOf = (content: string, rest: { private?: true; accent?: number; outcome?: ChangeOutcome } = {}) => ({
+export const noteOf = (
+  content: string,
+  options: { private?: true; accent?: number; outcome?: ChangeOutcome } = {},
+) => ({
   components: [
     {
       type: 17,
-      ...(rest.accent !== undefined && { accent_color: rest.accent }),
+      ...(options.accent !== undefined && { accent_color: options.accent }),
       components: [{ type: 10, content }],
     },
   ],
-  ...(rest.private && { private: true }),
-  ...(rest.outcome && { outcome: rest.outcome }),
+  ...(options.private && { private: true }),
+  ...(options.outcome && { outcome: options.outcome }),
 });
 
 /** Where an answer should be. */

@@ -19,8 +19,12 @@ export async function refusedFor(discord: EmbeddedDiscord, ms: number): Promise<
 }
 
 /** The gateway cuts the connection, and answers no new one as it should. */
-export async function turnedAwayFor(discord: EmbeddedDiscord, ms: number, how?: number | 'silently'): Promise<void> {
-  discord.gateway.refuse(true, how);
+export async function turnedAwayFor(
+  discord: EmbeddedDiscord,
+  ms: number,
+  closeKind?: number | 'silently',
+): Promise<void> {
+  discord.gateway.refuse(true, closeKind);
   discord.gateway.drop();
   await wait(ms);
   discord.gateway.refuse(false);

@@ -77,6 +77,24 @@ export const OFFENCES: readonly Offence[] = [
     violation: 'sandbox/a.ts of the sandbox imports src/domain/a.ts',
   },
   {
+    rule: 'the sandbox imports no helper of the tests',
+    path: 'sandbox/discord/a.ts',
+    text: "import { PATIENCE_MS } from '../../test/support/patience.ts';",
+    violation: 'sandbox/discord/a.ts of the sandbox imports test/support/patience.ts',
+  },
+  {
+    rule: 'the sandbox does not import its own doors',
+    path: 'sandbox/start.ts',
+    text: "import { startDiscord } from './doors/discord.ts';",
+    violation: 'sandbox/start.ts imports sandbox/doors/discord.ts, which is for other projects',
+  },
+  {
+    rule: 'the sandbox imports only packages that its own package.json names',
+    path: 'sandbox/discord/a.ts',
+    text: "import { Agent } from 'undici';",
+    violation: 'sandbox/discord/a.ts of the sandbox imports undici, which its package.json does not name',
+  },
+  {
     rule: 'the bot imports nothing from outside src',
     path: 'src/api/a.ts',
     text: "import pkg from '../../package.json' with { type: 'json' };",

@@ -16,7 +16,7 @@ export interface Runs {
  * Number of runs of a random test, and their seed: few with a fixed seed in `npm test`, for which everybody waits,
  * and many with a fresh seed in `test:long`, which prints it. A test that uses this is named `*.random.test.ts`.
  */
-export function runs(few: number, many: number): Runs {
+export function runs(fewRuns: number, manyRuns: number): Runs {
   const seed = inject('freshSeed');
-  return seed === undefined ? { seed: 20_260_101, numRuns: few } : { seed, numRuns: many };
+  return seed === undefined ? { seed: 20_260_101, numRuns: fewRuns } : { seed, numRuns: manyRuns };
 }

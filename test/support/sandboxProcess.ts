@@ -10,11 +10,11 @@ export const startSandbox = (args: readonly string[], env = botEnvironment()) =>
 /** Runs it to its end, with nothing typed by default. */
 export async function runSandbox(
   args: readonly string[],
-  typed = '',
+  input = '',
   env = botEnvironment(),
 ): Promise<{ status: number; said: string }> {
   const child = startSandbox(args, env);
-  child.stdin.end(typed);
+  child.stdin.end(input);
   const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { status: child.exitCode ?? -1, said: `${out}${errors}` };
 }

@@ -7,8 +7,8 @@ interface Written {
 export function secretsIn(texts: readonly Written[], secrets: readonly string[]): string[] {
   const forms = [...new Set(secrets)].flatMap((secret) => encodingsOf(secret).map((form) => ({ secret, form })));
   return texts.flatMap(({ where, text }) => {
-    const found = forms.find(({ form }) => text.includes(form));
-    return found ? [`a secret (${found.secret.slice(0, 16)}…) was ${where}: ${text.slice(0, 200)}`] : [];
+    const secretForm = forms.find(({ form }) => text.includes(form));
+    return secretForm ? [`a secret (${secretForm.secret.slice(0, 16)}…) was ${where}: ${text.slice(0, 200)}`] : [];
   });
 }
 

@@ -1,7 +1,7 @@
-import type { GuildServers, KnownServer } from '../../src/domain/servers/mediaServers.ts';
+import type { GuildServers, InstalledServer } from '../../src/domain/servers/mediaServers.ts';
 import { serverId } from '../../src/domain/servers/refs.ts';
 
-export const knownServer = (id: number, name: string): KnownServer => ({
+export const knownServer = (id: number, name: string): InstalledServer => ({
   id: serverId(id),
   name,
   address: new URL('http://127.0.0.1:32400'),
@@ -17,17 +17,17 @@ export const ONLY_SERVER: GuildServers = {
 /** Media servers of which each guild may see those that it says, and which change. */
 export function changingServers() {
   const listeners: (() => void)[] = [];
-  let all: readonly KnownServer[] = [knownServer(1, 'Home')];
-  let seen: (guildId: string) => readonly KnownServer[] = () => all;
+  let servers: readonly InstalledServer[] = [knownServer(1, 'Home')];
+  let visibleServers: (guildId: string) => readonly InstalledServer[] = () => servers;
   return {
-    list: () => all,
-    serversOf: (guildId: string) => seen(guildId),
+    list: () => servers,
+    serversOf: (guildId: string) => visibleServers(guildId),
     defaultOf: () => undefined,
     subscribe: (listener: () => void) => void listeners.push(listener),
     /** From now on there are these, and guilds see them as said. */
-    change: (now: readonly KnownServer[], sees: typeof seen = () => now) => {
-      all = now;
-      seen = sees;
+    change: (now: readonly InstalledServer[], sees: typeof visibleServers = () => now) => {
+      servers = now;
+      visibleServers = sees;
       for (const listener of listeners) listener();
     },
   };

@@ -23,8 +23,8 @@ interface Name {
 }
 
 const isNamed = (node: object | null | undefined, name: string): boolean => {
-  const { type, name: own, value } = { type: '', ...node } as Name;
-  return (type === 'Identifier' && own === name) || (type === 'Literal' && value === name);
+  const { type, name: identifierName, value } = { type: '', ...node } as Name;
+  return (type === 'Identifier' && identifierName === name) || (type === 'Literal' && value === name);
 };
 
 /**
@@ -32,9 +32,9 @@ const isNamed = (node: object | null | undefined, name: string): boolean => {
  * an install script), and does not see `import('x')` in types.
  */
 export function modelOf(path: string, text: string): SourceModel {
-  const known = models.get(`${path}\n${text}`) ?? parsed(path, text);
-  models.set(`${path}\n${text}`, known);
-  return known;
+  const model = models.get(`${path}\n${text}`) ?? parsed(path, text);
+  models.set(`${path}\n${text}`, model);
+  return model;
 }
 
 /** The architecture and the glossary look at the same files. */
@@ -45,7 +45,7 @@ function parsed(path: string, text: string): SourceModel {
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
   const imports: Import[] = [];
   const identifiers = new Set<string>();
-  const seen = { hasDefaultExport: false, hasReExport: false, readsEnvironment: false };
+  const facts = { hasDefaultExport: false, hasReExport: false, readsEnvironment: false };
   const add = (source: { readonly value?: unknown } | null | undefined, typeOnly: boolean) => {
     if (typeof source?.value === 'string') imports.push({ specifier: source.value, typeOnly });
   };
@@ -53,36 +53,40 @@ function parsed(path: string, text: string): SourceModel {
     ImportDeclaration: ({ source, importKind, specifiers }) => {
       add(source, importKind === 'type');
       const isProcess = source.value === 'node:process' || source.value === 'process';
-      if (isProcess && specifiers.some((each) => each.type === 'ImportSpecifier' && isNamed(each.imported, 'env')))
-        seen.readsEnvironment = true;
+      if (
+        isProcess &&
+        specifiers.some((specifier) => specifier.type === 'ImportSpecifier' && isNamed(specifier.imported, 'env'))
+      )
+        facts.readsEnvironment = true;
     },
     ExportAllDeclaration: ({ source, exportKind }) => {
-      seen.hasReExport = true;
+      facts.hasReExport = true;
       add(source, exportKind === 'type');
     },
     ExportNamedDeclaration: ({ source, exportKind, specifiers }) => {
-      if (source) seen.hasReExport = true;
-      if (specifiers.some(({ exported }) => isNamed(exported, 'default'))) seen.hasDefaultExport = true;
+      if (source) facts.hasReExport = true;
+      if (specifiers.some(({ exported }) => isNamed(exported, 'default'))) facts.hasDefaultExport = true;
       add(source, exportKind === 'type');
     },
     ExportDefaultDeclaration: () => {
-      seen.hasDefaultExport = true;
+      facts.hasDefaultExport = true;
     },
     ImportExpression: ({ source }) => add(source.type === 'Literal' ? source : undefined, false),
     TSImportType: ({ source }) => add(source, true),
     CallExpression: ({ callee, arguments: [first] }) => {
-      if (isNamed(callee, 'require') && first?.type === 'Literal') add(first, false);
+      const isResolve = callee.type === 'MemberExpression' && callee.object.type === 'MetaProperty';
+      if ((isNamed(callee, 'require') || isResolve) && first?.type === 'Literal') add(first, false);
     },
     MemberExpression: ({ object, property, computed }) => {
       // `process[name]` may be any member of it.
-      if (isNamed(object, 'process') && (computed || isNamed(property, 'env'))) seen.readsEnvironment = true;
+      if (isNamed(object, 'process') && (computed || isNamed(property, 'env'))) facts.readsEnvironment = true;
     },
     VariableDeclarator: ({ id, init }) => {
       if (id.type !== 'ObjectPattern' || !isNamed(init, 'process')) return;
-      if (id.properties.some((each) => each.type === 'Property' && isNamed(each.key, 'env')))
-        seen.readsEnvironment = true;
+      if (id.properties.some((specifier) => specifier.type === 'Property' && isNamed(specifier.key, 'env')))
+        facts.readsEnvironment = true;
     },
     Identifier: ({ name }) => void identifiers.add(name),
   }).visit(program);
-  return { imports, identifiers, ...seen };
+  return { imports, identifiers, ...facts };
 }

@@ -56,7 +56,7 @@ export function createSteppedClock(start: Date = new Date('2026-01-01T12:00:00Z'
       waiters.add(waiter);
     });
 
-  const set = (date: Date) => {
+  const setTime = (date: Date) => {
     ahead = date.getTime() - steady;
   };
   return {
@@ -64,7 +64,7 @@ export function createSteppedClock(start: Date = new Date('2026-01-01T12:00:00Z'
     steadyMs: () => steady,
     wait,
     advance,
-    set,
+    set: setTime,
     settle,
     waiting: () => waiters.size,
   };

@@ -22,10 +22,10 @@ export function tokensIn(path: string, text: string): number {
     ...literals.map(({ start, end }) => ({ start, end, blank: ' x ' })),
   ].sort((a, b) => a.start - b.start);
   let code = '';
-  let at = 0;
+  let position = 0;
   for (const { start, end, blank } of blanks) {
-    code += text.slice(at, start) + blank;
-    at = end;
+    code += text.slice(position, start) + blank;
+    position = end;
   }
-  return (code + text.slice(at)).match(TOKEN)?.length ?? 0;
+  return (code + text.slice(position)).match(TOKEN)?.length ?? 0;
 }

@@ -13,16 +13,16 @@ export function vendorNamesIn(files: readonly SourceFile[], names: readonly stri
     .filter(({ path }) => path.startsWith('src/') && !MAY_NAME.test(path))
     .flatMap(({ path, text }) => {
       const uses = new Set<string>();
-      const look = (written: string, { start }: Span): void => {
+      const checkText = (written: string, { start }: Span): void => {
         if (word.test(written)) uses.add(`${path}:${text.slice(0, start).split('\n').length}`);
       };
       const visitor = new Visitor({
         Literal: (literal) => {
-          if (typeof literal.value === 'string') look(literal.value, literal);
-          else if ('regex' in literal) look(literal.regex.pattern.replaceAll('\\', ''), literal);
+          if (typeof literal.value === 'string') checkText(literal.value, literal);
+          else if ('regex' in literal) checkText(literal.regex.pattern.replaceAll('\\', ''), literal);
         },
-        TemplateElement: (element) => look(element.value.raw, element),
-        Identifier: (identifier) => look(identifier.name, identifier),
+        TemplateElement: (element) => checkText(element.value.raw, element),
+        Identifier: (identifier) => checkText(identifier.name, identifier),
       });
       visitor.visit(parseSync(path, text).program);
       return [...uses];

@@ -15,20 +15,20 @@ describe('a time zone', () => {
     ['+01:00', undefined],
     ['Berlin', undefined],
     ['', undefined],
-  ])('%j is %s', (typed, zone) => {
+  ])('the typed time zone %j is read as %s', (typed, zone) => {
     expect(timeZoneOf(typed)).toBe(zone);
   });
 });
 
 describe('the list of time zones', () => {
-  it('begins with the machine’s own and UTC, has each once, and all of them are taken as they are', () => {
+  it('the list of time zones begins with the machine’s and UTC, has each once, and all are accepted', () => {
     expect(timeZonesAfter('Europe/Berlin').slice(0, 3)).toEqual(['Europe/Berlin', 'UTC', 'Africa/Abidjan']);
     expect(timeZones()[0]).toBe(machineZone());
     expect(new Set(timeZones()).size).toBe(timeZones().length);
     expect(timeZones().filter((zone) => timeZoneOf(zone) !== zone)).toEqual([]);
   });
 
-  it('has what Intl offers, and cities by the names they have now', () => {
+  it('the list of time zones has all of Intl’s zones, and cities under their current names', () => {
     expect(timeZones()).toEqual(expect.arrayContaining(Intl.supportedValuesOf('timeZone')));
     expect(timeZones()).toEqual(
       expect.arrayContaining(['Asia/Kolkata', 'Europe/Kyiv', 'Asia/Ho_Chi_Minh', 'Asia/Kathmandu', 'Asia/Yangon']),

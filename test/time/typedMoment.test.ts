@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asTyped, typedMoment } from '../../src/time/typedMoment.ts';
+import { momentText, parseMoment } from '../../src/time/typedMoment.ts';
 
 const ZONE = 'Europe/Berlin';
 const now = new Date('2026-11-24T18:30:00Z');
@@ -14,19 +14,26 @@ test.each([
   ['2026-07-01 9:05', '2026-07-01T07:05:00.000Z'],
   // Clocks skip that.
   ['2027-03-28 02:30', '2027-03-28T01:00:00.000Z'],
-])('%s is a moment by clocks in Berlin', (typed, moment) => {
-  expect(typedMoment(typed, ZONE, now)?.toISOString()).toBe(moment);
+])('the typed text %s is read as a moment in Berlin', (typed, moment) => {
+  expect(parseMoment(typed, ZONE, now)?.toISOString()).toBe(moment);
 });
 
-test.each(['', 'tonight', '8pm', '25:00', '20:60', '2026-02-30 20:00', '31.4.2026 20:00', '2026-11-25', '1 20:00'])(
-  '"%s" is none',
+test.each(['2026-11-12:30', '2026-11-251:30', '25.11.202620:00', ',20:00'])(
+  'the typed text "%s" is refused as a moment: a separator must be between a date and a time',
   (typed) => {
-    expect(typedMoment(typed, ZONE, now)).toBeUndefined();
+    expect(parseMoment(typed, ZONE, now)).toBeUndefined();
   },
 );
 
-test('a moment as one would type it is that moment', () => {
-  const typed = asTyped(new Date('2026-11-25T19:00:00Z'), ZONE);
+test.each(['', 'tonight', '8pm', '25:00', '20:60', '2026-02-30 20:00', '31.4.2026 20:00', '2026-11-25', '1 20:00'])(
+  'the typed text "%s" is refused as a moment',
+  (typed) => {
+    expect(parseMoment(typed, ZONE, now)).toBeUndefined();
+  },
+);
+
+test('a moment that is written as people type it is read back as the same moment', () => {
+  const typed = momentText(new Date('2026-11-25T19:00:00Z'), ZONE);
   expect(typed).toBe('2026-11-25 20:00');
-  expect(typedMoment(typed, ZONE, now)).toEqual(new Date('2026-11-25T19:00:00Z'));
+  expect(parseMoment(typed, ZONE, now)).toEqual(new Date('2026-11-25T19:00:00Z'));
 });

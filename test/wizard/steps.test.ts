@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Back } from '../../src/wizard/prompts.ts';
-import { type Answers, type Step, type StepDeps, walk } from '../../src/wizard/steps.ts';
+import { type Answers, runSteps, type Step, type StepDeps } from '../../src/wizard/steps.ts';
 
 /** Walks three questions and a check that fails once with this error; gives the questions in the order they were asked. */
 async function askedBefore(backTo: (questions: readonly Step[]) => Back): Promise<readonly number[]> {
@@ -25,7 +25,7 @@ async function askedBefore(backTo: (questions: readonly Step[]) => Back): Promis
       return {};
     },
   };
-  await walk([...questions, check], {} as Answers, {} as StepDeps);
+  await runSteps([...questions, check], {} as Answers, {} as StepDeps);
   return asked;
 }
 
@@ -41,6 +41,6 @@ test.each([
     backTo: () => new Back({}),
     asked: [0, 1, 2, 0, 1, 2],
   },
-])('after a failed check of the set-up $name', async ({ backTo, asked }) => {
+])('after a failed check, the set-up asks its questions again: $name', async ({ backTo, asked }) => {
   expect(await askedBefore(backTo)).toEqual(asked);
 });

@@ -1,9 +1,9 @@
 const LENGTH = /had not responded for (?:at most )?(.+?), since/;
 const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, min: 60_000, s: 1000 };
-/** Lengths are rounded to minutes, or to seconds. */
+/** Tolerance in ms, because messages round a length to minutes or seconds. */
 const ROUNDED_MS = 60_000;
 
-/** How long the server was away as a message says it, in ms; undefined if it does not. */
+/** Length of the server's absence in a message, in ms. Undefined if the message states no length. */
 export function absenceIn(text: string): number | undefined {
   const [, length] = text.match(LENGTH) ?? [];
   if (length === undefined) return undefined;
@@ -13,10 +13,10 @@ export function absenceIn(text: string): number | undefined {
   );
 }
 
-/** The problem with a message, unless it says that the server was away for `least` to `most` ms. */
+/** The problem with a message that does not state an absence of `least` to `most` ms. */
 export function problemOfAbsence(text: string, { least, most }: { readonly least: number; readonly most: number }) {
-  const said = absenceIn(text);
-  const isTrue = said !== undefined && said >= least - ROUNDED_MS && said <= most + ROUNDED_MS;
+  const statedMs = absenceIn(text);
+  const isTrue = statedMs !== undefined && statedMs >= least - ROUNDED_MS && statedMs <= most + ROUNDED_MS;
   const minutes = (ms: number) => Math.round(ms / 60_000);
   return isTrue ? undefined : `the server was away for ${minutes(least)} to ${minutes(most)} minutes: ${text}`;
 }

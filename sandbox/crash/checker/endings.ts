@@ -1,12 +1,19 @@
 import type { EmbeddedMediaServer } from '../../media-server/server.ts';
 
-/** Rules must end only streams that broke them, and each once, even if the bot was killed meanwhile. */
+/**
+ * Finds wrongly ended streams: rules must end only streams that broke them, and each only once, even across kills of
+ * the bot.
+ */
 export function wrongEndings(
   { simulation }: Pick<EmbeddedMediaServer, 'simulation'>,
   mayEnd: ReadonlySet<string>,
 ): readonly string[] {
-  const ended = simulation.terminations.map(({ title }) => title);
-  const wrong = ended.filter((title) => !mayEnd.has(title)).map((title) => `a rule ended ${title}, which broke none`);
-  const again = ended.filter((title, at) => ended.indexOf(title) < at).map((title) => `a rule ended ${title} again`);
-  return [...wrong, ...again];
+  const endedTitles = simulation.terminations.map(({ title }) => title);
+  const wrong = endedTitles
+    .filter((title) => !mayEnd.has(title))
+    .map((title) => `a rule ended ${title}, which broke none`);
+  const repeatedEndings = endedTitles
+    .filter((title, index) => endedTitles.indexOf(title) < index)
+    .map((title) => `a rule ended ${title} again`);
+  return [...wrong, ...repeatedEndings];
 }

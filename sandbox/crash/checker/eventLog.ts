@@ -12,45 +12,56 @@ export interface WorkloadEvent extends ExpectedMention {
   readonly library?: string | undefined;
 }
 
-/** Everything that happened and which subscriptions cover it: the bot is judged by this and by Discord's channels alone. */
+/**
+ * Everything that happened, and the subscriptions that cover it. The bot is judged only by this log and by Discord's
+ * channels.
+ */
 export interface EventLog {
   readonly publicMessages: PublicMessages;
   add(happening: WorkloadEvent): void;
-  /** Discord refuses every message with this name: it must not be posted any more, and everything else must. */
+  /**
+   * Records that Discord refuses every message with this name: it must not be posted from now on, but everything else
+   * must.
+   */
   refuse(name: string): void;
   readonly count: (feed: Feed) => number;
-  /** The messages of a subscription, from all of its channels. */
+  /** A subscription's messages, from all of its channels. */
   readonly messages: (subscription: Subscription) => ReturnType<PublicMessages['in']>;
   readonly compare: (subscription: Subscription) => ComparisonResult;
-  /** How many events are not in any message yet: of the subscriptions that are delivered at once, or of all. */
+  /** Number of events that are in no message yet, for subscriptions delivered at once or for all. */
   readonly waiting: (whom: 'at once' | 'all') => number;
   readonly isDelivered: (name: string) => boolean;
 }
 
-/** Feeds whose messages name the reported things; `statusFeeds.ts` checks the others. */
+/** Feeds whose messages name things. `statusFeeds.ts` checks the others. */
 const NAMED: readonly Feed[] = ['history', 'added', 'devices', 'transcodes', 'rules'];
 export const NAMED_SUBSCRIPTIONS = SUBSCRIPTIONS.filter(({ feed }) => NAMED.includes(feed));
 
 export function createEventLog(discord: EmbeddedDiscord, names: KnownNames): EventLog {
   const events: WorkloadEvent[] = [];
-  const refused = new Set<string>();
+  const refusedNames = new Set<string>();
   const publicMessages = watchPublicMessages(discord, [boardChannelId(discord.world), eveningChannelId(discord.world)]);
   const messages = (subscription: Subscription) => publicMessages.in(channelIds(discord.world, subscription));
   const readingsOf = (subscription: Subscription) =>
     messages(subscription).map(({ components }) => parseMessage(components));
   const receivedBy = (subscription: Subscription) =>
     events.filter(({ feed, library }) => receives(subscription, feed, library));
-  const expectedBy = (subscription: Subscription) => receivedBy(subscription).filter(({ name }) => !refused.has(name));
+  const expectedBy = (subscription: Subscription) =>
+    receivedBy(subscription).filter(({ name }) => !refusedNames.has(name));
   return {
     publicMessages,
-    add: (happening) => void events.push(happening),
-    refuse: (name) => void refused.add(name),
-    count: (feed) => events.filter((each) => each.feed === feed).length,
+    add: (happening) => {
+      events.push(happening);
+    },
+    refuse: (name) => {
+      refusedNames.add(name);
+    },
+    count: (feed) => events.filter((event) => event.feed === feed).length,
     messages,
     compare: (subscription) => {
-      const expected = expectedBy(subscription);
-      const refusedOnes = receivedBy(subscription).length - expected.length;
-      return compare(expected, readingsOf(subscription), names, refusedOnes);
+      const expectedMentions = expectedBy(subscription);
+      const refusedCount = receivedBy(subscription).length - expectedMentions.length;
+      return compare(expectedMentions, readingsOf(subscription), names, refusedCount);
     },
     waiting: (whom) =>
       NAMED_SUBSCRIPTIONS.filter(({ delivered }) => whom === 'all' || delivered === 'at once').reduce(
@@ -59,7 +70,7 @@ export function createEventLog(discord: EmbeddedDiscord, names: KnownNames): Eve
       ),
     isDelivered: (name) =>
       publicMessages
-        .in(NAMED_SUBSCRIPTIONS.flatMap((one) => channelIds(discord.world, one)))
+        .in(NAMED_SUBSCRIPTIONS.flatMap((subscription) => channelIds(discord.world, subscription)))
         .some(({ text }) => text.includes(name)),
   };
 }

@@ -4,29 +4,33 @@ import { namesIn } from './parsedMessage.ts';
 
 const NOBODY = /Nobody is watching/;
 
-/** Problems of the board: it must be one message that shows the present streams and nothing else. */
+/** Problems with the board: it must be one message that shows exactly the present streams. */
 export function problemsOfBoard({ discord, media }: Pick<TestWorld, 'discord' | 'media'>): readonly string[] {
   const messages = discord.messages(boardChannelId(discord.world));
   const [board] = messages;
   if (!board || messages.length > 1) return [`the board is ${messages.length} messages`];
   const playing = media.sessions.active.map(({ item }) => item.title);
-  // While nothing plays, it shows recent plays and new items, with the same kinds of names.
+  // While nothing plays, the board lists recent plays and new items, whose names look like names of streams.
   if (playing.length === 0) return NOBODY.test(board.text) ? [] : [`nothing plays, and the board says: ${board.text}`];
-  const shown = new Set(namesIn(board.text));
-  const missing = playing.filter((title) => !shown.has(title)).map((title) => `the board does not show ${title}`);
-  const over = [...shown].filter((title) => !playing.includes(title)).map((title) => `the board still shows ${title}`);
-  return [...missing, ...over];
+  const shownTitles = new Set(namesIn(board.text));
+  const missingTitles = playing
+    .filter((title) => !shownTitles.has(title))
+    .map((title) => `the board does not show ${title}`);
+  const staleTitles = [...shownTitles]
+    .filter((title) => !playing.includes(title))
+    .map((title) => `the board still shows ${title}`);
+  return [...missingTitles, ...staleTitles];
 }
 
-/** The problem with the channel whose name is the number of streams, if any. */
+/** Checks the channel whose name is the number of streams. Returns the problem, or undefined. */
 export function problemsOfCounter({ discord, media }: Pick<TestWorld, 'discord' | 'media'>): readonly string[] {
   const { name } = counterChannel(discord.world);
   const count = media.sessions.active.length;
   return name === `Streams: ${count}` ? [] : [`${count} streams play, and a channel is called "${name}"`];
 }
 
-/** How often the bot asked Discord to rename that channel, with or without success. */
+/** Number of requests to rename that channel, including failed ones. */
 export function renamesAsked({ discord }: Pick<TestWorld, 'discord'>): number {
   const path = `/channels/${counterChannel(discord.world).id}`;
-  return discord.requests.filter((each) => each.method === 'PATCH' && each.path.endsWith(path)).length;
+  return discord.requests.filter((request) => request.method === 'PATCH' && request.path.endsWith(path)).length;
 }

@@ -11,21 +11,23 @@ const ALL: readonly FaultGenerator[] = [
   ...MACHINE_FAULTS,
 ];
 
-/** The media server can only be down once at a time, and a clock can only be wrong once. */
+/**
+ * Kinds of faults that may occur several times in a round. The media server can be down only once at a time, and a
+ * clock can be wrong only once.
+ */
 const SEVERAL: ReadonlySet<InjectedFault['on']> = new Set(['messages', 'gateway']);
 
-/** No, one or two faults, never two that exclude each other; Discord's are the most frequent. */
+/** Up to two random faults that do not exclude each other; Discord's are the most frequent. */
 export function randomFaults(random: Random): readonly InjectedFault[] {
   const some = Array.from({ length: random.between(0, 2) }, () => random.pick(ALL)(random));
-  const isFirst = ({ on }: InjectedFault, index: number) => some.findIndex((one) => one.on === on) === index;
-  return some.filter((one, index) => SEVERAL.has(one.on) || isFirst(one, index));
+  const isFirst = ({ on }: InjectedFault, index: number) => some.findIndex((fault) => fault.on === on) === index;
+  return some.filter((fault, index) => SEVERAL.has(fault.on) || isFirst(fault, index));
 }
 
-/** The faults with these names, for a round that asks for them. */
 export function faultsNamed(names: readonly string[], random: Random): readonly InjectedFault[] {
-  const known = ALL.map((chance) => chance(random));
+  const allFaults = ALL.map((chance) => chance(random));
   return names.map((name) => {
-    const fault = known.find((one) => one.name === name);
+    const fault = allFaults.find((fault) => fault.name === name);
     if (!fault) throw new Error(`there is no fault "${name}"`);
     return fault;
   });

@@ -4,43 +4,43 @@ import type { TestWorld } from '../world.ts';
 
 export type FaultTargets = Pick<TestWorld, 'discord' | 'media' | 'database'>;
 
-/** Something that goes wrong in a round besides the kill. */
+/** A fault in a round besides the kill. */
 export interface InjectedFault {
   readonly name: string;
   /**
-   * On messages, it waits for the next one. On the media server, it waits for the next requests, even before the start. On
-   * the gateway and the database, it is injected soon after the bot is ready. On the bot, it is a setting of its start.
+   * Moment of the fault: 'messages' waits for the next message, 'media' for the next requests, even before the bot's
+   * start; 'gateway' and 'database' follow soon after the bot is ready; 'bot' is a setting at its start.
    */
   readonly on: 'messages' | 'media' | 'gateway' | 'database' | 'bot';
   /**
-   * Discord carries the request out late. In a round with minutes of downtime this would break the test itself,
-   * because real requests are under way for seconds only.
+   * True if Discord carries the request out late. Not used in rounds with minutes of downtime, because real requests
+   * are in flight only for seconds.
    */
   readonly isLate?: boolean;
   readonly settings?: Settings;
-  /** Calls back once the fault hit, which may be never. Returns a function that ends it. */
+  /** Calls back when the fault takes effect, if ever. Returns a function that ends the fault. */
   inject(where: FaultTargets, injected: () => void): () => void;
 }
 
-/** Makes a fault, with its details drawn at random. */
+/** Creates a fault with random details. */
 export type FaultGenerator = (random: Random) => InjectedFault;
 
 export const doNothing = (): void => undefined;
 
 /**
- * Injects one after the other, because two faults on the same message would count as one; calls back for
+ * Injects the faults one after the other, because two faults on the same message would count as one. Calls back for
  * each.
  */
 export function injectInTurn(
   [first, ...others]: readonly InjectedFault[],
-  where: FaultTargets,
+  targets: FaultTargets,
   injected: (name: string) => void,
 ): () => void {
   if (!first) return doNothing;
   let endOthers = doNothing;
-  const end = first.inject(where, () => {
+  const end = first.inject(targets, () => {
     injected(first.name);
-    endOthers = injectInTurn(others, where, injected);
+    endOthers = injectInTurn(others, targets, injected);
   });
   return () => {
     end();

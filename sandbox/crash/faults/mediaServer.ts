@@ -2,7 +2,7 @@ import type { Behaviour } from '../../media-server/behaviour.ts';
 import type { Fault } from '../../media-server/http/faults.ts';
 import type { FaultGenerator, InjectedFault } from './injectedFault.ts';
 
-/** The feeds' requests; requests for a stream's person and permissions are not disturbed. */
+/** Matches the requests of feeds. Requests for a stream's person and permissions stay undisturbed. */
 const READ = { method: 'GET', path: /^\/(?:status\/sessions|library\/sections|devices|accounts)/ };
 const LOGIN_PAGE = '<!DOCTYPE html><title>Sign in</title><form><input name="password"></form>';
 const SOME = 3;
@@ -20,14 +20,14 @@ const onRequests = (name: string, fault: Kind): InjectedFault => ({
   },
 });
 
-const ignoring = (what: keyof Pick<Behaviour, 'filters' | 'sorting' | 'paging'>): InjectedFault => ({
-  name: `${what} ignored`,
+const ignoring = (feature: keyof Pick<Behaviour, 'filters' | 'sorting' | 'paging'>): InjectedFault => ({
+  name: `${feature} ignored`,
   on: 'media',
   inject: ({ media }, injected) => {
-    media.behaviour[what] = false;
+    media.behaviour[feature] = false;
     void media.nextRequest(READ).then(injected);
     return () => {
-      media.behaviour[what] = true;
+      media.behaviour[feature] = true;
     };
   },
 });

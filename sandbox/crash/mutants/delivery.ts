@@ -1,11 +1,14 @@
 import type { CrashCase } from '../plan.ts';
 import { type Mutant, runOf } from './mutant.ts';
 
-/** The send was in doubt when the bot was killed; Discord still remembers its nonce, or has forgotten it. */
+/**
+ * The case in which the send was in doubt when the bot was killed. Discord still remembers its nonce, or has forgotten
+ * it.
+ */
 const AT_ONCE: CrashCase = { step: 'post: taken' };
 const FORGOTTEN: CrashCase = { step: 'post: taken', down: 'beyond both' };
 
-/** How posts reach their channels. */
+/** Mutants of the delivery of posts. */
 export const DELIVERY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a new nonce for each attempt',
@@ -17,7 +20,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   {
     name: 'the marker is never found',
     file: 'src/jobs/delivery/attempt.ts',
-    search: 'channels.find(row.channelId, markersOf(row), since, until)',
+    search: 'channels.find(row.channelId, possibleMarkers(row), since, until)',
     replacement: 'channels.find(row.channelId, new Set([0]), since, until)',
     run: runOf(FORGOTTEN, FORGOTTEN),
   },
@@ -38,7 +41,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a blocked channel alerts nobody',
     file: 'src/jobs/delivery/blockedChannels.ts',
-    search: 'blocked.block({ channelId, kind, since: clock.now() }, there)',
+    search: 'blocked.block({ channelId, kind, since: clock.now() }, postings)',
     replacement: 'blocked.block({ channelId, kind, since: clock.now() }, [])',
     run: runOf({ scenario: 'close and open' }),
   },
@@ -59,15 +62,15 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   {
     name: 'the parts of a split post come last',
     file: 'src/store/notifications/splitting.ts',
-    search: 'const position = row.position + (room * index) / posts.length;',
+    search: 'const position = row.position + (gap * index) / posts.length;',
     replacement: 'const position = undefined;',
     run: runOf({ scenario: 'split post' }),
   },
   {
     name: 'a stuck post alerts nobody',
     file: 'src/jobs/delivery/stuckPosts.ts',
-    search: 'const recipients = await recipientsOf(channelId, there, deps);',
-    replacement: 'const recipients = NOBODY;',
+    search: 'const recipients = await findRecipients(channelId, affectedSubscriptions, deps);',
+    replacement: 'const recipients = NO_RECIPIENTS;',
     run: runOf({ scenario: 'stuck post' }),
   },
 ];

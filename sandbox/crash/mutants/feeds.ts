@@ -4,14 +4,14 @@ import { type Mutant, runOf } from './mutant.ts';
 const AT_ONCE: CrashCase = { step: 'post: taken' };
 const BUSY: CrashCase = { scenario: 'busy database' };
 
-/** Faults in recording, publishing and counting. */
+/** Mutants of recording, publishing and counting. */
 export const FEED_MUTANTS: readonly Mutant[] = [
   {
     name: 'a failed poll moves the cursor',
     file: 'src/jobs/feeds/history/poll.ts',
-    search: 'const look = await lookAtHistory(deps, cursor);',
-    replacement: `const look = await lookAtHistory(deps, cursor).catch(async (err) => {
-      const moved = { ...JSON.parse(stored), newest: clock.now().getTime(), total: undefined };
+    search: 'const look = await findNewRows(deps, cursor);',
+    replacement: `const look = await findNewRows(deps, cursor).catch(async (err) => {
+      const moved = { ...JSON.parse(storedCursor), newest: clock.now().getTime(), total: undefined };
       await feeds.record({ feed: 'history', cursor: JSON.stringify(moved), events: [] });
       throw err;
     });`,
@@ -20,7 +20,7 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   {
     name: 'no look back',
     file: 'src/jobs/feeds/history/plan.ts',
-    search: 'const missing = missingOf(look);',
+    search: 'const missing = missingRowCount(look);',
     replacement: 'const missing = 0;',
     run: runOf({ scenario: 'days late' }),
   },
@@ -28,10 +28,10 @@ export const FEED_MUTANTS: readonly Mutant[] = [
     name: 'a busy database swallows notifications',
     file: 'src/store/notifications/feeds.ts',
     search:
-      'db.transaction().execute((trx) => recordLook(trx, batch, { server, reader, now: clock.now().getTime() })),',
+      'db.transaction().execute((trx) => recordPoll(trx, batch, { server, reader, now: clock.now().getTime() })),',
     replacement: `{
       const write = (some: FeedBatch) =>
-        db.transaction().execute((trx) => recordLook(trx, some, { server, reader, now: clock.now().getTime() }));
+        db.transaction().execute((trx) => recordPoll(trx, some, { server, reader, now: clock.now().getTime() }));
       const known = batch.events.map(({ key }) => key);
       const plays = batch.plays?.map(({ data, ...play }) => play);
       return write(batch).catch(async () => {
@@ -44,8 +44,8 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   {
     name: 'the second subscription gets nothing',
     file: 'src/store/notifications/feeds.ts',
-    search: 'return found.flatMap((subscription) =>',
-    replacement: 'return found.slice(0, 1).flatMap((subscription) =>',
+    search: 'return matching.flatMap((subscription) =>',
+    replacement: 'return matching.slice(0, 1).flatMap((subscription) =>',
     run: runOf(BUSY),
   },
   {
@@ -79,16 +79,16 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   {
     name: 'an edit drops what was there',
     file: 'src/jobs/feeds/added/messages.ts',
-    search: 'distinct([...had, ...added])',
-    replacement: 'distinct([...added])',
+    search: 'distinctParts([...earlierParts, ...newParts])',
+    replacement: 'distinctParts([...newParts])',
     run: runOf({ step: 'edit: taken' }, { step: 'edit: taken' }),
   },
   {
     name: 'a digest is posted twice',
     file: 'src/jobs/publishing/publish.ts',
-    search: '...planned, digestedAt',
+    search: '...plannedPosts, digestedAt',
     replacement:
-      "...planned, posts: planned.posts.flatMap((post) => (digest ? [post, { ...post, key: post.key + ' again' }] : [post])), digestedAt",
+      "...plannedPosts, posts: plannedPosts.posts.flatMap((post) => (digest ? [post, { ...post, key: post.key + ' again' }] : [post])), digestedAt",
     run: runOf(BUSY),
   },
   {
@@ -108,35 +108,36 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   {
     name: 'awaited titles are told again after a restore',
     file: 'src/jobs/publishing/followers.ts',
-    search: 'if (await endAnnounced(to, deps)) return;',
+    search: 'if (await endAnnounced(reachable, deps)) return;',
     replacement: '',
     run: runOf({ scenario: 'database restored' }),
   },
   {
     name: 'quiet hours are ignored',
     file: 'src/jobs/publishing/plan.ts',
-    search: "if (until) return { do: 'wait', why: 'quiet', since, until };",
+    search: "if (quietUntil) return { do: 'wait', why: 'quiet', since, until: quietUntil };",
     replacement: '',
     run: runOf({ scenario: 'quiet night' }),
   },
   {
     name: 'a reused rating key is the old item',
     file: 'src/jobs/feeds/added/plan.ts',
-    search: 'if (own.settlingSince !== undefined || !hasIdentity(own) || own.guid === item.guid) return false;',
+    search:
+      'if (stored.settlingSince !== undefined || !hasIdentity(stored) || stored.guid === item.guid) return false;',
     replacement: 'return false;',
     run: runOf({ scenario: 'reused key' }),
   },
   {
     name: 'no event from the sixth addition on',
     file: 'src/jobs/feeds/added/batch.ts',
-    search: 'events, seen: this.#memory.changed()',
-    replacement: 'events: events.slice(0, 5), seen: this.#memory.changed()',
+    search: 'events, seen: this.#storedItems.changedItems()',
+    replacement: 'events: events.slice(0, 5), seen: this.#storedItems.changedItems()',
     run: runOf({ scenario: 'many added' }),
   },
   {
     name: 'plays that come back stay deleted',
     file: 'src/store/statistics/plays.ts',
-    search: 'rows.flatMap(({ kept }) => (kept?.isGone ? [kept.id] : []));',
+    search: 'rows.flatMap(({ copy }) => (copy?.isGone ? [copy.id] : []));',
     replacement: '[];',
     run: runOf({ scenario: 'plays come back' }),
   },

@@ -1,6 +1,6 @@
 import { type Mutant, runOf } from './mutant.ts';
 
-/** Faults in the features that watch streams: boards, counters and rules. */
+/** Mutants of features that watch streams: boards, counters and rules. */
 export const LIVE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a board posts again when in doubt',
@@ -19,15 +19,15 @@ export const LIVE_MUTANTS: readonly Mutant[] = [
   {
     name: 'renames without a limit',
     file: 'src/jobs/live/counters/counters.ts',
-    search: '.length < RENAMES;',
+    search: '.length < MAX_RENAMES;',
     replacement: '.length < Number.POSITIVE_INFINITY;',
     run: runOf({ scenario: 'counted too often' }),
   },
   {
     name: 'no last look before an end',
     file: 'src/jobs/live/rules/endStream.ts',
-    search: 'const look = await lastLook(decision, deps, signal);',
-    replacement: 'const look = { sessions: await deps.media.sessions({ signal }) };',
+    search: 'const lastCheck = await checkOnceMore(decision, deps, signal);',
+    replacement: 'const lastCheck = { sessions: await deps.media.sessions({ signal }) };',
     run: runOf({ scenario: 'changed before the end' }),
   },
   {

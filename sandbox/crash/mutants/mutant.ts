@@ -1,25 +1,25 @@
 import type { CrashOptions } from '../crash.ts';
 import type { CrashCase } from '../plan.ts';
 
-/** A fault that is put into a copy of the project for the crash test to find. */
+/** A fault that is put into a copy of the project; the crash test must find it. */
 export interface Mutant {
   readonly name: string;
-  /** Relative to the project's folder. */
+  /** Path of the file, relative to the project's folder. */
   readonly file: string;
-  /** Must occur exactly once; otherwise the code has changed, and the whole run fails. */
+  /** Code that must occur exactly once. Otherwise the code has changed, and the run fails. */
   readonly search: string;
   readonly replacement: string;
   /** The shortest run that reaches the fault. */
   readonly run: Pick<CrashOptions, 'rounds' | 'cases' | 'servers'>;
 }
 
-/** The text with the fault in it. Throws unless the code is there exactly once. */
+/** Returns the text with the fault. Throws unless the searched code occurs exactly once. */
 export function applyMutant({ name, file, search, replacement }: Omit<Mutant, 'run'>, text: string): string {
-  const found = text.split(search).length - 1;
-  if (found !== 1)
-    throw new Error(`the mutant "${name}": its code is ${found} times in ${file}; look there for: ${search}`);
+  const matchCount = text.split(search).length - 1;
+  if (matchCount !== 1)
+    throw new Error(`the mutant "${name}": its code is ${matchCount} times in ${file}; look there for: ${search}`);
   return text.replace(search, () => replacement);
 }
 
-/** A run of these cases and nothing else, with one media server, which starts sooner. */
+/** A run of only these cases. It has one media server, because that starts faster. */
 export const runOf = (...cases: readonly CrashCase[]): Mutant['run'] => ({ rounds: cases.length, cases, servers: 1 });

@@ -8,13 +8,13 @@ import type { Mutant } from './mutant.ts';
 import { copyProject, PROJECT, type ProjectCopy } from './projectCopy.ts';
 
 const RUN_ONE = fileURLToPath(new URL('./runOne.ts', import.meta.url));
-/** In ms: how long to wait for something that a fault may prevent. */
+/** Maximum wait in ms for an event that a fault may prevent. */
 const TIMEOUT_MS = 25_000;
 const MAX_SHOWN = 110;
 
 interface MutantOptions {
   readonly seed: number;
-  /** Runs only the mutants whose names contain this. */
+  /** Runs only mutants whose names contain this text. */
   readonly only?: string | undefined;
   readonly print: (line: string) => void;
 }
@@ -25,16 +25,16 @@ interface MutantResult {
 }
 
 /**
- * Puts each fault alone into a copy of the project and runs the crash test there. The same run
- * without the fault follows: if that fails too, the cause is another one, for example a busy machine, and the
- * fault counts as undetected. Resolves with the names of the undetected faults.
+ * Runs the crash test on a copy of the project with one fault at a time, then without it. If the run without the fault
+ * also fails, something else is the cause, for example a busy machine, and the fault counts as undetected. Resolves
+ * with the names of undetected faults.
  */
 export async function runMutants({ seed, only = '', print }: MutantOptions): Promise<readonly string[]> {
   const copy = copyProject();
   const survivors: string[] = [];
   const soundRun = createSoundRuns(copy, seed);
   try {
-    // Look up every piece of code before running anything.
+    // Checks that all searched code exists before the first run.
     for (const mutant of MUTANTS) copy.apply(mutant)();
     for (const mutant of MUTANTS.filter(({ name }) => name.includes(only))) {
       const { name, run } = mutant;
@@ -42,8 +42,8 @@ export async function runMutants({ seed, only = '', print }: MutantOptions): Pro
       const sound = await soundRun(run);
       const isProof = isFound && !sound.isFound;
       if (!isProof) survivors.push(name);
-      const why = sound.isFound ? `without it: ${sound.first}` : first;
-      print(`${isProof ? 'found    ' : 'NOT FOUND'}  rounds: ${run.rounds}  ${name.padEnd(NAME_WIDTH)}  ${why}`);
+      const reason = sound.isFound ? `without it: ${sound.first}` : first;
+      print(`${isProof ? 'found    ' : 'NOT FOUND'}  rounds: ${run.rounds}  ${name.padEnd(NAME_WIDTH)}  ${reason}`);
     }
   } finally {
     copy.remove();
@@ -53,13 +53,13 @@ export async function runMutants({ seed, only = '', print }: MutantOptions): Pro
 
 const NAME_WIDTH = Math.max(...MUTANTS.map(({ name }) => name.length));
 
-/** Several faults have the same run, which is run once without any. */
+/** Runs without a fault; faults with the same run share one. */
 function createSoundRuns(copy: ProjectCopy, seed: number): (run: Mutant['run']) => Promise<MutantResult> {
-  const known = new Map<string, Promise<MutantResult>>();
+  const cache = new Map<string, Promise<MutantResult>>();
   return (run) => {
     const key = JSON.stringify(run);
-    const result = known.get(key) ?? runCopy(copy, run, seed);
-    known.set(key, result);
+    const result = cache.get(key) ?? runCopy(copy, run, seed);
+    cache.set(key, result);
     return result;
   };
 }
@@ -80,7 +80,7 @@ async function runCopy({ path }: ProjectCopy, run: Mutant['run'], seed: number):
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [said, failed, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  // A fault that breaks the test itself proves nothing.
+  // If the crash test itself broke, its checks did not detect the fault.
   if (status !== 0 && said === '') throw new Error(`the crash test broke: ${failed.slice(-2000)}`);
   return { isFound: status !== 0, first: (said.split('\n')[0] ?? '').slice(0, MAX_SHOWN) };
 }

@@ -7,10 +7,10 @@ import { until, waitFor, withoutFaults } from './withoutFaults.ts';
 const KILLED_AFTER_MS = 2500;
 
 /**
- * The plays' channel refuses every message; the bot is killed while it finds out, and the person who can fix
- * it is alerted once.
+ * Closes the plays' channel, so that it refuses every message. The bot is killed while it finds that out. The person
+ * who can repair the channel gets one alert.
  */
-export async function channelClosed(run: TestRun, how: 'open' | 'move'): Promise<void> {
+export async function channelClosed(run: TestRun, repair: 'open' | 'move'): Promise<void> {
   const { world, incidents, eventLog, plays, workload } = run;
   const { discord } = world;
   incidents.closedChannels += 1;
@@ -22,13 +22,13 @@ export async function channelClosed(run: TestRun, how: 'open' | 'move'): Promise
   clearTimeout(killTimer);
   workload.film();
   await withoutFaults(run, async () => {
-    const wanted = incidents.closedChannels;
+    const expectedAlerts = incidents.closedChannels;
     await waitFor(
       `${plays.current} refuses messages, and nobody was alerted`,
-      () => alertsIn(eventLog, discord.world, 'closedChannels') >= wanted,
+      () => alertsIn(eventLog, discord.world, 'closedChannels') >= expectedAlerts,
       run,
     );
-    if (how === 'move') await move(run);
+    if (repair === 'move') await move(run);
     else discord.allow(plays.current);
     const admin = discord.person('admin');
     await admin.run('/notify resume');
@@ -36,24 +36,27 @@ export async function channelClosed(run: TestRun, how: 'open' | 'move'): Promise
   });
 }
 
-/** The old channel stays closed until everything written for it has arrived in the new one. */
+/** Moves the subscription. The old channel stays closed until every post for it has arrived in the new one. */
 async function move(run: TestRun): Promise<void> {
   const { plays, eventLog } = run;
   const { discord } = run.world;
   const from = plays.current;
-  const to = from === '#history' ? '#history-too' : '#history';
-  // The second channel stays unchanged.
-  const options = { feed: 'history', channel: to, 'instead-of': from };
+  const target = from === '#history' ? '#history-too' : '#history';
+  // The second channel keeps its own subscription.
+  const options = { feed: 'history', channel: target, 'instead-of': from };
   const { text } = await discord.person('admin').run('/notify set', options);
-  if (!text.includes(to)) throw new Error(`the plays were not moved to ${to}: ${text}`);
-  await waitFor(`what was written for ${from} is not posted in ${to}`, () => eventLog.waiting('at once') === 0, run);
+  if (!text.includes(target)) throw new Error(`the plays were not moved to ${target}: ${text}`);
+  await waitFor(
+    `what was written for ${from} is not posted in ${target}`,
+    () => eventLog.waiting('at once') === 0,
+    run,
+  );
   discord.allow(from);
-  plays.current = to;
+  plays.current = target;
 }
 
 /**
- * The second guild's admins pause the feed of new items, or resume it: while it is paused, no new items are
- * posted there.
+ * The second guild's admins pause or resume the feed of new items. While it is paused, no new items are posted there.
  */
 export async function pauseOrResume(run: TestRun): Promise<void> {
   const { pause, world } = run;
@@ -61,10 +64,10 @@ export async function pauseOrResume(run: TestRun): Promise<void> {
   await withoutFaults(run, async () => {
     if (pause.messages === undefined) {
       await admin.run('/notify pause', { feed: 'added' });
-      // Messages from before the pause still arrive.
+      // Posts from before the pause still arrive.
       await nextPolls(run);
       pause.messages = addedMessages(run);
-      // The other guild still gets new items.
+      // The other guild still gets posts, so an episode is added for it.
       run.workload.episode();
       await until(() => run.eventLog.waiting('at once') === 0, run);
       await nextPolls(run);

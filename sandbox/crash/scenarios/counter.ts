@@ -3,13 +3,13 @@ import type { TestRun } from '../testRun.ts';
 import { nextPolls } from './polls.ts';
 import { waitForLook, withoutFaults } from './withoutFaults.ts';
 
-/** Discord lets a channel be renamed twice in ten minutes. */
+/** Renames of a channel that Discord allows in ten minutes. */
 const ALLOWED = 2;
 const OVER_MS = 11 * 60_000;
-/** In ms. After this time earlier renames no longer count, even those of a bot whose clock was ahead. */
+/** Time after which earlier renames no longer count, in ms, even those of a bot whose clock was ahead. */
 const LONG_OVER_MS = 3 * 3_600_000;
 
-/** The number of streams changes more often than a channel may be renamed, and the bot is started again in between. */
+/** The number of streams changes more often than Discord allows renames, and the bot is restarted in between. */
 export async function countedTooOften(run: TestRun): Promise<void> {
   const { world, viewers, problems } = run;
   world.pass(LONG_OVER_MS);
@@ -24,13 +24,13 @@ export async function countedTooOften(run: TestRun): Promise<void> {
     await nextPolls(run);
   });
   await withoutFaults(run, () => nextPolls(run));
-  const asked = renamesAsked(world) - before;
-  if (asked > ALLOWED) problems.push(`a channel was renamed ${asked} times in ten minutes`);
+  const renameCount = renamesAsked(world) - before;
+  if (renameCount > ALLOWED) problems.push(`a channel was renamed ${renameCount} times in ten minutes`);
   world.pass(OVER_MS);
   await withoutFaults(run, () => counterIsTrue(run));
   viewers.leave(sessions);
 }
 
-/** Waits until the channel's name is the number of streams. */
+/** Waits until the channel's name is the current number of streams. */
 export const counterIsTrue = (run: TestRun): Promise<void> =>
   waitForLook(() => problemsOfCounter(run.world).at(0), run);

@@ -4,46 +4,46 @@ import type { TestRun } from '../testRun.ts';
 import { FORGOTTEN_MS, killedAtPost, waitFor, withoutFaults } from './withoutFaults.ts';
 
 const [ONE, OTHER] = ['Metropolis', 'Faust'];
-/** The title to report: only a series has seasons. */
+/** The title to report; a series, because the report names a season. */
 const SERIES = 'Judex';
 const RESULT = /The vote is over: \S*Metropolis[\s\S]*2 votes[\s\S]*1 vote/;
 const VOTERS = { viewer: '1', curator: '1', moderator: '2' };
 
 /**
- * Three people vote, and the bot is killed as it posts the result; then it is killed as it posts a report,
- * which a second person sends too. It comes back when Discord has forgotten the nonces.
+ * Three people vote, and the bot is killed as it posts the result. Then it is killed as it posts a report, which a
+ * second person sends too. The bot returns when Discord has forgotten the nonces.
  */
 export async function evening(run: TestRun): Promise<void> {
-  const before = found(RESULT, run).length;
+  const before = messagesWith(RESULT, run).length;
   const vote = await heldVote(run);
   await killed(run, 'result of a vote', () => endVote(vote, run));
   await withoutFaults(run, () =>
-    waitFor('the result of a vote is not posted', () => found(RESULT, run).length > before, run),
+    waitFor('the result of a vote is not posted', () => messagesWith(RESULT, run).length > before, run),
   );
 
   const card = new RegExp(`${SERIES}[^]*season ${run.counts.rounds}\\b`);
   await killed(run, 'report', () => report('viewer', run));
   await withoutFaults(run, async () => {
     await report('moderator', run);
-    const isCounted = () => found(card, run).some(({ text }) => text.includes('Reported by 2 people'));
+    const isCounted = () => messagesWith(card, run).some(({ text }) => text.includes('Reported by 2 people'));
     await waitFor('a report that two people sent does not say so', isCounted, run);
   });
-  const posted = { results: found(RESULT, run).length - before, cards: found(card, run).length };
+  const posted = { results: messagesWith(RESULT, run).length - before, cards: messagesWith(card, run).length };
   if (posted.results !== 1) run.problems.push(`the result of a vote was posted ${posted.results} times`);
   if (posted.cards !== 1) run.problems.push(`a report was posted ${posted.cards} times`);
 }
 
 const person = (name: string, { world }: TestRun) => world.discord.person(name).in(`#${EVENING}`);
-/** The number of votes that have ended so far. */
-export const voteResults = (run: TestRun): number => found(RESULT, run).length;
+/** Number of votes that have ended. */
+export const voteResults = (run: TestRun): number => messagesWith(RESULT, run).length;
 
 export const endVote = (vote: VisibleMessage, run: TestRun) => person('viewer', run).click(vote, 'End now');
 
-const found = (text: RegExp, { world }: TestRun): readonly VisibleMessage[] =>
+const messagesWith = (text: RegExp, { world }: TestRun): readonly VisibleMessage[] =>
   world.discord.messages(`#${EVENING}`).filter((message) => text.test(message.text));
 const keyOf = (title: string, { world }: TestRun): string => `#${world.media.library.titled(title).ratingKey}`;
 
-/** A vote with three voters. */
+/** Holds a vote with three voters. */
 export async function heldVote(run: TestRun): Promise<VisibleMessage> {
   const votes: VisibleMessage[] = [];
   await withoutFaults(run, async () => {
@@ -61,14 +61,14 @@ export async function heldVote(run: TestRun): Promise<VisibleMessage> {
   return vote;
 }
 
-async function killed(run: TestRun, what: string, act: () => Promise<unknown>): Promise<void> {
+async function killed(run: TestRun, problem: string, act: () => Promise<unknown>): Promise<void> {
   const { world, random } = run;
-  const when = random.chance(0.5) ? 'before' : 'after';
-  await killedAtPost(run, { what, path: postsOfEvening(world.discord.world), when, act });
+  const moment = random.chance(0.5) ? 'before' : 'after';
+  await killedAtPost(run, { what: problem, path: postsOfEvening(world.discord.world), when: moment, act });
   world.pass(FORGOTTEN_MS);
 }
 
-/** The season makes it another report in each round. */
+/** Reports a season, another one in each round, so that the reports differ. */
 async function report(name: string, run: TestRun): Promise<void> {
   const card = await person(name, run).run('/info', { title: keyOf(SERIES, run) });
   const { modal } = card.message ? await person(name, run).click(card.message, 'Something is wrong …') : card;

@@ -8,34 +8,34 @@ import { allPlaysDelivered, withoutFaults } from './withoutFaults.ts';
 const FOLLOWER = 'viewer';
 
 /**
- * A person follows a library in two guilds and loses the right to it in one: the direct messages name both guilds before that, and only
- * the other one afterwards.
+ * A person follows a library in two guilds and loses the right to it in one. Direct messages name both guilds before
+ * that, and only the other one afterwards.
  */
 export async function rightLost(run: TestRun): Promise<void> {
   const { world } = run.world.discord;
-  const elsewhere = run.world.discord.person(FOLLOWER).elsewhere();
+  const actorElsewhere = run.world.discord.person(FOLLOWER).elsewhere();
   setSecondAdmin(world, FOLLOWER, true);
   await withoutFaults(run, async () => {
-    await follow(elsewhere, `#${SECTION_IDS.serials}`);
+    await follow(actorElsewhere, `#${SECTION_IDS.serials}`);
     await checkAnnouncement(run, 'in two guilds', true);
   });
   setSecondAdmin(world, FOLLOWER, false);
   await withoutFaults(run, () => checkAnnouncement(run, 'with the right to it in one of two guilds', false));
   setSecondAdmin(world, FOLLOWER, true);
   await withoutFaults(run, async () => {
-    const [followed] = await elsewhere.complete('/follow remove', { title: '' }, 'title');
-    await elsewhere.run('/follow remove', { title: `${followed?.value}` });
+    const [followed] = await actorElsewhere.complete('/follow remove', { title: '' }, 'title');
+    await actorElsewhere.run('/follow remove', { title: `${followed?.value}` });
   });
   setSecondAdmin(world, FOLLOWER, false);
 }
 
-/** An episode arrives, and the message about it names the second guild or does not. */
-async function checkAnnouncement(run: TestRun, how: string, namesSecond: boolean): Promise<void> {
+/** Adds an episode, and checks that the message about it names the second guild, or not. */
+async function checkAnnouncement(run: TestRun, followKind: string, namesSecond: boolean): Promise<void> {
   const { workload, eventLog, problems, world } = run;
   workload.episode();
-  await allPlaysDelivered(`to somebody who follows its library ${how}`, run);
+  await allPlaysDelivered(`to somebody who follows its library ${followKind}`, run);
   const messages = SUBSCRIPTIONS.filter(({ follower }) => follower === FOLLOWER).flatMap(eventLog.messages);
   const isNamed = messages.at(-1)?.text.includes(secondGuildName(world.discord.world));
   if (isNamed !== namesSecond)
-    problems.push(`followed ${how}, a message ${isNamed ? 'names' : 'does not name'} the second one`);
+    problems.push(`followed ${followKind}, a message ${isNamed ? 'names' : 'does not name'} the second one`);
 }

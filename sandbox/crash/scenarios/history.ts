@@ -5,7 +5,9 @@ import { allPlaysDelivered, waitForLook, withoutFaults } from './withoutFaults.t
 
 const HOUR_MS = 3_600_000;
 
-/** The media server renumbers its history while the bot is down. Anything posted twice after that is noticed as usual. */
+/**
+ * Renumbers the media server's history while the bot is down. The usual checks notice anything that is posted twice.
+ */
 export async function renumbered(run: TestRun): Promise<void> {
   run.workload.film();
   await withoutFaults(run, () => allPlaysDelivered('before the history is renumbered', run));
@@ -14,8 +16,8 @@ export async function renumbered(run: TestRun): Promise<void> {
 }
 
 /**
- * A disk fails, and the server restores a backup, which undoes posted plays: the next play gets the number of
- * one of these, and is a different one.
+ * A disk fails, and the server restores a backup, which removes posted plays. The next play is another one, but gets
+ * the number of a removed play.
  */
 export async function restored(run: TestRun): Promise<void> {
   const { backups } = run.world.media;
@@ -28,10 +30,10 @@ export async function restored(run: TestRun): Promise<void> {
   await continues('after the media server was restored', run);
 }
 
-/** The undone plays come back when the disk works again: they are counted then, and not posted again. */
+/** Removed plays return when the disk works again: they must be counted, but not posted again. */
 export async function cameBack(run: TestRun): Promise<void> {
   const { backups } = run.world.media;
-  // Plays from the time when the server's clock was ahead are in the past by then.
+  // Moves time on, so that plays dated by a clock that was ahead are in the past.
   run.world.pass(HOUR_MS);
   await withoutFaults(run, async () => {
     await allPlaysDelivered('before the backup', run);
@@ -39,23 +41,29 @@ export async function cameBack(run: TestRun): Promise<void> {
     run.workload.film();
     await allPlaysDelivered('before the disk failed', run);
     await isCounted(run);
-    const whole = backups.make();
+    const fullBackup = backups.make();
     backups.restore(backup);
     await isCounted(run);
-    backups.restore(whole);
+    backups.restore(fullBackup);
     await isCounted(run);
   });
 }
 
-/** Waits until `/stats` agrees with the media server's list. */
+/** Waits until `/stats` agrees with the media servers' history. */
 export const isCounted = (run: TestRun): Promise<void> => waitForLook(() => problemOfStatistics(run.world), run, READS);
 
-/** Reads of the sessions between two looks. They take five seconds, for which the bot repeats an answer of `/stats`. */
+/**
+ * Reads of the sessions between two checks. They take five seconds, the time for which the bot repeats an answer of
+ * `/stats`.
+ */
 const READS = 5;
 
 const DAY_MS = 24 * HOUR_MS;
 
-/** Plays older than the day that every poll reads again are found all the same, unless they are from before the bot's first start. */
+/**
+ * Plays older than the day that every poll reads again must be found too, unless they are from before the bot's first
+ * start.
+ */
 export async function daysLate(run: TestRun): Promise<void> {
   run.world.pass(5 * DAY_MS);
   run.workload.film();

@@ -3,29 +3,29 @@ import { alertsIn } from '../checker/statusFeeds.ts';
 import type { TestRun } from '../testRun.ts';
 import { allPlaysDelivered, waitFor, waitForLook, withoutFaults } from './withoutFaults.ts';
 
-/** AutoMod refuses one of several names that arrive together: the others must still be posted. */
+/** AutoMod refuses one of several names that arrive together; the others must be posted. */
 export async function refusedText(run: TestRun): Promise<void> {
   const { world, eventLog, workload } = run;
   const [, refused = ''] = [workload.device(), workload.device(), workload.device()];
   eventLog.refuse(refused);
   const end = world.discord.autoMod.block(refused);
   await withoutFaults(run, async () => {
-    const others = () => eventLog.waiting('at once') === 0;
-    await waitFor(`what arrived with a name that Discord refuses (${refused}) is not posted`, others, run);
+    const areOthersPosted = () => eventLog.waiting('at once') === 0;
+    await waitFor(`what arrived with a name that Discord refuses (${refused}) is not posted`, areOthersPosted, run);
   });
   end();
 }
 
 const MINUTE_MS = 60_000;
-/** The list says of older messages that they wait. */
+/** Time after which `/notify list` reports a message as waiting, in ms. */
 const HELD_UP_AFTER_MS = 2 * MINUTE_MS;
 const TWO_HELD_UP = /\b2 \w+ for this channel are held up/;
-/** After this time no request that is on its way can arrive any more, and the bot need not wait for that. */
+/** Time after which no request can be on its way any more, in ms, so that the bot need not wait for one. */
 const NONE_ON_ITS_WAY_MS = 10 * MINUTE_MS;
 
 /**
- * AutoMod refuses one of four plays in a message, and another message waits behind it: the other three plays
- * are posted in their order, before that message.
+ * AutoMod refuses one of four plays in a message, and another message waits behind it. The other three plays must be
+ * posted in order, before that message.
  */
 export async function splitPost(run: TestRun): Promise<void> {
   const { world, workload, eventLog } = run;
@@ -38,7 +38,7 @@ export async function splitPost(run: TestRun): Promise<void> {
   workload.film();
   await withoutFaults(run, () => waitForLook(() => twoAreHeldUp(run), run));
   endFailure();
-  // It stays refused, because a digest of another guild names it later.
+  // The rule stays, because another guild's digest names this play later.
   autoMod.block(second);
   eventLog.refuse(second);
   world.pass(NONE_ON_ITS_WAY_MS);
@@ -52,17 +52,20 @@ async function twoAreHeldUp({ world: { discord } }: TestRun): Promise<string | u
     : 'a message should wait behind one that Discord fails on';
 }
 
-/** A post to Discord that says this got a 500. */
+/** Resolves once Discord has responded with 500 to a post that contains this name. */
 const waitForFailure = (name: string, run: TestRun): Promise<void> =>
   waitForLook(() => {
     const hasFailed = run.world.discord.requests.some(({ status, body }) => status === 500 && body.includes(name));
     return hasFailed ? undefined : `${name} was not posted, although Discord would fail on it`;
   }, run);
 
-/** A person should look at it then. */
+/** Time after which the bot alerts a person, in ms. */
 const STUCK_AFTER_MS = 7 * 60 * MINUTE_MS;
 
-/** Discord fails on a message for hours, and others wait behind it: an admin is alerted, and everything arrives in its order at last. */
+/**
+ * Discord fails on a message for hours while others wait behind it. An admin is alerted, and in the end everything is
+ * posted in order.
+ */
 export async function stuckPost(run: TestRun): Promise<void> {
   const { world, workload, incidents, eventLog } = run;
   const { discord } = world;

@@ -10,8 +10,8 @@ const CHANGED = /it had changed .*; nothing was done/;
 const UNKNOWN = /the outcome is unknown/;
 
 /**
- * One account watches two episodes at a time and another hears two songs: the live rule ends the older
- * stream, the dry-run rule says that it would.
+ * One account watches two episodes at a time, and another hears two songs. The live rule ends the older stream; the
+ * dry-run rule only says that it would.
  */
 export async function rulesAct(run: TestRun): Promise<void> {
   await withoutFaults(run, async () => {
@@ -26,8 +26,8 @@ export async function rulesAct(run: TestRun): Promise<void> {
 }
 
 /**
- * Both streams play when the rule decides to end the first one, and the other stops before it does: then
- * there is nothing to end.
+ * Two streams play when a rule decides to end the first one. The second stops before that, so the rule must end
+ * nothing.
  */
 export async function changedBeforeTheEnd(run: TestRun): Promise<void> {
   const { viewers, world } = run;
@@ -35,7 +35,7 @@ export async function changedBeforeTheEnd(run: TestRun): Promise<void> {
   await withoutFaults(run, async () => {
     const session = viewers.begin('episode', account);
     expectAct(session, CHANGED, run);
-    // The reads of the sessions do not overlap: the next but one begins when both play.
+    // Reads of the sessions do not overlap, so the read after the next one starts while both streams play.
     await world.media.nextRequest(SESSIONS);
     for (let tries = 0; tries < TRIES && isWaiting(run); tries += 1) await playsBeside(session, run);
     await actsPosted('what a rule did not end after all is not posted', run);
@@ -45,24 +45,21 @@ export async function changedBeforeTheEnd(run: TestRun): Promise<void> {
 
 const TRIES = 3;
 const isWaiting = ({ eventLog }: TestRun): boolean => eventLog.waiting('at once') > 0;
-/** A rule that has decided looks once more right after that, on a busy machine somewhat later. */
+/** Reads of the sessions to wait for. A rule reads again right after its decision, and later on a busy machine. */
 const READS = 10;
 
-/**
- * Another stream plays for as long as one read of the sessions takes. On a busy machine the rules may miss
- * it.
- */
+/** Plays another stream for one read of the sessions. On a busy machine, the rules may miss it. */
 async function playsBeside({ account }: Session, run: TestRun): Promise<void> {
   const { viewers, world } = run;
-  const other = viewers.begin('episode', account);
+  const otherSession = viewers.begin('episode', account);
   await world.media.nextRequest(SESSIONS);
-  viewers.leave([other]);
-  for (let reads = 0; reads < READS && isWaiting(run); reads += 1) await world.media.nextRequest(SESSIONS);
+  viewers.leave([otherSession]);
+  for (let readCount = 0; readCount < READS && isWaiting(run); readCount += 1) await world.media.nextRequest(SESSIONS);
 }
 
 /**
- * The bot is killed after the server accepted its request to end a stream, which still plays: the outcome is
- * unknown, and the bot says so once.
+ * The bot is killed after the server accepted the request to end a stream, which still plays. The outcome is unknown,
+ * and the bot must say so once.
  */
 export async function killedWhileEnding(run: TestRun): Promise<void> {
   const { viewers, world, mayEnd } = run;
@@ -75,7 +72,7 @@ export async function killedWhileEnding(run: TestRun): Promise<void> {
   await Promise.race([world.media.nextRequest(END), bot.ended]);
   await bot.stop('SIGKILL');
   clearTimeout(timer);
-  // The name that the server gave is not kept before the end.
+  // The person's name is not stored before the stream's end, so the post lacks it.
   expectAct({ ...episodes[0], account: undefined }, UNKNOWN, run);
   await withoutFaults(run, () => actsPosted('what a rule was doing when the bot was killed is not posted', run));
   behaviour.terminateDelay = 0;
@@ -86,16 +83,23 @@ const ENDS_AFTER_MS = 3_600_000;
 
 type Two = readonly [Session, Session];
 
-function two(what: Parameters<Viewers['begin']>[0], { viewers }: TestRun): Two {
+function two(kind: Parameters<Viewers['begin']>[0], { viewers }: TestRun): Two {
   const account = viewers.nextAccount();
-  return [viewers.begin(what, account), viewers.begin(what, account)];
+  return [viewers.begin(kind, account), viewers.begin(kind, account)];
 }
 
 type Watched = Pick<Session, 'item'> & { readonly account: Session['account'] | undefined };
 
-function expectAct({ item, account }: Watched, says: RegExp, { eventLog, counts }: TestRun): void {
+function expectAct({ item, account }: Watched, expectedText: RegExp, { eventLog, counts }: TestRun): void {
   const { title: name } = item;
-  eventLog.add({ feed: 'rules', name, round: counts.rounds, inOrder: false, person: account?.name, says });
+  eventLog.add({
+    feed: 'rules',
+    name,
+    round: counts.rounds,
+    inOrder: false,
+    person: account?.name,
+    says: expectedText,
+  });
 }
 
-const actsPosted = (what: string, run: TestRun): Promise<void> => waitFor(what, () => !isWaiting(run), run);
+const actsPosted = (problem: string, run: TestRun): Promise<void> => waitFor(problem, () => !isWaiting(run), run);

@@ -6,19 +6,21 @@ import type { TestRun } from '../testRun.ts';
 import { nextPolls } from './polls.ts';
 import { allPlaysDelivered, settled, until, waitFor, withoutFaults } from './withoutFaults.ts';
 
-/** Jumps the bot's clock past the time that the server must be down before it is reported. */
+/** How far the bot's clock jumps, in ms: more than a server must be down before that is reported. */
 const JUMP_MS = 120_000;
 const CLOCK_JUMPS_AHEAD = { CRASH_CLOCK_JUMP: `6000:${JUMP_MS}` };
-/** Longer than the bot waits for a response (15 s). */
+/** Delay of a response, in ms: longer than the bot waits for one (15 s). */
 const TOO_LATE_MS = 17_000;
 const SIX_HOURS_MS = 6 * 3_600_000;
 
 const messageCounts = ({ eventLog }: TestRun, feed: 'server' | 'maintenance'): readonly number[] =>
-  SUBSCRIPTIONS.filter((one) => one.feed === feed).map((one) => eventLog.messages(one).length);
+  SUBSCRIPTIONS.filter((subscription) => subscription.feed === feed).map(
+    (subscription) => eventLog.messages(subscription).length,
+  );
 
 /**
- * The media server goes down until every channel says so, and comes back; the posts must state the right
- * length of its absence.
+ * The media server is down until every channel says so, and then comes back. The posts must state the right length of
+ * its absence.
  */
 export async function outage(run: TestRun): Promise<void> {
   const { media } = run.world;
@@ -35,10 +37,10 @@ export async function outage(run: TestRun): Promise<void> {
       await waitFor('the media server was down, and that was not posted', () => grown(1), run);
       const reported = Date.now();
       await media.comeBack();
-      const back = Date.now();
+      const backAt = Date.now();
       await waitFor('the media server is back, and that was not posted', () => grown(2), run);
-      // The bot noticed both the absence and the return before it posted them.
-      checkAbsence({ least: back - reported, most: Date.now() - down + JUMP_MS }, run);
+      // The bot noticed the absence and the return before it posted them.
+      checkAbsence({ least: backAt - reported, most: Date.now() - down + JUMP_MS }, run);
     },
     CLOCK_JUMPS_AHEAD,
   );
@@ -54,7 +56,7 @@ function checkAbsence(
   if (problem) problems.push(problem);
 }
 
-/** The time of the task passes while the bot is down: it is caught up on once. */
+/** The task becomes due while the bot is down; the bot must catch up once. */
 export async function maintenance(run: TestRun): Promise<void> {
   const [before = 0] = messageCounts(run, 'maintenance');
   run.world.pass(SIX_HOURS_MS);
@@ -63,7 +65,7 @@ export async function maintenance(run: TestRun): Promise<void> {
   );
 }
 
-/** Discord carries out a post long after the bot has given up on it. */
+/** Discord carries out a post long after the bot stopped waiting for it. */
 export async function tooLate(run: TestRun): Promise<void> {
   const { world, workload } = run;
   const match = { method: 'POST', path: messagesOfFeeds(world.discord.world) };
@@ -80,7 +82,7 @@ export async function tooLate(run: TestRun): Promise<void> {
 }
 
 const HOUR_MS = 3_600_000;
-/** Lets time pass until all clocks show that hour. */
+/** Moves time on until all clocks show this hour. */
 function passUntil(hour: number, { world }: TestRun): void {
   const now = new Date(world.clocks.discord());
   const then = new Date(now).setUTCHours(hour, 30, 0, 0);
@@ -89,7 +91,7 @@ function passUntil(hour: number, { world }: TestRun): void {
 
 const isMusic = ({ library }: (typeof SUBSCRIPTIONS)[number]): boolean => library === SECTION_IDS.music;
 
-/** A song played during the night is posted in the morning, and a film right away. */
+/** A song that is played at night must be posted in the morning, a film at once. */
 export async function quietNight(run: TestRun): Promise<void> {
   const { eventLog, workload, problems } = run;
   const songs = () => SUBSCRIPTIONS.filter(isMusic).flatMap(eventLog.messages).length;

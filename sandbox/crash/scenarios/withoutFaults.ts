@@ -2,11 +2,11 @@ import type { Bot, Settings } from '../../bot.ts';
 import type { TestRun } from '../testRun.ts';
 import type { TestWorld } from '../world.ts';
 
-/** After this time Discord has forgotten a nonce. */
+/** Time after which Discord has forgotten a nonce, in ms. */
 export const FORGOTTEN_MS = 200_000;
 export const SESSIONS = { path: '/status/sessions' };
 
-/** A run of the bot without faults, until it is asked to stop. */
+/** Runs the bot without faults, until a signal stops it. */
 export async function withoutFaults(
   { world, problems }: TestRun,
   live: (bot: Bot) => Promise<void>,
@@ -20,20 +20,20 @@ export async function withoutFaults(
   } finally {
     await bot.stop();
   }
-  const how = await bot.ended;
-  if (how !== 0) problems.push(`the bot was asked to stop and ended with ${how}`);
+  const exitStatus = await bot.ended;
+  if (exitStatus !== 0) problems.push(`the bot was asked to stop and ended with ${exitStatus}`);
 }
 
 interface AwaitedPost {
   readonly what: string;
   readonly path: RegExp;
-  /** `after`: Discord has carried the request out when the bot is killed. */
+  /** `after`: the bot is killed once Discord has carried the request out. */
   readonly when: 'before' | 'after';
-  /** Makes the bot post it, if it does not on its own. This action's answer may be lost with the bot. */
+  /** Makes the bot post, if it does not post on its own. The action's answer may be lost with the bot. */
   readonly act?: () => Promise<unknown>;
 }
 
-/** The bot is started, and killed as it posts that. */
+/** Starts the bot, and kills it at this post. */
 export async function killedAtPost(
   { world, timeoutMs, problems }: TestRun,
   { what, path, when, act }: AwaitedPost,
@@ -52,55 +52,56 @@ export async function killedAtPost(
   await settled(world);
 }
 
-/** Resolves with false when it did not come true in time; checked whenever a message changes. */
+/** Resolves with false if the condition did not become true in time. It is checked whenever a message changes. */
 export function until(
   isTrue: () => boolean,
   { world: { discord }, timeoutMs }: Pick<TestRun, 'world' | 'timeoutMs'>,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    const finish = (how: boolean) => {
+    const finish = (isReached: boolean) => {
       clearTimeout(timer);
       end();
-      resolve(how);
+      resolve(isReached);
     };
-    const look = () => isTrue() && finish(true);
+    const check = () => isTrue() && finish(true);
     const timer = setTimeout(() => finish(false), timeoutMs);
-    const end = discord.onMessage(look);
-    look();
+    const end = discord.onMessage(check);
+    check();
   });
 }
 
-/** Waits until it is true, or records the problem. */
-export async function waitFor(what: string, isTrue: () => boolean, run: TestRun): Promise<void> {
-  if (!(await until(isTrue, run))) run.problems.push(what);
+/** Waits until the condition is true. Otherwise records the problem. */
+export async function waitFor(problem: string, isTrue: () => boolean, run: TestRun): Promise<void> {
+  if (!(await until(isTrue, run))) run.problems.push(problem);
 }
 
 /**
- * The same for results that no message shows: checks each time the bot has read the sessions. `problem`
- * returns the problem, if any.
+ * Waits like `waitFor`, but for results that no message shows: checks after each of the bot's reads of the sessions.
+ * `problem` returns the problem, if any.
  */
 export async function waitForLook(
   problem: () => string | undefined | Promise<string | undefined>,
   { world: { media }, timeoutMs, problems }: TestRun,
-  reads = 1,
+  readCount = 1,
 ): Promise<void> {
-  const given = new AbortController();
-  const timer = setTimeout(() => given.abort(), timeoutMs);
-  const isOver = new Promise<void>((resolve) => given.signal.addEventListener('abort', () => resolve()));
+  const timeUp = new AbortController();
+  const timer = setTimeout(() => timeUp.abort(), timeoutMs);
+  const isOver = new Promise<void>((resolve) => timeUp.signal.addEventListener('abort', () => resolve()));
   let wrong = await problem();
-  while (wrong !== undefined && !given.signal.aborted) {
-    for (let seen = 0; seen < reads; seen += 1) await Promise.race([media.nextRequest(SESSIONS), isOver]);
+  while (wrong !== undefined && !timeUp.signal.aborted) {
+    for (let readsSeen = 0; readsSeen < readCount; readsSeen += 1)
+      await Promise.race([media.nextRequest(SESSIONS), isOver]);
     wrong = await problem();
   }
   clearTimeout(timer);
   if (wrong !== undefined) problems.push(wrong);
 }
 
-/** Everything that is due right away is delivered, or the problem is recorded. */
+/** Waits until everything due at once is delivered. Otherwise records the problem. */
 export const allPlaysDelivered = (when: string, run: TestRun): Promise<void> =>
   waitFor(`a play is not posted ${when}`, () => run.eventLog.waiting('at once') === 0, run);
 
-/** Waits until every request to Discord is answered, or at least carried out: nothing is in flight any more. */
+/** Waits until every request to Discord is answered or carried out, so that none is in flight. */
 export async function settled({ discord }: Pick<TestWorld, 'discord'>): Promise<void> {
   const isOver = () => discord.requests.every(({ status }) => status !== undefined);
   while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 50));

@@ -2,12 +2,12 @@ import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { World } from '../../discord/world.ts';
 import { SECTION_IDS } from '../../media-server/library/section.ts';
 
-/** The channel of the board in the first guild, which nothing else is posted to. */
+/** The board's channel in the first guild; nothing else is posted there. */
 export const BOARD = 'now-playing';
-/** The channel for votes and for people's reports. */
+/** The channel for votes and people's reports. */
 export const EVENING = 'evening';
 
-/** No account may watch two episodes at a time, or hear two songs. The older stream has to end. */
+/** No account may watch two episodes or hear two songs at a time; the older stream must end. */
 const RULES = [
   { name: 'One episode', library: SECTION_IDS.serials, isLive: true },
   { name: 'One song', library: SECTION_IDS.music, isLive: false },
@@ -15,34 +15,34 @@ const RULES = [
 
 type Guilds = Pick<World, 'guilds'>;
 
-const channelId = ({ guilds: [first] }: Guilds, wanted: string): string =>
-  present(first?.channels, ({ name }) => name === wanted).id;
+const channelId = ({ guilds: [first] }: Guilds, wantedName: string): string =>
+  present(first?.channels, ({ name }) => name === wantedName).id;
 
 export const boardChannelId = (world: Guilds): string => channelId(world, BOARD);
 export const eveningChannelId = (world: Guilds): string => channelId(world, EVENING);
 
-/** The voice channel that counts the streams; its name changes. */
+/** The voice channel whose name is the number of streams. */
 export const counterChannel = ({ guilds: [first] }: Guilds) => present(first?.channels, ({ kind }) => kind === 'voice');
 
-function present<T>(all: readonly T[] | undefined, isWanted: (one: T) => boolean): T {
-  const found = all?.find(isWanted);
-  if (found === undefined) throw new Error('the embedded Discord lacks a channel that the crash test needs');
-  return found;
+function present<T>(entries: readonly T[] | undefined, isWanted: (one: T) => boolean): T {
+  const match = entries?.find(isWanted);
+  if (match === undefined) throw new Error('the embedded Discord lacks a channel that the crash test needs');
+  return match;
 }
 
-/**
- * Requests to post, edit or read messages of feeds. The board and evenings have channels of their own, which
- * this excludes.
- */
+/** Requests that post, edit or read messages of feeds. Channels of the board and of evenings are excluded. */
 export const messagesOfFeeds = (world: Guilds): RegExp =>
   new RegExp(`/channels/(?!(?:${boardChannelId(world)}|${eveningChannelId(world)})/)\\d+/messages(?:/\\d+)?$`);
 
 export const messagesOfBoard = (world: Guilds): RegExp => new RegExp(`/channels/${boardChannelId(world)}/messages`);
 export const postsOfEvening = (world: Guilds): RegExp => new RegExp(`/channels/${eveningChannelId(world)}/messages$`);
 
-/** The admins of the first guild set up a board, a counter, the rules, and a channel for reports. The bot must be running. */
+/**
+ * Sets up a board, a counter, rules and a channel for reports, as admins of the first guild. The bot must be running.
+ */
 export async function setUpLive(discord: EmbeddedDiscord): Promise<void> {
-  const run = (line: string, options: Options, expected: RegExp) => runAsAdmin(discord, line, options, expected);
+  const run = (line: string, options: Options, expectedText: RegExp) =>
+    runAsAdmin(discord, line, options, expectedText);
   await run('/board set', { channel: `#${BOARD}`, people: 'name' }, /Live board/);
   await run('/notify set', { feed: 'reports', channel: `#${EVENING}` }, /Reports/);
   await run('/counter set', { channel: counterChannel(discord.world).id, kind: 'streams' }, /counts: streams/);
@@ -53,7 +53,7 @@ export async function setUpLive(discord: EmbeddedDiscord): Promise<void> {
   }
 }
 
-/** The admins let the rules act again that a restore has made dry runs. */
+/** Lets rules end streams again, after a restore turned them into dry runs. */
 export async function letRulesEndStreams(discord: EmbeddedDiscord): Promise<void> {
   for (const { name, isLive } of RULES) if (isLive) await letRuleEndStreams(discord, name);
 }
@@ -65,8 +65,8 @@ async function letRuleEndStreams(discord: EmbeddedDiscord, rule: string): Promis
 
 type Options = Readonly<Record<string, string | number>>;
 
-async function runAsAdmin(discord: EmbeddedDiscord, line: string, options: Options, expected: RegExp) {
+async function runAsAdmin(discord: EmbeddedDiscord, line: string, options: Options, expectedText: RegExp) {
   const { text, message } = await discord.person('admin').run(line, options);
-  if (!message || !expected.test(text)) throw new Error(`${line} ${JSON.stringify(options)}: ${text}`);
+  if (!message || !expectedText.test(text)) throw new Error(`${line} ${JSON.stringify(options)}: ${text}`);
   return message;
 }

@@ -3,20 +3,23 @@ import { SECTION_IDS } from '../../media-server/library/section.ts';
 export const FEEDS = ['history', 'added', 'devices', 'server', 'transcodes', 'maintenance', 'rules'] as const;
 export type Feed = (typeof FEEDS)[number];
 
-/** A subscription as a person sets it up, with the bot's own commands. */
+/** A subscription, set up by a person with the bot's commands. */
 export interface Subscription {
   readonly guild: 'first' | 'second';
   readonly feed: Feed;
-  /** Covers this library only. */
+  /** Limits the subscription to this library. */
   readonly library?: string;
-  /** The person who follows the library, and gets direct messages instead of posts in a channel. */
+  /** The person who follows the library and gets direct messages instead of posts in a channel. */
   readonly follower?: string;
-  /** The names of its channels: the first one, and the one it is moved to; `@` and the display name for direct messages. Subscriptions do not share channels. */
+  /**
+   * Names of the subscription's channels: the first, and the one it moves to; `@` and the display name for direct
+   * messages. Subscriptions do not share channels.
+   */
   readonly channels: readonly [string, ...string[]];
-  /** More options of `/notify set`. */
+  /** Further options of `/notify set`. */
   readonly options?: Readonly<Record<string, string | boolean>>;
   readonly digest?: 'hourly';
-  /** When everything must be delivered: soon after it happened, or only at the end. */
+  /** When every post must be delivered: soon after the event, or only at the end of the test. */
   readonly delivered: 'at once' | 'at the end';
 }
 
@@ -25,7 +28,7 @@ const NAMED = { people: 'name' };
 
 export const SUBSCRIPTIONS: readonly Subscription[] = [
   { guild: 'first', feed: 'history', channels: ['history', 'history-too'], options: NAMED, delivered: 'at once' },
-  // The same plays in a second channel of that guild.
+  // Posts the same plays in a second channel of the guild.
   { guild: 'first', feed: 'history', channels: ['watched'], options: { ...NAMED, also: true }, delivered: 'at once' },
   {
     guild: 'first',
@@ -62,12 +65,20 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   { guild: 'first', feed: 'rules', channels: ['rules'], options: NAMED, delivered: 'at once' },
 ];
 
-/** A guild's own subscription to one library takes precedence over its subscription to all of them. */
+/**
+ * True if the subscription gets events of this library. A guild's subscription to one library takes precedence over its
+ * subscription to all.
+ */
 export function receives(subscription: Subscription, feed: Feed, library: string | undefined): boolean {
-  const isOwn = (one: Subscription) => one.feed === feed && (one.library === undefined || one.library === library);
+  const isOwn = (candidate: Subscription) =>
+    candidate.feed === feed && (candidate.library === undefined || candidate.library === library);
   if (!isOwn(subscription)) return false;
   const nearer = SUBSCRIPTIONS.some(
-    (one) => one.guild === subscription.guild && isOwn(one) && one.library !== undefined && one.follower === undefined,
+    (candidate) =>
+      candidate.guild === subscription.guild &&
+      isOwn(candidate) &&
+      candidate.library !== undefined &&
+      candidate.follower === undefined,
   );
   return subscription.library !== undefined || !nearer;
 }

@@ -5,18 +5,18 @@ import type { EventLog } from '../checker/eventLog.ts';
 import type { TestWorld } from '../world.ts';
 
 const FIRST_KEY = 800_000;
-/** Fewer than the number that a message names before it only counts the rest. */
+/** Maximum episodes of a season, fewer than a message names before it only counts the others. */
 const EPISODES_OF_A_SEASON = 8;
 const FILM_BYTES = 4_000_000_000;
 
 export interface Additions {
-  /** Adds another episode of the newest season; now and then it is the first of a new season. */
+  /** Adds an episode to the newest season; from time to time, it starts a new season. */
   episode(round: number): void;
-  /** Adds a film, which gets a post of its own. */
+  /** Adds a film, which gets its own post. */
   film(round: number): void;
-  /** The title that the next film will have. */
+  /** Title of the next added film. */
   nextFilm(): string;
-  /** An existing film gets a better file, to which no guild subscribes. */
+  /** Gives an existing film a better file; no guild subscribes to upgrades. */
   upgrade(): void;
 }
 
@@ -35,26 +35,33 @@ export function createAdditions(
 
   const filmTitle = (number: number) => `Find ${String(number).padStart(5, '0')}`;
   const seconds = () => Math.floor(clocks.media() / 1000);
-  const put = (of: Item, more: Partial<Item>): void => {
+  const putItem = (template: Item, changes: Partial<Item>): void => {
     const ratingKey = String(key++);
-    const item = { ...of, ratingKey, guid: `crash/${ratingKey}`, addedAt: seconds(), updatedAt: seconds(), ...more };
+    const item = {
+      ...template,
+      ratingKey,
+      guid: `crash/${ratingKey}`,
+      addedAt: seconds(),
+      updatedAt: seconds(),
+      ...changes,
+    };
     media.library.put(item);
-    if (of === firstSeason) season = item;
+    if (template === firstSeason) season = item;
   };
   return {
     episode: (round) => {
       const index = (episodes % EPISODES_OF_A_SEASON) + 1;
       const number = Math.floor(episodes / EPISODES_OF_A_SEASON) + 100;
-      if (index === 1) put(firstSeason, { index: number, title: `Season ${number}` });
+      if (index === 1) putItem(firstSeason, { index: number, title: `Season ${number}` });
       episodes += 1;
       const name = `Chapter ${String(episodes).padStart(5, '0')}`;
-      put(template, { parent: season.ratingKey, index, title: name, titleSort: name });
+      putItem(template, { parent: season.ratingKey, index, title: name, titleSort: name });
       eventLog.add({ feed: 'added', library: SECTION_IDS.serials, name, round, inOrder: false });
     },
     film: (round) => {
       found += 1;
       const name = filmTitle(found);
-      // A size of its own: whatever key it gets, it is not the file of an earlier film.
+      // A unique size: whatever key the film gets, its file differs from that of any earlier film.
       const file = { size: FILM_BYTES + found, addedAt: seconds(), updatedAt: seconds() };
       media.libraryEditor.add({ kind: 'movie', title: name, ...file });
       eventLog.add({ feed: 'added', library: SECTION_IDS.films, name, round, inOrder: false });

@@ -4,19 +4,19 @@ import type { Random } from '../../media-server/state/random.ts';
 import type { EventLog } from '../checker/eventLog.ts';
 import type { TestWorld } from '../world.ts';
 
-/** Played items were added long ago, so that only their plays are reported. */
+/** Epoch seconds. Played items were added long ago, so that only their plays are reported. */
 const LONG_AGO = 1_614_556_800;
 const FIRST_KEY = 700_000;
-/** A minute less than the day that every poll reads again. */
+/** Maximum lateness in seconds: one minute less than the day that every poll reads again. */
 const LATE_AT_MOST = 86_400 - 60;
 const REGULARS = 3;
 const ONE_PLAY_SECONDS = 60;
 
 export interface Plays {
-  /** A person has watched a film or heard a song; the server learns of about one in ten only later. */
+  /** Adds a play of a film or song. About one in ten arrives late at the server. */
   any(round: number): void;
   song(round: number): void;
-  /** A film was watched this many ms ago; returns its name. */
+  /** Adds a play from this many ms ago; returns the film's name. */
   late(round: number, ms: number): string;
 }
 
@@ -30,28 +30,28 @@ export function createPlays(
   if (!film || !song) throw new Error('the embedded media server has no film or no music');
   let key = FIRST_KEY;
   let latest = 0;
-  const put = (of: Item, title: string): Item => {
+  const putItem = (template: Item, title: string): Item => {
     const ratingKey = String(key++);
-    const item = { ...of, ratingKey, title, titleSort: title, guid: `crash/${ratingKey}`, addedAt: LONG_AGO };
+    const item = { ...template, ratingKey, title, titleSort: title, guid: `crash/${ratingKey}`, addedAt: LONG_AGO };
     media.library.put(item);
     return item;
   };
-  const named = (what: string, number: number) => `${what} ${String(number).padStart(5, '0')}`;
-  const regulars = Array.from({ length: REGULARS }, (_, index) => put(film, named('Rerun', index + 1)));
+  const numberedTitle = (title: string, number: number) => `${title} ${String(number).padStart(5, '0')}`;
+  const regulars = Array.from({ length: REGULARS }, (_, index) => putItem(film, numberedTitle('Rerun', index + 1)));
   const [accounts, devices] = [Object.values(media.accounts), Object.values(media.devices)];
-  const newFilm = () => put(film, named('Reel', key - FIRST_KEY));
-  const newSong = () => put(song, named('Song', key - FIRST_KEY));
-  const add = (round: number, wanted: Item, secondsAgo: number): string => {
+  const newFilm = () => putItem(film, numberedTitle('Reel', key - FIRST_KEY));
+  const newSong = () => putItem(song, numberedTitle('Song', key - FIRST_KEY));
+  const add = (round: number, wantedItem: Item, secondsAgo: number): string => {
     const viewedAt = Math.floor(clocks.media() / 1000) - secondsAgo;
     const [account, device] = [random.pick(accounts), random.pick(devices)];
-    // A second play of the same item by the same person within a minute would count as one play with two rows.
+    // If the same person plays an item twice within a minute, that counts as one play with two rows.
     const isRow = media.history.rows.some(
       (row) =>
-        row.lineage[0]?.ratingKey === wanted.ratingKey &&
+        row.lineage[0]?.ratingKey === wantedItem.ratingKey &&
         row.accountId === account.id &&
         Math.abs(row.viewedAt - viewedAt) < ONE_PLAY_SECONDS,
     );
-    const item = isRow ? newFilm() : wanted;
+    const item = isRow ? newFilm() : wantedItem;
     media.history.add({ item, viewedAt, account, device });
     eventLog.add({
       feed: 'history',
@@ -61,7 +61,7 @@ export function createPlays(
       at: viewedAt,
       person: account.name,
       device: device.name,
-      // When the server's clock was set back, the next plays count as late, too.
+      // After the server's clock was set back, its next plays count as late too.
       inOrder: viewedAt >= latest && !regulars.includes(item),
     });
     latest = Math.max(latest, viewedAt);

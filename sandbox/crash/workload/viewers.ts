@@ -13,14 +13,10 @@ const KINDS = {
 } as const;
 
 export interface Viewers {
-  /** A viewer begins a title that no one has watched before, and leaves no play in the history. */
+  /** Starts a stream of a new title, which leaves no play in the history. */
   begin(what: keyof typeof KINDS, account: Account): Session;
-  /** They stop. */
   leave(sessions: readonly Session[]): void;
-  /**
-   * One account after the other, because a rule stops acting on an account after it has ended several of its
-   * streams.
-   */
+  /** The next account in turn: a rule stops acting on an account after it has ended several of its streams. */
   nextAccount(): Account;
 }
 
@@ -28,8 +24,8 @@ export function createViewers({ media }: Pick<TestWorld, 'media'>): Viewers {
   const [accounts, devices] = [Object.values(media.accounts), Object.values(media.devices)];
   let [seats, turns] = [0, 0];
   return {
-    begin: (what, account) => {
-      const { library, kind } = KINDS[what];
+    begin: (medium, account) => {
+      const { library, kind } = KINDS[medium];
       const [like] = media.library.ofKind(library, kind);
       const device = devices[seats % devices.length];
       if (!like || !device) throw new Error(`the embedded media server has no ${kind} or no device`);
@@ -45,7 +41,7 @@ export function createViewers({ media }: Pick<TestWorld, 'media'>): Viewers {
         updatedAt: LONG_AGO,
       };
       media.library.put(item);
-      // Paused, so that the stream does not change until it ends.
+      // Paused, so that the stream stays the same until it ends.
       return media.sessions.start({ item, account, device, state: 'paused' });
     },
     leave: (sessions) => {

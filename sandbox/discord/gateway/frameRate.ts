@@ -1,16 +1,16 @@
 import type { WebSocket } from 'ws';
 
-/** Frames of a connection in 60 s (https://discord.com/developers/docs/events/gateway#rate-limiting). */
+/** Maximum frames per connection in 60 s (https://discord.com/developers/docs/events/gateway#rate-limiting). */
 const MOST = 120;
 
-/** Counts the frames of each connection; true for one that is too many. */
+/** Counts each connection's frames. The function returns true for a frame beyond the limit. */
 export const createFrameRate = (perMs: number): ((socket: WebSocket) => boolean) => {
-  const sent = new WeakMap<WebSocket, number[]>();
+  const sentAtBySocket = new WeakMap<WebSocket, number[]>();
   return (socket) => {
     const now = performance.now();
-    const recent = (sent.get(socket) ?? []).filter((at) => now - at < perMs);
+    const recent = (sentAtBySocket.get(socket) ?? []).filter((at) => now - at < perMs);
     recent.push(now);
-    sent.set(socket, recent);
+    sentAtBySocket.set(socket, recent);
     return recent.length > MOST;
   };
 };

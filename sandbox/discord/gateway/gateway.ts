@@ -9,33 +9,39 @@ import { guildOf, isOnShard } from './shards.ts';
 import { turnAway } from './turnAway.ts';
 
 export interface Gateway {
-  /** Sends an event to every session that has its intent and is for its guild; `intent` 0 goes to all of these. */
+  /**
+   * Sends an event to every session that requested its intent and whose shard has its guild. With `intent` 0, no intent
+   * is needed.
+   */
   dispatch(event: Dispatched, intent?: number): void;
   /** True once all shards are connected. */
   isConnected(): boolean;
-  /** How often a bot identified for a new session, and how often it resumed one. */
+  /** Number of new sessions (IDENTIFY) and of resumed sessions (RESUME). */
   readonly counts: { identified: number; resumed: number };
-  /** How many shards it wants a bot to have. */
+  /** Recommended number of shards. */
   readonly shards: number;
-  /** How many IDENTIFYs are left. */
+  /** The limit on IDENTIFYs, and the number that remain. */
   readonly starts: SessionStarts;
-  /** Every frame the bot sent, as text. */
+  /** Every frame that the bot sent, as text. */
   readonly received: string[];
-  /** The bot's status text in the guilds of that shard, by default the first. A new session has none until the bot sets it again. */
+  /**
+   * The bot's status text on that shard, by default the first. A new session has none until the bot sets its status
+   * again.
+   */
   presence(shard?: number): string | undefined;
-  /** Cuts all connections, or that of one shard, without a close frame, as a lost network does. */
+  /** Simulates a lost network: cuts all connections, or only that shard's, without a close frame. */
   drop(shard?: number): void;
-  /** While on, no connection is accepted: each attempt is cut, or answered with a status, or ('silently') never answered. */
+  /** While on, refuses every connection: cuts it, answers with a status, or ('silently') never answers. */
   refuse(on: boolean, how?: number | 'silently'): void;
-  /** While a code is set, every IDENTIFY closes the connection with that code. */
+  /** While a code is set, closes every connection with that code at its IDENTIFY. */
   refuseIdentify(code: number | undefined): void;
-  /** While off, heartbeats are not acknowledged, as on a connection that is dead but not closed. */
+  /** While off, heartbeats are not acknowledged, as on a dead connection that was never closed. */
   acknowledge(on: boolean): void;
   /** Sends op 7, which asks the bot to reconnect and resume. */
   reconnect(): void;
-  /** Sends op 9: the session is invalid, and the bot is to resume it or (false) start a new one. */
+  /** Sends op 9: the bot's session is invalid. The bot shall resume it (true) or start a new one (false). */
   invalidate(resumable: boolean): void;
-  /** The next RESUME is answered like that. */
+  /** Answers the next RESUME with op 9 (see `invalidate`). */
   invalidateResume(resumable: boolean): void;
   /** While on, every event is delivered twice, as Discord may do around a RESUME. */
   repeatEvents(on: boolean): void;
@@ -43,6 +49,12 @@ export interface Gateway {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;
 }
+
+/**
+ * Delay of HELLO in ms, so that it never arrives in the TCP segment of the answer to the upgrade. Some libraries
+ * (cloudstorm, Seyfert) lose it there, and on the way to the real Discord the two hardly ever arrive together.
+ */
+const HELLO_AFTER_MS = 20;
 
 export const createGateway = (setting: Setting): Gateway => {
   const { starts, heartbeatMs, shards } = setting;
@@ -54,10 +66,14 @@ export const createGateway = (setting: Setting): Gateway => {
 
   server.on('connection', (socket) => {
     socket.on('message', (data) => protocol.hear(socket, String(data)));
-    // An invalid frame closes the connection; without a listener it would end this process.
+    // An invalid frame closes the connection. Without a listener, its error would end this process.
     socket.on('error', () => undefined);
     socket.on('close', (code) => protocol.end(socket, code));
-    send(socket, Op.Hello, { heartbeat_interval: heartbeatMs, _trace: [] });
+    const hello = setTimeout(
+      () => send(socket, Op.Hello, { heartbeat_interval: heartbeatMs, _trace: [] }),
+      HELLO_AFTER_MS,
+    );
+    socket.on('close', () => clearTimeout(hello));
   });
 
   return {
@@ -69,9 +85,9 @@ export const createGateway = (setting: Setting): Gateway => {
     dispatch: (event, intent = 0) => {
       for (const session of sessions.values()) {
         if ((session.intents & intent) !== intent || !isOnShard(session.shard, guildOf(event))) continue;
-        const seen = protocol.eventFor(session, event);
-        session.dispatch(seen);
-        if (repeating) session.dispatch(seen);
+        const visibleEvent = protocol.eventFor(session, event);
+        session.dispatch(visibleEvent);
+        if (repeating) session.dispatch(visibleEvent);
       }
     },
     isConnected: () => {
@@ -82,8 +98,8 @@ export const createGateway = (setting: Setting): Gateway => {
       const isMeant = (socket: WebSocket) => shard === undefined || protocol.sessionOf(socket)?.shard[0] === shard;
       for (const socket of server.clients) if (isMeant(socket)) socket.terminate();
     },
-    refuse: (on, how) => {
-      refusing = on ? { how } : undefined;
+    refuse: (on, outcome) => {
+      refusing = on ? { how: outcome } : undefined;
     },
     refuseIdentify: (code) => {
       faults.refusalCode = code;
@@ -93,7 +109,7 @@ export const createGateway = (setting: Setting): Gateway => {
     },
     reconnect: () => server.clients.forEach((socket) => void send(socket, Op.Reconnect)),
     invalidate: (resumable) => {
-      // A client that has to resume is no longer connected to its session, even if the connection lives on.
+      // A client that must resume no longer belongs to its session, even if its connection stays open.
       for (const session of sessions.values()) session.socket = undefined;
       if (!resumable) sessions.clear();
       server.clients.forEach((socket) => void send(socket, Op.InvalidSession, resumable));

@@ -6,10 +6,7 @@ import type { Dispatched, Identify, MembersRequest } from './frames.ts';
 import type { Session } from './session.ts';
 import { isOnShard, shardOf } from './shards.ts';
 
-/**
- * The events at the start of a session: the bot's user, the guilds of its shard, and the members it
- * requested.
- */
+/** Builds a new session's first events: the bot's user, its shard's guilds, and the members that the bot requests. */
 export interface InitialEvents {
   ready(sessionId: string, identify: Identify): Dispatched[];
   readonly resumed: Dispatched;
@@ -29,7 +26,7 @@ interface ReadyParts {
   readonly identify: Identify;
 }
 
-/** The types do not know `private_channels`, which is an empty list for every bot. */
+/** discord-api-types lacks `private_channels`, which is an empty list for every bot. */
 const readyOf = ({ world, gatewayUrl, sessionId, identify }: ReadyParts) => ({
   v: 10,
   user: userOf(world, world.bot.id),
@@ -43,7 +40,7 @@ const readyOf = ({ world, gatewayUrl, sessionId, identify }: ReadyParts) => ({
   ...(identify.shard ? { shard: identify.shard } : {}),
 });
 
-/** The most members per request by ids or by the beginning of their names. */
+/** Maximum members per request, by ids or by the beginning of a name. */
 const MOST_MEMBERS = 100;
 
 export const createInitialEvents = (world: World, gatewayUrl: () => string): InitialEvents => ({
@@ -56,7 +53,7 @@ export const createInitialEvents = (world: World, gatewayUrl: () => string): Ini
   resumed: { t: Event.Resumed, d: {} },
   members: (request, { intents, shard }) => {
     const guild = world.guilds.find(({ id }) => id === request.guild_id && isOnShard(shard, id));
-    // Discord does not say how it refuses that; discord.js waits in vain for an answer.
+    // Discord does not document how it refuses this request; discord.js then waits in vain for an answer.
     if (!guild || (isForAll(request) && (intents & GatewayIntentBits.GuildMembers) === 0)) return [];
     const chunk = chunkOf(world, guild, request);
     return [
@@ -69,24 +66,24 @@ const isForAll = ({ user_ids, query = '' }: MembersRequest): boolean => user_ids
 
 function chunkOf(world: World, guild: Guild, request: MembersRequest) {
   const { user_ids, query = '', limit = 0 } = request;
-  const wanted = user_ids === undefined ? undefined : [user_ids].flat();
-  const most = isForAll(request) ? limit || guild.members.length : Math.min(limit || MOST_MEMBERS, MOST_MEMBERS);
+  const wantedIds = user_ids === undefined ? undefined : [user_ids].flat();
+  const maxMembers = isForAll(request) ? limit || guild.members.length : Math.min(limit || MOST_MEMBERS, MOST_MEMBERS);
   const members = guild.members
     .map((member) => memberOf(world, guild, member.userId))
-    .filter(({ user }) => wanted?.includes(user.id) ?? user.username.startsWith(query))
-    .slice(0, most);
-  const missing = wanted?.filter((id) => !members.some(({ user }) => user.id === id)) ?? [];
-  return { guild_id: guild.id, members, chunk_index: 0, chunk_count: 1, not_found: missing };
+    .filter(({ user }) => wantedIds?.includes(user.id) ?? user.username.startsWith(query))
+    .slice(0, maxMembers);
+  const missingIds = wantedIds?.filter((id) => !members.some(({ user }) => user.id === id)) ?? [];
+  return { guild_id: guild.id, members, chunk_index: 0, chunk_count: 1, not_found: missingIds };
 }
 
-/** The intents that Discord must grant to an application first. */
+/** Intents that an application may use only once Discord has granted them. */
 const PRIVILEGED = GatewayIntentBits.GuildMembers | GatewayIntentBits.GuildPresences | GatewayIntentBits.MessageContent;
 const ALL = Object.values(GatewayIntentBits).reduce<number>(
   (all, bit) => (typeof bit === 'number' ? all | bit : all),
   0,
 );
 
-/** Why Discord closes the connection of a bot that asks for these intents; undefined when it does not. */
+/** The close code and reason if Discord refuses these intents, else undefined. */
 export const intentsProblem = (intents: number, granted = 0): { code: number; reason: string } | undefined => {
   if (intents & ~ALL) return { code: Close.InvalidIntents, reason: 'Invalid intent(s).' };
   if (intents & PRIVILEGED & ~granted) return { code: Close.DisallowedIntents, reason: 'Disallowed intent(s).' };

@@ -1,20 +1,23 @@
 import { ActivityType } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
 
-/** A bot's activity: of a custom status the state, up to 128 characters; of any other the name. */
-const presence = z.object({
-  activities: z.array(
-    z.object({
-      type: z.int(),
-      name: z.string().check(z.maxLength(128)),
-      state: z.optional(z.nullable(z.string().check(z.maxLength(128)))),
-    }),
-  ),
+/**
+ * A bot's activity. People see the `state` of a custom status (up to 128 characters), and the `name` of any other
+ * activity.
+ */
+const activity = z.object({
+  type: z.int(),
+  name: z.string().check(z.maxLength(128)),
+  state: z.optional(z.nullable(z.string().check(z.maxLength(128)))),
 });
 
-/** The text that people see; undefined if Discord would ignore it. */
-export const textOfPresence = (given: unknown): string | undefined => {
-  const [activity] = presence.safeParse(given).data?.activities ?? [];
-  if (!activity) return undefined;
-  return activity.type === ActivityType.Custom ? (activity.state ?? undefined) : activity.name;
+/** discord.py still sends `game` in IDENTIFY, the field of earlier gateway versions. */
+const presence = z.object({ activities: z.optional(z.array(activity)), game: z.optional(z.nullable(activity)) });
+
+/** The status text that people see; undefined if Discord would ignore the presence. */
+export const textOfPresence = (rawPresence: unknown): string | undefined => {
+  const { activities = [], game } = presence.safeParse(rawPresence).data ?? {};
+  const first = activities[0] ?? game;
+  if (!first) return undefined;
+  return first.type === ActivityType.Custom ? (first.state ?? undefined) : first.name;
 };

@@ -27,34 +27,34 @@ export interface Setting {
   readonly signals: Signals;
   readonly initialEvents: InitialEvents;
   readonly starts: SessionStarts;
-  /** HELLO tells it to every connection. */
+  /** Heartbeat interval in ms, sent in HELLO. */
   readonly heartbeatMs: number;
-  /** How many shards the bot needs: fewer are refused. */
+  /** Number of shards that the bot needs. An IDENTIFY with fewer is refused. */
   readonly shards: number;
-  /** How long an IDENTIFY waits after another one. */
+  /** Minimum time between two IDENTIFYs, in ms. */
   readonly identifyMs: number;
-  /** How long the frames of a connection are counted together. */
+  /** Length of the window in which a connection's frames are counted, in ms. */
   readonly frameRateMs: number;
 }
 
-/** Faults that a test asks for. */
+/** Faults that a test can switch on. */
 interface ProtocolFaults {
-  /** The next RESUME is answered with INVALID_SESSION. */
+  /** Answers the next RESUME with INVALID_SESSION. */
   invalidResume: { readonly resumable: boolean } | undefined;
-  /** While it is set, every IDENTIFY closes the connection with that code. */
+  /** While a code is set, closes every connection with that code at its IDENTIFY. */
   refusalCode: number | undefined;
-  /** While it is off, heartbeats are not acknowledged. */
+  /** While false, heartbeats are not acknowledged. */
   acknowledges: boolean;
 }
 
 export const send = (socket: WebSocket, op: Op, d: unknown = null): void =>
   socket.send(JSON.stringify({ op, d, s: null, t: null }));
 
-/** The gateway's side of the protocol: answers the frames of bots. */
+/** Answers the bots' frames as Discord's gateway does. */
 export class Protocol {
   readonly sessions = new Map<string, Session>();
   readonly counts = { identified: 0, resumed: 0 };
-  /** Every frame the bot sent, as text. */
+  /** Every frame that the bot sent, as text. */
   readonly received: string[] = [];
   readonly presences = new Map<number, string | undefined>();
   readonly faults: ProtocolFaults = { invalidResume: undefined, refusalCode: undefined, acknowledges: true };
@@ -62,7 +62,7 @@ export class Protocol {
   readonly #ownToken: RegExp;
   readonly #isTooEarly: () => boolean;
   readonly #isTooOften: (socket: WebSocket) => boolean;
-  /** Connections that this Discord closed: only a close by the bot ends its session. */
+  /** Connections that this Discord closed itself. Their sessions survive: only a close by the bot ends a session. */
   readonly #closedHere = new WeakSet<WebSocket>();
 
   constructor(setting: Setting) {
@@ -73,11 +73,11 @@ export class Protocol {
   }
 
   sessionOf(socket: WebSocket): Session | undefined {
-    return [...this.sessions.values()].find((one) => one.socket === socket);
+    return [...this.sessions.values()].find((session) => session.socket === socket);
   }
 
   hear(socket: WebSocket, text: string): void {
-    // The token is removed where it belongs, so that any token found here is a leak.
+    // The bot's token belongs in IDENTIFY and RESUME, so it is removed there. Any token left in a frame is a leak.
     this.received.push(text.replace(this.#ownToken, '"token":"(the token)"'));
     const frame = readFrame(text);
     const session = this.sessionOf(socket);
@@ -88,7 +88,7 @@ export class Protocol {
     else this.#greet(socket, frame);
   }
 
-  /** The event as a session gets it: without the intent for contents, the messages of others are empty. */
+  /** The event as this session may see it: without the intent for contents, other authors' messages are empty. */
   eventFor({ intents }: Session, event: Dispatched): Dispatched {
     const { world } = this.#setting;
     if (event.t !== Event.MessageCreate && event.t !== Event.MessageUpdate) return event;
@@ -101,11 +101,11 @@ export class Protocol {
     socket.close(code);
   }
 
-  /** The connection was closed with that code. */
+  /** Handles a connection that was closed with that code. */
   end(socket: WebSocket, code: number): void {
     const session = this.sessionOf(socket);
     if (session) session.socket = undefined;
-    // A bot that closes with 1000 or 1001 ends its session, so nothing is kept for it.
+    // A bot that closes with 1000 or 1001 ends its session, so its events are discarded.
     const isByBot = !this.#closedHere.has(socket);
     if (session && isByBot && (code === 1000 || code === 1001)) this.sessions.delete(session.id);
     this.#setting.signals.changed();
@@ -115,14 +115,14 @@ export class Protocol {
     if (this.faults.acknowledges) send(socket, Op.HeartbeatAck);
   }
 
-  /** Takes a frame of a bot that has not identified yet. */
+  /** Handles a frame on a connection that has not identified. */
   #greet(socket: WebSocket, frame: ClientFrame): void {
     if (frame.op === Op.Identify) this.#identify(socket, frame.d);
     else if (frame.op === Op.Resume) this.#resume(socket, frame.d);
     else socket.close(Close.NotAuthenticated, 'Not authenticated.');
   }
 
-  /** Takes a frame of a bot that has identified. */
+  /** Handles a frame on a connection that has identified. */
   #obey(socket: WebSocket, frame: ClientFrame, session: Session): void {
     const { initialEvents, signals } = this.#setting;
     if (frame.op === Op.Identify || frame.op === Op.Resume)
@@ -153,7 +153,7 @@ export class Protocol {
     this.#setting.signals.changed();
   }
 
-  /** An IDENTIFY with the right token takes a start, even if it is refused. */
+  /** Every IDENTIFY with the right token uses up one session start, even if it is refused. */
   #refusalOf(d: Identify, shard: Session['shard']): { readonly code: number; readonly reason: string } | undefined {
     const { world, starts, shards } = this.#setting;
     const { refusalCode } = this.faults;

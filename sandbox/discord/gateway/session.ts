@@ -3,11 +3,12 @@ import type { WebSocket } from 'ws';
 import type { Dispatched } from './frames.ts';
 import type { Shard } from './shards.ts';
 
-/** How many events a session keeps for a bot that is away; Discord keeps them for "some minutes". */
+/** Number of events kept for a disconnected bot. Discord gives no number: it keeps them for "some minutes". */
 const KEPT_EVENTS = 1_000;
 
 /**
- * The numbered events since one IDENTIFY, so that a bot that lost its connection can request the missed ones.
+ * A session, begun by one IDENTIFY. It numbers its events, so that a bot that lost its connection can request the
+ * missed ones.
  */
 export interface Session {
   readonly id: string;
@@ -15,28 +16,31 @@ export interface Session {
   readonly shard: Shard;
   socket: WebSocket | undefined;
   dispatch(event: Dispatched): void;
-  /** Continues on this connection with everything after `seq`; false if that was not kept, or `seq` was never sent. */
+  /**
+   * Continues the session on this connection, from the first event after `seq`. Returns false if the events were not
+   * kept or `seq` was never sent.
+   */
   replay(seq: number, socket: WebSocket): boolean;
 }
 
-export const createSession = (about: Pick<Session, 'id' | 'intents' | 'shard'>, first: WebSocket): Session => {
+export const createSession = (identity: Pick<Session, 'id' | 'intents' | 'shard'>, first: WebSocket): Session => {
   let seq = 0;
-  const kept: { readonly seq: number; readonly text: string }[] = [];
+  const keptEvents: { readonly seq: number; readonly text: string }[] = [];
   const session: Session = {
-    ...about,
+    ...identity,
     socket: first,
     dispatch: (event) => {
       seq += 1;
       const text = JSON.stringify({ op: Op.Dispatch, s: seq, ...event });
-      kept.push({ seq, text });
-      if (kept.length > KEPT_EVENTS) kept.shift();
+      keptEvents.push({ seq, text });
+      if (keptEvents.length > KEPT_EVENTS) keptEvents.shift();
       session.socket?.send(text);
     },
     replay: (after, socket) => {
-      const oldest = kept[0]?.seq ?? 1;
+      const oldest = keptEvents[0]?.seq ?? 1;
       if (after > seq || after < oldest - 1) return false;
       session.socket = socket;
-      for (const event of kept.filter((one) => one.seq > after)) socket.send(event.text);
+      for (const event of keptEvents.filter((event) => event.seq > after)) socket.send(event.text);
       return true;
     },
   };

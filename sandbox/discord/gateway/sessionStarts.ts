@@ -13,28 +13,28 @@ interface Setting {
 export interface SessionStarts {
   /** The limit as `GET /gateway/bot` reports it; `reset_after` is in milliseconds. */
   limit(): { total: number; remaining: number; reset_after: number; max_concurrency: number };
-  /** Counts one IDENTIFY; false when it is one too many, and Discord would reset the token. */
+  /** Counts one IDENTIFY. Returns false beyond the limit, when Discord would reset the token. */
   take(): boolean;
 }
 
-/** The window begins with the first IDENTIFY; when it ends, all starts are available again. */
+/** Counts session starts. The window begins with the first IDENTIFY. At its end, all starts are available again. */
 export const createSessionStarts = ({ now, records, perMs, total = TOTAL }: Setting): SessionStarts => {
-  let taken = 0;
+  let takenCount = 0;
   let resetAt = 0;
   const renew = () => {
     if (now() < resetAt) return;
-    taken = 0;
+    takenCount = 0;
     resetAt = now() + perMs;
   };
   return {
     limit: () => {
       renew();
-      return { total, remaining: total - taken, reset_after: resetAt - now(), max_concurrency: 1 };
+      return { total, remaining: total - takenCount, reset_after: resetAt - now(), max_concurrency: 1 };
     },
     take: () => {
       renew();
-      if (taken < total) {
-        taken += 1;
+      if (takenCount < total) {
+        takenCount += 1;
         return true;
       }
       const problem = { path: ['op'], code: 'SESSION_START_LIMIT', message: `an IDENTIFY beyond the ${total} allowed` };

@@ -1,7 +1,7 @@
 import { GatewayCloseCodes as Close } from 'discord-api-types/v10';
 import type { Dispatched, Identify } from './frames.ts';
 
-/** A session's part of the guilds: the part `id` of `count`. */
+/** One shard: its zero-based id, and how many shards there are. */
 export type Shard = readonly [id: number, count: number];
 
 const ONLY_ONE: Shard = [0, 1];
@@ -15,24 +15,27 @@ export const shardOf = ({ shard }: Pick<Identify, 'shard'>): Shard => shard ?? O
 export const isOnShard = ([id, count]: Shard, guildId: string | undefined): boolean =>
   guildId === undefined ? id === 0 : Number((BigInt(guildId) >> 22n) % BigInt(count)) === id;
 
-/** The guild of an event; undefined for direct messages and their events. */
+/** The event's guild. Undefined for events of direct messages. */
 export function guildOf({ t, d }: Dispatched): string | undefined {
   const { guild_id, id }: { readonly guild_id?: unknown; readonly id?: unknown } = { ...Object(d) };
   if (typeof guild_id === 'string') return guild_id;
   return t.startsWith('GUILD_') && typeof id === 'string' ? id : undefined;
 }
 
-/** Why Discord closes the connection of such a shard; undefined when it does not. `needed`: how many it wants at least. */
-export function shardProblem([id, count]: Shard, needed: number): { code: number; reason: string } | undefined {
+/**
+ * The close code and reason if Discord refuses this shard, otherwise undefined. `neededCount` is the minimum number of
+ * shards.
+ */
+export function shardProblem([id, count]: Shard, neededCount: number): { code: number; reason: string } | undefined {
   if (![id, count].every(Number.isInteger) || id < 0 || id >= count)
     return { code: Close.InvalidShard, reason: 'Invalid shard.' };
-  if (count < needed) return { code: Close.ShardingRequired, reason: 'Sharding required.' };
+  if (count < neededCount) return { code: Close.ShardingRequired, reason: 'Sharding required.' };
   return undefined;
 }
 
 /**
- * Detects an IDENTIFY within that many ms of the one before it. All shards are counted together, because
- * `max_concurrency` is 1.
+ * Creates a function that returns true for an IDENTIFY less than that many ms after the previous one. All shards count
+ * together, because `max_concurrency` is 1.
  */
 export function createIdentifyPace(everyMs: number): () => boolean {
   let identifiedAt = Number.NEGATIVE_INFINITY;

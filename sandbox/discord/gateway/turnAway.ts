@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
 
-/** Refuses a connection: cuts it, answers with a status, or never says anything. */
-export const turnAway = (socket: Duplex, how: number | 'silently' | undefined): void => {
-  if (how === undefined) socket.destroy();
-  else if (how === 'silently') socket.once('end', () => socket.destroy()).resume();
-  else socket.end(`HTTP/1.1 ${how} Made Up\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+/** Refuses a connection: cuts it, answers with a status, or (`silently`) never answers. */
+export const turnAway = (socket: Duplex, closeKind: number | 'silently' | undefined): void => {
+  if (closeKind === undefined) socket.destroy();
+  else if (closeKind === 'silently') socket.once('end', () => socket.destroy()).resume();
+  else socket.end(`HTTP/1.1 ${closeKind} Made Up\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 };

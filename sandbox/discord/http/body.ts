@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { apiErrors } from '../apiErrors.ts';
 import type { SentBody, UploadedFile } from '../messages/body.ts';
 
-/** A whole request may be at most 25 MiB (https://discord.com/developers/docs/reference#uploading-files). */
+/** Maximum size of a request: 25 MiB (https://discord.com/developers/docs/reference#uploading-files). */
 const MAX_BYTES = 25 * 1024 * 1024;
 
 export const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
@@ -13,7 +13,7 @@ export const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
 
 export const isForm = (contentType: string): boolean => contentType.startsWith('multipart/form-data');
 
-/** Decodes a body into JSON and files; a form carries its JSON in `payload_json` and each file in `files[n]`. */
+/** Decodes a body into JSON and files. A multipart form has its JSON in `payload_json` and each file in `files[n]`. */
 export const decodeBody = async (bytes: Buffer, contentType: string): Promise<SentBody> => {
   if (bytes.byteLength > MAX_BYTES) throw apiErrors.tooLarge();
   if (bytes.byteLength === 0) return { json: undefined, files: [], ignored: [] };
@@ -33,9 +33,15 @@ export const decodeBody = async (bytes: Buffer, contentType: string): Promise<Se
   return { json: typeof payload === 'string' ? parseJson(payload) : {}, files, ignored: [] };
 };
 
+/** Ids have 64 bits and may be sent as numbers. An id that JavaScript would round is kept as text. */
+const withWholeIds = (_key: string, value: unknown, context?: { readonly source?: string }): unknown => {
+  const source = context?.source ?? '';
+  return typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/.test(source) ? source : value;
+};
+
 const parseJson = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, withWholeIds);
   } catch {
     throw apiErrors.badJson();
   }

@@ -1,9 +1,9 @@
-/** A fault for matching requests, and how often it occurs (once by default). */
+/** A fault for matching requests; it occurs `times` times, by default once. */
 export type Fault = FaultKind & {
   readonly match: {
     readonly method?: string;
     readonly path: string | RegExp;
-    /** Matches only requests that upload files, or only those that do not. */
+    /** If true, the fault matches only requests that upload files; if false, only requests without files. */
     readonly files?: boolean;
   };
   readonly times?: number;
@@ -11,23 +11,20 @@ export type Fault = FaultKind & {
 
 export type FaultKind =
   /**
-   * Responds with this status, and with one of Discord's codes if given. With 'after' Discord carries the
-   * request out first, so that the bot hears of a failure that did not happen.
+   * Responds with this status, and with Discord's error code if given. With 'after', the request is carried out first,
+   * so the bot is told of a failure that did not happen.
    */
   | { readonly kind: 'status'; readonly status: number; readonly code?: number; readonly when?: 'before' | 'after' }
-  /** Cuts the connection, before or after carrying the request out. */
+  /** Cuts the connection, before or after the request is carried out. */
   | { readonly kind: 'drop'; readonly when?: 'before' | 'after' }
   | { readonly kind: 'delay'; readonly ms: number }
-  /** Calls `listener` when such a request arrives, or (after) once it is carried out but before its response is sent. */
+  /** Calls `listener` when a matching request arrives, or ('after') once it is carried out, but before its response. */
   | { readonly kind: 'tell'; readonly when?: 'before' | 'after'; readonly listener: () => void }
   | { readonly kind: 'rate-limit'; readonly retryAfter: number; readonly global?: boolean }
-  /**
-   * Responds with the HTML page of a proxy, like Cloudflare's 429 for a whole IP address; `retryAfter` is in
-   * seconds.
-   */
+  /** Responds with a proxy's HTML page, like Cloudflare's 429 for a whole IP address. `retryAfter` is in seconds. */
   | { readonly kind: 'page'; readonly status: number; readonly retryAfter?: number };
 
-/** The properties that faults are matched against. */
+/** The properties of a request that faults are matched against. */
 interface FaultyRequest {
   readonly method: string;
   readonly path: string;
@@ -35,21 +32,28 @@ interface FaultyRequest {
 }
 
 export interface Faults {
-  /** Returns a function that removes the fault. A `path` given as text has to occur in the request's path. */
+  /**
+   * Adds a fault and returns a function that removes it. A `path` given as text matches if the request's path contains
+   * it.
+   */
   add(fault: Fault): () => void;
   clear(): void;
-  /** The faults that apply to this request; each of them counts it. */
+}
+
+/** The faults, as the server uses them. */
+export interface FaultList extends Faults {
+  /** Returns the faults that apply to this request, and counts the request for each fault. */
   meet(request: FaultyRequest): readonly Fault[];
 }
 
-export const createFaults = (): Faults => {
+export const createFaults = (): FaultList => {
   let active: { readonly fault: Fault; left: number }[] = [];
   return {
     add: (fault) => {
       const entry = { fault, left: fault.times ?? 1 };
       active.push(entry);
       return () => {
-        active = active.filter((one) => one !== entry);
+        active = active.filter((other) => other !== entry);
       };
     },
     clear: () => {
@@ -58,7 +62,7 @@ export const createFaults = (): Faults => {
     meet: (request) => {
       const met = active.filter(({ fault, left }) => left > 0 && isMet(fault, request));
       for (const entry of met) entry.left -= 1;
-      return met.map((one) => one.fault);
+      return met.map((activeFault) => activeFault.fault);
     },
   };
 };

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Limit, Match } from './route.ts';
 
-/** Discord documents a global limit of 50 requests a second, which does not apply to interaction endpoints. */
+/** Discord's global limit: documented as 50 requests a second, without interaction endpoints. */
 const GLOBAL: Limit = { count: 50, perMs: 1_000 };
-/** Applies to routes that name no limit. Discord publishes no numbers per route, only headers. */
+/** Limit of routes without a known one. Discord publishes no numbers per route, only headers. */
 const DEFAULT_LIMIT: Limit = { count: 50, perMs: 1_000 };
 
 export interface RateLimitDecision {
   readonly headers: Readonly<Record<string, string>>;
-  /** Set when the call is refused: for how many seconds, and whether by the global limit. */
+  /** Set if the call is refused: seconds to wait, and true if the global limit was reached. */
   readonly refused?: { readonly retryAfter: number; readonly global: boolean };
 }
 
@@ -21,17 +21,22 @@ interface Bucket {
   resetAt: number;
 }
 
-/** Keeps a bucket per route and major parameter, refilled all at once when its window ends. `timeScale` shortens windows. */
+/**
+ * Keeps one bucket per route and major parameter, which is full again when its window ends. `timeScale` multiplies the
+ * windows' lengths.
+ */
 export const createRateLimits = (now: () => number, timeScale: number): RateLimits => {
   const buckets = new Map<string, Bucket>();
   const draw = (key: string, limit: Limit): Bucket & { readonly refused: boolean } => {
-    const known = buckets.get(key);
+    const storedBucket = buckets.get(key);
     const bucket =
-      known && known.resetAt > now() ? known : { left: limit.count, resetAt: now() + limit.perMs * timeScale };
+      storedBucket && storedBucket.resetAt > now()
+        ? storedBucket
+        : { left: limit.count, resetAt: now() + limit.perMs * timeScale };
     buckets.set(key, bucket);
-    const refused = bucket.left === 0;
-    if (!refused) bucket.left -= 1;
-    return { ...bucket, refused };
+    const isRefused = bucket.left === 0;
+    if (!isRefused) bucket.left -= 1;
+    return { ...bucket, refused: isRefused };
   };
   return {
     judge: ({ route, params }) => {
@@ -46,14 +51,14 @@ export const createRateLimits = (now: () => number, timeScale: number): RateLimi
         'x-ratelimit-bucket': createHash('sha256').update(route.name).digest('hex').slice(0, 32),
       };
       if (bucket.refused) return rateLimited(headers, resetAfter, false);
-      const all = route.auth === 'bot' ? draw('everything', GLOBAL) : undefined;
-      if (all?.refused) return rateLimited(headers, Math.max(0, all.resetAt - now()) / 1_000, true);
+      const globalBucket = route.auth === 'bot' ? draw('everything', GLOBAL) : undefined;
+      if (globalBucket?.refused) return rateLimited(headers, Math.max(0, globalBucket.resetAt - now()) / 1_000, true);
       return { headers };
     },
   };
 };
 
-/** Tells buckets of one route apart: Discord's major parameters are the channel, the guild and the webhook with its token. */
+/** The part of a bucket's key from Discord's major parameters: channel, guild, or webhook with its token. */
 const majorOf = (params: Readonly<Record<string, string>>): string =>
   [params.channelId ?? params.guildId ?? params.applicationId, params.token].filter(Boolean).join(' ');
 
@@ -66,18 +71,20 @@ const rateLimited = (headers: Record<string, string>, retryAfter: number, global
 });
 
 /**
- * Discord rounds the header up to whole seconds and is exact in the body. discord.js obeys the header, so below a
- * second, which only happens with shortened windows, the header is exact here.
+ * Discord rounds the header up to whole seconds and is exact in the body; discord.js obeys the header. A wait below one
+ * second occurs only with shortened windows, so the header is exact there.
  */
 export const refusalHeaders = (retryAfter: number, global: boolean): Record<string, string> => ({
   'retry-after': retryAfter < 1 ? retryAfter.toFixed(3) : String(Math.ceil(retryAfter)),
+  // Discord's load balancer sends this header. Without it, discord.py takes a 429 for a ban by Cloudflare.
+  via: '1.1 google',
   'x-ratelimit-scope': global ? 'global' : 'user',
   ...(global ? { 'x-ratelimit-global': 'true' } : {}),
 });
 
-export const rateLimitBody = (refused: { readonly retryAfter: number; readonly global: boolean }) => ({
+export const rateLimitBody = (refusal: { readonly retryAfter: number; readonly global: boolean }) => ({
   message: 'You are being rate limited.',
-  retry_after: refused.retryAfter,
-  global: refused.global,
+  retry_after: refusal.retryAfter,
+  global: refusal.global,
   code: 0,
 });

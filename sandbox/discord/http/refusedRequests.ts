@@ -1,5 +1,5 @@
 /**
- * An address with 10,000 refused requests in ten minutes is banned for a time that is not documented
+ * After 10,000 refused requests in ten minutes, Discord bans an address for an undocumented time
  * (https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans).
  */
 const MOST = 10_000;
@@ -8,19 +8,19 @@ const COUNTED: readonly number[] = [401, 403, 429];
 
 export interface RefusedRequests {
   count(status: number): void;
-  /** The number of seconds for which no request is answered; undefined without a ban. */
+  /** Seconds until the ban ends; undefined without a ban. */
   banned(): number | undefined;
 }
 
-export const createRefusedRequests = (now: () => number, most: number = MOST): RefusedRequests => {
+export const createRefusedRequests = (now: () => number, max: number = MOST): RefusedRequests => {
   let refusals: number[] = [];
   let bannedUntil = 0;
   return {
     count: (status) => {
       if (!COUNTED.includes(status)) return;
       refusals.push(now());
-      if (refusals.length >= most) refusals = refusals.filter((at) => at > now() - WINDOW_MS);
-      if (refusals.length < most) return;
+      if (refusals.length >= max) refusals = refusals.filter((at) => at > now() - WINDOW_MS);
+      if (refusals.length < max) return;
       refusals = [];
       bannedUntil = now() + WINDOW_MS;
     },

@@ -1,18 +1,18 @@
 import { DiscordApiError, type Problem } from '../apiErrors.ts';
 
-/** A request that a bot sent over HTTP, kept so that tests can look for secrets in it, and its response. */
+/** A bot's HTTP request and its response, kept so that tests can search both for secrets. */
 export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly body: string;
   readonly at: number;
-  /** The response's status; absent while the request is under way, 0 if the connection was cut. */
+  /** Status of the response. Missing while the request is pending; 0 if the connection was cut. */
   status?: number;
 }
 
 /**
- * Something that must not happen: a request that breaks Discord's rules, one to a route that does not exist, or an
- * response of this sandbox that Discord would not give.
+ * A fault of the bot or of this sandbox: a request that breaks Discord's rules or names an unknown route, or a response
+ * that Discord would not give.
  */
 export interface Violation {
   readonly kind: 'request' | 'route' | 'our own answer' | 'our own failure';
@@ -21,16 +21,16 @@ export interface Violation {
   readonly problems: readonly Problem[];
 }
 
-/** One line for the message of a failed test. */
+/** Describes a violation in one line, for the message of a failed test. */
 export const describeViolation = ({ kind, method, path, problems }: Violation): string =>
-  `${kind}: ${method} ${path}: ${problems.map((one) => `${one.path.join('.')} ${one.code} ${one.message}`).join('; ')}`;
+  `${kind}: ${method} ${path}: ${problems.map((problem) => `${problem.path.join('.')} ${problem.code} ${problem.message}`).join('; ')}`;
 
 export interface Records {
   readonly requests: ReceivedRequest[];
   readonly violations: Violation[];
-  /** Adds a violation, and tells the listeners. */
+  /** Records a violation and calls the listeners. */
   report(violation: Violation): void;
-  /** Reports violations from now on. Returns a function that stops it. */
+  /** Calls the listener for each violation from now on. Returns a function that unsubscribes it. */
   onViolation(listener: (violation: Violation) => void): () => void;
 }
 

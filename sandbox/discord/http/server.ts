@@ -7,13 +7,13 @@ import { apiErrors, DiscordApiError } from '../apiErrors.ts';
 import type { State } from '../state.ts';
 import { checkSchema } from '../validation/schema.ts';
 import { decodeBody, isForm, readBytes } from './body.ts';
-import type { Fault, Faults } from './faults.ts';
+import type { Fault, FaultList } from './faults.ts';
 import { type RateLimitDecision, type RateLimits, rateLimitBody, refusalHeaders } from './rateLimits.ts';
 import type { RefusedRequests } from './refusedRequests.ts';
 import { type ReceivedRequest, violationOf } from './requestLog.ts';
 import { findRoute, type Match, type Reply, type Route } from './route.ts';
 
-/** Versions 9 and 10 do not differ in these routes. Without a version Discord itself serves version 6. */
+/** These routes are the same in versions 9 and 10. Without a version, Discord itself uses version 6. */
 const BASE = /^\/api(?:\/v(?<version>\d+))?(?=\/)/;
 const VERSIONS: readonly (string | undefined)[] = [undefined, '9', '10'];
 const DISCONTINUED: readonly (string | undefined)[] = ['3', '4', '5'];
@@ -21,7 +21,7 @@ const DISCONTINUED: readonly (string | undefined)[] = ['3', '4', '5'];
 export interface HttpSetting {
   readonly state: State;
   readonly routes: readonly Route[];
-  readonly faults: Faults;
+  readonly faults: FaultList;
   readonly rateLimits: RateLimits | undefined;
   readonly refusals: RefusedRequests;
 }
@@ -29,7 +29,7 @@ export interface HttpSetting {
 interface Answer {
   readonly status: number;
   readonly body?: unknown;
-  /** HTML that is sent instead of a JSON body. */
+  /** HTML to send instead of a JSON body. */
   readonly page?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly schema?: ZodMiniType<unknown> | undefined;
@@ -73,11 +73,11 @@ const serve = async (setting: HttpSetting, incoming: IncomingMessage, response: 
 
 const typeOf = ({ body, page }: Answer): Record<string, string> => {
   if (page !== undefined) return { 'content-type': 'text/html; charset=UTF-8' };
-  // A 204 has no content type, or discord.js would try to read JSON that is not there.
+  // A 204 must have no content type, or discord.js would try to parse an absent body.
   return body === undefined ? {} : { 'content-type': 'application/json' };
 };
 
-/** Undefined where the request line names no path. */
+/** Reads a request. Undefined if its first line has no valid path. */
 const readRequest = async (incoming: IncomingMessage): Promise<Request | undefined> => {
   const url = requestUrl(incoming.url, 'http://127.0.0.1');
   if (url === undefined) return undefined;
@@ -91,13 +91,13 @@ const readRequest = async (incoming: IncomingMessage): Promise<Request | undefin
   };
 };
 
-/** Resolves with undefined when the connection is to be cut. */
+/** Answers a request, as current faults require. Resolves with undefined if the connection must be cut. */
 const answerThroughFaults = async (setting: HttpSetting, request: Request): Promise<Answer | undefined> => {
   const { method, path, contentType } = request;
   const faults = setting.faults.meet({ method, path, withFiles: isForm(contentType) });
   for (const fault of faults) if (fault.kind === 'delay') await wait(fault.ms);
-  const report = (when: 'before' | 'after') => {
-    for (const fault of faults) if (fault.kind === 'tell' && (fault.when ?? 'before') === when) fault.listener();
+  const report = (moment: 'before' | 'after') => {
+    for (const fault of faults) if (fault.kind === 'tell' && (fault.when ?? 'before') === moment) fault.listener();
   };
   report('before');
   const answer = await answerUnder(setting, request, faults);
@@ -123,7 +123,7 @@ const answerUnder = async (
   return answer;
 };
 
-/** The answer to every request from a banned address. */
+/** The response to every request from a banned address. Undefined without a ban. */
 const bannedPage = ({ refusals }: HttpSetting): Answer | undefined => {
   const retryAfter = refusals.banned();
   return retryAfter === undefined ? undefined : pageOf({ status: 429, retryAfter });
@@ -180,14 +180,14 @@ const matchOf = (setting: HttpSetting, request: Request): Match => {
   return match;
 };
 
-/** Keys that Discord ignores do not fail the request, but are recorded. */
+/** Unknown keys do not fail the request, because Discord ignores them; they are recorded. */
 const carryOut = async ({ route, params }: Match, request: Request, state: State): Promise<Reply> => {
   const { method, path, query, bytes, contentType } = request;
-  const sent = await decodeBody(bytes, contentType);
+  const sentBody = await decodeBody(bytes, contentType);
   try {
-    return route.handle({ params, query, ...sent }, state);
+    return route.handle({ params, query, ...sentBody }, state);
   } finally {
-    const problems = sent.ignored;
+    const problems = sentBody.ignored;
     if (problems.length > 0) state.records.report({ kind: 'request', method, path: withoutToken(path), problems });
   }
 };
@@ -198,10 +198,15 @@ const unknownRoute = ({ state: { records } }: HttpSetting, { method, path }: Req
   return apiErrors.noSuchRoute();
 };
 
-/** Hides an interaction's token where it belongs, in callbacks and webhooks; anywhere else it is a leak and stays visible. */
+/**
+ * Removes an interaction's token from callback and webhook paths, where it belongs. Anywhere else it is a leak and
+ * stays visible.
+ */
 const withoutToken = (path: string): string => path.replace(/(?<=\/(?:interactions|webhooks)\/\d+\/)[^/]+/, '(token)');
 
-/** Checks the sandbox's own responses against Discord's schemas too, or its tests would prove little. */
+/**
+ * Checks this sandbox's responses against Discord's schemas, because tests against wrong responses would prove nothing.
+ */
 const checkAnswer = (
   { state: { records } }: HttpSetting,
   { method, path }: Request,
@@ -215,22 +220,25 @@ const checkAnswer = (
   else remember(text, schema);
 };
 
-/** Lists of commands have more characters than this; checking one takes some 20 ms, at each start of a bot. */
+/**
+ * Minimum length, in characters, of a response whose check is worth caching. A list of commands is longer, and takes 20
+ * ms at each start of a bot.
+ */
 const LONG = 50_000;
 const MOST_KEPT = 20;
-/** Long answers that were found right, without their ids, which are all that is different in another world. */
-const known = new WeakMap<ZodMiniType<unknown>, Set<string>>();
+/** Caches long responses that matched their schema. Ids are removed, because only they differ between worlds. */
+const textsBySchema = new WeakMap<ZodMiniType<unknown>, Set<string>>();
 const withoutIds = (text: string): string => text.replaceAll(/"\d{17,20}"/g, '""');
 
 const isKnown = (text: string, schema: ZodMiniType<unknown>): boolean =>
-  text.length > LONG && known.get(schema)?.has(withoutIds(text)) === true;
+  text.length > LONG && textsBySchema.get(schema)?.has(withoutIds(text)) === true;
 
 const remember = (text: string, schema: ZodMiniType<unknown>): void => {
-  const texts = known.get(schema) ?? new Set();
-  if (text.length > LONG && texts.size < MOST_KEPT) known.set(schema, texts.add(withoutIds(text)));
+  const texts = textsBySchema.get(schema) ?? new Set();
+  if (text.length > LONG && texts.size < MOST_KEPT) textsBySchema.set(schema, texts.add(withoutIds(text)));
 };
 
-/** Serves attachments as Discord's CDN does: to anyone who has the address. */
+/** Serves attachments as Discord's CDN does: anyone with the address may read them. */
 const sendFile = (state: State, path: string, response: ServerResponse): void => {
   const file = state.messages.file(path.split('/')[3] ?? '');
   response.writeHead(file ? 200 : 404, { 'content-type': file?.attachment.content_type ?? 'text/plain' });

@@ -26,7 +26,7 @@ import { modalProblems } from '../validation/modalRules.ts';
 import { checkSent, isRecord } from '../validation/schema.ts';
 import type { InteractionRecord } from './records.ts';
 
-/** The responses each kind of interaction accepts: autocomplete takes only choices, and a modal never takes a second modal. */
+/** Response types per kind of interaction: autocomplete accepts only choices, and a modal cannot open another modal. */
 const ALLOWED: Readonly<Record<number, readonly Answer[]>> = {
   [InteractionType.ApplicationCommand]: [4, 5, 9],
   [InteractionType.MessageComponent]: [4, 5, 6, 7, 9],
@@ -34,17 +34,20 @@ const ALLOWED: Readonly<Record<number, readonly Answer[]>> = {
   [InteractionType.ModalSubmit]: [4, 5, 6, 7],
 };
 
-/** Accepts the bot's first response to an interaction. Returns the message that it created or changed, if any. */
-export const acknowledge = (state: State, record: InteractionRecord, sent: SentBody): APIMessage | undefined => {
-  const { json } = sent;
+/** Accepts the bot's first response to an interaction. Returns the message that was created or changed, if any. */
+export const acknowledge = (state: State, record: InteractionRecord, sentBody: SentBody): APIMessage | undefined => {
+  const { json } = sentBody;
   if (record.acknowledgedAt !== undefined) throw apiErrors.alreadyAcknowledged();
   const type = isRecord(json) ? json.type : undefined;
-  if (!(ALLOWED[record.type] ?? []).some((one) => one === type) || (!record.pressedId && (type === 6 || type === 7))) {
+  if (
+    !(ALLOWED[record.type] ?? []).some((responseType) => responseType === type) ||
+    (!record.pressedId && (type === 6 || type === 7))
+  ) {
     throw invalidForm([
       { path: ['type'], code: 'INTERACTION_RESPONSE_TYPE', message: `No answer of type ${type} to this` },
     ]);
   }
-  const message = ANSWERS[String(type)]?.(state, record, { ...sent, json: withData(json) });
+  const message = ANSWERS[String(type)]?.(state, record, { ...sentBody, json: withData(json) });
   record.acknowledgedAt = state.now();
   state.signals.changed();
   return message;
@@ -52,26 +55,30 @@ export const acknowledge = (state: State, record: InteractionRecord, sent: SentB
 
 type Take = (state: State, record: InteractionRecord, sent: SentBody) => APIMessage | undefined;
 
-const decode = <T>(schema: ZodMiniType<T>, sent: SentBody, rules: (value: T) => readonly Problem[] = () => []): T => {
-  const { value, problems } = checkSent(schema, sent);
-  const all = [...problems, ...(value === undefined ? [] : rules(value))];
-  if (value === undefined || all.length > 0) throw invalidForm(all);
+const decode = <T>(
+  schema: ZodMiniType<T>,
+  sentBody: SentBody,
+  rules: (value: T) => readonly Problem[] = () => [],
+): T => {
+  const { value, problems } = checkSent(schema, sentBody);
+  const allProblems = [...problems, ...(value === undefined ? [] : rules(value))];
+  if (value === undefined || allProblems.length > 0) throw invalidForm(allProblems);
   return value;
 };
 
 const withData = (json: unknown): unknown =>
   isRecord(json) && isRecord(json.data) ? { ...json, data: asDiscordReadsIt(json.data) } : json;
 
-const reply: Take = (state, record, sent) => {
-  const { files } = sent;
-  const { data } = decode(CreateMessageInteractionCallbackRequestSchema, sent);
+const reply: Take = (state, record, sentBody) => {
+  const { files } = sentBody;
+  const { data } = decode(CreateMessageInteractionCallbackRequestSchema, sentBody);
   const body = under('data', () => holdToRules(data ?? {}, files));
   record.settled = true;
   return answerWith(state, record, { body, files });
 };
 
-const deferReply: Take = (state, record, sent) => {
-  const { data } = decode(CreateMessageInteractionCallbackRequestSchema, sent, ({ data }) =>
+const deferReply: Take = (state, record, sentBody) => {
+  const { data } = decode(CreateMessageInteractionCallbackRequestSchema, sentBody, ({ data }) =>
     Object.entries(data ?? {}).flatMap(([key, value]) =>
       (key === 'flags' && Number(value) & ~MessageFlags.Ephemeral) || (key !== 'flags' && key !== 'tts' && value)
         ? [
@@ -89,18 +96,18 @@ const deferReply: Take = (state, record, sent) => {
   return answerWith(state, record, { body: { flags: data?.flags ?? 0 }, files: [], loading: true });
 };
 
-const deferUpdate: Take = (state, record, sent) => {
-  decode(UpdateMessageInteractionCallbackRequestSchema, sent);
+const deferUpdate: Take = (state, record, sentBody) => {
+  decode(UpdateMessageInteractionCallbackRequestSchema, sentBody);
   record.deferred = true;
   record.originalId = record.pressedId;
   return state.messages.get(record.channelId, record.pressedId ?? '')?.api;
 };
 
-const update: Take = (state, record, sent) => {
-  const { files } = sent;
+const update: Take = (state, record, sentBody) => {
+  const { files } = sentBody;
   const pressed = state.messages.get(record.channelId, record.pressedId ?? '');
   if (!pressed) throw apiErrors.unknownMessage();
-  const { data } = decode(UpdateMessageInteractionCallbackRequestSchema, sent);
+  const { data } = decode(UpdateMessageInteractionCallbackRequestSchema, sentBody);
   const body = under('data', () => holdToRules(data ?? {}, files, pressed));
   const message = state.messages.replace(edited(state, pressed, body, files));
   record.originalId = pressed.api.id;
@@ -109,8 +116,8 @@ const update: Take = (state, record, sent) => {
   return message.api;
 };
 
-const choices: Take = (_state, record, sent) => {
-  const { data } = decode(ApplicationCommandAutocompleteCallbackRequestSchema, sent, (value) =>
+const choices: Take = (_state, record, sentBody) => {
+  const { data } = decode(ApplicationCommandAutocompleteCallbackRequestSchema, sentBody, (value) =>
     choiceProblems(value.data ?? {}),
   );
   record.choices = data?.choices ?? [];
@@ -118,8 +125,8 @@ const choices: Take = (_state, record, sent) => {
   return undefined;
 };
 
-const modal: Take = (_state, record, sent) => {
-  const { data } = decode(ModalInteractionCallbackRequestSchema, sent, (value) => modalProblems(value.data));
+const modal: Take = (_state, record, sentBody) => {
+  const { data } = decode(ModalInteractionCallbackRequestSchema, sentBody, (value) => modalProblems(value.data));
   record.modal = data;
   record.settled = true;
   return undefined;
@@ -134,11 +141,11 @@ const ANSWERS: Readonly<Record<string, Take>> = {
   [Answer.Modal]: modal,
 };
 
-/** The older form of the metadata, which only the first response to a command carries. */
+/** The older `interaction` field, which Discord adds only to the first response to a command. */
 const interactionOf = ({ world }: State, { id, type, personId, commandName }: InteractionRecord) =>
   commandName === undefined ? undefined : { id, type, name: commandName, user: userOf(world, personId) };
 
-/** A first response names the message whose component was used, or on which a command was run. */
+/** The message whose component was used, or on which a command was run; a first response names it. */
 const originOf = (state: State, { type, channelId, pressedId, metadata }: InteractionRecord): Partial<APIMessage> => {
   const isPress = type === InteractionType.MessageComponent;
   const targetId = metadata && 'target_message_id' in metadata ? metadata.target_message_id : undefined;
@@ -150,25 +157,27 @@ const originOf = (state: State, { type, channelId, pressedId, metadata }: Intera
   return { type: kind, message_reference, referenced_message };
 };
 
-/** Without `allowed_mentions`, a response to an interaction pings users, but neither roles nor everyone. */
+/**
+ * Default for responses to interactions: without `allowed_mentions`, they ping users, but neither roles nor everyone.
+ */
 const ONLY_USERS = { parse: [AllowedMentionsTypes.User] };
 
-/** A later message names the first response. */
+/** The metadata of a follow-up, which also names the first response. */
 const laterMetadata = ({ metadata, originalId, id }: InteractionRecord): InteractionRecord['metadata'] =>
   metadata && { ...metadata, original_response_message_id: originalId ?? id };
 
-/** Adds a new message of this interaction to its channel; the Ephemeral flag makes it private to the person who asked. */
+/** Adds a message of this interaction to its channel. With the Ephemeral flag, only the person who asked sees it. */
 export const answerWith = (
   state: State,
   record: InteractionRecord,
-  what: {
+  content: {
     readonly body: Parameters<typeof holdToRules>[0];
     readonly files: readonly UploadedFile[];
     readonly loading?: boolean;
   },
 ): APIMessage => {
   const isFirst = record.originalId === undefined && record.messageIds.length === 0;
-  const onlyFor = (what.body.flags ?? 0) & MessageFlags.Ephemeral ? record.personId : undefined;
+  const onlyFor = (content.body.flags ?? 0) & MessageFlags.Ephemeral ? record.personId : undefined;
   const kind =
     isFirst && record.type === InteractionType.ApplicationCommand ? MessageType.ChatInputCommand : MessageType.Default;
   const metadata = isFirst ? record.metadata : laterMetadata(record);
@@ -178,8 +187,10 @@ export const answerWith = (
   if (metadata) extra.interaction_metadata = metadata;
   const interaction = isFirst ? interactionOf(state, record) : undefined;
   if (interaction) extra.interaction = interaction;
-  const body = { ...what.body, allowed_mentions: what.body.allowed_mentions ?? ONLY_USERS };
-  const message = state.messages.create(compose(state, { ...what, channelId: record.channelId, onlyFor, extra, body }));
+  const body = { ...content.body, allowed_mentions: content.body.allowed_mentions ?? ONLY_USERS };
+  const message = state.messages.create(
+    compose(state, { ...content, channelId: record.channelId, onlyFor, extra, body }),
+  );
   if (isFirst) record.originalId = message.api.id;
   record.messageIds.push(message.api.id);
   return message.api;

@@ -63,16 +63,15 @@ export interface CommandRegistry {
   /** The commands of one guild, or the global ones. */
   list(guildId?: string): readonly RegisteredCommand[];
   /**
-   * Replaces all commands; one with the same name and type keeps its id, and its version unless it changed. A
-   * new one counts towards the day's 200 of that guild, or of the global ones; above that it throws Discord's
-   * error.
+   * Replaces all commands. A command with the same name and type keeps its id, and its version unless it changed. A new
+   * command counts towards 200 a day, for each guild and for the global ones; beyond that, Discord's error is thrown.
    */
   replace(commands: readonly CommandBody[], guildId?: string): readonly RegisteredCommand[];
-  /** Adds one, or overwrites the one with its name and type. */
+  /** Adds a command, or overwrites the command with its name and type. */
   put(command: CommandBody, guildId?: string): RegisteredCommand;
-  /** Changes a command, which keeps its id even under another name; undefined if no command has that id. */
+  /** Changes a command, which keeps its id even if renamed. Returns undefined if no command has that id. */
   edit(id: string, changes: Partial<CommandBody>, guildId?: string): RegisteredCommand | undefined;
-  /** True if there was one. */
+  /** Deletes a command. Returns false if no command has this id. */
   remove(id: string, guildId?: string): boolean;
 }
 
@@ -94,12 +93,13 @@ export const createCommandRegistry = (
   };
   const list = (guildId?: string) => scopes.get(guildId ?? '') ?? [];
   const namesake = ({ name, type }: CommandBody, guildId?: string) =>
-    list(guildId).find((one) => one.name === name && one.type === (type ?? 1));
+    list(guildId).find((command) => command.name === name && command.type === (type ?? 1));
   const register = (body: CommandBody, guildId: string | undefined, former: RegisteredCommand | undefined) => {
-    const kept = keep(body, body.type ?? 1, guildId);
+    const keptFields = keepFields(body, body.type ?? 1, guildId);
     const id = former?.id ?? nextId();
-    const same = former && isDeepStrictEqual(former, { ...kept, ...identity(applicationId, id, former.version) });
-    return { ...kept, ...identity(applicationId, id, same ? former.version : nextId()) };
+    const isUnchanged =
+      former && isDeepStrictEqual(former, { ...keptFields, ...identity(applicationId, id, former.version) });
+    return { ...keptFields, ...identity(applicationId, id, isUnchanged ? former.version : nextId()) };
   };
   return {
     list,
@@ -117,19 +117,19 @@ export const createCommandRegistry = (
       return command;
     },
     edit: (id, changes, guildId) => {
-      const former = list(guildId).find((one) => one.id === id);
+      const former = list(guildId).find((command) => command.id === id);
       if (!former) return undefined;
       const command = register({ ...former, ...changes }, guildId, former);
       scopes.set(
         guildId ?? '',
-        list(guildId).map((one) => (one.id === id ? command : one)),
+        list(guildId).map((other) => (other.id === id ? command : other)),
       );
       return command;
     },
     remove: (id, guildId) => {
-      const left = list(guildId).filter((one) => one.id !== id);
-      const isRemoved = left.length < list(guildId).length;
-      scopes.set(guildId ?? '', left);
+      const remainingCommands = list(guildId).filter((command) => command.id !== id);
+      const isRemoved = remainingCommands.length < list(guildId).length;
+      scopes.set(guildId ?? '', remainingCommands);
       return isRemoved;
     },
   };
@@ -141,8 +141,8 @@ const identity = (applicationId: string, id: string, version: string) => ({
   version,
 });
 
-/** A guild's command has no contexts of its own: Discord always returns null for them and "guild install". */
-const keep = (
+/** A guild's command has no contexts: Discord always returns null for them, and "guild install". */
+const keepFields = (
   body: CommandBody,
   type: ApplicationCommandType,
   guildId: string | undefined,
@@ -163,7 +163,7 @@ const keep = (
   };
 };
 
-/** Leaves out options that are false or empty by default, as Discord's responses do. */
+/** Leaves out settings of an option that have their default (false or empty), as Discord's responses do. */
 const keepOption = (option: CommandOption): CommandOption => {
   const { required, autocomplete, choices, options, ...rest } = option;
   return {
@@ -179,9 +179,9 @@ const keepOption = (option: CommandOption): CommandOption => {
   };
 };
 
-/** Without `with_localizations=true`, Discord's responses leave out all translations. */
-export const withoutTranslations = <T extends RegisteredCommand | CommandOption>(named: T) => {
-  const { name_localizations: _names, description_localizations: _descriptions, options, ...rest } = named;
+/** Removes translations, which Discord returns only for `with_localizations=true`. */
+export const withoutTranslations = <T extends RegisteredCommand | CommandOption>(translated: T) => {
+  const { name_localizations: _names, description_localizations: _descriptions, options, ...rest } = translated;
   return { ...rest, ...(options ? { options: options.map(withoutOptionTranslations) } : {}) };
 };
 

@@ -2,7 +2,10 @@ import { ApplicationCommandType, Locale, ApplicationCommandOptionType as OptionT
 import type { Problem } from '../apiErrors.ts';
 import type { CommandBody, CommandOption } from './commandRegistry.ts';
 
-/** By type (https://discord.com/developers/docs/interactions/application-commands#registering-a-command). */
+/**
+ * Maximum number of commands by type
+ * (https://discord.com/developers/docs/interactions/application-commands#registering-a-command).
+ */
 const MOST = {
   [ApplicationCommandType.ChatInput]: 100,
   [ApplicationCommandType.User]: 15,
@@ -54,23 +57,23 @@ const commandProblems = (command: CommandBody, path: Path): Problem[] => {
   ];
 };
 
-const nameProblems = (named: CommandBody | CommandOption, path: Path): Problem[] => {
-  const names = [[[...path, 'name'], named.name] as const, ...localised(named, path)];
-  const unknown = Object.keys({ ...named.name_localizations, ...named.description_localizations });
+const nameProblems = (element: CommandBody | CommandOption, path: Path): Problem[] => {
+  const names = [[[...path, 'name'], element.name] as const, ...localised(element, path)];
+  const locales = Object.keys({ ...element.name_localizations, ...element.description_localizations });
   return [
     ...names.flatMap(([where, name]) =>
       NAME.test(name) && name === name.toLowerCase()
         ? []
         : [problem(where, 'APPLICATION_COMMAND_INVALID_NAME', `Command name is invalid: "${name}"`)],
     ),
-    ...unknown
+    ...locales
       .filter((locale) => !LOCALES.has(locale))
       .map((locale) => problem([...path, 'name_localizations', locale], 'LOCALE_INVALID', `No such locale: ${locale}`)),
   ];
 };
 
-const localised = (named: CommandBody | CommandOption, path: Path) =>
-  Object.entries(named.name_localizations ?? {}).flatMap(([locale, name]) =>
+const localised = (element: CommandBody | CommandOption, path: Path) =>
+  Object.entries(element.name_localizations ?? {}).flatMap(([locale, name]) =>
     name ? [[[...path, 'name_localizations', locale], name] as const] : [],
   );
 
@@ -104,7 +107,7 @@ const optionListProblems = (options: readonly CommandOption[], path: Path): Prob
 
 const optionProblems = (option: CommandOption, path: Path): Problem[] => {
   const choices = option.choices ?? [];
-  const above = (low?: number, high?: number) => low !== undefined && high !== undefined && low > high;
+  const isReversed = (low?: number, high?: number) => low !== undefined && high !== undefined && low > high;
   return [
     ...nameProblems(option, path),
     ...(option.autocomplete && choices.length > 0
@@ -117,7 +120,7 @@ const optionProblems = (option: CommandOption, path: Path): Problem[] => {
       choices.map((choice) => choice.name),
       (index) => [...path, 'choices', index, 'name'],
     ),
-    ...(above(option.min_value, option.max_value) || above(option.min_length, option.max_length)
+    ...(isReversed(option.min_value, option.max_value) || isReversed(option.min_length, option.max_length)
       ? [problem(path, 'APPLICATION_COMMAND_OPTIONS_RANGE', 'The minimum is above the maximum')]
       : []),
     ...optionListProblems(option.options ?? [], [...path, 'options']),
@@ -131,15 +134,21 @@ const repeatedNames = (names: readonly string[], path: (index: number) => Path):
       : [],
   );
 
-/** The size of a command as Discord counts it: names, descriptions and choice values, each in its longest language. */
-const sizeOf = (named: CommandBody | CommandOption): number => {
+/**
+ * A command's size in characters as Discord counts it: names, descriptions and choice values, each in its longest
+ * language.
+ */
+const sizeOf = (element: CommandBody | CommandOption): number => {
   const longest = (text: string, translations: object | null | undefined) =>
-    Math.max(text.length, ...Object.values(translations ?? {}).map((one) => String(one ?? '').length));
-  const choices = ('choices' in named ? named.choices : undefined) ?? [];
+    Math.max(text.length, ...Object.values(translations ?? {}).map((translation) => String(translation ?? '').length));
+  const choices = ('choices' in element ? element.choices : undefined) ?? [];
   return (
-    longest(named.name, named.name_localizations) +
-    longest(named.description ?? '', named.description_localizations) +
-    choices.reduce((sum, one) => sum + longest(one.name, one.name_localizations) + String(one.value).length, 0) +
-    (named.options ?? []).reduce((sum, option) => sum + sizeOf(option), 0)
+    longest(element.name, element.name_localizations) +
+    longest(element.description ?? '', element.description_localizations) +
+    choices.reduce(
+      (sum, choice) => sum + longest(choice.name, choice.name_localizations) + String(choice.value).length,
+      0,
+    ) +
+    (element.options ?? []).reduce((sum, option) => sum + sizeOf(option), 0)
   );
 };

@@ -11,7 +11,9 @@ import { decodeMessage } from '../validation/message.ts';
 import { answerWith } from './callback.ts';
 import type { InteractionRecord } from './records.ts';
 
-/** The interaction behind a webhook token; throws if it is unknown, not answered yet, or older than 15 minutes. */
+/**
+ * The interaction of a webhook token. Throws if the token is unknown, not acknowledged yet, or older than 15 minutes.
+ */
 export const answeredInteraction = (state: State, token: string): InteractionRecord => {
   const record = state.interactions.byToken(token);
   if (!record || record.acknowledgedAt === undefined || record.choices || record.modal)
@@ -20,9 +22,9 @@ export const answeredInteraction = (state: State, token: string): InteractionRec
   return record;
 };
 
-/** One of the interaction's own messages; `@original` is its first response, or the message whose button or menu was used. */
-export const ownMessage = (state: State, record: InteractionRecord, named: string): StoredMessage => {
-  const id = named === '@original' ? record.originalId : named;
+/** A message of this interaction. `@original` is its first response, or the message whose button or menu was used. */
+export const ownMessage = (state: State, record: InteractionRecord, messageName: string): StoredMessage => {
+  const id = messageName === '@original' ? record.originalId : messageName;
   const isOwn = id !== undefined && (id === record.originalId || record.messageIds.includes(id));
   const message = isOwn ? state.messages.get(record.channelId, id) : undefined;
   if (!message) throw apiErrors.unknownMessage();
@@ -30,16 +32,16 @@ export const ownMessage = (state: State, record: InteractionRecord, named: strin
 };
 
 /**
- * Creates a follow-up. The first one after a defer whose loading message is still there becomes that message, so it is as
- * private or public as the defer was; only if that message was deleted does the follow-up decide for itself.
+ * Creates a follow-up. After a defer, the first follow-up replaces the loading message, so it is ephemeral only if the
+ * defer was. If the loading message was deleted, the follow-up's own flag decides.
  */
-export const followUp = (state: State, record: InteractionRecord, sent: SentBody): APIMessage => {
+export const followUp = (state: State, record: InteractionRecord, sentBody: SentBody): APIMessage => {
   const loading = record.waiting ? state.messages.get(record.channelId, record.originalId ?? '') : undefined;
   const schema = IncomingWebhookRequestPartialSchema;
-  if (loading) return editOwn(state, record, { message: loading, sent, schema });
-  const body = decodeMessage(schema, sent);
+  if (loading) return editOwn(state, record, { message: loading, sent: sentBody, schema });
+  const body = decodeMessage(schema, sentBody);
   record.waiting = false;
-  const message = answerWith(state, record, { body, files: sent.files });
+  const message = answerWith(state, record, { body, files: sentBody.files });
   settle(state, record);
   return message;
 };

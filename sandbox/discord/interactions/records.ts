@@ -12,14 +12,11 @@ interface Opening {
   readonly personId: string;
   readonly channelId: string;
   readonly guildId?: string | undefined;
-  /** The message whose component was used, also for a modal that it opened. */
+  /** The message whose component was used; also set for a modal that the component opened. */
   readonly pressedId?: string | undefined;
-  /**
-   * The command, as the client shows it above the answer: `/session terminate`, or the name of a message
-   * command.
-   */
+  /** The command as the client shows it above the response: `/session terminate`, or the name of a message command. */
   readonly command?: string | undefined;
-  /** The command's untranslated name, as the API has it: `session terminate`. */
+  /** The command's untranslated name, as in the API: `session terminate`. */
   readonly commandName?: string | undefined;
 }
 
@@ -28,16 +25,16 @@ export interface InteractionRecord extends Opening {
   readonly id: string;
   readonly token: string;
   readonly openedAt: number;
-  /** When the bot first responded, in whatever way. */
+  /** Time of the bot's first response of any kind. */
   acknowledgedAt?: number;
-  /** The bot deferred and has not followed up yet. */
+  /** True after a defer, until the first follow-up. */
   waiting: boolean;
   deferred: boolean;
-  /** The person has their final answer. */
+  /** True once the person has the final response. */
   settled: boolean;
-  /** The interaction's data on its messages. */
+  /** The interaction metadata on its messages. */
   metadata?: APIMessageInteractionMetadata;
-  /** The message behind `@original`. */
+  /** Id of the message behind `@original`. */
   originalId?: string | undefined;
   readonly messageIds: string[];
   modal?: APIModalInteractionResponseCallbackData;
@@ -56,10 +53,11 @@ export const createInteractionRecords = (now: () => number, nextId: () => string
   return {
     open: (opening) => {
       const id = nextId();
-      // Discord's tokens are the interaction's id and a secret in base64url; the canary makes a leak easy to find.
+      // Discord's tokens are the interaction's id and a secret in base64url. The word `canary` makes a leaked token
+      // easy to find.
       const token = `canary-interaction-token-${id}-${randomBytes(48).toString('base64url')}`;
-      const fresh = { waiting: false, deferred: false, settled: false, messageIds: [] };
-      const record: InteractionRecord = { ...opening, ...fresh, id, token, openedAt: now() };
+      const initialState = { waiting: false, deferred: false, settled: false, messageIds: [] };
+      const record: InteractionRecord = { ...opening, ...initialState, id, token, openedAt: now() };
       byId.set(id, record);
       byToken.set(token, record);
       return record;

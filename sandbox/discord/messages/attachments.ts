@@ -1,20 +1,20 @@
 import type { APIAttachment, RESTAPIAttachment } from 'discord-api-types/v10';
 import type { UploadedFile } from './body.ts';
 
-/** A file as a message stores it: Discord's data about it, and its bytes. */
+/** A file of a message: Discord's attachment object and the file's bytes. */
 export interface StoredFile {
   readonly attachment: APIAttachment;
   readonly bytes: Uint8Array;
 }
 
 /**
- * The files a message has after a create or an edit. An `attachments` list is complete: a kept file that it leaves out
- * is removed. Its entries name an upload by its number or a kept file by its id.
+ * The files of a message after a create or an edit. An `attachments` list is complete: a file that it omits is removed.
+ * Its entries refer to an upload by its number, or to an earlier file by its id.
  */
 export const storeFiles = (
   uploads: readonly UploadedFile[],
   entries: readonly RESTAPIAttachment[] | null | undefined,
-  kept: readonly StoredFile[],
+  keptFiles: readonly StoredFile[],
   place: {
     readonly nextId: () => string;
     readonly address: (id: string, name: string) => string;
@@ -22,10 +22,10 @@ export const storeFiles = (
   },
 ): StoredFile[] => {
   const remaining = entries
-    ? kept.filter(({ attachment }) => entries.some((one) => String(one.id) === attachment.id))
-    : kept;
-  const added = uploads.map((file) => {
-    const entry = entries?.find((one) => String(one.id) === file.key);
+    ? keptFiles.filter(({ attachment }) => entries.some((entry) => String(entry.id) === attachment.id))
+    : keptFiles;
+  const addedFiles = uploads.map((file) => {
+    const entry = entries?.find((attachment) => String(attachment.id) === file.key);
     const id = place.nextId();
     const url = place.address(id, file.name);
     const attachment: APIAttachment = {
@@ -40,5 +40,5 @@ export const storeFiles = (
     };
     return { attachment, bytes: file.bytes };
   });
-  return [...remaining, ...added];
+  return [...remaining, ...addedFiles];
 };

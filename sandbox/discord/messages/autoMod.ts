@@ -1,18 +1,18 @@
 import { apiErrors } from '../apiErrors.ts';
 import type { MessageBody } from './body.ts';
 
-/** Rules that refuse a message because of its content. Each function returns one that lifts the rule again. */
+/** Rules that refuse messages because of their content. Each function returns a function that removes the rule. */
 export interface AutoMod {
-  /** Adds a guild's own rule: a message that contains these words is refused (200000). */
+  /** Adds a guild's rule: refuses a message that contains these words (200000). */
   block(words: string): () => void;
-  /** Adds to Discord's filter of harmful links: a message that names this host is refused (240000). */
+  /** Adds a host to Discord's filter of harmful links: refuses a message that names it (240000). */
   blockLink(host: string): () => void;
-  /** Adds a fault rather than a rule: a message that contains these words always gets a 500. */
+  /** Adds a fault, not a rule: a message with these words always gets a 500. */
   failOn(words: string): () => void;
 }
 
 export interface AutoModRules extends AutoMod {
-  /** Throws Discord's error for a message that breaks a rule. Rules belong to guilds, so none applies in direct messages. */
+  /** Throws Discord's error for a message that breaks a rule. Rules belong to guilds, so direct messages have none. */
   judge(body: Pick<MessageBody, 'content' | 'embeds' | 'components'>, isDirect: boolean): void;
 }
 
@@ -25,17 +25,17 @@ export const createAutoMod = (): AutoModRules => {
     blockLink: (host) => adding(hosts, host),
     failOn: (text) => adding(faults, text),
     judge: ({ content, embeds, components }, isDirect) => {
-      const said = JSON.stringify([content, embeds, components]).toLowerCase();
-      const has = (text: string) => said.includes(text.toLowerCase());
-      if ([...faults].some(has)) throw apiErrors.failure();
+      const allText = JSON.stringify([content, embeds, components]).toLowerCase();
+      const contains = (text: string) => allText.includes(text.toLowerCase());
+      if ([...faults].some(contains)) throw apiErrors.failure();
       if (isDirect) return;
-      if ([...words].some(has)) throw apiErrors.blockedByAutoMod();
-      if ([...hosts].some(has)) throw apiErrors.harmfulLink();
+      if ([...words].some(contains)) throw apiErrors.blockedByAutoMod();
+      if ([...hosts].some(contains)) throw apiErrors.harmfulLink();
     },
   };
 };
 
-const adding = (to: Set<string>, text: string): (() => void) => {
-  to.add(text);
-  return () => void to.delete(text);
+const adding = (texts: Set<string>, text: string): (() => void) => {
+  texts.add(text);
+  return () => void texts.delete(text);
 };

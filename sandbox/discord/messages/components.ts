@@ -1,33 +1,36 @@
 import { type APIMessageTopLevelComponent, type APIUnfurledMediaItem, ComponentType } from 'discord-api-types/v10';
 import { everyComponent, type MessageComponent } from './componentTree.ts';
 
-/** Finds the picture or file that a component refers to, as Discord's unfurled media. */
+/** Resolves a component's picture or file to Discord's unfurled media. */
 type Unfurl = (media: APIUnfurledMediaItem) => APIUnfurledMediaItem;
 
 /**
- * Components as Discord returns them: each with an integer id (the one given, else the next free one, parents first),
- * with every default filled in, and with pictures that can be fetched.
+ * Components as Discord returns them: defaults filled in, pictures with addresses that can be fetched, and each with an
+ * integer id (the given one, else the next free one, parents first).
  */
 export const storedComponents = (
   components: readonly APIMessageTopLevelComponent[],
   unfurl: Unfurl,
 ): APIMessageTopLevelComponent[] => {
-  const stored = components.map((component) => withoutNulls(structuredClone(component)));
-  const all = everyComponent(stored).map((one) => one.component);
-  const taken = new Set(all.map((component) => component.id));
+  const copies = components.map((component) => withoutNulls(structuredClone(component)));
+  const allComponents = everyComponent(copies).map((placed) => placed.component);
+  const takenIds = new Set(allComponents.map((component) => component.id));
   let next = 1;
-  for (const component of all) {
+  for (const component of allComponents) {
     if (!component.id) {
-      while (taken.has(next)) next += 1;
+      while (takenIds.has(next)) next += 1;
       component.id = next;
       next += 1;
     }
     writeDefaults(component, unfurl);
   }
-  return stored;
+  return copies;
 };
 
-/** In a component, `null` means "not given"; only the nulls that Discord itself returns are put back below. */
+/**
+ * Removes nulls, because `null` in a component means "not given". The nulls that Discord itself returns are added again
+ * afterwards.
+ */
 const withoutNulls = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {

@@ -15,7 +15,7 @@ import { pingsOf } from './mentions.ts';
 import { startedPoll } from './polls.ts';
 import type { StoredMessage } from './storedMessage.ts';
 
-/** Flags a bot may set on a message; Ephemeral is allowed only in response to an interaction. */
+/** Flags that a bot may set. Ephemeral is allowed only in a response to an interaction. */
 const SETTABLE =
   MessageFlags.SuppressEmbeds |
   MessageFlags.SuppressNotifications |
@@ -26,9 +26,9 @@ export interface Delivery {
   readonly channelId: string;
   readonly body: MessageBody;
   readonly files: readonly UploadedFile[];
-  /** Set for a private response: the only person who sees it. */
+  /** Id of the only person who sees the message; set for ephemeral responses. */
   readonly onlyFor?: string | undefined;
-  /** Further fields that an interaction's response carries. */
+  /** Further fields for an interaction's response. */
   readonly extra?: Partial<APIMessage>;
   readonly loading?: boolean;
 }
@@ -60,9 +60,9 @@ export const compose = (state: State, delivery: Delivery): StoredMessage => {
   return { api, files, edits: 0, ...(onlyFor ? { onlyFor } : {}) };
 };
 
-/** The author of the original is mentioned, unless `allowed_mentions` is given and does not say so. */
-const repliesLoudly = ({ allowed_mentions: allowed }: MessageBody): boolean =>
-  allowed ? allowed.replied_user === true : true;
+/** True if a reply pings the original's author: unless `allowed_mentions` is given and does not ask for that. */
+const repliesLoudly = ({ allowed_mentions: allowedMentions }: MessageBody): boolean =>
+  allowedMentions ? allowedMentions.replied_user === true : true;
 
 /** The message after an edit: absent fields keep their values, `null` empties them. */
 export const edited = (state: State, message: StoredMessage, body: MessageBody, uploads: readonly UploadedFile[]) => {
@@ -88,8 +88,8 @@ export const edited = (state: State, message: StoredMessage, body: MessageBody, 
   return { ...message, api: next, files, edits: message.edits + 1 };
 };
 
-const filesOf = (state: State, delivery: Delivery, kept: readonly StoredFile[]): StoredFile[] =>
-  storeFiles(delivery.files, delivery.body.attachments, kept, {
+const filesOf = (state: State, delivery: Delivery, keptFiles: readonly StoredFile[]): StoredFile[] =>
+  storeFiles(delivery.files, delivery.body.attachments, keptFiles, {
     nextId: state.nextId,
     address: (id, name) => `${state.origin()}/attachments/${delivery.channelId}/${id}/${encodeURIComponent(name)}`,
     ephemeral: delivery.onlyFor !== undefined,
@@ -104,14 +104,17 @@ const visibleParts = (state: State, body: MessageBody, files: readonly StoredFil
     components: storedComponents(body.components ?? [], unfurl),
     attachments: files.map((file) => file.attachment),
     mentions: pings.userIds
-      .filter((id) => [...state.world.people, state.world.bot].some((one) => one.id === id))
+      .filter((id) => [...state.world.people, state.world.bot].some((account) => account.id === id))
       .map((id) => userOf(state.world, id)),
     mention_roles: [...pings.roleIds],
     mention_everyone: pings.everyone,
   };
 };
 
-/** Finds a picture among the message's files by its uploaded name or, on an edit, its address; else it is external. */
+/**
+ * Finds a picture among the message's files by its uploaded name or, in an edit, by its address. Any other picture is
+ * external.
+ */
 const unfurled = (media: APIUnfurledMediaItem, files: readonly StoredFile[], nextId: () => string) => {
   const file = files.find(({ attachment }) =>
     [attachment.url, `attachment://${attachment.filename}`].includes(media.url),
@@ -122,17 +125,17 @@ const unfurled = (media: APIUnfurledMediaItem, files: readonly StoredFile[], nex
 };
 
 const storedEmbed = (embed: APIEmbed, files: readonly StoredFile[]): APIEmbed => {
-  const shown = (picture: { url: string }) => {
+  const withProxy = (picture: { url: string }) => {
     const file = files.find(({ attachment }) => picture.url === `attachment://${attachment.filename}`);
     const url = file?.attachment.url ?? picture.url;
     return { ...picture, url, proxy_url: url };
   };
-  const stored: APIEmbed = {
+  const storedCopy: APIEmbed = {
     ...JSON.parse(JSON.stringify(embed, (_key, value: unknown) => (value === null ? undefined : value))),
     type: 'rich',
-    ...(embed.image ? { image: shown(embed.image) } : {}),
-    ...(embed.thumbnail ? { thumbnail: shown(embed.thumbnail) } : {}),
+    ...(embed.image ? { image: withProxy(embed.image) } : {}),
+    ...(embed.thumbnail ? { thumbnail: withProxy(embed.thumbnail) } : {}),
   };
-  for (const field of stored.fields ?? []) field.inline ??= false;
-  return stored;
+  for (const field of storedCopy.fields ?? []) field.inline ??= false;
+  return storedCopy;
 };

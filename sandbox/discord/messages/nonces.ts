@@ -4,27 +4,30 @@ interface Sent {
 }
 
 export interface Nonces {
-  /** The message that this nonce made within the window, in any channel. */
+  /** The message that was created with this nonce within the window, in any channel. */
   find(nonce: string | number): Sent | undefined;
-  /** How many creates got back an earlier message. */
+  /** Number of creates that got back an earlier message instead of a new one. */
   readonly answered: () => number;
   remember(nonce: string | number, channelId: string, messageId: string): void;
 }
 
-/** Keeps an author's nonces, each for "a few minutes" as Discord documents it; here the author is always the bot. */
+/**
+ * Remembers nonces for "a few minutes", as Discord documents. Discord keeps them per author; here, the bot is the only
+ * one.
+ */
 export const createNonces = (now: () => number, windowMs: number): Nonces => {
-  const known = new Map<string, Sent & { readonly until: number }>();
-  let answered = 0;
+  const sentByNonce = new Map<string, Sent & { readonly until: number }>();
+  let answeredCount = 0;
   return {
-    answered: () => answered,
+    answered: () => answeredCount,
     find: (nonce) => {
-      const sent = known.get(String(nonce));
-      if (!sent || sent.until <= now()) return undefined;
-      answered += 1;
-      return sent;
+      const sentMessage = sentByNonce.get(String(nonce));
+      if (!sentMessage || sentMessage.until <= now()) return undefined;
+      answeredCount += 1;
+      return sentMessage;
     },
     remember: (nonce, channelId, messageId) => {
-      known.set(String(nonce), { channelId, messageId, until: now() + windowMs });
+      sentByNonce.set(String(nonce), { channelId, messageId, until: now() + windowMs });
     },
   };
 };

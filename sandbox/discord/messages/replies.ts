@@ -7,7 +7,7 @@ import {
 } from 'discord-api-types/v10';
 import { apiErrors, invalidForm } from '../apiErrors.ts';
 import { type MessageChannel, permissionsAt } from '../messageChannels.ts';
-import { has } from '../permissions.ts';
+import { hasBit } from '../permissions.ts';
 import type { State } from '../state.ts';
 import type { MessageBody } from './body.ts';
 
@@ -18,7 +18,7 @@ interface ReplyFields {
   readonly referenced_message: APIMessage;
 }
 
-/** The reference of a reply; throws Discord's error if the original does not exist. */
+/** The reply fields for a create. Throws Discord's error if the original does not exist. */
 export const replyFields = (
   state: State,
   target: MessageChannel,
@@ -29,14 +29,14 @@ export const replyFields = (
     throw invalidForm([
       { path: ['message_reference', 'type'], code: 'NOT_SERVED', message: 'This Discord forwards no messages' },
     ]);
-  if (!has(permissionsAt(target, state.world.bot.id), Bit.ReadMessageHistory)) throw apiErrors.noHistoryToReplyTo();
+  if (!hasBit(permissionsAt(target, state.world.bot.id), Bit.ReadMessageHistory)) throw apiErrors.noHistoryToReplyTo();
   const original = state.messages.get(target.channelId, reference.message_id ?? '');
   if (original && original.onlyFor === undefined) return replyTo(target, original.api);
   if (reference.fail_if_not_exists === false) return undefined;
   throw apiErrors.nothingToReplyTo();
 };
 
-/** A reply to this message. The original comes along, but without the message that it replies to itself. */
+/** The reply fields for this original. It is included, but without the message that it replies to itself. */
 export const replyTo = (target: MessageChannel, original: APIMessage): ReplyFields => {
   const { referenced_message, ...referenced } = original;
   const reference = {

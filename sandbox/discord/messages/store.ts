@@ -4,13 +4,12 @@ import type { StoredMessage } from './storedMessage.ts';
 
 export interface MessageStore {
   get(channelId: string, messageId: string): StoredMessage | undefined;
-  /** The messages of a channel, oldest first, including private ones. */
+  /** The channel's messages, oldest first, including ephemeral ones. */
   list(channelId: string): readonly StoredMessage[];
   create(message: StoredMessage): StoredMessage;
-  /** Replaces the message with the same id. */
   replace(message: StoredMessage): StoredMessage;
   remove(channelId: string, messageId: string): boolean;
-  /** Stores a file without a message: a person added it to a form. */
+  /** Stores a file that belongs to no message: a person added it to a form. */
   keep(file: StoredFile): void;
   file(attachmentId: string): StoredFile | undefined;
 }
@@ -19,11 +18,11 @@ export const createMessageStore = (signals: Signals): MessageStore => {
   const channels = new Map<string, Map<string, StoredMessage>>();
   const files = new Map<string, StoredFile>();
   const channel = (id: string) => {
-    const known = channels.get(id) ?? new Map<string, StoredMessage>();
-    channels.set(id, known);
-    return known;
+    const channelMessages = channels.get(id) ?? new Map<string, StoredMessage>();
+    channels.set(id, channelMessages);
+    return channelMessages;
   };
-  const put = (kind: 'created' | 'edited', message: StoredMessage) => {
+  const putMessage = (kind: 'created' | 'edited', message: StoredMessage) => {
     channel(message.api.channel_id).set(message.api.id, message);
     for (const file of message.files) files.set(file.attachment.id, file);
     signals.message({ kind, message });
@@ -32,13 +31,13 @@ export const createMessageStore = (signals: Signals): MessageStore => {
   return {
     get: (channelId, messageId) => channel(channelId).get(messageId),
     list: (channelId) => [...channel(channelId).values()],
-    create: (message) => put('created', message),
-    replace: (message) => put('edited', message),
+    create: (message) => putMessage('created', message),
+    replace: (message) => putMessage('edited', message),
     remove: (channelId, messageId) => {
-      const gone = channel(channelId).get(messageId);
-      if (!gone) return false;
+      const deletedMessage = channel(channelId).get(messageId);
+      if (!deletedMessage) return false;
       channel(channelId).delete(messageId);
-      signals.message({ kind: 'deleted', message: gone });
+      signals.message({ kind: 'deleted', message: deletedMessage });
       return true;
     },
     keep: (file) => void files.set(file.attachment.id, file),

@@ -7,21 +7,23 @@ type Content = Pick<APIMessage, 'content' | 'embeds' | 'attachments' | 'componen
 const NOTHING: Omit<Content, 'poll'> = { content: '', embeds: [], attachments: [], components: [] };
 
 /**
- * True for a bot that sees people's messages in guilds, by its granted intents, or those it requested at the
- * gateway.
+ * True if the bot may read people's messages in guilds: it has the message content intent, requested at the gateway or
+ * granted.
  */
 export const readsContent = ({ application }: World, intents = application.privilegedIntents ?? 0): boolean =>
   (intents & GatewayIntentBits.MessageContent) !== 0;
 
 /**
- * A message as a bot without the intent for contents gets it. Everything is taken out, unless the message is the
- * bot's own, mentions the bot, or is a direct message to it
+ * The message as a bot without the message content intent receives it: without content, unless the message is the bot's
+ * own, mentions the bot, or is a direct message to it
  * (https://discord.com/developers/docs/events/gateway#message-content-intent).
  */
 export const withoutContent = <T extends APIMessage>(message: T, { bot }: Pick<World, 'bot'>, isDirect: boolean): T => {
   const { referenced_message: referenced } = message;
   const isSeen = isDirect || message.author.id === bot.id || message.mentions.some(({ id }) => id === bot.id);
-  const shown = isSeen ? { ...message } : { ...message, ...NOTHING };
-  if (!isSeen) Reflect.deleteProperty(shown, 'poll');
-  return referenced ? { ...shown, referenced_message: withoutContent(referenced, { bot }, isDirect) } : shown;
+  const visibleCopy = isSeen ? { ...message } : { ...message, ...NOTHING };
+  if (!isSeen) Reflect.deleteProperty(visibleCopy, 'poll');
+  return referenced
+    ? { ...visibleCopy, referenced_message: withoutContent(referenced, { bot }, isDirect) }
+    : visibleCopy;
 };

@@ -4,43 +4,42 @@ import { describeViolation } from '../http/requestLog.ts';
 import type { InteractionRecord } from '../interactions/records.ts';
 import type { State } from '../state.ts';
 import { NotAcknowledged, NotAnswered } from './failures.ts';
-import { type VisibleMessage, visible } from './visibleMessage.ts';
+import { type VisibleMessage, visibleMessage } from './visibleMessage.ts';
 
 export interface Patience {
-  /** Resolves with the final answer (the default), or as soon as the bot has acknowledged. */
+  /** Resolves with the final response (the default), or as soon as the bot has acknowledged. */
   readonly until?: 'answered' | 'acknowledged';
   readonly withinMs?: number;
 }
 
-/** A modal that a person has open. */
 export interface VisibleModal {
   readonly title: string;
   readonly fields: readonly { readonly customId: string; readonly label: string; readonly value: string | undefined }[];
   readonly raw: APIModalInteractionResponseCallbackData;
-  /** The interaction that opened it. */
+  /** Id of the interaction that opened the modal. */
   readonly interactionId: string;
 }
 
-/** The bot's answer to something a person did. */
+/** The bot's response to a person's action. */
 export interface Answer {
   readonly interactionId: string;
   readonly acknowledgedAfterMs: number;
   readonly deferred: boolean;
-  /** True if only this person sees the last message. */
+  /** True if the last message is ephemeral. */
   readonly private: boolean;
-  /** All messages of this interaction that exist now, including follow-ups, oldest first. */
+  /** Existing messages of this interaction, including follow-ups, oldest first. */
   readonly messages: readonly VisibleMessage[];
   readonly message: VisibleMessage | undefined;
   readonly text: string;
   readonly modal: VisibleModal | undefined;
-  /** Waits until the answer, which the bot may still change, satisfies `isWanted`. */
+  /** Waits until the response satisfies `isWanted`. The bot may still change it afterwards. */
   until(isWanted: (answer: Answer) => boolean, timeoutMs?: number): Promise<Answer>;
 }
 
 export const awaitAnswer = async (
   state: State,
   record: InteractionRecord,
-  what: string,
+  description: string,
   patience: Patience,
 ): Promise<Answer> => {
   const blame = () => {
@@ -51,20 +50,20 @@ export const awaitAnswer = async (
   await state.signals.until(
     () => record.acknowledgedAt,
     interactionAckMs,
-    () => new NotAcknowledged(`${what}: the bot did not respond within ${interactionAckMs} ms${blame()}`),
+    () => new NotAcknowledged(`${description}: the bot did not respond within ${interactionAckMs} ms${blame()}`),
   );
   if (patience.until === 'acknowledged') return answerOf(state, record);
   const withinMs = patience.withinMs ?? PATIENCE_MS;
   return state.signals.until(
     () => (record.settled ? answerOf(state, record) : undefined),
     withinMs,
-    () => new NotAnswered(`${what}: acknowledged, but no answer within ${withinMs} ms${blame()}`),
+    () => new NotAnswered(`${description}: acknowledged, but no answer within ${withinMs} ms${blame()}`),
   );
 };
 
 const answerOf = (state: State, record: InteractionRecord): Answer => {
-  const stored = record.messageIds.flatMap((id) => state.messages.get(record.channelId, id) ?? []);
-  const messages = stored.map((one) => visible(state, one));
+  const storedMessages = record.messageIds.flatMap((id) => state.messages.get(record.channelId, id) ?? []);
+  const messages = storedMessages.map((message) => visibleMessage(state, message));
   const message = messages.at(-1);
   const answer: Answer = {
     interactionId: record.id,
@@ -76,12 +75,12 @@ const answerOf = (state: State, record: InteractionRecord): Answer => {
     text: message?.text ?? '',
     modal: record.modal && visibleModal(record.modal, record.id),
     until: (isWanted, timeoutMs = PATIENCE_MS) => {
-      const look = () => {
+      const probe = () => {
         const now = answerOf(state, record);
         return isWanted(now) ? now : undefined;
       };
       const last = () => `the answer did not become as wanted; last:\n${answerOf(state, record).text}`;
-      return state.signals.until(look, timeoutMs, () => new NotAnswered(last()));
+      return state.signals.until(probe, timeoutMs, () => new NotAnswered(last()));
     },
   };
   return answer;

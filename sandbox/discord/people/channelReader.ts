@@ -4,7 +4,7 @@ import { directChannelOf } from '../messageChannels.ts';
 import type { State } from '../state.ts';
 import type { Guild } from '../world.ts';
 import { channelNamed, personNamed } from '../worldChanges.ts';
-import { nameIn, type VisibleMessage, visible } from './visibleMessage.ts';
+import { nameIn, type VisibleMessage, visibleMessage } from './visibleMessage.ts';
 
 /** A message that was created, changed or deleted. */
 export interface MessageChange {
@@ -12,45 +12,46 @@ export interface MessageChange {
   readonly message: VisibleMessage;
 }
 
-/** Reads channels without being a person in them: everything public, regardless of permissions. */
+/** Reads all public messages, regardless of permissions, without being a person in the channel. */
 export interface ChannelReader {
-  /** All public messages in a channel of the served guild (`#history`) or in a person's direct messages (`@admin`). */
+  /** All public messages in a channel of the served guild (`#history`), or in a person's direct messages (`@admin`). */
   messages(channel: string): VisibleMessage[];
   /**
-   * The next public message in a channel: the first one after `after`, else the first that no earlier call returned, so
-   * that nothing is missed between two calls.
+   * The next public message in a channel: the first after `after`, otherwise the first that no earlier call returned.
+   * So no message between two calls is missed.
    */
   nextMessage(
     channel: string,
     options?: { readonly after?: VisibleMessage; readonly timeoutMs?: number },
   ): Promise<VisibleMessage>;
-  /** The same message's text in another look, for example with numbered buttons and menus. */
+  /** The message's text in another style, for example with numbered buttons and menus. */
   textOf(message: VisibleMessage, look: Look): string;
-  /** Reports everything that happens to messages from now on, including private ones. Returns a function that stops it. */
+  /** Calls the listener for each change of a message, also of ephemeral ones. Returns a function that unsubscribes. */
   onMessage(listener: (change: MessageChange) => void): () => void;
 }
 
 export const createChannelReader = (state: State, guild: Guild): ChannelReader => {
-  const given = new Map<string, bigint>();
+  const lastGivenIds = new Map<string, bigint>();
   const idOf = (channel: string) =>
     channel.startsWith('@')
       ? directChannelOf(state, personNamed(state, channel.slice(1)).id)
       : channelNamed(guild, channel).id;
-  const publicIn = (channel: string) => state.messages.list(idOf(channel)).filter((one) => one.onlyFor === undefined);
+  const publicIn = (channel: string) =>
+    state.messages.list(idOf(channel)).filter((message) => message.onlyFor === undefined);
   return {
-    messages: (channel) => publicIn(channel).map((one) => visible(state, one)),
+    messages: (channel) => publicIn(channel).map((message) => visibleMessage(state, message)),
     nextMessage: async (channel, { after, timeoutMs = PATIENCE_MS } = {}) => {
-      const floor = after ? BigInt(after.id) : (given.get(channel) ?? 0n);
+      const floor = after ? BigInt(after.id) : (lastGivenIds.get(channel) ?? 0n);
       const next = await state.signals.until(
-        () => publicIn(channel).find((one) => BigInt(one.api.id) > floor),
+        () => publicIn(channel).find((message) => BigInt(message.api.id) > floor),
         timeoutMs,
         () => new Error(`no new message in ${channel} within ${timeoutMs} ms`),
       );
-      given.set(channel, BigInt(next.api.id));
-      return visible(state, next);
+      lastGivenIds.set(channel, BigInt(next.api.id));
+      return visibleMessage(state, next);
     },
-    textOf: ({ raw }, look) => asText(raw, state.now(), nameIn(state), look),
+    textOf: ({ raw }, style) => asText(raw, state.now(), nameIn(state), style),
     onMessage: (listener) =>
-      state.signals.onMessage(({ kind, message }) => listener({ kind, message: visible(state, message) })),
+      state.signals.onMessage(({ kind, message }) => listener({ kind, message: visibleMessage(state, message) })),
   };
 };

@@ -1,24 +1,24 @@
 import { PermissionFlagsBits as Bit, ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
 import type { CommandOption, RegisteredCommand } from '../interactions/commandRegistry.ts';
 import { type MessageChannel, permissionsAt } from '../messageChannels.ts';
-import { has } from '../permissions.ts';
+import { hasBit } from '../permissions.ts';
 import type { State } from '../state.ts';
 import type { Person } from '../world.ts';
 import { ClientWouldNotSend } from './failures.ts';
 
-/** The person who types a command, and the place. */
+/** The person who types a command, and their channel. */
 export interface Typing {
   readonly state: State;
   readonly person: Person;
   readonly target: MessageChannel;
-  /** Changes every interaction on its way to the bot. */
+  /** Distorts every interaction before the bot receives it. */
   readonly distort?: Distortion | undefined;
 }
 
-/** Distorts a copy of Discord's data in a way that Discord never does. */
+/** Distorts a copy of Discord's data into a form that Discord never sends. */
 export type Distortion = (interaction: Record<string, unknown>) => void;
 
-/** A command with its chosen subcommand: the options to fill in, and the names that lead to them. */
+/** A command with its chosen subcommand: the names that lead to it, and its options. */
 export interface ChosenCommand {
   readonly command: RegisteredCommand;
   readonly path: readonly CommandOption[];
@@ -28,58 +28,60 @@ export interface ChosenCommand {
 const GUILD = 0;
 const BOT_DM = 1;
 
-/** The commands this person's client offers here: the guild's, then the global ones, unless contexts or permissions hide them. */
+/**
+ * Commands that this person's client offers here: the guild's, then the global ones, unless contexts or permissions
+ * hide them.
+ */
 export const offeredCommands = ({ state, person, target }: Typing): RegisteredCommand[] => {
   const guildId = target.kind === 'guild' ? target.guild.id : undefined;
   const context = guildId === undefined ? BOT_DM : GUILD;
   const permissions = permissionsAt(target, person.id);
-  const own = guildId === undefined ? [] : state.commands.list(guildId);
-  const global = state.commands.list().filter((one) => (one.contexts ?? [GUILD, BOT_DM]).includes(context));
-  if (guildId !== undefined && !has(permissions, Bit.UseApplicationCommands)) return [];
-  return [...own, ...global].filter((one) => {
-    const needed = one.default_member_permissions;
+  const guildCommands = guildId === undefined ? [] : state.commands.list(guildId);
+  const global = state.commands.list().filter((command) => (command.contexts ?? [GUILD, BOT_DM]).includes(context));
+  if (guildId !== undefined && !hasBit(permissions, Bit.UseApplicationCommands)) return [];
+  return [...guildCommands, ...global].filter((command) => {
+    const requiredBits = command.default_member_permissions;
     return (
-      needed === null ||
+      requiredBits === null ||
       guildId === undefined ||
-      has(permissions, Bit.Administrator) ||
-      (needed !== '0' && has(permissions, BigInt(needed)))
+      hasBit(permissions, Bit.Administrator) ||
+      (requiredBits !== '0' && hasBit(permissions, BigInt(requiredBits)))
     );
   });
 };
 
 /**
- * The offered commands, and then all that a forged interaction could name: commands of other guilds, and
- * hidden ones.
+ * The offered commands, then all others that a forged interaction could name: hidden ones, and those of other guilds.
  */
 export const registeredCommands = (typing: Typing): RegisteredCommand[] => [
   ...offeredCommands(typing),
-  ...typing.state.world.guilds.flatMap((one) => typing.state.commands.list(one.id)),
+  ...typing.state.world.guilds.flatMap((guild) => typing.state.commands.list(guild.id)),
   ...typing.state.commands.list(),
 ];
 
-/** Finds the command for `/session terminate`. Names may be in the person's language. */
+/** Finds the command for `/session terminate`; names may be in the person's language. */
 export const chooseCommand = (typing: Typing, line: string, raw: boolean): ChosenCommand => {
   const [name = '', ...rest] = line.replace(/^\//, '').trim().split(/\s+/);
   const offered = raw ? registeredCommands(typing) : offeredCommands(typing);
-  const [command, twin] = offered.filter((one) => one.type === 1 && isCalled(one, name, typing.person));
-  // A guild's command does not hide a global one: people see both, and may pick either.
+  const [command, twin] = offered.filter((command) => command.type === 1 && isCalled(command, name, typing.person));
+  // A guild's command does not hide a global one of the same name: people see both and may choose either.
   if (twin && !raw) throw new ClientWouldNotSend(`${typing.person.name} is offered two /${name} here`);
   if (!command) throw new ClientWouldNotSend(`${typing.person.name} is offered no /${name} here`);
   let options = command.options ?? [];
   const path: CommandOption[] = [];
   for (const word of rest) {
-    const sub = options.find((one) => isNested(one) && isCalled(one, word, typing.person));
+    const sub = options.find((option) => isNested(option) && isCalled(option, word, typing.person));
     if (!sub) throw new ClientWouldNotSend(`/${name} has no subcommand "${word}"`);
     path.push(sub);
     options = sub.options ?? [];
   }
   if (options.some(isNested))
-    throw new ClientWouldNotSend(`${line} needs a subcommand: ${options.map((one) => one.name)}`);
+    throw new ClientWouldNotSend(`${line} needs a subcommand: ${options.map((option) => option.name)}`);
   return { command, path, options };
 };
 
-export const isCalled = (named: RegisteredCommand | CommandOption, name: string, { locale }: Person): boolean =>
-  named.name === name || named.name_localizations?.[locale] === name;
+export const isCalled = (element: RegisteredCommand | CommandOption, name: string, { locale }: Person): boolean =>
+  element.name === name || element.name_localizations?.[locale] === name;
 
 const isNested = (option: CommandOption): boolean =>
   option.type === OptionType.Subcommand || option.type === OptionType.SubcommandGroup;

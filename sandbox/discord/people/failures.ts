@@ -1,17 +1,17 @@
-/** Discord's own client would not send this, because that person has no such command, option or button there. */
+/** Discord's own client would not send this, because the person has no such command, option or button there. */
 export class ClientWouldNotSend extends Error {
   override readonly name = 'ClientWouldNotSend';
-  constructor(why: string) {
-    super(`Discord's client would not send this: ${why}`);
+  constructor(reason: string) {
+    super(`Discord's client would not send this: ${reason}`);
   }
 }
 
-/** "The application did not respond": the bot did not acknowledge within the window (3 seconds at Discord). */
+/** Discord's "The application did not respond": the bot did not acknowledge in time (3 seconds at Discord). */
 export class NotAcknowledged extends Error {
   override readonly name = 'NotAcknowledged';
 }
 
-/** The bot deferred its answer and then sent nothing more. */
+/** The bot deferred its response and then sent nothing more. */
 export class NotAnswered extends Error {
   override readonly name = 'NotAnswered';
 }

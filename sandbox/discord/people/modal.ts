@@ -11,44 +11,35 @@ import type { VisibleModal } from './answer.ts';
 import type { Typing } from './commandLine.ts';
 import { ClientWouldNotSend } from './failures.ts';
 import { openInteraction } from './open.ts';
+import { attachmentsOf, isOwnFile, type OwnFile, requireSize, storeUpload } from './ownFile.ts';
 import { idsNamed, MENU_KINDS, resolvedFor } from './resolved.ts';
 
-/** A file that a person has on their device. */
-export interface OwnFile {
-  readonly name: string;
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
-}
-
 export type FieldValues = Readonly<Record<string, string | readonly string[] | boolean | OwnFile>>;
-
-/** The most that a person without a subscription may upload: 10 MiB. */
-const MAX_UPLOAD = 10 * 1024 * 1024;
 
 type Input = Extract<
   APIModalInteractionResponseCallbackData['components'][number],
   { component: unknown }
 >['component'];
 
-/** Submits a modal. A field that is not given keeps the value it was opened with. */
+/** Submits a modal. A field without a given value keeps its initial value. */
 export const submitModal = (
   typing: Typing,
   modal: VisibleModal,
-  given: FieldValues,
+  givenValues: FieldValues,
   raw: boolean,
 ): InteractionRecord => {
-  const values = withIds(typing, modal.raw, given);
+  const values = withIds(typing, modal.raw, givenValues);
   const opener = typing.state.interactions.byId(modal.interactionId);
-  const names = modal.fields.map((one) => one.customId);
-  const unknown = Object.keys(values).find((name) => !names.includes(name));
-  if (unknown !== undefined && !raw)
-    throw new ClientWouldNotSend(`the modal has no field "${unknown}"; it has: ${names}`);
+  const names = modal.fields.map((field) => field.customId);
+  const unknownName = Object.keys(values).find((name) => !names.includes(name));
+  if (unknownName !== undefined && !raw)
+    throw new ClientWouldNotSend(`the modal has no field "${unknownName}"; it has: ${names}`);
   const uploads = uploaded(typing, modal.raw, values, raw);
   const ids = Object.fromEntries([...uploads].map(([name, { attachment }]) => [name, [attachment.id]]));
-  const resolved = { ...attachmentsOf(uploads), ...namedIn(typing, modal.raw, values) };
+  const resolved = { ...attachmentsOf([...uploads.values()]), ...namedIn(typing, modal.raw, values) };
   const data: APIModalSubmission = {
     custom_id: modal.raw.custom_id,
-    components: modal.raw.components.flatMap((one) => filled(one, { ...values, ...ids }, raw)),
+    components: modal.raw.components.flatMap((component) => filled(component, { ...values, ...ids }, raw)),
     ...(Object.keys(resolved).length > 0 && { resolved }),
   };
   const opened = opener?.metadata;
@@ -83,36 +74,27 @@ type ModalComponent = APIModalInteractionResponseCallbackData['components'][numb
 const inputsIn = (component: ModalComponent): Input[] =>
   component.type === ComponentType.Label ? [component.component] : [];
 
-/** Discord stores the files before it sends the form, under an address that anyone who has it can read. */
+/** Files that the person adds to the form, by the fields' custom ids. */
 const uploaded = (
   { state }: Typing,
   { components }: APIModalInteractionResponseCallbackData,
   values: FieldValues,
   raw: boolean,
 ): Map<string, StoredFile> => {
-  const files = components.flatMap(inputsIn).flatMap((input): [string, StoredFile][] => {
-    const given = values[input.custom_id];
-    if (input.type !== ComponentType.FileUpload || !isOwnFile(given)) return [];
-    if (!raw) requireFits(input, given);
-    const id = state.nextId();
-    const url = `${state.origin()}/attachments/ephemeral/${id}/${encodeURIComponent(given.name)}`;
-    const facts = { id, filename: given.name, size: given.bytes.byteLength, content_type: given.contentType };
-    return [[input.custom_id, { attachment: { ...facts, url, proxy_url: url, ephemeral: true }, bytes: given.bytes }]];
+  const files = components.flatMap(inputsIn).flatMap((input): [string, OwnFile][] => {
+    const fieldValue = values[input.custom_id];
+    if (input.type !== ComponentType.FileUpload || !isOwnFile(fieldValue)) return [];
+    if (!raw) requireFits(input, fieldValue);
+    return [[input.custom_id, fieldValue]];
   });
-  for (const [, file] of files) state.messages.keep(file);
-  return new Map(files);
+  return new Map(files.map(([name, file]) => [name, storeUpload(state, file)]));
 };
-
-const attachmentsOf = (uploads: ReadonlyMap<string, StoredFile>) =>
-  uploads.size === 0
-    ? {}
-    : { attachments: Object.fromEntries([...uploads.values()].map(({ attachment }) => [attachment.id, attachment])) };
 
 type FilledInput = Extract<Input, { type: keyof typeof MENU_KINDS }>;
 
 const isFilled = (input: Input): input is FilledInput => input.type in MENU_KINDS;
 
-/** The values with ids in the place of names, in the menus that Discord fills itself. */
+/** The values with ids instead of names, for select menus of people, roles and channels. */
 const withIds = (typing: Typing, { components }: VisibleModal['raw'], values: FieldValues): FieldValues => {
   const menus = components.flatMap(inputsIn).filter(isFilled);
   const chosen = menus.filter(({ custom_id }) => values[custom_id] !== undefined);
@@ -123,7 +105,7 @@ const withIds = (typing: Typing, { components }: VisibleModal['raw'], values: Fi
   return { ...values, ...Object.fromEntries(ids) };
 };
 
-/** The people and things named by the menus that Discord fills; empty kinds are left out. */
+/** People, roles and channels chosen in select menus, by kind; empty kinds are left out. */
 const namedIn = (typing: Typing, { components }: VisibleModal['raw'], values: FieldValues) => {
   const ids = components
     .flatMap(inputsIn)
@@ -133,16 +115,14 @@ const namedIn = (typing: Typing, { components }: VisibleModal['raw'], values: Fi
   );
 };
 
-const isOwnFile = (given: FieldValues[string] | undefined): given is OwnFile =>
-  typeof given === 'object' && 'bytes' in given;
-
 const requireFits = (
   { custom_id, file_types: types = [] }: Extract<Input, { type: ComponentType.FileUpload }>,
-  { name, contentType, bytes }: OwnFile,
+  file: OwnFile,
 ): void => {
+  const { name, contentType } = file;
   const isTaken = types.length === 0 || types.some((type) => contentType.startsWith(`${type}/`) || name.endsWith(type));
   if (!isTaken) throw new ClientWouldNotSend(`"${custom_id}" takes no ${contentType}`);
-  if (bytes.byteLength > MAX_UPLOAD) throw new ClientWouldNotSend(`"${name}" is larger than 10 MiB`);
+  requireSize(file);
 };
 
 const filled = (component: ModalComponent, values: FieldValues, raw: boolean): APIModalSubmission['components'] => {
@@ -157,24 +137,31 @@ const filled = (component: ModalComponent, values: FieldValues, raw: boolean): A
 
 const fill = (input: Input, values: FieldValues, raw: boolean): ModalSubmitComponent => {
   const id = input.id ?? 1;
-  const given = values[input.custom_id];
+  const fieldValue = values[input.custom_id];
   switch (input.type) {
     case ComponentType.TextInput:
       return { ...textOf(input, values, raw), id };
     case ComponentType.Checkbox:
-      return { type: input.type, id, custom_id: input.custom_id, value: given === true };
+      return { type: input.type, id, custom_id: input.custom_id, value: fieldValue === true };
     case ComponentType.RadioGroup:
-      return { type: input.type, id, custom_id: input.custom_id, value: typeof given === 'string' ? given : null };
+      return {
+        type: input.type,
+        id,
+        custom_id: input.custom_id,
+        value: typeof fieldValue === 'string' ? fieldValue : null,
+      };
     default:
-      return { type: input.type, id, custom_id: input.custom_id, values: chosenIn(input, given, raw) };
+      return { type: input.type, id, custom_id: input.custom_id, values: chosenIn(input, fieldValue, raw) };
   }
 };
 
-const chosenIn = (input: Input, given: FieldValues[string] | undefined, raw: boolean): string[] => {
-  const values = given === undefined || typeof given === 'boolean' || isOwnFile(given) ? [] : [given].flat();
+const chosenIn = (input: Input, fieldValue: FieldValues[string] | undefined, raw: boolean): string[] => {
+  const values =
+    fieldValue === undefined || typeof fieldValue === 'boolean' || isOwnFile(fieldValue) ? [] : [fieldValue].flat();
   const offered = 'options' in input ? input.options.map(({ value }) => value) : values;
-  const other = values.find((value) => !offered.includes(value));
-  if (other !== undefined && !raw) throw new ClientWouldNotSend(`"${input.custom_id}" does not offer "${other}"`);
+  const foreignValue = values.find((value) => !offered.includes(value));
+  if (foreignValue !== undefined && !raw)
+    throw new ClientWouldNotSend(`"${input.custom_id}" does not offer "${foreignValue}"`);
   const isRequired = !('required' in input) || input.required !== false;
   if (values.length === 0 && isRequired && !raw) throw new ClientWouldNotSend(`"${input.custom_id}" has to be chosen`);
   return [...values];
@@ -182,7 +169,7 @@ const chosenIn = (input: Input, given: FieldValues[string] | undefined, raw: boo
 
 const textOf = (input: Extract<Input, { type: ComponentType.TextInput }>, values: FieldValues, raw: boolean) => {
   const value = String(values[input.custom_id] ?? input.value ?? '');
-  // A text input is required unless it says otherwise, and holds up to 4000 characters.
+  // A text input is required by default, and holds up to 4000 characters.
   const isMissing = value === '' && input.required !== false;
   const tooShort = value !== '' && value.length < (input.min_length ?? 0);
   if (!raw && (isMissing || tooShort || value.length > (input.max_length ?? 4_000))) {

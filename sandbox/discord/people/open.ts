@@ -14,11 +14,18 @@ import type { State } from '../state.ts';
 import type { Person } from '../world.ts';
 import type { Typing } from './commandLine.ts';
 
-/** Files in a response may be 10 MiB each (https://discord.com/developers/docs/reference#uploading-files). */
+/** Files in a response may have up to 10 MiB each (https://discord.com/developers/docs/reference#uploading-files). */
 const ATTACHMENT_LIMIT = 10 * 1024 * 1024;
-const LOCALES = { 'en-US': Locale.EnglishUS, de: Locale.German } as const satisfies Record<Person['locale'], Locale>;
+const LOCALES = {
+  'en-US': Locale.EnglishUS,
+  de: Locale.German,
+  fr: Locale.French,
+  'es-ES': Locale.SpanishES,
+  nl: Locale.Dutch,
+  pl: Locale.Polish,
+} as const satisfies Record<Person['locale'], Locale>;
 
-/** Every interaction's data about the person, the place and the language. */
+/** Fields of every interaction about the person, the channel and the language. */
 const circumstances = ({ state, person, target }: Typing, record: InteractionRecord) => ({
   id: record.id,
   application_id: state.world.application.id,
@@ -51,14 +58,14 @@ const inDirect = (state: State, person: Person, target: MessageChannel) => ({
   context: InteractionContextType.BotDM,
 });
 
-/** The guild for which the application was installed; "0" in direct messages, which belong to none. */
+/** The guild where the application was installed; "0" in direct messages. */
 const owners = (target: MessageChannel) => ({ 0: target.kind === 'guild' ? target.guild.id : '0' });
 
 type Base = Pick<APIMessageInteractionMetadata, 'id' | 'user' | 'authorizing_integration_owners'>;
 
 interface Opening {
   readonly type: InteractionType;
-  /** The message whose component was used, also for a modal that it opened. */
+  /** The message whose component was used; also set for a modal that the component opened. */
   readonly pressedId?: string | undefined;
   readonly command?: string | undefined;
   readonly commandName?: string | undefined;

@@ -6,13 +6,15 @@ import {
 } from 'discord-api-types/v10';
 import { channelOf } from '../channelObjects.ts';
 import type { CommandOption } from '../interactions/commandRegistry.ts';
+import type { StoredFile } from '../messages/attachments.ts';
 import type { ChosenCommand, Typing } from './commandLine.ts';
 import { isCalled } from './commandLine.ts';
 import { ClientWouldNotSend } from './failures.ts';
+import { attachmentsOf, isOwnFile, type OwnFile, requireSize, storeUpload } from './ownFile.ts';
 import { idsNamed, resolvedFor } from './resolved.ts';
 
 type OptionValue = string | number | boolean;
-export type OptionValues = Readonly<Record<string, OptionValue>>;
+export type OptionValues = Readonly<Record<string, OptionValue | OwnFile>>;
 
 interface Filled {
   readonly options: APIApplicationCommandInteractionDataOption[];
@@ -20,23 +22,40 @@ interface Filled {
 }
 
 /**
- * Fills in the options of an interaction: checks the typed values against the declaration, as Discord's own
- * client does.
+ * Fills in an interaction's options. Checks the typed values against the command's declaration, as Discord's own client
+ * does.
  */
 export const fillOptions = (typing: Typing, chosen: ChosenCommand, values: OptionValues, raw: boolean): Filled => {
-  const filled = Object.entries(values).map(([name, value]) => fillOne(typing, chosen, name, value, raw));
-  const missing = chosen.options.filter((one) => one.required && !filled.some((other) => other.name === one.name));
-  if (missing.length > 0 && !raw)
-    throw new ClientWouldNotSend(`required and missing: ${missing.map((one) => one.name)}`);
-  return { options: nest(chosen.path, filled), resolved: resolve(typing, filled) };
+  const files: StoredFile[] = [];
+  const filled = Object.entries(values).map(([name, value]) => {
+    if (!isOwnFile(value)) return fillOne(typing, chosen, name, value, raw);
+    const file = upload(typing, chosen, name, value);
+    files.push(file);
+    return { name, type: OptionType.Attachment as const, value: file.attachment.id };
+  });
+  const missingOptions = chosen.options.filter(
+    (option) => option.required && !filled.some((otherOption) => otherOption.name === option.name),
+  );
+  if (missingOptions.length > 0 && !raw)
+    throw new ClientWouldNotSend(`required and missing: ${missingOptions.map((option) => option.name)}`);
+  const resolved = { ...resolve(typing, filled), ...attachmentsOf(files) };
+  return { options: nest(chosen.path, filled), resolved };
 };
 
+/** Stores the file for an option. Throws if the option takes no file. */
+function upload(typing: Typing, chosen: ChosenCommand, name: string, file: OwnFile): StoredFile {
+  const option = chosen.options.find((candidate) => isCalled(candidate, name, typing.person));
+  if (option?.type !== OptionType.Attachment) throw new ClientWouldNotSend(`option ${name}: takes no file`);
+  requireSize(file);
+  return storeUpload(typing.state, file);
+}
+
 const fillOne = (typing: Typing, { options }: ChosenCommand, name: string, value: OptionValue, raw: boolean) => {
-  const option = options.find((one) => isCalled(one, name, typing.person));
+  const option = options.find((option) => isCalled(option, name, typing.person));
   if (!option) {
     if (raw) return { name, type: OptionType.String as const, value: String(value) };
     throw new ClientWouldNotSend(
-      `there is no option "${name}"; there are: ${options.map((one) => one.name).join(', ')}`,
+      `there is no option "${name}"; there are: ${options.map((option) => option.name).join(', ')}`,
     );
   }
   const converted = convert(typing, option, value);
@@ -45,24 +64,27 @@ const fillOne = (typing: Typing, { options }: ChosenCommand, name: string, value
   return asData(option, converted);
 };
 
-/** Does the same for autocomplete: nothing has to be complete yet, and the focused option is the text typed so far. */
+/**
+ * Fills in the options for autocomplete: the command may be incomplete, and the focused option has the text typed so
+ * far.
+ */
 export const typeOptions = (typing: Typing, chosen: ChosenCommand, values: OptionValues, focused: string) => {
-  const option = chosen.options.find((one) => isCalled(one, focused, typing.person));
+  const option = chosen.options.find((option) => isCalled(option, focused, typing.person));
   if (!option?.autocomplete) throw new ClientWouldNotSend(`option ${focused} has no autocomplete`);
   const { [focused]: text = '', ...others } = values;
   const filled = fillOptions(typing, { ...chosen, path: [] }, others, true);
-  const typed = { name: option.name, value: String(text), focused: true, type: option.type };
+  const typedOption = { name: option.name, value: String(text), focused: true, type: option.type };
   return {
-    options: nest(chosen.path, [...filled.options.filter(isBasic), asFocused(typed)]),
+    options: nest(chosen.path, [...filled.options.filter(isBasic), asFocused(typedOption)]),
     resolved: filled.resolved,
   };
 };
 
-/** Discord sends a focused number as the text typed so far, under the option's own type. */
-const asFocused = (typed: { name: string; value: string; focused: boolean; type: OptionType }) => {
-  const { name, value, focused } = typed;
-  if (typed.type === OptionType.Integer) return { name, value, focused, type: OptionType.Integer as const };
-  if (typed.type === OptionType.Number) return { name, value, focused, type: OptionType.Number as const };
+/** The focused option as Discord sends it: a number is still typed text, under the option's own type. */
+const asFocused = (typedOption: { name: string; value: string; focused: boolean; type: OptionType }) => {
+  const { name, value, focused } = typedOption;
+  if (typedOption.type === OptionType.Integer) return { name, value, focused, type: OptionType.Integer as const };
+  if (typedOption.type === OptionType.Number) return { name, value, focused, type: OptionType.Number as const };
   return { name, value, focused, type: OptionType.String as const };
 };
 
@@ -82,11 +104,9 @@ const nest = (
   return [{ type: OptionType.SubcommandGroup, name: outer.name, options: [subcommand] }];
 };
 
-/**
- * Converts typed text into the option's type: numbers, yes and no, and choices, people and channels by name.
- */
+/** Converts typed text to the option's type: numbers, booleans, and choices, people or channels by name. */
 const convert = (typing: Typing, option: CommandOption, value: OptionValue): OptionValue => {
-  const choice = option.choices?.find((one) => one.name === value || String(one.value) === String(value));
+  const choice = option.choices?.find((choice) => choice.name === value || String(choice.value) === String(value));
   if (choice) return choice.value;
   switch (option.type) {
     case OptionType.Integer:
@@ -107,7 +127,7 @@ const convert = (typing: Typing, option: CommandOption, value: OptionValue): Opt
   }
 };
 
-/** Why the client would not offer this value: it offers only channels of the kinds that the option takes. */
+/** Why the client would not offer this channel: its kind is not one that the option takes. */
 const whyNotThere = (
   { target }: Typing,
   { type, channel_types: kinds }: CommandOption,
@@ -119,17 +139,18 @@ const whyNotThere = (
   return kinds.includes(channelOf(guild, channel).type) ? undefined : `"${channel.name}" is no channel of that kind`;
 };
 
-/** Why the client would not take this value; undefined when it would. */
+/** Why the client would not accept this value. Undefined if it would. */
 const whyNot = (option: CommandOption, value: OptionValue): string | undefined => {
   const choices = option.choices ?? [];
-  if (choices.length > 0 && !choices.some((one) => one.value === value)) return `"${value}" is not a choice`;
+  if (option.type === OptionType.Attachment) return 'takes a file';
+  if (choices.length > 0 && !choices.some((choice) => choice.value === value)) return `"${value}" is not a choice`;
   if (typeof value === 'boolean') return undefined;
   if (typeof value === 'number') return whyNotNumber(option, value);
   if (option.type === OptionType.String) return whyNotText(option, value);
   return /^\d{17,20}$/.test(value) ? undefined : `there is no "${value}"`;
 };
 
-/** A string option holds that many characters unless its declaration sets a limit. */
+/** Maximum characters of a string option without a limit of its own. */
 const MAX_TEXT = 6000;
 
 const whyNotText = (
@@ -169,9 +190,9 @@ const asData = (option: CommandOption, value: OptionValue): APIApplicationComman
   }
 };
 
-/** Looks up the ids among the options; kinds without ids are left out. */
+/** Resolves the ids among the options; kinds without ids are left out. */
 const resolve = (typing: Typing, filled: readonly APIApplicationCommandInteractionDataBasicOption[]) => {
-  const ids = filled.flatMap((one) => (one.type === OptionType.String ? [] : [String(one.value)]));
+  const ids = filled.flatMap((option) => (option.type === OptionType.String ? [] : [String(option.value)]));
   const kinds = Object.entries(resolvedFor(typing, ids)).filter(([, found]) => Object.keys(found).length > 0);
   return Object.fromEntries(kinds);
 };

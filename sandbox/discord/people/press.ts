@@ -18,7 +18,7 @@ type Control = Extract<MessageComponent, { custom_id: string }>;
 const controlsOf = (message: APIMessage): Control[] =>
   everyComponent(message.components ?? []).flatMap(({ component }) => ('custom_id' in component ? [component] : []));
 
-/** The message as it is now, if this person can still see it; `raw` uses it as it once was. */
+/** The current state of the message, if this person can still see it. With `raw`, the message as it was given. */
 const present = ({ state, person }: Typing, message: VisibleMessage, raw: boolean): APIMessage => {
   const now = state.messages.get(message.channelId, message.id);
   const isTheirs = now && (now.onlyFor === undefined || now.onlyFor === person.id);
@@ -31,58 +31,70 @@ const present = ({ state, person }: Typing, message: VisibleMessage, raw: boolea
 export const pressButton = (
   typing: Typing,
   message: VisibleMessage,
-  wanted: string,
+  wantedName: string,
   raw: boolean,
 ): InteractionRecord => {
   const api = present(typing, message, raw);
-  const buttons = controlsOf(api).flatMap((one) => (one.type === ComponentType.Button ? [one] : []));
-  const button = buttons.find((one) => one.custom_id === wanted) ?? buttons.find((one) => labelOf(one) === wanted);
+  const buttons = controlsOf(api).flatMap((control) => (control.type === ComponentType.Button ? [control] : []));
+  const button =
+    buttons.find((button) => button.custom_id === wantedName) ??
+    buttons.find((button) => labelOf(button) === wantedName);
   if (!button && !raw)
-    throw new ClientWouldNotSend(`no button "${wanted}"; there are: ${buttons.map(labelOf).join(', ') || 'none'}`);
-  if (button?.disabled && !raw) throw new ClientWouldNotSend(`the button "${wanted}" is disabled`);
-  return press(typing, api, { custom_id: button?.custom_id ?? wanted, component_type: ComponentType.Button });
+    throw new ClientWouldNotSend(`no button "${wantedName}"; there are: ${buttons.map(labelOf).join(', ') || 'none'}`);
+  if (button?.disabled && !raw) throw new ClientWouldNotSend(`the button "${wantedName}" is disabled`);
+  return press(typing, api, { custom_id: button?.custom_id ?? wantedName, component_type: ComponentType.Button });
 };
 
-/** Chooses from a select menu, found by its custom id or placeholder; a string menu's values may be given by their labels. */
+/**
+ * Chooses from a select menu, found by its custom id or placeholder. Values of a string menu may be given by their
+ * labels.
+ */
 export const chooseIn = (
   typing: Typing,
   message: VisibleMessage,
-  wanted: string,
+  wantedName: string,
   chosen: readonly string[],
   raw: boolean,
 ): InteractionRecord => {
   const api = present(typing, message, raw);
-  const selects = controlsOf(api).flatMap((one) => (one.type === ComponentType.Button ? [] : [one]));
-  const select = selects.find((one) => one.custom_id === wanted || one.placeholder === wanted);
+  const selects = controlsOf(api).flatMap((control) => (control.type === ComponentType.Button ? [] : [control]));
+  const select = selects.find((menu) => menu.custom_id === wantedName || menu.placeholder === wantedName);
   if (!select && raw)
-    return press(typing, api, { custom_id: wanted, component_type: ComponentType.StringSelect, values: [...chosen] });
+    return press(typing, api, {
+      custom_id: wantedName,
+      component_type: ComponentType.StringSelect,
+      values: [...chosen],
+    });
   if (!select)
     throw new ClientWouldNotSend(
-      `no menu "${wanted}"; there are: ${selects.map((one) => one.custom_id).join(', ') || 'none'}`,
+      `no menu "${wantedName}"; there are: ${selects.map((menu) => menu.custom_id).join(', ') || 'none'}`,
     );
-  if (!raw) refuseImpossible(select, wanted, chosen);
+  if (!raw) refuseImpossible(select, wantedName, chosen);
   if (select.type !== ComponentType.StringSelect) return press(typing, api, peopleOrPlaces(typing, select, chosen));
   const values = chosen.map(
-    (one) => select.options.find((option) => option.value === one || option.label === one)?.value ?? one,
+    (chosenValue) =>
+      select.options.find((option) => option.value === chosenValue || option.label === chosenValue)?.value ??
+      chosenValue,
   );
-  const unknown = values.find((one) => !select.options.some((option) => option.value === one));
-  if (unknown !== undefined && !raw) throw new ClientWouldNotSend(`the menu "${wanted}" does not offer "${unknown}"`);
+  const unknownValue = values.find((chosenValue) => !select.options.some((option) => option.value === chosenValue));
+  if (unknownValue !== undefined && !raw)
+    throw new ClientWouldNotSend(`the menu "${wantedName}" does not offer "${unknownValue}"`);
   return press(typing, api, { custom_id: select.custom_id, component_type: ComponentType.StringSelect, values });
 };
 
 type Select = Exclude<Control, { type: ComponentType.Button }>;
 type OtherSelect = Exclude<Select, { type: ComponentType.StringSelect }>;
 
-/** Throws for a choice that the menu does not let a person make. */
-function refuseImpossible(select: Select, wanted: string, chosen: readonly string[]): void {
-  if (select.disabled) throw new ClientWouldNotSend(`the menu "${wanted}" is disabled`);
+/** Throws for a choice that the menu does not allow. */
+function refuseImpossible(select: Select, wantedName: string, chosen: readonly string[]): void {
+  if (select.disabled) throw new ClientWouldNotSend(`the menu "${wantedName}" is disabled`);
   const low = select.min_values ?? 1;
   const high = select.max_values ?? 1;
   if (chosen.length < low || chosen.length > high)
     throw new ClientWouldNotSend(`this menu takes ${low} to ${high} values`);
 }
 
-/** Handles the menus that Discord fills itself; names stand for ids. */
+/** Chooses in a select menu of people, roles or channels, by their names. */
 const peopleOrPlaces = (
   typing: Typing,
   select: OtherSelect,

@@ -15,13 +15,13 @@ type GuildChannel = Extract<MessageChannel, { kind: 'guild' }>;
 
 type Resolved = Required<Pick<APIInteractionDataResolved, 'users' | 'members' | 'roles' | 'channels'>>;
 
-/** The people, roles and channels behind the ids in an interaction, as Discord sends them along. */
+/** People, roles and channels behind an interaction's ids, as Discord adds them to it. */
 export const resolvedFor = ({ state, target, person }: Typing, ids: readonly string[]): Resolved => {
   const guild = target.kind === 'guild' ? target.guild : undefined;
-  const people = state.world.people.filter((one) => ids.includes(one.id)).map((one) => one.id);
-  const members = people.filter((id) => guild?.members.some((one) => one.userId === id));
-  const roles = guild?.roles.filter((one) => ids.includes(one.id)) ?? [];
-  const channels = guild?.channels.filter((one) => ids.includes(one.id)) ?? [];
+  const people = state.world.people.filter((person) => ids.includes(person.id)).map((person) => person.id);
+  const members = people.filter((id) => guild?.members.some((member) => member.userId === id));
+  const roles = guild?.roles.filter((role) => ids.includes(role.id)) ?? [];
+  const channels = guild?.channels.filter((channel) => ids.includes(channel.id)) ?? [];
   return {
     users: Object.fromEntries(people.map((id) => [id, userOf(state.world, id)])),
     members: Object.fromEntries(
@@ -29,24 +29,21 @@ export const resolvedFor = ({ state, target, person }: Typing, ids: readonly str
     ),
     roles: Object.fromEntries(roles.map((role, index) => [role.id, roleOf(role, index)])),
     channels: Object.fromEntries(
-      channels.flatMap((one) => (guild ? [[one.id, resolvedChannel(guild, one, person.id)]] : [])),
+      channels.flatMap((channel) => (guild ? [[channel.id, resolvedChannel(guild, channel, person.id)]] : [])),
     ),
   };
 };
 
-/** A member without the user, who is listed beside it, and without `deaf` and `mute`. */
+/** A member without `deaf`, `mute` and the user, who is listed separately. */
 const partialMember = ({ world }: State, { guild, channel }: GuildChannel, id: string) => {
   const { user, deaf, mute, ...member } = interactionMemberOf(world, guild, channel, id);
   return member;
 };
 
-/**
- * The kinds of things that a name can stand for: an option or a menu that takes roles never takes a person
- * with the same name.
- */
+/** Kinds that a name can stand for. An option or a menu for roles never takes a person of the same name. */
 const KINDS = ['people', 'roles', 'channels'] as const;
 
-/** The kinds that a name can stand for in each menu that Discord fills. */
+/** Kinds that each select menu accepts. */
 export const MENU_KINDS = {
   [ComponentType.UserSelect]: ['people'],
   [ComponentType.RoleSelect]: ['roles'],
@@ -55,8 +52,8 @@ export const MENU_KINDS = {
 } as const;
 
 /**
- * The ids that names (`#history`, `@viewer`, `moderator`) stand for, people before roles before channels; `@&moderator` is
- * the role, as in Discord's own mentions.
+ * Ids for names (`#history`, `@viewer`, `moderator`): people before roles before channels. `@&moderator` is the role,
+ * as in Discord's own mentions.
  */
 export const idsNamed = (
   { state, target }: Typing,
@@ -64,12 +61,14 @@ export const idsNamed = (
   kinds: readonly (typeof KINDS)[number][] = KINDS,
 ): string[] => {
   const guild = target.kind === 'guild' ? target.guild : undefined;
-  const named = { people: state.world.people, roles: guild?.roles ?? [], channels: guild?.channels ?? [] };
-  const all = kinds.flatMap((kind): readonly { readonly id: string; readonly name: string }[] => named[kind]);
+  const targets = { people: state.world.people, roles: guild?.roles ?? [], channels: guild?.channels ?? [] };
+  const allTargets = kinds.flatMap((kind): readonly { readonly id: string; readonly name: string }[] => targets[kind]);
   return names.map((name) => {
-    const among = name.startsWith('@&') ? named.roles : all;
-    const found = among.find((one) => one.name === name || one.name === name.replace(/^(?:#|@&?)/, ''));
-    return found?.id ?? name;
+    const candidates = name.startsWith('@&') ? targets.roles : allTargets;
+    const match = candidates.find(
+      (candidate) => candidate.name === name || candidate.name === name.replace(/^(?:#|@&?)/, ''),
+    );
+    return match?.id ?? name;
   });
 };
 

@@ -8,19 +8,19 @@ import { permissionsAt, toSend } from '../messageChannels.ts';
 import { announce, guildOf } from '../messages/announce.ts';
 import { pingsOf } from '../messages/mentions.ts';
 import { userOf } from '../objects.ts';
-import { has } from '../permissions.ts';
+import { hasBit } from '../permissions.ts';
 import type { Typing } from './commandLine.ts';
 import { ClientWouldNotSend } from './failures.ts';
 
 const NO_FLAGS: number = 0;
 
-/** Writes a message as a person; only bots with the intent for it receive the event. */
-export const say = ({ state, person, target }: Typing, content: string): void => {
+/** Writes a message as a person. Only bots with the intent for messages receive the event. */
+export const sendMessage = ({ state, person, target }: Typing, content: string): void => {
   const permissions = permissionsAt(target, person.id);
-  if (!has(permissions, Bit.ViewChannel) || !has(permissions, toSend(target)))
+  if (!hasBit(permissions, Bit.ViewChannel) || !hasBit(permissions, toSend(target)))
     throw new ClientWouldNotSend(`${person.name} cannot write there`);
   const { userIds } = pingsOf({ content });
-  const there = [...state.world.people, state.world.bot].filter(({ id }) => userIds.includes(id));
+  const mentioned = [...state.world.people, state.world.bot].filter(({ id }) => userIds.includes(id));
   const api: APIMessage = {
     id: state.nextId(),
     channel_id: target.channelId,
@@ -34,7 +34,7 @@ export const say = ({ state, person, target }: Typing, content: string): void =>
     embeds: [],
     components: [],
     attachments: [],
-    mentions: there.map(({ id }) => userOf(state.world, id)),
+    mentions: mentioned.map(({ id }) => userOf(state.world, id)),
     mention_roles: [],
     mention_everyone: false,
     flags: NO_FLAGS,

@@ -15,26 +15,26 @@ interface VisibleFile {
 export interface VisibleMessage {
   readonly id: string;
   readonly channelId: string;
-  /** `#history`, or `@Ada` for direct messages. */
+  /** Name of the channel: `#history`, or `@Ada` for direct messages. */
   readonly channel: string;
-  /** True if only this person sees it. */
+  /** True if the message is ephemeral. */
   readonly private: boolean;
-  /** That person's id. */
+  /** Id of the only person who sees an ephemeral message. */
   readonly onlyFor?: string | undefined;
-  /** The person and the command, if this is the answer to one. */
+  /** The person and the command, if this message is the response to a command. */
   readonly used?: { readonly personId: string; readonly command: string } | undefined;
-  /** True if Discord shows "is thinking...", because the answer is still to come. */
+  /** True while Discord shows "is thinking...": the response is still to come. */
   readonly loading: boolean;
-  /** Everything there is to read, flattened to lines. */
+  /** All visible text, as lines. */
   readonly text: string;
   readonly edits: number;
   readonly files: readonly VisibleFile[];
   readonly components: NonNullable<APIMessage['components']>;
-  /** The message as the API shows it. */
+  /** The message as the API returns it. */
   readonly raw: APIMessage;
 }
 
-export const visible = (state: State, { api, files, onlyFor, edits }: StoredMessage): VisibleMessage => ({
+export const visibleMessage = (state: State, { api, files, onlyFor, edits }: StoredMessage): VisibleMessage => ({
   id: api.id,
   channelId: api.channel_id,
   channel: channelName(state, api.channel_id),
@@ -56,28 +56,28 @@ export const visible = (state: State, { api, files, onlyFor, edits }: StoredMess
 
 const usedFor = ({ interactions }: State, { id, interaction_metadata }: APIMessage): VisibleMessage['used'] => {
   const record = interactions.byId(interaction_metadata?.id ?? '');
-  // The event of the first message comes before the message is registered as the original one.
+  // The event of the first message comes before the interaction stores that message's id.
   if (record?.command === undefined || (record.originalId ?? id) !== id) return undefined;
   return { personId: record.personId, command: record.command };
 };
 
-/** The names that the ids in a message's text have here. */
+/** Names for the ids in a message's text, from all guilds. */
 export const nameIn =
   ({ world }: Pick<State, 'world'>): NameOf =>
   (sign, id) => {
-    const found = {
-      '#': world.guilds.flatMap(({ channels }) => channels).find((one) => one.id === id)?.name,
-      '@&': world.guilds.flatMap(({ roles }) => roles).find((one) => one.id === id)?.name,
-      '@': world.people.find((one) => one.id === id)?.displayName,
+    const targetName = {
+      '#': world.guilds.flatMap(({ channels }) => channels).find((channel) => channel.id === id)?.name,
+      '@&': world.guilds.flatMap(({ roles }) => roles).find((role) => role.id === id)?.name,
+      '@': world.people.find((person) => person.id === id)?.displayName,
     }[sign];
-    if (found === undefined) return undefined;
-    // The name of the role that everyone has starts with @ itself: "@everyone".
-    return `${sign === '#' ? '#' : '@'}${found.replace(/^@/, '')}`;
+    if (targetName === undefined) return undefined;
+    // The role @everyone already has an @ in its name.
+    return `${sign === '#' ? '#' : '@'}${targetName.replace(/^@/, '')}`;
   };
 
 const channelName = (state: State, channelId: string): string => {
   const target = findMessageChannel(state, channelId);
   if (target?.kind === 'guild') return `#${target.channel.name}`;
-  const person = target && state.world.people.find((one) => one.id === target.personId);
+  const person = target && state.world.people.find((person) => person.id === target.personId);
   return `@${person?.displayName ?? 'nobody'}`;
 };

@@ -14,7 +14,7 @@ const MOST = 100;
 
 const list = z.object({ messages: z.array(z.string()) });
 
-/** Deletes several messages of a guild's channel at once. Ids of messages that are gone are ignored. */
+/** Deletes several messages of a guild's channel at once. Ids of messages that no longer exist are ignored. */
 const deleteSeveral = (call: Call, state: State): Reply => {
   const target = channelForBot(state, param(call, 'channelId'), Bit.ManageMessages);
   if (target.kind !== 'guild') throw apiErrors.unknownChannel();
@@ -32,22 +32,21 @@ const deleteSeveral = (call: Call, state: State): Reply => {
   return { status: 204 };
 };
 
-/** Shows that the bot writes something. */
 const showTyping = (call: Call, state: State): Reply => {
   const target = channelForBot(state, param(call, 'channelId'));
   channelForBot(state, target.channelId, toSend(target));
   const { world, now, gateway } = state;
-  const about = { channel_id: target.channelId, user_id: world.bot.id, timestamp: Math.floor(now() / 1_000) };
+  const typingData = { channel_id: target.channelId, user_id: world.bot.id, timestamp: Math.floor(now() / 1_000) };
   if (target.kind === 'direct')
-    gateway.dispatch({ t: Event.TypingStart, d: about }, GatewayIntentBits.DirectMessageTyping);
+    gateway.dispatch({ t: Event.TypingStart, d: typingData }, GatewayIntentBits.DirectMessageTyping);
   else {
-    const d = { ...about, guild_id: target.guild.id, member: memberOf(world, target.guild, world.bot.id) };
+    const d = { ...typingData, guild_id: target.guild.id, member: memberOf(world, target.guild, world.bot.id) };
     gateway.dispatch({ t: Event.TypingStart, d }, GatewayIntentBits.GuildMessageTyping);
   }
   return { status: 204 };
 };
 
-/** A bot's actions in a channel besides writing. */
+/** The bot's actions in a channel other than writing. */
 export const channelActRoutes: readonly Route[] = [
   {
     name: 'bulk_delete_messages',

@@ -22,7 +22,7 @@ const DECLARATIONS = z.array(ApplicationCommandUpdateRequestSchema);
 const list = (call: Call, state: State): Reply => {
   const commands = state.commands.list(scopeOf(call, state));
   const translated = call.query.get('with_localizations') === 'true';
-  return { status: 200, body: translated ? commands : commands.map((one) => withoutTranslations(one)) };
+  return { status: 200, body: translated ? commands : commands.map((command) => withoutTranslations(command)) };
 };
 
 const replaceAll = (call: Call, state: State): Reply => {
@@ -32,23 +32,23 @@ const replaceAll = (call: Call, state: State): Reply => {
   return { status: 200, body: commands };
 };
 
-/** Adds one command, or overwrites the one of that name. */
+/** Adds a command, or overwrites the command of the same name. */
 const create = (call: Call, state: State): Reply => {
   const scope = scopeOf(call, state);
   const before = state.commands.list(scope);
   const body = checkedOne(ApplicationCommandCreateRequestSchema, call);
-  const others = before.filter(({ name, type }) => name !== body.name || type !== (body.type ?? 1));
-  requireRight([...others, body]);
+  const otherCommands = before.filter(({ name, type }) => name !== body.name || type !== (body.type ?? 1));
+  requireRight([...otherCommands, body]);
   const command = state.commands.put(body, scope);
   state.signals.changed();
-  return { status: others.length < before.length ? 200 : 201, body: command };
+  return { status: otherCommands.length < before.length ? 200 : 201, body: command };
 };
 
 const edit = (call: Call, state: State): Reply => {
   const scope = scopeOf(call, state);
   const id = param(call, 'commandId');
   const changes = checkedOne(ApplicationCommandPatchRequestPartialSchema, call);
-  requireRight(state.commands.list(scope).map((one) => (one.id === id ? { ...one, ...changes } : one)));
+  requireRight(state.commands.list(scope).map((command) => (command.id === id ? { ...command, ...changes } : command)));
   const command = state.commands.edit(id, changes, scope);
   if (!command) throw apiErrors.unknownCommand();
   state.signals.changed();
@@ -78,18 +78,21 @@ const requireRight = (commands: readonly CommandBody[]): void => {
   if (problems.length > 0) throw invalidForm(problems);
 };
 
-/** The guild the commands are for; undefined stands for all guilds. */
+/** Id of the guild in the path. Undefined for global commands. */
 const scopeOf = (call: Call, { world }: State): string | undefined => {
   if (param(call, 'applicationId') !== world.application.id) throw apiErrors.missingAccess();
   const { guildId } = call.params;
   if (guildId === undefined) return undefined;
-  const guild = world.guilds.find((one) => one.id === guildId);
+  const guild = world.guilds.find((guild) => guild.id === guildId);
   if (!guild) throw apiErrors.missingAccess();
   requireHere(guild);
   return guildId;
 };
 
-/** Lists that were found right, by their texts: every bot of a test run sends the same one, and checking it takes some 15 ms. */
+/**
+ * Caches valid lists of commands, by their JSON. Every bot of a test run sends the same list, and checking it takes
+ * about 15 ms.
+ */
 const right = new Map<string, readonly CommandBody[]>();
 const MOST_KEPT = 20;
 
@@ -104,13 +107,16 @@ const checkedCommands = (call: Call): readonly CommandBody[] => {
   const { json } = call;
   const declarations = Array.isArray(json) ? json.map(asTheSchemaHasIt) : json;
   const { value, problems } = checkSent(DECLARATIONS, call, declarations);
-  const all = [...problems, ...(value ? commandListProblems(value) : [])];
-  if (!value || all.length > 0) throw invalidForm(all);
-  const sent = Array.isArray(json) ? json : [];
-  return value.map((command, index) => ({ ...command, ...permissionsAsSent(sent[index]) }));
+  const allProblems = [...problems, ...(value ? commandListProblems(value) : [])];
+  if (!value || allProblems.length > 0) throw invalidForm(allProblems);
+  const sentCommands = Array.isArray(json) ? json : [];
+  return value.map((command, index) => ({ ...command, ...permissionsAsSent(sentCommands[index]) }));
 };
 
-/** The schema wants permissions as a number, although Discord and all clients use text; it also lacks `nsfw`. */
+/**
+ * Adapts a command to the schema, which requires permissions as a number, although Discord and all clients use text.
+ * The schema also lacks `nsfw`.
+ */
 const asTheSchemaHasIt = (command: unknown): unknown => {
   if (!isRecord(command)) return command;
   const { nsfw: _nsfw, default_member_permissions: permissions, ...rest } = command;
@@ -129,7 +135,7 @@ const SCOPES = [
   { kind: 'guild_application', path: '/applications/:applicationId/guilds/:guildId/commands' },
 ];
 
-/** Slash commands, for all guilds or for one. */
+/** Slash commands, global or of one guild. */
 export const commandRoutes: readonly Route[] = SCOPES.flatMap(({ kind, path }): Route[] => [
   { name: `list_${kind}_commands`, method: 'GET', path, auth: 'bot', answer: COMMANDS, handle: list },
   { name: `bulk_set_${kind}_commands`, method: 'PUT', path, auth: 'bot', answer: COMMANDS, handle: replaceAll },

@@ -27,7 +27,7 @@ const CHANNEL = z.union([GuildChannelResponseSchema, ThreadResponseSchema, Priva
 
 const guildNamed = (call: Call, state: State): Guild => guildForBot(state, param(call, 'guildId'));
 
-/** A guild as a bot's list of its own guilds shows it; during an outage it is listed all the same. */
+/** A guild in the bot's list of its own guilds; it is listed even during an outage. */
 const listedGuild = ({ world }: State, guild: Guild) => ({
   id: guild.id,
   name: guild.name,
@@ -37,12 +37,12 @@ const listedGuild = ({ world }: State, guild: Guild) => ({
   permissions: permissionsInGuild(guild, world.bot.id).toString(),
   features: [],
 });
-/** The most guilds in one response (discord.com/developers/docs/resources/user). */
+/** Maximum guilds per response (discord.com/developers/docs/resources/user). */
 const MOST_LISTED = 200;
 
 const nameOf = z.object({ name: z.string().check(z.minLength(1), z.maxLength(100)) });
 
-/** Text channels always get names in lower case and without spaces. */
+/** A channel's name as Discord stores it: a text channel's in lower case and without spaces. */
 const asNamed = ({ kind }: Channel, name: string): string =>
   kind === 'voice' ? name : name.toLowerCase().replace(/\s+/g, '-');
 
@@ -50,18 +50,18 @@ const rename = (call: Call, state: State): Reply => {
   const target = channelForBot(state, param(call, 'channelId'));
   if (target.kind !== 'guild') throw apiErrors.unknownChannel();
   const { guild, channel } = target;
-  const needed = channel.kind === 'voice' ? [Bit.ManageChannels, Bit.Connect] : [Bit.ManageChannels];
-  channelForBot(state, channel.id, ...needed);
+  const requiredBits = channel.kind === 'voice' ? [Bit.ManageChannels, Bit.Connect] : [Bit.ManageChannels];
+  channelForBot(state, channel.id, ...requiredBits);
   const { value, problems } = checkSent(nameOf, call);
   if (!value || problems.length > 0) throw invalidForm(problems);
   channel.name = asNamed(channel, value.name);
-  const shown = { ...channelAlone(guild, channel), guild_id: guild.id };
-  state.gateway.dispatch({ t: Event.ChannelUpdate, d: shown }, GatewayIntentBits.Guilds);
+  const channelData = { ...channelAlone(guild, channel), guild_id: guild.id };
+  state.gateway.dispatch({ t: Event.ChannelUpdate, d: channelData }, GatewayIntentBits.Guilds);
   state.signals.changed();
-  return { status: 200, body: shown };
+  return { status: 200, body: channelData };
 };
 
-/** Guilds, their channels, roles and members, and people. */
+/** Routes for guilds with their channels, roles and members, and for users. */
 export const guildRoutes: readonly Route[] = [
   {
     name: 'list_my_guilds',
@@ -78,10 +78,10 @@ export const guildRoutes: readonly Route[] = [
         throw invalidForm([
           { path: ['after'], code: 'NUMBER_TYPE_COERCE', message: `Value "${after}" is not snowflake.` },
         ]);
-      const there = state.world.guilds
+      const guilds = state.world.guilds
         .filter(({ id, missing }) => missing !== 'removed' && BigInt(id) > BigInt(after))
         .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
-      return { status: 200, body: there.slice(0, limit).map((guild) => listedGuild(state, guild)) };
+      return { status: 200, body: guilds.slice(0, limit).map((guild) => listedGuild(state, guild)) };
     },
   },
   {
@@ -100,7 +100,7 @@ export const guildRoutes: readonly Route[] = [
     answer: z.array(GuildChannelResponseSchema),
     handle: (call, state) => {
       const guild = guildNamed(call, state);
-      const channels = guild.channels.filter((one) => one.parentId === undefined);
+      const channels = guild.channels.filter((channel) => channel.parentId === undefined);
       return { status: 200, body: channels.map((channel) => channelOf(guild, channel)) };
     },
   },
@@ -145,7 +145,7 @@ export const guildRoutes: readonly Route[] = [
     method: 'PATCH',
     path: '/channels/:channelId',
     auth: 'bot',
-    // Discord documents no number; bots see a limit of two renames in ten minutes.
+    // Discord documents no number; bots observe a limit of two renames in ten minutes.
     limit: { count: 2, perMs: 600_000 },
     answer: CHANNEL,
     handle: (call, state) => {
@@ -181,7 +181,10 @@ export const guildRoutes: readonly Route[] = [
   },
 ];
 
-/** Opening one that is open counts as well. */
+/**
+ * Counts an opening of direct messages, even if these are already open. Throws Discord's error if the bot opens them
+ * too fast or is suspected of spam.
+ */
 function openDirect({ directOpenings, windows, now, suspicion }: State): void {
   if (suspicion.ofSpam) throw apiErrors.antiSpam();
   const last = directOpenings.at(-1);

@@ -8,11 +8,11 @@ import { type Call, param, type Reply, type Route } from '../http/route.ts';
 import type { Invite } from '../invite.ts';
 import { channelForBot, guildForBot } from '../messageChannels.ts';
 import { userOf } from '../objects.ts';
-import { has, inGuild } from '../permissions.ts';
+import { hasBit, inGuild } from '../permissions.ts';
 import type { State } from '../state.ts';
 import { checkSent } from '../validation/schema.ts';
 
-/** A day, in seconds. */
+/** Default lifetime of an invitation in seconds: one day. */
 const DEFAULT_AGE = 86_400;
 
 const isOver = ({ createdAt, maxAge }: Invite, now: number): boolean => maxAge > 0 && now >= createdAt + maxAge * 1_000;
@@ -23,7 +23,7 @@ const inviteObject = (state: State, invite: Invite) => {
   const channel = guild.channels.find(({ id }) => id === invite.channelId);
   if (!channel) throw apiErrors.unknownInvite();
   const { code, createdAt, maxAge, maxUses, temporary } = invite;
-  const about = {
+  const guildData = {
     id: guild.id,
     name: guild.name,
     splash: null,
@@ -44,7 +44,7 @@ const inviteObject = (state: State, invite: Invite) => {
     max_age: maxAge,
     created_at: new Date(createdAt).toISOString(),
     expires_at: maxAge === 0 ? null : new Date(createdAt + maxAge * 1_000).toISOString(),
-    guild: about,
+    guild: guildData,
     guild_id: guild.id,
     channel: { id: channel.id, type: channelOf(guild, channel).type, name: channel.name },
     uses: 0,
@@ -77,11 +77,11 @@ const inviteFor = (call: Call, state: State): Invite => {
   return invite;
 };
 
-/** The bot needs to manage the guild, or the invitation's channel. */
+/** Deletes an invitation. The bot must be allowed to manage the guild or the invitation's channel. */
 const remove = (call: Call, state: State): Reply => {
   const invite = inviteFor(call, state);
   const guild = guildForBot(state, invite.guildId);
-  if (!has(inGuild(guild, state.world.bot.id), Bit.ManageGuild))
+  if (!hasBit(inGuild(guild, state.world.bot.id), Bit.ManageGuild))
     channelForBot(state, invite.channelId, Bit.ManageChannels);
   const body = inviteObject(state, invite);
   state.invites.splice(state.invites.indexOf(invite), 1);
@@ -97,7 +97,7 @@ const INVITES = z.array(GuildInviteResponseSchema);
 const IN_CHANNEL = '/channels/:channelId/invites';
 const BY_CODE = '/invites/:code';
 
-/** Invitations to guilds, which no one here uses. */
+/** Routes for invitations to guilds. In this sandbox, nobody uses the invitations. */
 export const inviteRoutes: readonly Route[] = [
   {
     name: 'create_channel_invite',

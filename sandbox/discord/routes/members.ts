@@ -13,7 +13,7 @@ const MEMBERS = z.array(GuildMemberResponseSchema);
 const ROLE = '/guilds/:guildId/members/:userId/roles/:roleId';
 const PAGE = { most: 1_000, byDefault: 1 };
 
-/** A page of members by their ids, for applications with the intent for members. */
+/** A page of members, ordered by id; needs the intent for members. */
 const list = (call: Call, state: State): Reply => {
   const { world } = state;
   const guild = guildForBot(state, param(call, 'guildId'));
@@ -27,7 +27,7 @@ const list = (call: Call, state: State): Reply => {
   return { status: 200, body: ids.slice(0, limitOf(call, PAGE)).map((id) => memberOf(world, guild, id)) };
 };
 
-/** Members whose name begins with the query. */
+/** Members whose names begin with the query. */
 const search = (call: Call, state: State): Reply => {
   const guild = guildForBot(state, param(call, 'guildId'));
   const query = (call.query.get('query') ?? '').toLowerCase();
@@ -43,14 +43,14 @@ const setRole = (call: Call, state: State, isGiven: boolean): Reply => {
   const member = guild.members.find(({ userId }) => userId === param(call, 'userId'));
   if (!member) throw apiErrors.unknownMember();
   if (!guild.roles.some(({ id }) => id === roleId)) throw apiErrors.unknownRole();
-  const others = member.roleIds.filter((id) => id !== roleId);
-  member.roleIds = isGiven ? [...others, roleId] : others;
+  const otherRoleIds = member.roleIds.filter((id) => id !== roleId);
+  member.roleIds = isGiven ? [...otherRoleIds, roleId] : otherRoleIds;
   announceMember(state, guild, member.userId);
   state.signals.changed();
   return { status: 204 };
 };
 
-/** Lists of members, and their roles. */
+/** Routes for lists of members, and changes to their roles. */
 export const memberRoutes: readonly Route[] = [
   {
     name: 'search_guild_members',

@@ -23,13 +23,13 @@ import { compose, edited } from '../messages/compose.ts';
 import { replyFields } from '../messages/replies.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
 import { readsContent, withoutContent } from '../messages/withoutContent.ts';
-import { has } from '../permissions.ts';
+import { hasBit } from '../permissions.ts';
 import type { State } from '../state.ts';
 import { decodeMessage } from '../validation/message.ts';
 import { limitOf } from './limit.ts';
 
 const CHANNEL = '/channels/:channelId/messages';
-/** Discord's own headers show this limit: five creates in five seconds per channel. */
+/** Limit of creates per channel, observed in Discord's headers: five in five seconds. */
 const FIVE_IN_FIVE_SECONDS = { count: 5, perMs: 5_000 };
 
 const create = (call: Call, state: State): Reply => ({
@@ -37,74 +37,78 @@ const create = (call: Call, state: State): Reply => ({
   body: createMessageIn(state, param(call, 'channelId'), call),
 });
 
-/** Creates a message of the bot, unless its nonce has already made one. */
-export const createMessageIn = (state: State, channelId: string, sent: SentBody): APIMessage => {
+/** Creates the bot's message, unless its nonce has already created one. */
+export const createMessageIn = (state: State, channelId: string, sentBody: SentBody): APIMessage => {
   const target = channelForBot(state, channelId);
-  requireToSend(state, target, sent.files.length > 0);
-  const body = decodeMessage(MessageCreateRequestSchema, sent);
+  requireToSend(state, target, sentBody.files.length > 0);
+  const body = decodeMessage(MessageCreateRequestSchema, sentBody);
   const nonce = body.nonce ?? undefined;
   const first = nonce !== undefined && body.enforce_nonce ? alreadySent(state, nonce) : undefined;
   if (first) return { ...first.api, ...(nonce === undefined ? {} : { nonce }) };
   state.autoMod.judge(body, target.kind === 'direct');
   const extra = replyFields(state, target, body) ?? {};
-  const message = state.messages.create(compose(state, { channelId, body, files: sent.files, extra }));
+  const message = state.messages.create(compose(state, { channelId, body, files: sentBody.files, extra }));
   if (nonce !== undefined) state.nonces.remember(nonce, channelId, message.api.id);
-  // Only the response to the create and its gateway event carry the nonce; nothing read later does.
+  // Only the create's response and its gateway event have the nonce; later reads do not.
   const echo = { ...message.api, ...(nonce === undefined ? {} : { nonce }) };
   announce(state, target, { t: Event.MessageCreate, d: { ...echo, ...guildOf(target) } });
   return echo;
 };
 
 const alreadySent = (state: State, nonce: string | number): StoredMessage | undefined => {
-  const known = state.nonces.find(nonce);
-  return known && state.messages.get(known.channelId, known.messageId);
+  const sentBefore = state.nonces.find(nonce);
+  return sentBefore && state.messages.get(sentBefore.channelId, sentBefore.messageId);
 };
 
 const requireToSend = (state: State, target: MessageChannel, withFiles: boolean): void => {
   channelForBot(state, target.channelId, toSend(target), ...(withFiles ? [Bit.AttachFiles] : []));
   openForMessage(state, target);
-  const person = target.kind === 'direct' ? state.world.people.find((one) => one.id === target.personId) : undefined;
+  const person =
+    target.kind === 'direct' ? state.world.people.find((person) => person.id === target.personId) : undefined;
   if (person?.closedToDirectMessages) throw apiErrors.closedToDirectMessages();
 };
 
-/** Lists messages newest first, as Discord does. Messages that only one person sees are in no channel's history. */
+/** Lists messages, newest first. Ephemeral messages are in no channel's history. */
 const list = (call: Call, state: State): Reply => {
   const target = channelForBot(state, param(call, 'channelId'));
-  if (!has(permissionsAt(target, state.world.bot.id), Bit.ReadMessageHistory)) return { status: 200, body: [] };
+  if (!hasBit(permissionsAt(target, state.world.bot.id), Bit.ReadMessageHistory)) return { status: 200, body: [] };
   const limit = limitOf(call, { most: 100, byDefault: 50 });
-  const all = state.messages.list(target.channelId).flatMap((one) => (one.onlyFor === undefined ? [one.api] : []));
-  return { status: 200, body: page(all, call.query, limit).map((api) => asSeen(state, target, api)) };
+  const visibleMessages = state.messages
+    .list(target.channelId)
+    .flatMap((message) => (message.onlyFor === undefined ? [message.api] : []));
+  return { status: 200, body: page(visibleMessages, call.query, limit).map((api) => asSeen(state, target, api)) };
 };
 
-/** One page, newest first: the messages before an id, nearest after one, around one, or the latest. */
+/** One page, newest first: messages before an id, directly after one, around one, or the latest. */
 const page = <T extends { id: string }>(oldestFirst: readonly T[], query: URLSearchParams, limit: number): T[] => {
   const [before, after, around] = [query.get('before'), query.get('after'), query.get('around')];
   if (after !== null)
     return oldestFirst
-      .filter((one) => BigInt(one.id) > BigInt(after))
+      .filter((message) => BigInt(message.id) > BigInt(after))
       .slice(0, limit)
       .reverse();
   if (before !== null)
     return oldestFirst
-      .filter((one) => BigInt(one.id) < BigInt(before))
+      .filter((message) => BigInt(message.id) < BigInt(before))
       .slice(-limit)
       .reverse();
   if (around === null) return oldestFirst.slice(-limit).reverse();
-  const middle = oldestFirst.findIndex((one) => BigInt(one.id) >= BigInt(around));
+  const middle = oldestFirst.findIndex((message) => BigInt(message.id) >= BigInt(around));
   return oldestFirst
     .slice(Math.max(0, middle - Math.floor(limit / 2)))
     .slice(0, limit)
     .reverse();
 };
 
-/** A message with the parts that this bot may see. */
+/** The message with only the parts that this bot may see. */
 export const asSeen = ({ world }: State, target: MessageChannel, api: APIMessage): APIMessage =>
   readsContent(world) ? api : withoutContent(api, world, target.kind === 'direct');
 
-const named = (call: Call, state: State) => messageForBot(state, param(call, 'channelId'), param(call, 'messageId'));
+const messageOfCall = (call: Call, state: State) =>
+  messageForBot(state, param(call, 'channelId'), param(call, 'messageId'));
 
 const edit = (call: Call, state: State): Reply => {
-  const { target, message } = named(call, state);
+  const { target, message } = messageOfCall(call, state);
   if (message.api.author.id !== state.world.bot.id) throw apiErrors.notYourMessage();
   requireVoice(state, target);
   requireOpen(target);
@@ -117,14 +121,14 @@ const edit = (call: Call, state: State): Reply => {
 };
 
 const remove = (call: Call, state: State): Reply => {
-  const { target, message } = named(call, state);
+  const { target, message } = messageOfCall(call, state);
   const isOwn = message.api.author.id === state.world.bot.id;
   if (!isOwn) channelForBot(state, target.channelId, Bit.ManageMessages);
   removeMessage(state, target, message.api.id);
   return { status: 204 };
 };
 
-/** Messages in channels and direct messages. */
+/** Routes for messages in channels and in direct messages. */
 export const messageRoutes: readonly Route[] = [
   {
     name: 'create_message',
@@ -150,7 +154,7 @@ export const messageRoutes: readonly Route[] = [
     auth: 'bot',
     answer: MessageResponseSchema,
     handle: (call, state) => {
-      const { target, message } = named(call, state);
+      const { target, message } = messageOfCall(call, state);
       return { status: 200, body: asSeen(state, target, message.api) };
     },
   },

@@ -11,7 +11,7 @@ import { type Call, param, type Reply, type Route } from '../http/route.ts';
 import { channelForBot, type MessageChannel, messageForBot, permissionsAt } from '../messageChannels.ts';
 import { guildOf } from '../messages/announce.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
-import { has } from '../permissions.ts';
+import { hasBit } from '../permissions.ts';
 import type { State } from '../state.ts';
 import { limitOf } from './limit.ts';
 import { asSeen } from './messages.ts';
@@ -23,7 +23,7 @@ interface Pin<Message> {
   readonly at: string;
 }
 
-/** The newest pin first. */
+/** Pins of a channel, the newest first. */
 const pinsIn = ({ messages }: State, { channelId }: MessageChannel): readonly Pin<StoredMessage>[] =>
   messages
     .list(channelId)
@@ -32,10 +32,12 @@ const pinsIn = ({ messages }: State, { channelId }: MessageChannel): readonly Pi
     )
     .toSorted((a, b) => (a.at < b.at ? 1 : -1));
 
-/** A bot that may not read the channel's older messages sees no pins, and of their messages what it may see. */
+/**
+ * Pins that the bot may see: none without the permission to read the history, and no content without the intent for it.
+ */
 const visiblePins = (call: Call, state: State): readonly Pin<APIMessage>[] => {
   const target = channelForBot(state, param(call, 'channelId'));
-  const maySee = has(permissionsAt(target, state.world.bot.id), Bit.ReadMessageHistory);
+  const maySee = hasBit(permissionsAt(target, state.world.bot.id), Bit.ReadMessageHistory);
   if (!maySee) return [];
   return pinsIn(state, target).map(({ message, at }) => ({ message: asSeen(state, target, message.api), at }));
 };
@@ -66,7 +68,7 @@ const ROOTS = [
   { kind: 'deprecated_pin', path: '/channels/:channelId/pins' },
 ];
 
-/** Pinned messages, by the present routes and by the deprecated ones. */
+/** Routes for pinned messages: the current ones and the deprecated ones. */
 export const pinRoutes: readonly Route[] = [
   {
     name: 'list_pins',

@@ -14,7 +14,7 @@ import { guildOf } from '../messages/announce.ts';
 import { addReaction, reactionsOf, removeReaction, withReactions } from '../messages/reactions.ts';
 import type { Reaction, StoredMessage } from '../messages/storedMessage.ts';
 import { userOf } from '../objects.ts';
-import { has } from '../permissions.ts';
+import { hasBit } from '../permissions.ts';
 import type { State } from '../state.ts';
 import { isEmoji } from '../validation/emojiRules.ts';
 import { limitOf } from './limit.ts';
@@ -23,10 +23,10 @@ const ALL = '/channels/:channelId/messages/:messageId/reactions';
 const OF_EMOJI = `${ALL}/:emoji`;
 const MOST_EMOJI = 20;
 
-const named = (call: Call, state: State, ...needed: readonly bigint[]) =>
-  messageForBot(state, param(call, 'channelId'), param(call, 'messageId'), Bit.ReadMessageHistory, ...needed);
+const messageOfCall = (call: Call, state: State, ...requiredBits: readonly bigint[]) =>
+  messageForBot(state, param(call, 'channelId'), param(call, 'messageId'), Bit.ReadMessageHistory, ...requiredBits);
 
-/** A custom emoji is named with its id, and none exists here. */
+/** Throws for a custom emoji, which has an id in its name: no custom emoji exist here. */
 const emojiIn = (call: Call): string => {
   const emoji = param(call, 'emoji');
   if (!isEmoji({ name: emoji })) throw apiErrors.unknownEmoji();
@@ -50,13 +50,13 @@ const change = (state: State, message: StoredMessage, reactions: readonly Reacti
 };
 
 const react = (call: Call, state: State): Reply => {
-  const { target, message } = named(call, state);
+  const { target, message } = messageOfCall(call, state);
   requireOpen(target);
   const emoji = emojiIn(call);
   const { bot } = state.world;
   const before = reactionsOf(message);
-  if (!before.some((one) => one.emoji === emoji)) {
-    if (!has(permissionsAt(target, bot.id), Bit.AddReactions)) throw apiErrors.missingPermissions();
+  if (!before.some((reaction) => reaction.emoji === emoji)) {
+    if (!hasBit(permissionsAt(target, bot.id), Bit.AddReactions)) throw apiErrors.missingPermissions();
     if (before.length >= MOST_EMOJI) throw apiErrors.tooManyReactions();
   }
   change(state, message, addReaction(before, emoji, bot.id));
@@ -74,8 +74,8 @@ const react = (call: Call, state: State): Reply => {
 };
 
 const removeOne = (call: Call, state: State, userId: string): Reply => {
-  const needed = userId === state.world.bot.id ? [] : [Bit.ManageMessages];
-  const { target, message } = named(call, state, ...needed);
+  const requiredBits = userId === state.world.bot.id ? [] : [Bit.ManageMessages];
+  const { target, message } = messageOfCall(call, state, ...requiredBits);
   const emoji = emojiIn(call);
   change(state, message, removeReaction(reactionsOf(message), emoji, userId));
   send(state, target, {
@@ -92,17 +92,17 @@ const removeOne = (call: Call, state: State, userId: string): Reply => {
 };
 
 const listPeople = (call: Call, state: State): Reply => {
-  const { message } = named(call, state);
+  const { message } = messageOfCall(call, state);
   const emoji = emojiIn(call);
   const after = BigInt(call.query.get('after') ?? 0);
-  const ids = (reactionsOf(message).find((one) => one.emoji === emoji)?.userIds ?? [])
+  const ids = (reactionsOf(message).find((reaction) => reaction.emoji === emoji)?.userIds ?? [])
     .filter((id) => BigInt(id) > after)
     .toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
     .slice(0, limitOf(call, { most: 100, byDefault: 25 }));
   return { status: 200, body: ids.map((id) => userOf(state.world, id)) };
 };
 
-/** Emoji that bots put under messages, and take away. */
+/** Routes for reactions that bots add and remove. */
 export const reactionRoutes: readonly Route[] = [
   { name: 'add_my_message_reaction', method: 'PUT', path: `${OF_EMOJI}/@me`, auth: 'bot', handle: react },
   {
@@ -133,10 +133,10 @@ export const reactionRoutes: readonly Route[] = [
     path: OF_EMOJI,
     auth: 'bot',
     handle: (call, state) => {
-      const { target, message } = named(call, state, Bit.ManageMessages);
+      const { target, message } = messageOfCall(call, state, Bit.ManageMessages);
       const emoji = emojiIn(call);
-      const left = reactionsOf(message).filter((one) => one.emoji !== emoji);
-      change(state, message, left);
+      const remainingReactions = reactionsOf(message).filter((reaction) => reaction.emoji !== emoji);
+      change(state, message, remainingReactions);
       const d = { ...placeOf(target, message), emoji: { id: null, name: emoji } };
       send(state, target, { t: Event.MessageReactionRemoveEmoji, d });
       return { status: 204 };
@@ -148,7 +148,7 @@ export const reactionRoutes: readonly Route[] = [
     path: ALL,
     auth: 'bot',
     handle: (call, state) => {
-      const { target, message } = named(call, state, Bit.ManageMessages);
+      const { target, message } = messageOfCall(call, state, Bit.ManageMessages);
       change(state, message, []);
       send(state, target, { t: Event.MessageReactionRemoveAll, d: placeOf(target, message) });
       return { status: 204 };

@@ -9,7 +9,7 @@ import type { State } from '../state.ts';
 import { checkSent, isRecord } from '../validation/schema.ts';
 import type { Guild, Role } from '../world.ts';
 
-/** The stored fields of a role that a bot makes: no colour, no icon, no place in the member list. */
+/** Stored fields of a role that a bot creates. Not stored: colour, icon, and a group of its own in the member list. */
 interface RoleBody {
   readonly name?: string | null;
   readonly permissions?: number | null;
@@ -18,8 +18,8 @@ interface RoleBody {
 const ROLES = '/guilds/:guildId/roles';
 const ROLE = `${ROLES}/:roleId`;
 
-const guildNamed = (call: Call, state: State, ...needed: readonly bigint[]): Guild =>
-  guildForBot(state, param(call, 'guildId'), ...needed);
+const guildNamed = (call: Call, state: State, ...requiredBits: readonly bigint[]): Guild =>
+  guildForBot(state, param(call, 'guildId'), ...requiredBits);
 
 const roleNamed = (call: Call, guild: Guild): Role => {
   const role = guild.roles.find(({ id }) => id === param(call, 'roleId'));
@@ -29,14 +29,14 @@ const roleNamed = (call: Call, guild: Guild): Role => {
 
 const roleObject = (guild: Guild, role: Role) => roleOf(role, guild.roles.indexOf(role));
 
-/** The schema has permissions as a number, Discord and all clients as text. */
+/** Decodes a role. The schema requires permissions as a number, although Discord and all clients use text. */
 const decode = (schema: ZodMiniType<RoleBody>, call: Call): Partial<Pick<Role, 'name' | 'permissions'>> => {
   const { json } = call;
-  const sent = isRecord(json) ? json.permissions : undefined;
-  const isText = typeof sent === 'string' && /^\d+$/.test(sent);
+  const sentPermissions = isRecord(json) ? json.permissions : undefined;
+  const isText = typeof sentPermissions === 'string' && /^\d+$/.test(sentPermissions);
   const { value, problems } = checkSent(schema, call, isRecord(json) && isText ? { ...json, permissions: 0 } : json);
   if (!value) throw invalidForm(problems);
-  const permissions = isText ? BigInt(sent) : value.permissions;
+  const permissions = isText ? BigInt(sentPermissions) : value.permissions;
   const decoded: Partial<Pick<Role, 'name' | 'permissions'>> = {};
   if (value.name !== undefined && value.name !== null) decoded.name = value.name;
   if (permissions !== undefined && permissions !== null) decoded.permissions = BigInt(permissions);
@@ -62,7 +62,7 @@ const change = (call: Call, state: State): Reply => {
   return { status: 200, body: roleObject(guild, role) };
 };
 
-/** The role of everyone cannot be deleted. */
+/** Deletes a role, except @everyone. */
 const remove = (call: Call, state: State): Reply => {
   const guild = guildNamed(call, state, Bit.ManageRoles);
   const role = roleNamed(call, guild);
@@ -78,7 +78,7 @@ const announce = (state: State, event: Parameters<State['gateway']['dispatch']>[
   state.signals.changed();
 };
 
-/** Single roles of a guild. */
+/** Routes that create, change and delete a guild's roles. */
 export const roleRoutes: readonly Route[] = [
   {
     name: 'get_guild_role',

@@ -4,44 +4,44 @@ import * as z from 'zod/mini';
 import { apiErrors, invalidForm, type Problem } from '../apiErrors.ts';
 import { type Call, param, type Reply, type Route } from '../http/route.ts';
 import { guildForBot } from '../messageChannels.ts';
-import { has, inGuild } from '../permissions.ts';
+import { hasBit, inGuild } from '../permissions.ts';
 import type { State } from '../state.ts';
 import { checkSent } from '../validation/schema.ts';
 import type { Guild } from '../world.ts';
 
 const SCHEDULED = 1;
-/** The furthest start that Discord accepts. */
+/** Maximum time until an event's start, in ms: Discord accepts no later start. */
 const YEARS_MS = 5 * 365 * 86_400_000;
 
 const guildNamed = (call: Call, state: State): Guild => guildForBot(state, param(call, 'guildId'));
 
 /**
- * Rules that the schema lacks for events outside of Discord: they need an end and a place, and begin in the
+ * Rules that the schema lacks for events outside of Discord: they must have an end and a place, and start in the
  * future.
  */
 function timeProblems(start: string, end: string | null | undefined, now: number): Problem[] {
   const wrong = (key: string, code: string, message: string): Problem => ({ path: [key], code, message });
-  const begin = Date.parse(start);
-  if (begin <= now)
+  const startMs = Date.parse(start);
+  if (startMs <= now)
     return [wrong('scheduled_start_time', 'GUILD_SCHEDULED_EVENT_SCHEDULE_PAST', 'Cannot schedule event in the past.')];
-  if (begin > now + YEARS_MS)
+  if (startMs > now + YEARS_MS)
     return [wrong('scheduled_start_time', 'BASE_TYPE_MAX', 'Cannot schedule more than 5 years ahead.')];
   if (typeof end !== 'string') return [wrong('scheduled_end_time', 'BASE_TYPE_REQUIRED', 'This field is required')];
-  if (Date.parse(end) > begin) return [];
+  if (Date.parse(end) > startMs) return [];
   return [wrong('scheduled_end_time', 'GUILD_SCHEDULED_EVENT_END_BEFORE_START', 'Must end after it starts.')];
 }
 
-/** In a guild. Events that are over do not count. */
+/** Maximum events per guild. Past events do not count. */
 const MOST_EVENTS = 100;
 
 function create(call: Call, state: State): Reply {
   const guild = guildNamed(call, state);
   const { world, now, nextId, scheduledEvents } = state;
-  if (!has(inGuild(guild, world.bot.id), Bit.CreateEvents)) throw apiErrors.missingPermissions();
+  if (!hasBit(inGuild(guild, world.bot.id), Bit.CreateEvents)) throw apiErrors.missingPermissions();
   const isOver = ({ scheduled_end_time: end }: (typeof scheduledEvents)[number]) =>
     typeof end === 'string' && Date.parse(end) <= now();
-  const left = scheduledEvents.filter((event) => event.guild_id === guild.id && !isOver(event));
-  if (left.length >= MOST_EVENTS) throw apiErrors.tooManyEvents();
+  const pendingEvents = scheduledEvents.filter((event) => event.guild_id === guild.id && !isOver(event));
+  if (pendingEvents.length >= MOST_EVENTS) throw apiErrors.tooManyEvents();
   const { value, problems } = checkSent(ExternalScheduledEventCreateRequestSchema, call);
   if (!value || problems.length > 0) throw invalidForm(problems);
   const { name, description = null, scheduled_start_time: start, scheduled_end_time: end, entity_metadata } = value;
@@ -71,7 +71,7 @@ function create(call: Call, state: State): Reply {
   return { status: 200, body: event };
 }
 
-/** Planned events of a guild, outside of Discord. */
+/** Routes for a guild's scheduled events that take place outside of Discord. */
 export const scheduledEventRoutes: readonly Route[] = [
   {
     name: 'list_guild_scheduled_events',

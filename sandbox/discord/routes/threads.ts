@@ -18,7 +18,7 @@ import { apiErrors, invalidForm } from '../apiErrors.ts';
 import { threadOf } from '../channelObjects.ts';
 import { type Call, param, type Reply, type Route } from '../http/route.ts';
 import { channelForBot, guildForBot, type MessageChannel, messageForBot, requireOpen } from '../messageChannels.ts';
-import { has, permissionsIn } from '../permissions.ts';
+import { hasBit, permissionsIn } from '../permissions.ts';
 import type { State } from '../state.ts';
 import { decodeMessage } from '../validation/message.ts';
 import { checkSent } from '../validation/schema.ts';
@@ -28,9 +28,9 @@ import { createMessageIn } from './messages.ts';
 
 type GuildChannel = Extract<MessageChannel, { kind: 'guild' }>;
 
-/** A channel of a guild in which threads can begin, forums included. */
-const parentFor = (call: Call, state: State, ...needed: readonly bigint[]): GuildChannel => {
-  const target = channelForBot(state, param(call, 'channelId'), ...needed);
+/** A guild's channel in which threads can start, including forums. */
+const parentFor = (call: Call, state: State, ...requiredBits: readonly bigint[]): GuildChannel => {
+  const target = channelForBot(state, param(call, 'channelId'), ...requiredBits);
   if (target.kind !== 'guild' || target.channel.parentId !== undefined || target.channel.kind === 'voice')
     throw apiErrors.notForThisChannel();
   return target;
@@ -41,8 +41,18 @@ const threadObject = (guild: Guild, thread: Channel) => ({
   guild_id: guild.id,
 });
 
-const begin = (state: State, { guild, channel }: GuildChannel, about: Pick<Channel, 'id' | 'name' | 'privateTo'>) => {
-  const thread: Channel = { ...about, topic: '', parentId: channel.id, ownerId: state.world.bot.id, overwrites: [] };
+const createThread = (
+  state: State,
+  { guild, channel }: GuildChannel,
+  threadData: Pick<Channel, 'id' | 'name' | 'privateTo'>,
+) => {
+  const thread: Channel = {
+    ...threadData,
+    topic: '',
+    parentId: channel.id,
+    ownerId: state.world.bot.id,
+    overwrites: [],
+  };
   guild.channels.push(thread);
   const d = { ...threadObject(guild, thread), newly_created: true as const };
   state.gateway.dispatch({ t: Event.ThreadCreate, d }, GatewayIntentBits.Guilds);
@@ -50,7 +60,7 @@ const begin = (state: State, { guild, channel }: GuildChannel, about: Pick<Chann
   return threadObject(guild, thread);
 };
 
-/** A thread that begins with a message has the id of that message. */
+/** Starts a thread from a message; the thread has that message's id. */
 const beginWithMessage = (call: Call, state: State): Reply => {
   const target = parentFor(call, state, Bit.CreatePublicThreads);
   const { message } = messageForBot(state, target.channelId, param(call, 'messageId'));
@@ -58,16 +68,16 @@ const beginWithMessage = (call: Call, state: State): Reply => {
   if (!value) throw invalidForm(problems);
   const { id } = message.api;
   if (target.guild.channels.some((channel) => channel.id === id)) throw apiErrors.threadExists();
-  return { status: 201, body: begin(state, target, { id, name: value.name }) };
+  return { status: 201, body: createThread(state, target, { id, name: value.name }) };
 };
 
 const beginInForum = (call: Call, state: State, target: GuildChannel): Reply => {
   channelForBot(state, target.channelId, Bit.SendMessages);
   const { value, problems } = checkSent(CreateForumThreadRequestSchema, call);
   if (!value) throw invalidForm(problems);
-  // An invalid message must not leave a thread without one behind.
+  // Checked first, so that an invalid message does not leave an empty thread behind.
   decodeMessage(MessageCreateRequestSchema, { ...call, json: value.message, ignored: [] });
-  const thread = begin(state, target, { id: state.nextId(), name: value.name });
+  const thread = createThread(state, target, { id: state.nextId(), name: value.name });
   const message = createMessageIn(state, thread.id, { ...call, json: value.message });
   return { status: 201, body: { ...thread, message } };
 };
@@ -79,14 +89,18 @@ const beginAlone = (call: Call, state: State): Reply => {
   if (!value) throw invalidForm(problems);
   const isPrivate = (value.type ?? ChannelType.PrivateThread) === ChannelType.PrivateThread;
   channelForBot(state, target.channelId, isPrivate ? Bit.CreatePrivateThreads : Bit.CreatePublicThreads);
-  const about = { id: state.nextId(), name: value.name };
-  const thread = begin(state, target, isPrivate ? { ...about, privateTo: [state.world.bot.id] } : about);
+  const threadData = { id: state.nextId(), name: value.name };
+  const thread = createThread(
+    state,
+    target,
+    isPrivate ? { ...threadData, privateTo: [state.world.bot.id] } : threadData,
+  );
   return { status: 201, body: thread };
 };
 
 /**
- * Renames, closes or opens a thread. The bot may do that to its own threads, but only a manager of threads may do it
- * to others, lock a thread, or change a locked one. A closed thread can only be changed by a request that opens it.
+ * Renames, closes or opens a thread. The bot may do so in its own threads. Only a manager of threads may change other
+ * threads, lock a thread, or change a locked one. A closed thread changes only in a request that also opens it.
  */
 export const updateThread = (call: Call, state: State, target: GuildChannel): Reply => {
   const { guild, channel } = target;
@@ -103,29 +117,29 @@ export const updateThread = (call: Call, state: State, target: GuildChannel): Re
   return { status: 200, body: threadObject(guild, channel) };
 };
 
-/** The bot is in every public thread that it sees; a private one it can leave. */
+/** Adds or removes the bot's membership. It is in every public thread that it sees; it can leave a private one. */
 const setJoined = (call: Call, state: State, isJoined: boolean): Reply => {
   const target = channelForBot(state, param(call, 'channelId'));
   if (target.kind !== 'guild' || target.channel.parentId === undefined) throw apiErrors.notForThisChannel();
   requireOpen(target);
   const { channel } = target;
-  const others = channel.privateTo?.filter((id) => id !== state.world.bot.id);
-  if (others) channel.privateTo = isJoined ? [...others, state.world.bot.id] : others;
+  const otherIds = channel.privateTo?.filter((id) => id !== state.world.bot.id);
+  if (otherIds) channel.privateTo = isJoined ? [...otherIds, state.world.bot.id] : otherIds;
   return { status: 204 };
 };
 
 const listActive = (call: Call, state: State): Reply => {
   const guild = guildForBot(state, param(call, 'guildId'));
-  const isVisible = (channel: Channel) => has(permissionsIn(guild, channel, state.world.bot.id), Bit.ViewChannel);
+  const isVisible = (channel: Channel) => hasBit(permissionsIn(guild, channel, state.world.bot.id), Bit.ViewChannel);
   const threads = guild.channels.filter(
-    (one) => one.parentId !== undefined && one.closed === undefined && isVisible(one),
+    (channel) => channel.parentId !== undefined && channel.closed === undefined && isVisible(channel),
   );
   return { status: 200, body: { threads: threads.map((thread) => threadObject(guild, thread)), members: [] } };
 };
 
 const MEMBER = '/channels/:channelId/thread-members/@me';
 
-/** Threads that bots begin, join and list. */
+/** Routes with which bots start, join and list threads. */
 export const threadRoutes: readonly Route[] = [
   {
     name: 'create_thread_from_message',

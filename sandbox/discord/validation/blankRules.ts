@@ -3,16 +3,16 @@ import type { Problem } from '../apiErrors.ts';
 import type { MessageBody } from '../messages/body.ts';
 import { everyComponent, type Placed } from '../messages/componentTree.ts';
 
-/** Discord trims texts, so one that is made of blanks is missing. */
+/** Discord trims texts, so a text of blanks counts as missing. */
 export const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim() === '';
 
-/** Required texts that consist of blanks. */
+/** Problems with required texts that consist of blanks. */
 export const blankProblems = (body: MessageBody): Problem[] => [
   ...everyComponent(body.components ?? []).flatMap(blanksIn),
   ...(body.embeds ?? []).flatMap((embed, index) => blankFields(embed, ['embeds', index])),
 ];
 
-export const missing = (path: readonly PropertyKey[]): Problem => ({
+export const missingProblem = (path: readonly PropertyKey[]): Problem => ({
   path,
   code: 'BASE_TYPE_REQUIRED',
   message: 'This field is required',
@@ -20,23 +20,23 @@ export const missing = (path: readonly PropertyKey[]): Problem => ({
 
 const blanksIn = ({ component, path }: Placed): Problem[] => {
   if (component.type === ComponentType.TextDisplay)
-    return isBlank(component.content) ? [missing([...path, 'content'])] : [];
+    return isBlank(component.content) ? [missingProblem([...path, 'content'])] : [];
   if (component.type !== ComponentType.StringSelect) return [];
   return component.options.flatMap(({ label }, index) =>
-    isBlank(label) ? [missing([...path, 'options', index, 'label'])] : [],
+    isBlank(label) ? [missingProblem([...path, 'options', index, 'label'])] : [],
   );
 };
 
 const blankFields = ({ fields = [], footer, author }: APIEmbed, path: readonly PropertyKey[]): Problem[] => [
   ...fields.flatMap(({ name, value }, index) => [
-    ...(isBlank(name) ? [missing([...path, 'fields', index, 'name'])] : []),
-    ...(isBlank(value) ? [missing([...path, 'fields', index, 'value'])] : []),
+    ...(isBlank(name) ? [missingProblem([...path, 'fields', index, 'name'])] : []),
+    ...(isBlank(value) ? [missingProblem([...path, 'fields', index, 'value'])] : []),
   ]),
-  ...(footer && isBlank(footer.text) ? [missing([...path, 'footer', 'text'])] : []),
-  ...(author && isBlank(author.name) ? [missing([...path, 'author', 'name'])] : []),
+  ...(footer && isBlank(footer.text) ? [missingProblem([...path, 'footer', 'text'])] : []),
+  ...(author && isBlank(author.name) ? [missingProblem([...path, 'author', 'name'])] : []),
 ];
 
-/** An embed of blanks shows nothing. */
+/** True for an embed with a blank title and description and no other part: it shows nothing. */
 export const isEmptyEmbed = ({ title, description, fields, image, thumbnail, author, footer }: APIEmbed): boolean =>
   isBlank(title) &&
   isBlank(description) &&

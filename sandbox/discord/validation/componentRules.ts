@@ -3,40 +3,52 @@ import type { Problem } from '../apiErrors.ts';
 import type { MessageBody } from '../messages/body.ts';
 import { everyComponent, type Placed } from '../messages/componentTree.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
-import { blankProblems, isBlank, missing } from './blankRules.ts';
+import { blankProblems, isBlank, missingProblem } from './blankRules.ts';
 import { emojiProblems } from './emojiRules.ts';
 import { menuProblems } from './menuRules.ts';
 import { urlProblems } from './urlRules.ts';
 
-/** Components V2 allows 40 components including nested ones, and 4000 characters across all text displays; without it, 5 rows. */
+/**
+ * Components V2 allows 40 components, including nested ones, and 4000 characters in all text displays together. Other
+ * messages may have 5 rows.
+ */
 const LIMITS = { components: 40, text: 4000, rows: 5 };
 
-/** Checks a message's components against rules that Discord's published schema does not state. */
+/** Checks a message's components by rules that Discord's published schema lacks. */
 export const componentProblems = (body: MessageBody): Problem[] => {
-  const all = everyComponent(body.components ?? []);
+  const placedComponents = everyComponent(body.components ?? []);
   const isV2 = ((body.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   return [
-    ...(isV2 ? v2Problems(body, all) : legacyProblems(body)),
-    ...all.flatMap(buttonProblems),
-    ...all.flatMap(menuProblems),
+    ...(isV2 ? v2Problems(body, placedComponents) : legacyProblems(body)),
+    ...placedComponents.flatMap(buttonProblems),
+    ...placedComponents.flatMap(menuProblems),
     ...blankProblems(body),
     ...urlProblems(body),
     ...emojiProblems(body),
-    ...duplicates(all),
+    ...duplicates(placedComponents),
   ];
 };
 
-const v2Problems = (body: MessageBody, all: readonly Placed[]): Problem[] => {
+const v2Problems = (body: MessageBody, placedComponents: readonly Placed[]): Problem[] => {
   const legacy = (['content', 'embeds', 'poll', 'sticker_ids'] as const).filter((key) => isFilled(body[key]));
-  const text = all.reduce((sum, { component }) => sum + ('content' in component ? component.content.length : 0), 0);
+  const text = placedComponents.reduce(
+    (sum, { component }) => sum + ('content' in component ? component.content.length : 0),
+    0,
+  );
   return [
     ...legacy.map((key) => ({
       path: [key],
       code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
       message: `The '${key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`,
     })),
-    ...(all.length > LIMITS.components
-      ? [{ path: ['components'], code: 'COMPONENT_MAX_TOTAL', message: `${all.length} components, 40 are allowed` }]
+    ...(placedComponents.length > LIMITS.components
+      ? [
+          {
+            path: ['components'],
+            code: 'COMPONENT_MAX_TOTAL',
+            message: `${placedComponents.length} components, 40 are allowed`,
+          },
+        ]
       : []),
     ...(text > LIMITS.text
       ? [
@@ -51,15 +63,14 @@ const v2Problems = (body: MessageBody, all: readonly Placed[]): Problem[] => {
 };
 
 /**
- * An edit that turns a message into Components V2 must empty its earlier content; the message can never be
- * turned back.
+ * An edit that turns a message into Components V2 must empty its earlier content. The message can never be turned back.
  */
 export const conversionProblems = (body: MessageBody, { api }: StoredMessage): Problem[] => {
   const becomesV2 = ((body.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   const wasV2 = ((api.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
-  const left = (['content', 'embeds'] as const).filter((key) => body[key] === undefined && isFilled(api[key]));
+  const legacyFields = (['content', 'embeds'] as const).filter((key) => body[key] === undefined && isFilled(api[key]));
   if (becomesV2) {
-    return left.map((key) => ({
+    return legacyFields.map((key) => ({
       path: [key],
       code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
       message: `The '${key}' already there must be emptied to use MessageFlags.IS_COMPONENTS_V2`,
@@ -92,7 +103,7 @@ const buttonProblems = ({ component, path }: Placed): Problem[] => {
   if (component.type !== ComponentType.Button) return [];
   const isLink = component.style === ButtonStyle.Link;
   const isPremium = component.style === ButtonStyle.Premium;
-  const absent = (key: string) => missing([...path, key]);
+  const absent = (key: string) => missingProblem([...path, key]);
   const wrong = (key: string) => ({
     path: [...path, key],
     code: 'BUTTON_COMPONENT_FIELD',
@@ -124,17 +135,19 @@ function linkProblems(
   return problems;
 }
 
-const duplicates = (all: readonly Placed[]): Problem[] => {
+const duplicates = (placedComponents: readonly Placed[]): Problem[] => {
   const repeated = (values: readonly (readonly [string | number, Placed])[], key: string, code: string) =>
     values.flatMap(([value, { path }], index) =>
       values.findIndex(([other]) => other === value) < index
         ? [{ path: [...path, key], code, message: `${key} "${value}" is already used` }]
         : [],
     );
-  const customIds = all.flatMap((one): [string, Placed][] =>
-    'custom_id' in one.component ? [[one.component.custom_id, one]] : [],
+  const customIds = placedComponents.flatMap((placed): [string, Placed][] =>
+    'custom_id' in placed.component ? [[placed.component.custom_id, placed]] : [],
   );
-  const ids = all.flatMap((one): [number, Placed][] => (one.component.id ? [[one.component.id, one]] : []));
+  const ids = placedComponents.flatMap((placed): [number, Placed][] =>
+    placed.component.id ? [[placed.component.id, placed]] : [],
+  );
   return [
     ...repeated(customIds, 'custom_id', 'COMPONENT_CUSTOM_ID_DUPLICATED'),
     ...repeated(ids, 'id', 'COMPONENT_ID_DUPLICATED'),

@@ -14,11 +14,12 @@ const MENUS: readonly ComponentType[] = [
 
 const isMenu = (component: MessageComponent): component is Menu => MENUS.includes(component.type);
 
-/** A select menu must be alone in its row, and its range and its defaults must fit each other. */
+/** A select menu must be alone in its row, and its range must fit its options and defaults. */
 export const menuProblems = ({ component, path }: Placed): Problem[] => {
   if (component.type === ComponentType.ActionRow) {
     const isMixed =
-      component.components.length > 1 && component.components.some((one) => one.type !== ComponentType.Button);
+      component.components.length > 1 &&
+      component.components.some((component) => component.type !== ComponentType.Button);
     const problem = { code: 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', message: 'A select needs a row of its own' };
     return isMixed ? [{ path: [...path, 'components'], ...problem }] : [];
   }
@@ -41,13 +42,14 @@ const optionProblems = (menu: Menu, path: Placed['path']): Problem[] => {
 };
 
 const rangeProblems = (menu: Menu, path: Placed['path']): Problem[] => {
-  const { min_values: least = 1, max_values: most = 1 } = menu;
+  const { min_values: least = 1, max_values: maxChoices = 1 } = menu;
   const isStrings = menu.type === ComponentType.StringSelect;
-  const isTooMany = isStrings && most > menu.options.length;
+  const isTooMany = isStrings && maxChoices > menu.options.length;
   const defaults = isStrings ? menu.options.filter((option) => option.default).length : menu.default_values?.length;
-  const isOutOfRange = defaults !== undefined && defaults > 0 && (defaults > most || (!isStrings && defaults < least));
+  const isOutOfRange =
+    defaults !== undefined && defaults > 0 && (defaults > maxChoices || (!isStrings && defaults < least));
   return [
-    ...(least > most || isTooMany
+    ...(least > maxChoices || isTooMany
       ? [
           {
             path: [...path, 'max_values'],
@@ -61,7 +63,7 @@ const rangeProblems = (menu: Menu, path: Placed['path']): Problem[] => {
           {
             path: [...path, isStrings ? 'options' : 'default_values'],
             code: 'SELECT_COMPONENT_TOO_MANY_DEFAULTS',
-            message: `Between ${least} and ${most} defaults are allowed`,
+            message: `Between ${least} and ${maxChoices} defaults are allowed`,
           },
         ]
       : []),

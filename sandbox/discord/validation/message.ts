@@ -6,37 +6,41 @@ import { componentProblems, conversionProblems } from './componentRules.ts';
 import { attachmentProblems, contentProblems } from './messageRules.ts';
 import { checkSent, isRecord } from './schema.ts';
 
-/** Decodes a message that a bot wants to send, by Discord's schema and rules; throws an error that names everything wrong. */
-export const decodeMessage = (schema: ZodMiniType<MessageBody>, sent: SentBody, edits?: StoredMessage): MessageBody => {
-  const { value, problems } = checkSent(schema, sent, asDiscordReadsIt(sent.json));
+/** Decodes a bot's message by Discord's schema and rules. Throws an error that lists all problems. */
+export const decodeMessage = (
+  schema: ZodMiniType<MessageBody>,
+  sentBody: SentBody,
+  edits?: StoredMessage,
+): MessageBody => {
+  const { value, problems } = checkSent(schema, sentBody, asDiscordReadsIt(sentBody.json));
   if (!value) throw invalidForm(problems);
-  return holdToRules(value, sent.files, edits);
+  return holdToRules(value, sentBody.files, edits);
 };
 
 export const holdToRules = (body: MessageBody, files: readonly UploadedFile[], edits?: StoredMessage): MessageBody => {
-  const all: readonly Problem[] = [
+  const allProblems: readonly Problem[] = [
     ...contentProblems(body, files, edits !== undefined),
     ...componentProblems(body),
     ...(edits ? conversionProblems(body, edits) : []),
     ...attachmentProblems(body, files, edits?.files ?? []),
   ];
-  if (all.length > 0) throw invalidForm(all);
+  if (allProblems.length > 0) throw invalidForm(allProblems);
   return body;
 };
 
-/** Runs `decode` on a part of the body, and prefixes the paths of its problems with that part's name. */
+/** Runs `decode` on a part of the body and prefixes that part's name to the paths of its problems. */
 export const under = <T>(part: string, decode: () => T): T => {
   try {
     return decode();
   } catch (error) {
     if (!(error instanceof DiscordApiError)) throw error;
-    throw invalidForm(error.problems.map((one) => ({ ...one, path: [part, ...one.path] })));
+    throw invalidForm(error.problems.map((problem) => ({ ...problem, path: [part, ...problem.path] })));
   }
 };
 
 /**
- * Removes fields that Discord accepts although its schemas do not: `tts: false` and `enforce_nonce: false`,
- * which discord.js 14.28 puts into every message it builds, including edits and responses.
+ * Removes fields that Discord accepts, although its schemas do not. discord.js 14.28 puts `tts: false` and
+ * `enforce_nonce: false` into every message, including edits and responses.
  */
 export const asDiscordReadsIt = (json: unknown): unknown => {
   if (!isRecord(json)) return json;

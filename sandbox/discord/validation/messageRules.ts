@@ -5,7 +5,7 @@ import type { MessageBody, UploadedFile } from '../messages/body.ts';
 import { everyComponent } from '../messages/componentTree.ts';
 import { isBlank, isEmptyEmbed } from './blankRules.ts';
 
-/** Discord's documented limits; the limit of 1024 for alt texts is in the schema. */
+/** Discord's documented limits. The schema has the limit of 1024 for alt texts. */
 const LIMITS = { content: 2000, embeds: 6000, files: 10, fileBytes: 10 * 1024 * 1024 };
 const SAFE_NAME = /^[\w.-]+$/;
 
@@ -31,10 +31,10 @@ export const contentProblems = (body: MessageBody, files: readonly UploadedFile[
   ];
 };
 
-/** Allowed mentions are listed by kind or by id, not both. */
-const mentionProblems = ({ allowed_mentions: allowed }: MessageBody): Problem[] =>
+/** `allowed_mentions` must not list the same mentions both by kind and by id. */
+const mentionProblems = ({ allowed_mentions: allowedMentions }: MessageBody): Problem[] =>
   (['users', 'roles'] as const).flatMap((kind) =>
-    allowed?.[kind]?.length && allowed.parse?.some((one) => one === kind)
+    allowedMentions?.[kind]?.length && allowedMentions.parse?.some((mentionType) => mentionType === kind)
       ? [
           {
             path: ['allowed_mentions'],
@@ -45,7 +45,7 @@ const mentionProblems = ({ allowed_mentions: allowed }: MessageBody): Problem[] 
       : [],
   );
 
-/** Discord trims each text first. */
+/** Characters of an embed. Discord trims each text before it counts. */
 const embedLength = (embed: NonNullable<MessageBody['embeds']>[number]): number => {
   const fields = (embed.fields ?? []).flatMap((field) => [field.name, field.value]);
   const texts = [embed.title, embed.description, embed.footer?.text, embed.author?.name, ...fields];
@@ -55,9 +55,9 @@ const embedLength = (embed: NonNullable<MessageBody['embeds']>[number]): number 
 export const attachmentProblems = (
   body: MessageBody,
   files: readonly UploadedFile[],
-  kept: readonly StoredFile[],
+  keptFiles: readonly StoredFile[],
 ): Problem[] => {
-  const keys = [...files.map((file) => file.key), ...kept.map((file) => file.attachment.id)];
+  const keys = [...files.map((file) => file.key), ...keptFiles.map((file) => file.attachment.id)];
   const nowhere = (body.attachments ?? []).flatMap((entry, index) =>
     keys.includes(String(entry.id))
       ? []
@@ -70,17 +70,17 @@ export const attachmentProblems = (
       ? [{ path: ['attachments'], code: 'BASE_TYPE_MAX_LENGTH', message: 'Must be 10 or fewer in length.' }]
       : []),
     ...tooLarge.map(({ key }) => ({ path: ['attachments', key], code: 'FILE_SIZE', message: 'Larger than 10 MiB' })),
-    ...referenceProblems(body, files, kept),
+    ...referenceProblems(body, files, keptFiles),
   ];
 };
 
 const referenceProblems = (
   body: MessageBody,
   files: readonly UploadedFile[],
-  kept: readonly StoredFile[],
+  keptFiles: readonly StoredFile[],
 ): Problem[] => {
   const references = referencesOf(body);
-  const names = [...files.map((file) => file.name), ...kept.map((file) => file.attachment.filename)];
+  const names = [...files.map((file) => file.name), ...keptFiles.map((file) => file.attachment.filename)];
   const dangling = references.flatMap(({ path, name }) => {
     if (!SAFE_NAME.test(name)) return [{ path, code: 'ATTACHMENT_FILENAME', message: `"${name}" would be renamed` }];
     return names.includes(name)

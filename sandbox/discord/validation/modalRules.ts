@@ -1,17 +1,17 @@
 import { type APIModalInteractionResponseCallbackData, ComponentType } from 'discord-api-types/v10';
 import type { Problem } from '../apiErrors.ts';
-import { isBlank, missing } from './blankRules.ts';
+import { isBlank, missingProblem } from './blankRules.ts';
 
 const MAX_COMPONENTS = 5;
 
-/** A modal holds 1 to 5 components, each input in a Label or, the old way, in its own row, with distinct ids. */
+/** A modal has 1 to 5 components with distinct ids. Each input is in a Label or, in the older form, in its own row. */
 export const modalProblems = (modal: APIModalInteractionResponseCallbackData): Problem[] => {
   const tooMany = modal.components.length > MAX_COMPONENTS;
   const ids = modal.components.flatMap(customIdsIn);
   const repeated = ids.filter((id, index) => ids.indexOf(id) < index);
   const unlabelled = modal.components.flatMap((component, index) =>
     component.type === ComponentType.ActionRow && component.components.some(({ label }) => isBlank(label))
-      ? [missing(['components', index, 'components', 0, 'label'])]
+      ? [missingProblem(['components', index, 'components', 0, 'label'])]
       : [],
   );
   return [
@@ -24,7 +24,7 @@ export const modalProblems = (modal: APIModalInteractionResponseCallbackData): P
       message: `"${id}" is used twice`,
     })),
     ...unlabelled,
-    ...(isBlank(modal.title) ? [missing(['title'])] : []),
+    ...(isBlank(modal.title) ? [missingProblem(['title'])] : []),
     ...modal.components.flatMap(blanksIn),
     ...modal.components.flatMap(selectProblems),
     ...modal.components.flatMap(uploadProblems),
@@ -41,17 +41,17 @@ const customIdsIn = (component: ModalComponent): string[] => {
   return [];
 };
 
-/** Discord trims texts, so a label of blanks is missing. */
+/** Problems with labels of blanks: Discord trims texts, so such a label counts as missing. */
 const blanksIn = (component: ModalComponent, index: number): Problem[] => {
   const path = ['components', index];
   if (component.type === ComponentType.TextDisplay)
-    return isBlank(component.content) ? [missing([...path, 'content'])] : [];
+    return isBlank(component.content) ? [missingProblem([...path, 'content'])] : [];
   if (component.type !== ComponentType.Label) return [];
   const options = 'options' in component.component ? component.component.options : [];
   return [
-    ...(isBlank(component.label) ? [missing([...path, 'label'])] : []),
-    ...options.flatMap(({ label }, at) =>
-      isBlank(label) ? [missing([...path, 'component', 'options', at, 'label'])] : [],
+    ...(isBlank(component.label) ? [missingProblem([...path, 'label'])] : []),
+    ...options.flatMap(({ label }, optionIndex) =>
+      isBlank(label) ? [missingProblem([...path, 'component', 'options', optionIndex, 'label'])] : [],
     ),
   ];
 };
@@ -70,17 +70,17 @@ const selectProblems = (component: ModalComponent, index: number): Problem[] => 
       ];
 };
 
-/** Kinds of files, or extensions with their dot: `image/*` or `png` is neither. */
+/** Matches a kind of file, or an extension with its dot. `image/*` and `png` are invalid. */
 const FILE_TYPE = /^(?:audio|image|video|\.[a-z0-9]+)$/i;
 
 const uploadProblems = (component: ModalComponent, index: number): Problem[] => {
   if (component.type !== ComponentType.Label || component.component.type !== ComponentType.FileUpload) return [];
-  return (component.component.file_types ?? []).flatMap((type, at) =>
+  return (component.component.file_types ?? []).flatMap((type, optionIndex) =>
     FILE_TYPE.test(type)
       ? []
       : [
           {
-            path: ['components', index, 'component', 'file_types', at],
+            path: ['components', index, 'component', 'file_types', optionIndex],
             code: 'INVALID_FILE_TYPE',
             message: `"${type}" is neither audio, image or video nor an extension`,
           },
@@ -88,22 +88,26 @@ const uploadProblems = (component: ModalComponent, index: number): Problem[] => 
   );
 };
 
-/** The minimum must not exceed the maximum, and must not be 0 in a required field. */
+/**
+ * Checks a field's range: the minimum must not exceed the maximum, and a required field must not have the minimum 0.
+ */
 const rangeProblems = (component: ModalComponent, index: number): Problem[] => {
   if (component.type !== ComponentType.Label || !('min_values' in component.component)) return [];
-  const { min_values: least = 1, max_values: most = 1, required = true } = component.component;
+  const { min_values: least = 1, max_values: maxChoices = 1, required = true } = component.component;
   const path = ['components', index, 'component', 'min_values'];
-  if (least > most) return [{ path, code: 'BASE_TYPE_MAX_VALUE', message: `Must be no more than ${most}` }];
+  if (least > maxChoices) return [{ path, code: 'BASE_TYPE_MAX_VALUE', message: `Must be no more than ${maxChoices}` }];
   return required && least < 1
     ? [{ path, code: 'BASE_TYPE_MIN_VALUE', message: 'Must be at least 1 where it is required' }]
     : [];
 };
 
-/** The number of preselected values in a menu must be within its range. */
+/** Checks that the number of preselected values in a menu fits its range. */
 const defaultProblems = (component: ModalComponent, index: number): Problem[] => {
   if (component.type !== ComponentType.Label || !('default_values' in component.component)) return [];
-  const { default_values: defaults = [], min_values: least = 1, max_values: most = 1 } = component.component;
-  if (defaults.length === 0 || (defaults.length >= least && defaults.length <= most)) return [];
+  const { default_values: defaults = [], min_values: least = 1, max_values: maxChoices = 1 } = component.component;
+  if (defaults.length === 0 || (defaults.length >= least && defaults.length <= maxChoices)) return [];
   const path = ['components', index, 'component', 'default_values'];
-  return [{ path, code: 'SELECT_COMPONENT_TOO_MANY_DEFAULTS', message: `Between ${least} and ${most} are allowed` }];
+  return [
+    { path, code: 'SELECT_COMPONENT_TOO_MANY_DEFAULTS', message: `Between ${least} and ${maxChoices} are allowed` },
+  ];
 };

@@ -3,7 +3,7 @@ import type { Problem } from '../apiErrors.ts';
 import type { MessageBody } from '../messages/body.ts';
 import { everyComponent, type Placed } from '../messages/componentTree.ts';
 
-/** An address in a message, and the schemes that Discord accepts in that place. */
+/** An address in a message, with the schemes that Discord accepts in its place. */
 interface Address {
   readonly path: readonly PropertyKey[];
   readonly url: string | null | undefined;
@@ -15,7 +15,7 @@ const WEB = ['http', 'https'];
 const MEDIA = ['http', 'https', 'attachment'];
 const FILE = ['attachment'];
 
-/** Addresses whose scheme Discord does not accept in their place. */
+/** Addresses with a scheme that Discord does not accept in their place. */
 export const urlProblems = (body: MessageBody): Problem[] =>
   [...everyComponent(body.components ?? []).flatMap(addressesIn), ...embedAddresses(body)].flatMap(
     ({ path, url, schemes }) =>
@@ -52,13 +52,13 @@ const addressesIn = ({ component, path }: Placed): Address[] => {
 
 const embedAddresses = ({ embeds }: MessageBody): Address[] =>
   (embeds ?? []).flatMap(({ url, image, thumbnail, author, footer }, index) => {
-    const at = (...keys: string[]) => ['embeds', index, ...keys];
+    const pathTo = (...keys: string[]) => ['embeds', index, ...keys];
     return [
-      { path: at('url'), url, schemes: WEB },
-      { path: at('author', 'url'), url: author?.url, schemes: WEB },
-      { path: at('image', 'url'), url: image?.url, schemes: MEDIA },
-      { path: at('thumbnail', 'url'), url: thumbnail?.url, schemes: MEDIA },
-      { path: at('author', 'icon_url'), url: author?.icon_url, schemes: MEDIA },
-      { path: at('footer', 'icon_url'), url: footer?.icon_url, schemes: MEDIA },
+      { path: pathTo('url'), url, schemes: WEB },
+      { path: pathTo('author', 'url'), url: author?.url, schemes: WEB },
+      { path: pathTo('image', 'url'), url: image?.url, schemes: MEDIA },
+      { path: pathTo('thumbnail', 'url'), url: thumbnail?.url, schemes: MEDIA },
+      { path: pathTo('author', 'icon_url'), url: author?.icon_url, schemes: MEDIA },
+      { path: pathTo('footer', 'icon_url'), url: footer?.icon_url, schemes: MEDIA },
     ];
   });

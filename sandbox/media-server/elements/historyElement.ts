@@ -4,23 +4,25 @@ import type { Attributes, XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 import { artOf, type ElementContext, elementNameOf, keyOf, thumbOf } from './itemElement.ts';
 
-/** A row of the history (2.9). A deleted item has no key and no ratingKey (MEDIA-SERVER.md, quirk 4). */
+/** A row of the history (interface.md, 2.9). A deleted item has no key and no ratingKey (MEDIA-SERVER.md, quirk 4). */
 export function historyElement(context: ElementContext, row: HistoryRow): XmlElement {
   const [item, parent, grandparent] = row.lineage;
   if (item === undefined) return element('Video', { historyKey: row.historyKey });
   const isTrack = item.kind === 'track';
   const swaps = isTrack && context.words.historyTrackParent === 'artist';
-  const above = swaps ? relatives(context, item, grandparent, parent) : relatives(context, item, parent, grandparent);
-  const kept = context.library.get(item.ratingKey);
+  const ancestorAttributes = swaps
+    ? relatives(context, item, grandparent, parent)
+    : relatives(context, item, parent, grandparent);
+  const currentItem = context.library.get(item.ratingKey);
   return element(elementNameOf(item), {
     historyKey: row.historyKey,
-    key: kept && keyOf(kept),
-    ratingKey: kept?.ratingKey,
+    key: currentItem && keyOf(currentItem),
+    ratingKey: currentItem?.ratingKey,
     librarySectionID: item.sectionId,
-    ...above,
+    ...ancestorAttributes,
     title: item.title,
     type: item.kind,
-    thumb: kept && (thumbOf(item) ?? thumbOf(parent)),
+    thumb: currentItem && (thumbOf(item) ?? thumbOf(parent)),
     index: item.index,
     parentIndex: parent?.index,
     originallyAvailableAt: isTrack || item.year === undefined ? undefined : `${item.year}-01-01`,
@@ -36,14 +38,14 @@ function relatives(
   parent: Item | undefined,
   grandparent: Item | undefined,
 ): Attributes {
-  const key = (of: Item | undefined): string | undefined => {
-    const kept = context.library.get(of?.ratingKey);
-    return kept && `/library/metadata/${kept.ratingKey}`;
+  const key = (formerItem: Item | undefined): string | undefined => {
+    const currentItem = context.library.get(formerItem?.ratingKey);
+    return currentItem && `/library/metadata/${currentItem.ratingKey}`;
   };
   return {
     parentKey: key(parent),
     grandparentKey: key(grandparent),
-    // 2.9 gives a parentTitle to tracks only; an episode names its season by parentIndex.
+    // By interface.md, 2.9, only a track has a parentTitle; an episode has its season's number as parentIndex.
     parentTitle: item.kind === 'track' ? parent?.title : undefined,
     grandparentTitle: grandparent?.title,
     parentThumb: thumbOf(parent),

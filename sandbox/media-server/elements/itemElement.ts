@@ -25,8 +25,8 @@ const ELEMENT_NAMES: Readonly<Record<ItemKind, string>> = {
   collection: 'Directory',
 };
 /**
- * Limits on the tags of an item in a listing, by kind. The answer for a single item has all its tags.
- * In public recordings of listings, 742 of 783 items show at most two genres, and 741 of 779 three roles.
+ * Maximum tags per item in a listing, by kind; a single item's response has all its tags. In public recordings of
+ * listings, 742 of 783 items show at most two genres, and 741 of 779 at most three roles.
  */
 const LISTED_TAGS: Readonly<Record<TagKind, number>> = {
   Genre: 2,
@@ -38,7 +38,10 @@ const LISTED_TAGS: Readonly<Record<TagKind, number>> = {
 };
 const TAG_ORDER: readonly TagKind[] = ['Genre', 'Director', 'Writer', 'Country', 'Collection', 'Role'];
 
-/** An item as listings, hubs and `/library/metadata/{id}` show it (2.7a, 2.8, 2.11); `extra` adds attributes. */
+/**
+ * An item in listings, in hubs and at `/library/metadata/{id}` (interface.md, 2.7a, 2.8 and 2.11); `extra` adds
+ * attributes.
+ */
 export function itemElement(
   context: ElementContext,
   item: Item,
@@ -50,7 +53,7 @@ export function itemElement(
   return element(ELEMENT_NAMES[item.kind], attributes, [...mediaElements(item, detail), ...tags]);
 }
 
-/** An item as filters see it: with its files as listings have them, and all of its tags. */
+/** An item for filters: with its files, as in listings, and with all of its tags. */
 export function filteredElement(context: ElementContext, item: Item): XmlElement {
   const children = [...mediaElements(item, 'listing'), ...tagElements(item)];
   return element(ELEMENT_NAMES[item.kind], itemAttributes(context, item), children);
@@ -72,13 +75,13 @@ export function tagElements(item: Item): readonly XmlElement[] {
 }
 
 export function keyOf(item: Item): string {
-  const own = `/library/metadata/${item.ratingKey}`;
-  return ELEMENT_NAMES[item.kind] === 'Directory' ? `${own}/children` : own;
+  const itemKey = `/library/metadata/${item.ratingKey}`;
+  return ELEMENT_NAMES[item.kind] === 'Directory' ? `${itemKey}/children` : itemKey;
 }
 
 export function thumbOf(item: Item | undefined): string | undefined {
   if (!item?.hasPoster) return undefined;
-  // Its picture is composed of the posters of its items, in the requested size (MEDIA-SERVER.md).
+  // A collection's picture is composed of its items' posters in the requested size (MEDIA-SERVER.md).
   return item.kind === 'collection'
     ? `/library/collections/${item.ratingKey}/composite/${item.updatedAt}?width=400&height=600`
     : `/library/metadata/${item.ratingKey}/thumb/${item.updatedAt}`;
@@ -88,7 +91,7 @@ export function artOf(item: Item | undefined): string | undefined {
   return item?.hasPoster ? `/library/metadata/${item.ratingKey}/art/${item.updatedAt}` : undefined;
 }
 
-/** An item's guid, if it has one; one that came from a match (4.21) is already complete. */
+/** An item's guid, if any. A guid from a match (interface.md, 4.21) is already complete. */
 export function guidOf(context: ElementContext, item: Item): string | undefined {
   if (item.guid === '' || item.guid.includes('://')) return item.guid || undefined;
   const isPersonal = context.library.section(item.sectionId)?.agent === context.words.personalAgent;

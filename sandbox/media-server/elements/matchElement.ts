@@ -7,7 +7,7 @@ import type { Attributes, XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 import { type ElementContext, guidOf } from './itemElement.ts';
 
-/** A result of a match search: its attributes depend on the kind of the item (2.10). */
+/** A result of a match search; its attributes depend on the item's kind (interface.md, 2.10). */
 export function matchElement(context: ElementContext, item: Item, candidate: Candidate): XmlElement {
   const attributes = {
     thumb: `https://metadata.invalid/${item.kind}/${hashBelow(candidate.guid, 1_000_000)}.jpg`,
@@ -19,26 +19,26 @@ export function matchElement(context: ElementContext, item: Item, candidate: Can
   return element('SearchResult', attributes, item.kind === 'album' ? trackElements(context, item, candidate) : []);
 }
 
-/** Music services have a scheme of their own; everything else uses the agent's. */
+/** A candidate's guid. Music services have their own scheme; all other kinds use the agent's. */
 export function candidateGuid({ words }: ElementContext, { guid }: Candidate): string {
   return guid.includes('://') ? guid : `${words.guidScheme}://${guid}`;
 }
 
-/** The attributes that depend on the kind; lifespanEnded 0 stands for no date. */
+/** The attributes that depend on the kind; lifespanEnded is 0 if there is no date. */
 function kindAttributes(context: ElementContext, item: Item, { year, score, disambiguation }: Candidate): Attributes {
   const parent = context.library.parentOf(item);
-  const above = { parentName: parent?.title, parentGUID: parent && guidOf(context, parent) };
+  const parentAttributes = { parentName: parent?.title, parentGUID: parent && guidOf(context, parent) };
   if (item.kind === 'artist') {
-    const begin = 1850 + hashBelow(item.title, 60);
+    const birthYear = 1850 + hashBelow(item.title, 60);
     const [area] = tagsOf(item, 'Country');
-    return { score, disambiguation, beginArea: area, area, lifespanBegin: `${begin}-01-01`, lifespanEnded: 1 };
+    return { score, disambiguation, beginArea: area, area, lifespanBegin: `${birthYear}-01-01`, lifespanEnded: 1 };
   }
-  if (item.kind === 'album') return { ...above, score, year, lifespanEnded: 0 };
+  if (item.kind === 'album') return { ...parentAttributes, score, year, lifespanEnded: 0 };
   const written = { year, summary: item.summary, lifespanEnded: 0 };
-  return item.kind === 'season' ? { ...above, ...written } : written;
+  return item.kind === 'season' ? { ...parentAttributes, ...written } : written;
 }
 
-/** Lists an album's tracks; only the item itself has files that its tracks can be matched to. */
+/** An album's tracks. `matched` is 1 only for the item itself, because only its tracks have files. */
 function trackElements({ library }: ElementContext, album: Item, { score }: Candidate): readonly XmlElement[] {
   return library.children(album.ratingKey).map((track) =>
     element('SearchResult', {

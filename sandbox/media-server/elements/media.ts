@@ -4,16 +4,22 @@ import { hashBelow } from '../library/itemFactory.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 
-/** The server's decisions about the parts of a playing item (only in a session). */
+/** The server's decisions about the parts of an item that is playing in a session. */
 export interface Playing {
   readonly part: 'directplay' | 'transcode';
   readonly video?: 'copy' | 'transcode';
   readonly audio?: 'copy' | 'transcode';
-  /** Set where the player cannot show the subtitles as they are: burned into the picture, or converted to another text format. */
+  /**
+   * Subtitles whose format the player does not support are either burned into the picture, or converted to
+   * another text format.
+   */
   readonly subtitles?: 'burn' | 'transcode' | undefined;
 }
 
-/** A film longer than this is stored in two files, because 2.8 has one Part for each part of a multi-part film. */
+/**
+ * Films longer than this, in ms, are stored in two files, because interface.md, 2.8 has a Part for each part of a
+ * multi-part film.
+ */
 const TWO_PARTS_FROM = 4 * 3_600_000;
 
 export function mediaElements(item: Item, detail: 'listing' | 'full', playing?: Playing): readonly XmlElement[] {
@@ -21,11 +27,14 @@ export function mediaElements(item: Item, detail: 'listing' | 'full', playing?: 
   if (item.kind === 'photo') return [photoMedia(item)];
   if (item.kind === 'track') return [soundMedia(item, detail, playing)];
   const film = filmMedia(item, detail, playing);
-  // Only one version is played.
+  // A session plays only one version.
   return hasMobileVersion(item) && playing === undefined ? [film, mobileMedia(item, detail)] : [film];
 }
 
-/** Some films have a second, smaller version for phones, because 2.8 has one Media for each media file. */
+/**
+ * True for some films, which get a second, smaller version for phones: interface.md, 2.8 has a Media for each media
+ * file.
+ */
 function hasMobileVersion(item: Item): boolean {
   return item.kind === 'movie' && hashBelow(`versions of ${item.title}`, 9) === 0;
 }
@@ -66,13 +75,13 @@ function filmMedia(item: Item, detail: 'listing' | 'full', playing: Playing | un
     width: picture.width,
     height: picture.height,
     aspectRatio: '1.33',
-    audioChannels: 2,
-    audioCodec: 'aac',
+    audioChannels: item.isSilent ? undefined : 2,
+    audioCodec: item.isSilent ? undefined : 'aac',
     videoCodec: 'h264',
     videoResolution: picture.name,
     container: containerOf(item),
     videoFrameRate: '24p',
-    audioProfile: 'lc',
+    audioProfile: item.isSilent ? undefined : 'lc',
     videoProfile: 'high',
     selected: playing && 1,
   };
@@ -116,12 +125,12 @@ function photoMedia(item: Item): XmlElement {
 function partElement(
   item: Item,
   part: number,
-  of: number,
+  partCount: number,
   detail: 'listing' | 'full',
   playing: Playing | undefined,
 ): XmlElement {
-  const file = of === 1 ? item.file : item.file?.replace(/(\.\w+)$/, ` - part ${part}$1`);
-  const duration = item.duration === undefined ? undefined : Math.floor(item.duration / of);
+  const file = partCount === 1 ? item.file : item.file?.replace(/(\.\w+)$/, ` - part ${part}$1`);
+  const duration = item.duration === undefined ? undefined : Math.floor(item.duration / partCount);
   const attributes = {
     id: idOf(item, 1 + part),
     key: partKey(item, part),
@@ -161,27 +170,44 @@ function streams(item: Item, part: number, playing: Playing | undefined): readon
     codec: 'h264',
     decision: playing?.video,
   };
+  const soundStream = element('Stream', {
+    ...sound,
+    codec: 'aac',
+    language: 'English',
+    languageCode: 'eng',
+    displayTitle: 'English (AAC Stereo)',
+  });
   return [
     element('Stream', { ...video, frameRate: '23.976', displayTitle: '(H.264)' }),
-    element('Stream', {
-      ...sound,
-      codec: 'aac',
-      language: 'English',
-      languageCode: 'eng',
-      displayTitle: 'English (AAC Stereo)',
-    }),
+    ...(item.isSilent ? [] : [soundStream]),
+    ...(item.subtitles ?? []).map((languageCode, index) => fileSubtitles(item, part, { languageCode, index })),
     ...(playing?.subtitles === undefined ? [] : [subtitles(item, part, playing.subtitles)]),
   ];
 }
 
-/** Image subtitles are burned in; text subtitles are converted and sent beside the picture. */
+interface SubtitleTrack {
+  readonly languageCode: string;
+  readonly index: number;
+}
+
+const fileSubtitles = (item: Item, part: number, { languageCode, index }: SubtitleTrack): XmlElement =>
+  element('Stream', {
+    id: idOf(item, 10 * part + 4 + index),
+    streamType: 3,
+    index: 2 + index,
+    codec: 'srt',
+    languageCode,
+    displayTitle: `${languageCode.toUpperCase()} (SRT)`,
+  });
+
+/** Subtitles of a session: image subtitles are burned in, text subtitles are converted and sent beside the picture. */
 export function subtitles(item: Item, part: number, decision: 'burn' | 'transcode'): XmlElement {
   const attributes = { id: idOf(item, 10 * part + 3), streamType: 3, index: 2, selected: 1, decision };
-  const how =
+  const formatAttributes =
     decision === 'burn'
       ? { codec: 'pgs', displayTitle: 'English (PGS)', location: 'segments-av' }
       : { codec: 'ass', displayTitle: 'English (SRT)', location: 'sidecar-subs' };
-  return element('Stream', { ...attributes, language: 'English', languageCode: 'eng', ...how });
+  return element('Stream', { ...attributes, language: 'English', languageCode: 'eng', ...formatAttributes });
 }
 
 export function idOf(item: Item, offset: number): string {

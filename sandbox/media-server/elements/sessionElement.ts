@@ -13,7 +13,7 @@ import { elementNameOf, itemAttributes, tagElements } from './itemElement.ts';
 import { mediaElements, type Playing } from './media.ts';
 import { SENT_SOUND_KBPS, sentMedia } from './sentMedia.ts';
 
-/** An active session (MEDIA-SERVER.md, "active sessions"; interface.md 4.24 does not show it). */
+/** An active session (MEDIA-SERVER.md, "active sessions"; interface.md, 4.24 does not show its form). */
 export function sessionElement(context: ElementContext, session: Session): XmlElement {
   if (session.live !== undefined) return liveElement(context, session, session.live);
   if (session.item === THEME_TUNE) return themeElement(context, session);
@@ -27,21 +27,23 @@ export function sessionElement(context: ElementContext, session: Session): XmlEl
   ]);
 }
 
-/** The theme tune of a details page is listed as a track without a key and a title. */
+/** The theme tune of a details page: a track without a key and a title. */
 function themeElement(context: ElementContext, session: Session): XmlElement {
   const { item, viewOffset, sessionKey } = session;
   const attributes = { type: item.kind, guid: item.guid, duration: item.duration, sessionKey, viewOffset };
   return element('Track', attributes, whoElements(context, session));
 }
 
-/** A transcoded stream is described as the transcoder sends it; old servers describe the file. */
+/**
+ * The media of a session. A transcoded stream is described as the transcoder sends it; old servers describe the file.
+ */
 function playedElements({ behaviour }: ElementContext, session: Session): readonly XmlElement[] {
   const { item } = session;
   const isSent = isTranscoding(session) && item.file !== undefined && behaviour.sessionMedia === 'sent';
   return isSent ? [sentMedia(item, playing(session))] : mediaElements(item, 'full', playing(session));
 }
 
-/** Live television has no parent titles, and its TranscodeSession is inside Media (MEDIA-SERVER.md, quirk 11). */
+/** Live television: without parent titles, and with its TranscodeSession inside Media (MEDIA-SERVER.md, quirk 11). */
 function liveElement(
   context: ElementContext,
   session: Session,
@@ -95,10 +97,12 @@ function bandwidthOf({ item, mode }: Session): number {
   return mode === 'transcode' ? 2_200 : 9_600;
 }
 
-/** Two servers number a person differently; the account service, where there is one, knows them by one id. */
+/**
+ * The session's user. Each server numbers people in its own way; the account service, if any, gives each person one id.
+ */
 function userElement({ words }: ElementContext, { id, name }: Account): XmlElement {
-  const known = createHash('sha1').update(name).digest('hex').slice(0, 16);
-  const thumb = words.name === 'plex' ? `https://plex.tv/users/${known}/avatar?c=1` : `/accounts/${id}/thumb`;
+  const avatarId = createHash('sha1').update(name).digest('hex').slice(0, 16);
+  const thumb = words.name === 'plex' ? `https://plex.tv/users/${avatarId}/avatar?c=1` : `/accounts/${id}/thumb`;
   return element('User', { id, title: name, thumb });
 }
 
@@ -125,7 +129,7 @@ function transcodeKeyOf({ transcodeKey }: ElementContext['behaviour'], transcode
   return transcodeKey === 'bare' ? transcodeId : `/transcode/${transcodeKey}/${transcodeId}`;
 }
 
-/** Returns one element while the session goes through the transcoder, or while a transcode that it does not use is there; else none. */
+/** The TranscodeSession, if the session is transcoded or has a transcode that it does not use; else an empty list. */
 export function transcodeElements({ behaviour }: ElementContext, session: Session): readonly XmlElement[] {
   const { item, mode, viewOffset, transcodeId } = session;
   if (!isTranscoding(session) && !session.transcodeBeside) return [];
@@ -134,7 +138,8 @@ export function transcodeElements({ behaviour }: ElementContext, session: Sessio
   const progress = item.duration === undefined ? -1 : Math.min(100, (100 * viewOffset) / item.duration + 2.5);
   return [
     element('TranscodeSession', {
-      // interface.md 4.11 writes /transcode/session/, real servers /transcode/sessions/ (quirk 2): clients use it verbatim.
+      // interface.md, 4.11 writes /transcode/session/, real servers /transcode/sessions/ (MEDIA-SERVER.md, quirk 2).
+      // Clients must use the key verbatim.
       key: transcodeKeyOf(behaviour, transcodeId),
       throttled: 0,
       complete: 0,

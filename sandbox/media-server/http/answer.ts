@@ -5,13 +5,13 @@ export interface Answer {
   readonly status: number;
   readonly contentType: string | undefined;
   readonly body: Buffer;
-  /** The document that the body is, for clients that want it as JSON. */
+  /** The body as a document, for clients that want JSON. */
   readonly root?: XmlElement;
-  /** In seconds. */
+  /** Seconds to wait, as in the Retry-After header. */
   readonly retryAfter?: number;
-  /** Set when the body is compressed. */
+  /** How the body is compressed, if it is. */
   readonly encoding?: 'gzip';
-  /** Headers that the vendor's servers put on each response; responses of a proxy or a fault have none. */
+  /** Headers of every response of the vendor's servers; absent in responses of a proxy or a fault. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -26,25 +26,27 @@ const REASONS: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
 };
 
-/** Builds a response that carries data in a container; `size` is the number of children unless an attribute says otherwise. */
+/** Builds a response with data in a container. `size` is the number of children, unless `attributes` has another. */
 export function containerAnswer(attributes: Attributes, children: readonly XmlElement[], status = 200): Answer {
   return documentAnswer(element('MediaContainer', { size: children.length, ...attributes }, children), status);
 }
 
-/** Builds one of the few responses with another root. */
+/** Builds a response whose root is not a container. */
 export function documentAnswer(root: XmlElement, status = 200): Answer {
   return { status, contentType: XML, body: Buffer.from(writeDocument(root)), root };
 }
 
-/** Builds a response for "Response: none": the status is the only result. */
+/** Builds a response without a body, for operations whose only result is the status. */
 export function emptyAnswer(status = 200): Answer {
   return { status, contentType: undefined, body: Buffer.alloc(0) };
 }
 
-/** An error body is a small page, never XML (MEDIA-SERVER.md, quirk 3; interface.md section 7 does not show its form). */
-export function errorAnswer(status: number, why = ''): Answer {
+/**
+ * An error's body is a small HTML page, never XML (MEDIA-SERVER.md, quirk 3; interface.md, section 7 does not show it).
+ */
+export function errorAnswer(status: number, reason = ''): Answer {
   const title = `${status} ${REASONS[status] ?? 'Error'}`;
-  const page = `<html><head><title>${title}</title></head><body><h1>${title}</h1>${why && `<p>${escapeXml(why)}</p>`}</body></html>\n`;
+  const page = `<html><head><title>${title}</title></head><body><h1>${title}</h1>${reason && `<p>${escapeXml(reason)}</p>`}</body></html>\n`;
   return { status, contentType: 'text/html', body: Buffer.from(page) };
 }
 
@@ -56,7 +58,7 @@ export function otherAnswer(status: number, body: string | Uint8Array, contentTy
   return { status, contentType, body: Buffer.from(body) };
 }
 
-/** An error in the server's own words (4.2, 4.6). */
+/** An error whose body is the server's own text (interface.md, 4.2 and 4.6). */
 export function textAnswer(status: number, text: string): Answer {
   return otherAnswer(status, text, 'text/plain;charset=utf-8');
 }

@@ -18,14 +18,17 @@ export interface ExchangeParts {
   readonly routes: readonly Route[];
   readonly requestLog: RequestLog;
   readonly faults: Faults;
-  /** Aborted when the server closes, which ends every wait. */
+  /** Aborted when the server closes, so that no wait outlives it. */
   readonly closing: AbortSignal;
 }
 
-/** 4.19 allows any number of messages, but not any number of bytes. */
+/**
+ * Maximum bytes of a body. What is beyond is dropped. interface.md, 4.19 allows any number of messages, but not of
+ * bytes.
+ */
 const LARGEST_BODY = 5_000_000;
 
-/** Handles one request from start to end, including faults. */
+/** Handles one request from start to end, with its faults. */
 export async function exchange(
   parts: ExchangeParts,
   request: IncomingMessage,
@@ -55,7 +58,7 @@ export async function exchange(
       search: query,
       headers: request.headers,
       body,
-      violation: (why) => requestLog.violation(method, path, why),
+      violation: (reason) => requestLog.violation(method, path, reason),
     });
     const { contentType, body: bytes } = formOf(answer, world, request);
     return { ...answer, contentType, body: bytes, headers: world.words.answerHeaders };
@@ -63,9 +66,9 @@ export async function exchange(
   try {
     const answer = await answerUnder(fault, work, response, parts.closing);
     const packed = answer && packedFor(request, answer, world.behaviour.gzip);
-    const sent = packed !== undefined && (await send(response, packed, fault, parts.closing));
-    if (!sent) response.destroy();
-    requestLog.close(entry, sent ? packed : undefined);
+    const isSent = packed !== undefined && (await send(response, packed, fault, parts.closing));
+    if (!isSent) response.destroy();
+    requestLog.close(entry, isSent ? packed : undefined);
   } catch (error) {
     if (!parts.closing.aborted) requestLog.violation(method, path, `the embedded server failed: ${String(error)}`);
     response.destroy();
@@ -75,7 +78,7 @@ export async function exchange(
 
 type Form = Pick<Answer, 'contentType' | 'body'>;
 
-/** The body as this server writes it. The vendor's servers write JSON if asked, and call an empty answer a page. */
+/** The body in this server's form. The vendor's servers write JSON if asked, and label an empty response as a page. */
 function formOf(answer: Answer, { words, behaviour }: World, { headers }: IncomingMessage): Form {
   const { status, contentType, body, root } = answer;
   if (words.isLenient && root !== undefined && /\bapplication\/json\b/.test(headers.accept ?? ''))
@@ -86,8 +89,8 @@ function formOf(answer: Answer, { words, behaviour }: World, { headers }: Incomi
 }
 
 /**
- * Compresses where behaviour says so and the client accepts it, because faults apply to the bytes on the
- * wire.
+ * Compresses the body if `gzip` is on and the client accepts it. This happens before faults, which apply to the bytes
+ * on the wire.
  */
 function packedFor({ headers }: IncomingMessage, answer: Answer, gzip: boolean): Answer {
   const isAccepted = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
@@ -106,7 +109,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** Resolves with undefined when there is to be no response. */
+/** Answers under the current faults. Resolves with undefined if no response must be sent. */
 async function answerUnder(
   fault: Fault | undefined,
   work: () => Promise<Answer>,
@@ -127,7 +130,7 @@ async function answerUnder(
 }
 
 function statusAnswer({ code, body, retryAfter }: Extract<Fault, { readonly kind: 'status' }>): Answer {
-  // A success without a body of its own is empty; an error is a page.
+  // A success without a body is empty; an error has a page.
   const bare = code < 300 ? emptyAnswer(code) : errorAnswer(code);
   const answer = body === undefined ? bare : otherAnswer(code, body, 'text/html');
   return { ...answer, ...(retryAfter !== undefined && { retryAfter }) };
@@ -140,7 +143,7 @@ function untilNobodyWaits(response: ServerResponse, closing: AbortSignal): Promi
   });
 }
 
-/** Resolves with false when the connection is to be broken. */
+/** Sends a response. Resolves with false if the connection must be broken. */
 async function send(
   response: ServerResponse,
   answer: Answer,
@@ -169,13 +172,11 @@ async function send(
   return true;
 }
 
-/**
- * Pieces that are as quick to write as a short response, so that other code in this process does not wait.
- */
+/** Size in bytes of a piece of an endless body. Small, so that writing it does not block other code in this process. */
 const WITHOUT_END_BYTES = 64 * 1024;
 
 async function writeWithoutEnd(response: ServerResponse, body: Buffer, closing: AbortSignal): Promise<void> {
-  // Rejects once the connection breaks or the server closes.
+  // This rejects once the connection breaks or the server closes. Both are expected here.
   await pipeline(endlessly(body), response, { signal: closing }).catch(() => undefined);
 }
 
@@ -192,8 +193,8 @@ async function writeSlowly(
   interval: number,
   closing: AbortSignal,
 ): Promise<void> {
-  for (let at = 0; at < body.length && !response.destroyed; at += bytes) {
-    response.write(body.subarray(at, at + bytes));
+  for (let offset = 0; offset < body.length && !response.destroyed; offset += bytes) {
+    response.write(body.subarray(offset, offset + bytes));
     await wait(interval, undefined, { signal: closing });
   }
 }

@@ -4,9 +4,9 @@ import type { XmlElement } from '../xml.ts';
 import { attributeOf } from '../xml.ts';
 import type { QueryPair } from './query.ts';
 
-/** Applies the filters of interface.md 4.5 to the response itself: a field is any attribute that it returns. */
+/** Applies the filters of interface.md, 4.5 to the response itself: a field is any attribute that it returns. */
 
-/** The last two are the vendor's: after, and before. */
+/** `>>=` (after) and `<<=` (before) exist only in the vendor's document. */
 type Operator = '=' | '!=' | '>=' | '<=' | '>>=' | '<<=';
 
 export interface Filter {
@@ -15,7 +15,7 @@ export interface Filter {
   readonly value: string;
 }
 
-/** Attributes that a list may have even if none of its items happens to have them (section 2). */
+/** Attributes that count as fields even if no item in the list has them (interface.md, section 2). */
 const KNOWN = new Set([
   'addedAt',
   'audienceRating',
@@ -32,7 +32,7 @@ const KNOWN = new Set([
   'year',
   'file',
 ]);
-/** Tag elements are fields under these names; a role is named by its actor. */
+/** Tags can be filtered under these names; a role is named by its actor. */
 export const TAG_FIELDS: Readonly<Record<string, TagKind>> = {
   genre: 'Genre',
   director: 'Director',
@@ -41,12 +41,17 @@ export const TAG_FIELDS: Readonly<Record<string, TagKind>> = {
   collection: 'Collection',
   actor: 'Role',
 };
-/** Fields that are compared as a whole, because part of an identifier is another identifier. */
+/** Matches fields that must be equal as a whole: a part of an identifier may be another identifier. */
 const WHOLE = /(?:ID|Key|^key|^type|^guid)$/;
-/** All other text is matched without regard to case (4.5 says so of studio and title, but not of contentRating). */
+/**
+ * Fields whose text is matched with its case. All other text is matched regardless of case; interface.md, 4.5 says so
+ * for studio and title, but not for contentRating.
+ */
 const CASE_SENSITIVE = new Set(['contentRating']);
 
-/** Reads filters. A comparison needs a literal equals sign; a key that only has an encoded one is an unknown field. */
+/**
+ * Reads filters. A comparison needs a literal equals sign. A key with only an encoded one counts as an unknown field.
+ */
 export function readFilters(
   pairs: readonly QueryPair[],
   { isLenient }: Pick<Words, 'isLenient'> = { isLenient: false },
@@ -62,7 +67,7 @@ export function readFilters(
 const OPERATORS: readonly Operator[] = ['>=', '<=', '!='];
 const VENDOR_OPERATORS: readonly Operator[] = ['>>=', '<<=', ...OPERATORS];
 
-/** Fields that are dates to the vendor; `originallyAvailableAt` is compared as text here. */
+/** Date fields in the vendor's document; here `originallyAvailableAt` is compared as text. */
 const DATES = new Set(['addedAt', 'lastViewedAt', 'updatedAt']);
 const DATE_OPERATORS: Readonly<Partial<Record<Operator, Words['dateOperators']>>> = {
   '>=': 'inclusive',
@@ -77,7 +82,7 @@ export function takesOperator({ field, operator }: Filter, dateOperators: readon
   return !DATES.has(field) || form === undefined || dateOperators.includes(form);
 }
 
-/** The vendor's media queries: a comma between values is OR, and a tag is filtered by its number. */
+/** The vendor's media queries: a comma between values means OR, and a tag is filtered by its number. */
 export interface VendorValues {
   readonly tagOf: (kind: TagKind, number: string) => string | undefined;
 }
@@ -85,22 +90,24 @@ export interface VendorValues {
 interface Filtering {
   readonly filters: readonly Filter[];
   readonly onUnknown: (field: string) => void;
-  /** Missing where values are read as interface.md shows them: as one text with any characters. */
+  /**
+   * How the vendor writes values. Undefined for the form of interface.md: each value is one text with any characters.
+   */
   readonly vendor?: VendorValues | undefined;
 }
 
-/** Keeps the rows that match the filters; an unknown field, or one in the wrong case, filters nothing. */
+/** Keeps the rows that match the filters. An unknown field, or a field in the wrong case, is ignored. */
 export function keepFiltered<Row extends { readonly element: XmlElement }>(
   rows: readonly Row[],
   { filters, onUnknown, vendor }: Filtering,
 ): readonly Row[] {
   const elements = rows.map((row) => row.element);
-  const known = filters.filter((filter) => {
+  const knownFilters = filters.filter((filter) => {
     const isKnown = isKnownField(filter.field, elements);
     if (!isKnown) onUnknown(filter.field);
     return isKnown;
   });
-  return rows.filter((row) => known.every((filter) => holds(row.element, filter, vendor)));
+  return rows.filter((row) => knownFilters.every((filter) => holds(row.element, filter, vendor)));
 }
 
 function isKnownField(field: string, elements: readonly XmlElement[]): boolean {
@@ -108,7 +115,7 @@ function isKnownField(field: string, elements: readonly XmlElement[]): boolean {
     elements.length === 0 ||
     KNOWN.has(field) ||
     field in TAG_FIELDS ||
-    elements.some((one) => valuesOf(one, field).length > 0)
+    elements.some((element) => valuesOf(element, field).length > 0)
   );
 }
 
@@ -119,8 +126,8 @@ const COMPARISONS: Readonly<Partial<Record<Operator, (order: number) => boolean>
   '<<=': (order) => order < 0,
 };
 
-export function holds(one: XmlElement, { field, operator, value }: Filter, vendor?: VendorValues): boolean {
-  const values = valuesOf(one, field);
+export function holds(element: XmlElement, { field, operator, value }: Filter, vendor?: VendorValues): boolean {
+  const values = valuesOf(element, field);
   const isInOrder = COMPARISONS[operator];
   if (isInOrder !== undefined) return values.some((candidate) => isInOrder(compare(field, candidate, value)));
   const alternatives = vendor === undefined ? [value] : value.split(',');
@@ -135,13 +142,13 @@ function isMeant(field: string, candidate: string | number, value: string, vendo
   return candidate === vendor.tagOf(kind, value);
 }
 
-function valuesOf(one: XmlElement, field: string): readonly (string | number)[] {
+function valuesOf(element: XmlElement, field: string): readonly (string | number)[] {
   const tagName = TAG_FIELDS[field];
   if (tagName !== undefined)
-    return one.children.filter(({ name }) => name === tagName).map((tag) => attributeOf(tag, 'tag') ?? '');
-  const own = one.attributes[field];
-  if (own !== undefined) return [own];
-  return one.children
+    return element.children.filter(({ name }) => name === tagName).map((tag) => attributeOf(tag, 'tag') ?? '');
+  const ownValue = element.attributes[field];
+  if (ownValue !== undefined) return [ownValue];
+  return element.children
     .filter(({ name }) => name === 'Media' || name === 'Part')
     .flatMap((child) => valuesOf(child, field));
 }
@@ -154,9 +161,12 @@ function isEqual(field: string, candidate: string | number, value: string): bool
   return candidate.toLowerCase().includes(value.toLowerCase());
 }
 
-/** Compares dates as far as they are given: 1927 is the whole year (4.7). A value that is not a number compares with nothing. */
+/**
+ * Compares dates to the given precision: 1927 is the whole year (interface.md, 4.7). A value that is not a number never
+ * matches.
+ */
 function compare(field: string, candidate: string | number, value: string): number {
   if (field !== 'originallyAvailableAt') return Number(candidate) - Number(value);
-  const cut = String(candidate).slice(0, value.length);
-  return cut === value ? 0 : cut < value ? -1 : 1;
+  const prefix = String(candidate).slice(0, value.length);
+  return prefix === value ? 0 : prefix < value ? -1 : 1;
 }

@@ -1,17 +1,21 @@
 import type { Server } from 'node:http';
 
-/** Where a server listens on 127.0.0.1. */
+/** A server's address on 127.0.0.1. */
 export interface Listener {
   readonly url: string;
   /** Closes all connections and refuses new ones. */
   stop(): Promise<void>;
-  /** Listens at the same address again. */
+  /** Listens again, at the same address. */
   start(): Promise<void>;
 }
 
-/** Listens on a port; 0 picks a free one. Rejects when the port is taken. */
-export async function listenAt(server: Server, wanted: number, scheme: 'http' | 'https' = 'http'): Promise<Listener> {
-  const port = await listen(server, wanted);
+/** Listens on a port; 0 picks a free one. Rejects if the port is in use. */
+export async function listenAt(
+  server: Server,
+  wantedPort: number,
+  scheme: 'http' | 'https' = 'http',
+): Promise<Listener> {
+  const port = await listen(server, wantedPort);
   return {
     url: `${scheme}://127.0.0.1:${port}`,
     stop: async () => {

@@ -1,21 +1,24 @@
 import type { Words } from '../vocabulary.ts';
 
 /**
- * The query string is parsed by hand, because the operators of interface.md 4.5 are part of the key (`year>=1990` is the key
- * `year>` and the value `1990`), and the meaning of a filter depends on whether the `=` was literal.
+ * The query string is parsed by hand, because the operators of interface.md 4.5 are part of the key (`year>=1990` is
+ * the key `year>` and the value `1990`), and the meaning of a filter depends on a literal `=`.
  */
 
 export interface QueryPair {
   readonly key: string;
   readonly value: string;
-  /** False for a bare key: `year>1990`, or `year%3E%3D1990`, whose equals sign is only an encoded one. */
+  /**
+   * True if the key has an equals sign. False for a bare key such as `year>1990`, or `year%3E%3D1990`, whose equals
+   * sign is encoded.
+   */
   readonly hasEquals: boolean;
-  /** True if a percent sign in it does not start an encoded byte of UTF-8. */
+  /** True if the pair has a percent sign that does not start an encoded UTF-8 byte. */
   readonly isBroken: boolean;
 }
 
 /**
- * Parses a query. A plus sign stays a plus, because 4.9 writes a space as %20; the vendor's servers also read
+ * Parses a query. A plus sign stays a plus, because interface.md, 4.9 writes a space as %20; the vendor's servers read
  * it as a space.
  */
 export function parseQuery(raw: string, words: Pick<Words, 'isLenient'>): readonly QueryPair[] {
@@ -23,15 +26,15 @@ export function parseQuery(raw: string, words: Pick<Words, 'isLenient'>): readon
     .split('&')
     .filter((piece) => piece !== '')
     .map((piece) => {
-      const at = piece.indexOf('=');
-      const [rawKey, rawValue] = at < 0 ? [piece, ''] : [piece.slice(0, at), piece.slice(at + 1)];
+      const separator = piece.indexOf('=');
+      const [rawKey, rawValue] = separator < 0 ? [piece, ''] : [piece.slice(0, separator), piece.slice(separator + 1)];
       const [key, value] = [decode(rawKey), decode(rawValue)];
       const isBroken = key === undefined || value === undefined;
-      return { key: key ?? rawKey, value: value ?? rawValue, hasEquals: at >= 0, isBroken };
+      return { key: key ?? rawKey, value: value ?? rawValue, hasEquals: separator >= 0, isBroken };
     });
 }
 
-/** Decodes text; returns undefined when it is not percent-encoded UTF-8. */
+/** Decodes text. Returns undefined if it is not percent-encoded UTF-8. */
 export function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -40,7 +43,7 @@ export function decode(text: string): string | undefined {
   }
 }
 
-/** Makes a query safe to show by removing the token, under its name in any vocabulary. */
+/** Masks the token in a query, under its name in any vocabulary, so that the query can be shown. */
 export function maskQuery(raw: string): string {
   return raw.replace(/(^|&)([^&=]*token)=[^&]*/gi, '$1$2=masked');
 }
@@ -51,6 +54,6 @@ export interface Target {
 }
 
 export function splitTarget(url: string): Target {
-  const at = url.indexOf('?');
-  return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };
+  const separator = url.indexOf('?');
+  return separator < 0 ? { path: url, query: '' } : { path: url.slice(0, separator), query: url.slice(separator + 1) };
 }

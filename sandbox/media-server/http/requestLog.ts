@@ -8,27 +8,25 @@ import { maskQuery, parseQuery } from './query.ts';
 export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
-  /** The decoded query with the token masked. A repeated parameter shows its last value; `search` has them all. */
+  /** The decoded query with its token masked. A repeated parameter has its last value; `search` has all values. */
   readonly query: Readonly<Record<string, string>>;
-  /** The query as it was sent, with the token masked. */
+  /** The raw query with its token masked. */
   readonly search: string;
   readonly body: string;
-  /** The name that the client gives itself, if the vocabulary has a header for that. */
+  /** The client's name for itself; undefined if the vocabulary has no header for it. */
   readonly client: string | undefined;
-  /** Names of the request's headers in lower case. Their values are left out because one is the token. */
+  /** Names of the request's headers in lower case. The values are left out, because one is the token. */
   readonly headerNames: readonly string[];
-  /** The header of that name: the types of answers that the client takes. */
+  /** The Accept header. */
   readonly accept: string | undefined;
-  /** On the simulated clock. */
+  /** Time of the request on the simulated clock. */
   readonly at: Date;
-  /**
-   * The response's content type, and the names of its root element and of that element's children, as in JSON.
-   */
+  /** The response's content type, its root element's name, and the names of that element's children, as in JSON. */
   answerType: string | undefined;
   answerShape: AnswerShape | undefined;
-  /** The response's status; undefined while the request is under way, or if a fault broke the connection. */
+  /** The response's status. Undefined while the request is pending, or if a fault broke the connection. */
   status: number | undefined;
-  /** True if this exchange has ended, successfully or not. */
+  /** True once this exchange has ended, successfully or not. */
   isOver: boolean;
 }
 
@@ -66,10 +64,10 @@ const shapeOf = ({ name, children }: XmlElement): AnswerShape => ({
   elements: [...new Set(children.map(nameInJson))],
 });
 
-/** Limited, because the sandbox may run for days. */
+/** Maximum number of requests in the log, because the sandbox may run for days. */
 const KEPT = 20_000;
 
-/** Records every request, and violations: requests that no correct client would make. */
+/** Records every request, and as violations the requests that no correct client would send. */
 export class RequestLog {
   readonly requests: RecordedRequest[] = [];
   violations: Violation[] = [];
@@ -98,7 +96,7 @@ export class RequestLog {
     return request;
   }
 
-  /** Without an answer the connection was broken. */
+  /** Ends a record. Without a response, the connection was broken. */
   close(request: RecordedRequest, answer: Pick<Answer, 'status' | 'contentType' | 'root'> | undefined): void {
     request.status = answer?.status;
     request.answerType = answer?.contentType;
@@ -107,14 +105,14 @@ export class RequestLog {
     this.#events.emit('over', request);
   }
 
-  violation(method: string, path: string, why: string): void {
-    this.violations.push({ method, path, why });
+  violation(method: string, path: string, reason: string): void {
+    this.violations.push({ method, path, why: reason });
   }
 
   takeViolations(): readonly Violation[] {
-    const taken = this.violations;
+    const takenViolations = this.violations;
     this.violations = [];
-    return taken;
+    return takenViolations;
   }
 
   next(match: RequestMatch): Promise<RecordedRequest> {

@@ -18,27 +18,27 @@ export interface Incoming {
   readonly violation: (why: string) => void;
 }
 
-/** Turns a request into its response: checks the route, the token and the parameters, then does the work, in this order. */
+/** Answers a request: checks its route, token and parameters, in this order, and then does the work. */
 export async function respond(world: World, routes: readonly Route[], incoming: Incoming): Promise<Answer> {
-  const found = findRoute(routes, incoming.method, incoming.path, world.words);
-  if (found === undefined) incoming.violation('there is no such route');
+  const match = findRoute(routes, incoming.method, incoming.path, world.words);
+  if (match === undefined) incoming.violation('there is no such route');
   const pairs = parseQuery(incoming.search, world.words);
   const token = tokenIn(world, incoming, pairs);
   const isExpired = token !== undefined && world.behaviour.expiredTokens.includes(token);
-  const known = isExpired ? undefined : accountOf(world, token, found?.route);
-  const account = known ?? (isOpen(world, found?.route) ? world.people.owner : undefined);
+  const signedInAccount = isExpired ? undefined : accountOf(world, token, match?.route);
+  const account = signedInAccount ?? (isOpen(world, match?.route) ? world.people.owner : undefined);
   if (account === undefined) return errorAnswer(isExpired ? 498 : 401);
-  if (found === undefined || isLacking(world, found.route)) return errorAnswer(404);
+  if (match === undefined || isLacking(world, match.route)) return errorAnswer(404);
   checkClientHeaders(world.words, incoming);
-  if (pairs.some(({ isBroken }) => isBroken)) return wrong(incoming, 'the query is not percent-encoded UTF-8');
-  const context = checkParameters(world, found, incoming, pairs, account);
-  return 'status' in context ? context : found.route.answer(context);
+  if (pairs.some(({ isBroken }) => isBroken)) return violate(incoming, 'the query is not percent-encoded UTF-8');
+  const context = checkParameters(world, match, incoming, pairs, account);
+  return 'status' in context ? context : match.route.answer(context);
 }
 
 const isOpen = ({ behaviour }: World, route: Route | undefined): boolean =>
   route?.isOpen === true && !behaviour.identityNeedsToken;
 
-/** A server without an operation responds as it does to an unknown path, but requesting it is not the client's mistake. */
+/** A missing operation is answered like an unknown path, but it is not a violation: the client could not know. */
 function isLacking({ behaviour: { lacks } }: World, route: Route): boolean {
   return lacks.includes(route.path) || operationsOf(route).some((name) => lacks.includes(name));
 }
@@ -53,8 +53,9 @@ function tokenIn({ words }: World, { headers }: Incoming, pairs: readonly QueryP
 function accountOf(world: World, value: string | undefined, route: Route | undefined): Account | undefined {
   const { tokens, withdrawnTokens } = world.behaviour;
   if (value === undefined || withdrawnTokens.includes(value)) return undefined;
-  const known = world.people.byToken(value) ?? (route?.takesSignIn ? world.signIns.accountOf(value) : undefined);
-  return known ?? (tokens === 'any' ? world.people.owner : undefined);
+  const signedInAccount =
+    world.people.byToken(value) ?? (route?.takesSignIn ? world.signIns.accountOf(value) : undefined);
+  return signedInAccount ?? (tokens === 'any' ? world.people.owner : undefined);
 }
 
 export function clientOf({ clientHeaders: [identifier] }: Words, headers: IncomingHttpHeaders): string | undefined {
@@ -77,32 +78,33 @@ function checkParameters(
 ): RouteContext | Answer {
   const isDeclared = ({ key, hasEquals }: QueryPair) => key in route.parameters && hasEquals;
   const values = new Map(pairs.filter(isDeclared).map(({ key, value }) => [key, value]));
-  const others = pairs.filter((pair) => !isDeclared(pair) && !isGeneral(world.words, route, pair.key));
-  // 4.5 accepts any field; everywhere else the server ignores an unknown name, and it is the client's mistake.
+  const otherPairs = pairs.filter((pair) => !isDeclared(pair) && !isGeneral(world.words, route, pair.key));
+  // interface.md, 4.5 accepts any field. Everywhere else, the server ignores an unknown name, and records it as a
+  // violation.
   if (!route.isFiltered && !route.readsOthers)
-    for (const { key } of others) incoming.violation(`unknown parameter ${key}`);
+    for (const { key } of otherPairs) incoming.violation(`unknown parameter ${key}`);
   for (const [name, parameter] of Object.entries(route.parameters)) {
-    const refused = checkParameter(name, parameter, values.get(name), incoming);
-    if (refused !== undefined) return refused;
+    const refusal = checkParameter(name, parameter, values.get(name), incoming);
+    if (refusal !== undefined) return refusal;
   }
   if (!world.behaviour.sorting) values.delete('sort');
   const page = pageOf(world, route, incoming, pairs);
-  if (page === 'wrong') return wrong(incoming, 'a page is two whole numbers');
+  if (page === 'wrong') return violate(incoming, 'a page is two whole numbers');
   return {
     world,
     account,
     client: clientOf(world.words, incoming.headers),
     segments,
     values,
-    filters: route.isFiltered && world.behaviour.filters ? others : [],
-    others: route.readsOthers ? others : [],
+    filters: route.isFiltered && world.behaviour.filters ? otherPairs : [],
+    others: route.readsOthers ? otherPairs : [],
     page,
     body: incoming.body,
     violation: incoming.violation,
   };
 }
 
-/** Checks a parameter; an empty value counts as missing. */
+/** Checks a parameter; an empty value counts as absent. */
 function checkParameter(
   name: string,
   { isRequired, form, badValue }: Parameter,
@@ -110,13 +112,13 @@ function checkParameter(
   incoming: Incoming,
 ): Answer | undefined {
   if (value === undefined || value === '')
-    return isRequired ? wrong(incoming, `parameter ${name} is missing`) : undefined;
-  return form.test(value) ? undefined : wrong(incoming, `parameter ${name} is not valid`, badValue);
+    return isRequired ? violate(incoming, `parameter ${name} is missing`) : undefined;
+  return form.test(value) ? undefined : violate(incoming, `parameter ${name} is not valid`, badValue);
 }
 
-function wrong({ violation }: Incoming, why: string, status: 400 | 500 = 400): Answer {
-  violation(why);
-  return errorAnswer(status, why);
+function violate({ violation }: Incoming, reason: string, status: 400 | 500 = 400): Answer {
+  violation(reason);
+  return errorAnswer(status, reason);
 }
 
 function isGeneral(words: Words, route: Route, key: string): boolean {
@@ -125,10 +127,13 @@ function isGeneral(words: Words, route: Route, key: string): boolean {
   return (route.isPaged === true && isPage) || (words.isLenient && (isPage || DETAIL.test(key)));
 }
 
-/** Parameters by which public clients choose an item's details; this server ignores them. */
+/** Parameters with which public clients choose an item's details; this server ignores them. */
 const DETAIL = /^(?:include[A-Z]|check)[A-Za-z]+$/;
 
-/** Paging is not in interface.md; MEDIA-SERVER.md names its two parameters, which the plex vocabulary also accepts as headers. */
+/**
+ * The requested page. Paging is not in interface.md: MEDIA-SERVER.md names its two parameters, which the plex
+ * vocabulary also accepts as headers.
+ */
 function pageOf(
   world: World,
   route: Route,
@@ -136,11 +141,12 @@ function pageOf(
   pairs: readonly QueryPair[],
 ): Page | undefined | 'wrong' {
   const { words, behaviour } = world;
-  const given = (name: string): string | undefined => {
+  const valueGiven = (name: string): string | undefined => {
     const header = words.takesHeaders ? headers[name.toLowerCase()] : undefined;
     return pairs.find(({ key }) => key === name)?.value ?? (typeof header === 'string' ? header : undefined);
   };
-  const [start, size] = [given(words.pageStart), given(words.pageSize)];
+  const start = valueGiven(words.pageStart);
+  const size = valueGiven(words.pageSize);
   if (!route.isPaged || !behaviour.paging || (start === undefined && size === undefined)) return undefined;
   if (!/^\d{1,9}$/.test(start ?? '0') || !/^\d{1,9}$/.test(size ?? '0')) return 'wrong';
   return { start: Number(start ?? 0), size: size === undefined ? Number.MAX_SAFE_INTEGER : Number(size) };

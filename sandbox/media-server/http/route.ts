@@ -6,7 +6,7 @@ import { decode, type QueryPair } from './query.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A parameter as the interface declares it: whether it is required, its form, and the status for a bad value. */
+/** A parameter of an operation: required or not, its form, and the status for an invalid value. */
 export interface Parameter {
   readonly isRequired: boolean;
   readonly form: RegExp;
@@ -14,33 +14,34 @@ export interface Parameter {
 }
 
 export interface Route {
-  /** The section of interface.md, or of MEDIA-SERVER.md for the operations that 4.24 only names. */
+  /** The section of interface.md, or of MEDIA-SERVER.md for operations that interface.md, 4.24 only names. */
   readonly operation: string;
   readonly title: string;
   readonly method: Method;
-  /** The path; `{name}` stands for one segment. */
+  /** Path of the route. `{name}` stands for one segment. */
   readonly path: string;
   /**
-   * Set for the identity, which needs no token unless `behaviour.identityNeedsToken` says so, and for the
-   * requests of the sign-in.
+   * True if no token is needed: for the sign-in, and for the identity unless `behaviour.identityNeedsToken` is true.
    */
   readonly isOpen?: true;
-  /** Set for requests to the account service by people who signed in there. */
+  /** True if people who signed in at the account service may send this request to it. */
   readonly takesSignIn?: true;
   readonly parameters: Readonly<Record<string, Parameter>>;
-  /** Parameters that lenient servers accept in addition to these, or in another form (vocabulary.ts). */
+  /** Parameters that lenient servers accept in addition, or in another form (vocabulary.ts). */
   readonly vendorParameters?: Readonly<Record<string, Parameter>>;
-  /** Set for a GET that changes something; HEAD never matches these. */
+  /** True for a GET that changes something, so that HEAD does not match it. */
   readonly isChange?: true;
-  /** Set if the route takes filters (4.5): parameters that are not declared are fields. */
+  /** True if the route takes filters (interface.md, 4.5). Undeclared parameters are then fields. */
   readonly isFiltered?: true;
   readonly isPaged?: true;
-  /** Set if the route checks undeclared parameters itself: they are in `others`, and none counts as unknown. */
+  /**
+   * True if the route checks undeclared parameters itself. They are then in `others`, and none is recorded as unknown.
+   */
   readonly readsOthers?: true;
   readonly answer: (context: RouteContext) => Answer | Promise<Answer>;
 }
 
-/** The operations of a route, by the names that `behaviour.lacks` and OPERATIONS use: `4.13`, `accounts`. */
+/** A route's operations, as `behaviour.lacks` and OPERATIONS name them: `4.13`, `accounts`. */
 export function operationsOf({ operation }: Pick<Route, 'operation'>): readonly string[] {
   return operation.split(', ').map((name) => name.replace(/^MEDIA-SERVER\.md: /, ''));
 }
@@ -50,18 +51,18 @@ export interface Page {
   readonly size: number;
 }
 
-/** One request, checked against its route. */
+/** One request, already checked against its route. */
 export interface RouteContext {
   readonly world: World;
-  /** The user of the token; the owner on open routes. */
+  /** The token's user. On open routes, the owner. */
   readonly account: Account;
-  /** How the application identifies itself, where the vocabulary has a word for that. */
+  /** The application's name for itself. Undefined if the vocabulary has no word for it. */
   readonly client: string | undefined;
   readonly segments: Readonly<Record<string, string>>;
   readonly values: ReadonlyMap<string, string>;
-  /** Query pairs the route does not declare, for routes that take filters. */
+  /** Undeclared query pairs, for routes that take filters. */
   readonly filters: readonly QueryPair[];
-  /** The same for routes that read them in another way, including repeated ones. */
+  /** Undeclared query pairs, including repeated ones, for routes that read them in another way. */
   readonly others: readonly QueryPair[];
   readonly page: Page | undefined;
   readonly body: string;
@@ -81,7 +82,7 @@ export function optional(form: RegExp = ANY): Parameter {
   return { isRequired: false, form, badValue: 400 };
 }
 
-/** Returns a declared and required value; `respond` has already checked that it is there. */
+/** Returns the value of a required parameter; `respond` has already checked that it is present. */
 export function parameterOf(context: RouteContext, name: string): string {
   const value = context.values.get(name);
   if (value === undefined) throw new Error(`the route does not require ${name}`);
@@ -99,7 +100,10 @@ export interface Found {
   readonly segments: Readonly<Record<string, string>>;
 }
 
-/** Finds a path's route. Paths match exactly, including the trailing slash of `/hubs/search/`; lenient servers accept both. */
+/**
+ * Finds a path's route. Paths match exactly, including a trailing slash as in `/hubs/search/`; lenient servers accept
+ * both forms.
+ */
 export function findRoute(
   routes: readonly Route[],
   method: string,
@@ -107,9 +111,9 @@ export function findRoute(
   { isLenient }: Pick<Words, 'isLenient'>,
 ): Found | undefined {
   const isHead = isLenient && method === 'HEAD';
-  const asked = isHead ? routes.filter(({ isChange }) => isChange !== true) : routes;
+  const candidates = isHead ? routes.filter(({ isChange }) => isChange !== true) : routes;
   const as = isHead ? 'GET' : method;
-  return findExactly(asked, as, path) ?? (isLenient ? findExactly(asked, as, withOtherEnd(path)) : undefined);
+  return findExactly(candidates, as, path) ?? (isLenient ? findExactly(candidates, as, withOtherEnd(path)) : undefined);
 }
 
 const withOtherEnd = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`);

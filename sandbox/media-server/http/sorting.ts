@@ -1,36 +1,38 @@
 import type { Attributes } from '../xml.ts';
 
-/** `sort=viewedAt:desc`, over any attribute; the direction defaults to asc (MEDIA-SERVER.md, history filters). */
+/**
+ * Matches `sort=viewedAt:desc`, over any attribute. The direction defaults to asc (MEDIA-SERVER.md, history filters).
+ */
 export const SORT = /^[A-Za-z]+(?::(?:asc|desc))?$/;
 /**
- * Forms that the vendor's servers also accept: the kind that has the attribute (`movie.year:desc`), and
- * several with commas.
+ * Matches additional forms of the vendor's servers: with the attribute's kind (`movie.year:desc`), and several with
+ * commas.
  */
 export const VENDOR_SORT = /^(?:[a-z]+\.)?[A-Za-z]+(?::(?:asc|desc))?(?:,(?:[a-z]+\.)?[A-Za-z]+(?::(?:asc|desc))?)*$/;
 
-/** The parts of a request that sorting reads. */
+/** Parts of a request that sorting needs. */
 interface Sorting {
   readonly values: ReadonlyMap<string, string>;
   readonly violation: (why: string) => void;
 }
 
-/** A list before it is sorted, filtered and cut into pages. */
+/** A list before sorting, filtering and paging. */
 export interface Unsorted<T> {
   readonly name: string;
   /** Changes whenever the list may have changed. */
   readonly revision: number;
   readonly items: () => readonly T[];
-  /** The attributes of the response by which the list can be sorted. */
+  /** Attributes of an item's response; the list can be sorted by them. */
   readonly attributesOf: (item: T) => Attributes;
 }
 
 type Order<T> = readonly T[] | 'unknown field';
 
-/** Keeps sorted lists until they change, so that a hundred pages of 100,000 rows are not sorted a hundred times. */
+/** Caches sorted lists until they change: a hundred pages of 100,000 rows need only one sort. */
 export class Orders<T> {
   readonly #kept = new Map<string, { readonly revision: number; readonly order: Order<T> }>();
 
-  /** Returns the list in the requested order, or unchanged when it cannot be sorted that way. */
+  /** Returns the list in the requested order, or unchanged if it cannot be sorted that way. */
   of(context: Sorting, list: Unsorted<T>): readonly T[] {
     const sort = context.values.get('sort');
     const unsorted = this.#keep(list.name, list.revision, list.items);
@@ -42,10 +44,10 @@ export class Orders<T> {
     return plain;
   }
 
-  #keep(name: string, revision: number, make: () => Order<T>): Order<T> {
-    const kept = this.#kept.get(name);
-    if (kept?.revision === revision) return kept.order;
-    const order = make();
+  #keep(name: string, revision: number, createOrder: () => Order<T>): Order<T> {
+    const cachedOrder = this.#kept.get(name);
+    if (cachedOrder?.revision === revision) return cachedOrder.order;
+    const order = createOrder();
     this.#kept.set(name, { revision, order });
     return order;
   }
@@ -67,18 +69,21 @@ function sortBy<T>(items: readonly T[], sort: string, attributesOf: (item: T) =>
     const attributes = attributesOf(item);
     return { item, keys: by.map(({ field }) => sortValue(attributes, field)) };
   });
-  const isUnknown = (_: SortKey, at: number): boolean => keyed.every(({ keys }) => keys[at] === undefined);
+  const isUnknown = (_: SortKey, index: number): boolean => keyed.every(({ keys }) => keys[index] === undefined);
   if (items.length > 0 && by.some(isUnknown)) return 'unknown field';
   const order = (a: readonly Key[], b: readonly Key[]): number =>
-    by.reduce((found, { sign }, at) => found || sign * compare(a[at], b[at]), 0);
+    by.reduce((result, { sign }, index) => result || sign * compare(a[index], b[index]), 0);
   return keyed.sort((a, b) => order(a.keys, b.keys)).map(({ item }) => item);
 }
 
 type Key = string | number | undefined;
 
-/** The value to sort by; the title stands in for titleSort, which is only in the response when it differs. */
-function sortValue(of: Attributes, field: string): Key {
-  return of[field] ?? (field === 'titleSort' ? of.title : undefined);
+/**
+ * An item's value for sorting. The response has titleSort only if it differs from the title, so the title stands in for
+ * it.
+ */
+function sortValue(attributes: Attributes, field: string): Key {
+  return attributes[field] ?? (field === 'titleSort' ? attributes.title : undefined);
 }
 
 const collator = new Intl.Collator('en');

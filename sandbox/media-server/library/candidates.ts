@@ -1,36 +1,42 @@
 import type { Item, ItemKind } from './item.ts';
 import { hashBelow } from './itemFactory.ts';
 
-/** One result of a metadata service for an item (interface.md 2.10). */
+/** One result of a metadata service for an item (interface.md, 2.10). */
 export interface Candidate {
   readonly guid: string;
   readonly name: string;
   readonly year: number | undefined;
-  /** How well it matches; 100 is a perfect match. */
+  /** How well the result matches, from 0 to 100 (perfect). */
   readonly score: number;
   readonly disambiguation: string;
 }
 
-/** The kinds in 2.10; a track only appears as a child of its album. */
+/** Kinds with matches (interface.md, 2.10); a track occurs only within its album. */
 const MATCHED: ReadonlySet<ItemKind> = new Set(['movie', 'show', 'season', 'artist', 'album']);
 
-/** Returns the item itself and two near misses, as metadata services do. */
+/** Returns the item itself and two similar works, as metadata services do. */
 export function candidatesFor(item: Item): readonly Candidate[] {
   if (!MATCHED.has(item.kind)) return [];
-  const later = item.year === undefined ? undefined : item.year + 7 + hashBelow(item.guid, 40);
+  const laterYear = item.year === undefined ? undefined : item.year + 7 + hashBelow(item.guid, 40);
   return [
     { guid: matchGuid(item, ''), name: item.title, year: item.year, score: 100, disambiguation: '' },
-    { guid: matchGuid(item, 'b'), name: item.title, year: later, score: 84, disambiguation: 'of the same name' },
-    { guid: matchGuid(item, 'c'), name: `${item.title} (tribute)`, year: later, score: 61, disambiguation: 'tribute' },
+    { guid: matchGuid(item, 'b'), name: item.title, year: laterYear, score: 84, disambiguation: 'of the same name' },
+    {
+      guid: matchGuid(item, 'c'),
+      name: `${item.title} (tribute)`,
+      year: laterYear,
+      score: 61,
+      disambiguation: 'tribute',
+    },
   ];
 }
 
-/** The guid at an online service; music uses `mbid://` (4.21). */
+/** The guid of an item at an online service. Music has `mbid://` (interface.md, 4.21). */
 export function serviceGuidOf(item: Item): string {
   return matchGuid(item, '');
 }
 
-/** The agent's id of a film or series, without the scheme, which depends on the vocabulary. */
+/** The agent's id of a film or series, without its scheme, which depends on the vocabulary. */
 function matchGuid(item: Item, variant: string): string {
   const id = item.guid.split('/').at(-1) ?? '';
   return isMusic(item) ? `mbid://${uuidOf(id + variant)}` : `${item.guid.replace(/^.*:\/\//, '')}${variant}`;
@@ -40,7 +46,7 @@ function isMusic({ kind }: Item): boolean {
   return kind === 'artist' || kind === 'album' || kind === 'track';
 }
 
-/** Makes a UUID; a matched item keeps the id that it was matched to. */
+/** Turns an item's id into a UUID. An id that is already a UUID, as after a match, stays unchanged. */
 function uuidOf(id: string): string {
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id;
   const hex = [0, 1, 2, 3]

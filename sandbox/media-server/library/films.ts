@@ -5,24 +5,26 @@ import { FILMS_OF_EUROPE } from './data/filmsOfEurope.ts';
 import { FURTHER_FILM_TAGS } from './data/filmTags.ts';
 import { HOSTILE_TITLES } from './data/hostile.ts';
 import type { Item, Tag, TagKind } from './item.ts';
-import { around, fileName, hashBelow, ItemFactory, tags } from './itemFactory.ts';
+import { fileName, hashBelow, ItemFactory, tags, timeNear } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
 
 const FILMS = [FILMS_OF_EUROPE, FILMS_OF_AMERICA, FILMS_OF_ELSEWHERE].flatMap(readTable);
 const COLLECTION = 'The Méliès Collection';
 const CONTENT_RATINGS = ['Not Rated', 'Passed', 'Approved', 'G', 'PG'];
 
-/** `copies` repeats all films, and `atLeast` repeats them as often as needed, for tests that want thousands. */
+/**
+ * All films. `copies` repeats them that many times, `atLeast` until there are that many, for tests that need thousands.
+ */
 export function films(copies = 1, atLeast = 0): readonly Item[] {
   const factory = new ItemFactory(1001);
   for (const row of FILMS) addFilm(factory, row, '');
-  const more = new ItemFactory(100_001);
-  const wanted = Math.max(copies * FILMS.length, atLeast);
-  for (let at = FILMS.length; at < wanted; at++) {
-    const row = FILMS[at % FILMS.length];
-    if (row !== undefined) addFilm(more, row, ` (copy ${Math.floor(at / FILMS.length) + 1})`);
+  const copyFactory = new ItemFactory(100_001);
+  const filmCount = Math.max(copies * FILMS.length, atLeast);
+  for (let index = FILMS.length; index < filmCount; index++) {
+    const row = FILMS[index % FILMS.length];
+    if (row !== undefined) addFilm(copyFactory, row, ` (copy ${Math.floor(index / FILMS.length) + 1})`);
   }
-  return [...factory.made, ...collections(), ...more.made];
+  return [...factory.made, ...collections(), ...copyFactory.made];
 }
 
 function collections(): readonly Item[] {
@@ -42,7 +44,7 @@ function addFilm(factory: ItemFactory, row: readonly string[], suffix: string): 
     title,
     year,
     studio: cellOf(row, 6),
-    duration: around(minutes * 60, title),
+    duration: timeNear(minutes * 60, title),
     contentRating: CONTENT_RATINGS[hashBelow(name, CONTENT_RATINGS.length)] ?? 'Not Rated',
     rating: (60 + hashBelow(`${name} rating`, 40)) / 10,
     summary: `A silent film of ${year} from ${countries.join(' and ')}, directed by ${directors.join(' and ')}.`,
@@ -59,16 +61,16 @@ function addFilm(factory: ItemFactory, row: readonly string[], suffix: string): 
   });
 }
 
-/** The columns of the table of further tags, behind the title. */
+/** Columns of FURTHER_FILM_TAGS after the title. */
 const FURTHER_KINDS: readonly TagKind[] = ['Genre', 'Role', 'Writer', 'Country', 'Collection'];
 
 function furtherTagsOf(name: string): readonly Tag[] {
   const row = readTable(FURTHER_FILM_TAGS).find((cells) => cellOf(cells, 0) === name);
   if (row === undefined) return [];
-  return FURTHER_KINDS.flatMap((kind, at) => tags(kind, valuesOf(cellOf(row, at + 1))));
+  return FURTHER_KINDS.flatMap((kind, index) => tags(kind, valuesOf(cellOf(row, index + 1))));
 }
 
-/** Other videos have no agent, so they have no poster and no genre, and their guid is that of the file. */
+/** Other videos have no agent, so they have no poster and no genre, and their guid is derived from the file. */
 export function actualities(): readonly Item[] {
   const factory = new ItemFactory(1501);
   for (const row of readTable(ACTUALITIES)) {
@@ -79,7 +81,7 @@ export function actualities(): readonly Item[] {
       sectionId: SECTION_IDS.actualities,
       title,
       year,
-      duration: around(minutes * 50, title),
+      duration: timeNear(minutes * 50, title),
       file,
       hasPoster: false,
     });
@@ -87,7 +89,7 @@ export function actualities(): readonly Item[] {
   return factory.made;
 }
 
-/** Values as agents and broken databases leave them; the last play is 3,111 years in the future. */
+/** Values as agents and broken databases leave them. The last play is 3,111 years in the future. */
 const IMPOSSIBLE = {
   year: -44,
   rating: -4.5,
@@ -98,7 +100,7 @@ const IMPOSSIBLE = {
   lastViewedAt: 99_999_999_999,
 } as const;
 
-/** Films with titles, and one with numbers, that no film has. */
+/** Films with hostile titles, and one film with impossible numbers. */
 export function hostileFilms(): readonly Item[] {
   const factory = new ItemFactory(9001);
   for (const title of HOSTILE_TITLES) {
@@ -108,7 +110,7 @@ export function hostileFilms(): readonly Item[] {
       title,
       titleSort: title,
       year: 1929,
-      duration: around(3_600, title),
+      duration: timeNear(3_600, title),
       summary: title,
       file: `/srv/media/films/${fileName(title)}.mkv`,
       tags: [...tags('Genre', ['Drama & "Crime"']), ...tags('Director', [title.slice(0, 40)])],

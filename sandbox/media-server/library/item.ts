@@ -27,28 +27,32 @@ export interface Item {
   readonly sectionId: string;
   readonly title: string;
   readonly titleSort: string;
-  /** The title in its own language, if that is another one. */
+  /** The title in its original language, if that differs from the title. */
   readonly originalTitle?: string;
   readonly summary: string;
-  /** The part of the guid after its agent, or the complete guid of a match (4.21). */
+  /** The guid without its agent, or the complete guid of a match (interface.md, 4.21). */
   readonly guid: string;
   readonly year?: number;
   readonly index?: number;
-  /** In milliseconds; only playable items have one, photos do not. */
+  /** Length of the item in milliseconds. Undefined for photos and other items that cannot be played. */
   readonly duration?: number;
   readonly studio?: string;
   readonly contentRating?: string;
   readonly rating?: number;
   readonly tags: readonly Tag[];
-  /** The ratingKey of the parent: a season, show, album, artist or photo album. */
+  /** Rating key of the parent: a season, show, album, artist or photo album. */
   readonly parent?: string;
-  /** Set for a series whose episodes do not name their season. */
+  /** True for a show whose episodes do not name their season. */
   readonly hidesSeasons?: true;
   readonly file?: string;
-  /** The resolution of its file; derived from the key where it is not stated (files.ts). */
+  /** Resolution of the item's file. If undefined, it is derived from the key (files.ts). */
   readonly resolution?: '480' | '720' | '1080' | '4k';
-  /** The bytes of its file; derived in the same way. */
+  /** Size of the item's file in bytes. If undefined, it is derived from the key. */
   readonly size?: number;
+  /** Languages of the subtitles in its file, as codes of three letters. Only the response for a single item has them. */
+  readonly subtitles?: readonly string[];
+  /** Set for a film without a sound track. */
+  readonly isSilent?: true;
   readonly hasPoster: boolean;
   readonly addedAt: number;
   readonly updatedAt: number;
@@ -56,7 +60,7 @@ export interface Item {
   readonly lastViewedAt?: number;
 }
 
-/** The numbers of `type=` in MEDIA-SERVER.md. Real servers use 14 and 18 for a photo album and a collection. */
+/** Numbers for `type=` (MEDIA-SERVER.md). Real servers use 14 for a photo album and 18 for a collection. */
 export const TYPE_NUMBERS: Readonly<Record<ItemKind, number>> = {
   movie: 1,
   show: 2,
@@ -102,6 +106,6 @@ export function isPlayable(item: Item): boolean {
   return PLAYABLE.has(item.kind);
 }
 
-export function tagsOf(item: Item, kind: TagKind): readonly string[] {
+export function tagsOf(item: Pick<Item, 'tags'>, kind: TagKind): readonly string[] {
   return item.tags.filter((tag) => tag.kind === kind).map((tag) => tag.tag);
 }

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Item, ItemKind, Tag, TagKind } from './item.ts';
 
-/** 2021-03-01, the day on which the library starts: nothing was added earlier. */
+/** First day in epoch seconds, 2021-03-01: no item was added earlier. */
 const FIRST_DAY = 1_614_556_800;
 const DAY = 86_400;
 
 /**
- * Hashes text (FNV-1a) to a number that is the same in every run; it decides everything that the tables do
- * not contain.
+ * Hashes text (FNV-1a) to a number below `limit`, the same in every run. It decides everything that the tables do not
+ * state.
  */
-export function hashBelow(text: string, below: number): number {
+export function hashBelow(text: string, limit: number): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return ((hash ^ (hash >>> 15)) >>> 0) % below;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return ((hash ^ (hash >>> 15)) >>> 0) % limit;
 }
 
 export type Draft = Pick<Item, 'kind' | 'sectionId' | 'title'> & Partial<Item>;
 
-/** Assigns rating keys in the order of the tables, so that keys stay the same as long as the tables do. */
+/** Creates items with rating keys in the order of the tables, so that the keys change only with the tables. */
 export class ItemFactory {
   #next: number;
   readonly #made: Item[] = [];
@@ -55,7 +55,7 @@ function guidKind(kind: ItemKind): string {
   return kind === 'photoalbum' ? 'photo' : kind;
 }
 
-/** The title by which media servers sort: without the article. */
+/** The title without its article, for sorting. */
 function sortable(title: string): string {
   return title.replace(/^(The|A|An|Le|La|Les|Die|Der|Das|Un) |^L'/, '');
 }
@@ -64,8 +64,8 @@ export function tags(kind: TagKind, values: readonly string[]): readonly Tag[] {
   return values.map((tag) => ({ kind, tag }));
 }
 
-/** A duration near the one in the table, exact to the millisecond like a file's. */
-export function around(seconds: number, seed: string): number {
+/** A duration in ms near the table's, exact to the millisecond like a file's. */
+export function timeNear(seconds: number, seed: string): number {
   const spread = Math.max(4_000, seconds * 120);
   return Math.max(5_000, seconds * 1000 - Math.floor(spread / 2) + hashBelow(seed, Math.floor(spread)));
 }

@@ -4,10 +4,10 @@ import type { Section } from './section.ts';
 
 const byName = new Intl.Collator('en');
 
-/** The server's data about its media. A removed item's key still counts as issued. */
+/** The server's items. The key of a removed item still counts as issued. */
 export class Library {
   readonly #sections: Section[];
-  /** Counts changes, so that results computed before a change are not used after it. */
+  /** Number of changes, so that no result from before a change is used after it. */
   #revision = 0;
   readonly #items = new Map<string, Item>();
   readonly #issued = new Set<string>();
@@ -31,7 +31,7 @@ export class Library {
     this.#revision += 1;
   }
 
-  /** Adds an item, or replaces one with its changed version. */
+  /** Adds an item, or replaces it with its changed version. */
   put(item: Item): void {
     this.#revision += 1;
     const isNew = !this.#items.has(item.ratingKey);
@@ -48,7 +48,7 @@ export class Library {
     this.#items.delete(ratingKey);
   }
 
-  /** Restores these items. The server forgets the keys that it has issued since, so it issues them again. */
+  /** Restores these items. Keys issued since the backup are forgotten, so they are issued again. */
   restore(items: readonly Item[]): void {
     this.#items.clear();
     this.#issued.clear();
@@ -60,11 +60,11 @@ export class Library {
     return ratingKey === undefined ? undefined : this.#items.get(ratingKey);
   }
 
-  /** Finds an item by title; tests and seeds use it for items that must be there. */
+  /** Finds an item by title. Throws if it does not exist. */
   titled(title: string): Item {
-    const found = this.all().find((item) => item.title === title);
-    if (found === undefined) throw new Error(`the library has no "${title}"`);
-    return found;
+    const match = this.all().find((item) => item.title === title);
+    if (match === undefined) throw new Error(`the library has no "${title}"`);
+    return match;
   }
 
   wasIssued(ratingKey: string): boolean {
@@ -79,18 +79,18 @@ export class Library {
     return this.#sections.find((section) => section.id === id);
   }
 
-  /** The library that a thing of that kind goes into when none is named: the first that takes it. */
+  /** The first library that takes items of this kind. */
   sectionFor(kind: ItemKind): string {
-    const found = this.#sections.find(({ type }) => type === SECTION_TYPES[kind]);
-    if (found === undefined) throw new Error(`there is no library for a ${kind}`);
-    return found.id;
+    const section = this.#sections.find(({ type }) => type === SECTION_TYPES[kind]);
+    if (section === undefined) throw new Error(`there is no library for a ${kind}`);
+    return section.id;
   }
 
   ofKind(sectionId: string, kind: ItemKind): Item[] {
     return this.all().filter((item) => item.sectionId === sectionId && item.kind === kind);
   }
 
-  /** Sorts items as media servers list them: by title, without its article. */
+  /** A library's items of one kind, sorted by title without its article, as media servers list them. */
   sorted(sectionId: string, kind: ItemKind): Item[] {
     return this.ofKind(sectionId, kind).sort(
       (a, b) => byName.compare(a.titleSort, b.titleSort) || Number(a.ratingKey) - Number(b.ratingKey),
@@ -105,7 +105,7 @@ export class Library {
     return (this.#children.get(ratingKey) ?? []).flatMap((key) => this.get(key) ?? []);
   }
 
-  /** The playable items in this one: a show's episodes, an artist's tracks, the film itself. */
+  /** The playable items in an item: a show's episodes, an artist's tracks, the film itself. */
   leaves(item: Item): Item[] {
     if (isPlayable(item)) return [item];
     return this.children(item.ratingKey).flatMap((child) => this.leaves(child));
@@ -113,8 +113,8 @@ export class Library {
 
   /** The item, its parent and its grandparent, in this order. */
   lineage(item: Item): Item[] {
-    const above = this.parentOf(item);
-    return above === undefined ? [item] : [item, ...this.lineage(above)];
+    const parent = this.parentOf(item);
+    return parent === undefined ? [item] : [item, ...this.lineage(parent)];
   }
 
   /** Counts a play for the item and its parents: an album was last viewed when one of its tracks was. */

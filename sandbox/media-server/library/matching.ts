@@ -1,8 +1,8 @@
 import type { Item } from './item.ts';
 
 /**
- * How well a title matches a search (4.23: spell checking and partial matching): 0 is no match, 1 is the
- * exact title.
+ * How well a title matches a search, from 0 (not) to 1 (the exact title), with spell checking and partial matching
+ * (interface.md, 4.23).
  */
 export function scoreOf(query: string, title: string): number {
   const [wanted, given] = [fold(query), fold(title)];
@@ -18,15 +18,15 @@ export function scoreOf(query: string, title: string): number {
 
 /** Removes case, diacritics and punctuation, so that "dvorak" finds Dvořák and "safety last" finds Safety Last! */
 export function fold(text: string): string {
-  const known = folded.get(text);
-  if (known !== undefined) return known;
+  const foldedText = folded.get(text);
+  if (foldedText !== undefined) return foldedText;
   if (folded.size > FOLDED_AT_MOST) folded.clear();
   const plain = foldAnew(text);
   folded.set(text, plain);
   return plain;
 }
 
-/** Results are cached, because a search looks at every title and name on the server, and there may be 100,000. */
+/** Caches folded texts, because a search reads every title and name on the server, possibly 100,000. */
 const folded = new Map<string, string>();
 const FOLDED_AT_MOST = 300_000;
 
@@ -39,16 +39,16 @@ function foldAnew(text: string): string {
     .trim();
 }
 
-/** Allows one typo in a word of four letters or more, and two in one of eight or more. */
-function isMisspelt(wanted: string, given: string): boolean {
-  if (given.startsWith(wanted)) return true;
-  if (wanted.length < 4) return false;
-  return distance(wanted, given) <= (wanted.length < 8 ? 1 : 2);
+/** Allows one typo in a word of four or more letters, and two in a word of eight or more. */
+function isMisspelt(target: string, queryWord: string): boolean {
+  if (queryWord.startsWith(target)) return true;
+  if (target.length < 4) return false;
+  return distance(target, queryWord) <= (target.length < 8 ? 1 : 2);
 }
 
 /** The Levenshtein distance, computed row by row. */
 function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
@@ -63,19 +63,25 @@ function distance(a: string, b: string): number {
 export interface Hit {
   readonly item: Item;
   readonly score: number;
-  /** Set if something other than the title matched. */
+  /** The reason for the match. Undefined if the title matched. */
   readonly reason?: Reason | undefined;
 }
 
-/** The vendor documents the names of hubs as kinds, and `originalTitle`, which has no title and no id. */
+/**
+ * A reason that is not the title. The vendor names reasons like kinds of hubs, and `originalTitle`, which has no title
+ * and no id.
+ */
 export interface Reason {
   readonly kind: 'genre' | 'director' | 'actor' | 'artist' | 'originalTitle' | 'section';
   readonly title?: string;
-  /** The key of the artist, or the number of the library. */
+  /** The ratingKey of the artist, or the id of the library. */
   readonly id?: string;
 }
 
-/** Matches by title, or for films and shows by genre, director and cast ("related matches"), which count less. */
+/**
+ * Matches an item by its title. Films and shows also match by genre, director and cast ("related matches"), with a
+ * lower score.
+ */
 export function hitOf(query: string, item: Item): Hit | undefined {
   const score = scoreOf(query, item.title);
   if (score > 0) return { item, score };
@@ -86,7 +92,7 @@ export function hitOf(query: string, item: Item): Hit | undefined {
   return undefined;
 }
 
-/** Matches as only the vendor's servers do: items by their original title, and albums by their artist. */
+/** Additional matches of the vendor's servers: items by their original title, albums by their artist. */
 export function vendorHitOf(query: string, item: Item, parent: Item | undefined): Hit | undefined {
   const score = scoreOf(query, item.originalTitle ?? '');
   if (score > 0) return { item, score, reason: { kind: 'originalTitle' } };

@@ -1,7 +1,7 @@
 import { cellOf, readTable, valuesOf } from '../rules/table.ts';
 import { ALBUMS, ARTISTS } from './data/music.ts';
 import type { Item } from './item.ts';
-import { around, fileName, hashBelow, ItemFactory, tags } from './itemFactory.ts';
+import { fileName, hashBelow, ItemFactory, tags, timeNear } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
 
 export function music(): readonly Item[] {
@@ -44,16 +44,16 @@ function addAlbum(factory: ItemFactory, artist: Item, row: readonly string[]): v
     rating: (50 + hashBelow(`${title} rating`, 50)) / 10,
     tags: genres,
   });
-  valuesOf(cellOf(row, 5)).forEach((name, at) => {
+  valuesOf(cellOf(row, 5)).forEach((name, index) => {
     factory.add({
       kind: 'track',
       sectionId,
       title: name,
       year,
-      index: at + 1,
+      index: index + 1,
       parent: album.ratingKey,
-      duration: around(seconds, `${title} ${name}`),
-      file: `/srv/media/music/${fileName(artist.title)}/${fileName(title)}/${String(at + 1).padStart(2, '0')}.flac`,
+      duration: timeNear(seconds, `${title} ${name}`),
+      file: `/srv/media/music/${fileName(artist.title)}/${fileName(title)}/${String(index + 1).padStart(2, '0')}.flac`,
       hasPoster: false,
     });
   });

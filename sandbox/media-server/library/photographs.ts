@@ -4,7 +4,7 @@ import type { Item } from './item.ts';
 import { fileName, ItemFactory } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
 
-/** Photographs are grouped into one album per photographer. */
+/** All photographs, in one album per photographer. */
 export function photographs(): readonly Item[] {
   const factory = new ItemFactory(4001);
   const rows = readTable(PHOTOGRAPHS);
@@ -13,10 +13,10 @@ export function photographs(): readonly Item[] {
     const album = factory.add({ kind: 'photoalbum', sectionId, title: photographer });
     rows
       .filter((row) => cellOf(row, 0) === photographer)
-      .forEach((row, at) => {
+      .forEach((row, index) => {
         const [title, year] = [cellOf(row, 1), Number(cellOf(row, 2))];
         const file = `/srv/media/photographs/${fileName(photographer)}/${fileName(title)}.jpg`;
-        factory.add({ kind: 'photo', sectionId, title, year, index: at + 1, parent: album.ratingKey, file });
+        factory.add({ kind: 'photo', sectionId, title, year, index: index + 1, parent: album.ratingKey, file });
       });
   }
   return factory.made;

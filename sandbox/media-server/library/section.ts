@@ -1,4 +1,4 @@
-/** The server's libraries: all four API types of interface.md 2.3, and "other videos", which is also a movie library. */
+/** The server's libraries: the four API types of interface.md, 2.3, and "other videos", also a movie library. */
 
 import { formOf } from '../rules/libraries.ts';
 import { defaultsFor } from '../rules/libraryPreferences.ts';
@@ -15,19 +15,21 @@ export interface Section {
   readonly language: string;
   readonly uuid: string;
   readonly locations: readonly string[];
-  /** The kind of item in a listing without `type=`; in a photo library the albums, as on real servers. */
+  /**
+   * Kind of the items that the library lists without `type=`. In a photo library these are albums, as on real servers.
+   */
   readonly top: ItemKind;
   readonly createdAt: number;
-  /** The preferences of 2.7, with defaults for the others. */
+  /** The library's preferences that interface.md, 2.7 describes. Missing ones have their defaults. */
   readonly preferences: Readonly<Record<string, string>>;
 }
 
-/** 1 March 2021, the day on which the libraries start. */
+/** When the libraries were created, in epoch seconds: 1 March 2021. */
 const CREATED_AT = 1_614_556_800;
 
 export const SECTION_IDS = { films: '1', serials: '2', music: '3', photographs: '4', actualities: '5' } as const;
 
-/** The kind of item in a listing without `type=`. */
+/** For each type of library: the kind of the items that it lists without `type=`. */
 export const TOPS: Readonly<Record<SectionType, ItemKind>> = {
   movie: 'movie',
   show: 'show',
@@ -49,8 +51,8 @@ export const sectionOf = (words: Words, { type, agent, ...rest }: SectionDraft):
 export function sectionsIn(words: Words): readonly Section[] {
   const { agents, scanners, personalAgent } = words;
   const uuid = (id: string): string => `5ec7104${id}-0000-4000-8000-00000000000${id}`;
-  const section = (id: string, rest: Omit<SectionDraft, 'id' | 'uuid'>): Section =>
-    sectionOf(words, { id, uuid: uuid(id), ...rest });
+  const section = (id: string, draft: Omit<SectionDraft, 'id' | 'uuid'>): Section =>
+    sectionOf(words, { id, uuid: uuid(id), ...draft });
   return [
     section(SECTION_IDS.films, {
       type: 'movie',

@@ -1,10 +1,10 @@
 import { cellOf, readTable, valuesOf } from '../rules/table.ts';
 import { SEASONS, SHOWS } from './data/serials.ts';
 import type { Item } from './item.ts';
-import { around, fileName, ItemFactory, tags } from './itemFactory.ts';
+import { fileName, ItemFactory, tags, timeNear } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
 
-/** Film serials, listed as shows with seasons, whose episodes have their own chapter titles. */
+/** Film serials as shows with seasons; their episodes have titles of their own. */
 export function series(): readonly Item[] {
   const factory = new ItemFactory(2001);
   for (const row of readTable(SHOWS)) addShow(factory, row);
@@ -37,18 +37,18 @@ function addSeason(factory: ItemFactory, show: Item, row: readonly string[]): vo
     parent: show.ratingKey,
     year,
   });
-  valuesOf(cellOf(row, 5)).forEach((title, at) => {
+  valuesOf(cellOf(row, 5)).forEach((title, index) => {
     factory.add({
       kind: 'episode',
       sectionId: show.sectionId,
       title,
       year,
-      index: at + 1,
+      index: index + 1,
       parent: season.ratingKey,
-      duration: around(minutes * 60, `${show.title} ${title}`),
+      duration: timeNear(minutes * 60, `${show.title} ${title}`),
       contentRating: 'Not Rated',
-      summary: `Chapter ${at + 1} of ${show.title}.`,
-      file: `/srv/media/serials/${fileName(show.title)}/s${number}e${at + 1}.mkv`,
+      summary: `Chapter ${index + 1} of ${show.title}.`,
+      file: `/srv/media/serials/${fileName(show.title)}/s${number}e${index + 1}.mkv`,
     });
   });
 }

@@ -9,7 +9,10 @@ import type { ServerProfile } from './profile.ts';
 
 const MINUTE = 60_000;
 
-/** Jonas is known on both servers, here under the number that is Priya's in the Cellar. Noor has his. */
+/**
+ * Accounts of this server. Jonas has an account on both servers: here he has the id that Priya has on the first server,
+ * and there he has the id that Noor has here.
+ */
 const ACCOUNTS = {
   owner: account(1, 'Ruth Adeyemi', 'canary-media-attic-admin-b2790e14dd', true),
   noor: account(1002, 'Noor Haddad', 'canary-media-attic-noor-7ac61f0352'),
@@ -23,7 +26,7 @@ const TOKENS = {
   device: 'canary-media-attic-device-93c5ad20f8',
 } as const;
 
-/** The Cellar's numbers for other players; Jonas’s browser is the same as there. */
+/** Players of this server, with ids that the first server uses for others. Only Jonas’s browser is the same on both. */
 const PLAYERS = {
   projector: device(11, 'Attic projector', 'Android', 'for Android (TV)', 95, '192.168.1.61'),
   phone: device(12, "Noor's phone", 'iOS', 'for iOS', 44, '198.51.100.88', false),
@@ -34,19 +37,21 @@ const { owner, noor, jonas } = ACCOUNTS;
 const { projector, phone, browser } = PLAYERS;
 
 function addPlaylists(playlists: Playlists, library: Library): void {
-  const named = (...titles: string[]) => titles.map((title) => library.titled(title));
-  // The Cellar has a playlist with the same name and number.
+  const itemsTitled = (...titles: string[]) => titles.map((title) => library.titled(title));
+  // The first server has another playlist with this name and id.
   playlists.create({
     owner,
     title: 'Film night',
     smart: false,
     type: 'video',
-    items: named('Blackmail', 'Metropolis'),
+    items: itemsTitled('Blackmail', 'Metropolis'),
   });
-  playlists.create({ owner: jonas, title: 'Krimis', smart: false, type: 'video', items: named('Underworld') });
+  playlists.create({ owner: jonas, title: 'Krimis', smart: false, type: 'video', items: itemsTitled('Underworld') });
 }
 
-/** A small server that is older, beside the Cellar: the same numbers and some of the same names stand for other things. */
+/**
+ * A small, older media server beside the first one. It uses the same ids, and some of the same names, for other things.
+ */
 const atticBeside = ({ guidScheme }: Words) =>
   ({
     name: 'Attic',
@@ -76,8 +81,8 @@ const atticBeside = ({ guidScheme }: Words) =>
 export type Attic = EmbeddedMediaServer<ReturnType<typeof atticBeside>>;
 
 /**
- * Starts the second media server. It speaks the vocabulary that the first does not, unless it is told another, and its accounts are
- * known to the account service of the first, where that is in this process.
+ * Starts the second media server. Unless told otherwise, it speaks the vocabulary that the first server does not. Its
+ * accounts are known to the account service of the first server, if that is in this process.
  */
 export function startAttic(
   { words, accountService }: Pick<EmbeddedMediaServer, 'words'> & Pick<MediaServerOptions, 'accountService'>,

@@ -1,21 +1,21 @@
 import { films } from '../library/films.ts';
 import type { Item } from '../library/item.ts';
-import { around, ItemFactory, tags } from '../library/itemFactory.ts';
+import { ItemFactory, tags, timeNear } from '../library/itemFactory.ts';
 import { Library } from '../library/library.ts';
 import { type Section, sectionOf } from '../library/section.ts';
 import { cellOf, readTable, valuesOf } from '../rules/table.ts';
 import type { Words } from '../vocabulary.ts';
 
-/** The same numbers as the Cellar's libraries, for others. */
+/** Ids of this server's libraries. The first server uses the same ids for other libraries. */
 const SECTIONS = { shows: '1', films: '2', music: '5' } as const;
 
-/** Works that the Cellar has too, and that agents identified on both. */
+/** Works that are on both servers. On both, an agent (a source of metadata) has identified them. */
 const SHARED = ['Metropolis', 'Nosferatu', 'The General'];
-/** Another cut, as its guid says. */
+/** A film of which this server has another cut than the first one, so its guid differs. */
 const OTHER_CUT = 'The Lost World';
-/** No agent has identified it. */
+/** A film that no agent (a source of metadata) has identified. */
 const UNIDENTIFIED = 'Faust';
-/** title | year | minutes | director | genres */
+/** Films that only this server has: title | year | minutes | director | genres */
 const OWN = `
 Underworld | 1927 | 80 | Josef von Sternberg | Crime; Drama
 Arsenal | 1929 | 92 | Alexander Dovzhenko | War; Drama
@@ -23,11 +23,14 @@ Blackmail | 1929 | 85 | Alfred Hitchcock | Crime; Thriller
 A Cottage on Dartmoor | 1929 | 88 | Anthony Asquith | Thriller
 Laila | 1929 | 165 | George Schnéevoigt | Drama; Romance
 `;
-/** The Cellar's Judex begins with a “Prologue” too. */
+/** Titles of the show's episodes. The first server has another show whose first episode is called “Prologue”. */
 const EPISODES = ['Prologue', "L'Adieu au bonheur", "L'Ensorcelée", 'La Chambre aux embûches'];
 const TRACKS = ['Black Bottom Stomp', 'The Chant', 'Sidewalk Blues'];
 
-/** `guidScheme` is the Cellar's, because a guid comes from the agent and does not depend on the server. */
+/**
+ * Builds the second server's library. `guidScheme` is the first server's: a guid comes from the agent, so it is the
+ * same on every server.
+ */
 export function atticLibrary(words: Words, guidScheme: string): Library {
   return new Library(sectionsIn(words), [...ownFilms(guidScheme), ...series(), ...music()]);
 }
@@ -79,7 +82,7 @@ function addFilm(factory: ItemFactory, row: readonly string[]): void {
     sectionId: SECTIONS.films,
     title,
     year: Number(cellOf(row, 1)),
-    duration: around(Number(cellOf(row, 2)) * 60, title),
+    duration: timeNear(Number(cellOf(row, 2)) * 60, title),
     summary: `A film from the attic, directed by ${director}.`,
     file: `/mnt/attic/films/${title}.mkv`,
     tags: [...tags('Genre', valuesOf(cellOf(row, 4))), ...tags('Director', [director])],
@@ -91,10 +94,10 @@ function series(): readonly Item[] {
   const inShows = { sectionId: SECTIONS.shows, year: 1918 };
   const show = factory.add({ ...inShows, kind: 'show', title: 'La Nouvelle Mission de Judex', studio: 'Gaumont' });
   const season = factory.add({ ...inShows, kind: 'season', title: 'Season 1', index: 1, parent: show.ratingKey });
-  EPISODES.forEach((title, at) => {
-    const file = `/mnt/attic/judex/${at + 1}.mkv`;
-    const duration = around(24 * 60, title);
-    factory.add({ ...inShows, kind: 'episode', title, index: at + 1, parent: season.ratingKey, duration, file });
+  EPISODES.forEach((title, index) => {
+    const file = `/mnt/attic/judex/${index + 1}.mkv`;
+    const duration = timeNear(24 * 60, title);
+    factory.add({ ...inShows, kind: 'episode', title, index: index + 1, parent: season.ratingKey, duration, file });
   });
   return factory.made;
 }
@@ -105,10 +108,10 @@ function music(): readonly Item[] {
   const artist = factory.add({ ...inMusic, kind: 'artist', title: 'Jelly Roll Morton' });
   const album = { ...inMusic, kind: 'album', title: 'Red Hot Peppers', year: 1926, parent: artist.ratingKey } as const;
   const { ratingKey: parent } = factory.add(album);
-  TRACKS.forEach((title, at) => {
-    const file = `/mnt/attic/morton/${at + 1}.flac`;
-    const duration = around(190, title);
-    factory.add({ ...inMusic, kind: 'track', title, index: at + 1, parent, duration, file, hasPoster: false });
+  TRACKS.forEach((title, index) => {
+    const file = `/mnt/attic/morton/${index + 1}.flac`;
+    const duration = timeNear(190, title);
+    factory.add({ ...inMusic, kind: 'track', title, index: index + 1, parent, duration, file, hasPoster: false });
   });
   return factory.made;
 }

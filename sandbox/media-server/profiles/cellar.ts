@@ -9,7 +9,7 @@ import type { ServerProfile } from './profile.ts';
 
 const MINUTE = 60_000;
 
-/** Jonas and his film; examples can rely on them wherever he is a regular viewer (simulation.ts). */
+/** Jonas, who watches a film. Examples can rely on that wherever he is a regular viewer (simulation.ts). */
 export const JONAS_AT_METROPOLIS: RegularViewer = {
   item: 'Metropolis',
   account: ACCOUNTS.jonas,
@@ -34,23 +34,23 @@ const PLAYING: readonly SessionStart[] = [
 ];
 
 function addPlaylists(playlists: Playlists, library: Library): void {
-  const named = (...titles: string[]) => titles.map((title) => library.titled(title));
+  const itemsTitled = (...titles: string[]) => titles.map((title) => library.titled(title));
   const { owner, jonas, priya } = ACCOUNTS;
-  const comedies = named('Safety Last!', 'Sherlock Jr.', 'The General', 'Cops');
+  const comedies = itemsTitled('Safety Last!', 'Sherlock Jr.', 'The General', 'Cops');
   playlists.create({ owner, title: 'Film night', smart: false, type: 'video', items: comedies });
   playlists.create({
     owner,
     title: 'Sunday morning',
     smart: false,
     type: 'audio',
-    items: named('Suite bergamasque', 'Trois Gymnopédies'),
+    items: itemsTitled('Suite bergamasque', 'Trois Gymnopédies'),
   });
   const photos = playlists.create({
     owner,
     title: 'Faces & places',
     smart: false,
     type: 'photo',
-    items: named('Nadar', 'The Flatiron'),
+    items: itemsTitled('Nadar', 'The Flatiron'),
   });
   const smart = playlists.create({ owner, title: 'Added last', smart: true, type: 'video', items: [] });
   playlists.fill(
@@ -65,16 +65,22 @@ function addPlaylists(playlists: Playlists, library: Library): void {
     title: 'Gruselabend',
     smart: false,
     type: 'video',
-    items: named('Nosferatu', 'Häxan'),
+    items: itemsTitled('Nosferatu', 'Häxan'),
   });
-  playlists.create({ owner: priya, title: 'Jazz', smart: false, type: 'audio', items: named('Gennett Sessions') });
+  playlists.create({
+    owner: priya,
+    title: 'Jazz',
+    smart: false,
+    type: 'audio',
+    items: itemsTitled('Gennett Sessions'),
+  });
   playlists.putInFolder('Pictures', [photos]);
 }
 
 const { owner, jonas, priya, tomas, wei } = ACCOUNTS;
 const { television, browser, phone, tablet, speaker, kitchen } = DEVICES;
 
-/** The media server that everything is tried on: every kind of library, and a server of today. */
+/** The media server for all examples and most tests: a current server with every kind of library. */
 export const CELLAR = {
   name: 'Cellar',
   version: '1.41.3.9314-a0bfb8370',

@@ -7,7 +7,10 @@ import { element } from '../xml.ts';
 export const setLegacyPreferences = setting('4.3', 'Set legacy movie agent preferences', 'legacymoviedb');
 export const setOpenPreferences = setting('4.4', 'Set open movie database agent preferences', 'openmoviedb');
 
-/** A GET that changes something. The path is the neutral one; `routesIn` replaces the word that is the vendor's. */
+/**
+ * A route that changes the preferences of an agent (a source of metadata) by GET. The path is the neutral one;
+ * `routesIn` replaces the agent's name by the vendor's.
+ */
 function setting(operation: string, title: string, agent: AgentName): Route {
   return {
     operation,
@@ -17,7 +20,7 @@ function setting(operation: string, title: string, agent: AgentName): Route {
     parameters: {},
     readsOthers: true,
     isChange: true,
-    answer: (context) => set(context, agent),
+    answer: (context) => setPreferences(context, agent),
   };
 }
 
@@ -25,8 +28,8 @@ export const showLegacyPreferences = showing('legacymoviedb');
 export const showOpenPreferences = showing('openmoviedb');
 
 /**
- * Neither document shows this route: public clients read a plugin's preferences at the address that sets them, and get switches
- * as words and a choice among many as its position.
+ * A route that reads an agent's preferences at the address that sets them. It is undocumented, but public clients use
+ * it. The response has switches as words, and a choice as its position.
  */
 function showing(agent: AgentName): Route {
   return {
@@ -49,14 +52,14 @@ function showing(agent: AgentName): Route {
 }
 
 /**
- * The interface does not show its responses. This server chose an empty 200, or 400 and no change for a
- * preference that 2.7 lacks.
+ * Sets an agent's preferences. The interface does not show the responses. This server chose an empty 200, or 400
+ * without a change for a preference that interface.md, 2.7 lacks.
  */
-function set(context: RouteContext, agent: AgentName): Answer {
+function setPreferences(context: RouteContext, agent: AgentName): Answer {
   const problems = context.others.flatMap(({ key, value }) => {
-    const known = AGENT_PREFERENCES[agent].find(({ name }) => name === key);
-    if (known === undefined) return [`the agent ${agent} has no preference ${key}`];
-    return known.form.test(value) ? [] : [`the preference ${key} does not take "${value}"`];
+    const preference = AGENT_PREFERENCES[agent].find(({ name }) => name === key);
+    if (preference === undefined) return [`the agent ${agent} has no preference ${key}`];
+    return preference.form.test(value) ? [] : [`the preference ${key} does not take "${value}"`];
   });
   for (const problem of problems) context.violation(problem);
   if (problems.length > 0) return errorAnswer(400, problems.join('; '));

@@ -21,7 +21,7 @@ export const listHistory: Route = {
   answer: history,
 };
 
-/** MEDIA-SERVER.md names these filters; the interface names none, and a server ignores unknown ones. */
+/** Filters that MEDIA-SERVER.md describes. interface.md names none, and a server ignores unknown ones. */
 const ATTRIBUTE_FILTERS = new Set(['viewedAt', 'accountID', 'librarySectionID']);
 
 function history(context: RouteContext): Answer {
@@ -40,18 +40,19 @@ function history(context: RouteContext): Answer {
     attributesOf: (row) => (isQuick ? quickAttributes(row) : historyElement(world, row).attributes),
   });
   const { account } = context;
-  // The owner sees everyone's plays, all others their own.
-  const seen = account.isOwner ? rows : rows.filter(({ accountId }) => accountId === account.id);
-  const kept = filters.length === 0 ? seen : seen.filter((row) => filters.every((filter) => isKept(row, filter)));
+  // The owner sees all plays, and other people only their own.
+  const visibleRows = account.isOwner ? rows : rows.filter(({ accountId }) => accountId === account.id);
+  const matchingRows =
+    filters.length === 0 ? visibleRows : visibleRows.filter((row) => filters.every((filter) => isKept(row, filter)));
   const hasPast = account.isOwner && world.history.older.length > 0;
-  const all = hasPast ? withPast(context, kept, filters) : kept;
-  return pageAnswer(context, {}, all, (row) => historyElement(world, row));
+  const allRows = hasPast ? withPast(context, matchingRows, filters) : matchingRows;
+  return pageAnswer(context, {}, allRows, (row) => historyElement(world, row));
 }
 
-/** Adds rows from long ago after or before the stored ones; only the rows of the page are made. */
+/** Adds the older plays to the stored rows, before or after them. Only the rows of the requested page are made. */
 function withPast(
   { values, world }: RouteContext,
-  kept: readonly HistoryRow[],
+  matchingRows: readonly HistoryRow[],
   filters: readonly Filter[],
 ): Rows<HistoryRow> {
   const { older } = world.history;
@@ -61,29 +62,26 @@ function withPast(
   const since = filters.find(({ operator }) => operator === '>=')?.value;
   const length = since === undefined ? older.length : older.countSince(Number(since));
   const some = (from: number, count: number) =>
-    Array.from({ length: Math.max(0, count) }, (_, at) => older.row(from + at));
+    Array.from({ length: Math.max(0, count) }, (_, index) => older.row(from + index));
   return {
-    length: length + kept.length,
+    length: length + matchingRows.length,
     slice: (start, end) =>
       sort === undefined
         ? [
             ...some(length - Math.min(end, length), Math.min(end, length) - start).reverse(),
-            ...kept.slice(Math.max(0, start - length), Math.max(0, end - length)),
+            ...matchingRows.slice(Math.max(0, start - length), Math.max(0, end - length)),
           ]
         : [
-            ...kept.slice(start, end),
+            ...matchingRows.slice(start, end),
             ...some(
-              Math.max(0, start - kept.length),
-              Math.min(end - kept.length, length) - Math.max(0, start - kept.length),
+              Math.max(0, start - matchingRows.length),
+              Math.min(end - matchingRows.length, length) - Math.max(0, start - matchingRows.length),
             ),
           ],
   };
 }
 
-/**
- * The attributes for filters and the usual sort, without building the whole row, because a history may have
- * 100,000 rows.
- */
+/** The attributes that filters and the usual sort need. Building whole rows would be slow for a history of 100,000. */
 function quickAttributes({ viewedAt, accountId, lineage }: HistoryRow): Attributes {
   return { viewedAt, accountID: accountId, librarySectionID: lineage[0]?.sectionId };
 }

@@ -39,7 +39,7 @@ const KINDS: readonly ItemKind[] = [
   'photo',
   'photoalbum',
 ];
-/** `artist.id=` of 4.7, and the other parents in the same form. */
+/** Matches a filter by an item's parent: `artist.id=` (interface.md, 4.7), and others of the same form. */
 const PARENT = /^(?:artist|album|show|season)\.id$/;
 
 function items(context: RouteContext): Answer {
@@ -51,27 +51,27 @@ function items(context: RouteContext): Answer {
   }
   const kind = kindOf(context.values.get('type'), section);
   if (kind === undefined) context.violation(`no such type ${context.values.get('type')}`);
-  const found = kind === undefined ? [] : heldByThose(context, inOrder(context, section, kind));
+  const candidates = kind === undefined ? [] : heldByThose(context, inOrder(context, section, kind));
   const withGuids = context.values.get('includeGuids') === '1';
   const filters = context.filters.filter(({ key }) => !PARENT.test(key)).map((pair) => ofKind(pair, kind, context));
   const attributes = containerAttributes(context.world, section, kind);
-  const listed = {
+  const listing = {
     toElement: (item: Item) => listedElement(context.world, item, withGuids),
     toFiltered: (item: Item) => filteredElement(context.world, item),
   };
-  return listAnswer(context, attributes, found, listed, {
+  return listAnswer(context, attributes, candidates, listing, {
     pairs: filters,
     head: context.values.get('includeMeta') === '1' ? [filterMeta(section)] : [],
   });
 }
 
-/** Reads `episode.title=` as the title of episodes, where the vendor's way of writing it is known (filterMeta.ts). */
+/** Reads `episode.title=`, which a lenient server accepts, as the title of episodes (filterMeta.ts). */
 function ofKind(pair: QueryPair, kind: ItemKind | undefined, { world: { words } }: RouteContext): QueryPair {
   const prefix = `${kind}.`;
   return words.isLenient && pair.key.startsWith(prefix) ? { ...pair, key: pair.key.slice(prefix.length) } : pair;
 }
 
-/** The kind that `type=` names, or the one listed without it; undefined for an unknown number. */
+/** The kind that `type=` names. Without it, the library's top kind. Undefined for an unknown number. */
 export function kindOf(type: string | undefined, section: Section): ItemKind | undefined {
   return type === undefined ? section.top : KINDS.find((kind) => TYPE_NUMBERS[kind] === Number(type));
 }
@@ -86,24 +86,27 @@ function inOrder(context: RouteContext, section: Section, kind: ItemKind): reado
   });
 }
 
-function heldByThose(context: RouteContext, found: readonly Item[]): readonly Item[] {
+function heldByThose(context: RouteContext, candidates: readonly Item[]): readonly Item[] {
   const { library } = context.world;
   const containers = context.filters.filter(({ key, hasEquals }) => hasEquals && PARENT.test(key));
-  if (containers.length === 0) return found;
+  if (containers.length === 0) return candidates;
   for (const { key, value } of containers) {
     if (`${library.get(value)?.kind}.id` !== key) context.violation(`${value} is not an ${key}`);
   }
   const isHeldBy = (item: Item, key: string): boolean =>
     library.lineage(item).some(({ ratingKey }) => ratingKey === key);
-  return found.filter((item) => containers.every(({ value }) => isHeldBy(item, value)));
+  return candidates.filter((item) => containers.every(({ value }) => isHeldBy(item, value)));
 }
 
-/** In 4.7, includeGuids adds one Guid child for each online metadata service; this server knows one. */
+/**
+ * A listed item. With includeGuids it has one Guid child per online metadata service (interface.md, 4.7); this server
+ * has one service.
+ */
 function listedElement(world: World, item: Item, withGuids: boolean): XmlElement {
-  const listed = itemElement(world, item, 'listing');
-  if (!withGuids) return listed;
+  const listingElement = itemElement(world, item, 'listing');
+  if (!withGuids) return listingElement;
   return {
-    ...listed,
-    children: [...listed.children, element('Guid', { id: serviceGuidOf(item) })],
+    ...listingElement,
+    children: [...listingElement.children, element('Guid', { id: serviceGuidOf(item) })],
   };
 }

@@ -19,7 +19,7 @@ export const listLibraries: Route = {
   },
 };
 
-/** Returns at once, while the scan continues (section 3, rule 4). */
+/** Starts a scan and returns at once; the scan continues after that (rule 4 of interface.md, section 3). */
 export const scanLibraries: Route = {
   operation: '4.10',
   title: 'Scan all libraries',
@@ -56,6 +56,6 @@ export function sectionElement(world: World, section: Section): XmlElement {
     contentChangedAt: 116_893,
     hidden: section.preferences.hidden,
   };
-  const locations = section.locations.map((path, at) => element('Location', { id: Number(id) * 10 + at, path }));
+  const locations = section.locations.map((path, index) => element('Location', { id: Number(id) * 10 + index, path }));
   return element('Directory', attributes, locations);
 }

@@ -5,7 +5,7 @@ import type { Route, RouteContext } from '../http/route.ts';
 import { parameterOf, required } from '../http/route.ts';
 import type { Words } from '../vocabulary.ts';
 
-/** The levels are 0 Error, 1 Warning, 2 Info, 3 Debug and 4 Verbose. */
+/** Levels of the log: 0 Error, 1 Warning, 2 Info, 3 Debug, 4 Verbose. */
 const LEVEL = /^[0-4]$/;
 
 export const writeLog: Route = {
@@ -47,7 +47,7 @@ function write({ world, account }: RouteContext, { level, message, source }: Gro
   world.log.write({ level: Number(level), message, source, at: world.clock.now(), accountId: account.id });
 }
 
-/** Writes all of the messages or none, because one broken group invalidates the whole body. */
+/** Writes all messages or none, because one invalid group makes the whole body invalid. */
 function writeMany(context: RouteContext): Answer {
   if (!mayWrite(context)) return errorAnswer(403);
   const groups = readGroups(context);
@@ -62,14 +62,14 @@ function writeMany(context: RouteContext): Answer {
 const readGroups = ({ body, world: { words } }: RouteContext): readonly Group[] | undefined =>
   words.logGroups === 'lines' ? readLines(body, words) : readJoined(body, words);
 
-/** Reads the body of interface.md 4.19: any number of groups, one after the other. */
+/** Reads the body of interface.md, 4.19: any number of groups, joined with `&`. */
 function readJoined(body: string, words: Words): readonly Group[] | undefined {
   const pairs = parseQuery(body, words);
-  // Values are URL-encoded, so none contains a line break.
+  // Values are URL-encoded, so a valid body has no line break.
   if (pairs.length === 0 || body.includes('\n') || pairs.some(({ isBroken }) => isBroken)) return undefined;
   const groups: Group[] = [];
-  for (let at = 0; at < pairs.length; at += 3) {
-    const [level, message, source] = pairs.slice(at, at + 3);
+  for (let start = 0; start < pairs.length; start += 3) {
+    const [level, message, source] = pairs.slice(start, start + 3);
     if (level?.key !== 'level' || message?.key !== 'message' || source?.key !== 'source') return undefined;
     groups.push({ level: level.value, message: message.value, source: source.value });
   }
@@ -77,8 +77,8 @@ function readJoined(body: string, words: Words): readonly Group[] | undefined {
 }
 
 /**
- * Reads the vendor's form: each line is a query string of its own and becomes one message, however many it contains. If a
- * name occurs twice, the first one counts, and no error says so.
+ * Reads the vendor's form: each line is a query string and becomes one message. If a name occurs twice in a line, the
+ * first value counts, without an error.
  */
 function readLines(body: string, words: Words): readonly Group[] | undefined {
   const groups = body.split(/\r?\n/).flatMap((line) => (line === '' ? [] : [readLine(line, words)]));

@@ -3,10 +3,10 @@ import type { Answer } from '../http/answer.ts';
 import { containerAnswer, errorAnswer, pictureAnswer } from '../http/answer.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { DIGITS, required, segmentOf } from '../http/route.ts';
-import { posterOf } from '../poster.ts';
+import { posterOf } from '../posters/poster.ts';
 import { knownItem } from './knownItem.ts';
 
-/** Commas join the ids of several items; missing items are left out. */
+/** Shows an item. Several ids may be joined with commas; missing items are left out. */
 export const showItem: Route = {
   operation: 'MEDIA-SERVER.md: one item',
   title: 'Get an item',
@@ -51,7 +51,7 @@ export const showComposite: Route = {
 };
 
 /**
- * The path must equal the thumb attribute: with a version other than the item's, the poster does not exist.
+ * Sends an item's picture. The path must equal the thumb attribute: with another version than the item's, it is 404.
  */
 async function poster(context: RouteContext): Promise<Answer> {
   const item = knownItem(context, segmentOf(context, 'id'));

@@ -6,7 +6,10 @@ import { formOf, LIBRARY_TYPES } from '../rules/libraries.ts';
 import { type LibraryWish, preferencesOf, problemsOf } from '../rules/newLibrary.ts';
 import { sectionElement } from './libraries.ts';
 
-/** Reads its parameters itself, because `location` may be repeated and one 400 names all mistakes. */
+/**
+ * Adds a library. This route reads its parameters itself, because `location` may be repeated and the 400 names all
+ * mistakes at once.
+ */
 export const addLibrary: Route = {
   operation: '4.2',
   title: 'Add a library',
@@ -26,21 +29,21 @@ function add(context: RouteContext): Answer {
   const problems = [...unknownNames(context), ...problemsOf(words, wish)];
   for (const problem of problems) context.violation(problem);
   const unreadable = wish.locations.filter((path) => behaviour.unreadableFolders.includes(path));
-  const all = [...problems, ...unreadable.map((path) => `location "${path}" cannot be read`)];
-  if (all.length > 0) return textAnswer(400, all.join('\n'));
+  const allProblems = [...problems, ...unreadable.map((path) => `location "${path}" cannot be read`)];
+  if (allProblems.length > 0) return textAnswer(400, allProblems.join('\n'));
   const section = sectionOf(context, wish);
   context.world.library.addSection(section);
   return containerAnswer({}, [sectionElement(context.world, section)], words.statuses.added);
 }
 
 function wishOf({ others }: RouteContext): LibraryWish {
-  const sent = (name: string): string | undefined => others.findLast(({ key }) => key === name)?.value;
+  const valueSent = (name: string): string | undefined => others.findLast(({ key }) => key === name)?.value;
   return {
-    name: sent('name'),
-    type: sent('type'),
-    agent: sent('agent'),
-    scanner: sent('scanner'),
-    language: sent('language'),
+    name: valueSent('name'),
+    type: valueSent('type'),
+    agent: valueSent('agent'),
+    scanner: valueSent('scanner'),
+    language: valueSent('language'),
     locations: others.filter(({ key, value }) => key === 'location' && value !== '').map(({ value }) => value),
     preferences: others.flatMap(({ key, value }) => {
       const name = PREFERENCE.exec(key)?.[1];

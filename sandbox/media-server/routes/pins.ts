@@ -5,10 +5,10 @@ import { optional, type Route, segmentOf } from '../http/route.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const json = (value: object, status = 200): Answer => otherAnswer(status, JSON.stringify(value), JSON_TYPE);
-const unknown = (): Answer =>
+const unknownPin = (): Answer =>
   json({ errors: [{ code: 1020, message: 'Code not found or expired', status: 404 }] }, 404);
 
-/** In seconds. */
+/** The Retry-After header, in seconds, if a pin was requested too soon. */
 const ASK_AGAIN = 2;
 
 const makePin: Route = {
@@ -19,7 +19,7 @@ const makePin: Route = {
   isOpen: true,
   parameters: { strong: optional(/^true$/) },
   answer: ({ world, client, values }) => {
-    // A link opens only strong codes; short codes are for typing by hand.
+    // Only long ("strong") codes can be opened by a link; short codes are typed by hand.
     if (client === undefined || values.get('strong') === undefined)
       return errorAnswer(400, 'a client, and a strong pin');
     return json({ ...world.signIns.make(client), authToken: null }, 201);
@@ -37,7 +37,7 @@ const showPin: Route = {
     const { world, client = '', violation } = context;
     const id = Number(segmentOf(context, 'id'));
     const pin = world.signIns.ask(id, client);
-    if (pin === undefined) return unknown();
+    if (pin === undefined) return unknownPin();
     if (pin !== 'too soon') return json({ id, authToken: pin.token });
     violation('a pin may be asked for every two seconds');
     return { ...errorAnswer(429), retryAfter: ASK_AGAIN };

@@ -5,20 +5,20 @@ import { knownItem } from './knownItem.ts';
 
 interface Named {
   readonly items: readonly Item[];
-  /** How many of the named items do not exist here. */
+  /** Number of requested items that this server does not have. */
   readonly unknown: number;
 }
 
 /**
- * Finds the items of `server://{machine_id}/com.mediaapp.plugins.library/library/metadata/<id>` (4.14). The
- * key follows after one slash, as MEDIA-SERVER.md says; where several items are allowed, commas join their
- * ids. `bad` stands for an invalid value.
+ * Finds the items that a uri names: `server://{machine_id}/com.mediaapp.plugins.library/library/metadata/<id>`
+ * (interface.md, 4.14). The key follows one slash (MEDIA-SERVER.md). Where several items are allowed, commas join their
+ * ids. Returns `bad` for an invalid uri.
  */
 export function itemsOfUri(context: RouteContext, uri: string): Named | 'bad' {
   const { machineIdentifier, words } = context.world;
   const prefix = `server://${machineIdentifier}/${words.libraryPlugin}/library/metadata/`;
-  const named = uri.slice(prefix.length);
-  const keys = words.playlistUris === 'several items' ? named.split(',') : [named];
+  const keyList = uri.slice(prefix.length);
+  const keys = words.playlistUris === 'several items' ? keyList.split(',') : [keyList];
   if (!uri.startsWith(prefix) || !keys.every((key) => DIGITS.test(key))) {
     context.violation(`the uri "${uri}" is not an item of this server`);
     return 'bad';

@@ -12,7 +12,7 @@ import { itemsOfUri } from './playlistUri.ts';
 
 const MEDIA_TYPES: readonly MediaType[] = ['video', 'audio', 'photo'];
 const MEDIA_TYPE = /^(?:video|audio|photo)$/;
-/** The vendor's number for a playlist, as others are in `TYPE_NUMBERS`. */
+/** The vendor's `type=` for playlists. `TYPE_NUMBERS` has the numbers of items. */
 const PLAYLIST_NUMBER = /^15$/;
 
 export const listPlaylists: Route = {
@@ -26,19 +26,19 @@ export const listPlaylists: Route = {
   answer: (context) => {
     const [type, smart] = [context.values.get('playlistType'), context.values.get('smart')];
     const title = context.values.get('title')?.toLowerCase() ?? '';
-    const kept = context.world.playlists
+    const visiblePlaylists = context.world.playlists
       .of(context.account)
       .filter((playlist) => type === undefined || playlist.playlistType === type)
       .filter((playlist) => smart === undefined || playlist.smart === (smart === '1'));
-    const rows = listed(context, kept).filter((row) => row.title.toLowerCase().includes(title));
+    const rows = listedRows(context, visiblePlaylists).filter((row) => row.title.toLowerCase().includes(title));
     return pageAnswer(context, {}, rows, (row) =>
-      'playlistKeys' in row ? playlistFolderElement(row) : shown(context, row),
+      'playlistKeys' in row ? playlistFolderElement(row) : playlistElementFor(context, row),
     );
   },
 };
 
-/** The vendor's servers list folders in the place of the playlists in them, unless only playlists are asked for. */
-function listed(context: RouteContext, playlists: readonly Playlist[]): readonly (Playlist | PlaylistFolder)[] {
+/** The vendor's servers list a folder in place of its playlists, unless only playlists are requested. */
+function listedRows(context: RouteContext, playlists: readonly Playlist[]): readonly (Playlist | PlaylistFolder)[] {
   const { world, account, values } = context;
   if (!world.words.isLenient || values.has('type')) return playlists;
   const folders = world.playlists.foldersOf(account);
@@ -46,7 +46,10 @@ function listed(context: RouteContext, playlists: readonly Playlist[]): readonly
   return [...folders, ...playlists.filter((playlist) => !isInFolder(playlist))];
 }
 
-/** By 4.14 a missing parameter is 400 and an invalid value 500; in either case nothing is created. */
+/**
+ * Creates a playlist. By interface.md, 4.14, a missing parameter is 400 and an invalid value 500; then nothing is
+ * created.
+ */
 export const createPlaylist: Route = {
   operation: '4.14',
   title: 'Create a playlist',
@@ -63,10 +66,11 @@ export const showPlaylist: Route = {
   method: 'GET',
   path: '/playlists/{id}',
   parameters: {},
-  answer: (context) => withPlaylist(context, (playlist) => containerAnswer({}, [shown(context, playlist)])),
+  answer: (context) =>
+    withPlaylist(context, (playlist) => containerAnswer({}, [playlistElementFor(context, playlist)])),
 };
 
-/** Not in the interface: the vendor's document has it. */
+/** Deletes a playlist. This is only in the vendor's document, not in interface.md. */
 export const deletePlaylist: Route = {
   operation: 'playlist deletion',
   title: 'Delete a playlist',
@@ -108,11 +112,14 @@ export const deletePlaylistItem: Route = {
   answer: (context) => withPlaylist(context, (playlist) => deleteItem(context, playlist)),
 };
 
-function shown(context: RouteContext, playlist: Playlist): XmlElement {
+function playlistElementFor(context: RouteContext, playlist: Playlist): XmlElement {
   return playlistElement(context.world.words, context.world.playlists, playlist);
 }
 
-/** Responds with 404 for someone else's playlist (4.15: only the owning user can read it). */
+/**
+ * Answers for a playlist of this user. Another user's playlist is 404, because only its owner can read it
+ * (interface.md, 4.15).
+ */
 function withPlaylist(context: RouteContext, answer: (playlist: Playlist) => Answer): Answer {
   const { playlists } = context.world;
   const id = segmentOf(context, 'id');
@@ -122,60 +129,69 @@ function withPlaylist(context: RouteContext, answer: (playlist: Playlist) => Ans
 }
 
 function create(context: RouteContext): Answer {
-  const found = itemsOfUri(context, parameterOf(context, 'uri'));
+  const uriItems = itemsOfUri(context, parameterOf(context, 'uri'));
   const type = MEDIA_TYPES.find((candidate) => candidate === context.values.get('type'));
-  if (found === 'bad' || found.unknown > 0 || type === undefined) return badPlaylist(context);
+  if (uriItems === 'bad' || uriItems.unknown > 0 || type === undefined) return badPlaylist(context);
   const smart = parameterOf(context, 'smart') === '1';
   const playlist = context.world.playlists.create({
     owner: context.account,
     title: parameterOf(context, 'title'),
     smart,
     type,
-    items: found.items,
+    items: uriItems.items,
   });
-  return containerAnswer({}, [shown(context, playlist)]);
+  return containerAnswer({}, [playlistElementFor(context, playlist)]);
 }
 
 const badPlaylist = ({ world }: RouteContext): Answer => errorAnswer(world.words.statuses.badPlaylist);
 
-/** The container's duration is in seconds, the playlist's own in milliseconds (MEDIA-SERVER.md, quirk 12). */
+/**
+ * Lists a playlist's items. The container's duration is in seconds, the playlist's in milliseconds (MEDIA-SERVER.md,
+ * quirk 12).
+ */
 function items(context: RouteContext, playlist: Playlist): Answer {
-  const held = context.world.playlists.itemsOf(playlist);
-  const seconds = Math.floor(held.reduce((total, { item }) => total + (item.duration ?? 0), 0) / 1000);
+  const entries = context.world.playlists.itemsOf(playlist);
+  const seconds = Math.floor(entries.reduce((total, { item }) => total + (item.duration ?? 0), 0) / 1000);
   const { ratingKey, title, playlistType, smart, updatedAt } = playlist;
   const attributes = {
-    composite: held.length === 0 ? undefined : `/playlists/${ratingKey}/composite/${updatedAt}`,
+    composite: entries.length === 0 ? undefined : `/playlists/${ratingKey}/composite/${updatedAt}`,
     duration: playlistType === 'photo' ? undefined : seconds,
-    leafCount: held.length,
+    leafCount: entries.length,
     playlistType,
     ratingKey,
     smart: smart ? 1 : 0,
     title,
   };
-  return pageAnswer(context, attributes, held, ({ item, entry }) =>
+  return pageAnswer(context, attributes, entries, ({ item, entry }) =>
     itemElement(context.world, item, 'listing', smart ? {} : { playlistItemID: entry.playlistItemId }),
   );
 }
 
-/** Not in interface.md: this server chose 400 for a smart playlist, and 200 with nothing added for an item that is gone. */
+/**
+ * Adds items to a playlist. interface.md does not say what happens to a smart playlist or a missing item. This server
+ * chose 400 for a smart playlist, and for a missing item 200 without adding anything.
+ */
 function add(context: RouteContext, playlist: Playlist): Answer {
-  const found = itemsOfUri(context, parameterOf(context, 'uri'));
-  if (found === 'bad') return badPlaylist(context);
+  const uriItems = itemsOfUri(context, parameterOf(context, 'uri'));
+  if (uriItems === 'bad') return badPlaylist(context);
   if (playlist.smart) return errorAnswer(400, 'a smart playlist holds what its rules say');
   const {
     added,
     requested,
     playlist: container,
-  } = context.world.playlists.add(playlist, found.items, context.world.behaviour.playlistMismatch);
-  const counts = { leafCountAdded: added, leafCountRequested: requested + found.unknown };
-  return containerAnswer(counts, [shown(context, container)]);
+  } = context.world.playlists.add(playlist, uriItems.items, context.world.behaviour.playlistMismatch);
+  const leafCounts = { leafCountAdded: added, leafCountRequested: requested + uriItems.unknown };
+  return containerAnswer(leafCounts, [playlistElementFor(context, container)]);
 }
 
-/** A smart playlist's items have no playlistItemID, so none is valid. The interface does not say what the two counts mean. */
+/**
+ * Removes an item from a playlist. Items of a smart playlist have no playlistItemID, so no id is valid. interface.md
+ * does not explain the two counts.
+ */
 function deleteItem(context: RouteContext, playlist: Playlist): Answer {
   const { playlists } = context.world;
   const id = segmentOf(context, 'item_id');
   if (!playlists.wasItemIssued(id)) context.violation(`the playlist item "${id}" was never given out`);
   if (playlist.smart || !playlists.removeItem(playlist, id)) return errorAnswer(404);
-  return containerAnswer({ leafCountAdded: 0, leafCountRequested: 0 }, [shown(context, playlist)]);
+  return containerAnswer({ leafCountAdded: 0, leafCountRequested: 0 }, [playlistElementFor(context, playlist)]);
 }

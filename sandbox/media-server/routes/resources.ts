@@ -6,7 +6,10 @@ import type { World } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 
-/** The account service's own operation, at an address of its own (`accountUrl`). */
+/**
+ * Lists an account's servers and players. This is an operation of the account service, which has its own address
+ * (`accountUrl`).
+ */
 export const listResources: Route = {
   operation: '4.1',
   title: 'List account resources',
@@ -14,13 +17,12 @@ export const listResources: Route = {
   path: '/resources',
   takesSignIn: true,
   parameters: {},
-  // The vendor's account service lists https addresses, relays and IPv6 only if the request asks for them
-  // (MEDIA-SERVER.md).
+  // The vendor's account service lists https addresses, relays and IPv6 only on request (MEDIA-SERVER.md).
   vendorParameters: { includeHttps: optional(FLAG), includeRelay: optional(FLAG), includeIPv6: optional(FLAG) },
   answer: (context) => retiredAnswer(context) ?? containerAnswer({}, listedTo(context)),
 };
 
-/** The same list at the vendor's newer route, as JSON. interface.md does not have it. */
+/** Lists an account's servers and players as JSON, at the vendor's newer path, which interface.md lacks. */
 export const listResourcesNow: Route = {
   ...listResources,
   operation: 'resources of today',
@@ -41,7 +43,7 @@ function retiredAnswer({ world }: RouteContext): Answer | undefined {
   );
 }
 
-/** Attributes that JSON writes as true and false. */
+/** Attributes that are true or false in JSON. */
 const FLAGS: ReadonlySet<string> = new Set([
   'owned',
   'publicAddressMatches',
@@ -55,25 +57,25 @@ const FLAGS: ReadonlySet<string> = new Set([
 ]);
 
 function jsonOf({ attributes, children }: XmlElement): object {
-  const own = Object.entries(attributes).flatMap(([name, value]) =>
+  const attributeEntries = Object.entries(attributes).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, FLAGS.has(name) ? value === 1 : value]],
   );
-  return { ...Object.fromEntries(own), connections: children.map(jsonOf) };
+  return { ...Object.fromEntries(attributeEntries), connections: children.map(jsonOf) };
 }
 
 /**
- * The server itself is shared with everyone and owned by the owner; a player belongs to its own user. A
- * person who signed in sees every server on which they have an account.
+ * The servers and players that this account may see. The server belongs to its owner and is shared with everyone else;
+ * a player belongs to its user. A person who signed in sees every server on which they have an account.
  */
 function listedTo(context: RouteContext): readonly XmlElement[] {
   const { signIns } = context.world;
   if (signIns.accountOf(context.account.token))
-    return signIns.seenBy(context.account).map((seen) => homeServerElement({ ...context, ...seen }));
-  const own = RESOURCES.filter(({ account }) => account === context.account);
+    return signIns.seenBy(context.account).map((homeAccount) => homeServerElement({ ...context, ...homeAccount }));
+  const ownResources = RESOURCES.filter(({ account }) => account === context.account);
   const isListed = !context.account.isOwner || context.world.behaviour.listedAs !== 'nothing';
   return [
     ...(isListed ? [homeServerElement(context)] : []),
-    ...own.map((resource) => resourceElement(context, resource, true)),
+    ...ownResources.map((resource) => resourceElement(context, resource, true)),
   ];
 }
 
@@ -115,7 +117,10 @@ const relayAt = (url: URL): Resource['connections'][number] => ({ ...connectionA
 
 const isIPv6 = (address: string): boolean => address.includes(':');
 
-/** The host name of the server's certificate, if it has one; the address is part of the name. */
+/**
+ * The host name in the server's certificate for this address, which is part of that name. If the certificate has no
+ * domain, the address itself.
+ */
 function hostNameOf({ address: { domain } }: World, address: string): string {
   if (domain === undefined) return hostOf(address);
   const parts = isIPv6(address) ? groupsOf(address) : address.split('.');
@@ -124,13 +129,13 @@ function hostNameOf({ address: { domain } }: World, address: string): string {
 
 const hostOf = (address: string): string => (isIPv6(address) ? `[${address}]` : address);
 
-/** All eight groups of an IPv6 address, because a host name cannot begin or end with a dash. */
+/** An IPv6 address with all eight groups, because a host name cannot begin or end with a dash. */
 function groupsOf(address: string): readonly string[] {
   const [before = '', after = ''] = address.split('::');
   const first = before.split(':').filter(Boolean);
   const last = after.split(':').filter(Boolean);
-  const between = Array.from({ length: 8 - first.length - last.length }, () => '0');
-  return [...first, ...between, ...last];
+  const zeroGroups = Array.from({ length: 8 - first.length - last.length }, () => '0');
+  return [...first, ...zeroGroups, ...last];
 }
 
 function resourceElement({ world, values }: RouteContext, resource: Resource, isOwned: boolean): XmlElement {

@@ -11,7 +11,7 @@ import type { World } from '../world.ts';
 import type { Attributes, XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 
-/** The trailing slash is the interface's. */
+/** Searches the libraries. interface.md writes this path with a trailing slash. */
 export const search: Route = {
   operation: '4.23',
   title: 'Search',
@@ -27,11 +27,13 @@ interface ItemHub {
   readonly kind: ItemKind;
   readonly title: string;
   readonly style: string;
-  /** True if 2.11 lists such items, as `Video` or `Track`. */
+  /** True if interface.md, 2.11 lists these items, as `Video` or `Track`. */
   readonly isListed: boolean;
 }
 
-/** The hubs, in the order that breaks a tie. `context` names the place where hubs are shown. */
+/**
+ * The hubs (groups of search results). Their order breaks a tie. `context` names the place where a client shows a hub.
+ */
 const HUBS: readonly ItemHub[] = [
   { kind: 'movie', title: 'Movies', style: 'shelf', isListed: true },
   { kind: 'show', title: 'Shows', style: 'shelf', isListed: false },
@@ -50,7 +52,7 @@ interface Hub {
   readonly element: XmlElement;
 }
 
-/** Returns every hub, including empty ones, with the best one first. */
+/** Returns all hubs (groups of search results), even empty ones, the best first. */
 function answer(context: RouteContext): Answer {
   const limit = Number(context.values.get('limit') ?? DEFAULT_LIMIT);
   const sectionId = context.values.get('sectionId');
@@ -70,20 +72,20 @@ function answer(context: RouteContext): Answer {
   );
 }
 
-/** True if the search is in one library, or if every library is hidden from searches. */
+/** True if the search is limited to one library, or if every library is hidden from searches. */
 const isRestricted = ({ library }: World, sectionId: string | undefined): boolean =>
   sectionId !== undefined || library.sections.every(({ preferences }) => preferences.hidden === '2');
 
 function hitsOf(world: World, query: string, sectionId: string | undefined): readonly Hit[] {
   const isIn = (hit: Hit): boolean => sectionId === undefined || hit.item.sectionId === sectionId;
-  // In 2.7, hidden=2 excludes a library from the search over all libraries.
+  // True unless the item is in a library with hidden=2, which searches of all libraries leave out (interface.md, 2.7).
   const isOpen = (item: Item): boolean =>
     item.sectionId === sectionId || world.library.section(item.sectionId)?.preferences.hidden !== '2';
-  const found = (item: Item): Hit | undefined =>
+  const hitFor = (item: Item): Hit | undefined =>
     hitOf(query, item) ?? (world.words.isLenient ? vendorHitOf(query, item, world.library.parentOf(item)) : undefined);
-  const all = world.library.all().flatMap((item) => (isOpen(item) && found(item)) || []);
-  const kept = world.behaviour.sectionSearch === 'restricts' ? all.filter(isIn) : all;
-  return kept.sort(
+  const allHits = world.library.all().flatMap((item) => (isOpen(item) && hitFor(item)) || []);
+  const hitsInSection = world.behaviour.sectionSearch === 'restricts' ? allHits.filter(isIn) : allHits;
+  return hitsInSection.sort(
     (a, b) =>
       Number(isIn(b)) - Number(isIn(a)) || b.score - a.score || Number(a.item.ratingKey) - Number(b.item.ratingKey),
   );
@@ -91,14 +93,14 @@ function hitsOf(world: World, query: string, sectionId: string | undefined): rea
 
 function itemHub(world: World, { kind, title, style }: ItemHub, hits: readonly Hit[], limit: number): Hub {
   const ofKind = hits.filter(({ item }) => item.kind === kind);
-  const shown = ofKind.slice(0, limit);
+  const visibleHits = ofKind.slice(0, limit);
   const attributes = {
     title,
     type: kind,
     hubIdentifier: kind,
     context: `hub.search.${kind}`,
-    size: shown.length,
-    more: moreOf(world, ofKind.length - shown.length),
+    size: visibleHits.length,
+    more: moreOf(world, ofKind.length - visibleHits.length),
     style,
   };
   return {
@@ -106,24 +108,25 @@ function itemHub(world: World, { kind, title, style }: ItemHub, hits: readonly H
     element: element(
       'Hub',
       attributes,
-      shown.map((hit) => hitElement(world, { ...hit, reason: hit.reason ?? sectionReason(world, hit, ofKind) })),
+      visibleHits.map((hit) => hitElement(world, { ...hit, reason: hit.reason ?? sectionReason(world, hit, ofKind) })),
     ),
   };
 }
 
-const moreOf = ({ words }: World, left: number): number => (words.hubMore === 'flag' ? Number(left > 0) : left);
+const moreOf = ({ words }: World, omittedCount: number): number =>
+  words.hubMore === 'flag' ? Number(omittedCount > 0) : omittedCount;
 
-/** The vendor's servers name the library of a result that has a namesake in another one. */
+/** The vendor's servers name a result's library if another library has a result of the same name. */
 function sectionReason({ library, words }: World, { item }: Hit, hits: readonly Hit[]): Reason | undefined {
-  const isNamesake = ({ item: other }: Hit): boolean =>
-    other.title === item.title && other.year === item.year && other.sectionId !== item.sectionId;
+  const isNamesake = ({ item: otherItem }: Hit): boolean =>
+    otherItem.title === item.title && otherItem.year === item.year && otherItem.sectionId !== item.sectionId;
   if (!words.isLenient || !hits.some(isNamesake)) return undefined;
   return { kind: 'section', title: library.section(item.sectionId)?.title ?? '', id: item.sectionId };
 }
 
 const TAG_KINDS = { genre: 'Genre', director: 'Director', actor: 'Role' } as const satisfies Record<string, TagKind>;
 
-/** In the neutral vocabulary, 2.11 shows the attributes without a meaning. */
+/** In the neutral vocabulary, reasonID is always 1: interface.md, 2.11 does not explain it. */
 function reasonAttributes({ words, tagNumbers }: World, reason: Reason | undefined): Attributes {
   if (reason === undefined) return {};
   const { kind, title, id } = reason;
@@ -135,34 +138,42 @@ function reasonAttributes({ words, tagNumbers }: World, reason: Reason | undefin
 
 function hitElement(world: World, { item, score, reason }: Hit): XmlElement {
   const attributes = { score: score.toFixed(2), ...reasonAttributes(world, reason) };
-  const found = itemElement(world, item, 'listing', attributes);
+  const hit = itemElement(world, item, 'listing', attributes);
   return elementNameOf(item) === 'Directory'
-    ? { ...found, children: found.children.filter(({ name }) => name === 'Genre') }
-    : found;
+    ? { ...hit, children: hit.children.filter(({ name }) => name === 'Genre') }
+    : hit;
 }
 
-/** People found by name (2.11, `Directory` of type tag), each with the number of their films. */
+/**
+ * A hub with people who were found by name (interface.md, 2.11: `Directory` of type tag), each with the number of their
+ * films.
+ */
 function actorHub(world: World, query: string, sectionId: string | undefined, limit: number): Hub {
   const { library } = world;
-  const counts = new Map<string, number>();
+  const countsByActor = new Map<string, number>();
   const films = library
     .all()
-    .filter(({ kind, sectionId: own }) => kind === 'movie' && (sectionId === undefined || own === sectionId));
+    .filter(
+      ({ kind, sectionId: ownSectionId }) =>
+        kind === 'movie' && (sectionId === undefined || ownSectionId === sectionId),
+    );
   for (const actor of films.flatMap((item) => tagsOf(item, 'Role'))) {
-    if (scoreOf(query, actor) >= 0.8) counts.set(actor, (counts.get(actor) ?? 0) + 1);
+    if (scoreOf(query, actor) >= 0.8) countsByActor.set(actor, (countsByActor.get(actor) ?? 0) + 1);
   }
-  const found = [...counts].map(([tag, count], at) => actorElement(library.section('1')?.title, tag, count, at + 1));
-  const shown = found.slice(0, limit);
+  const actorElements = [...countsByActor].map(([tag, count], index) =>
+    actorElement(library.section('1')?.title, tag, count, index + 1),
+  );
+  const visibleHits = actorElements.slice(0, limit);
   const attributes = {
     title: 'Actors',
     type: 'actor',
     hubIdentifier: 'actor',
     context: 'hub.search.actor',
-    size: shown.length,
-    more: moreOf(world, found.length - shown.length),
+    size: visibleHits.length,
+    more: moreOf(world, actorElements.length - visibleHits.length),
     style: 'shelf',
   };
-  return { best: found.length === 0 ? 0 : 0.35, element: element('Hub', attributes, shown) };
+  return { best: actorElements.length === 0 ? 0 : 0.35, element: element('Hub', attributes, visibleHits) };
 }
 
 function actorElement(librarySectionTitle: string | undefined, tag: string, count: number, id: number): XmlElement {

@@ -35,28 +35,28 @@ export const setSetting: Route = {
   path: '/:/prefs',
   parameters: {},
   readsOthers: true,
-  answer: set,
+  answer: setPreferences,
 };
 
 /**
- * An unknown name is not the client's mistake, because people type them. This server chose that a value must fit its
- * setting, and that there must be at least one to set.
+ * Changes settings. An unknown name is no violation, because people type names. This server chose to require at least
+ * one setting, and values that fit.
  */
-function set(context: RouteContext): Answer {
+function setPreferences(context: RouteContext): Answer {
   const { settings, behaviour } = context.world;
-  const wanted = context.others.map(({ key, value }) => ({ key, value, setting: settings.get(key) }));
-  const unknown = wanted.find(({ setting }) => setting === undefined);
-  if (unknown !== undefined)
+  const changes = context.others.map(({ key, value }) => ({ key, value, setting: settings.get(key) }));
+  const unknownChange = changes.find(({ setting }) => setting === undefined);
+  if (unknownChange !== undefined)
     return textAnswer(
       behaviour.unknownPreference,
-      `The preference value cannot be set for an unknown preference: ${unknown.key}`,
+      `The preference value cannot be set for an unknown preference: ${unknownChange.key}`,
     );
-  const bad = wanted.find(({ setting, value }) => setting !== undefined && !settings.takes(setting, value));
-  if (bad !== undefined || wanted.length === 0) {
-    const why = bad === undefined ? 'no preference is named' : `${bad.key} does not take "${bad.value}"`;
-    context.violation(why);
-    return errorAnswer(400, why);
+  const bad = changes.find(({ setting, value }) => setting !== undefined && !settings.takes(setting, value));
+  if (bad !== undefined || changes.length === 0) {
+    const reason = bad === undefined ? 'no preference is named' : `${bad.key} does not take "${bad.value}"`;
+    context.violation(reason);
+    return errorAnswer(400, reason);
   }
-  for (const { setting, value } of wanted) if (setting !== undefined) settings.set(setting, value);
+  for (const { setting, value } of changes) if (setting !== undefined) settings.set(setting, value);
   return emptyAnswer();
 }

@@ -10,14 +10,11 @@ import { TAG_ATTRIBUTES } from './containers.ts';
 import { deletePlaylist } from './playlists.ts';
 import { TAG_ROUTES } from './tags.ts';
 
-/**
- * Requests of public clients to the vendor's servers, in addition to the interface; neither document shows
- * them.
- */
+/** Requests that public clients send to the vendor's servers and that neither document shows. */
 
 const isVideoTranscode = (session: Session): boolean => isTranscoding(session) && session.item.kind !== 'track';
 
-/** A client's first request: the server's identity and abilities. */
+/** A client's first request. The response says which server this is and what it can do. */
 const root: Route = {
   operation: 'root',
   title: 'What the server is and can do',
@@ -77,7 +74,7 @@ const root: Route = {
   },
 };
 
-/** The root of the libraries; clients request its linked paths directly. */
+/** The root path of the libraries. Clients request the paths that it lists without reading it. */
 const library: Route = {
   operation: 'library',
   title: 'What there is below the library',
@@ -92,7 +89,7 @@ const library: Route = {
   },
 };
 
-/** Clients request this along with a library's filters; collections take no filters here. */
+/** A library's collections. Clients request them together with its filters. Here, collections take no filters. */
 const collections: Route = {
   operation: 'collections',
   title: 'List the collections of a library',
@@ -103,12 +100,12 @@ const collections: Route = {
   answer: (context) => {
     const section = context.world.library.section(segmentOf(context, 'id'));
     if (section === undefined) return errorAnswer(404);
-    const found = context.world.library.sorted(section.id, 'collection');
-    return pageAnswer(context, {}, found, (item) => itemElement(context.world, item, 'listing'));
+    const collections = context.world.library.sorted(section.id, 'collection');
+    return pageAnswer(context, {}, collections, (item) => itemElement(context.world, item, 'listing'));
   },
 };
 
-/** The transcodes of all sessions, without saying whose they are. */
+/** Lists the transcodes of all sessions, without their viewers. */
 const transcodes: Route = {
   operation: 'transcode sessions',
   title: 'List transcode sessions',
@@ -122,7 +119,7 @@ const transcodes: Route = {
     ),
 };
 
-/** Clients only start tasks that are listed here. The interface has one of them (4.20). */
+/** Lists tasks. Clients start only tasks from this list; interface.md has one of them (4.20). */
 const butlerTasks: Route = {
   operation: 'butler tasks',
   title: 'List the maintenance tasks',

@@ -9,7 +9,7 @@ export interface LibraryPreference {
   readonly forms: readonly LibraryForm[];
 }
 
-/** interface.md 2.7: name | allowed values | default | library types */
+/** Preferences of a library from interface.md, 2.7: name | allowed values | default | library types */
 const TABLE = `
 hidden | 0; 1; 2 | 0 | movies; TV; music; photos
 enableCinemaTrailers | 0; 1 | 1 | movies; other videos
@@ -40,7 +40,6 @@ genres | 0; 1 | 1 | music
 albumPosters | 1; 2; 3 | 1 | music
 `;
 
-/** The table in the vocabulary's words. */
 export function libraryPreferences(words: Words): readonly LibraryPreference[] {
   const [CRITICS, LEGACY, OPEN] = words.ratingsSources;
   const spoken: Readonly<Record<string, string>> = { CRITICS, LEGACY, OPEN, AIRING: words.airingOrder };
@@ -56,8 +55,8 @@ export function libraryPreferences(words: Words): readonly LibraryPreference[] {
   });
 }
 
-/** The defaults, which omitted preferences get. */
+/** Defaults of the preferences that a request leaves out. */
 export function defaultsFor(words: Words, form: LibraryForm): Readonly<Record<string, string>> {
-  const own = libraryPreferences(words).filter(({ forms }) => forms.includes(form));
-  return Object.fromEntries(own.map(({ name, byDefault }) => [name, byDefault]));
+  const preferences = libraryPreferences(words).filter(({ forms }) => forms.includes(form));
+  return Object.fromEntries(preferences.map(({ name, byDefault }) => [name, byDefault]));
 }

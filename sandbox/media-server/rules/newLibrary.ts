@@ -2,7 +2,7 @@ import type { Words } from '../vocabulary.ts';
 import { agentsFor, formOf, LIBRARY_TYPES, type LibraryForm, languagesFor, scannersFor } from './libraries.ts';
 import { defaultsFor, libraryPreferences } from './libraryPreferences.ts';
 
-/** A library as a request to 4.2 describes it; a missing parameter is undefined. */
+/** A request to add a library (interface.md, 4.2). A missing parameter is undefined. */
 export interface LibraryWish {
   readonly name: string | undefined;
   readonly type: string | undefined;
@@ -13,11 +13,11 @@ export interface LibraryWish {
   readonly preferences: readonly (readonly [name: string, value: string])[];
 }
 
-/** Lists everything that is wrong with it at once, because 4.2's 400 names every problem. */
+/** Lists all problems of a request, because the 400 of interface.md, 4.2 names every problem. */
 export function problemsOf(words: Words, wish: LibraryWish): readonly string[] {
-  const missing = (['name', 'type', 'agent', 'scanner', 'language'] as const).filter((name) => !wish[name]);
+  const missingNames = (['name', 'type', 'agent', 'scanner', 'language'] as const).filter((name) => !wish[name]);
   return [
-    ...missing.map((name) => `${name} is missing`),
+    ...missingNames.map((name) => `${name} is missing`),
     ...locationProblems(wish.locations),
     ...choiceProblems(words, wish),
   ];
@@ -28,7 +28,7 @@ function locationProblems(locations: readonly string[]): readonly string[] {
   return locations.filter((path) => !/^(?:\/|[A-Za-z]:\\)/.test(path)).map((path) => `location "${path}" is no folder`);
 }
 
-/** The valid values depend on the type, so they can only be checked for a known type. */
+/** Problems with values that depend on the library's type. They are checked only if the type is known. */
 function choiceProblems(words: Words, wish: LibraryWish): readonly string[] {
   if (!wish.type) return [];
   const type = LIBRARY_TYPES.find((candidate) => candidate === wish.type);
@@ -48,14 +48,14 @@ function choiceProblems(words: Words, wish: LibraryWish): readonly string[] {
 }
 
 function preferenceProblem(words: Words, form: LibraryForm, name: string, value: string): string | undefined {
-  const known = libraryPreferences(words).find((preference) => preference.name === name);
-  if (known === undefined) return `there is no preference ${name}`;
-  if (!known.forms.includes(form)) return `preference ${name} is not for ${form} libraries`;
-  if (!known.values.includes(value)) return `preference ${name} takes ${known.values.join(', ')}, not "${value}"`;
+  const declared = libraryPreferences(words).find((preference) => preference.name === name);
+  if (declared === undefined) return `there is no preference ${name}`;
+  if (!declared.forms.includes(form)) return `preference ${name} is not for ${form} libraries`;
+  if (!declared.values.includes(value)) return `preference ${name} takes ${declared.values.join(', ')}, not "${value}"`;
   return undefined;
 }
 
-/** The preferences of a new library: the request's values, and defaults for the rest. */
+/** A new library's preferences: the request's values, and defaults for the others. */
 export function preferencesOf(words: Words, form: LibraryForm, wish: LibraryWish): Readonly<Record<string, string>> {
   return { ...defaultsFor(words, form), ...Object.fromEntries(wish.preferences) };
 }

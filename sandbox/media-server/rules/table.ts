@@ -1,23 +1,23 @@
-/** Reads the data files, which are tables that people can read: a row per line, cells between bars, values between semicolons. */
+/** Reads a table that people can read too: a line per row, bars between cells, semicolons between values. */
 export function readTable(text: string): Table {
-  const known = read.get(text);
-  if (known !== undefined) return known;
+  const cachedTable = tablesByText.get(text);
+  if (cachedTable !== undefined) return cachedTable;
   const table = text
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => line.split('|').map((cell) => cell.trim()));
-  read.set(text, table);
+  tablesByText.set(text, table);
   return table;
 }
 
 type Table = readonly (readonly string[])[];
 
-/** Each table is read only once, however many servers are started. */
-const read = new Map<string, Table>();
+/** Tables that were read, by their text, so that each is read once for all servers. */
+const tablesByText = new Map<string, Table>();
 
-export function cellOf(row: readonly string[], at: number): string {
-  const cell = row[at];
-  if (cell === undefined) throw new Error(`no column ${at} in "${row.join(' | ')}"`);
+export function cellOf(row: readonly string[], column: number): string {
+  const cell = row[column];
+  if (cell === undefined) throw new Error(`no column ${column} in "${row.join(' | ')}"`);
   return cell;
 }
 

@@ -1,6 +1,4 @@
-/**
- * Every device that has ever connected (interface.md 2.12, 4.17), and the form of a session on each of them.
- */
+/** Every device that has ever connected (interface.md, 2.12, 4.17), and what a session on it looks like. */
 import type { Clock } from './clock.ts';
 import type { Account } from './people.ts';
 
@@ -10,13 +8,13 @@ export interface Device {
   readonly platform: string;
   readonly product: string;
   readonly clientIdentifier: string;
-  /** In days before the simulated clock's start; a device that came later has a fraction of a day below 0. */
+  /** When the device first connected, in days before the simulated clock's start. Below 0 if it connected later. */
   readonly knownFor: number;
   readonly address: string;
   readonly local: boolean;
-  /** Attributes of its player that replace the usual ones. Undefined leaves an attribute out. */
+  /** Attributes that replace the player's usual ones. Undefined removes an attribute. */
   readonly player?: Readonly<Record<string, string | number | undefined>>;
-  /** Some old players use `token=<the viewer's token>` as the id of their sessions and transcodes. */
+  /** How some old players differ: their sessions and transcodes have the id `token=<the viewer's token>`. */
   readonly sessionIds?: 'token';
 }
 
@@ -29,10 +27,10 @@ export const DEVICES = {
   speaker: device(16, 'Hi-fi', '', 'amp', 61, '192.168.1.50'),
 } as const;
 
-/** The address on the internet of the house where the media server and its local devices are. */
+/** Public IP address of the house with the media server and its local devices. */
 export const HOME_ADDRESS = '203.0.113.200';
 
-/** Exists only with `hostile: true`. */
+/** A device that exists only with `hostile: true`. */
 export const HOSTILE_DEVICE = device(
   666,
   'TV*_~|`[](\n)<@&1> \u0004"&',
@@ -65,35 +63,38 @@ export interface Seat {
 type NewDevice = Pick<Device, 'name'> & Partial<Device>;
 
 const DAY_MS = 86_400_000;
-/** The first id for a device that connects while the server runs. */
+/** The first id of devices that connect while the server runs. */
 const FIRST_ID = 1001;
 
-/** The devices that 4.17 lists. Removing an authorized device leaves it listed (rule 6 of section 3); `remove` here does not. */
+/**
+ * The devices that interface.md, 4.17 lists. A server goes on listing an authorized device that was removed (rule 6 of
+ * section 3); `remove` here takes it from the list.
+ */
 export class Devices {
   readonly #clock: Clock;
   readonly #startMs: number;
   #all: readonly Device[];
   #nextId = FIRST_ID;
 
-  constructor(clock: Clock, known: readonly Device[], hostile: boolean) {
+  constructor(clock: Clock, initialDevices: readonly Device[], hostile: boolean) {
     this.#clock = clock;
     this.#startMs = clock.ms;
-    this.#all = hostile ? [...known, HOSTILE_DEVICE] : known;
+    this.#all = hostile ? [...initialDevices, HOSTILE_DEVICE] : initialDevices;
   }
 
   get all(): readonly Device[] {
     return this.#all;
   }
 
-  /** Adds a device that connects for the first time now, or an earlier one again, with everything it had. */
+  /** Adds a device that connects for the first time now, or adds a removed one again as it was. */
   add({ name, id = this.#nextId++, platform = 'Android', product = 'for Android', ...more }: NewDevice): Device {
     const knownFor = (this.#startMs - this.#clock.ms) / DAY_MS;
-    const added = { ...device(id, name, platform, product, knownFor, '203.0.113.99', false), ...more };
-    this.#all = [...this.#all, added];
-    return added;
+    const newDevice = { ...device(id, name, platform, product, knownFor, '203.0.113.99', false), ...more };
+    this.#all = [...this.#all, newDevice];
+    return newDevice;
   }
 
   remove(id: number): void {
-    this.#all = this.#all.filter((each) => each.id !== id);
+    this.#all = this.#all.filter((device) => device.id !== id);
   }
 }

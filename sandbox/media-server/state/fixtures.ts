@@ -16,7 +16,7 @@ interface Played {
   readonly seats: readonly Seat[];
 }
 
-/** Adds the first of the sessions that a server starts with. */
+/** Adds the first `count` of a server's initial sessions. */
 export function addSessions(sessions: Sessions, playing: readonly SessionStart[], count: number): void {
   for (const start of playing.slice(0, count)) sessions.start(start);
 }
@@ -34,8 +34,8 @@ export function addHostileSession(sessions: Sessions): void {
 const DAY = 24 * 3600;
 
 /**
- * Moves the dates of the whole library so that its newest film or episode was added less than a day before now, at the same time of day.
- * Photographs and tracks that would be newer get an earlier month. Items made to break parsers keep their impossible dates.
+ * Moves the dates of the library so that its newest film or episode was added less than a day before now, at the same
+ * time of day. Newer photographs and tracks get an earlier month. Hostile items keep their impossible dates.
  */
 export function moveArrivals(library: Library, clock: Clock): void {
   const items = library.all().filter(({ ratingKey }) => !isHostile(ratingKey));
@@ -51,7 +51,7 @@ export function moveArrivals(library: Library, clock: Clock): void {
 
 const isHostile = (ratingKey: string): boolean => Number(ratingKey) >= 9000 && Number(ratingKey) < 10_000;
 
-/** Adds plays of the last two weeks, oldest first. */
+/** Adds plays from the last two weeks, oldest first. */
 export function addHistory(history: History, { library, clock, random, seats }: Played, count: number): void {
   const pool = library
     .all()
@@ -62,7 +62,7 @@ export function addHistory(history: History, { library, clock, random, seats }: 
     (a, b) => a - b,
   );
   for (const viewedAt of times) {
-    const there = pool.filter(({ addedAt }) => addedAt < viewedAt);
-    history.add({ item: random.pick(there), viewedAt, ...random.pick(seats) });
+    const available = pool.filter(({ addedAt }) => addedAt < viewedAt);
+    history.add({ item: random.pick(available), viewedAt, ...random.pick(seats) });
   }
 }

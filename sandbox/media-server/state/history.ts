@@ -6,39 +6,36 @@ import type { Account } from './people.ts';
 
 export interface HistoryRow {
   readonly historyKey: string;
-  /** Epoch seconds. */
+  /** Time of the play in epoch seconds. */
   readonly viewedAt: number;
   readonly accountId: number;
   readonly deviceId: number;
-  /** The item, its parent and its grandparent, as they were: a deleted item keeps its titles here. */
+  /** The item, its parent and its grandparent at the time of the play. So a deleted item keeps its titles here. */
   readonly lineage: readonly Item[];
 }
 
 export interface NewPlay {
-  /**
-   * An item, its ratingKey or its exact title; or `{ title, kind }` for an item that is no longer in the
-   * library.
-   */
+  /** An item, its ratingKey or its exact title. For a deleted item: `{ title, kind }`. */
   readonly item:
     | Item
     | string
     | { readonly title: string; readonly kind: Extract<ItemKind, 'movie' | 'episode' | 'track'> };
-  /** In epoch seconds or as a Date; by default the simulated clock's now. Earlier times make rows that arrive late. */
+  /** Epoch seconds or a Date. If missing, the simulated clock's time. An earlier time makes a row that arrives late. */
   readonly viewedAt?: number | Date;
   readonly account?: Account;
   readonly device?: Device;
 }
 
-/** Plays from before all others, which are made on request. */
+/** Plays before all stored ones. Their rows are made on request. */
 export interface OlderPlays {
   readonly length: number;
-  /** Returns a row, counted from the latest: 0 is the last play of that time. */
+  /** Returns the row at this position, counted from the latest: 0 is the last of the older plays. */
   row(at: number): HistoryRow;
-  /** How many of them happened in that second or later. */
+  /** Number of older plays in this second or later. */
   countSince(seconds: number): number;
 }
 
-/** The history's part of a backup. */
+/** The history's part in a backup. */
 export interface SavedHistory {
   readonly rows: readonly HistoryRow[];
   readonly nextKey: number;
@@ -46,7 +43,7 @@ export interface SavedHistory {
 
 const keyOf = (number: number): string => `/status/sessions/history/${number}`;
 
-/** The play history in the order in which rows were written, which may differ from the order of their times. */
+/** The play history, in the order in which rows were written. A late row has an earlier time than the row before it. */
 export class History {
   readonly #library: Library;
   readonly #clock: Clock;
@@ -55,10 +52,10 @@ export class History {
   #nextKey: number;
   #revision = 0;
 
-  /** Plays from long before all of `rows`. */
+  /** Plays that are much older than all in `rows`. */
   readonly older: OlderPlays;
 
-  /** `defaultSeat` is the person and device for plays without another person. */
+  /** `defaultSeat` is the person and device for plays for which none is given. */
   constructor(library: Library, clock: Clock, past: OlderPlays, defaultSeat: Seat) {
     this.#library = library;
     this.#clock = clock;
@@ -71,7 +68,7 @@ export class History {
     return this.#rows;
   }
 
-  /** Counts changes, including the library's, because titles and keys come from there. */
+  /** Number of changes, including changes of the library, because titles and keys come from there. */
   get revision(): number {
     return this.#revision + this.#library.revision;
   }
@@ -94,7 +91,7 @@ export class History {
 
   /** Adds a second row for the same play, this many seconds later, because some clients report a play twice. */
   double({ historyKey }: Pick<HistoryRow, 'historyKey'>, secondsLater = 0): HistoryRow {
-    const row = this.#rows.find((one) => one.historyKey === historyKey);
+    const row = this.#rows.find((row) => row.historyKey === historyKey);
     if (row === undefined) throw new Error(`the history has no ${historyKey}`);
     this.#revision += 1;
     const second = { ...row, historyKey: keyOf(this.#nextKey++), viewedAt: row.viewedAt + secondsLater };
@@ -102,7 +99,7 @@ export class History {
     return second;
   }
 
-  /** Renumbers the same rows in their order, as after a repair of the database or a move to another machine. */
+  /** Gives the rows new numbers in the same order, as after a database repair or a move to another machine. */
   renumber(): void {
     this.#revision += 1;
     this.#rows = this.#rows.map((row) => ({ ...row, historyKey: keyOf(this.#nextKey++) }));
@@ -112,7 +109,7 @@ export class History {
     return { rows: [...this.#rows], nextKey: this.#nextKey };
   }
 
-  /** Removes later plays; their numbers are issued again. */
+  /** Removes plays that are newer than the backup. Their numbers are issued again. */
   restore({ rows, nextKey }: SavedHistory): void {
     this.#revision += 1;
     this.#rows = [...rows];

@@ -5,24 +5,26 @@ import { fileName } from '../library/itemFactory.ts';
 import type { Library } from '../library/library.ts';
 import type { Clock } from './clock.ts';
 
-/** An item added while the server runs; omitted fields are made up. */
+/** An item to add while the server runs. Missing fields get values. */
 export type NewItem = Pick<Item, 'kind' | 'title'> &
   Partial<Omit<Item, 'parent'>> & {
-    /** The show, season, artist or album it belongs to, by ratingKey or exact title; it must exist. */
+    /** The parent show, season, artist or album, by ratingKey or exact title. It must exist. */
     readonly parent?: string;
   };
 
 export interface Upgrade {
   readonly resolution?: Resolution;
-  /** In bytes; by default a different number than before. */
+  /** Size of the new file in bytes. If missing, it differs from the old size. */
   readonly size?: number;
   /** True to remove the item and add one with the same guid under another rating key. */
   readonly newKey?: boolean;
-  /** In epoch seconds; by default the simulated clock's now. */
+  /** When the item was added, in epoch seconds. If missing, the simulated clock's time. */
   readonly addedAt?: number;
 }
 
-/** Higher than every key that a server starts with, however many copies of the films it has. */
+/**
+ * The first key of new items. It is higher than every key at a server's start, however often its films are repeated.
+ */
 const FIRST_KEY = 50_000_001;
 const PLAYABLE: readonly ItemKind[] = ['movie', 'episode', 'track', 'photo'];
 const ENDINGS: Readonly<Partial<Record<ItemKind, string>>> = { track: 'flac', photo: 'jpeg' };
@@ -39,7 +41,7 @@ export class LibraryEditor {
   }
 
   /**
-   * Adds an item with a new rating key, and a new guid unless one is given. `addedAt` may be late, or far in
+   * Adds an item with a new rating key, and with a new guid unless one is given. `addedAt` may be in the past or far in
    * the future.
    */
   add({ parent, ...arrival }: NewItem): Item {
@@ -67,7 +69,7 @@ export class LibraryEditor {
     return item;
   }
 
-  /** Adds another file for the same work: in place of the old one, with a later addedAt, or under a new key. */
+  /** Replaces an item's file: under the same key with a later addedAt, or under a new key. */
   upgrade(name: string, { resolution, size, newKey = false, addedAt = this.#clock.seconds }: Upgrade = {}): Item {
     const old = this.#named(name);
     const item: Item = {
@@ -81,15 +83,15 @@ export class LibraryEditor {
     return newKey ? this.#under(item, this.remove(old.ratingKey)) : item;
   }
 
-  /** Adds a file that was just found, under its file name, because the server only identifies it later. */
+  /** Adds a new file under its file name. The server identifies it only later (`match`). */
   find(arrival: NewItem): Item {
-    const found = this.add({ ...arrival, hasPoster: false });
-    const item = { ...found, guid: `local://${found.ratingKey}` };
+    const addedItem = this.add({ ...arrival, hasPoster: false });
+    const item = { ...addedItem, guid: `local://${addedItem.ratingKey}` };
     this.#library.put(item);
     return item;
   }
 
-  /** The server identifies a file. */
+  /** Identifies an item that `find` added. */
   match(name: string, { title, guid }: Pick<Item, 'title' | 'guid'>): Item {
     const item = {
       ...this.#named(name),
@@ -103,7 +105,7 @@ export class LibraryEditor {
     return item;
   }
 
-  /** Refreshes the metadata: a later addedAt, and the same file. */
+  /** Refreshes an item's metadata: addedAt changes, the file does not. */
   refresh(name: string): Item {
     const item = { ...this.#named(name), addedAt: this.#clock.seconds, updatedAt: this.#clock.seconds };
     this.#library.put(item);
@@ -116,25 +118,27 @@ export class LibraryEditor {
     return item;
   }
 
-  /** Brings a removed item back with the same file, added now, under a new key: servers never issue a key twice. */
+  /**
+   * Adds a removed item again, with the same file, a new date and a new key, because servers never issue a key twice.
+   */
   putBack(item: Item): Item {
     const addedAt = this.#clock.seconds;
     return this.#under({ ...item, addedAt, updatedAt: addedAt }, item);
   }
 
-  /** Keeps attributes that were derived from the old key, because they belong to the file. */
+  /** Keeps attributes that come from the old key, because they belong to the file. */
   #under(item: Item, old: Item): Item {
-    const back = {
+    const returnedItem = {
       ...item,
       ratingKey: String(this.#nextKey++),
       resolution: item.resolution ?? resolutionOf(old),
       size: item.size ?? sizeOf(old),
     };
-    this.#library.put(back);
-    return back;
+    this.#library.put(returnedItem);
+    return returnedItem;
   }
 
-  /** The key that the next item gets; after a restore the server issues the keys since the backup again. */
+  /** The key for the next item. After a restore, keys that were issued since the backup are issued again. */
   get nextKey(): number {
     return this.#nextKey;
   }

@@ -23,12 +23,11 @@ export interface Playlist {
   entries: PlaylistEntry[];
 }
 
-/** A folder in which one user keeps playlists; only the vendor's servers have them. */
+/** A user's folder of playlists; only the vendor's servers have folders. */
 export interface PlaylistFolder {
   readonly ratingKey: string;
   readonly title: string;
   readonly ownerId: number;
-  /** Keys of its playlists. */
   readonly playlistKeys: Set<string>;
 }
 
@@ -40,14 +39,17 @@ export interface NewPlaylist {
   readonly items: readonly Item[];
 }
 
-/** The result of an addition: `playlist` now has the items, and by rule 1 it need not be the one they were sent to. */
+/**
+ * The result of adding items. By rule 1 of interface.md, section 3, the items may go to a new playlist: `playlist` is the
+ * one that has them now.
+ */
 export interface Addition {
   readonly playlist: Playlist;
   readonly added: number;
   readonly requested: number;
 }
 
-/** Playlists, each private to its user (2.6a). */
+/** The playlists. Each belongs to one user, and only that user sees it (interface.md, 2.6a). */
 export class Playlists {
   readonly #library: Library;
   readonly #clock: Clock;
@@ -72,7 +74,9 @@ export class Playlists {
     return this.all.filter((playlist) => playlist.ownerId === owner.id);
   }
 
-  /** Returns undefined also for someone else's playlist, because 4.15 returns 404 for both. */
+  /**
+   * Finds a playlist. Undefined for a missing one and for another user's, because both are 404 (interface.md, 4.15).
+   */
   get(ratingKey: string, reader: Account): Playlist | undefined {
     return this.of(reader).find((playlist) => playlist.ratingKey === ratingKey);
   }
@@ -81,7 +85,10 @@ export class Playlists {
     return /^\d+$/.test(ratingKey) && Number(ratingKey) >= 50_001 && Number(ratingKey) < this.#nextKey;
   }
 
-  /** By rule 2 a smart playlist starts empty; by rule 1 its items decide its type. */
+  /**
+   * Creates a playlist. By interface.md, section 3, a smart playlist starts empty (rule 2), and the items decide the
+   * type (rule 1).
+   */
   create(request: NewPlaylist): Playlist {
     const first = request.items[0];
     const playlist: Playlist = {
@@ -109,7 +116,7 @@ export class Playlists {
     return [...this.#folders.values()].filter((folder) => folder.ownerId === owner.id);
   }
 
-  /** Puts playlists of one user into a new folder, out of the folder that they were in. */
+  /** Puts a user's playlists into a new folder, and takes them out of their earlier folder. */
   putInFolder(title: string, playlists: readonly Playlist[]): PlaylistFolder {
     const playlistKeys = new Set(playlists.map(({ ratingKey }) => ratingKey));
     for (const folder of this.#folders.values()) for (const key of playlistKeys) folder.playlistKeys.delete(key);
@@ -119,29 +126,29 @@ export class Playlists {
     return folder;
   }
 
-  /** Adds items; the same item may be in a playlist twice, as on real servers. */
+  /** Adds items. An item may be in a playlist twice, as on real servers. */
   add(playlist: Playlist, items: readonly Item[], mismatch: 'new playlist' | 'nothing'): Addition {
     const fitting = items.filter(({ kind }) => MEDIA_TYPES[kind] === playlist.playlistType);
     const videos = items.filter((item) => !fitting.includes(item) && MEDIA_TYPES[item.kind] === 'video');
-    const apart = mismatch === 'nothing' ? [] : videos;
+    const separateItems = mismatch === 'nothing' ? [] : videos;
     const requested = this.#countLeaves(items);
-    const added = this.#countLeaves([...fitting, ...apart]);
+    const addedCount = this.#countLeaves([...fitting, ...separateItems]);
     if (fitting.length > 0) this.#append(playlist, fitting);
-    if (apart.length === 0) return { playlist, added, requested };
+    if (separateItems.length === 0) return { playlist, added: addedCount, requested };
     const owner = { id: playlist.ownerId };
-    const created = this.create({ owner, title: playlist.title, smart: false, type: 'video', items: apart });
-    return { playlist: created, added, requested };
+    const created = this.create({ owner, title: playlist.title, smart: false, type: 'video', items: separateItems });
+    return { playlist: created, added: addedCount, requested };
   }
 
   #countLeaves(items: readonly Item[]): number {
     return items.reduce((count, item) => count + this.#library.leaves(item).length, 0);
   }
 
-  /** Removes an item by its playlistItemID; returns false when the playlist does not have it. */
+  /** Removes an item by its playlistItemID. False if the playlist has no such id. */
   removeItem(playlist: Playlist, playlistItemId: string): boolean {
-    const kept = playlist.entries.filter((entry) => entry.playlistItemId !== playlistItemId);
-    if (kept.length === playlist.entries.length) return false;
-    playlist.entries = kept;
+    const remainingEntries = playlist.entries.filter((entry) => entry.playlistItemId !== playlistItemId);
+    if (remainingEntries.length === playlist.entries.length) return false;
+    playlist.entries = remainingEntries;
     playlist.updatedAt = this.#clock.seconds;
     return true;
   }
@@ -157,7 +164,7 @@ export class Playlists {
     });
   }
 
-  /** Fills a smart playlist that already has its items, which only seeds and tests need. */
+  /** Sets the items of a smart playlist. Only tests and the first playlists need this. */
   fill(playlist: Playlist, items: readonly Item[]): void {
     this.#append(playlist, items);
   }

@@ -1,4 +1,4 @@
-/** Seeded random numbers (mulberry32): the same seed plays the same simulation. */
+/** Random numbers from a seed (mulberry32): the same seed plays the same simulation. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** A number from 0 up to but not including 1. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -15,9 +15,9 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number; both ends are included. */
-  between(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
+  /** Returns a whole number from `least` to `max`, both included. */
+  between(least: number, max: number): number {
+    return least + Math.floor(this.next() * (max - least + 1));
   }
 
   chance(probability: number): boolean {
@@ -25,12 +25,12 @@ export class Random {
   }
 
   pick<T>(from: readonly T[]): T {
-    const picked = from[Math.floor(this.next() * from.length)];
-    if (picked === undefined) throw new Error('nothing to pick from');
-    return picked;
+    const choice = from[Math.floor(this.next() * from.length)];
+    if (choice === undefined) throw new Error('nothing to pick from');
+    return choice;
   }
 
-  /** Letters and digits, like real session ids. */
+  /** Returns a random word of letters and digits, like a real session id. */
   word(length: number): string {
     const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
     return Array.from({ length }, () => letters[this.between(0, letters.length - 1)]).join('');

@@ -1,6 +1,6 @@
 import { ACCOUNTS, type Account } from './people.ts';
 
-/** A server or player that is linked to an account (interface.md 2.1), as the account service knows it. */
+/** A server or player that is linked to an account (interface.md, 2.1), as the account service stores it. */
 export interface Resource {
   readonly name: string;
   readonly product: string;
@@ -9,15 +9,15 @@ export interface Resource {
   readonly platformVersion: string;
   readonly device: string;
   readonly clientIdentifier: string;
-  /** In days before the simulated clock's start. */
+  /** When the server or player first connected, in days before the simulated clock's start. */
   readonly knownFor: number;
-  /** In minutes before the simulated clock's start. */
+  /** When the server or player last connected, in minutes before the simulated clock's start. */
   readonly seenAgo: number;
   readonly provides: string;
   readonly account: Account;
   readonly accessToken: string;
   readonly isPresent: boolean;
-  /** Only servers state whether they require https, are synced, relayed and protected. */
+  /** True for servers. Only they say if they require https, and if they are synced, relayed and protected. */
   readonly isServer: boolean;
   readonly connections: readonly Connection[];
 }
@@ -27,7 +27,7 @@ interface Connection {
   readonly address: string;
   readonly port: number;
   readonly local: boolean;
-  /** Through the vendor's relay, in the vendor's vocabulary only. */
+  /** True for an address of the vendor's relay, which only the vendor's vocabulary has. */
   readonly relay?: true;
 }
 
@@ -35,10 +35,10 @@ const PUBLIC_ADDRESS = '203.0.113.80';
 const PUBLIC_IPV6 = '2001:db8::80';
 const RELAY: Connection = { protocol: 'https', address: '198.51.100.4', port: 8443, local: false, relay: true };
 
-/** By 2.1 the public address may be masked. */
+/** A public address with a hidden part, as interface.md, 2.1 allows. */
 export const MASKED_ADDRESS = '203.0.113.x';
 
-/** A server that is offline, and a player for nearly everyone. The embedded server itself is listed before them. */
+/** An offline server, and a player for nearly every person. The embedded server itself is listed before these. */
 export const RESOURCES: readonly Resource[] = [
   resource('Summer house', 'Media Server', ACCOUNTS.owner, 'canary-media-resource-summer-7f', {
     isServer: true,
@@ -68,9 +68,9 @@ function resource(
   product: string,
   account: Account,
   accessToken: string,
-  rest: Partial<Resource> = {},
+  overrides: Partial<Resource> = {},
 ): Resource {
-  const isServer = rest.isServer ?? false;
+  const isServer = overrides.isServer ?? false;
   return {
     name,
     product,
@@ -87,6 +87,6 @@ function resource(
     isPresent: true,
     isServer,
     connections: [],
-    ...rest,
+    ...overrides,
   };
 }

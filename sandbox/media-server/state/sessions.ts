@@ -9,7 +9,7 @@ import type { Random } from './random.ts';
 export type PlayMode = 'direct play' | 'direct stream' | 'transcode';
 type PlayState = 'playing' | 'paused' | 'buffering' | 'stopped';
 
-/** Attributes of live television only (MEDIA-SERVER.md, quirk 11). */
+/** Attributes that only live television has (MEDIA-SERVER.md, quirk 11). */
 interface Live {
   readonly uuid: string;
   readonly channel: string;
@@ -17,7 +17,8 @@ interface Live {
 
 export interface Session {
   /**
-   * `Session/@id`, which 4.9 needs. Two rows may have the same. It is never sent when `withSession` is false.
+   * The session's id (`Session/@id`), which is the parameter of interface.md, 4.9. Two sessions may have the same id.
+   * It is not sent if `withSession` is false.
    */
   readonly id: string;
   readonly sessionKey: string;
@@ -28,22 +29,31 @@ export interface Session {
   item: Item;
   mode: PlayMode;
   /**
-   * How subtitles that the player cannot show as they are get there: burned into the picture, only if it is re-encoded, or
-   * converted to another text format beside it.
+   * How subtitles are sent if the player cannot show their format: burned into the picture, which must then be
+   * re-encoded, or converted to another text format beside it.
    */
   subtitles: 'burn' | 'transcode' | undefined;
   state: PlayState;
-  /** A client may request a transcode and then play the file itself; older transcodes are left over. */
+  /**
+   * True for a transcode that the session does not use: the client requested it and then played the file, or it is left
+   * over.
+   */
   transcodeBeside: boolean;
-  /** In milliseconds from the start of the item. */
+  /** Position in the item, in milliseconds from its start. */
   viewOffset: number;
-  /** In milliseconds of the item per millisecond of the simulated clock. 1 is a real player's. */
+  /** Milliseconds of the item per millisecond of the simulated clock. A real player has 1. */
   pace: number;
-  /** Old servers and some players send no Session element; such a session cannot be terminated (quirk 1). */
+  /**
+   * False for old servers and some players: the session has no Session element, so it cannot be terminated
+   * (MEDIA-SERVER.md, quirk 1).
+   */
   withSession: boolean;
-  /** True if the person who paused it does not come back on their own. */
+  /** True if a simulated viewer who paused does not resume. */
   readonly staysPaused: boolean;
-  /** The clock time at which a terminated session disappears, when behaviour.terminateDelay is set. */
+  /**
+   * Time on the simulated clock, in milliseconds, at which the session leaves the list: after a termination with
+   * `behaviour.terminateDelay`, or for a photo of a random viewer.
+   */
   endsAt: number | undefined;
   readonly live: Live | undefined;
 }
@@ -52,8 +62,8 @@ export interface SessionStart {
   /** An item, its ratingKey or its exact title. */
   readonly item: Item | string;
   /**
-   * The id of the session and of its transcode; a random word if missing. Two rows may get the same id, as from
-   * two players of one product.
+   * Id of the session and of its transcode, random if missing. Two sessions may get the same id, as from two players of
+   * one product.
    */
   readonly id?: string;
   readonly account?: Account;
@@ -68,18 +78,21 @@ export interface SessionStart {
   readonly staysPaused?: boolean;
 }
 
-/** A live programme is in no library: it has a title, but neither show nor season. */
+/** Live television to start. It is in no library; it has a title, but no show and no season. */
 export interface LiveStart extends Omit<SessionStart, 'item' | 'mode' | 'pace'> {
   readonly title: string;
   readonly channel?: string;
 }
 
-/** True if 4.11 has something to stop: live television is always transcoded, photos never are. */
+/**
+ * True if the session has a transcode that can be stopped (interface.md, 4.11). Live television is always transcoded,
+ * photos never.
+ */
 export function isTranscoding({ live, mode, item }: Session): boolean {
   return live !== undefined || (mode !== 'direct play' && item.kind !== 'photo');
 }
 
-/** How the subtitles are delivered: nothing can be burned into a picture that is copied. */
+/** How the session's subtitles are sent. Nothing can be burned into a copied picture. */
 export const subtitlesOf = ({ mode, item, subtitles }: Session): Session['subtitles'] =>
   mode === 'direct play' || item.kind === 'track' || (subtitles === 'burn' && mode !== 'transcode')
     ? undefined
@@ -87,7 +100,7 @@ export const subtitlesOf = ({ mode, item, subtitles }: Session): Session['subtit
 
 type Ended = (session: Session) => void;
 
-/** The active sessions. Tests and the simulation use the same few methods. */
+/** The active sessions. Tests and the simulation use the same methods. */
 export class Sessions {
   readonly #library: Library;
   readonly #clock: Clock;
@@ -99,7 +112,7 @@ export class Sessions {
   readonly #transcodes = new Set<string>();
   #nextKey = 1;
 
-  /** `defaultSeat` is the person and device for sessions without another person. */
+  /** `defaultSeat` is the person and device for sessions for which none is given. */
   constructor(library: Library, clock: Clock, random: Random, defaultSeat: Seat, onWatched: Ended) {
     this.#library = library;
     this.#clock = clock;
@@ -112,7 +125,7 @@ export class Sessions {
     return [...this.#active];
   }
 
-  /** The first with that id: nothing else tells the server which one is meant. */
+  /** Finds a session by its id. If several have that id, the first one, because the server cannot tell them apart. */
   get(id: string): Session | undefined {
     return this.active.find((session) => session.id === id);
   }
@@ -125,40 +138,40 @@ export class Sessions {
     return this.#transcodes.has(transcodeId);
   }
 
-  start(what: SessionStart): Session {
-    return this.#begin(what, this.#find(what.item), undefined);
+  start(start: SessionStart): Session {
+    return this.#begin(start, this.#find(start.item), undefined);
   }
 
-  /** Someone starts to watch television. The session leaves no row in the history, because it has no library item. */
-  startLive(what: LiveStart): Session {
+  /** Starts live television. It leaves no row in the history, because it has no library item. */
+  startLive(start: LiveStart): Session {
     const uuid = `live-${this.#random.uuid()}`;
-    const item = programme(what.title, String(800_000 + this.#nextKey));
-    return this.#begin({ ...what, mode: 'direct stream' }, item, { uuid, channel: what.channel ?? '5.1 WTTW' });
+    const item = programme(start.title, String(800_000 + this.#nextKey));
+    return this.#begin({ ...start, mode: 'direct stream' }, item, { uuid, channel: start.channel ?? '5.1 WTTW' });
   }
 
-  /** Someone reads about a series, and its theme tune plays. */
-  startTheme(what: Omit<SessionStart, 'item' | 'mode'> = {}): Session {
-    return this.#begin(what, THEME_TUNE, undefined);
+  /** Starts the theme tune of a series, as when a person opens its page. */
+  startTheme(start: Omit<SessionStart, 'item' | 'mode'> = {}): Session {
+    return this.#begin(start, THEME_TUNE, undefined);
   }
 
-  #begin(what: Omit<SessionStart, 'item'>, item: Item, live: Live | undefined): Session {
-    const account = what.account ?? this.#defaultSeat.account;
-    const device = what.device ?? this.#defaultSeat.device;
+  #begin(start: Omit<SessionStart, 'item'>, item: Item, live: Live | undefined): Session {
+    const account = start.account ?? this.#defaultSeat.account;
+    const device = start.device ?? this.#defaultSeat.device;
     const session: Session = {
-      ...this.#idsFor(what.id ?? (device.sessionIds === 'token' ? `token=${account.token}` : undefined)),
+      ...this.#idsFor(start.id ?? (device.sessionIds === 'token' ? `token=${account.token}` : undefined)),
       sessionKey: String(this.#nextKey++),
       startedAt: this.#clock.ms,
       account,
       device,
       item,
-      mode: what.mode ?? 'direct play',
-      subtitles: what.subtitles,
-      transcodeBeside: what.transcodeBeside ?? false,
-      state: what.state ?? 'playing',
-      viewOffset: what.viewOffset ?? 0,
-      pace: what.pace ?? 1,
-      withSession: what.withSession ?? true,
-      staysPaused: what.staysPaused ?? false,
+      mode: start.mode ?? 'direct play',
+      subtitles: start.subtitles,
+      transcodeBeside: start.transcodeBeside ?? false,
+      state: start.state ?? 'playing',
+      viewOffset: start.viewOffset ?? 0,
+      pace: start.pace ?? 1,
+      withSession: start.withSession ?? true,
+      staysPaused: start.staysPaused ?? false,
       endsAt: undefined,
       live,
     };
@@ -168,28 +181,28 @@ export class Sessions {
     return session;
   }
 
-  /** Both are drawn even if an id is given, so that the ids of later sessions stay the same. */
+  /** Draws both random ids, even if one is given, so that later sessions' ids stay the same. */
   #idsFor(givenId: string | undefined): Pick<Session, 'id' | 'transcodeId'> {
     const id = this.#random.word(24);
     const transcodeId = this.#random.word(24);
     return { id: givenId ?? id, transcodeId: givenId ?? transcodeId };
   }
 
-  /** The viewer stops: the session ends and becomes a row in the history. */
-  end(which: string | Session): void {
-    const session = typeof which === 'string' ? this.get(which) : which;
-    if (session === undefined) throw new Error(`no active session ${String(which)}`);
+  /** Ends a session because its viewer stopped, and adds a row to the history. */
+  end(keyOrSession: string | Session): void {
+    const session = typeof keyOrSession === 'string' ? this.get(keyOrSession) : keyOrSession;
+    if (session === undefined) throw new Error(`no active session ${String(keyOrSession)}`);
     this.#active.delete(session);
     this.#onWatched(session);
   }
 
-  /** Removes a session without a row in the history, as when it is terminated. */
-  remove(which: string | Session): void {
-    const session = typeof which === 'string' ? this.get(which) : which;
+  /** Removes a session without a row in the history, as a termination does. */
+  remove(keyOrSession: string | Session): void {
+    const session = typeof keyOrSession === 'string' ? this.get(keyOrSession) : keyOrSession;
     if (session !== undefined) this.#active.delete(session);
   }
 
-  /** A player whose session was ended continues at the same position, under its id or under a new one. */
+  /** Restarts an ended session at the same position, under its old id or a new one. */
   comeBack(session: Session, under: 'its id' | 'a new id'): void {
     session.endsAt = undefined;
     if (under === 'its id') this.#active.add(session);
@@ -200,7 +213,10 @@ export class Sessions {
     this.#active.clear();
   }
 
-  /** The same session id continues with another item or viewer, which a button from before must notice. */
+  /**
+   * Changes the item or the viewer under the same session id. Buttons that were made for the earlier ones must notice
+   * that.
+   */
   replace(id: string, by: Partial<Omit<SessionStart, 'id' | 'withSession' | 'staysPaused'>>): Session {
     const session = this.get(id);
     if (session === undefined) throw new Error(`no active session ${id}`);

@@ -14,7 +14,7 @@ export interface Setting {
   readonly isHidden: boolean;
   readonly isAdvanced: boolean;
   readonly label: string;
-  /** Each value with its label. */
+  /** Allowed values with their labels. */
   readonly choices: readonly (readonly [value: string, label: string])[];
 }
 
@@ -25,7 +25,7 @@ const FORMS: Readonly<Record<SettingType, RegExp>> = {
   text: /^[\s\S]*$/,
 };
 
-/** The server's preferences (interface.md 4.6; MEDIA-SERVER.md). Names are case-sensitive. */
+/** The server's settings (interface.md, 4.6; MEDIA-SERVER.md). Names are case-sensitive. */
 export class Settings {
   readonly all: readonly Setting[];
   readonly #flags: readonly [string, string];
@@ -44,7 +44,7 @@ export class Settings {
     return this.#values.get(setting.id) ?? setting.byDefault;
   }
 
-  /** True if the setting accepts that value. */
+  /** True if the value is valid for the setting. */
   takes(setting: Setting, value: string): boolean {
     const isOneOf = setting.choices.length === 0 || setting.choices.some(([choice]) => choice === value);
     return isOneOf && FORMS[setting.type].test(value);
@@ -55,7 +55,9 @@ export class Settings {
   }
 
   #settingOf(row: readonly string[]): Setting {
-    const [type, value, marks] = [TYPES.find((known) => known === cellOf(row, 1)), cellOf(row, 2), cellOf(row, 4)];
+    const type = TYPES.find((typeName) => typeName === cellOf(row, 1));
+    const value = cellOf(row, 2);
+    const marks = cellOf(row, 4);
     if (type === undefined) throw new Error(`no type in "${row.join(' | ')}"`);
     return {
       id: cellOf(row, 0),
@@ -66,8 +68,8 @@ export class Settings {
       isAdvanced: marks.includes('a'),
       label: cellOf(row, 5),
       choices: valuesOf(cellOf(row, 6)).map((choice) => {
-        const at = choice.indexOf(choice.includes('=') ? '=' : ':');
-        return [choice.slice(0, at), choice.slice(at + 1)];
+        const separator = choice.indexOf(choice.includes('=') ? '=' : ':');
+        return [choice.slice(0, separator), choice.slice(separator + 1)];
       }),
     };
   }

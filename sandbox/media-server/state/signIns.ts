@@ -10,22 +10,25 @@ interface Pin {
   token: string | null;
 }
 
-/** Half an hour, as on the vendor's. */
+/** How long a pin is valid, in milliseconds: half an hour, as at the vendor's. */
 const LIFE_MS = 1_800_000;
-/** In ms. "Every two seconds or slower": a little less, because requests take different times to arrive. */
+/**
+ * Minimum time in milliseconds between two requests for a pin. The vendor says "every two seconds or slower"; this is a
+ * little less, because requests take different times to arrive.
+ */
 const ASKED_EVERY_MS = 1_500;
 
 /**
- * Signing in at the account service: an application gets a pin, a person confirms its code on the vendor's page, and the application, which
- * asks for the pin again and again, gets the token of that person's account. Accounts of several media servers belong to one person if they
- * have the same name. Its times are real ones.
+ * The account service's sign-in. An application gets a pin, and a person confirms its code on the vendor's page. The
+ * application asks for the pin until it gets the token of that person's account. Accounts with the same name on several
+ * media servers belong to one person. Times are real, not simulated.
  */
 export class SignIns<World extends { readonly people: Pick<People, 'all'> }> {
   readonly #pins: Pin[] = [];
   readonly #signedIn = new Map<string, string>();
   readonly #worlds: World[] = [];
 
-  /** Adds a media server that people's accounts may see. */
+  /** Adds a media server that accounts may see. */
   join(world: World): void {
     this.#worlds.push(world);
   }
@@ -37,9 +40,14 @@ export class SignIns<World extends { readonly people: Pick<People, 'all'> }> {
     return { id: pin.id, code, expiresIn: LIFE_MS / 1000 };
   }
 
-  /** Undefined if no pin has that number, if it belongs to another application, or if it has expired. */
+  /**
+   * Returns the pin's token, or null if the pin is not confirmed yet. Undefined if the pin is unknown, expired, or
+   * another application's.
+   */
   ask(id: number, client: string): { readonly token: string | null } | 'too soon' | undefined {
-    const pin = this.#pins.find((each) => each.id === id && each.client === client && each.expiresAt > Date.now());
+    const pin = this.#pins.find(
+      (candidate) => candidate.id === id && candidate.client === client && candidate.expiresAt > Date.now(),
+    );
     if (!pin) return undefined;
     const isSoon = Date.now() - pin.askedAt < ASKED_EVERY_MS;
     pin.askedAt = Date.now();
@@ -47,34 +55,33 @@ export class SignIns<World extends { readonly people: Pick<People, 'all'> }> {
   }
 
   /**
-   * Confirms a code on the vendor's page as that person; by default the newest code. False if it cannot be
-   * confirmed, or was already.
+   * Confirms a code as this person, like on the vendor's page. If missing, the newest code. False if the code is
+   * invalid or already confirmed.
    */
   confirm(name: string, code = this.#pins.at(-1)?.code): boolean {
-    const pin = this.#pins.find((each) => each.code === code && each.expiresAt > Date.now());
+    const pin = this.#pins.find((candidate) => candidate.code === code && candidate.expiresAt > Date.now());
     if (!pin || pin.token !== null) return false;
     pin.token = `canary-media-account-${randomBytes(10).toString('hex')}`;
     this.#signedIn.set(pin.token, name);
     return true;
   }
 
-  /** Expires every pin. */
   expire(): void {
     this.#pins.length = 0;
   }
 
-  /** The account of that token, on no server in particular. */
+  /** The account that has this token, on any server. */
   accountOf(token: string): Account | undefined {
     const name = this.#signedIn.get(token);
     return name === undefined ? undefined : account(0, name, token);
   }
 
-  /** The media servers that this account sees, each with its account there. */
+  /** The media servers that this account sees, each with the person's account there. */
   seenBy({ name, token }: Account): readonly { readonly world: World; readonly account: Account }[] {
     if (!this.#signedIn.has(token)) return [];
     return this.#worlds.flatMap((world) => {
-      const there = world.people.all.find((each) => each.name === name);
-      return there ? { world, account: there } : [];
+      const account = world.people.all.find((candidate) => candidate.name === name);
+      return account ? { world, account } : [];
     });
   }
 }

@@ -9,24 +9,24 @@ import { isAt, type RegularViewer, restartIfAway, simulateViewers, viewerPace } 
 
 export interface Termination {
   readonly sessionId: string;
-  /** The text that the viewer sees (rule 5 of section 3), exactly as it arrived. */
+  /** The text that the viewer saw, exactly as it arrived (rule 5 of interface.md, section 3). */
   readonly reason: string;
   readonly at: Date;
   readonly viewer: string;
   readonly title: string;
 }
 
-/** A playback that 4.11 stopped, without telling its viewer anything (rule 5). */
+/** A playback that was stopped (interface.md, 4.11), without a message to its viewer (rule 5 of section 3). */
 export type Stop = Omit<Termination, 'reason'> & { readonly transcodeId: string };
 
-/** A player that continues although its session was ended. */
+/** A player that continues after its session was terminated. */
 interface Return {
   readonly session: Session;
   readonly under: 'its id' | 'a new id';
   readonly atMs: number;
 }
 
-/** A session that was ended, and when it leaves the list, on the simulated clock. */
+/** A terminated session, and the time on the simulated clock at which it leaves the list. */
 interface Ending {
   readonly session: Session;
   readonly atMs: number;
@@ -42,28 +42,32 @@ export interface SimulationParts {
   readonly butler: Butler;
 }
 
-/** Time passes in steps of at most a second, so that one step of an hour equals 3,600 steps of a second. */
+/**
+ * Length of a simulation step in milliseconds. Longer steps are split, so that one hour is the same as 3,600 steps of a
+ * second.
+ */
 const SLICE = 1000;
-/** Longer than the bot looks for an ended stream that comes back. */
+/**
+ * How long a regular viewer pauses after a termination, in milliseconds: longer than the bot waits for a terminated
+ * stream to come back.
+ */
 const BREAK_MS = 20_000;
 
 export class Simulation {
-  /**
-   * True if random viewers come and go. False until `run()`, so that a test has only the sessions it started.
-   */
+  /** True if random viewers come and go. False until `run()`, so that a test has only its own sessions. */
   hasRandomViewers = false;
-  /** How many times as fast as the clock everything plays, and viewers come and go. */
+  /** How many times faster than the clock viewers and their playback are. */
   speed = 1;
   /**
-   * Viewers who start again whenever they have stopped, so that their item is always playing; after an ending,
-   * a while later.
+   * Viewers who start again whenever they have stopped, so that their item is always playing. After a termination they
+   * pause first.
    */
   regularViewers: readonly RegularViewer[] = [];
   readonly #parts: SimulationParts;
   readonly #terminations: Termination[] = [];
   readonly #stops: Stop[] = [];
   readonly #returns: Return[] = [];
-  /** The endings of the last moments, for as long as a regular viewer stays away after one. */
+  /** Recent terminations, kept for as long as a regular viewer's break. */
   #endings: readonly Ending[] = [];
   #timer: NodeJS.Timeout | undefined;
 
@@ -84,10 +88,13 @@ export class Simulation {
   }
 
   step(ms: number): void {
-    for (let left = ms; left > 0; left -= SLICE) this.#slice(Math.min(SLICE, left));
+    for (let remainingMs = ms; remainingMs > 0; remainingMs -= SLICE) this.#slice(Math.min(SLICE, remainingMs));
   }
 
-  /** Follows real time for people who watch: a step each second, with viewers who play faster than real ones (see viewers.ts). */
+  /**
+   * Follows real time, for people who watch: one step per second, with viewers who play faster than real ones
+   * (viewers.ts).
+   */
   run(): void {
     if (this.#timer !== undefined) return;
     this.hasRandomViewers = true;
@@ -124,9 +131,10 @@ export class Simulation {
     if (behaviour.terminateDelay > 0) session.endsAt ??= goneAt;
     else sessions.remove(session);
     this.#endings = [...this.#recentEndings(), { session, atMs: goneAt }];
-    const back = behaviour.comesBack;
-    const isExpected = this.#returns.some((each) => each.session === session);
-    if (back && !isExpected) this.#returns.push({ session, under: back.under, atMs: goneAt + back.afterMs });
+    const comeback = behaviour.comesBack;
+    const isExpected = this.#returns.some((pendingReturn) => pendingReturn.session === session);
+    if (comeback && !isExpected)
+      this.#returns.push({ session, under: comeback.under, atMs: goneAt + comeback.afterMs });
   }
 
   #wasJustEnded({ account, device }: RegularViewer): boolean {
@@ -140,10 +148,10 @@ export class Simulation {
 
   #comeBack(): void {
     const { clock, sessions } = this.#parts;
-    const due = this.#returns.filter(({ atMs }) => clock.ms >= atMs);
-    for (const back of due) {
-      this.#returns.splice(this.#returns.indexOf(back), 1);
-      sessions.comeBack(back.session, back.under);
+    const dueReturns = this.#returns.filter(({ atMs }) => clock.ms >= atMs);
+    for (const dueReturn of dueReturns) {
+      this.#returns.splice(this.#returns.indexOf(dueReturn), 1);
+      sessions.comeBack(dueReturn.session, dueReturn.under);
     }
   }
 

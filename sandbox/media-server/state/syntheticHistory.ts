@@ -3,10 +3,10 @@ import type { Clock } from './clock.ts';
 import type { Seat } from './devices.ts';
 import type { HistoryRow, OlderPlays } from './history.ts';
 
-/** There is one play every ten minutes, day and night: 144 a day, however far back the history goes. */
+/** Seconds between two plays, so that there are 144 plays a day, however far back the history goes. */
 const STEP_SECONDS = 600;
 
-/** Any number of plays from long ago; a row is made on request and not stored. */
+/** Any number of old plays. None is stored, because each row is made on request. */
 export class SyntheticHistory implements OlderPlays {
   readonly length: number;
   readonly #library: Library;
@@ -23,11 +23,11 @@ export class SyntheticHistory implements OlderPlays {
     this.#end = clock.seconds - STEP_SECONDS;
   }
 
-  row(at: number): HistoryRow {
-    const film = this.#library.get(this.#films[at % this.#films.length]);
+  row(index: number): HistoryRow {
+    const film = this.#library.get(this.#films[index % this.#films.length]);
     return {
-      historyKey: `/status/sessions/history/${this.length - at}`,
-      viewedAt: this.#end - at * STEP_SECONDS,
+      historyKey: `/status/sessions/history/${this.length - index}`,
+      viewedAt: this.#end - index * STEP_SECONDS,
       accountId: this.#defaultSeat.account.id,
       deviceId: this.#defaultSeat.device.id,
       lineage: film ? [film] : [],

@@ -1,14 +1,18 @@
 import type { PageEvent } from '../server/protocol.ts';
-import { openForm } from './form.ts';
-import { hear, startMessages } from './messages.ts';
+import { openForm } from './forms/form.ts';
+import { startLegacy } from './legacy.ts';
+import { startFloating } from './menus/floating.ts';
+import { choose, keyInSelect } from './menus/select.ts';
+import { hear, startMessages } from './messages/messages.ts';
 import { complain, here, PLACE, part, send } from './page.ts';
 import { startPanel } from './panel.ts';
-import { choose, keyInSelect } from './select.ts';
-import { startTyping } from './typing.ts';
+import { startTyping } from './typing/typing.ts';
 import { startUnread } from './unread.ts';
 
+/** The server refuses other languages (sandbox/page/languages.ts). */
+const CODES = ['en', 'de', 'fr', 'es', 'nl', 'pl'] as const;
 const stream = new EventSource(`events${PLACE}`);
-// One after the other: drawing an earlier event may have to wait for data.
+// Events are drawn one after the other, because drawing one may have to wait for data.
 let before: Promise<void> = Promise.resolve();
 stream.addEventListener('message', ({ data }) => {
   before = before.then(() => heard(JSON.parse(data) as PageEvent)).catch((error: unknown) => complain(String(error)));
@@ -22,7 +26,7 @@ stream.addEventListener('error', () => {
   );
 });
 stream.addEventListener('open', () => {
-  // The reloaded page contains the missed events.
+  // The reloaded page contains the events that were missed.
   if (wasLost) location.reload();
 });
 
@@ -32,17 +36,19 @@ async function heard(event: PageEvent): Promise<void> {
   else for (const [id, html] of Object.entries(event.parts)) redraw(part(id), html);
 }
 
-/** With the focus on the same button as before. */
+/** Replaces a part of the page and keeps the focus on the same button. */
 function redraw(place: HTMLElement, html: string): void {
   const at = [...place.querySelectorAll('button')].findIndex((one) => one.matches(':focus'));
   place.innerHTML = html;
   if (at >= 0) place.querySelectorAll('button')[at]?.focus();
 }
 
-// Loaded before the first key is typed, so that typed commands are recognised at once.
+// The commands are loaded before the first key press, so that typed commands are recognised at once.
 await here();
+startLegacy();
 startTyping(openForm);
 startPanel();
+startFloating();
 startUnread();
 await startMessages(openForm);
 
@@ -54,7 +60,7 @@ part('over').addEventListener('keydown', (event) => keyInSelect(event, choose));
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-speak]'))
   button.addEventListener('click', async () => {
-    await send({ do: 'speak', language: button.dataset.speak === 'de' ? 'de' : 'en' });
+    await send({ do: 'speak', language: CODES.find((code) => code === button.dataset.speak) ?? 'en' });
     location.reload();
   });
 

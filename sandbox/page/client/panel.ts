@@ -1,9 +1,6 @@
 import { complain, part, send } from './page.ts';
 
-/**
- * Starts the controls of the world behind the chat, and the drawers that hold the side panels on a narrow
- * screen.
- */
+/** Starts the controls of the embedded world, and the drawers for the side panels on a narrow screen. */
 export function startPanel(): void {
   const panel = part('world');
   panel.addEventListener('click', ({ target }) => {
@@ -11,12 +8,16 @@ export function startPanel(): void {
     if (button) void act(button);
   });
   for (const button of document.querySelectorAll<HTMLElement>('.drawer')) {
+    if (isFoldable(button)) fold(button, isFolded());
     const drawer = part(button.getAttribute('aria-controls') ?? '');
     const open = (isOpen: boolean) => {
       drawer.classList.toggle('open', isOpen);
       button.setAttribute('aria-expanded', String(isOpen));
     };
-    button.addEventListener('click', () => open(!drawer.classList.contains('open')));
+    button.addEventListener('click', () => {
+      if (isFoldable(button)) fold(button, !isFolded());
+      else open(!drawer.classList.contains('open'));
+    });
     drawer.addEventListener('keydown', ({ key }) => {
       if (key !== 'Escape' || !drawer.classList.contains('open')) return;
       open(false);
@@ -25,7 +26,20 @@ export function startPanel(): void {
   }
 }
 
-/** Sends the words for this button, as at the terminal. */
+const KEY = 'world';
+const isFolded = (): boolean => localStorage.getItem(KEY) === 'folded';
+
+/** On a wide screen, the panel behind the scenes folds instead of lying over the page. */
+const isFoldable = (button: HTMLElement): boolean =>
+  button.getAttribute('aria-controls') === 'world' && matchMedia('(min-width: 1151px)').matches;
+
+function fold(button: HTMLElement, isNowFolded: boolean): void {
+  localStorage.setItem(KEY, isNowFolded ? 'folded' : 'open');
+  part('page').classList.toggle('folded', isNowFolded);
+  button.setAttribute('aria-expanded', String(!isNowFolded));
+}
+
+/** Sends the button's terminal command. */
 async function act(button: HTMLElement): Promise<void> {
   const { action = '', value = '', server = '' } = button.dataset;
   const field = button.closest('.acts')?.querySelector<HTMLInputElement>('[data-typed]');

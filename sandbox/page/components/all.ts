@@ -21,7 +21,7 @@ import { textDisplay } from './textDisplay.ts';
 import { textInput } from './textInput.ts';
 import { thumbnail } from './thumbnail.ts';
 
-/** A kind that cannot be drawn does not compile. */
+/** Functions that draw each kind of component. A kind without one does not compile. */
 const KINDS = {
   [ComponentType.ActionRow]: actionRow,
   [ComponentType.Button]: button,
@@ -46,8 +46,7 @@ const KINDS = {
   [ComponentType.Checkbox]: checkbox,
 } satisfies { readonly [Kind in ComponentType]: DrawKind<Kind> };
 
-/** A component with all that is in it, as HTML. */
-export function componentHtml(component: Component, around: Surroundings): Html {
+export function componentHtml(component: Component, surroundings: Surroundings): Html {
   const draw = KINDS[component.type] as (component: Component, pen: Pen<Component>) => Html;
-  return draw(component, { ...around, draw: (child) => componentHtml(child, around) });
+  return draw(component, { ...surroundings, draw: (child) => componentHtml(child, surroundings) });
 }

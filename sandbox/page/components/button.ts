@@ -1,5 +1,6 @@
 import { type APIButtonComponent, ButtonStyle, type ComponentType } from 'discord-api-types/v10';
 import { attributes, html, safeLink } from '../html.ts';
+import { ICONS } from '../icons.ts';
 import { WORDS } from '../words.ts';
 import { emoji } from './emoji.ts';
 import type { DrawKind } from './kinds.ts';
@@ -20,15 +21,19 @@ export const button: DrawKind<ComponentType.Button> = (component, { language }) 
     return html`<button type="button" class="${name}"${attributes({ disabled })}>${WORDS[language].premium}</button>`;
   const face = html`${emoji(component.emoji)}${component.label && html`<span>${component.label}</span>`}`;
   if (style !== ButtonStyle.Link) {
-    const given = attributes({ 'data-custom-id': component.custom_id, 'aria-label': nameOf(component), disabled });
-    return html`<button type="button" class="${name}"${given}>${face}</button>`;
+    const tagAttributes = attributes({
+      'data-custom-id': component.custom_id,
+      'aria-label': nameOf(component),
+      disabled,
+    });
+    return html`<button type="button" class="${name}"${tagAttributes}>${face}</button>`;
   }
-  // A disabled link leads nowhere, and so does one with an unsafe address.
+  // A disabled link, or a link with an unsafe address, has no target.
   const href = disabled ? undefined : safeLink(component.url);
-  const given = attributes({ href, 'aria-disabled': href === undefined && 'true' });
-  return html`<a class="${name}"${given} target="_blank" rel="noopener noreferrer">${face}<i aria-hidden="true">↗</i></a>`;
+  const linkAttributes = attributes({ href, 'aria-disabled': href === undefined && 'true' });
+  return html`<a class="${name}"${linkAttributes} target="_blank" rel="noopener noreferrer">${face}${ICONS.launch}</a>`;
 };
 
-/** A screen reader's name for a button with only an emoji. */
+/** Accessible name of a button that shows only an emoji. */
 const nameOf = (component: Extract<APIButtonComponent, { readonly custom_id: string }>): string | undefined =>
   component.label ? undefined : component.emoji?.name;

@@ -1,6 +1,8 @@
 import type { APIMessageComponentEmoji } from 'discord-api-types/v10';
 import { type Html, html } from '../html.ts';
 
-/** A custom emoji's picture is on Discord's servers, so its name stands for it. */
-export const emoji = (given: APIMessageComponentEmoji | undefined): Html | undefined =>
-  given?.name ? html`<span class="emoji">${given.id ? `:${given.name}:` : given.name}</span>` : undefined;
+/** A custom emoji is shown as its name, because its picture is on Discord's servers. */
+export const emoji = (emojiData: APIMessageComponentEmoji | undefined): Html | undefined =>
+  emojiData?.name
+    ? html`<span class="emoji">${emojiData.id ? `:${emojiData.name}:` : emojiData.name}</span>`
+    : undefined;

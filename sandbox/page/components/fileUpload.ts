@@ -1,16 +1,19 @@
 import type { ComponentType } from 'discord-api-types/v10';
 import { attributes, html } from '../html.ts';
+import { ICONS } from '../icons.ts';
 import { WORDS } from '../words.ts';
 import type { DrawKind } from './kinds.ts';
 
+/** The page’s own file chooser: the browser’s lies over it, unseen. The script lists the chosen file below. */
 export const fileUpload: DrawKind<ComponentType.FileUpload> = (upload, { language }) => {
   const { custom_id, file_types, max_values = 1, required } = upload;
-  const given = attributes({
+  const words = WORDS[language];
+  const tagAttributes = attributes({
     'data-custom-id': custom_id,
     accept: file_types?.map((type) => (type.startsWith('.') ? type : `${type}/*`)).join(','),
     multiple: max_values > 1,
     required: required !== false,
-    'aria-label': WORDS[language].chooseFile,
+    'aria-label': words.chooseFile,
   });
-  return html`<div class="upload"><span aria-hidden="true">${WORDS[language].chooseFile}</span><input type="file"${given}></div>`;
+  return html`<div class="upload">${ICONS.upload}<span aria-hidden="true">${words.dropFile} <u>${words.browse}</u></span><input type="file"${tagAttributes}></div>`;
 };

@@ -1,22 +1,23 @@
 import { ComponentType } from 'discord-api-types/v10';
-import { type Html, html } from '../html.ts';
+import { attributes, type Html, html } from '../html.ts';
 import type { Component, DrawKind } from './kinds.ts';
 
-/** The label of a text, a menu or a group stands above it; the label of a single box, beside it. */
+/** The label of a text input, menu or group is above it; the label of a single checkbox is beside it. */
 export const label: DrawKind<ComponentType.Label> = ({ label: name, description, component }, { draw }) => {
+  const tagAttributes = attributes({ 'data-required': isRequired(component) });
   const marked = html`${name}${isRequired(component) && html`<b class="required" aria-hidden="true"> *</b>`}`;
   const words: readonly Html[] = [
     html`<span>${marked}</span>`,
     ...(description ? [html`<small>${description}</small>`] : []),
   ];
   if (component.type === ComponentType.Checkbox)
-    return html`<label class="field choice">${draw(component)}<span class="words">${words}</span></label>`;
+    return html`<label class="field choice"${tagAttributes}>${draw(component)}<span class="words">${words}</span></label>`;
   const isOne = component.type === ComponentType.TextInput;
   return isOne
-    ? html`<label class="field">${words}${draw(component)}</label>`
-    : html`<div class="field" role="group" aria-label="${name}">${words}${draw(component)}</div>`;
+    ? html`<label class="field"${tagAttributes}>${words}${draw(component)}</label>`
+    : html`<div class="field" role="group" aria-label="${name}"${tagAttributes}>${words}${draw(component)}</div>`;
 };
 
-/** In a form everything is, unless it says otherwise; a single box has two answers. */
+/** Fields of a form are required by default; a single checkbox never is, because both states are answers. */
 const isRequired = (component: Component): boolean =>
   component.type !== ComponentType.Checkbox && !('required' in component && component.required === false);

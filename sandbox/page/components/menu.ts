@@ -1,12 +1,10 @@
 import type { APISelectMenuComponent } from 'discord-api-types/v10';
 import { attributes, type Html, html } from '../html.ts';
-import type { Language } from '../surroundings.ts';
+import { ICONS } from '../icons.ts';
+import type { Language } from '../languages.ts';
 import { WORDS } from '../words.ts';
 
-/**
- * A closed menu with its chosen values, which shows its lines when it is opened; Discord fills menus without
- * lines.
- */
+/** A closed menu with its chosen values; it shows its lines when opened. Without lines, the page's script fills it. */
 export function menu(
   select: APISelectMenuComponent,
   {
@@ -16,7 +14,7 @@ export function menu(
   }: { readonly chosen: readonly string[]; readonly lines: readonly Html[]; readonly language: Language },
 ): Html {
   const { custom_id, placeholder = WORDS[language].choose, disabled, required, min_values, max_values } = select;
-  const given = attributes({
+  const tagAttributes = attributes({
     'data-custom-id': custom_id,
     'data-kind': select.type,
     'data-channel-types': 'channel_types' in select ? select.channel_types?.join(' ') : undefined,
@@ -26,7 +24,7 @@ export function menu(
     'data-required': required === false ? undefined : required,
     'aria-disabled': disabled && 'true',
   });
-  const shown = chosen.length > 0 ? html`<b>${chosen.join(', ')}</b>` : html`<span>${placeholder}</span>`;
+  const markup = chosen.length > 0 ? html`<b>${chosen.join(', ')}</b>` : html`<span>${placeholder}</span>`;
   const list = html`<ul role="listbox" aria-label="${placeholder}">${lines}</ul>`;
-  return html`<details class="select"${given}><summary>${shown}<i aria-hidden="true">⌄</i></summary>${!disabled && list}</details>`;
+  return html`<details class="select"${tagAttributes}><summary>${markup}${ICONS.chevron}</summary>${!disabled && list}</details>`;
 }

@@ -2,13 +2,15 @@ import type { APISelectMenuOption } from 'discord-api-types/v10';
 import { attributes, type Html, html } from '../html.ts';
 import { emoji } from './emoji.ts';
 
-/** The lines of a menu, which opens when it is pressed. */
+/** The lines of an open string menu. */
 export const menuLines = (options: readonly APISelectMenuOption[]): readonly Html[] =>
   options.map((option) => {
-    const given = attributes({ 'data-value': option.value, 'aria-selected': option.default ? 'true' : 'false' });
-    return html`<li role="option" tabindex="0"${given}>${emoji(option.emoji)}${lines(option)}</li>`;
+    const tagAttributes = attributes({
+      'data-value': option.value,
+      'aria-selected': option.default ? 'true' : 'false',
+    });
+    return html`<li role="option" tabindex="0"${tagAttributes}>${emoji(option.emoji)}${lines(option)}</li>`;
   });
 
-/** An option's label and description. */
 export const lines = ({ label, description }: Pick<APISelectMenuOption, 'label' | 'description'>): Html =>
   html`<span>${label}${description && html`<small>${description}</small>`}</span>`;

@@ -3,14 +3,14 @@ import { type Html, html } from '../html.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { WORDS } from '../words.ts';
 
-/** A picture with its alt text, which replaces a missing picture; a spoiler covers it until it is opened. */
+/** A picture. Its alt text replaces a missing picture; a spoiler is covered until it is opened. */
 export function picture(
   { media, description, spoiler }: APIMediaGalleryItem,
   { addressOf, language }: Pick<Surroundings, 'addressOf' | 'language'>,
 ): Html {
   const [address, alt] = [addressOf(media.url), description ?? ''];
-  const shown =
+  const markup =
     address === undefined ? html`<span class="missing">${alt}</span>` : html`<img src="${address}" alt="${alt}">`;
-  if (!spoiler) return shown;
-  return html`<details class="spoiler"><summary>${WORDS[language].spoiler}</summary>${shown}</details>`;
+  if (!spoiler) return markup;
+  return html`<details class="spoiler"><summary>${WORDS[language].spoiler}</summary>${markup}</details>`;
 }

@@ -6,6 +6,6 @@ import { lines } from './options.ts';
 export const radioGroup: DrawKind<ComponentType.RadioGroup> = ({ custom_id: id, options, required }) =>
   html`<div class="group" role="radiogroup" data-custom-id="${id}">${options.map((option) => {
     const { value, default: checked } = option;
-    const given = attributes({ name: id, value, checked, required: required !== false });
-    return html`<label class="choice"><input type="radio"${given}>${lines(option)}</label>`;
+    const tagAttributes = attributes({ name: id, value, checked, required: required !== false });
+    return html`<label class="choice"><input type="radio"${tagAttributes}>${lines(option)}</label>`;
   })}</div>`;

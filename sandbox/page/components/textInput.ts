@@ -4,19 +4,19 @@ import type { DrawKind } from './kinds.ts';
 
 export const textInput: DrawKind<ComponentType.TextInput> = (input) => {
   const { style, label, placeholder, value = '', custom_id, min_length, max_length, required } = input;
-  const given = attributes({
+  const tagAttributes = attributes({
     'data-custom-id': custom_id,
     placeholder,
     minlength: min_length,
     maxlength: max_length,
-    // A text input is required unless it says otherwise.
+    // A text input is required by default.
     required: required !== false,
     'aria-label': label,
   });
   const field =
     style === TextInputStyle.Paragraph
       ? // The first line break of a text area is not part of it.
-        html`<textarea${given} rows="4">${'\n'}${value}</textarea>`
-      : html`<input type="text"${given}${attributes({ value })}>`;
+        html`<textarea${tagAttributes} rows="4">${'\n'}${value}</textarea>`
+      : html`<input type="text"${tagAttributes}${attributes({ value })}>`;
   return label === undefined ? field : html`<label class="field"><span>${label}</span>${field}</label>`;
 };

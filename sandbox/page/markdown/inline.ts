@@ -4,13 +4,16 @@ import { WORDS } from '../words.ts';
 import { timeOf } from './times.ts';
 
 type Reader = Omit<Surroundings, 'addressOf'>;
-/** Marks within marks beyond this are text: no message needs it, and each level reads its text again. */
+/**
+ * Maximum depth of nested formatting marks; deeper ones are shown as text. No message needs more, and each level reads
+ * its text again.
+ */
 const MOST_MARKS = 8;
 
 interface Mark {
-  /** Sticky: it is tried where the text has been read up to. */
+  /** The pattern of a mark. It is sticky, so that it matches only at the current position. */
   readonly pattern: RegExp;
-  /** Undefined if the match is not such a mark after all. */
+  /** Draws the mark. Undefined if the match is no such mark after all. */
   readonly draw: (
     match: readonly (string | undefined)[],
     inner: (text?: string) => Html,
@@ -19,8 +22,18 @@ interface Mark {
 }
 
 const mention = (name: string | undefined) => name && html`<span class="mention">${name}</span>`;
-const named =
-  (sign: '#' | '@&' | '@'): Mark['draw'] =>
+/** A chip with the channel's sign, which leads to the channel if this reader can go there. */
+const channelMention: Mark['draw'] = ([, id = ''], _inner, { nameOf, channelAddress }) => {
+  const name = nameOf('#', id);
+  if (name === undefined) return undefined;
+  const face = html`<i>#</i>${name.replace(/^#/, '')}`;
+  const address = channelAddress?.(id);
+  return address === undefined
+    ? html`<span class="mention channel">${face}</span>`
+    : html`<a class="mention channel" href="${address}">${face}</a>`;
+};
+const mentionDrawer =
+  (sign: '@&' | '@'): Mark['draw'] =>
   ([, id = ''], _inner, { nameOf }) =>
     mention(nameOf(sign, id)) || undefined;
 const link = (address: string, text: Html | string) => {
@@ -28,25 +41,25 @@ const link = (address: string, text: Html | string) => {
   return href && html`<a href="${href}" target="_blank" rel="noopener noreferrer">${text}</a>`;
 };
 
-/** In the order in which Discord tries them. */
+/** Formatting marks in the order in which Discord tries them. */
 const MARKS: readonly Mark[] = [
   { pattern: /\\([^0-9A-Za-z\s])/y, draw: ([, sign]) => html`${sign}` },
   { pattern: /(`+)([\s\S]*?[^`])\1(?!`)/y, draw: ([, , code = '']) => html`<code>${code.trim()}</code>` },
   {
     pattern: /<t:(-?\d{1,17})(?::([tTdDfFsSR]))?>/y,
     draw: ([, seconds, style = 'f'], _inner, reader) => {
-      const at = Number(seconds) * 1000;
-      const text = timeOf(at, style, reader);
+      const timeMs = Number(seconds) * 1000;
+      const text = timeOf(timeMs, style, reader);
       if (text === undefined) return undefined;
-      return html`<time datetime="${new Date(at).toISOString()}" data-style="${style}">${text}</time>`;
+      return html`<time datetime="${new Date(timeMs).toISOString()}" data-style="${style}">${text}</time>`;
     },
   },
-  { pattern: /<@!?(\d+)>/y, draw: named('@') },
-  { pattern: /<@&(\d+)>/y, draw: named('@&') },
-  { pattern: /<#(\d+)>/y, draw: named('#') },
+  { pattern: /<@!?(\d+)>/y, draw: mentionDrawer('@') },
+  { pattern: /<@&(\d+)>/y, draw: mentionDrawer('@&') },
+  { pattern: /<#(\d+)>/y, draw: channelMention },
   { pattern: /<\/([^:<>\n]{1,100}):\d+>/y, draw: ([, command]) => mention(`/${command}`) || undefined },
   { pattern: /@(?:everyone|here)\b/y, draw: ([all]) => mention(all) || undefined },
-  // The picture itself is on Discord's servers, so its name stands for it.
+  // A custom emoji is shown as its name, because its picture is on Discord's servers.
   { pattern: /<a?:(\w{2,32}):\d+>/y, draw: ([, name]) => html`<span class="emoji">:${name}:</span>` },
   { pattern: /<(https?:\/\/[^\s<>]+)>/y, draw: ([, address = '']) => link(address, address) || undefined },
   {
@@ -72,7 +85,7 @@ const MARKS: readonly Mark[] = [
       html`<details class="spoiler"><summary>${WORDS[language].spoiler}</summary>${inner(text)}</details>`,
   },
 ];
-/** The signs that a mark can begin with; everything between them is text. */
+/** Matches plain text, up to a sign with which a mark can begin. */
 const PLAIN = /[^\\`<@[*_~|h]+/y;
 
 /** Discord's Markdown within one or several lines, without blocks. */
@@ -80,25 +93,25 @@ export function inline(text: string, reader: Reader, depth = 0): Html {
   if (depth > MOST_MARKS) return html`${text}`;
   const inner = (part = '') => inline(part, reader, depth + 1);
   const parts: Html[] = [];
-  for (let at = 0; at < text.length; ) {
-    const found = markAt(text, at, inner, reader);
-    parts.push(found.drawn);
-    at += found.length;
+  for (let offset = 0; offset < text.length; ) {
+    const mark = markAt(text, offset, inner, reader);
+    parts.push(mark.drawn);
+    offset += mark.length;
   }
   return html`${parts}`;
 }
 
-function markAt(text: string, at: number, inner: (text?: string) => Html, reader: Reader) {
+function markAt(text: string, offset: number, inner: (text?: string) => Html, reader: Reader) {
   for (const { pattern, draw } of MARKS) {
-    const match = matchAt(pattern, text, at);
-    const drawn = match && draw(match, inner, reader);
-    if (drawn) return { drawn, length: match[0].length };
+    const match = matchAt(pattern, text, offset);
+    const html = match && draw(match, inner, reader);
+    if (html) return { drawn: html, length: match[0].length };
   }
-  const [plain = text.slice(at, at + 1)] = matchAt(PLAIN, text, at) ?? [];
+  const [plain = text.slice(offset, offset + 1)] = matchAt(PLAIN, text, offset) ?? [];
   return { drawn: html`${plain}`, length: plain.length };
 }
 
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
+function matchAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | null {
+  pattern.lastIndex = offset;
   return pattern.exec(text);
 }

@@ -4,7 +4,7 @@ import { inline } from './inline.ts';
 
 type Reader = Omit<Surroundings, 'addressOf'>;
 
-/** Some lines that belong together, and how many they are. */
+/** Consecutive lines that form a block, and their number. */
 interface Block {
   readonly drawn: Html;
   readonly lines: number;
@@ -12,14 +12,13 @@ interface Block {
 
 const LIST_ITEM = /^( *)(?:[-*]|(\d{1,9})\.) +(\S.*)$/;
 
-/** Discord's Markdown as HTML. */
 export function markdown(text: string, reader: Reader): readonly Html[] {
   const lines = text.split('\n');
   const blocks: Html[] = [];
-  for (let at = 0; at < lines.length; ) {
-    const block = blockAt(lines.slice(at), reader);
+  for (let lineIndex = 0; lineIndex < lines.length; ) {
+    const block = blockAt(lines.slice(lineIndex), reader);
     blocks.push(block.drawn);
-    at += block.lines;
+    lineIndex += block.lines;
   }
   return blocks;
 }
@@ -35,28 +34,28 @@ function blockAt(lines: readonly string[], reader: Reader): Block {
     return { drawn: html`<blockquote>${markdown(quoted, reader)}</blockquote>`, lines: lines.length };
   }
   if (line.startsWith('> ')) {
-    const quoted = countWhile(lines, (each) => each.startsWith('> '));
-    const inner = lines.slice(0, quoted).map((each) => each.slice(2));
+    const quoted = countWhile(lines, (line) => line.startsWith('> '));
+    const inner = lines.slice(0, quoted).map((line) => line.slice(2));
     return { drawn: html`<blockquote>${markdown(inner.join('\n'), reader)}</blockquote>`, lines: quoted };
   }
   if (LIST_ITEM.test(line)) {
-    const items = countWhile(lines, (each) => LIST_ITEM.test(each));
+    const items = countWhile(lines, (line) => LIST_ITEM.test(line));
     return { drawn: listOf(lines.slice(0, items), reader), lines: items };
   }
   return { drawn: lineOf(line, reader), lines: 1 };
 }
 
-const countWhile = (lines: readonly string[], fits: (line: string) => boolean): number => {
-  const end = lines.findIndex((line) => !fits(line));
+const countWhile = (lines: readonly string[], matches: (line: string) => boolean): number => {
+  const end = lines.findIndex((line) => !matches(line));
   return end < 0 ? lines.length : end;
 };
 
-function codeBlock(rest: string): Block | undefined {
-  const match = /^```(?:[\w+-]*\n)?([\s\S]*?)\n?```[^\S\n]*/.exec(rest);
+function codeBlock(text: string): Block | undefined {
+  const match = /^```(?:[\w+-]*\n)?([\s\S]*?)\n?```[^\S\n]*/.exec(text);
   if (!match) return undefined;
   const lines = match[0].split('\n').length;
   // Text after the block on its last line becomes a line of its own, as Discord draws it.
-  const tail = rest.slice(match[0].length).split('\n')[0];
+  const tail = text.slice(match[0].length).split('\n')[0];
   return tail === '' ? { drawn: html`<pre>${match[1]}</pre>`, lines } : undefined;
 }
 

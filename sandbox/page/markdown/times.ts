@@ -1,6 +1,8 @@
+import { LANGUAGES } from '../languages.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { WORDS } from '../words.ts';
 
-/** How Discord writes a time, by the letter after it. */
+/** Discord's time formats, by the letter in `<t:at:letter>`. */
 const STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   t: { hour: 'numeric', minute: '2-digit' },
   T: { hour: 'numeric', minute: '2-digit', second: '2-digit' },
@@ -11,8 +13,7 @@ const STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   s: { dateStyle: 'short', timeStyle: 'short' },
   S: { dateStyle: 'short', timeStyle: 'medium' },
 };
-const LOCALES = { en: 'en-US', de: 'de' } as const;
-/** JavaScript knows no times beyond this, in ms. */
+/** The latest time that a JavaScript Date can hold, in milliseconds. */
 const LAST = 8.64e15;
 
 const UNITS = [
@@ -26,13 +27,37 @@ const UNITS = [
 
 type Reader = Pick<Surroundings, 'language' | 'timeZone' | 'now'>;
 
-/** `<t:at:style>` as this reader sees it; undefined for a time that cannot be. */
-export function timeOf(at: number, style: string, { language, timeZone, now }: Reader): string | undefined {
-  if (Math.abs(at) > LAST) return undefined;
-  const locale = LOCALES[language];
-  if (style === 'R') return relative(at - now, locale);
-  return new Intl.DateTimeFormat(locale, { ...(STYLES[style] ?? STYLES.f), timeZone }).format(at);
+/** The time `<t:at:style>` in this reader's language. Undefined for an invalid time. */
+export function timeOf(timeMs: number, style: string, { language, timeZone, now }: Reader): string | undefined {
+  if (Math.abs(timeMs) > LAST) return undefined;
+  const { locale } = LANGUAGES[language];
+  if (style === 'R') return relative(timeMs - now, locale);
+  return new Intl.DateTimeFormat(locale, { ...(STYLES[style] ?? STYLES.f), timeZone }).format(timeMs);
 }
+
+/** A text that is the same for all times of one day in this reader's time zone. */
+const dayKey = (timeMs: number, { timeZone }: Pick<Reader, 'timeZone'>): string =>
+  new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(timeMs);
+
+const DAY_MS = 86_400_000;
+
+/** When a message was sent, beside its author's name: the time alone today, with the day before that. */
+export function sentTime(timeMs: number, reader: Reader): string {
+  const { language, timeZone, now } = reader;
+  const time = timeOf(timeMs, 't', reader) ?? '';
+  const day = dayKey(timeMs, reader);
+  if (day === dayKey(now, reader)) return time;
+  if (day === dayKey(now - DAY_MS, reader)) return `${WORDS[language].yesterday} ${time}`;
+  return new Intl.DateTimeFormat(LANGUAGES[language].locale, {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone,
+  }).format(timeMs);
+}
+
+/** The day of a message, for the line between days. */
+export const dayName = (timeMs: number, { language, timeZone }: Pick<Reader, 'language' | 'timeZone'>): string =>
+  new Intl.DateTimeFormat(LANGUAGES[language].locale, { dateStyle: 'long', timeZone }).format(timeMs);
 
 function relative(ms: number, locale: string): string {
   const [unit, length] = UNITS.find(([, each]) => Math.abs(ms) >= each) ?? ['second', 1000];

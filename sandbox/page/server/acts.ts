@@ -5,6 +5,7 @@ import type { Answer, VisibleModal } from '../../discord/people/answer.ts';
 import { ClientWouldNotSend, NotAcknowledged } from '../../discord/people/failures.ts';
 import type { FieldValues } from '../../discord/people/modal.ts';
 import { UsageError } from '../../usageError.ts';
+import { LANGUAGE_CODES, LANGUAGES } from '../languages.ts';
 import { modalHtml } from '../modal.ts';
 import { aroundOf, languageOf, type Place } from './place.ts';
 import type { Act, Outcome } from './protocol.ts';
@@ -15,7 +16,7 @@ const text = z.string().max(6000);
 const file = z.object({ name: id, contentType: id, base64: z.base64() });
 const options = z.record(id, z.union([text, z.number(), z.boolean()]));
 
-/** An act as the page's script sends it; nothing else reaches the embedded world. */
+/** Schema of the acts that the page's script may send; anything else is refused. */
 export const ACT: z.ZodType<Act> = z.discriminatedUnion('do', [
   z.object({ do: z.literal('say'), text: z.string().min(1).max(2000) }),
   z.object({ do: z.literal('run'), command: id, options }),
@@ -29,23 +30,23 @@ export const ACT: z.ZodType<Act> = z.discriminatedUnion('do', [
   }),
   z.object({ do: z.literal('app'), message: id, name: id }),
   z.object({ do: z.literal('dismiss'), message: id }),
-  z.object({ do: z.literal('speak'), language: z.enum(['en', 'de']) }),
+  z.object({ do: z.literal('speak'), language: z.enum(LANGUAGE_CODES) }),
   z.object({ do: z.literal('act'), name: id, typed: text }),
 ]);
 
-/** The page's memory from one act to the next. */
+/** Data that the page keeps between acts. */
 export interface Memory {
-  /** The forms that were opened, by their interactions. */
+  /** Opened modals, by the ids of their interactions. */
   readonly forms: LRUCache<string, VisibleModal>;
-  /** Private messages that a person dismissed; each is for one person. */
+  /** Ids of dismissed ephemeral messages. */
   readonly dismissed: Set<string>;
 }
 
 export const createMemory = (): Memory => ({ forms: new LRUCache({ max: 50 }), dismissed: new Set() });
 
 /**
- * Performs the act. If Discord's own client would refuse it, or the bot did not answer, the outcome is a
- * problem in words.
+ * Performs an act. If Discord's own client would refuse it, or the bot did not answer, the outcome says so in
+ * `problem`.
  */
 export async function perform(act: Act, place: Place, memory: Memory, actions: readonly Action[]): Promise<Outcome> {
   try {
@@ -58,7 +59,7 @@ export async function perform(act: Act, place: Place, memory: Memory, actions: r
 }
 
 async function actInWorld({ name, typed }: Extract<Act, { do: 'act' }>, actions: readonly Action[]): Promise<Outcome> {
-  const action = actions.find((one) => one.name === name);
+  const action = actions.find((action) => action.name === name);
   if (!action) throw new UsageError(`There is no ${name}.`);
   return { said: await action.run(typed, () => undefined) };
 }
@@ -67,8 +68,8 @@ const SOON = { until: 'acknowledged' } as const;
 
 async function actInChat(act: Exclude<Act, { do: 'act' }>, place: Place, memory: Memory): Promise<Outcome> {
   const { actor, discord, person } = place;
-  const messageOf = (wanted: string) => {
-    const message = actor.sees().find((one) => one.id === wanted);
+  const messageOf = (wantedName: string) => {
+    const message = actor.sees().find((message) => message.id === wantedName);
     if (!message) throw new ClientWouldNotSend('that message is gone');
     return message;
   };
@@ -100,7 +101,7 @@ async function actInChat(act: Exclude<Act, { do: 'act' }>, place: Place, memory:
       memory.dismissed.add(messageOf(act.message).id);
       return {};
     case 'speak':
-      discord.speak(person.name, act.language === 'de' ? 'de' : 'en-US');
+      discord.speak(person.name, LANGUAGES[act.language].locale);
       return {};
   }
 }
@@ -117,5 +118,7 @@ const fieldsOf = (values: Extract<Act, { do: 'submit' }>['values']): FieldValues
 function outcomeOf({ modal }: Answer, place: Place, { forms }: Memory): Outcome {
   if (!modal) return {};
   forms.set(modal.interactionId, modal);
-  return { form: { id: modal.interactionId, html: `${modalHtml(modal.raw, aroundOf(place))}` } };
+  const { id, displayName: name } = place.discord.world.bot;
+  const shownModal = modalHtml({ modal: modal.raw, app: { id, name } }, aroundOf(place));
+  return { form: { id: modal.interactionId, html: `${shownModal}` } };
 }

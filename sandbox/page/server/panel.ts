@@ -1,23 +1,25 @@
 import type { Action } from '../../actions/actions.ts';
-import { commandNameOf, type Servers } from '../../actions/namedServer.ts';
+import { commandNameOf, hasServers, type Servers } from '../../actions/namedServer.ts';
 import { SERVER_STATES, stateOf } from '../../actions/server.ts';
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { AnyMediaServer } from '../../media-server/server.ts';
 import type { Session } from '../../media-server/state/sessions.ts';
+import { smallFace } from '../face.ts';
 import { attributes, type Html, html } from '../html.ts';
-import type { Language } from '../surroundings.ts';
+import { ICONS } from '../icons.ts';
+import type { Language } from '../languages.ts';
 import { ACTION_WORDS, PAGE_WORDS } from './words.ts';
 
 export interface PanelParts {
   readonly discord: EmbeddedDiscord;
-  readonly servers: Servers;
+  readonly servers: readonly AnyMediaServer[];
   readonly actions: readonly Action[];
 }
 
 const REQUESTS = 8;
 const PLAYS = 4;
 
-/** The panel's changing lists and lights, by the ids of their places. */
+/** HTML of the panel's parts that change, by the ids of their elements. */
 export function livingParts({ discord, servers }: PanelParts, language: Language): Readonly<Record<string, string>> {
   const words = PAGE_WORDS[language];
   const parts = servers.flatMap((media): readonly (readonly [string, Html])[] => {
@@ -27,7 +29,7 @@ export function livingParts({ discord, servers }: PanelParts, language: Language
       [
         `sessions-${name}`,
         listOr(
-          media.sessions.active.map((one) => sessionLine(one, language)),
+          media.sessions.active.map((session) => sessionLine(session, language)),
           words.nobody,
         ),
       ],
@@ -44,11 +46,12 @@ export function livingParts({ discord, servers }: PanelParts, language: Language
       [`requests-${name}`, listOr(media.requests.slice(-REQUESTS).toReversed().map(requestLine), words.none)],
     ];
   });
+  const speed = hasServers(servers) ? [['speed', speeds(servers, language)] as const] : [];
   const isConnected = discord.gateway.isConnected();
   return Object.fromEntries(
     [
       ...parts,
-      ['speed', speeds(servers, language)] as const,
+      ...speed,
       ['connection', html`${isConnected ? words.connected : words.disconnected}`] as const,
       ['presence', html`${isConnected ? discord.gateway.presence() : undefined}`] as const,
       [
@@ -59,8 +62,8 @@ export function livingParts({ discord, servers }: PanelParts, language: Language
   );
 }
 
-const listOr = (lines: readonly Html[], otherwise: string): Html =>
-  lines.length > 0 ? html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : html`<p>${otherwise}</p>`;
+const listOr = (lines: readonly Html[], emptyText: string): Html =>
+  lines.length > 0 ? html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : html`<p>${emptyText}</p>`;
 
 function sessionLine({ account, item, state, viewOffset, mode, device }: Session, language: Language): Html {
   const percent = item.duration === undefined ? undefined : Math.floor((100 * viewOffset) / item.duration);
@@ -77,8 +80,8 @@ function playLine(
   { lineage, accountId }: AnyMediaServer['history']['rows'][number],
   { accounts }: AnyMediaServer,
 ): Html {
-  const who = Object.values(accounts).find(({ id }) => id === accountId)?.name;
-  return html`<b>${who}</b> ${lineage[0]?.title}`;
+  const viewerName = Object.values(accounts).find(({ id }) => id === accountId)?.name;
+  return html`<b>${viewerName}</b> ${lineage[0]?.title}`;
 }
 
 interface Request {
@@ -87,13 +90,13 @@ interface Request {
   readonly status?: number | undefined;
 }
 
-/** Discord's long ids are left out, because they mean nothing to a reader. */
+/** One line for a request. Discord's long ids are left out, because they mean nothing to a reader. */
 const requestLine = ({ method, path, status }: Request): Html => {
   const isRefused = status === undefined || status === 0 || status >= 400;
   return html`<code${attributes({ class: isRefused && 'refused' })}>${status ?? '…'} ${method} ${path.replaceAll(/\d{17,}/g, '…').replace('/api/v10', '')}</code>`;
 };
 
-const states = (media: AnyMediaServer, servers: Servers, language: Language): Html =>
+const states = (media: AnyMediaServer, servers: readonly AnyMediaServer[], language: Language): Html =>
   html`${SERVER_STATES.map((state) =>
     button(
       {
@@ -113,51 +116,77 @@ interface Button {
   readonly name: string;
   readonly value?: string;
   readonly server?: string;
-  /** For one of several exclusive buttons. */
+  /** True for the chosen one of several exclusive buttons. */
   readonly isOn?: boolean;
 }
 
-/**
- * The button carries the words for the terminal; the text of the field beside it comes before the server's
- * name.
- */
+/** A button with its terminal command. The text of the field beside it is inserted before the server's name. */
 function button({ name, value = '', server = '', isOn }: Button, language: Language): Html {
   const word = value === '' ? name : `${name} ${value}`;
-  const given = attributes({
+  const tagAttributes = attributes({
     'data-action': name,
     'data-value': value,
     'data-server': server,
     'aria-pressed': isOn === undefined ? undefined : String(isOn),
   });
-  return html`<button type="button" class="button secondary"${given}>${ACTION_WORDS[word]?.[language] ?? (value || name)}</button>`;
+  return html`<button type="button" class="button secondary"${tagAttributes}>${ACTION_WORDS[language][word] ?? (value || name)}</button>`;
 }
 
-/** If the buttons only show values, a heading above them names the action. */
+/** A heading for the action, if its buttons show only values. */
 const headOf = ({ name, values }: Action, language: Language): Html | undefined =>
-  values && html`<h4>${ACTION_WORDS[name]?.[language] ?? name}</h4>`;
+  values && html`<h4>${ACTION_WORDS[language][name] ?? name}</h4>`;
 
-/** The whole panel: a section for each media server, for Discord, and for time. Its living parts are empty: they follow as they change. */
-export function panelHtml(parts: PanelParts, language: Language): Html {
+/** A changing part. It is empty at first; the event stream fills it. */
+const place = (id: string, label: string): Html =>
+  html`<div id="${id}" class="group" role="group" aria-label="${label}" data-part></div>`;
+
+/** A part of the panel that people can fold. */
+const fold = (title: string, content: Html): Html =>
+  html`<details class="fold" open><summary><h3>${title}</h3>${ICONS.chevron}</summary>${content}</details>`;
+
+const actionParts = (action: Action, server: string, language: Language): readonly Html[] =>
+  (action.values ?? ['']).map((value) => button({ name: action.name, value, server }, language));
+
+/** Switches that show a state: they stay in view while the rest scrolls. */
+function switchesHtml({ servers }: PanelParts, language: Language): Html {
   const words = PAGE_WORDS[language];
-  const { servers, actions } = parts;
-  const place = (id: string, label: string): Html =>
-    html`<div id="${id}" class="group" role="group" aria-label="${label}" data-part></div>`;
-  const own = actions.filter(({ namesServer, name }) => namesServer && name !== 'server');
-  const others = actions.filter(({ namesServer, name }) => !namesServer && !['discord', 'time'].includes(name));
-  const all = (action: Action, server = ''): readonly Html[] =>
-    (action.values ?? ['']).map((value) => button({ name: action.name, value, server }, language));
-  const trouble = actions.filter(({ name }) => name === 'discord').flatMap((action) => all(action));
-  return html`<h2>${words.world}</h2><p id="said" role="status"></p>
-${servers.map((media) => {
+  const states = servers.map(
+    (media) => html`<h3>${media.profile.name}</h3>${place(`state-${commandNameOf(media)}`, media.profile.name)}`,
+  );
+  const time = hasServers(servers) && html`<h3>${words.time}</h3>${place('speed', words.time)}`;
+  return html`<div class="pinned"><h2>${words.world}</h2>${states}${time}<p id="said" role="status"></p></div>`;
+}
+
+function serverHtml(media: AnyMediaServer, { servers, actions }: PanelParts, language: Language): Html {
+  const words = PAGE_WORDS[language];
   const name = commandNameOf(media);
   const server = servers.length > 1 ? name : '';
-  return html`<section aria-label="${media.profile.name}"><h3>${media.profile.name}</h3>${place(`state-${name}`, media.profile.name)}
-<div class="acts"><input type="text" aria-label="${words.titleOrName}" placeholder="${words.titleOrName}" data-typed>${own.flatMap((action) => all(action, server))}</div>
+  const own = actions.filter(({ namesServer, name }) => namesServer && name !== 'server');
+  return fold(
+    media.profile.name,
+    html`<div class="acts"><input type="text" aria-label="${words.titleOrName}" placeholder="${words.titleOrName}" data-typed>${own.flatMap((action) => actionParts(action, server, language))}</div>
 <h4>${words.playing}</h4>${place(`sessions-${name}`, words.playing)}<h4>${words.history}</h4>${place(`history-${name}`, words.history)}
-<h4>${words.requests}</h4>${place(`requests-${name}`, words.requests)}</section>`;
-})}
-<section aria-label="Discord"><h3>Discord</h3><p><span id="connection" data-part></span></p><div class="acts">${trouble}</div>
-<h4>${words.requests}</h4>${place('requests-discord', words.requests)}</section>
-<section aria-label="${words.time}"><h3>${words.time}</h3>${place('speed', words.time)}</section>
-<section aria-label="${words.other}"><h3>${words.other}</h3>${others.map((action) => html`${headOf(action, language)}<div class="acts">${all(action)}</div>`)}</section>`;
+<h4>${words.requests}</h4>${place(`requests-${name}`, words.requests)}`,
+  );
+}
+
+function discordHtml({ discord, actions }: PanelParts, language: Language): Html {
+  const words = PAGE_WORDS[language];
+  const { id, displayName } = discord.world.bot;
+  const trouble = actions.filter(({ name }) => name === 'discord').flatMap((each) => actionParts(each, '', language));
+  return fold(
+    'Discord',
+    html`<p class="app">${smallFace(displayName, id, 'medium')}<span><b>${displayName}</b><small id="presence" data-part></small></span></p>
+<p><span id="connection" data-part></span></p><div class="acts">${trouble}</div><h4>${words.requests}</h4>${place('requests-discord', words.requests)}`,
+  );
+}
+
+/** The whole panel: its switches, then a part for each media server, for Discord and for the rest. */
+export function panelHtml(parts: PanelParts, language: Language): Html {
+  const others = parts.actions.filter(({ namesServer, name }) => !namesServer && !['discord', 'time'].includes(name));
+  const rest = others.map(
+    (action) => html`${headOf(action, language)}<div class="acts">${actionParts(action, '', language)}</div>`,
+  );
+  return html`${switchesHtml(parts, language)}${parts.servers.map((media) => serverHtml(media, parts, language))}
+${discordHtml(parts, language)}${rest.length > 0 && fold(PAGE_WORDS[language].other, html`${rest}`)}`;
 }

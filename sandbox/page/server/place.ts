@@ -3,65 +3,78 @@ import { channelOf } from '../../discord/channelObjects.ts';
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { Actor } from '../../discord/people/actor.ts';
 import { nameIn, type VisibleMessage } from '../../discord/people/visibleMessage.ts';
-import { has, permissionsIn } from '../../discord/permissions.ts';
+import { hasBit, permissionsIn } from '../../discord/permissions.ts';
 import type { Channel, Guild, Person } from '../../discord/world.ts';
 import { knownCommands } from '../../terminal/input/knownCommands.ts';
 import { UsageError } from '../../usageError.ts';
+import { faceColor } from '../face.ts';
 import { type Html, html } from '../html.ts';
+import { languageFor } from '../languages.ts';
 import { messageHtml } from '../message.ts';
 import type { Surroundings } from '../surroundings.ts';
 import type { Here } from './protocol.ts';
 import { SCRIPT_WORDS } from './words.ts';
 
-/** The name of the direct messages with the bot in the page's addresses. */
+/** Takes the place of a channel's id in the page's addresses, for direct messages with the bot. */
 export const DIRECT = 'direct';
 const MESSAGE_COMMAND = 3;
+
+/** The page's address for another person or channel. */
+export const addressAt = (as: string, channelId: string): string => `?${new URLSearchParams({ as, in: channelId })}`;
+
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A person in a channel, as the page's addresses name them. */
+/** The person and the channel of a page. */
 export interface Place {
   readonly discord: EmbeddedDiscord;
   readonly person: Person;
   readonly guild: Guild;
-  /** A channel's id, or `direct`. */
+  /** The channel's id, or `direct` for direct messages with the bot. */
   readonly in: string;
   readonly actor: Actor;
 }
 
 /**
- * Throws a UsageError for an unknown or hidden person or channel; without a name it is the viewer, in the
- * first channel.
+ * The person and the channel with these ids. If missing, the viewer and the first channel. Throws a UsageError for an
+ * unknown or hidden person or channel.
  */
-export function placeOf(discord: EmbeddedDiscord, as = 'viewer', where?: string): Place {
+export function placeOf(discord: EmbeddedDiscord, as = 'viewer', channelId?: string): Place {
   const { people, guilds } = discord.world;
   const person = people.find(({ name }) => name === as);
   const [first] = guilds;
   if (!person || !first) throw new UsageError(`There is nobody called ${as}.`);
   const start = discord.person(person.name);
-  if (where === DIRECT) return { discord, person, guild: first, in: DIRECT, actor: start.directly() };
-  const guild = where === undefined ? first : guilds.find(({ channels }) => channels.some(({ id }) => id === where));
+  if (channelId === DIRECT) return { discord, person, guild: first, in: DIRECT, actor: start.directly() };
+  const guild =
+    channelId === undefined ? first : guilds.find(({ channels }) => channels.some(({ id }) => id === channelId));
   const channel =
     guild &&
-    visibleChannels(guild, person).find(({ id, kind }) => kind !== 'forum' && (where === undefined || id === where));
+    visibleChannels(guild, person).find(
+      ({ id, kind }) => kind !== 'forum' && (channelId === undefined || id === channelId),
+    );
   if (!guild || !channel) throw new UsageError(`${person.displayName} sees no such channel.`);
-  const there = guild === first ? start : start.elsewhere(guild.name);
-  return { discord, person, guild, in: channel.id, actor: there.in(channel.id) };
+  const actor = guild === first ? start : start.elsewhere(guild.name);
+  return { discord, person, guild, in: channel.id, actor: actor.in(channel.id) };
 }
 
-/** The channels that this person sees, each with its threads after it. */
+/** Channels that this person sees. Threads follow their channel. */
 export function visibleChannels(guild: Guild, { id }: Person): readonly Channel[] {
-  const seen = guild.channels.filter((one) => has(permissionsIn(guild, one, id), PermissionFlagsBits.ViewChannel));
-  const threadsOf = (channel: Channel) => seen.filter(({ parentId }) => parentId === channel.id);
-  return seen.flatMap((one) => (one.parentId === undefined ? [one, ...threadsOf(one)] : []));
+  const channels = guild.channels.filter((channel) =>
+    hasBit(permissionsIn(guild, channel, id), PermissionFlagsBits.ViewChannel),
+  );
+  const threadsOf = (channel: Channel) => channels.filter(({ parentId }) => parentId === channel.id);
+  return channels.flatMap((channel) => (channel.parentId === undefined ? [channel, ...threadsOf(channel)] : []));
 }
 
-/** The place's data for the page's script. */
-export function hereOf({ discord, person, guild, actor, in: where }: Place): Here {
+/** Data about the person and the channel for the page's script. */
+export function hereOf({ discord, person, guild, actor, in: channelId }: Place): Here {
   const offered = actor.offered();
   const language = languageOf(person);
+  const { id, displayName: name } = discord.world.bot;
   return {
     as: person.name,
-    in: where,
+    app: { id, name, color: faceColor(id) },
+    in: channelId,
     language,
     timeZone: TIME_ZONE,
     commands: knownCommands(offered, person.locale),
@@ -81,27 +94,29 @@ export function hereOf({ discord, person, guild, actor, in: where }: Place): Her
   };
 }
 
-export const languageOf = ({ locale }: Person): Here['language'] => (locale === 'de' ? 'de' : 'en');
+export const languageOf = ({ locale }: Person): Here['language'] => languageFor(locale);
 
-/** The client's data about this person, beside a message. */
-export const aroundOf = ({ discord, person }: Place): Surroundings => ({
+/** The names and the language with which this person's client draws a message. */
+export const aroundOf = ({ discord, person, guild }: Place): Surroundings => ({
   language: languageOf(person),
   timeZone: TIME_ZONE,
   now: Date.now(),
   nameOf: nameIn(discord),
+  channelAddress: (id) => {
+    const channel = visibleChannels(guild, person).find((channel) => channel.id === id && channel.kind !== 'forum');
+    return channel && addressAt(person.name, channel.id);
+  },
   addressOf: (url) => /\/attachments\/.+$/.exec(url.startsWith(new URL(discord.url).origin) ? url : '')?.[0].slice(1),
 });
 
 /** A message as this person sees it. */
-export function drawn({ raw, used }: VisibleMessage, place: Place): Html {
+export function messageMarkup({ raw, used }: VisibleMessage, place: Place): Html {
   const person = place.discord.world.people.find(({ id }) => id === used?.personId)?.displayName ?? '';
-  return messageHtml(
-    { message: raw, used: used && { person, command: used.command }, sentAt: Date.parse(raw.timestamp) },
-    aroundOf(place),
-  );
+  const usedBy = used && { person, personId: used.personId, command: used.command };
+  return messageHtml({ message: raw, used: usedBy, sentAt: Date.parse(raw.timestamp) }, aroundOf(place));
 }
 
-/** How many messages back a channel is shown. */
+/** Maximum number of messages shown in a channel. */
 const SHOWN = 50;
 
 export const messagesAt = (place: Place, dismissed: ReadonlySet<string>): Html =>
@@ -109,4 +124,4 @@ export const messagesAt = (place: Place, dismissed: ReadonlySet<string>): Html =
     .sees()
     .filter(({ id }) => !dismissed.has(id))
     .slice(-SHOWN)
-    .map((message) => drawn(message, place))}`;
+    .map((message) => messageMarkup(message, place))}`;

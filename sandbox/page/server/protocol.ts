@@ -1,17 +1,17 @@
 import type { KnownCommand } from '../../terminal/input/commandLine.ts';
+import type { Language } from '../languages.ts';
 
-/**
- * The page script's data about the place: the commands that can be typed, and the people and things for
- * menus.
- */
+/** Data for the page's script: commands of this channel, and people, roles and channels for menus. */
 export interface Here {
   readonly as: string;
+  /** The application that is connected, with the colour of its icon. */
+  readonly app: Named & { readonly color: string };
   /** A channel's id, or `direct` for the direct messages with the bot. */
   readonly in: string;
-  readonly language: 'en' | 'de';
+  readonly language: Language;
   readonly timeZone: string;
   readonly commands: readonly KnownCommand[];
-  /** The commands for messages. */
+  /** Commands for a message. */
   readonly apps: readonly { readonly name: string; readonly shown: string }[];
   readonly people: readonly Named[];
   readonly roles: readonly Named[];
@@ -24,7 +24,7 @@ export interface Named {
   readonly name: string;
 }
 
-/** The words that the script itself writes. */
+/** Texts that the page's script itself writes. */
 export type ScriptWord =
   | 'required'
   | 'optional'
@@ -35,7 +35,10 @@ export type ScriptWord =
   | 'noAnswer'
   | 'lost'
   | 'apps'
-  | 'removed';
+  | 'removed'
+  | 'needed'
+  | 'atLeast'
+  | 'removeFile';
 
 /** A person's act on the page. */
 export type Act =
@@ -47,12 +50,12 @@ export type Act =
   | { readonly do: 'submit'; readonly form: string; readonly values: FieldValues }
   | { readonly do: 'app'; readonly message: string; readonly name: string }
   | { readonly do: 'dismiss'; readonly message: string }
-  | { readonly do: 'speak'; readonly language: 'en' | 'de' }
+  | { readonly do: 'speak'; readonly language: Language }
   | { readonly do: 'act'; readonly name: string; readonly typed: string };
 
 export type OptionValues = Readonly<Record<string, string | number | boolean>>;
 
-/** A file goes as base64. */
+/** An uploaded file, as base64. */
 export interface SentFile {
   readonly name: string;
   readonly contentType: string;
@@ -63,18 +66,17 @@ export type FieldValues = Readonly<Record<string, string | readonly string[] | b
 
 /** The result of an act. */
 export interface Outcome {
-  /** Why Discord's client would not send it, or that the bot did not answer. */
+  /** Why Discord's client would not send the act, or that the bot did not answer. */
   readonly problem?: string | undefined;
-  /** A form that opened, as HTML, and its number. */
+  /** An opened modal: its HTML and its id. */
   readonly form?: { readonly id: string; readonly html: string } | undefined;
   readonly choices?: readonly { readonly name: string; readonly value: string | number }[] | undefined;
-  /** The result of an action of the panel, in words. */
+  /** The result of a panel action, as text. */
   readonly said?: string | undefined;
 }
 
-/** An event that the page gets as it happens. */
 export type PageEvent =
-  /** A message of this channel is there, new or changed; whether it answers this person. */
+  /** A message of this channel is new or has changed. The event says if the message answers this person. */
   | {
       readonly kind: 'message';
       readonly id: string;
@@ -83,9 +85,9 @@ export type PageEvent =
       readonly isOwn: boolean;
     }
   | { readonly kind: 'gone'; readonly id: string }
-  /** Something new in another channel that this person sees. */
+  /** A new message in another channel that this person sees. */
   | { readonly kind: 'elsewhere'; readonly channel: string }
-  /** The parts of the page that changed beside the messages, by their ids. */
+  /** Changed parts of the page other than messages, by their ids. */
   | { readonly kind: 'parts'; readonly parts: Readonly<Record<string, string>> }
-  /** The commands that can be typed here have changed. */
+  /** The commands of this channel have changed. */
   | { readonly kind: 'commands' };

@@ -10,25 +10,25 @@ import { requestUrl } from '../../requestUrl.ts';
 import { UsageError } from '../../usageError.ts';
 import { ACT, createMemory, type Memory, perform } from './acts.ts';
 import { FILE_HEADERS, PAGE_HEADERS, refusal } from './guard.ts';
-import { LOOK } from './look.ts';
+import { LOOK } from './look/look.ts';
 import type { PanelParts } from './panel.ts';
 import { hereOf, type Place, placeOf } from './place.ts';
 import { pageScript, THEME_SCRIPT } from './script.ts';
 import { pageHtml } from './shell.ts';
 import { stream } from './stream.ts';
 
-/** A page in which people use the embedded Discord with a browser. */
+/** A web page on which people use the embedded Discord. */
 export interface Page {
-  /** Contains a secret token. */
+  /** The page's address. It contains a secret token. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** An upload of 10 MiB, as base64. */
+/** Maximum bytes of an upload: 10 MiB as base64, with some room. */
 const MOST_BYTES = 15 * 1024 * 1024;
-const FONTS: Readonly<Record<string, string>> = {
-  'inter-400.ttf': '400Regular/Inter_400Regular',
-  'inter-600.ttf': '600SemiBold/Inter_600SemiBold',
+const FONTS: Readonly<Record<string, () => string>> = {
+  'inter-400.ttf': () => import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  'inter-600.ttf': () => import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 };
 
 interface Parts extends PanelParts {
@@ -36,25 +36,27 @@ interface Parts extends PanelParts {
   readonly script: Promise<string>;
 }
 
-/** Serves it on 127.0.0.1, at a free port. */
-export async function startPage(
-  parts: Omit<ActionParts, 'discord'> & { readonly discord: EmbeddedDiscord },
-): Promise<Page> {
+export interface PageParts extends ActionParts {
+  readonly discord: EmbeddedDiscord;
+}
+
+/** Serves the page on 127.0.0.1, on a free port. */
+export async function startPage(parts: PageParts): Promise<Page> {
   const script = pageScript();
   script.catch(() => undefined);
   const token = randomBytes(18).toString('base64url');
-  const all = { ...parts, actions: createActions(parts), memory: createMemory(), script };
+  const pageParts = { ...parts, actions: createActions(parts), memory: createMemory(), script };
   let origin = '';
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = requestUrl(request.url, origin);
     if (url === undefined) return void response.writeHead(400, PAGE_HEADERS).end();
     const { method = 'GET', headers } = request;
-    const refused = refusal({ method, path: url.pathname, headers }, { origin, token });
-    if (refused !== undefined) return void response.writeHead(refused, PAGE_HEADERS).end();
+    const refusalStatus = refusal({ method, path: url.pathname, headers }, { origin, token });
+    if (refusalStatus !== undefined) return void response.writeHead(refusalStatus, PAGE_HEADERS).end();
     const path = url.pathname.slice(token.length + 2);
-    await serve(all, { request, response, path, query: url.searchParams });
+    await serve(pageParts, { request, response, path, query: url.searchParams });
   };
-  // A request that fails must not end the sandbox.
+  // A failing request must not end the sandbox.
   const server = createServer((request, response) => {
     receive(request, response).catch((error: unknown) => fail(response, error));
   });
@@ -72,7 +74,7 @@ export async function startPage(
   };
 }
 
-/** Shows the problem to the person, even if it is a fault of the sandbox itself. */
+/** Responds with the error's message, even if the error is a fault of the sandbox itself. */
 function fail(response: ServerResponse, error: unknown): void {
   if (response.headersSent) return void response.destroy();
   const status = error instanceof UsageError ? 404 : 500;
@@ -92,11 +94,8 @@ interface Exchange {
 async function serve(parts: Parts, { request, response, path, query }: Exchange): Promise<void> {
   const { discord, memory, script } = parts;
   if (path.startsWith('attachments/')) return await serveFile(discord, path, response);
-  const font = FONTS[path];
-  if (font !== undefined) {
-    const file = fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${font}.ttf`));
-    return send(response, 'font/ttf', readFileSync(file));
-  }
+  const addressOf = FONTS[path];
+  if (addressOf) return send(response, 'font/ttf', readFileSync(fileURLToPath(addressOf())));
   if (path === 'style.css') return send(response, 'text/css', LOOK);
   if (path === 'theme.js') return send(response, 'text/javascript', THEME_SCRIPT);
   if (path === 'page.js') return send(response, 'text/javascript', await script);
@@ -116,9 +115,9 @@ async function act(
 ): Promise<void> {
   if (Number(request.headers['content-length'] ?? MOST_BYTES + 1) > MOST_BYTES)
     return send(response, 'text/plain', '', 413);
-  const wanted = ACT.safeParse(parsed(await readBytes(request)));
-  if (!wanted.success) return send(response, 'text/plain', wanted.error.message, 400);
-  send(response, 'application/json', JSON.stringify(await perform(wanted.data, place, memory, actions)));
+  const action = ACT.safeParse(parsed(await readBytes(request)));
+  if (!action.success) return send(response, 'text/plain', action.error.message, 400);
+  send(response, 'application/json', JSON.stringify(await perform(action.data, place, memory, actions)));
 }
 
 function parsed(bytes: Buffer): unknown {
@@ -129,7 +128,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** A file that lies at the embedded Discord, from the page's own address. */
+/** Serves a file of the embedded Discord at the page's own address. */
 async function serveFile(discord: EmbeddedDiscord, path: string, response: ServerResponse): Promise<void> {
   const file = await fetch(new URL(path, new URL(discord.url).origin));
   const type = file.headers.get('content-type') ?? 'application/octet-stream';

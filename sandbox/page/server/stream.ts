@@ -2,16 +2,13 @@ import type { ServerResponse } from 'node:http';
 import type { MessageChange } from '../../discord/people/channelReader.ts';
 import type { Memory } from './acts.ts';
 import { livingParts, type PanelParts } from './panel.ts';
-import { drawn, languageOf, type Place, visibleChannels } from './place.ts';
+import { languageOf, messageMarkup, type Place, visibleChannels } from './place.ts';
 import type { PageEvent } from './protocol.ts';
 
 const EVERY_MS = 1000;
 const LATEST = 5;
 
-/**
- * Sends events to a page as they happen, until it is closed
- * (https://html.spec.whatwg.org/multipage/server-sent-events.html).
- */
+/** Sends events to a page until it is closed (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export function stream(response: ServerResponse, place: Place, panel: PanelParts, memory: Memory): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   const send = (event: PageEvent) => void response.write(`data: ${JSON.stringify(event)}\n\n`);
@@ -19,22 +16,22 @@ export function stream(response: ServerResponse, place: Place, panel: PanelParts
     const event = eventOf(change, place, memory);
     if (event) send(event);
   };
-  let shown: Readonly<Record<string, string>> = {};
+  let sentParts: Readonly<Record<string, string>> = {};
   let version = versionOf(place);
-  const look = () => {
+  const sendChanges = () => {
     const parts = livingParts(panel, languageOf(place.person));
-    const changed = Object.entries(parts).filter(([id, part]) => shown[id] !== part);
-    shown = parts;
-    // Sends something each time, because only that reveals a closed page.
-    send({ kind: 'parts', parts: Object.fromEntries(changed) });
+    const changedParts = Object.entries(parts).filter(([id, part]) => sentParts[id] !== part);
+    sentParts = parts;
+    // Sends something each time, even without changes, because only a failed write shows that the page was closed.
+    send({ kind: 'parts', parts: Object.fromEntries(changedParts) });
     if (version === versionOf(place)) return;
     version = versionOf(place);
     send({ kind: 'commands' });
   };
-  look();
-  // Messages that came while the page was on its way to the browser.
+  sendChanges();
+  // Messages that were posted while the page was loading.
   for (const message of place.actor.sees().slice(-LATEST)) pass({ kind: 'created', message });
-  const timer = setInterval(look, EVERY_MS);
+  const timer = setInterval(sendChanges, EVERY_MS);
   const end = place.discord.onMessage(pass);
   response.on('close', () => {
     clearInterval(timer);
@@ -56,7 +53,7 @@ function eventOf({ kind, message }: MessageChange, place: Place, { dismissed }: 
   if (channelId === actor.channelId)
     return kind === 'deleted'
       ? { kind: 'gone', id }
-      : { kind: 'message', id, html: `${drawn(message, place)}`, isNew: kind === 'created', isOwn };
+      : { kind: 'message', id, html: `${messageMarkup(message, place)}`, isNew: kind === 'created', isOwn };
   if (kind !== 'created') return undefined;
   if (channelId === discord.person(person.name).directly().channelId) return { kind: 'elsewhere', channel: 'direct' };
   const isSeen = visibleChannels(guild, person).some((channel) => channel.id === channelId);

@@ -8,26 +8,26 @@ const SHOWN = 5;
  * The commands under *Apps* in a message's menu in Discord's client, and the messages they can be used on.
  * `apps 1` runs the first command on the latest answer, `apps 1 2` on the second message.
  */
-export async function apps(typed: string, session: Session): Promise<void> {
+export async function apps(input: string, session: Session): Promise<void> {
   const locale = session.locale();
   const commands = session.person.offered().filter(({ type }) => type === MESSAGE_COMMAND);
   if (commands.length === 0) throw new UsageError('There is nothing under Apps here.');
-  const shown = commands.map(({ name, name_localizations }) => name_localizations?.[locale] ?? name);
+  const shownNames = commands.map(({ name, name_localizations }) => name_localizations?.[locale] ?? name);
   const messages = session.messageBoard.messages.slice(0, SHOWN);
-  if (typed === '') {
-    const under = shown.map((name, index) => `  ${index + 1}) ${name}`);
+  if (input === '') {
+    const under = shownNames.map((name, index) => `  ${index + 1}) ${name}`);
     const on = messages.map(({ text }, index) => `  ${index + 1}) ${beginningOf(text)}`);
     return session.print(['Apps:', ...under, 'on the message (latest first):', ...on].join('\n'));
   }
-  const [, wanted = '', place] = /^(.+?)(?:\s+(\d+))?$/.exec(typed) ?? [];
-  const at = shown.findIndex((name) => name.toLowerCase() === wanted.toLowerCase());
-  const command = commands[at < 0 ? Number(wanted) - 1 : at];
-  // A person who has just got an answer does not mean a post that came in between.
-  const answered = messages.find(({ raw }) => raw.webhook_id !== undefined) ?? messages[0];
-  const message = place === undefined ? answered : messages[Number(place) - 1];
-  if (!command) throw new UsageError(`There is no “${wanted}” under Apps. Available: ${shown.join(', ')}.`);
+  const [, wanted = '', place] = /^(.+?)(?:\s+(\d+))?$/.exec(input) ?? [];
+  const position = shownNames.findIndex((name) => name.toLowerCase() === wanted.toLowerCase());
+  const command = commands[position < 0 ? Number(wanted) - 1 : position];
+  // Directly after an answer, the person means that answer, not a post that came in between.
+  const replyMessage = messages.find(({ raw }) => raw.webhook_id !== undefined) ?? messages[0];
+  const message = place === undefined ? replyMessage : messages[Number(place) - 1];
+  if (!command) throw new UsageError(`There is no “${wanted}” under Apps. Available: ${shownNames.join(', ')}.`);
   if (!message) throw new UsageError('There is no such message; apps lists them.');
-  await session.perform(session.at(message), (who) => who.runOn(message, command.name));
+  await session.perform(session.at(message), (actor) => actor.runOn(message, command.name));
 }
 
 const beginningOf = (text: string): string => {

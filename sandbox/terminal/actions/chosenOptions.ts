@@ -3,18 +3,20 @@ interface Option {
   readonly value: string;
 }
 
-/** The values for typed text: `1 3`, or labels separated by commas; undefined if one of them is unknown. */
-export function optionsNamed(typed: string, options: readonly Option[]): readonly string[] | undefined {
-  const whole = optionNamed(typed, options);
-  if (whole) return [whole.value];
-  const parts = /^[\d\s,]+$/.test(typed) ? typed.split(/[\s,]+/) : typed.split(',');
-  const found = parts.map((part) => part.trim()).flatMap((part) => (part ? [optionAt(part, options)] : []));
-  return found.some((one) => one === undefined) ? undefined : found.flatMap((one) => (one ? [one.value] : []));
+/** The menu's values for typed text: `1 3`, or labels separated by commas. Undefined if one is unknown. */
+export function optionsNamed(input: string, options: readonly Option[]): readonly string[] | undefined {
+  const wholeMatch = optionNamed(input, options);
+  if (wholeMatch) return [wholeMatch.value];
+  const parts = /^[\d\s,]+$/.test(input) ? input.split(/[\s,]+/) : input.split(',');
+  const matches = parts.map((part) => part.trim()).flatMap((part) => (part ? [optionAt(part, options)] : []));
+  return matches.some((option) => option === undefined)
+    ? undefined
+    : matches.flatMap((option) => (option ? [option.value] : []));
 }
 
 const optionAt = (part: string, options: readonly Option[]): Option | undefined =>
   optionNamed(part, options) ?? (/^\d+$/.test(part) ? options[Number(part) - 1] : undefined);
 
-/** “1917” may be a film: a label comes before a position. */
+/** The option that the text means. “1917” may be a film, so labels are tried before positions. */
 const optionNamed = (text: string, options: readonly Option[]): Option | undefined =>
   options.find(({ label }) => label.toLowerCase() === text.toLowerCase());

@@ -19,10 +19,10 @@ interface Field {
   readonly input: Input;
 }
 
-/** The form was closed, by Ctrl-C or because the input ended. */
+/** The result of a form that was closed, by Ctrl-C or because the input ended. */
 const CLOSED = Symbol('closed');
 
-/** Asks for the fields of a form one after the other; undefined when the person closes it. */
+/** Asks for a form's fields one after the other. Undefined if the person closes it. */
 export async function fillForm(modal: VisibleModal, lines: Lines): Promise<FieldValues | undefined> {
   lines.print(`--- ${modal.title} --- (an empty line leaves a field as it is; Ctrl-C closes the form)`);
   const values: Record<string, Value> = {};
@@ -45,34 +45,34 @@ function fieldsOf(component: ModalComponent): readonly Field[] {
   return component.components.map((input) => ({ label: input.label ?? '', description: undefined, input }));
 }
 
-/** Asks again until the field accepts the value, because Discord's client would not send it otherwise. */
+/** Asks again until the field accepts the value, because Discord's client would not send another one. */
 async function fillField(field: Field, lines: Lines): Promise<Value | undefined | typeof CLOSED> {
   if (field.description) lines.print(field.description);
   for (;;) {
-    const typed = await typedFor(field, lines);
-    if (typed === CLOSED) return CLOSED;
-    const read = readField(field.input, typed);
-    if (!('problem' in read)) return read.value;
-    lines.print(`(${read.problem})`);
+    const userText = await typedFor(field, lines);
+    if (userText === CLOSED) return CLOSED;
+    const result = readField(field.input, userText);
+    if (!('problem' in result)) return result.value;
+    lines.print(`(${result.problem})`);
   }
 }
 
 type Read = { readonly value: Value | undefined } | { readonly problem: string };
 
-function readField(input: Input, typed: string): Read {
-  if (input.type === ComponentType.TextInput) return readText(input, typed);
+function readField(input: Input, userText: string): Read {
+  if (input.type === ComponentType.TextInput) return readText(input, userText);
   if (input.type === ComponentType.Checkbox)
-    return { value: typed === '' ? undefined : /^(y|yes|true|1)$/i.test(typed) };
+    return { value: userText === '' ? undefined : /^(y|yes|true|1)$/i.test(userText) };
   if (!('options' in input)) return { value: undefined };
   const options = input.options.map(({ label, value }) => ({ label, value }));
-  const chosen = typed === '' ? [] : optionsNamed(typed, options);
+  const chosen = userText === '' ? [] : optionsNamed(userText, options);
   if (!chosen) return { problem: `choose from 1 to ${options.length}, separated by spaces` };
   if (chosen.length === 0 && input.required !== false) return { problem: 'you have to choose something' };
   return { value: input.type === ComponentType.RadioGroup ? chosen[0] : chosen };
 }
 
-function readText(input: APITextInputComponent, typed: string): Read {
-  const value = typed === '' ? (input.value ?? '') : typed;
+function readText(input: APITextInputComponent, userText: string): Read {
+  const value = userText === '' ? (input.value ?? '') : userText;
   const [least, most] = [input.min_length ?? 0, input.max_length ?? 4_000];
   if (value === '' && input.required !== false) return { problem: 'this field is required' };
   if (value !== '' && value.length < least) return { problem: `at least ${least} characters` };
@@ -83,15 +83,16 @@ function readText(input: APITextInputComponent, typed: string): Read {
 async function typedFor({ label, input }: Field, lines: Lines): Promise<string | typeof CLOSED> {
   const isParagraph = input.type === ComponentType.TextInput && input.style === TextInputStyle.Paragraph;
   const notes = [...notesOn(input), ...(isParagraph ? ['several lines; an empty line ends them'] : [])];
-  if ('options' in input) lines.print(input.options.map((one, index) => `  ${index + 1}) ${one.label}`).join('\n'));
+  if ('options' in input)
+    lines.print(input.options.map((option, index) => `  ${index + 1}) ${option.label}`).join('\n'));
   const first = await line(`${label}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}: `, lines);
   if (first === CLOSED || first === '' || !isParagraph) return first;
-  const all = [first];
+  const textLines = [first];
   for (;;) {
     const next = await line('  … ', lines);
     if (next === CLOSED) return CLOSED;
-    if (next === '') return all.join('\n');
-    all.push(next);
+    if (next === '') return textLines.join('\n');
+    textLines.push(next);
   }
 }
 
@@ -103,11 +104,11 @@ function notesOn(input: Input): readonly string[] {
   return ['this terminal cannot fill it in; press Enter to go on'];
 }
 
-/** Reads the next line. Ctrl-C first clears the typed text; without text it closes the form. */
+/** Reads the next line. Ctrl-C clears typed text; without typed text it closes the form. */
 async function line(prompt: string, lines: Lines): Promise<string | typeof CLOSED> {
   for (;;) {
-    const asked = await lines.ask(prompt);
-    if (asked.kind === 'line') return asked.text;
-    if (asked.kind === 'end' || !asked.cleared) return CLOSED;
+    const userInput = await lines.ask(prompt);
+    if (userInput.kind === 'line') return userInput.text;
+    if (userInput.kind === 'end' || !userInput.cleared) return CLOSED;
   }
 }

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { UsageError } from '../../usageError.ts';
 import type { Session } from '../session.ts';
 
-/** `open 1`: writes the first picture of the latest message that has any into a file, whose path can be opened. */
-export function openPicture(typed: string, { messageBoard, print }: Session): void {
+/** `open 1`: writes the first picture of the latest message with pictures to a file, and prints its path. */
+export function openPicture(input: string, { messageBoard, print }: Session): void {
   const files = messageBoard.messages.find((message) => message.files.length > 0)?.files ?? [];
   if (files.length === 0) throw new UsageError('There is no picture here.');
-  const file = files[Number(typed || 1) - 1];
+  const file = files[Number(input || 1) - 1];
   if (!file) {
     const lines = files.map(({ name, description }, index) => `  ${index + 1}) ${description ?? name}`);
-    throw new UsageError(`There is no picture ${typed}. The latest message with pictures has:\n${lines.join('\n')}`);
+    throw new UsageError(`There is no picture ${input}. The latest message with pictures has:\n${lines.join('\n')}`);
   }
   const path = join(mkdtempSync(join(tmpdir(), 'usher-picture-')), nameOf(file.name));
   writeFileSync(path, file.bytes);
   print(path);
 }
 
-/** A file of any name lands in that folder. */
+/** A safe file name, so that a picture's file stays in its folder. */
 const nameOf = (name: string): string => name.replaceAll(/[^\w.-]/g, '_').replace(/^\.+/, '');

@@ -1,17 +1,17 @@
 import { UsageError } from '../../usageError.ts';
 
-/** The data of Discord's own client about a registered command's option. */
+/** The client's data about an option of a registered command. */
 export interface KnownOption {
   readonly name: string;
-  /** The name in the language of the person's client; the same as `name` if there is no translation. Both can be typed. */
+  /** The option's name in the language of the person's client, or else `name`. Both can be typed. */
   readonly shown: string;
   readonly description: string;
-  /** Discord's number for the option's type: 3 text, 4 whole number, 5 yes or no, 10 number. */
+  /** Discord's option type: 3 text, 4 whole number, 5 boolean, 10 number. */
   readonly type: number;
   readonly required: boolean;
   readonly autocomplete: boolean;
   readonly choices: readonly KnownChoice[];
-  /** The lowest and the highest number. */
+  /** The lowest and the highest allowed number. */
   readonly range?: { readonly least: number | undefined; readonly most: number | undefined };
 }
 
@@ -21,11 +21,13 @@ export interface KnownChoice {
   readonly value: string | number;
 }
 
-/** A command that can be run: "/search", "/playlist add". */
+/** A command that can be run: "/search" or "/playlist add". */
 export interface KnownCommand {
   readonly path: string;
   readonly shown: string;
   readonly description: string;
+  /** The subject of a command with subcommands: the description that its application gives it. */
+  readonly subject?: string | undefined;
   readonly options: readonly KnownOption[];
 }
 
@@ -37,11 +39,14 @@ export interface Typed {
 export interface TypedValue {
   readonly option: KnownOption;
   readonly text: string;
-  /** `item:metropolis>2` means: "metropolis" was typed, and the second line of the list that opened was picked. */
+  /** In `item:metropolis>2`, "metropolis" was typed and the second line of the list was picked. */
   readonly pick?: number | undefined;
 }
 
-/** Reads `/search query:the general limit:5`. A value goes up to the next `option:`; the first option's name may be left out. */
+/**
+ * Reads `/search query:the general limit:5`. A value ends at the next `option:`. The first option's name may be left
+ * out.
+ */
 export function parseCommandLine(line: string, commands: readonly KnownCommand[]): Typed {
   const text = line.trim();
   if (!text.startsWith('/'))
@@ -50,24 +55,24 @@ export function parseCommandLine(line: string, commands: readonly KnownCommand[]
   return { command, values: splitValues(rest.trim(), command).map(({ option, raw }) => readValue(option, raw)) };
 }
 
-/** The command at the start of a line, and the rest of the line. */
+/** Finds the command at the start of a line. Returns it and the rest of the line. */
 export function commandIn(
   line: string,
   commands: readonly KnownCommand[],
 ): { readonly command: KnownCommand; readonly rest: string } | undefined {
-  const fits = commands.flatMap((command) =>
+  const matches = commands.flatMap((command) =>
     [command.path, command.shown]
       .filter((path) => line === path || line.startsWith(`${path} `))
       .map((path) => ({ command, rest: line.slice(path.length) })),
   );
-  return fits.toSorted((a, b) => a.rest.length - b.rest.length)[0];
+  return matches.toSorted((a, b) => a.rest.length - b.rest.length)[0];
 }
 
 function findCommand(text: string, commands: readonly KnownCommand[]) {
-  const found = commandIn(text, commands);
-  if (found) return found;
+  const match = commandIn(text, commands);
+  if (match) return match;
   const word = text.split(' ')[0];
-  const parts = commands.filter(({ path, shown }) => [path, shown].some((one) => one.startsWith(`${word} `)));
+  const parts = commands.filter(({ path, shown }) => [path, shown].some((text) => text.startsWith(`${word} `)));
   if (parts.length > 0) throw new UsageError(`This command needs more: ${parts.map(({ shown }) => shown).join(', ')}.`);
   throw new UsageError(`There is no ${word}. Type ? to list the commands.`);
 }
@@ -77,26 +82,26 @@ interface RawValue {
   readonly raw: string;
 }
 
-/** The start of the values after a command: each `option:`, and the text before the first of them. */
-export function valuesIn(rest: string, { options }: KnownCommand) {
+/** The values after a command, each with its `option:`, and the text before the first one. */
+export function valuesIn(optionText: string, { options }: KnownCommand) {
   const names = options.flatMap(({ name, shown }) => [name, shown]).join('|');
-  const starts = names === '' ? [] : [...rest.matchAll(new RegExp(`(?<=^|\\s)(${names}):`, 'g'))];
-  const named = starts.flatMap((start, index) => {
+  const starts = names === '' ? [] : [...optionText.matchAll(new RegExp(`(?<=^|\\s)(${names}):`, 'g'))];
+  const namedValues = starts.flatMap((start, index) => {
     const option = options.find(({ name, shown }) => name === start[1] || shown === start[1]);
     const from = start.index + start[0].length;
-    return option ? [{ option, raw: rest.slice(from, starts[index + 1]?.index ?? rest.length) }] : [];
+    return option ? [{ option, raw: optionText.slice(from, starts[index + 1]?.index ?? optionText.length) }] : [];
   });
-  return { leading: rest.slice(0, starts[0]?.index ?? rest.length), named };
+  return { leading: optionText.slice(0, starts[0]?.index ?? optionText.length), named: namedValues };
 }
 
 function splitValues(rest: string, command: KnownCommand): readonly RawValue[] {
   const { leading, named } = valuesIn(rest, command);
-  const found = named.map(({ option, raw }) => ({ option, raw: raw.trim() }));
-  if (leading.trim() === '') return found;
+  const namedValues = named.map(({ option, raw }) => ({ option, raw: raw.trim() }));
+  if (leading.trim() === '') return namedValues;
   const [first] = command.options;
-  if (!first || found.some(({ option }) => option === first))
+  if (!first || namedValues.some(({ option }) => option === first))
     throw new UsageError(`${command.path} does not take “${leading.trim()}”.`);
-  return [{ option: first, raw: leading.trim() }, ...found];
+  return [{ option: first, raw: leading.trim() }, ...namedValues];
 }
 
 export function readValue(option: KnownOption, raw: string): TypedValue {
@@ -108,10 +113,11 @@ export function readValue(option: KnownOption, raw: string): TypedValue {
 
 const unquoted = (text: string): string => /^"(.*)"$/s.exec(text)?.[1] ?? text;
 
-/** The value as Discord's client would send it: a number as a number, a choice by its value. */
+/** A value as Discord's client sends it: numbers as numbers, choices by their value. */
 export function valueFor({ option, text }: TypedValue): string | number | boolean {
   const chosen = option.choices.find(
-    ({ name, shown, value }) => value === text || [name, shown].some((one) => one.toLowerCase() === text.toLowerCase()),
+    ({ name, shown, value }) =>
+      value === text || [name, shown].some((spelling) => spelling.toLowerCase() === text.toLowerCase()),
   );
   if (chosen) return chosen.value;
   if (option.choices.length > 0) {

@@ -5,70 +5,70 @@ import type { Guild } from '../../discord/world.ts';
 import { UsageError } from '../../usageError.ts';
 import type { Completion } from '../screen/lines.ts';
 import { commandIn, type KnownCommand, type KnownOption, readValue, valuesIn } from './commandLine.ts';
-import { listed, resolveValues } from './resolveValues.ts';
+import { choiceLines, resolveValues } from './resolveValues.ts';
 
 interface Typing {
   readonly person: Actor;
   readonly guild: Guild;
   readonly commands: readonly KnownCommand[];
-  /** Shows Tab's result if it cannot be typed: a list, or that nothing matches. */
+  /** Shows what Tab found if it cannot be typed: a list, or that nothing matches. */
   readonly say: (text: string) => void;
 }
 
 const NOTHING_FITS = '  (no matches)';
 
-/** Completes a line that begins with a slash: paths, then option names, then their values. */
+/** Completes a line that begins with a slash: first the command, then option names, then values. */
 export async function completeCommand(line: string, typing: Typing): Promise<Completion> {
-  const found = commandIn(line, typing.commands);
-  if (!found || found.rest === '') return paths(line, typing);
-  const { command, rest } = found;
+  const match = commandIn(line, typing.commands);
+  if (!match || match.rest === '') return paths(line, typing);
+  const { command, rest } = match;
   const { leading, named } = valuesIn(rest, command);
   const last = named.at(-1);
   const word = /\S*$/.exec(rest)?.[0] ?? '';
   const [first] = command.options;
   const open = last ?? (first && { option: first, raw: leading });
-  // Right after `option:` comes its value.
+  // A value directly follows `option:`, so no names are offered there.
   const names = last?.raw.trim() === '' ? [] : unused(command, rest).filter((name) => name.startsWith(word));
   if (names.length > 0) return { fits: names, typed: word };
-  if (!open) return nothing(typing, word);
+  if (!open) return noCompletion(typing, word);
   return values(command, open.option, open.raw.trimStart(), rest, typing);
 }
 
 function paths(line: string, typing: Typing): Completion {
-  const fits = typing.commands.flatMap(({ path, shown }) =>
-    [...new Set([shown, path])].filter((one) => one.startsWith(line)).slice(0, 1),
+  const matches = typing.commands.flatMap(({ path, shown }) =>
+    [...new Set([shown, path])].filter((text) => text.startsWith(line)).slice(0, 1),
   );
-  return fits.length > 0 ? { fits: fits.map((path) => `${path} `), typed: line } : nothing(typing, line);
+  return matches.length > 0 ? { fits: matches.map((path) => `${path} `), typed: line } : noCompletion(typing, line);
 }
 
-function nothing({ say }: Typing, typed: string): Completion {
+function noCompletion({ say }: Typing, input: string): Completion {
   say(NOTHING_FITS);
-  return { fits: [], typed };
+  return { fits: [], typed: input };
 }
 
-const unused = ({ options }: KnownCommand, rest: string): readonly string[] =>
+const unused = ({ options }: KnownCommand, optionText: string): readonly string[] =>
   options
-    .filter(({ name, shown }) => ![name, shown].some((one) => rest.includes(` ${one}:`)))
+    .filter(({ name, shown }) => ![name, shown].some((text) => optionText.includes(` ${text}:`)))
     .map(({ shown }) => `${shown}:`);
 
 async function values(
   command: KnownCommand,
   option: KnownOption,
-  typed: string,
-  rest: string,
+  input: string,
+  optionText: string,
   typing: Typing,
 ): Promise<Completion> {
-  if (option.autocomplete) return listOfTheBot(command, option, typed, rest, typing);
+  if (option.autocomplete) return listOfTheBot(command, option, input, optionText, typing);
   const fixed = fixedValues(option, typing.guild);
   if (!fixed) {
     typing.say(`  (${hint(option)})`);
-    return { fits: [], typed };
+    return { fits: [], typed: input };
   }
-  const fits = fixed.filter((value) => value.toLowerCase().startsWith(typed.toLowerCase()));
-  return fits.length > 0 ? { fits, typed } : nothing(typing, typed);
+  const matches = fixed.filter((value) => value.toLowerCase().startsWith(input.toLowerCase()));
+  return matches.length > 0 ? { fits: matches, typed: input } : noCompletion(typing, input);
 }
 
-/** All possible values, for options whose values the client itself knows. */
+/** All values of an option whose values the client knows. */
 function fixedValues({ type, choices }: KnownOption, guild: Guild): readonly string[] | undefined {
   if (choices.length > 0) return choices.map(({ shown }) => shown);
   if (type === OptionType.Boolean) return ['yes', 'no'];
@@ -77,45 +77,45 @@ function fixedValues({ type, choices }: KnownOption, guild: Guild): readonly str
   return undefined;
 }
 
-/** The role @everyone cannot be chosen here. */
+/** Mentions such as @everyone are not offered, because they cannot be chosen here. */
 const isMentioned = ({ name }: { readonly name: string }): boolean => !name.startsWith('@');
 
 function hint({ type, description, range }: KnownOption): string {
   if (type !== OptionType.Integer && type !== OptionType.Number) return description;
   const least = range?.least === undefined ? '' : `, at least ${range.least}`;
-  const most = range?.most === undefined ? '' : `, at most ${range.most}`;
-  return `${description}: a number${least}${most}`;
+  const maxText = range?.most === undefined ? '' : `, at most ${range.most}`;
+  return `${description}: a number${least}${maxText}`;
 }
 
-/** Shows the list that opens while a person types. */
+/** Shows the autocomplete list for the text typed so far. */
 async function listOfTheBot(
   command: KnownCommand,
   option: KnownOption,
-  typed: string,
-  rest: string,
+  input: string,
+  optionText: string,
   typing: Typing,
 ): Promise<Completion> {
-  const text = readValue(option, typed.trim()).text;
+  const text = readValue(option, input.trim()).text;
   try {
-    const others = await resolveValues(
+    const otherOptions = await resolveValues(
       typing.person,
       command.path,
-      otherValues(rest, command, option),
+      otherValues(optionText, command, option),
       () => undefined,
     );
-    const choices = await typing.person.complete(command.path, { ...others, [option.name]: text }, option.name);
-    if (choices.length === 0) return nothing(typing, typed);
-    typing.say(`${listed(choices)}\n  (add >1 to pick the first)`);
-    return { fits: choices.length === 1 ? [`${text}>1`] : [], typed };
+    const choices = await typing.person.complete(command.path, { ...otherOptions, [option.name]: text }, option.name);
+    if (choices.length === 0) return noCompletion(typing, input);
+    typing.say(`${choiceLines(choices)}\n  (add >1 to pick the first)`);
+    return { fits: choices.length === 1 ? [`${text}>1`] : [], typed: input };
   } catch (error) {
     const isKnown = error instanceof UsageError || error instanceof ClientWouldNotSend;
     if (!isKnown && !(error instanceof NotAcknowledged)) throw error;
     typing.say(`  (${error.message})`);
-    return { fits: [], typed };
+    return { fits: [], typed: input };
   }
 }
 
-const otherValues = (rest: string, command: KnownCommand, focused: KnownOption) =>
-  valuesIn(rest, command).named.flatMap(({ option, raw }) =>
+const otherValues = (optionText: string, command: KnownCommand, focused: KnownOption) =>
+  valuesIn(optionText, command).named.flatMap(({ option, raw }) =>
     option === focused || raw.trim() === '' ? [] : [readValue(option, raw.trim())],
   );

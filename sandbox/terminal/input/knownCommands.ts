@@ -1,36 +1,37 @@
 import type { CommandOption, RegisteredCommand } from '../../discord/interactions/commandRegistry.ts';
-import type { Locale } from '../../discord/world.ts';
+import type { Locale } from '../../discord/locales.ts';
 import type { KnownCommand, KnownOption } from './commandLine.ts';
 
 const SUBCOMMAND = 1;
 
-/** The slash commands that a person is offered, one entry for each that can be run; subcommands have their whole path. */
+/** The slash commands that are offered to a person. Each subcommand is an entry with its whole path. */
 export function knownCommands(
   offered: readonly RegisteredCommand[],
   locale: Locale = 'en-US',
 ): readonly KnownCommand[] {
-  const known = (option: CommandOption) => knownOption(option, locale);
+  const toKnownOption = (option: CommandOption) => knownOption(option, locale);
   return offered
     .filter(({ type }) => type === 1)
     .flatMap((command) => {
       const { name, description, options = [] } = inLanguage(command, locale);
       const subcommands = options.filter(({ type }) => type === SUBCOMMAND);
       const paths = { path: `/${command.name}`, shown: `/${name}` };
-      if (subcommands.length === 0) return [{ ...paths, description, options: options.map(known) }];
+      if (subcommands.length === 0) return [{ ...paths, description, options: options.map(toKnownOption) }];
       return subcommands.map((sub) => ({
         path: `${paths.path} ${sub.name}`,
         shown: `${paths.shown} ${inLanguage(sub, locale).name}`,
         description: inLanguage(sub, locale).description,
-        options: (sub.options ?? []).map(known),
+        subject: description,
+        options: (sub.options ?? []).map(toKnownOption),
       }));
     });
 }
 
-/** With the name and the description that the person's client shows. */
-const inLanguage = <T extends RegisteredCommand | CommandOption>(named: T, locale: Locale) => ({
-  ...named,
-  name: named.name_localizations?.[locale] ?? named.name,
-  description: named.description_localizations?.[locale] ?? named.description,
+/** The command or option with the name and description that this person's client shows. */
+const inLanguage = <T extends RegisteredCommand | CommandOption>(translated: T, locale: Locale) => ({
+  ...translated,
+  name: translated.name_localizations?.[locale] ?? translated.name,
+  description: translated.description_localizations?.[locale] ?? translated.description,
 });
 
 const knownOption = (option: CommandOption, locale: Locale): KnownOption => {

@@ -1,21 +1,24 @@
-/** Fewer unchanged lines than this are shown again, as context for the change. */
+/** Minimum length of a run of unchanged lines that is left out. Shorter runs are shown. */
 const WORTH_LEAVING_OUT = 3;
 const ELLIPSIS = '| …';
 
-/**
- * The visible part of an edited message: its new lines, with a mark for each longer run of others. A board
- * that is edited every few seconds would fill the terminal otherwise.
- */
+/** True if an edit keeps every line and adds some, as a post does that grows. A live board replaces lines instead. */
+export function addsLines(text: string, before: string): boolean {
+  const lines = new Set(text.split('\n'));
+  return text !== before && before.split('\n').every((line) => lines.has(line));
+}
+
+/** Shows an edit: the new lines, with a mark for each longer run of unchanged ones. */
 export function changedLines(text: string, before: string | undefined): string {
   if (before === undefined) return text;
-  const known = new Set(before.split('\n'));
+  const linesBefore = new Set(before.split('\n'));
   const runs: string[][] = [];
   for (const line of text.split('\n')) {
     const last = runs.at(-1);
-    if (last?.[0] !== undefined && known.has(last[0]) === known.has(line)) last.push(line);
+    if (last?.[0] !== undefined && linesBefore.has(last[0]) === linesBefore.has(line)) last.push(line);
     else runs.push([line]);
   }
   return runs
-    .flatMap((run) => (run.length >= WORTH_LEAVING_OUT && known.has(run[0] ?? '') ? [ELLIPSIS] : run))
+    .flatMap((run) => (run.length >= WORTH_LEAVING_OUT && linesBefore.has(run[0] ?? '') ? [ELLIPSIS] : run))
     .join('\n');
 }

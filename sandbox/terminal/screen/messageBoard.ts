@@ -4,38 +4,42 @@ import { everyComponent } from '../../discord/messages/componentTree.ts';
 import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
 import { UsageError } from '../../usageError.ts';
 
-/** A button or menu, and the message it is in. */
+/** A button or menu, and its message. */
 export interface Control {
   readonly message: VisibleMessage;
   readonly component: Extract<APIButtonComponent, { custom_id: string }> | APISelectMenuComponent;
 }
 
-/** The messages in the terminal, and the numbers of their controls. */
+type NumberOf = (customId: string) => number | undefined;
+
+/** The messages in the terminal, and the numbers of their buttons and menus. */
 export interface MessageBoard {
-  /** Numbers start at 1 again if this answer has something to press; otherwise those on the screen stay as they are. */
+  /** Starts numbers at 1 again if this answer has buttons or menus. Otherwise the numbers on the screen stay valid. */
   begin(answer: readonly VisibleMessage[]): void;
   /**
-   * Takes the present version of a message and numbers its controls; undefined if this version is already
-   * shown. Until `begin`, a message's number never moves to another one, because the person may be typing it.
+   * Stores a message's current version and numbers its buttons and menus. Undefined if this version is already shown.
+   * Until `begin` is called, no number moves to another message, because the person may be typing it.
    */
-  put(message: VisibleMessage): ((customId: string) => number | undefined) | undefined;
+  put(message: VisibleMessage): NumberOf | undefined;
+  /** Numbers the controls of a message that is printed again; those that have numbers keep them. */
+  number(message: VisibleMessage): NumberOf;
   has(message: VisibleMessage): boolean;
   /**
-   * Finds a control by its number, or by its label or the beginning of that: the latest one wins. Throws if
+   * Finds a button or menu by its number, its label or the beginning of its label. The latest one counts. Throws if
    * none matches.
    */
   find(wanted: string): Control;
-  /** Latest first. */
+  /** Messages, the latest first. */
   readonly messages: readonly VisibleMessage[];
 }
 
-/** Older messages can still be scrolled to, but no longer used. */
+/** Number of messages whose buttons and menus work. Older messages can only be read. */
 const KEPT = 50;
 
 export function createMessageBoard(): MessageBoard {
   let messages: readonly VisibleMessage[] = [];
   let numbered: readonly (Control | undefined)[] = [];
-  /** The numbers of each message, by its id: the first one, and how many. */
+  /** For each message's id: the first of its numbers, and how many it has. */
   const places = new Map<string, { readonly first: number; readonly room: number }>();
   return {
     begin: (answer) => {
@@ -46,33 +50,29 @@ export function createMessageBoard(): MessageBoard {
     put: (message) => {
       const before = messages.find(({ id }) => id === message.id);
       if (before && before.edits >= message.edits) return undefined;
-      // An edit is no newer than the message: a board that is edited every few seconds is not the latest one.
+      // An edit does not make a message newer, because a board that is edited every few seconds is not the latest
+      // message.
       messages = before
-        ? messages.map((one) => (one.id === message.id ? message : one))
+        ? messages.map((shownMessage) => (shownMessage.id === message.id ? message : shownMessage))
         : [message, ...messages].slice(0, KEPT);
-      const controls = controlsOf(message);
-      const { first, room } = placeFor(message.id, controls.length);
-      places.set(message.id, { first, room });
-      const padding = Array.from({ length: room - controls.length }, () => undefined);
-      numbered = [...numbered.slice(0, first), ...controls, ...padding, ...numbered.slice(first + room)];
-      return (customId) => {
-        const index = controls.findIndex(({ component }) => component.custom_id === customId);
-        return index < 0 ? undefined : first + index + 1;
-      };
+      return number(message);
     },
-    has: ({ id }) => messages.some((one) => one.id === id),
-    find: (wanted) => {
-      const all = messages.flatMap(controlsOf);
-      const found =
-        numbered[Number(wanted) - 1] ??
-        all.find(({ component }) => nameOf(component).toLowerCase() === wanted.toLowerCase()) ??
-        all.find(({ component }) => nameOf(component).toLowerCase().startsWith(wanted.toLowerCase()));
-      if (found) return found;
+    number,
+    has: ({ id }) => messages.some((message) => message.id === id),
+    find: (wantedName) => {
+      const controls = messages.flatMap(controlsOf);
+      const control =
+        numbered[Number(wantedName) - 1] ??
+        controls.find(({ component }) => nameOf(component).toLowerCase() === wantedName.toLowerCase()) ??
+        controls.find(({ component }) => nameOf(component).toLowerCase().startsWith(wantedName.toLowerCase()));
+      if (control) return control;
       const list = numbered
-        .flatMap((each, index) => (each ? [`${index + 1} ${nameOf(each.component)}`] : []))
+        .flatMap((numberedControl, index) =>
+          numberedControl ? [`${index + 1} ${nameOf(numberedControl.component)}`] : [],
+        )
         .join(', ');
       throw new UsageError(
-        `There is no “${wanted}” here. ${list ? `Available: ${list}.` : 'There is nothing to press.'}`,
+        `There is no “${wantedName}” here. ${list ? `Available: ${list}.` : 'There is nothing to press.'}`,
       );
     },
     get messages() {
@@ -80,7 +80,19 @@ export function createMessageBoard(): MessageBoard {
     },
   };
 
-  /** A message keeps its place as long as its controls fit in there, or nothing comes after it. */
+  function number(message: VisibleMessage): NumberOf {
+    const controls = controlsOf(message);
+    const { first, room } = placeFor(message.id, controls.length);
+    places.set(message.id, { first, room });
+    const padding = Array.from({ length: room - controls.length }, () => undefined);
+    numbered = [...numbered.slice(0, first), ...controls, ...padding, ...numbered.slice(first + room)];
+    return (customId) => {
+      const index = controls.findIndex(({ component }) => component.custom_id === customId);
+      return index < 0 ? undefined : first + index + 1;
+    };
+  }
+
+  /** The numbers of a message. It keeps them while its buttons and menus fit, or while no later message has numbers. */
   function placeFor(id: string, count: number) {
     const place = places.get(id);
     if (!place) return { first: numbered.length, room: count };

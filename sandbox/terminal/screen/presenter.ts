@@ -1,20 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
+import type { Locale } from '../../discord/locales.ts';
 import type { Answer } from '../../discord/people/answer.ts';
 import type { MessageChange } from '../../discord/people/channelReader.ts';
 import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
-import type { Locale } from '../../discord/world.ts';
-import { changedLines } from './changedLines.ts';
+import { addsLines, changedLines } from './changedLines.ts';
 import type { MessageBoard } from './messageBoard.ts';
 import type { Screen } from './screen.ts';
 
-/** Shows people's acts and the results, and messages that appear on their own. */
+/** Shows people's acts with their results, and all other messages. */
 export interface Presenter {
-  /**
-   * Does something and shows its answer; later it shows everything else that happened meanwhile. Rejects as
-   * `act` does.
-   */
+  /** Performs an act and shows its answer, then everything else that happened in the meantime. Rejects like `act`. */
   during(act: () => Promise<Answer>): Promise<Answer>;
+  /** Prints a message as it is now. */
+  see(message: VisibleMessage): void;
   end(): void;
 }
 
@@ -23,18 +22,20 @@ interface PresenterParts {
   readonly messageBoard: MessageBoard;
   readonly screen: Screen;
   readonly print: (text: string) => void;
-  /** The language of the person at the terminal. */
+  /** Language of the person at the terminal. */
   readonly locale: () => Locale;
 }
 
-/** The text before an edit is kept for this many posts. */
+/** Number of posts whose earlier text is kept to show edits. */
 const REMEMBERED = 50;
 
-/** An answer is posted through its interaction's webhook; a post is the bot's own message, wherever `/notify` sends it. */
+/**
+ * True for a message that the bot posted by itself, not as an answer, which comes through its interaction's webhook.
+ */
 const isPost = ({ raw }: VisibleMessage): boolean => raw.webhook_id === undefined;
 
 export function createPresenter({ discord, messageBoard, screen, print, locale }: PresenterParts): Presenter {
-  let held: MessageChange[] | undefined;
+  let heldChanges: MessageChange[] | undefined;
   const posts = new LRUCache<string, string>({ max: REMEMBERED });
   const show = (message: VisibleMessage, intro: readonly string[]) => {
     const numberOf = messageBoard.put(message);
@@ -42,27 +43,34 @@ export function createPresenter({ discord, messageBoard, screen, print, locale }
     const text = discord.textOf(message, { numberOf, emphasis: screen.paint, locale: locale() });
     const before = isPost(message) ? posts.get(message.id) : undefined;
     posts.set(message.id, text);
-    if (text === before) return;
+    // A live board would fill the terminal; `see` prints it.
+    if (before !== undefined && !addsLines(text, before)) return;
     print(screen.wrap([...intro, changedLines(text, before)].join('\n')));
   };
   const aside = (...notes: readonly (string | false)[]) => {
-    const said = notes.filter((note) => note !== false).join('; ');
-    return said ? [screen.paint('aside', `(${said})`)] : [];
+    const noteText = notes.filter((note) => note !== false).join('; ');
+    return noteText ? [screen.paint('aside', `(${noteText})`)] : [];
   };
   const privacy = (message: VisibleMessage) => message.private && 'only you see this';
   const report = ({ kind, message }: MessageChange) => {
     if (message.loading || kind === 'deleted') return;
-    const where = isPost(message) ? [screen.paint('channel', message.channel)] : [];
-    show(message, [...where, ...aside(messageBoard.has(message) && 'changed', !isPost(message) && privacy(message))]);
+    const place = isPost(message) ? [screen.paint('channel', message.channel)] : [];
+    show(message, [...place, ...aside(messageBoard.has(message) && 'changed', !isPost(message) && privacy(message))]);
   };
   const end = discord.onMessage((change) => {
-    if (held) held.push(change);
+    if (heldChanges) heldChanges.push(change);
     else report(change);
   });
   return {
     end,
+    see: (message) => {
+      const look = { numberOf: messageBoard.number(message), emphasis: screen.paint, locale: locale() };
+      const text = discord.textOf(message, look);
+      if (isPost(message)) posts.set(message.id, text);
+      print(screen.wrap([screen.paint('channel', message.channel), ...aside(privacy(message)), text].join('\n')));
+    },
     during: async (act) => {
-      held = [];
+      heldChanges = [];
       try {
         const answer = await act();
         messageBoard.begin(answer.messages);
@@ -70,8 +78,8 @@ export function createPresenter({ discord, messageBoard, screen, print, locale }
         print(screen.paint('aside', `(acknowledged after ${Math.round(answer.acknowledgedAfterMs)} ms)`));
         return answer;
       } finally {
-        const meanwhile = held;
-        held = undefined;
+        const meanwhile = heldChanges;
+        heldChanges = undefined;
         meanwhile.forEach(report);
       }
     },

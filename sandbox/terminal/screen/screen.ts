@@ -16,28 +16,46 @@ const STYLES = {
   channel: ['bold', 'magenta'],
 } as const satisfies Record<Kind, Parameters<typeof styleText>[0]>;
 
-/** How text looks there: coloured where a terminal shows colours (NO_COLOR and FORCE_COLOR are respected), and wrapped to its width. */
+/**
+ * Formats text for the output: with colours if it shows them (as NO_COLOR and FORCE_COLOR say), and wrapped to its
+ * width.
+ */
 export interface Screen {
+  /** The terminal's width; undefined for a pipe. It changes with the window. */
+  columns(): number | undefined;
   paint(kind: Kind, text: string): string;
-  /** Breaks lines between words so that none is wider than the terminal; lines of a container keep its bar. */
+  /** Wraps lines between words to the terminal's width. Wrapped lines of a container keep its bar. */
   wrap(text: string): string;
 }
 
 export function createScreen(output: Output): Screen {
+  const columns = () => (output.isTTY ? output.columns || undefined : undefined);
   const paint = (kind: Kind, text: string) => styleText(STYLES[kind], text, { stream: output });
   const wrapLine = (line: string) => {
     const [, bar = '', rest = ''] = /^((?:\| )*)(.*)$/.exec(line) ?? [];
-    const shown = /^\[picture: .*\]$/.test(rest) ? paint('aside', rest) : rest;
-    const pieces = output.isTTY && output.columns ? within(shown, output.columns - bar.length) : [shown];
+    const shownText = /^\[picture: .*\]$/.test(rest) ? paint('aside', rest) : rest;
+    const width = columns();
+    const pieces = width === undefined ? [shownText] : wrapAt(shownText, width - bar.length);
     return pieces.map((piece) => `${bar && paint('aside', bar)}${piece}`).join('\n');
   };
-  return { paint, wrap: (text) => text.split('\n').map(wrapLine).join('\n') };
+  return { columns, paint, wrap: (text) => text.split('\n').map(wrapLine).join('\n') };
 }
 
-/** In a very narrow window, one word a line is the best possible. */
+/** A paragraph wrapped between words, each line with this indent. A longer word, such as an address, stays whole. */
+export function wrapWords(
+  text: string,
+  { columns, indent = 0 }: { readonly columns: number; readonly indent?: number },
+): string {
+  return wrapAnsi(text, Math.max(NARROWEST, columns - indent), { hard: false })
+    .split('\n')
+    .map((line) => `${' '.repeat(indent)}${line}`)
+    .join('\n');
+}
+
+/** Minimum width of lines in characters. In a narrower window, lines are not shortened further. */
 const NARROWEST = 10;
 
-const within = (line: string, columns: number): readonly string[] =>
+const wrapAt = (line: string, columns: number): readonly string[] =>
   wrapAnsi(line, Math.max(NARROWEST, columns), { hard: true, trim: false })
     .split('\n')
     .map((piece, index) => (index === 0 ? piece : piece.replace(/^ /, '')));

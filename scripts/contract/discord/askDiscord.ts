@@ -5,7 +5,7 @@ import { CannotRun } from '../cannotRun.ts';
 import { type DiscordAccess, DiscordAnswers, get, type StepAnswer } from './discordAnswers.ts';
 import { drawSamples, type Sample, type SampleRun } from './samples.ts';
 
-/** The parts of a run, each of which is the first word of its steps. */
+/** Parts of a run. The name of each step begins with its part. */
 export const PARTS = ['own user', 'own application', 'guild', 'channels', 'commands'] as const;
 export const ACTS = ['registered', 'listed', 'sent', 'read', 'edited', 'replaced', 'deleted'] as const;
 
@@ -18,7 +18,7 @@ export interface DiscordResults {
 interface Asking {
   readonly run: SampleRun;
   readonly signal: AbortSignal;
-  /** The channel to post to; the guild's first text channel if missing. */
+  /** The channel for posts. If missing, the guild's first text channel. */
   readonly channelId?: string | undefined;
 }
 
@@ -34,8 +34,7 @@ const messages = z.array(
 );
 
 /**
- * Makes the bot's own requests in a guild, and undoes their effects. Rejects with CannotRun before the first
- * change.
+ * Makes the bot's own requests in a guild, and undoes what they change. Rejects with CannotRun before the first change.
  */
 export async function askDiscord(
   access: DiscordAccess,
@@ -51,14 +50,14 @@ export async function askDiscord(
     SENTENCES.application,
   );
   decodeAnswer(await answers.ask(['guild'], get(Routes.guild(guildId))), withId, SENTENCES.guild);
-  const all = decodeAnswer(
+  const guildChannels = decodeAnswer(
     await answers.ask(['channels'], get(Routes.guildChannels(guildId))),
     channels,
     SENTENCES.guild,
   );
-  if (chosen !== undefined && !all.some(({ id }) => id === chosen))
+  if (chosen !== undefined && !guildChannels.some(({ id }) => id === chosen))
     throw new CannotRun('CONTRACT_CHANNEL_ID is no channel of that guild.');
-  const channelId = chosen ?? all.find(({ type }) => type === ChannelType.GuildText)?.id;
+  const channelId = chosen ?? guildChannels.find(({ type }) => type === ChannelType.GuildText)?.id;
   if (channelId === undefined) throw new CannotRun('There is no text channel in that guild.');
   const leftBehind = [
     ...(await changeCommands(answers, Routes.applicationGuildCommands(application, guildId), signal)),
@@ -74,14 +73,14 @@ const SENTENCES = {
   commands: 'The commands of that guild cannot be read.',
 };
 
-/** Throws CannotRun with that sentence if the answer does not have this form. */
+/** Decodes a response. Throws a CannotRun with this sentence if the response has another form. */
 function decodeAnswer<Value>({ body }: StepAnswer, schema: z.ZodType<Value>, sentence: string): Value {
   const { data, success } = schema.safeParse(body);
   if (!success) throw new CannotRun(sentence);
   return data;
 }
 
-/** Registers Usher's commands in place of the guild's present ones, and puts those back. */
+/** Replaces the guild's commands by the bot's own, and then restores them. */
 async function changeCommands(
   answers: DiscordAnswers,
   route: InternalRequest['fullRoute'],
@@ -91,7 +90,7 @@ async function changeCommands(
   const before = decodeAnswer(await answers.askApart(get(route, query)), commandList, SENTENCES.commands);
   if (signal.aborted) return [];
   const replace = (body: unknown): InternalRequest => ({ method: RequestMethod.Put, fullRoute: route, body });
-  // Neither of these rejects.
+  // Neither of these requests rejects, so the guild's commands are always restored.
   const payloads = [...commands, ...messageCommands].map(({ payload }) => payload);
   await answers.ask(['commands', 'registered'], replace(payloads));
   await answers.ask(['commands', 'listed'], get(route, query));
@@ -100,7 +99,7 @@ async function changeCommands(
   return ['The commands of that guild could not be put back: run this again, or start the bot that they are of.'];
 }
 
-/** Fields that Discord adds to a command, and refuses in the commands of one guild. */
+/** Fields that Discord adds to a command, but refuses in a guild's commands. */
 const ADDED = [
   'id',
   'application_id',
@@ -123,7 +122,7 @@ interface Posting {
   readonly run: SampleRun;
 }
 
-/** Posts, reads, edits and deletes each sample. Messages that could not be deleted are looked for and deleted at the end. */
+/** Posts, reads, edits and deletes each sample. At the end, finds and deletes messages whose deletion failed. */
 async function postSamples(
   answers: DiscordAnswers,
   { guildId, channelId, botId, run }: Posting,
@@ -140,7 +139,7 @@ async function postSamples(
   return isClean ? [] : ['Messages of this run may be left in the channel: delete them.'];
 }
 
-/** True if its message was deleted. */
+/** Posts, reads, edits and deletes a sample. False if its message could not be deleted. */
 async function postSample(answers: DiscordAnswers, channelId: string, sample: Sample): Promise<boolean> {
   const { name, files, sent, edited, replaced } = sample;
   const uploads = files.map((file) => ({ name: file.name, data: Buffer.from(file.bytes) }));
@@ -160,7 +159,10 @@ async function postSample(answers: DiscordAnswers, channelId: string, sample: Sa
   return deleted.failure === undefined;
 }
 
-/** Finds messages by the ids of their components, as the bot finds its own posts, and deletes them. True if none is left. */
+/**
+ * Finds messages by the ids of their components, as the bot finds its own posts, and deletes them. True if none is
+ * left.
+ */
 async function deleteLeft(
   answers: DiscordAnswers,
   samples: readonly Sample[],

@@ -6,7 +6,9 @@ import { SAMPLE_NAMES } from './samples.ts';
 const KINDS = ['text', 'number', 'true or false', 'list', 'object', 'nothing'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Numbers of Discord's reference, the same in every guild. */
+/**
+ * Fields whose numbers come from Discord's reference. They do not depend on the guild, so their values are compared.
+ */
 const NUMBERS = [
   'type',
   'flags',
@@ -18,9 +20,9 @@ const NUMBERS = [
   'min_value',
   'max_value',
 ];
-/** The same that are true or false. */
+/** Fields that are true or false whatever the guild is, so their values are compared. */
 const FLAGS = ['disabled', 'required', 'spoiler', 'divider', 'autocomplete', 'pinned', 'tts', 'mention_everyone'];
-/** Texts that come back as they were sent. */
+/** Fields whose text Discord returns unchanged, so their values are compared. */
 const TEXTS = [
   'custom_id',
   'label',
@@ -33,7 +35,7 @@ const TEXTS = [
   'nonce',
   'content_type',
 ];
-/** Lists whose length depends on the bot and its guild alone. */
+/** Parts whose values and lists depend on the bot and its guild, so that only their keys and types are compared. */
 const OF_THE_GUILD = ['own user', 'own application'];
 
 const OWN_WORDS = [
@@ -55,10 +57,10 @@ const OWN_WORDS = [
   ',',
 ];
 
-/** Every word that a row can have: ours, and the keys that the embedded Discord sends. */
-export function wordsOf(expected: readonly StepAnswer[]): ReadonlySet<string> {
+/** All words that a row may have: our own, and the keys in the embedded Discord's responses. */
+export function wordsOf(expectedAnswers: readonly StepAnswer[]): ReadonlySet<string> {
   const words = new Set<string>([...OWN_WORDS, ...KINDS, ...FAILURES, ...PARTS, ...ACTS, ...SAMPLE_NAMES]);
-  for (const { body } of expected) addKeys(body, words);
+  for (const { body } of expectedAnswers) addKeys(body, words);
   return words;
 }
 
@@ -70,12 +72,15 @@ function addKeys(value: unknown, words: Set<string>): void {
   }
 }
 
-/** The differences from the embedded Discord's answers to the same requests, in the same order. */
-export function compareAnswers(expected: readonly StepAnswer[], actual: readonly StepAnswer[]): readonly Row[] {
+/**
+ * How Discord's responses differ from the embedded Discord's responses to the same requests, which are in the same
+ * order.
+ */
+export function compareAnswers(expectedAnswers: readonly StepAnswer[], actual: readonly StepAnswer[]): readonly Row[] {
   return actual.flatMap((answer) => {
-    const wanted = expected.find(({ step }) => step.join() === answer.step.join());
-    if (wanted === undefined) return [];
-    const rows = [...headRows(wanted, answer), ...bodyRows(wanted, answer)];
+    const expectedAnswer = expectedAnswers.find(({ step }) => step.join() === answer.step.join());
+    if (expectedAnswer === undefined) return [];
+    const rows = [...headRows(expectedAnswer, answer), ...bodyRows(expectedAnswer, answer)];
     const unique = [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
     return unique.map((row) => ({ operation: answer.step, ...row }));
   });
@@ -83,24 +88,24 @@ export function compareAnswers(expected: readonly StepAnswer[], actual: readonly
 
 type Difference = Omit<Row, 'operation'>;
 
-function headRows(wanted: StepAnswer, { statuses, isJson, failure }: StepAnswer): readonly Difference[] {
+function headRows(expectedAnswer: StepAnswer, { statuses, isJson, failure }: StepAnswer): readonly Difference[] {
   const rows = statuses
-    .filter((status) => !wanted.statuses.includes(status))
-    .map((status): Difference => ({ difference: ['status'], expected: wanted.statuses, actual: [status] }));
-  if (rows.length === 0 && failure !== undefined && failure !== wanted.failure)
+    .filter((status) => !expectedAnswer.statuses.includes(status))
+    .map((status): Difference => ({ difference: ['status'], expected: expectedAnswer.statuses, actual: [status] }));
+  if (rows.length === 0 && failure !== undefined && failure !== expectedAnswer.failure)
     rows.push({ difference: ['failure'], expected: ['an answer'], actual: [failure] });
   if (isJson.includes(false)) rows.push({ difference: ['content type'], expected: ['JSON'], actual: ['another'] });
   return rows;
 }
 
-function bodyRows(wanted: StepAnswer, { step, body, failure }: StepAnswer): readonly Difference[] {
+function bodyRows(expectedAnswer: StepAnswer, { step, body, failure }: StepAnswer): readonly Difference[] {
   const part = String(step[0]);
   if (failure !== undefined || step.at(-1) === 'deleted' || part === 'guild' || part === 'channels') return [];
   const isOfGuild = OF_THE_GUILD.includes(part);
-  return differences({ path: [], wanted: inOrder(wanted.body), actual: inOrder(body), isOfGuild });
+  return differences({ path: [], wanted: inOrder(expectedAnswer.body), actual: inOrder(body), isOfGuild });
 }
 
-/** Discord lists commands in an order of its own. */
+/** Sorts commands, because Discord lists them in its own order. */
 function inOrder(body: unknown): unknown {
   if (!Array.isArray(body)) return body;
   const keyOf = (value: unknown): string =>
@@ -109,7 +114,7 @@ function inOrder(body: unknown): unknown {
 }
 
 interface Pair {
-  /** Keys that the embedded Discord sends. */
+  /** The keys that lead to this value in the embedded Discord's response. */
   readonly path: readonly string[];
   readonly wanted: unknown;
   readonly actual: unknown;
@@ -118,7 +123,7 @@ interface Pair {
 
 function differences({ path, wanted, actual, isOfGuild }: Pair): readonly Difference[] {
   const kinds = { wanted: kindOf(wanted), actual: kindOf(actual) };
-  // An optional value depends on the guild or on the time.
+  // An optional value depends on the guild or the time, so it may be missing.
   if (kinds.wanted === 'nothing' || kinds.actual === 'nothing') return [];
   if (kinds.wanted !== kinds.actual)
     return [{ difference: ['type of', ...path], expected: [kinds.wanted], actual: [kinds.actual] }];
@@ -155,16 +160,16 @@ function keyRows({ path, wanted, actual, isOfGuild }: Pair): readonly Difference
   });
 }
 
-/** Compares values that do not depend on the guild. Texts are compared and never shown. */
-function valueRows(path: readonly string[], wanted: unknown, actual: unknown): readonly Difference[] {
+/** Compares values that do not depend on the guild. Texts are compared, but never shown. */
+function valueRows(path: readonly string[], expectedAnswer: unknown, actual: unknown): readonly Difference[] {
   const key = path.at(-1) ?? '';
-  if (wanted === actual) return [];
+  if (expectedAnswer === actual) return [];
   const difference: Cell = ['value of', ...path];
-  if (typeof wanted === 'number' && typeof actual === 'number' && NUMBERS.includes(key))
-    return [{ difference, expected: [wanted], actual: [actual] }];
-  if (typeof wanted === 'boolean' && FLAGS.includes(key))
-    return [{ difference, expected: [wanted ? 'yes' : 'no'], actual: [wanted ? 'no' : 'yes'] }];
-  if (typeof wanted === 'string' && TEXTS.includes(key))
+  if (typeof expectedAnswer === 'number' && typeof actual === 'number' && NUMBERS.includes(key))
+    return [{ difference, expected: [expectedAnswer], actual: [actual] }];
+  if (typeof expectedAnswer === 'boolean' && FLAGS.includes(key))
+    return [{ difference, expected: [expectedAnswer ? 'yes' : 'no'], actual: [expectedAnswer ? 'no' : 'yes'] }];
+  if (typeof expectedAnswer === 'string' && TEXTS.includes(key))
     return [{ difference, expected: ['the same text'], actual: ['another text'] }];
   return [];
 }

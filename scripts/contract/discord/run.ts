@@ -10,14 +10,17 @@ import type { SampleRun } from './samples.ts';
 interface DiscordOptions {
   readonly sources: SettingSources;
   readonly signal: AbortSignal;
-  /** Until an answer begins, in milliseconds. */
+  /** Maximum milliseconds until a response begins. */
   readonly timeoutMs?: number | undefined;
 }
 
 const TIMEOUT_MS = 15_000;
 const ID = /^\d{17,20}$/;
 
-/** Does the same in a guild that was made for tests and in the embedded Discord. Rejects with CannotRun. */
+/**
+ * Makes the same requests in a test guild and in the embedded Discord, and compares the responses. Rejects with
+ * CannotRun.
+ */
 export async function compareDiscord({ sources, signal, timeoutMs = TIMEOUT_MS }: DiscordOptions): Promise<Report> {
   const { DISCORD_TOKEN: token, DISCORD_API_URL: apiUrl } = await readSettings(sources, {
     names: ['DISCORD_TOKEN', 'DISCORD_API_URL'],
@@ -29,10 +32,10 @@ export async function compareDiscord({ sources, signal, timeoutMs = TIMEOUT_MS }
   const access = { token, apiUrl, guildId, timeoutMs, requestsPerSecond: 50 };
   const { answers, leftBehind } = await askDiscord(access, { run, signal, channelId });
   refuseInterrupted(signal, leftBehind);
-  const expected = await askEmbedded(run);
+  const expectedAnswers = await askEmbedded(run);
   return {
-    rows: compareAnswers(expected, answers),
-    words: wordsOf(expected),
+    rows: compareAnswers(expectedAnswers, answers),
+    words: wordsOf(expectedAnswers),
     notes: [
       `Answers of Discord that were compared: ${answers.length}.`,
       'Not compared, since Discord shows them only to a person who uses a command or presses a button: forms and private answers.',
@@ -41,16 +44,15 @@ export async function compareDiscord({ sources, signal, timeoutMs = TIMEOUT_MS }
   };
 }
 
-/** Only from the environment: the bot does not start with a setting in `.env` that it does not know. */
+/**
+ * This setting is read only from the environment, because the bot would not start with an unknown setting in `.env`.
+ */
 const settingIn = ({ environment }: SettingSources, name: string): string | undefined =>
   environment[name]?.trim() || undefined;
 
-/**
- * The person who runs this names the guild: the guilds in GUILD_IDS are in use, so none of them is the
- * default.
- */
+/** The guild that the person chose. It has no default, because the guilds in GUILD_IDS are in use. */
 async function guildFrom(sources: SettingSources): Promise<string> {
-  const check = (typed: string) => (ID.test(typed) ? undefined : 'must be a Discord id (17 to 20 digits)');
+  const check = (input: string) => (ID.test(input) ? undefined : 'must be a Discord id (17 to 20 digits)');
   const question = 'What is the id of the guild made for tests?';
   const guildId =
     settingIn(sources, 'CONTRACT_GUILD_ID') ?? (await sources.ask?.(question, { isSecret: false, check }));

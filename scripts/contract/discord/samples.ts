@@ -12,29 +12,29 @@ import { systemClock } from '../../../src/observe/systemClock.ts';
 import { listMessage, note } from '../../../src/render/kit/layout.ts';
 import type { Message, Upload } from '../../../src/render/kit/message.ts';
 import type { Button, Press } from '../../../src/render/kit/press.ts';
-import { withFile, withPictures } from '../../../src/render/kit/withPicture.ts';
+import { withFile, withGalleries } from '../../../src/render/kit/withPicture.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import type { Cell } from '../table.ts';
 
-/** One message of the bot, as sent and as edited. */
+/** A message of the bot, with its edits. */
 export interface Sample {
-  /** Words of our own, with a number where a feed has several samples. */
+  /** The sample's name in words of ours. A number follows if a feed has several samples. */
   readonly name: Cell;
   readonly files: readonly Upload[];
   readonly sent: SampleBody;
-  /** The same again, with the files that it has. */
+  /** The edit to the same message, which keeps its files. */
   readonly edited: SampleBody;
-  /** Something else, without files. */
+  /** An edit that changes the content and removes the files. */
   readonly replaced: SampleBody;
-  /** The ids of its containers, by which it is found again. */
+  /** Ids of the message's containers, by which it can be found. */
   readonly markers: readonly number[];
 }
 
 type SampleBody = Readonly<Record<string, unknown>> & Pick<Message, 'components'>;
 
-/** The same for both Discords, so that both are sent the same texts. */
+/** Values that both Discords use, so that both get the same texts. */
 export interface SampleRun {
-  /** Unique. */
+  /** Marks this run; unique for each run. */
   readonly id: string;
   readonly now: Date;
 }
@@ -45,14 +45,13 @@ interface Place {
   readonly run: SampleRun;
 }
 
-/** A post of each feed, and messages with every component and every kind of file that answers have. */
+/** A post of each feed, and messages with every component and kind of file that answers can have. */
 export async function drawSamples(place: Place): Promise<readonly Sample[]> {
   const posts = await Promise.all(FEEDS.map((feed) => samplesOfFeed(feed, place)));
-  const others = messagesOf(place).map(({ name, message }) => sampleOf([name], message, place));
-  return [...posts.flat(), ...others];
+  const otherSamples = messagesOf(place).map(({ name, message }) => sampleOf([name], message, place));
+  return [...posts.flat(), ...otherSamples];
 }
 
-/** The names of all samples. */
 export const SAMPLE_NAMES = [
   ...FEEDS,
   'every button',
@@ -77,7 +76,7 @@ async function samplesOfFeed(feed: FeedName, place: Place): Promise<readonly Sam
     log,
     charts: { prepare: quiet, draw: () => Promise.reject(new Error('no sample has a chart')) },
     mediaServers: { serversOf: () => [] },
-    serverName: async () => undefined,
+    appearanceOf: async () => ({ name: undefined, ownName: undefined, colour: undefined }),
     linksIn: () => noLinks,
   });
   const subscription = { ...DEFAULT_SETTINGS, id: 1, guildId, channelId, feed, createdAt: run.now };
@@ -89,7 +88,12 @@ async function samplesOfFeed(feed: FeedName, place: Place): Promise<readonly Sam
 }
 
 const PRESS: Press = { action: 'none', target: null, by: 'anyone' };
-const button = (style: Button['style'], disabled = false): Button => ({ label: style, style, press: PRESS, disabled });
+const button = (style: Button['style'], disabledBecause?: string): Button => ({
+  label: style,
+  style,
+  press: PRESS,
+  disabledBecause,
+});
 
 interface NamedMessage {
   readonly name: SampleName;
@@ -106,7 +110,7 @@ function messagesOf({ channelId, run }: Place): readonly NamedMessage[] {
     marker: markerFor('every button'),
     accent: 0x2b_5d_34,
     controls: [
-      [button('primary'), button('secondary'), button('success'), button('danger'), button('secondary', true)],
+      [button('primary'), button('secondary'), button('success'), button('danger'), button('secondary', 'sample')],
       [{ label: 'Link', style: 'link', url: 'https://discord.com/' }],
     ],
   });
@@ -125,7 +129,7 @@ function messagesOf({ channelId, run }: Place): readonly NamedMessage[] {
       { content: 'With a picture', picture: picture('beside.webp') },
       { content: 'With buttons below', under: [button('primary')] },
     ],
-    foot: (shown, total) => `-# ${shown} of ${total}`,
+    foot: (shownRows, total) => `-# ${shownRows} of ${total}`,
     marker: markerFor('buttons beside texts'),
   });
   const pictures = [picture('a.webp'), picture('b.webp')];
@@ -133,7 +137,7 @@ function messagesOf({ channelId, run }: Place): readonly NamedMessage[] {
     { name: 'every button', message: everyButton },
     { name: 'every menu', message: everyMenu },
     { name: 'buttons beside texts', message: besideTexts },
-    { name: 'gallery', message: withPictures(note('Pictures', { marker: markerFor('gallery') }), pictures) },
+    { name: 'gallery', message: withGalleries(note('Pictures', { marker: markerFor('gallery') }), [pictures]) },
     { name: 'JSON file', message: withFile(note('A file', { marker: markerFor('JSON file') }), jsonFile) },
     { name: 'CSV file', message: withFile(note('A file', { marker: markerFor('CSV file') }), csvFile) },
   ];
@@ -141,7 +145,7 @@ function messagesOf({ channelId, run }: Place): readonly NamedMessage[] {
 
 const PICTURE = (await samplePosters.small([SAMPLE_POSTER])).get(SAMPLE_POSTER) ?? new Uint8Array();
 
-/** Builds the bodies that `discord/posting` sends for a post, without a notification for members. */
+/** The bodies that `discord/posting` would send for a post, without a notification of members. */
 function sampleOf(name: Cell, { components, files = [] }: Message, { run }: Place): Sample {
   const markers = components.flatMap(({ id }) => id ?? []);
   const attachments = files.map((file, id) => ({

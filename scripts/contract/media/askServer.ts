@@ -1,6 +1,6 @@
 import { createCall } from '../../../src/api/call.ts';
 import { createMediaServer } from '../../../src/api/client.ts';
-import { change, done } from '../../../src/api/endpoint.ts';
+import { changeEndpoint, statusOnly } from '../../../src/api/endpoint.ts';
 import { openAccountService } from '../../../src/api/transport/accountHosts.ts';
 import type { Transport, TransportResponse } from '../../../src/api/transport/request.ts';
 import { createTransport, type TransportOptions } from '../../../src/api/transport/transport.ts';
@@ -17,21 +17,21 @@ import { type ContractRequest, firstPage } from './requests.ts';
 import { addToShape, type Shape } from './shape.ts';
 import { Subject } from './subject.ts';
 
-/** The reason why a call failed; `not sent` if the client itself refused. */
+/** The reason why a call failed; `not sent` if the client refused to send it. */
 export type CallFailure = FailureKind | 'not sent';
 
-/** The answers to one of the client's functions, and its failures. */
+/** The responses to one function of the client, and its failures. */
 export interface CallResults {
   readonly answers: HttpAnswer[];
   readonly failures: CallFailure[];
   readonly shape: Shape;
-  /** Entries that the decoder left out, because they lack their identifying attribute. */
+  /** Number of entries that the decoder left out, because they lack the attribute that identifies them. */
   skipped: number;
 }
 
 export interface ServerResults {
   readonly byCall: ReadonlyMap<keyof MediaServer, CallResults>;
-  /** Calls that were left out, because this server lacks the thing to ask about. */
+  /** Calls that were not made, because the server has no item or account to make them with. */
   readonly unasked: ReadonlySet<keyof MediaServer>;
   /** False if a playlist of this run may still exist. */
   readonly isUndone: boolean;
@@ -39,17 +39,17 @@ export interface ServerResults {
 
 export interface ServerAccess extends Omit<TransportOptions, 'vocabulary' | 'service'> {
   readonly vocabulary: VocabularyName;
-  /** The account service's address in place of the vocabulary's. */
+  /** Replaces the account service's address that belongs to the vocabulary. */
   readonly accountUrl: URL | undefined;
   readonly machineIdentifier?: string | undefined;
 }
 
 interface Asking {
   readonly requests: readonly ContractRequest[];
-  /** The library of the item that playlists are made of; undefined if none are made. */
+  /** Chooses the library in which playlists are made. Undefined if none are made. */
   readonly chooseLibrary: ((libraries: readonly Library[]) => Library | undefined) | undefined;
   readonly signal: AbortSignal;
-  /** Results of another server, to which this server's are added. */
+  /** Results of another server. This server's results are added to them. */
   readonly others?: Pick<ServerResults, 'byCall'> | undefined;
 }
 
@@ -61,7 +61,7 @@ export async function askServer(
   const byCall = new Map(others?.byCall);
   const unasked = new Set<keyof MediaServer>();
   let current: CallResults | undefined;
-  const watched = (transport: Transport): Transport => ({
+  const withRecording = (transport: Transport): Transport => ({
     service: transport.service,
     vocabulary: () => transport.vocabulary(),
     send: async (request) => {
@@ -75,8 +75,8 @@ export async function askServer(
   const stopListening = listenToHttp(originsOf(access), (answer) => current?.answers.push(answer));
   const media = createMediaServer({
     server: FIRST_SERVER,
-    transport: watched(transport),
-    accountTransport: accountTransport && watched(accountTransport),
+    transport: withRecording(transport),
+    accountTransport: accountTransport && withRecording(accountTransport),
     machineIdentifier: access.machineIdentifier,
     log: {
       debug: ({ skipped }) => {
@@ -104,27 +104,32 @@ export async function askServer(
   return { byCall, unasked, isUndone };
 }
 
-/** Opens both as the bot does, which finds the lists of an account service that has retired the old one. */
+/**
+ * Opens connections to the media server and its account service as the bot does, which finds the account service's
+ * newer lists if the old one is retired.
+ */
 function openTransports({ vocabulary: name, accountUrl, ...options }: ServerAccess) {
   const vocabulary = VOCABULARIES[name];
   return {
     transport: createTransport({ ...options, vocabulary }),
-    accountTransport: openAccountService({ ...options, vocabulary, given: accountUrl }),
+    accountTransport: openAccountService({ ...options, vocabulary, configuredUrl: accountUrl }),
   };
 }
 
-/** The origins of the media server, and of every host at which its account service is asked. */
+/** Origins of the media server and of every host of its account service. */
 export function originsOf({
   baseUrl,
   vocabulary: name,
-  accountUrl: given,
+  accountUrl: givenUrl,
 }: Pick<ServerAccess, 'baseUrl' | 'vocabulary' | 'accountUrl'>): ReadonlySet<string> {
   const { accountUrl, accountHosts = [] }: Vocabulary = VOCABULARIES[name];
-  const accountUrls = given === undefined ? [accountUrl, ...accountHosts] : [given];
+  const accountUrls = givenUrl === undefined ? [accountUrl, ...accountHosts] : [givenUrl];
   return new Set([baseUrl, ...accountUrls].flatMap((url) => (url === undefined ? [] : new URL(url).origin)));
 }
 
-/** A container that cannot be read fails its call, which notes that. */
+/**
+ * Adds a response to the shape of the call's responses. If the response cannot be read, its call has already failed.
+ */
 function noteShape({ shape }: CallResults, response: TransportResponse): void {
   try {
     addToShape(shape, response);
@@ -133,10 +138,10 @@ function noteShape({ shape }: CallResults, response: TransportResponse): void {
   }
 }
 
-/** Makes one request. False if the server has nothing to ask about. */
-async function makeRequest(make: () => Promise<unknown> | undefined, results: CallResults): Promise<boolean> {
+/** Makes one request. False if the server has nothing to make it with. */
+async function makeRequest(sendRequest: () => Promise<unknown> | undefined, results: CallResults): Promise<boolean> {
   try {
-    const answer = make();
+    const answer = sendRequest();
     if (answer === undefined) return false;
     await answer;
   } catch (error) {
@@ -160,13 +165,13 @@ async function findTarget(
   if (subject.target === undefined) throw new CannotRun('There is nothing in that library to make a playlist of.');
 }
 
-/** Deletes every playlist of that title, which only this run uses. False if one may be left. */
+/** Deletes all playlists with this title, which only this run uses. False if one may be left. */
 async function removePlaylists(media: MediaServer, transport: Transport, title: string): Promise<boolean> {
   const call = createCall(transport, FIRST_SERVER);
   try {
     const playlists = (await media.playlists()).filter((playlist) => playlist.title === title);
     for (const { ratingKey } of playlists)
-      await call(change('DELETE', { path: `/playlists/${keyOf(ratingKey)}`, reading: done }));
+      await call(changeEndpoint('DELETE', { path: `/playlists/${keyOf(ratingKey)}`, reading: statusOnly }));
     return true;
   } catch {
     return false;

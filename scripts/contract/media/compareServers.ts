@@ -8,7 +8,7 @@ import { Expectations, total } from './expectations.ts';
 import { CONTENT_TYPES, type HttpAnswer } from './httpAnswers.ts';
 import { type ElementShape, FORMS, type Shape } from './shape.ts';
 
-/** Failures by the word that the table has for them. */
+/** Words for failures in the printed table. */
 const FAILURES: Readonly<Record<CallFailure, string>> = {
   unauthorized: 'refused',
   forbidden: 'refused',
@@ -24,7 +24,7 @@ const FAILURES: Readonly<Record<CallFailure, string>> = {
   'not sent': 'not sent',
 };
 
-/** Failures that are caused by a status. */
+/** Failures for which the table shows the HTTP status as the cause. */
 const OF_STATUS: ReadonlySet<CallFailure> = new Set<CallFailure>([
   'unauthorized',
   'forbidden',
@@ -53,36 +53,36 @@ const OWN_WORDS = [
   ',',
 ] as const;
 
-/** Every word that a row can have: ours, and the names that the embedded servers use. */
-export function wordsOf(expected: ServerResults): ReadonlySet<string> {
+/** All words that a row may have: our own, and names that the embedded servers use. */
+export function wordsOf(expectedResults: ServerResults): ReadonlySet<string> {
   const words = new Set<string>([...OWN_WORDS, ...CONTENT_TYPES, ...FORMS, ...Object.values(FAILURES)]);
   for (const { title } of OPERATIONS) words.add(title);
-  for (const { shape } of expected.byCall.values())
+  for (const { shape } of expectedResults.byCall.values())
     for (const { path, attributes, children } of shape.values())
       for (const name of [...path, ...attributes.keys(), ...children.keys()]) words.add(name);
   return words;
 }
 
 /**
- * The differences from the embedded servers' answers. `facts` are given for the vocabulary of the vendor's
+ * How the server's responses differ from the embedded servers'. `facts` are given for the vocabulary of the vendor's
  * document.
  */
 export function compareServers(
-  expected: ServerResults,
+  expectedResults: ServerResults,
   actual: ServerResults,
   facts: Facts | undefined,
 ): readonly Row[] {
-  const expectations = new Expectations(expected.byCall);
+  const expectations = new Expectations(expectedResults.byCall);
   return [...actual.byCall].flatMap(([call, results]) => {
-    const wanted = expected.byCall.get(call);
-    if (wanted === undefined) return [];
+    const expectedCall = expectedResults.byCall.get(call);
+    if (expectedCall === undefined) return [];
     const operation: Cell = [titleOf(call)];
     const rows = [
-      ...statusRows(wanted, results, facts),
-      ...contentTypeRows(wanted, results),
-      ...failureRows(wanted, results),
-      ...skippedRows(wanted, results),
-      ...shapeRows(wanted.shape, results.shape, expectations),
+      ...statusRows(expectedCall, results, facts),
+      ...contentTypeRows(expectedCall, results),
+      ...failureRows(expectedCall, results),
+      ...skippedRows(expectedCall, results),
+      ...shapeRows(expectedCall.shape, results.shape, expectations),
     ];
     return rows.map((row) => ({ operation, ...row }));
   });
@@ -90,14 +90,15 @@ export function compareServers(
 
 type Difference = Omit<Row, 'operation'>;
 
-const titleOf = (call: keyof MediaServer): string => OPERATIONS.find((each) => each.call === call)?.title ?? call;
+const titleOf = (call: keyof MediaServer): string =>
+  OPERATIONS.find((operation) => operation.call === call)?.title ?? call;
 
 const statusesOf = ({ answers }: CallResults): ReadonlySet<number> => new Set(answers.map(({ status }) => status));
 
-function statusRows(wanted: CallResults, results: CallResults, facts: Facts | undefined): readonly Difference[] {
-  const statuses = statusesOf(wanted);
-  const others = results.answers.filter(({ status }) => !statuses.has(status));
-  return uniqueBy(others, ({ status }) => status).map((answer) => ({
+function statusRows(expectedCall: CallResults, results: CallResults, facts: Facts | undefined): readonly Difference[] {
+  const statuses = statusesOf(expectedCall);
+  const unexpected = results.answers.filter(({ status }) => !statuses.has(status));
+  return uniqueBy(unexpected, ({ status }) => status).map((answer) => ({
     difference: ['status'],
     expected: separated([...statuses]),
     actual: [answer.status, ...documentation(answer, facts)],
@@ -110,55 +111,61 @@ function documentation({ method, path, status }: HttpAnswer, facts: Facts | unde
   return [statuses.includes(status) ? 'documented' : 'not documented'];
 }
 
-/** Only successes are read. */
+/** Only the successful responses. */
 const successesOf = ({ answers }: CallResults): readonly HttpAnswer[] =>
   answers.filter(({ status }) => status >= 200 && status < 300);
 
-function contentTypeRows(wanted: CallResults, results: CallResults): readonly Difference[] {
-  const types = new Set(successesOf(wanted).map(({ contentType }) => contentType));
-  const others = successesOf(results).filter(({ contentType }) => !types.has(contentType));
-  return uniqueBy(others, ({ contentType }) => contentType).map(({ contentType }) => ({
+function contentTypeRows(expectedCall: CallResults, results: CallResults): readonly Difference[] {
+  const types = new Set(successesOf(expectedCall).map(({ contentType }) => contentType));
+  const unexpected = successesOf(results).filter(({ contentType }) => !types.has(contentType));
+  return uniqueBy(unexpected, ({ contentType }) => contentType).map(({ contentType }) => ({
     difference: ['content type'],
     expected: separated([...types]),
     actual: [contentType],
   }));
 }
 
-function failureRows(wanted: CallResults, results: CallResults): readonly Difference[] {
-  const statuses = statusesOf(wanted);
+function failureRows(expectedCall: CallResults, results: CallResults): readonly Difference[] {
+  const statuses = statusesOf(expectedCall);
   const isStatusShown = results.answers.some(({ status }) => !statuses.has(status));
-  const others = results.failures.filter(
-    (failure) => !wanted.failures.includes(failure) && !(isStatusShown && OF_STATUS.has(failure)),
+  const unexpected = results.failures.filter(
+    (failure) => !expectedCall.failures.includes(failure) && !(isStatusShown && OF_STATUS.has(failure)),
   );
-  return uniqueBy(others, (failure) => FAILURES[failure]).map((failure) => ({
+  return uniqueBy(unexpected, (failure) => FAILURES[failure]).map((failure) => ({
     difference: ['failure'],
     expected: ['an answer'],
     actual: [FAILURES[failure]],
   }));
 }
 
-function skippedRows(wanted: CallResults, { skipped }: CallResults): readonly Difference[] {
-  if (skipped <= wanted.skipped) return [];
-  return [{ difference: ['incomplete entries'], expected: [wanted.skipped], actual: [skipped] }];
+function skippedRows(expectedCall: CallResults, { skipped }: CallResults): readonly Difference[] {
+  if (skipped <= expectedCall.skipped) return [];
+  return [{ difference: ['incomplete entries'], expected: [expectedCall.skipped], actual: [skipped] }];
 }
 
-/** Compares elements that both have. Names come from the embedded servers alone, and from the other one only numbers. */
-function shapeRows(wanted: Shape, shape: Shape, expectations: Expectations): readonly Difference[] {
-  return [...wanted].flatMap(([key, element]) => {
-    const other = shape.get(key);
-    if (other === undefined) return [];
+/**
+ * Compares elements that both servers have. Names come only from the embedded servers; the real server contributes only
+ * numbers.
+ */
+function shapeRows(expectedCall: Shape, shape: Shape, expectations: Expectations): readonly Difference[] {
+  return [...expectedCall].flatMap(([key, element]) => {
+    const actualElement = shape.get(key);
+    if (actualElement === undefined) return [];
     return [
       ...missingRows(['attributes of', ...element.path], expectations.attributesOf(element), (name) => ({
-        missing: other.count - total(other.attributes.get(name)),
-        count: other.count,
+        missing: actualElement.count - total(actualElement.attributes.get(name)),
+        count: actualElement.count,
       })),
-      // A list may be empty.
+      // A missing entry is no difference, because a list may be empty.
       ...missingRows(
         ['elements in', ...element.path],
         element.path.length === 1 ? [] : expectations.childrenOf(element),
-        (name) => ({ missing: other.count - (other.children.get(name) ?? 0), count: other.count }),
+        (name) => ({
+          missing: actualElement.count - (actualElement.children.get(name) ?? 0),
+          count: actualElement.count,
+        }),
       ),
-      ...typeRows(element, other, expectations),
+      ...typeRows(element, actualElement, expectations),
     ];
   });
 }
@@ -180,15 +187,21 @@ function missingRows(
   });
 }
 
-/** Values of another form than the embedded servers write. A text can look like a number. */
-function typeRows(wanted: ElementShape, other: ElementShape, expectations: Expectations): readonly Difference[] {
-  return [...wanted.attributes.keys()].flatMap((name) => {
-    const forms = expectations.formsOf(wanted, name);
-    const others = [...(other.attributes.get(name) ?? [])].filter(([form]) => !forms.has(form) && !forms.has('text'));
-    return others.map(([form, count]) => ({
-      difference: ['type of', ...wanted.path],
+/** Reports values whose form no embedded server writes. A text can look like a number. */
+function typeRows(
+  expectedCall: ElementShape,
+  actualElement: ElementShape,
+  expectations: Expectations,
+): readonly Difference[] {
+  return [...expectedCall.attributes.keys()].flatMap((name) => {
+    const forms = expectations.formsOf(expectedCall, name);
+    const unexpected = [...(actualElement.attributes.get(name) ?? [])].filter(
+      ([form]) => !forms.has(form) && !forms.has('text'),
+    );
+    return unexpected.map(([form, count]) => ({
+      difference: ['type of', ...expectedCall.path],
       expected: [name, ...separated([...forms])],
-      actual: [form, 'in', count, 'of', other.count],
+      actual: [form, 'in', count, 'of', actualElement.count],
     }));
   });
 }

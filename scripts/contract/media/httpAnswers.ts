@@ -1,13 +1,12 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** The kinds of content that an answer can claim to be. */
+/** Kinds of content by a response's content type. */
 export const CONTENT_TYPES = ['XML', 'JSON', 'web page', 'picture', 'plain text', 'none', 'another'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
-/** The head of one answer. */
 export interface HttpAnswer {
   readonly method: string;
-  /** Without the query. */
+  /** Path of the request, without its query. */
   readonly path: string;
   readonly status: number;
   readonly contentType: ContentType;
@@ -15,7 +14,9 @@ export interface HttpAnswer {
 
 const CHANNEL = 'undici:request:headers';
 
-/** Listens to the heads of all answers from these origins, as undici publishes them. Returns a function that ends it. */
+/**
+ * Calls `onAnswer` for every response from these origins, which undici publishes. Returns a function that ends this.
+ */
 export function listenToHttp(origins: ReadonlySet<string>, onAnswer: (answer: HttpAnswer) => void): () => void {
   const listener = (message: unknown): void => {
     const request = property(message, 'request');
@@ -34,11 +35,11 @@ export function listenToHttp(origins: ReadonlySet<string>, onAnswer: (answer: Ht
 
 const property = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
 
-/** The content type in a list of names and values. */
+/** The value of the Content-Type header, from a list that alternates names and values. */
 function headerIn(headers: unknown): string | undefined {
   const texts = Array.isArray(headers) ? headers.map(String) : [];
-  const at = texts.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'content-type');
-  return at < 0 ? undefined : texts[at + 1];
+  const nameIndex = texts.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'content-type');
+  return nameIndex < 0 ? undefined : texts[nameIndex + 1];
 }
 
 function contentTypeOf(header: string | undefined): ContentType {

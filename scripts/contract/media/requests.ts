@@ -13,31 +13,34 @@ interface RequestContext {
   readonly subject: Subject;
 }
 
-/** One call of the client, in one of its forms. */
+/** A call of the client, in one of its forms. */
 export interface ContractRequest {
   readonly call: keyof MediaServer;
-  /** `read` changes nothing, `undone` is taken back afterwards, and `permanent` cannot be taken back. */
+  /**
+   * `read`: the request changes nothing. `undone`: its change is undone afterwards. `permanent`: its change cannot be
+   * undone.
+   */
   readonly effect: 'read' | 'undone' | 'permanent';
-  /** Undefined where the server has nothing to ask about. */
+  /** Makes the request. Undefined if the server has nothing to make it with. */
   readonly make: (context: RequestContext) => Promise<unknown> | undefined;
 }
 
 type Make = ContractRequest['make'];
 
-const reading = (call: keyof MediaServer, make: Make): ContractRequest => ({ call, effect: 'read', make });
-const undone = (call: keyof MediaServer, make: Make): ContractRequest => ({ call, effect: 'undone', make });
-const permanent = (call: keyof MediaServer, make: Make): ContractRequest => ({ call, effect: 'permanent', make });
+const reading = (call: keyof MediaServer, send: Make): ContractRequest => ({ call, effect: 'read', make: send });
+const undone = (call: keyof MediaServer, send: Make): ContractRequest => ({ call, effect: 'undone', make: send });
+const permanent = (call: keyof MediaServer, send: Make): ContractRequest => ({ call, effect: 'permanent', make: send });
 
-/** A moment that the embedded servers have entries before and after. */
+/** A moment before and after which the embedded servers have entries. */
 const SINCE = new Date('2026-03-01T00:00:00Z');
 
-/** Every listing is asked for its first page: a real library has thousands of items. */
+/** Reads only the first page of a list, because a real library has thousands of items. */
 export async function firstPage<Page>(pages: AsyncIterable<Page>): Promise<Page | undefined> {
   for await (const page of pages) return page;
   return undefined;
 }
 
-/** The order of the reads matters: each finds the things that later ones ask for. */
+/** Requests that only read. Their order matters: each finds things that later ones request. */
 const READS: readonly ContractRequest[] = [
   reading('identity', ({ media }) => media.identity()),
   reading('libraries', async ({ media, subject }) => subject.noteLibraries(await media.libraries())),
@@ -136,14 +139,22 @@ function readsOfHistory(): readonly ContractRequest[] {
   ];
 }
 
-/** Playlists of a title of their own, and a preference that is set to the value that it has. */
+/**
+ * Requests whose change is undone: about playlists with a title of their own, and a preference that is set to its
+ * present value.
+ */
 const UNDONE: readonly ContractRequest[] = [
   undone('createPlaylist', ({ media, subject: { target, playlistTitle } }) => {
     return target && media.createPlaylist({ ...target, title: playlistTitle, smart: true });
   }),
   undone('createPlaylist', ({ media, subject }) => {
     const { target, playlistTitle } = subject;
-    return target && media.createPlaylist({ ...target, title: playlistTitle }).then((made) => subject.noteMade(made));
+    return (
+      target &&
+      media
+        .createPlaylist({ ...target, title: playlistTitle })
+        .then((createdPlaylist) => subject.noteMade(createdPlaylist))
+    );
   }),
   undone('playlist', ({ media, subject: { madeKey } }) => madeKey && media.playlist(madeKey)),
   undone('addToPlaylist', ({ media, subject: { madeKey, target } }) => {
@@ -161,7 +172,7 @@ const UNDONE: readonly ContractRequest[] = [
   }),
 ];
 
-/** Only the embedded servers are sent these. */
+/** Requests whose change cannot be undone. They are sent only to the embedded servers. */
 const PERMANENT: readonly ContractRequest[] = [
   permanent('upgradeMediaAnalysis', ({ media }) => media.upgradeMediaAnalysis()),
   permanent('writeLog', ({ media }) => media.writeLog({ level: 'info', message: 'one', source: 'Usher' })),
@@ -188,7 +199,7 @@ const PERMANENT: readonly ContractRequest[] = [
   permanent('terminateTranscode', ({ media, subject: { transcodeKey } }) => {
     return transcodeKey && media.terminateTranscode(transcodeKey);
   }),
-  // The player that lost its transcode may be gone by now.
+  // The player whose transcode was stopped may be gone, so the sessions are read again.
   permanent('sessions', async ({ media, subject }) => subject.noteSessions(await media.sessions())),
   permanent('terminateSession', ({ media, subject: { sessionId } }) => {
     return sessionId && media.terminateSession(sessionId, 'It is late.');
@@ -199,5 +210,5 @@ const PERMANENT: readonly ContractRequest[] = [
   }),
 ];
 
-/** Every request that the client makes, in each of its forms. */
+/** All requests of the client, in each form. */
 export const REQUESTS: readonly ContractRequest[] = [...READS, ...UNDONE, ...PERMANENT];

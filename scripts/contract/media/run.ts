@@ -3,7 +3,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { startAttic } from '../../../sandbox/media-server/profiles/attic.ts';
 import { type AnyMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { VOCABULARY_NAMES as EMBEDDED_NAMES } from '../../../sandbox/media-server/vocabulary.ts';
-import { createLook } from '../../../src/api/call.ts';
+import { createUnknownCall } from '../../../src/api/call.ts';
 import { findVocabulary } from '../../../src/api/discovery/findVocabulary.ts';
 import { libraries } from '../../../src/api/resources/librarySections.ts';
 import {
@@ -29,10 +29,10 @@ import { type ContractRequest, REQUESTS } from './requests.ts';
 
 interface MediaOptions {
   readonly sources: SettingSources;
-  /** The library for which playlists are made; undefined to read only. */
+  /** The library in which playlists are made. Undefined if requests only read. */
   readonly library: string | undefined;
   readonly signal: AbortSignal;
-  /** Overrides the setting, in milliseconds. */
+  /** Time limit for a read in milliseconds, which replaces the setting. */
   readonly readMs?: number | undefined;
 }
 
@@ -50,7 +50,7 @@ const QUESTIONS = {
   MEDIA_TOKEN: 'What is the token of its owner?',
 };
 
-/** Makes the same requests to the media server that the settings name and to the embedded one. Rejects with CannotRun. */
+/** Makes the same requests to the settings' media server and to the embedded one. Rejects with CannotRun. */
 export async function compareMedia({ sources, library, signal, readMs }: MediaOptions): Promise<Report> {
   const settings = await readSettings(sources, { names: NAMES, questions: QUESTIONS });
   const options = optionsFrom(settings, readMs);
@@ -114,7 +114,7 @@ function optionsFrom(
     baseUrl: MEDIA_URL,
     token: MEDIA_TOKEN,
     client: CLIENT,
-    // The owner of this machine typed the address.
+    // Any host is allowed, because the machine's owner typed the address.
     ownHosts: 'any',
     readMs: readMs ?? MEDIA_READ_SECONDS * 1000,
   };
@@ -135,12 +135,12 @@ function chosenIn({ MEDIA_VOCABULARY: name }: MediaSettings): VocabularyName | u
   return chosen;
 }
 
-/** The vocabulary of the server, which has to answer and to accept the token. */
+/** Finds the vocabulary of a server. The server must respond and accept the token. */
 async function vocabularyAt(options: Options, chosen: VocabularyName | undefined): Promise<VocabularyName> {
   const transports = transportsAt(options);
   try {
     const name = chosen ?? (await findVocabulary(transports, undefined, {})).vocabulary;
-    const look = createLook(transports.speaking(name));
+    const look = createUnknownCall(transports.withVocabulary(name));
     await look(libraries());
     return name;
   } catch (error) {
@@ -151,7 +151,7 @@ async function vocabularyAt(options: Options, chosen: VocabularyName | undefined
   }
 }
 
-/** Asks two embedded servers: parts that one of them leaves out count as optional. */
+/** Makes the requests to two embedded servers. Whatever one of them lacks counts as optional. */
 async function askEmbedded(spoken: VocabularyName, requests: typeof REQUESTS, isWriting: boolean) {
   const vocabulary = EMBEDDED_NAMES.find((name) => name === spoken);
   if (vocabulary === undefined) throw new CannotRun(`There is no embedded server that speaks ${spoken}.`);

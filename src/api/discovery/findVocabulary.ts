@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { createLook } from '../call.ts';
+import { createUnknownCall } from '../call.ts';
 import { mappedEndpoint } from '../endpoint.ts';
 import { identity, isWithheld } from '../resources/identity.ts';
 import { libraries } from '../resources/librarySections.ts';
@@ -8,72 +8,77 @@ import type { Transport } from '../transport/request.ts';
 import { HEADER_NAMES, TOKENLESS, TRIED_NAMES, type VocabularyName } from '../vocabularies/vocabularies.ts';
 import type { Transports } from './transports.ts';
 
-/** The vocabulary that a server was found to use. */
-export interface FoundVocabulary {
+export interface DetectedVocabulary {
   readonly vocabulary: VocabularyName;
-  /** The server on which it was found; undefined if that does not identify itself. */
+  /** The server on which the vocabulary was detected. Undefined if the server does not identify itself. */
   readonly machineIdentifier: string | undefined;
 }
 
 /**
- * Detects a server's vocabulary while exposing the token as little as possible. First it asks for the
- * server's identity without the token: the response may bear a vendor's mark, or come from the server that
- * was `remembered`. Otherwise it tries the vendors' headers, and the spellings that put the token into the
- * address only if all headers are refused. Rejects with the last refusal, or with the first failure that is
- * not a refusal.
+ * Detects a server's vocabulary and exposes the token as little as possible. It first asks for the identity without the
+ * token: the response may bear a vendor's mark, or come from the `remembered` server. Otherwise it tries the vendors'
+ * headers, and puts the token into a URL only if all headers are refused. Rejects with the last refusal, or with the
+ * first other failure.
  */
 export async function findVocabulary(
   transports: Transports,
-  remembered: FoundVocabulary | undefined,
+  remembered: DetectedVocabulary | undefined,
   options: CallOptions,
-): Promise<FoundVocabulary> {
-  const met = await identify(transports, options);
-  const machineIdentifier = met?.machineIdentifier;
-  if (met?.mark !== undefined) return { vocabulary: met.mark, machineIdentifier };
+): Promise<DetectedVocabulary> {
+  const server = await identify(transports, options);
+  const machineIdentifier = server?.machineIdentifier;
+  if (server?.mark !== undefined) return { vocabulary: server.mark, machineIdentifier };
   if (machineIdentifier !== undefined && machineIdentifier === remembered?.machineIdentifier) return remembered;
-  // A proxy that temporarily refuses everyone must not get, in an address, the token that the server behind it takes in a header.
-  const takesHeader = met === undefined && remembered !== undefined && HEADER_NAMES.includes(remembered.vocabulary);
+  // While a proxy refuses everyone, the token must not be put into a URL if the server behind the proxy takes it in a
+  // header.
+  const takesHeader = server === undefined && remembered !== undefined && HEADER_NAMES.includes(remembered.vocabulary);
   let refusal: MediaServerFailure | undefined;
   for (const vocabulary of takesHeader ? HEADER_NAMES : TRIED_NAMES) {
-    refusal = await refusalOf(transports.speaking(vocabulary), options);
+    refusal = await refusalOf(transports.withVocabulary(vocabulary), options);
     if (refusal === undefined) return { vocabulary, machineIdentifier };
   }
   throw refusal;
 }
 
-/** The vocabulary of the server, if it can be detected and differs from `chosen`. */
+/** The server's vocabulary, if it can be detected and differs from `chosen`. */
 export async function otherVocabulary(
   transports: Transports,
-  chosen: VocabularyName,
+  configuredName: VocabularyName,
   options: CallOptions,
 ): Promise<VocabularyName | undefined> {
-  const found = await findVocabulary(transports, undefined, options).catch(() => undefined);
-  return found?.vocabulary === chosen ? undefined : found?.vocabulary;
+  const detected = await findVocabulary(transports, undefined, options).catch(() => undefined);
+  return detected?.vocabulary === configuredName ? undefined : detected?.vocabulary;
 }
 
-export interface Met {
+export interface IdentifiedServer {
   readonly machineIdentifier: string;
   readonly mark: VocabularyName | undefined;
 }
 
-/** The server's identity, requested without a token; undefined if the server does not reveal it. Rejects if no media server responds. */
-export async function identify(transports: Transports, options: CallOptions): Promise<Met | undefined> {
+/**
+ * The server's identity, requested without a token; undefined if the server withholds it. Rejects if no media server
+ * responds.
+ */
+export async function identify(transports: Transports, options: CallOptions): Promise<IdentifiedServer | undefined> {
   try {
-    const look = createLook(transports.speaking(TOKENLESS));
-    return await look(greeting, options);
+    const callUnknown = createUnknownCall(transports.withVocabulary(TOKENLESS));
+    return await callUnknown(markedIdentity, options);
   } catch (error) {
     if (isWithheld(error)) return undefined;
     throw error;
   }
 }
 
-const greeting = mappedEndpoint(identity(), ({ machineIdentifier }, { mark }): Met => ({ machineIdentifier, mark }));
+const markedIdentity = mappedEndpoint(
+  identity(),
+  ({ machineIdentifier }, { mark }): IdentifiedServer => ({ machineIdentifier, mark }),
+);
 
-/** The failure if the token is refused, undefined if it is accepted. */
+/** The failure if the server refuses the token; undefined if it accepts it. */
 async function refusalOf(transport: Transport, options: CallOptions): Promise<MediaServerFailure | undefined> {
   try {
-    const look = createLook(transport);
-    await look(libraries(), options);
+    const callUnknown = createUnknownCall(transport);
+    await callUnknown(libraries(), options);
     return undefined;
   } catch (error) {
     if (error instanceof MediaServerFailure && error.kind === 'unauthorized') return error;

@@ -1,30 +1,30 @@
-import type { HeardTime, Probe } from '../../domain/media/server/probe.ts';
-import { createLook } from '../call.ts';
+import type { Probe, StatedTime } from '../../domain/media/server/probe.ts';
+import { createUnknownCall } from '../call.ts';
 import { mappedEndpoint } from '../endpoint.ts';
 import { identity, isWithheld } from '../resources/identity.ts';
 import { createTransport, type TransportOptions } from '../transport/transport.ts';
 import { TOKENLESS, VOCABULARIES } from '../vocabularies/vocabularies.ts';
 
-/** No retries: people who check a server want its present state. */
+/** A single attempt, because a person who checks a server wants its current state. */
 const ONCE = { attempts: 1, pauseMs: 0 };
 
 /**
- * Asks for the identity without a token, on a connection of its own. A server that withholds its identity
- * still exists.
+ * Asks for the identity without a token, on a connection of its own. A server that withholds its identity counts as
+ * reachable.
  */
 export function createProbe({ client, ownHosts }: Pick<TransportOptions, 'client' | 'ownHosts'>): Probe {
   return async (baseUrl, signal) => {
-    // The token is never sent, but a transport has one.
+    // A transport must have a token; this placeholder is never sent.
     const vocabulary = VOCABULARIES[TOKENLESS];
     const transport = createTransport({ baseUrl, client, ownHosts, token: 'none', retry: ONCE, vocabulary });
-    const begun = performance.now();
-    const ms = () => Math.round(performance.now() - begun);
+    const startedAt = performance.now();
+    const elapsedMs = () => Math.round(performance.now() - startedAt);
     try {
-      const look = createLook(transport);
-      const probed = await look(dated, { signal });
-      return { ...probed, ms: ms() };
+      const callUnknown = createUnknownCall(transport);
+      const identityWithTime = await callUnknown(datedIdentity, { signal });
+      return { ...identityWithTime, ms: elapsedMs() };
     } catch (error) {
-      if (isWithheld(error)) return { ms: ms(), time: heard(error.date) };
+      if (isWithheld(error)) return { ms: elapsedMs(), time: heardTime(error.date) };
       throw error;
     } finally {
       await transport.close();
@@ -32,10 +32,10 @@ export function createProbe({ client, ownHosts }: Pick<TransportOptions, 'client
   };
 }
 
-const heard = (date: Date | undefined): HeardTime | undefined => date && { theirs: date, ours: new Date() };
+const heardTime = (date: Date | undefined): StatedTime | undefined => date && { theirs: date, ours: new Date() };
 
-const dated = mappedEndpoint(identity(), ({ machineIdentifier, version }, { date }) => ({
+const datedIdentity = mappedEndpoint(identity(), ({ machineIdentifier, version }, { date }) => ({
   machineIdentifier,
   version,
-  time: heard(date),
+  time: heardTime(date),
 }));

@@ -2,46 +2,47 @@ import type { CallOptions } from '../../domain/media/callOptions.ts';
 import { isToHost, relaysLast } from '../../domain/media/server/connections.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { AccountResource } from '../../domain/media/server/serverApi.ts';
-import { createLook } from '../call.ts';
+import { createUnknownCall } from '../call.ts';
 import { identity, isWithheld } from '../resources/identity.ts';
 import type { Transport } from '../transport/request.ts';
 import { vendorOfHost } from '../vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 
 /**
- * A vendor may give each server a domain with a certificate, and each of the server's addresses a name in it.
+ * Matches a wildcard name in the certificate of a server that has a domain from its vendor. Each address of the server
+ * has a name in that domain.
  */
 const OWN_DOMAIN = /^\*\.([\da-f]+\.(.+))$/;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 interface SecureAddressDeps {
-  /** Connects to another address; nothing that needs the token is sent there. */
+  /** Connects to another URL. No request that needs the token is sent there. */
   readonly open: (baseUrl: URL) => Transport;
-  /** The resources that the vendor's account service knows (4.1). */
+  /** Resources that the vendor's account service lists (interface.md, 4.1). */
   readonly resources: (options: CallOptions, vendor: Vocabulary) => Promise<readonly AccountResource[]>;
 }
 
 /**
- * The address at which a server with "Secure connections: Required" can be reached if the given one does not work: https, with the
- * name that its certificate is made for. Undefined if it cannot be determined, or if `given` works.
+ * The https URL, with the name in the certificate, of a server with "Secure connections: Required". Undefined if it
+ * cannot be determined, or if `address` works.
  */
 export async function findSecureAddress(
-  given: URL,
+  address: URL,
   { open, resources }: SecureAddressDeps,
   options: CallOptions,
 ): Promise<string | undefined> {
-  const secure = secured(given);
-  const names = await namesAt(open(secure), options);
-  if (names === 'trusted') return secure.href === given.href ? undefined : withoutSlash(secure.href);
-  const [own] = names.flatMap((name) => ownDomainIn(name) ?? []);
-  const single = names.find((name) => !name.startsWith('*'));
-  if (own === undefined) return addressWith(single, secure);
-  const { domain, vendor } = own;
-  const known = await resources(options, vendor).catch(() => []);
-  return bestOf(known, secure, domain) ?? addressWith(nameBelow(domain, secure), secure);
+  const secureUrl = withHttps(address);
+  const names = await namesAt(open(secureUrl), options);
+  if (names === 'trusted') return secureUrl.href === address.href ? undefined : withoutSlash(secureUrl.href);
+  const [ownDomain] = names.flatMap((name) => ownDomainIn(name) ?? []);
+  const plainName = names.find((name) => !name.startsWith('*'));
+  if (ownDomain === undefined) return addressWith(plainName, secureUrl);
+  const { domain, vendor } = ownDomain;
+  const knownResources = await resources(options, vendor).catch(() => []);
+  return bestAddress(knownResources, secureUrl, domain) ?? addressWith(nameBelow(domain, secureUrl), secureUrl);
 }
 
-/** The server's domain and its vendor, if the certificate's name is in such a domain. */
+/** The server's own domain and its vendor, if the certificate's name belongs to one. */
 function ownDomainIn(name: string): { readonly domain: string; readonly vendor: Vocabulary } | undefined {
   const match = OWN_DOMAIN.exec(name.toLowerCase());
   const [, domain = '', parent] = match ?? [];
@@ -49,19 +50,19 @@ function ownDomainIn(name: string): { readonly domain: string; readonly vendor: 
   return vendor !== undefined && vendor.certificateDomain === parent ? { domain, vendor } : undefined;
 }
 
-function secured(given: URL): URL {
-  const secure = new URL(given);
-  secure.protocol = 'https:';
-  // Otherwise the implied port of plain http would become that of https.
-  if (given.protocol === 'http:' && given.port === '') secure.port = '80';
-  return secure;
+function withHttps(address: URL): URL {
+  const secureUrl = new URL(address);
+  secureUrl.protocol = 'https:';
+  // Keeps port 80, which http implies; https would imply 443.
+  if (address.protocol === 'http:' && address.port === '') secureUrl.port = '80';
+  return secureUrl;
 }
 
-/** The names in the certificate at that address, or `trusted` if the certificate is valid for the address. */
+/** Names in the certificate at this address, or `trusted` if the certificate is valid for the address. */
 async function namesAt(transport: Transport, options: CallOptions): Promise<readonly string[] | 'trusted'> {
   try {
-    const look = createLook(transport);
-    await look(identity(), options);
+    const callUnknown = createUnknownCall(transport);
+    await callUnknown(identity(), options);
     return 'trusted';
   } catch (error) {
     if (isWithheld(error)) return 'trusted';
@@ -71,17 +72,20 @@ async function namesAt(transport: Transport, options: CallOptions): Promise<read
   }
 }
 
-/** The connection with that certificate and port: one with the same address, else a local one, else another, else a relay. */
-function bestOf(resources: readonly AccountResource[], given: URL, domain: string): string | undefined {
-  const fitting = resources
+/**
+ * URL of a connection with this certificate and port. The same host is preferred, then a local one, then any other;
+ * relays come last.
+ */
+function bestAddress(resources: readonly AccountResource[], address: URL, domain: string): string | undefined {
+  const matchingConnections = resources
     .flatMap(({ connections }) => connections)
-    .filter(({ uri }) => uri?.startsWith('https://') && uri.endsWith(`.${domain}:${given.port}`))
+    .filter(({ uri }) => uri?.startsWith('https://') && uri.endsWith(`.${domain}:${address.port}`))
     .sort(relaysLast);
-  const best =
-    fitting.find((connection) => isToHost(connection, given)) ??
-    fitting.find(({ local, relay }) => local === true && relay !== true) ??
-    fitting[0];
-  return best?.uri;
+  const bestConnection =
+    matchingConnections.find((connection) => isToHost(connection, address)) ??
+    matchingConnections.find(({ local, relay }) => local === true && relay !== true) ??
+    matchingConnections[0];
+  return bestConnection?.uri;
 }
 
 const nameBelow = (domain: string, { hostname }: URL): string | undefined =>

@@ -3,50 +3,63 @@ import type { Clock } from '../../domain/clock.ts';
 import type { DownKind, HealthState } from '../../domain/media/server/health.ts';
 
 /**
- * The number of failures in a row after which calls fail at once. A command makes one to three calls, each tried three times, so five
- * failures in a row are no accident.
+ * After this many failures in a row, calls fail at once. A command makes one to three calls with three attempts each,
+ * so five failures in a row are no accident.
  */
-const FAILURES = 5;
+const FAILURES_UNTIL_DOWN = 5;
 /**
- * The wait until the first probe; each later probe waits twice as long, up to the longest pause. A server that restarts is noticed
- * within a second or two, and one that is off for the night is asked four times a minute.
+ * Wait before the first probe; each later wait is twice as long, up to the longest pause. A restart is noticed within
+ * two seconds; a server that is off is probed four times a minute.
  */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
 /**
- * How many failures of one endpoint count towards "down". A hanging search says nothing about the rest, so
- * five failures need three endpoints, or the endpoint that every server answers.
+ * Maximum failures of one endpoint that count. A hanging search says nothing about other endpoints, so five failures
+ * need three endpoints, or the probe's endpoint.
  */
-const COUNTED_OF_ONE = 2;
+const MAX_PER_ENDPOINT = 2;
 
-interface Counts {
-  /** Failures that are about the whole server. */
+interface FailureCounts {
   readonly count: number;
-  /** Failures that may concern a single endpoint, counted by endpoint. */
-  readonly ofEndpoint: ReadonlyMap<string, number>;
-  /** Unusable responses, perhaps of single endpoints only: they count once `everywhere` is known. */
-  readonly broken: number;
-  readonly everywhere: boolean;
+  /** Failures that may concern a single endpoint, by endpoint. */
+  readonly byEndpoint: ReadonlyMap<string, number>;
+  /** Unusable responses. They may concern single endpoints, so they count only if `concernsServer` is true. */
+  readonly unusableResponses: number;
+  readonly concernsServer: boolean;
 }
 
-interface Run extends Counts {
+interface FailureRun extends FailureCounts {
   readonly since: Date;
   readonly latest: Date;
   readonly because: DownKind;
 }
 
-const NONE: Counts & { readonly since?: undefined } = { count: 0, ofEndpoint: new Map(), broken: 0, everywhere: false };
+const NO_FAILURES: FailureCounts & { readonly since?: undefined } = {
+  count: 0,
+  byEndpoint: new Map(),
+  unusableResponses: 0,
+  concernsServer: false,
+};
 
-/** Concludes from the calls so far whether the server is up. It knows nothing about requests. */
+interface NewFailure {
+  readonly because: DownKind;
+  readonly change: Partial<FailureCounts>;
+  /** True for a failure of the endpoint that every server has. */
+  readonly isOnProbe: boolean;
+  /** True if a server that is down counts as still down after this failure. */
+  readonly provesDown: boolean;
+}
+
+/** Decides from the outcomes of calls if the server is up. It knows nothing about requests. */
 export class CircuitBreaker {
   readonly #clock: Pick<Clock, 'now' | 'steadyMs'>;
   readonly #listeners = new Set<(state: HealthState) => void>();
-  #run: Run | undefined;
+  #run: FailureRun | undefined;
   #hasResponded = false;
   #refusedSince: Date | undefined;
   #down: { readonly pauseMs: number; readonly probeAt: number } | undefined;
-  #probing = false;
+  #isProbing = false;
   #reported: HealthState['kind'] = 'unknown';
 
   constructor(clock: Pick<Clock, 'now' | 'steadyMs'>) {
@@ -67,90 +80,98 @@ export class CircuitBreaker {
     };
   }
 
-  answered(): void {
+  recordSuccess(): void {
     this.#run = undefined;
     this.#down = undefined;
-    this.reached();
+    this.recordResponse();
   }
 
-  /** The server is there, but this response says nothing about the rest: a run of failures continues, and so does being down. */
-  reached(): void {
+  /**
+   * Records that the server responds, although this response proves nothing about the rest. The failures in a row, and
+   * the state `down`, remain.
+   */
+  recordResponse(): void {
     this.#hasResponded = true;
     this.#notify();
   }
 
-  /** With `endpoint`, only that endpoint may be at fault; `everywhere` if every server answers it. */
-  failed(kind: DownKind, of?: { readonly endpoint: string; readonly everywhere: boolean }): void {
-    const { count, ofEndpoint } = this.#run ?? NONE;
-    const change = of ? { ofEndpoint: oneMore(ofEndpoint, of.endpoint) } : { count: count + 1 };
-    // As for `broken`: a probe that hits a single hanging endpoint proves nothing.
-    this.#fails(kind, change, of?.everywhere === true, of?.everywhere !== false);
+  /**
+   * Records a failure. With `origin`, it may be a problem of that endpoint only; `concernsServer` is true for the
+   * endpoint that every server has.
+   */
+  recordFailure(kind: DownKind, origin?: { readonly endpoint: string; readonly concernsServer: boolean }): void {
+    const { count, byEndpoint } = this.#run ?? NO_FAILURES;
+    const change = origin ? { byEndpoint: incremented(byEndpoint, origin.endpoint) } : { count: count + 1 };
+    // A failed probe of a single endpoint that hangs proves nothing, so it does not delay the next probe.
+    const isOnProbe = origin?.concernsServer === true;
+    this.#addFailure({ because: kind, change, isOnProbe, provesDown: origin === undefined || isOnProbe });
   }
 
-  /** It responds, but with an error or a page that is not its own; `everywhere` if that happens to a request that any server answers. */
-  broken(kind: DownKind, everywhere: boolean): void {
-    // A web page comes from something else, so it does not show that the server is there.
+  /**
+   * Records that the server responds with an error or with a page of something else. `isOnProbe` is true at the
+   * endpoint that every server has.
+   */
+  recordBrokenResponse(kind: DownKind, isOnProbe: boolean): void {
+    // A web page comes from something else, so it does not prove that the server is there.
     this.#hasResponded ||= kind !== 'web-page';
-    // A probe that hits a single broken endpoint proves nothing, so it does not delay the next probe.
-    this.#fails(kind, { broken: (this.#run ?? NONE).broken + 1 }, everywhere, everywhere);
+    // A single broken endpoint proves nothing, so it does not delay the next probe.
+    const unusableResponses = (this.#run ?? NO_FAILURES).unusableResponses + 1;
+    this.#addFailure({ because: kind, change: { unusableResponses }, isOnProbe, provesDown: isOnProbe });
   }
 
-  tokenAccepted(): void {
+  recordTokenAccepted(): void {
     this.#refusedSince = undefined;
     this.#notify();
   }
 
-  tokenRefused(): void {
+  recordTokenRefused(): void {
     this.#refusedSince ??= this.#clock.now();
     this.#notify();
   }
 
-  /** In a row. */
-  failures(): number {
-    return inAll(this.#run ?? NONE);
+  failureCount(): number {
+    return totalCount(this.#run ?? NO_FAILURES);
   }
 
   /**
-   * True after enough failures in a row if they hit too few endpoints to conclude that the whole server is
-   * down: a probe would tell.
+   * True after enough failures at too few endpoints to conclude that the whole server is down. A probe would settle it.
    */
   isInDoubt(): boolean {
-    return !this.#down && this.failures() - (this.#run ?? NONE).broken >= FAILURES;
+    return !this.#down && this.failureCount() - (this.#run ?? NO_FAILURES).unusableResponses >= FAILURES_UNTIL_DOWN;
   }
 
-  /** True if that endpoint is among the failed ones, which makes it useless as a probe. */
+  /** True if this endpoint is among the failed ones, and therefore useless as a probe. */
   hasFailed(endpoint: string): boolean {
-    return this.#run?.ofEndpoint.has(endpoint) === true;
+    return this.#run?.byEndpoint.has(endpoint) === true;
   }
 
-  /** True if the server is down, a probe is due, and no other probe is under way. */
   mayProbe(): boolean {
-    return !this.#probing && this.#isDue();
+    return !this.#isProbing && this.#isDue();
   }
 
-  /** Lets only one probe run at a time, so that not everyone rushes to a server that is coming up. */
-  async probing<Value>(call: () => Promise<Value>): Promise<Value> {
-    this.#probing = true;
+  /** Runs one probe at a time, so that a server that is starting up is not flooded. */
+  async runProbe<Value>(call: () => Promise<Value>): Promise<Value> {
+    this.#isProbing = true;
     try {
       return await call();
     } finally {
-      this.#probing = false;
-      // The probe ended without a result (its caller gave up, say): the next one waits as long again.
+      this.#isProbing = false;
+      // The probe ended without a result, for instance because its caller gave up. The next one waits as long again.
       if (this.#down && this.#isDue()) this.#pauseFor(this.#down.pauseMs);
     }
   }
 
-  #fails(because: DownKind, change: Partial<Counts>, everywhere: boolean, provesDown: boolean): void {
+  #addFailure({ because, change, isOnProbe, provesDown }: NewFailure): void {
     const latest = this.#clock.now();
-    const { since = latest, ...known } = this.#run ?? NONE;
-    this.#run = { ...known, ...change, since, latest, because, everywhere: known.everywhere || everywhere };
-    if (this.#down ? provesDown : isEnough(this.#run)) this.#goDown();
+    const { since = latest, ...counts } = this.#run ?? NO_FAILURES;
+    this.#run = { ...counts, ...change, since, latest, because, concernsServer: counts.concernsServer || isOnProbe };
+    if (this.#down ? provesDown : provesServerDown(this.#run)) this.#goDown();
     this.#notify();
   }
 
-  /** After a failed probe the next one waits twice as long; failures of calls that were already under way do not count. */
+  /** Doubles the wait after a failed probe. Failures of calls that were already running do not count. */
   #goDown(): void {
-    if (this.#down && !this.#probing) return;
+    if (this.#down && !this.#isProbing) return;
     this.#pauseFor(doubled(this.#down ? 1 : 0, this.#down?.pauseMs ?? FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
   }
 
@@ -163,31 +184,34 @@ export class CircuitBreaker {
   }
 
   #notify(): void {
-    const now = this.state();
-    if (now.kind === this.#reported) return;
-    this.#reported = now.kind;
-    for (const listener of this.#listeners) quietly(() => listener(now));
+    const state = this.state();
+    if (state.kind === this.#reported) return;
+    this.#reported = state.kind;
+    for (const listener of this.#listeners) quietly(() => listener(state));
   }
 }
 
-const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, each) => total + each, 0);
+const sumOf = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0);
 
-const inAll = ({ count, ofEndpoint, broken }: Counts): number => count + sum(ofEndpoint.values()) + broken;
+const totalCount = ({ count, byEndpoint, unusableResponses }: FailureCounts): number =>
+  count + sumOf(byEndpoint.values()) + unusableResponses;
 
-/** The failures that one endpoint which hangs or breaks, however often, cannot explain. */
-const certain = ({ count, ofEndpoint }: Counts): number =>
-  count + sum(ofEndpoint.values().map((failures) => Math.min(failures, COUNTED_OF_ONE)));
+/**
+ * Failures that count against the whole server. One endpoint that hangs adds at most MAX_PER_ENDPOINT; unusable responses
+ * add none.
+ */
+const certainCount = ({ count, byEndpoint }: FailureCounts): number =>
+  count + sumOf(byEndpoint.values().map((failures) => Math.min(failures, MAX_PER_ENDPOINT)));
 
-const isEnough = (run: Run): boolean => (run.everywhere ? inAll(run) : certain(run)) >= FAILURES;
+const provesServerDown = (run: FailureRun): boolean =>
+  (run.concernsServer ? totalCount(run) : certainCount(run)) >= FAILURES_UNTIL_DOWN;
 
-const oneMore = (counts: ReadonlyMap<string, number>, endpoint: string): ReadonlyMap<string, number> =>
-  new Map(counts).set(endpoint, (counts.get(endpoint) ?? 0) + 1);
+const incremented = (failuresByEndpoint: ReadonlyMap<string, number>, endpoint: string): ReadonlyMap<string, number> =>
+  new Map(failuresByEndpoint).set(endpoint, (failuresByEndpoint.get(endpoint) ?? 0) + 1);
 
-/** A listener must not break the call that is being made. */
+/** A listener's error must not break the running call. */
 function quietly(notify: () => void): void {
   try {
     notify();
-  } catch {
-    // There is nothing to do here: listeners are responsible for their own errors.
-  }
+  } catch {}
 }

@@ -11,63 +11,65 @@ export interface HealthOptions {
   readonly clock: Pick<Clock, 'now' | 'steadyMs'>;
 }
 
-/** The transport to use from now on, and the server's state as its calls reveal it. */
+/** Use `transport` instead of the original one: its calls reveal the server's state. */
 export interface WatchedTransport {
   readonly transport: Transport;
   readonly health: Health;
 }
 
-const { reading, ...asked } = libraries();
+const { reading, ...probe } = libraries();
 /**
- * The probe needs the token and the database, and changes nothing. The identity is no substitute: a server
- * still reveals it while everything else hangs. A server without this address responds with 404, and counts
- * as up if it has any other. The probe is as patient as any read; otherwise a slow server would never count
- * as back.
+ * The probe needs the token and the database, and changes nothing. The identity would not do, because a server still
+ * sends it while everything else hangs. A server without this endpoint responds with 404, and counts as up if it has
+ * any other. The probe has a read's time limit; otherwise a slow server would never count as back.
  */
-const PROBE: TransportRequest = { ...asked, accept: reading.accept, maxBytes: 0 };
+const PROBE: TransportRequest = { ...probe, accept: reading.accept, maxBytes: 0 };
 
-/**
- * A change must not be tried on a server that may hang, and a response to a request without a token proves
- * nothing.
- */
+/** A change must not be tried on a server that may hang. A request without a token proves nothing. */
 const servesAsProbe = ({ effect, proof }: TransportRequest): boolean => effect === 'read' && proof !== 'none';
 
-/** A linked account's token may be refused while ours is fine, and the other way round. */
-const concernsOurToken = ({ token }: TransportRequest): boolean => token === undefined;
+/** False for a linked account's token: the server may refuse it and accept the shared one, or the other way round. */
+const usesSharedToken = ({ token }: TransportRequest): boolean => token === undefined;
 
-/** A proxy's responses after its own time limit: 504 by the standard, 524 from Cloudflare. */
+/** Statuses of a proxy whose time limit passed: 504 by the standard, 524 from Cloudflare. */
 const PROXY_TIMEOUTS: ReadonlySet<number | undefined> = new Set([504, 524]);
 
-/**
- * One slow query can take too long on a server that answers everything else; a lost connection concerns the
- * whole server.
- */
-const mayBeOfEndpoint = ({ kind, status }: MediaServerFailure): boolean =>
+/** A single slow query can time out on a working server. A lost connection concerns the whole server. */
+const mayConcernOneEndpoint = ({ kind, status }: MediaServerFailure): boolean =>
   kind === 'timeout' || PROXY_TIMEOUTS.has(status);
 
-/** The same for every item, playlist or library. */
+/** The endpoint of a failure that may concern only that endpoint. Undefined if the failure concerns the whole server. */
+const originOf = (failure: MediaServerFailure, request: TransportRequest) =>
+  mayConcernOneEndpoint(failure)
+    ? { endpoint: endpointOf(request), concernsServer: request.path === PROBE.path }
+    : undefined;
+
+/** Method and path without ids, so that all items, playlists or libraries count as one endpoint. */
 const endpointOf = ({ method, path }: TransportRequest): string => `${method} ${path.replace(/\d+/g, '{id}')}`;
 
 /**
- * Watches every call. After some failures in a row, of several endpoints or of the probe, calls fail at once,
- * with `since`. Then one read at a time may pass, to check whether the server is back; a call that cannot
- * serve as the probe waits for our own.
+ * Watches every call. After enough failures in a row, of several endpoints or of the probe, calls fail at once, with
+ * `since`. Then one read at a time passes as a probe. If the call cannot serve as the probe, the bot's own is sent
+ * first.
  */
 export function watchHealth({ transport, clock }: HealthOptions): WatchedTransport {
   const breaker = new CircuitBreaker(clock);
   const health = { state: () => breaker.state(), subscribe: breaker.subscribe.bind(breaker) };
-  return { health, transport: new Watched(transport, breaker) };
+  return { health, transport: new WatchedServer(transport, breaker) };
 }
 
-class Watched implements Transport {
+class WatchedServer implements Transport {
   readonly vocabulary: Transport['vocabulary'];
   readonly service: Transport['service'];
   readonly #transport: Transport;
   readonly #breaker: CircuitBreaker;
   #closed = false;
-  /** True once the probe's address, or any other, was answered with 404. Any other status resets both. */
+  /**
+   * `probe` is true once the probe's endpoint responded with 404, `other` once another endpoint did. Any other status
+   * resets both.
+   */
   #missing = { probe: false, other: false };
-  #proving: Promise<boolean> | undefined;
+  #probeResult: Promise<boolean> | undefined;
 
   constructor(transport: Transport, breaker: CircuitBreaker) {
     this.vocabulary = () => transport.vocabulary();
@@ -79,16 +81,16 @@ class Watched implements Transport {
   async send(request: TransportRequest): Promise<TransportResponse> {
     const breaker = this.#breaker;
     request.signal?.throwIfAborted();
-    if (breaker.state().kind !== 'down') return await this.#watched(request);
+    if (breaker.state().kind !== 'down') return await this.#sendWatched(request);
     if (breaker.mayProbe()) {
       if (servesAsProbe(request) && !breaker.hasFailed(endpointOf(request)))
-        return await breaker.probing(() => this.#watched(request));
-      await breaker.probing(() => this.#watched(PROBE).catch(() => undefined));
+        return await breaker.runProbe(() => this.#sendWatched(request));
+      await breaker.runProbe(() => this.#sendWatched(PROBE).catch(() => undefined));
     }
     const state = breaker.state();
     request.signal?.throwIfAborted();
-    if (state.kind === 'down') throw failedAtOnce(state, request, breaker.failures());
-    return await this.#watched(request);
+    if (state.kind === 'down') throw skippedFailure(state, request, breaker.failureCount());
+    return await this.#sendWatched(request);
   }
 
   close(): Promise<void> {
@@ -97,88 +99,90 @@ class Watched implements Transport {
   }
 
   /**
-   * Makes the call and reports its outcome to the circuit breaker. A caller who gave up proves nothing about
-   * the server.
+   * Sends the request and reports its outcome to the circuit breaker. An aborted call proves nothing about the server.
    */
-  async #watched(request: TransportRequest): Promise<TransportResponse> {
+  async #sendWatched(request: TransportRequest): Promise<TransportResponse> {
     try {
       const response = await this.#transport.send(request);
-      this.#found();
-      // The token is reported first, so that listeners do not hear of a state that lasts for half a call.
-      if (request.proof === 'token' && concernsOurToken(request)) this.#breaker.tokenAccepted();
-      this.#answered(request);
+      this.#resetMissing();
+      // Reports the token first; otherwise listeners would hear of a state that lasts for half a call.
+      if (request.proof === 'token' && usesSharedToken(request)) this.#breaker.recordTokenAccepted();
+      this.#recordResponse(request);
       return response;
     } catch (error) {
       if (request.signal?.aborted || this.#closed || !(error instanceof MediaServerFailure) || !error.asked)
         throw error;
-      const mayBeForbidden = error.kind === 'unauthorized' && request.proof === undefined && concernsOurToken(request);
-      // We find this out first, or listeners would hear that the server is up although it refuses the token.
+      const mayBeForbidden = error.kind === 'unauthorized' && request.proof === undefined && usesSharedToken(request);
+      // Checked first; otherwise listeners would hear that the server is up although it refuses the token.
       const isForbidden = mayBeForbidden && (await this.#isTokenAccepted(request.signal));
       this.#recordFailure(error, request);
-      // The token is valid, but not for this.
+      // The token is valid, but not for this request.
       throw isForbidden ? new MediaServerFailure('forbidden', { ...error, cause: error }) : error;
     }
   }
 
   /**
-   * Finds out what a 401 means: the server may refuse the token, but older servers also respond with 401 if the token is valid but
-   * not the owner's. A request that accepts any valid token tells the two apart.
+   * Finds out why a server responded with 401. It may refuse the token, but older servers also respond with 401 if a
+   * valid token is not the owner's. The probe accepts any valid token, so it tells the two apart.
    */
   async #isTokenAccepted(signal: AbortSignal | undefined): Promise<boolean> {
     if (this.#breaker.state().kind === 'token-refused') return false;
-    const outcome = this.#prove();
+    const outcome = this.#probe();
     return await (signal === undefined ? outcome : abortable(outcome, signal));
   }
 
+  async #isProbeAnswered(): Promise<boolean> {
+    try {
+      await this.#sendWatched(PROBE);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Sends the probe; true if it succeeds. Concurrent callers share one request. */
+  #probe(): Promise<boolean> {
+    this.#probeResult ??= this.#isProbeAnswered().finally(() => {
+      this.#probeResult = undefined;
+    });
+    return this.#probeResult;
+  }
+
   /**
-   * Sends the probe, which tells about the whole server and the token; all callers share one request. True if
-   * it succeeds.
+   * Reports a failure. An error status or an unreadable body is still a response, so the server is there. An unusable
+   * one proves little about other endpoints.
    */
-  #prove(): Promise<boolean> {
-    this.#proving ??= this.#watched(PROBE)
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => {
-        this.#proving = undefined;
-      });
-    return this.#proving;
-  }
-
-  /** An error is a response, and so is one that cannot be read: the server is there. If it only breaks, that says little. */
   #recordFailure(failure: MediaServerFailure, request: TransportRequest): void {
-    const everywhere = request.path === PROBE.path;
-    const down = downKindOf(failure);
-    const broken = brokenKindOf(failure, this.#hasNothing(failure, everywhere));
-    if (failure.kind === 'unauthorized' && request.proof === 'token' && concernsOurToken(request))
-      this.#breaker.tokenRefused();
-    if (down !== undefined)
-      this.#breaker.failed(down, mayBeOfEndpoint(failure) ? { endpoint: endpointOf(request), everywhere } : undefined);
-    else if (broken !== undefined) this.#breaker.broken(broken, everywhere);
-    else if (failure.status !== undefined) this.#answered(request);
-    // Not awaited, because the caller has waited long enough.
-    if (down !== undefined && !everywhere && this.#breaker.isInDoubt()) void this.#prove();
+    const isOnProbe = request.path === PROBE.path;
+    const downKind = downKindOf(failure);
+    const brokenKind = brokenKindOf(failure, this.#isEverythingMissing(failure, isOnProbe));
+    if (failure.kind === 'unauthorized' && request.proof === 'token' && usesSharedToken(request))
+      this.#breaker.recordTokenRefused();
+    if (downKind !== undefined) this.#breaker.recordFailure(downKind, originOf(failure, request));
+    else if (brokenKind !== undefined) this.#breaker.recordBrokenResponse(brokenKind, isOnProbe);
+    else if (failure.status !== undefined) this.#recordResponse(request);
+    // Does not wait for the probe, because the caller has waited long enough.
+    if (downKind !== undefined && !isOnProbe && this.#breaker.isInDoubt()) void this.#probe();
   }
 
-  #answered({ proof }: TransportRequest): void {
-    if (proof === 'none') this.#breaker.reached();
-    else this.#breaker.answered();
+  #recordResponse({ proof }: TransportRequest): void {
+    if (proof === 'none') this.#breaker.recordResponse();
+    else this.#breaker.recordSuccess();
   }
 
-  /** True once the probe's address and another one were both answered with 404, with no other status since. */
-  #hasNothing({ status }: MediaServerFailure, everywhere: boolean): boolean {
-    if (status === 404) this.#missing[everywhere ? 'probe' : 'other'] = true;
-    else if (status !== undefined) this.#found();
+  /** True if the probe's endpoint and another one responded with 404, and no other status came since. */
+  #isEverythingMissing({ status }: MediaServerFailure, isOnProbe: boolean): boolean {
+    if (status === 404) this.#missing[isOnProbe ? 'probe' : 'other'] = true;
+    else if (status !== undefined) this.#resetMissing();
     return this.#missing.probe && this.#missing.other;
   }
 
-  #found(): void {
+  #resetMissing(): void {
     this.#missing = { probe: false, other: false };
   }
 }
 
-function failedAtOnce(
+function skippedFailure(
   { because, since }: Extract<HealthState, { kind: 'down' }>,
   { method, path }: TransportRequest,
   failures: number,

@@ -1,73 +1,73 @@
 import { type MediaFile, type MediaPart, type MediaStream, STREAM_KINDS } from '../../domain/media/items/mediaFiles.ts';
-import { flag, id, natural, ownPath, positive, text } from '../xml/fields.ts';
+import { ownPath, readCount, readFlag, readId, readPositive, readText } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 function decodeStream(element: Element): MediaStream {
-  const a = attributesOf(element);
+  const attributes = attributesOf(element);
   return {
-    id: id(a, 'id'),
-    kind: STREAM_KINDS[(natural(a, 'streamType') ?? 0) - 1],
-    index: natural(a, 'index'),
-    codec: text(a, 'codec'),
-    language: text(a, 'language'),
-    languageCode: text(a, 'languageCode'),
-    displayTitle: text(a, 'displayTitle'),
-    channels: positive(a, 'channels'),
-    bitrateKbps: positive(a, 'bitrate'),
-    samplingRateHz: positive(a, 'samplingRate'),
-    frameRate: positive(a, 'frameRate'),
-    default: flag(a, 'default'),
-    selected: flag(a, 'selected'),
-    decision: text(a, 'decision'),
-    location: text(a, 'location'),
+    id: readId(attributes, 'id'),
+    kind: STREAM_KINDS[(readCount(attributes, 'streamType') ?? 0) - 1],
+    index: readCount(attributes, 'index'),
+    codec: readText(attributes, 'codec'),
+    language: readText(attributes, 'language'),
+    languageCode: readText(attributes, 'languageCode'),
+    displayTitle: readText(attributes, 'displayTitle'),
+    channels: readPositive(attributes, 'channels'),
+    bitrateKbps: readPositive(attributes, 'bitrate'),
+    samplingRateHz: readPositive(attributes, 'samplingRate'),
+    frameRate: readPositive(attributes, 'frameRate'),
+    default: readFlag(attributes, 'default'),
+    selected: readFlag(attributes, 'selected'),
+    decision: readText(attributes, 'decision'),
+    location: readText(attributes, 'location'),
   };
 }
 
 function decodePart(element: Element): MediaPart {
-  const a = attributesOf(element);
+  const attributes = attributesOf(element);
   return {
-    id: id(a, 'id'),
-    key: ownPath(a, 'key'),
-    durationMs: positive(a, 'duration'),
-    file: text(a, 'file'),
-    sizeBytes: natural(a, 'size'),
-    container: text(a, 'container'),
-    audioProfile: text(a, 'audioProfile'),
-    videoProfile: text(a, 'videoProfile'),
-    has64bitOffsets: flag(a, 'has64bitOffsets'),
-    hasThumbnail: flag(a, 'hasThumbnail'),
-    optimizedForStreaming: flag(a, 'optimizedForStreaming'),
-    decision: text(a, 'decision'),
-    selected: flag(a, 'selected'),
+    id: readId(attributes, 'id'),
+    key: ownPath(attributes, 'key'),
+    durationMs: readPositive(attributes, 'duration'),
+    file: readText(attributes, 'file'),
+    sizeBytes: readCount(attributes, 'size'),
+    container: readText(attributes, 'container'),
+    audioProfile: readText(attributes, 'audioProfile'),
+    videoProfile: readText(attributes, 'videoProfile'),
+    has64bitOffsets: readFlag(attributes, 'has64bitOffsets'),
+    hasThumbnail: readFlag(attributes, 'hasThumbnail'),
+    optimizedForStreaming: readFlag(attributes, 'optimizedForStreaming'),
+    decision: readText(attributes, 'decision'),
+    selected: readFlag(attributes, 'selected'),
     streams: children(element, 'Stream').map(decodeStream),
   };
 }
 
-/** The versions of an item with their parts and streams; any attribute may be missing. */
+/** A version of an item with its parts and streams; any attribute may be missing. */
 export function decodeMediaFile(element: Element): MediaFile {
-  const a = attributesOf(element);
+  const attributes = attributesOf(element);
   return {
-    id: id(a, 'id'),
-    durationMs: positive(a, 'duration'),
-    bitrateKbps: positive(a, 'bitrate'),
-    width: positive(a, 'width'),
-    height: positive(a, 'height'),
-    aspectRatio: positive(a, 'aspectRatio'),
-    audioChannels: positive(a, 'audioChannels'),
-    audioCodec: text(a, 'audioCodec'),
-    audioProfile: text(a, 'audioProfile'),
-    videoCodec: text(a, 'videoCodec'),
-    videoResolution: text(a, 'videoResolution'),
-    videoFrameRate: text(a, 'videoFrameRate'),
-    videoProfile: text(a, 'videoProfile'),
-    container: text(a, 'container'),
-    optimizedForStreaming: flag(a, 'optimizedForStreaming'),
-    has64bitOffsets: flag(a, 'has64bitOffsets'),
-    proxyType: text(a, 'proxyType'),
-    target: text(a, 'target'),
-    targetTagId: text(a, 'targetTagID'),
-    title: text(a, 'title'),
-    selected: flag(a, 'selected'),
+    id: readId(attributes, 'id'),
+    durationMs: readPositive(attributes, 'duration'),
+    bitrateKbps: readPositive(attributes, 'bitrate'),
+    width: readPositive(attributes, 'width'),
+    height: readPositive(attributes, 'height'),
+    aspectRatio: readPositive(attributes, 'aspectRatio'),
+    audioChannels: readPositive(attributes, 'audioChannels'),
+    audioCodec: readText(attributes, 'audioCodec'),
+    audioProfile: readText(attributes, 'audioProfile'),
+    videoCodec: readText(attributes, 'videoCodec'),
+    videoResolution: readText(attributes, 'videoResolution'),
+    videoFrameRate: readText(attributes, 'videoFrameRate'),
+    videoProfile: readText(attributes, 'videoProfile'),
+    container: readText(attributes, 'container'),
+    optimizedForStreaming: readFlag(attributes, 'optimizedForStreaming'),
+    has64bitOffsets: readFlag(attributes, 'has64bitOffsets'),
+    proxyType: readText(attributes, 'proxyType'),
+    target: readText(attributes, 'target'),
+    targetTagId: readText(attributes, 'targetTagID'),
+    title: readText(attributes, 'title'),
+    selected: readFlag(attributes, 'selected'),
     parts: children(element, 'Part').map(decodePart),
   };
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
-import { fitsFilters, shownIn } from '../../domain/media/filters/filterCheck.ts';
+import { fitsFilters, valuesOfField } from '../../domain/media/filters/filterCheck.ts';
 import type { Filter } from '../../domain/media/filters/filters.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
@@ -7,51 +7,51 @@ import { comparesDates, filterPairs, type QueryPair } from '../transport/query.t
 import type { Vocabulary } from '../vocabulary.ts';
 import type { AfterFirstPage } from './pages.ts';
 
-/** For how long an empty list is believed once both kinds of operators have found nothing, in ms. */
+/** How long an empty list is believed after both kinds of operators returned nothing, in ms. */
 const EMPTY_BELIEVED_MS = 3_600_000;
 
-/** Remembers how a server reads `>>=` and `<<=`, as far as its answers have shown. There is one for each server. */
+/** Tracks if one server supports the operators `>>=` and `<<=`, as far as its answers have shown. */
 export class DateOperators {
   exclusive: 'untried' | 'understood' | 'not understood' = 'untried';
   readonly #clock: Pick<Clock, 'steadyMs'>;
-  /** When both kinds of operators last found nothing at a path, by the steady clock. */
-  readonly #emptyAt = new Map<string, number>();
+  /** Per path, the steady time at which both kinds of operators last returned nothing. */
+  readonly #emptySince = new Map<string, number>();
 
   constructor(clock: Pick<Clock, 'steadyMs'> = { steadyMs: () => performance.now() }) {
     this.#clock = clock;
   }
 
-  /** Both kinds of operators found nothing at this path, so the library seems to have nothing new. */
+  /** Records that both kinds of operators returned nothing at this path, so the library seems to have nothing new. */
   noteEmpty(path: string): void {
-    this.#emptyAt.set(path, this.#clock.steadyMs());
+    this.#emptySince.set(path, this.#clock.steadyMs());
   }
 
   /**
-   * True if an empty list proves nothing, because the server may read `>>=` differently. Limited, or a library
-   * without new items would be asked twice with every poll. With the limit, such a server shows a new item an
-   * hour late at most. Each path has its own hour: a library that is always empty must not use up the doubt of
-   * the libraries that are read after it.
+   * True if an empty list proves nothing, because the server may not understand `>>=`. The time limit spares a library
+   * without new items a second request with every poll. On a server that does not understand `>>=`, a new item then
+   * appears an hour late at most. Each path has its own hour, so that a library that is always empty does not settle
+   * the doubt for the others.
    */
   doubtsEmpty(path: string): boolean {
     if (this.exclusive !== 'untried') return false;
-    const emptyAt = this.#emptyAt.get(path);
+    const emptyAt = this.#emptySince.get(path);
     return emptyAt === undefined || this.#clock.steadyMs() - emptyAt >= EMPTY_BELIEVED_MS;
   }
 }
 
 /**
- * The date filters of one listing. The vendor's own operators, if any, are tried first. If the first page
- * shows that the server does not understand them, this list and all later ones use those of interface 4.5.
+ * Date filters of one listing. The vendor's own operators, if any, are tried first. If the first page shows that the
+ * server does not understand them, this list and later ones use those of interface.md, 4.5.
  */
 export class DateFilters {
   readonly #filters: readonly Filter[];
   readonly #dates: readonly Filter[];
   readonly #operators: DateOperators;
   readonly #path: string;
-  /** Set with the first request. */
-  #sent: 'exclusive' | 'inclusive' | undefined;
-  /** Why the list was restarted, while it is still open which operators the server understands. */
-  #doubt: 'no rows' | 'refused' | undefined;
+  /** Operators in the latest request. Undefined before the first. */
+  #requestedOperators: 'exclusive' | 'inclusive' | undefined;
+  /** Why the list was restarted while it is unknown which operators the server supports; otherwise undefined. */
+  #restartReason: 'no rows' | 'refused' | undefined;
 
   constructor(path: string, filters: readonly Filter[], operators: DateOperators) {
     this.#path = path;
@@ -62,14 +62,13 @@ export class DateFilters {
 
   pairs({ mediaQueries, exclusiveDates }: Vocabulary): readonly QueryPair[] {
     const isTried = exclusiveDates && this.#dates.length > 0 && this.#operators.exclusive !== 'not understood';
-    this.#sent ??= isTried ? 'exclusive' : 'inclusive';
-    return filterPairs(this.#filters, { mediaQueries, exclusiveDates: this.#sent === 'exclusive' });
+    this.#requestedOperators ??= isTried ? 'exclusive' : 'inclusive';
+    return filterPairs(this.#filters, { mediaQueries, exclusiveDates: this.#requestedOperators === 'exclusive' });
   }
 
-  /** Decides how the list continues after its first page, or after the failure in its place. */
   afterFirstPage(answer: readonly MediaItem[] | MediaServerFailure): AfterFirstPage {
-    if (this.#sent === 'exclusive') return this.#afterExclusive(answer);
-    return this.#doubt === undefined ? 'go on' : this.#afterInclusive(answer, this.#doubt);
+    if (this.#requestedOperators === 'exclusive') return this.#afterExclusive(answer);
+    return this.#restartReason === undefined ? 'go on' : this.#afterInclusive(answer, this.#restartReason);
   }
 
   #afterExclusive(answer: readonly MediaItem[] | MediaServerFailure): AfterFirstPage {
@@ -83,18 +82,19 @@ export class DateFilters {
   }
 
   #beginAgain(doubt: 'no rows' | 'refused' | undefined): AfterFirstPage {
-    this.#sent = 'inclusive';
-    this.#doubt = doubt;
+    this.#requestedOperators = 'inclusive';
+    this.#restartReason = doubt;
     return 'begin again';
   }
 
   /**
-   * Rows that fit were missing before. If there are other rows only, or a refusal, then it is these operators that the server
-   * does not understand, and there were no rows.
+   * Compares the answers to both kinds of operators. If fitting rows were missing before, the server does not
+   * understand the exclusive operators. If only other rows come, or a refusal, it does not understand the inclusive
+   * ones, and there are no new rows.
    */
   #afterInclusive(answer: readonly MediaItem[] | MediaServerFailure, doubt: 'no rows' | 'refused'): AfterFirstPage {
     if (answer instanceof MediaServerFailure) {
-      return answer.kind === 'invalid' && doubt === 'no rows' ? this.#understood() : 'go on';
+      return answer.kind === 'invalid' && doubt === 'no rows' ? this.#noteUnderstood() : 'go on';
     }
     if (answer.length === 0) this.#operators.noteEmpty(this.#path);
     const hasFitting = answer.some((item) => this.#isInside(item));
@@ -103,23 +103,23 @@ export class DateFilters {
       this.#operators.exclusive = 'not understood';
       return 'go on';
     }
-    // Rows of both kinds prove nothing: the server ignores the other operator, and the fitting rows may be
-    // younger than the first request.
-    return hasOther && !hasFitting ? this.#understood() : 'go on';
+    // Rows of both kinds prove nothing: the server ignores the inclusive operator, and the fitting rows may be newer
+    // than the first request.
+    return hasOther && !hasFitting ? this.#noteUnderstood() : 'go on';
   }
 
-  #understood(): AfterFirstPage {
+  #noteUnderstood(): AfterFirstPage {
     this.#operators.exclusive = 'understood';
     return 'end';
   }
 
-  /** True if the item shows each date, and they fit. */
+  /** True if the item has every compared date and all fit. */
   #isInside(item: MediaItem): boolean {
     return fitsFilters(item, this.#dates);
   }
 
-  /** True if the item shows a date that does not fit. */
+  /** True if the item has a compared date that does not fit. */
   #isOutside(item: MediaItem): boolean {
-    return this.#dates.some((filter) => shownIn(item, filter.field).length > 0 && !fitsFilters(item, [filter]));
+    return this.#dates.some((filter) => valuesOfField(item, filter.field).length > 0 && !fitsFilters(item, [filter]));
   }
 }

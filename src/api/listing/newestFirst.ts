@@ -3,49 +3,55 @@ import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { QueryPair } from '../transport/query.ts';
 import type { List } from './pages.ts';
 
-/** We assume that clocks are set back, and entries come in late, by a day at most. */
+/**
+ * How far back a list is read again, in ms: clocks are assumed to be set back, and entries to arrive late, by at most a
+ * day.
+ */
 const OVERLAP_MS = 24 * 60 * 60_000;
 
 /** True if the times descend and enough of them differ to rule out an accident. */
-function isNewestFirst(times: readonly number[], different: number): boolean {
-  return new Set(times).size >= different && times.every((time, at) => time <= (times[at - 1] ?? time));
+function isNewestFirst(times: readonly number[], minDistinct: number): boolean {
+  return new Set(times).size >= minDistinct && times.every((time, index) => time <= (times[index - 1] ?? time));
 }
 
 interface OldestWanted {
   readonly since: Date;
-  /** Number of different times that proves that the server sorts. */
-  readonly different: number;
+  /** A page with this many different times proves that the server sorts. */
+  readonly minDistinct: number;
 }
 
 /**
- * True if a page with these times is the last one worth reading. If the server sorts but does not filter, the
- * entries after the first ones that are too old are older still.
+ * True if this page is the last one worth reading. If the server sorts without filtering, all later entries are even
+ * older than the last one here.
  */
-export function isPast(dates: readonly (Date | undefined)[], { since, different }: OldestWanted): boolean {
+export function isPastOldestWanted(
+  dates: readonly (Date | undefined)[],
+  { since, minDistinct }: OldestWanted,
+): boolean {
   const times = dates.flatMap((date) => date?.getTime() ?? []);
-  const last = times.at(-1);
-  return last !== undefined && isNewestFirst(times, different) && since.getTime() - last > OVERLAP_MS;
+  const oldestTime = times.at(-1);
+  return oldestTime !== undefined && isNewestFirst(times, minDistinct) && since.getTime() - oldestTime > OVERLAP_MS;
 }
 
-/** Files copied together share one second, and then a few titles do not show their order. */
-const DIFFERENT_DATES = 3;
+/** Files that are copied together share one second, so a few titles do not prove an order. */
+const MIN_DISTINCT_DATES = 3;
 
 /**
- * The order to ask for with these filters. With `addedAt>=`, the newest come first, so that the list of a
- * server that does not know the filter need not be read to its end.
+ * The order to request with these filters. With `addedAt>=` the newest come first, so that the list of a server that
+ * ignores the filter need not be read to its end.
  */
 export function orderFor(
   filters: readonly Filter[],
 ): Pick<List<MediaItem>, 'isEnough'> & { readonly query: readonly QueryPair[] } {
   const filter = filters.find(({ field, operator }) => field === 'addedAt' && operator === '>=');
   if (filter === undefined) return { query: [] };
-  const wanted = { since: new Date(Number(filter.value) * 1000), different: DIFFERENT_DATES };
+  const oldestWanted = { since: new Date(Number(filter.value) * 1000), minDistinct: MIN_DISTINCT_DATES };
   return {
     query: [['sort', 'addedAt:desc']],
     isEnough: (items) =>
-      isPast(
+      isPastOldestWanted(
         items.map(({ addedAt }) => addedAt),
-        wanted,
+        oldestWanted,
       ),
   };
 }

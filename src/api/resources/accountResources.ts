@@ -1,124 +1,136 @@
 import { z } from 'zod';
 import type { AccountResource, ResourceConnection } from '../../domain/media/server/serverApi.ts';
 import type { Call, TokenOptions } from '../call.ts';
-import { type Endpoint, mappedEndpoint, type Reading, read, xml } from '../endpoint.ts';
+import { type Endpoint, mappedEndpoint, type Reading, readEndpoint, xmlReading } from '../endpoint.ts';
 import { json } from '../json.ts';
 import { isRetired } from '../transport/accountHosts.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { dates, flag, flags, positive, text, texts } from '../xml/fields.ts';
+import { dates, flags, readFlag, readPositive, readText, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
-/** A resource of the account, with its token if it has one. */
 export interface OwnResource {
   readonly resource: AccountResource;
   readonly accessToken: string | undefined;
 }
 
-function decodeConnection(a: Element): ResourceConnection {
+function decodeConnection(attributes: Element): ResourceConnection {
   return {
-    ...texts<ResourceConnection>(a, 'protocol', 'address'),
-    port: positive(a, 'port'),
-    // The query of an address may be a token.
-    uri: text(a, 'uri')?.split(/[?#]/, 1)[0],
-    ...flags<ResourceConnection>(a, 'local', 'relay'),
+    ...texts<ResourceConnection>(attributes, 'protocol', 'address'),
+    port: readPositive(attributes, 'port'),
+    // Leaves out the query of an address, which may contain a token.
+    uri: readText(attributes, 'uri')?.split(/[?#]/, 1)[0],
+    ...flags<ResourceConnection>(attributes, 'local', 'relay'),
   };
 }
 
-function decodeResource(a: Element, connections: readonly Element[]): OwnResource {
-  const accessToken = text(a, 'accessToken');
+function decodeResource(attributes: Element, connections: readonly Element[]): OwnResource {
+  const accessToken = readText(attributes, 'accessToken');
   return {
     accessToken,
     resource: {
-      name: text(a, 'name') ?? '',
-      ...texts<AccountResource>(a, 'clientIdentifier', 'product', 'productVersion', 'platform', 'platformVersion'),
-      ...texts<AccountResource>(a, 'device', 'publicAddress'),
-      ...dates<AccountResource>(a, 'createdAt', 'lastSeenAt'),
-      provides: (text(a, 'provides') ?? '')
+      name: readText(attributes, 'name') ?? '',
+      ...texts<AccountResource>(
+        attributes,
+        'clientIdentifier',
+        'product',
+        'productVersion',
+        'platform',
+        'platformVersion',
+      ),
+      ...texts<AccountResource>(attributes, 'device', 'publicAddress'),
+      ...dates<AccountResource>(attributes, 'createdAt', 'lastSeenAt'),
+      provides: (readText(attributes, 'provides') ?? '')
         .split(',')
         .map((part) => part.trim())
         .filter((part) => part !== ''),
       hasAccessToken: accessToken !== undefined,
-      ...flags<AccountResource>(a, 'owned', 'publicAddressMatches', 'httpsRequired', 'synced', 'relay', 'presence'),
-      dnsRebindingProtection: flag(a, 'dnsRebindingProtection'),
+      ...flags<AccountResource>(
+        attributes,
+        'owned',
+        'publicAddressMatches',
+        'httpsRequired',
+        'synced',
+        'relay',
+        'presence',
+      ),
+      dnsRebindingProtection: readFlag(attributes, 'dnsRebindingProtection'),
       connections: connections.map(decodeConnection),
     },
   };
 }
 
-/** 4.1. */
-const inXml: Reading<readonly OwnResource[]> = xml((container) =>
+/** The list of interface.md, 4.1. */
+const oldListReading: Reading<readonly OwnResource[]> = xmlReading((container) =>
   children(container, 'Device').map((device) =>
     decodeResource(attributesOf(device), children(device, 'Connection').map(attributesOf)),
   ),
 );
 
-/** The attributes of the vendor's JSON, as XML would have them. Whatever else there is, is left out. */
-const attributes = z
-  .record(z.string(), z.unknown())
-  .transform(
-    (given): Element =>
-      Object.fromEntries(
-        Object.entries(given).flatMap(([name, value]) =>
-          ['string', 'number', 'boolean'].includes(typeof value) ? [[name, String(value)]] : [],
-        ),
-      ),
-  );
+const SIMPLE_TYPES: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
 
-const successorList = z.array(
+/** Values of the vendor's JSON as texts, like attributes in XML. Nested values are left out. */
+const jsonAttributes = z.record(z.string(), z.unknown()).transform((values): Element => {
+  const simpleValues = Object.entries(values).filter(([, value]) => SIMPLE_TYPES.has(typeof value));
+  return Object.fromEntries(simpleValues.map(([name, value]) => [name, String(value)]));
+});
+
+const newListSchema = z.array(
   z
-    .looseObject({ connections: z.array(attributes).catch([]) })
-    .transform(({ connections, ...given }) => decodeResource(attributes.parse(given), connections)),
+    .looseObject({ connections: z.array(jsonAttributes).catch([]) })
+    .transform(({ connections, ...values }) => decodeResource(jsonAttributes.parse(values), connections)),
 );
 
-/** Far more than the devices of an account. */
-const LONGEST = 4 * 1024 * 1024;
+/** Maximum bytes of the account's list, far more than its devices need. */
+const MAX_BYTES = 4 * 1024 * 1024;
 
-const WANTED = 'a list of resources';
-const inJson = json(successorList, WANTED, { maxBytes: LONGEST });
-const inScrubbedJson = json(successorList, WANTED, { maxBytes: LONGEST, isScrubbed: true });
+const EXPECTED = 'a list of resources';
+const newListReading = json(newListSchema, EXPECTED, { maxBytes: MAX_BYTES });
+const scrubbedListReading = json(newListSchema, EXPECTED, { maxBytes: MAX_BYTES, isScrubbed: true });
 
-/** Statuses for a retired route without a replacement. */
 export const RETIRED = { 404: 'unsupported', 410: 'unsupported' } as const;
 
-const list = (
+const oldList = (
   { resourcesQuery: query = [] }: Vocabulary,
   client: string | undefined,
-): Endpoint<readonly OwnResource[]> => read({ path: '/resources', query, client, reading: inXml });
+): Endpoint<readonly OwnResource[]> => readEndpoint({ path: '/resources', query, client, reading: oldListReading });
 
-/** 4.1, without tokens. */
+/** The list of interface.md, 4.1, without tokens. */
 export const accountResources = (vocabulary: Vocabulary): Endpoint<readonly AccountResource[]> =>
-  mappedEndpoint(list(vocabulary, undefined), (all) => all.map(({ resource }) => resource));
+  mappedEndpoint(oldList(vocabulary, undefined), (resources) => resources.map(({ resource }) => resource));
 
-const successor = (
+const newList = (
   { resourcesQuery: query = [] }: Vocabulary,
   client: string | undefined,
 ): Endpoint<readonly OwnResource[]> =>
-  read({
+  readEndpoint({
     path: '/api/v2/resources',
     query,
     client,
     isSuccessor: true,
     failures: RETIRED,
-    // A person who signs in gets their tokens from this answer.
-    reading: client === undefined ? inScrubbedJson : inJson,
+    // During a sign-in the person's tokens are read from this answer, so it is not scrubbed.
+    reading: client === undefined ? scrubbedListReading : newListReading,
   });
 
-interface Asking {
+interface ResourcesRequest {
   readonly call: Call;
   readonly vocabulary: Vocabulary;
-  /** Set for a person who signs in. */
+  /** Identifies the application to the account service. Set only during a person's sign-in. */
   readonly client?: string | undefined;
 }
 
-/** 4.1, or the vendor's newer list if the account service has retired that. It asks the account service, not the media server. */
+/**
+ * The list of interface.md, 4.1, or the vendor's newer list if the account service has retired that endpoint. `call`
+ * must go to the account service, not to the media server.
+ */
 export async function readResources(
-  { call, vocabulary, client }: Asking,
+  { call, vocabulary, client }: ResourcesRequest,
   options?: TokenOptions,
 ): Promise<readonly OwnResource[]> {
   try {
-    return await call(list(vocabulary, client), options);
+    return await call(oldList(vocabulary, client), options);
   } catch (error) {
     if (vocabulary.accountHosts === undefined || !isRetired(error)) throw error;
-    return await call(successor(vocabulary, client), options);
+    return await call(newList(vocabulary, client), options);
   }
 }

@@ -11,31 +11,53 @@ import {
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { type ItemRef, keyOf, type PictureRef, type ServerId } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
-import { change, MAY_BE_MISSING, NoSuchThing, picture, read, xml, xmlOrNothing } from '../endpoint.ts';
+import {
+  changeEndpoint,
+  MAY_BE_MISSING,
+  NoSuchThing,
+  pictureReading,
+  readEndpoint,
+  xmlOrNothing,
+  xmlReading,
+} from '../endpoint.ts';
 import { decodeItem, itemsIn } from '../items/item.ts';
 import { checkedKey, ownPicture } from '../paths.ts';
 import type { QueryPair } from '../transport/query.ts';
-import { asRef, flag, id, natural, oneOf, picture as ownPictureIn, percent, text, texts, year } from '../xml/fields.ts';
+import {
+  asRef,
+  picture as ownPictureIn,
+  readCount,
+  readFlag,
+  readId,
+  readPercent,
+  readText,
+  readWord,
+  readYear,
+  texts,
+} from '../xml/fields.ts';
 import { decodeListing } from '../xml/listing.ts';
 import { UnreadableXml } from '../xml/unreadable.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
-/** Named in 4.24, shown in MEDIA-SERVER.md. The path names the item, so a 404 means that the item does not exist. */
+/**
+ * Reads one item: named in interface.md, 4.24; described in MEDIA-SERVER.md. The path names the item, so a 404 means
+ * that the item does not exist.
+ */
 export function item(ratingKey: ItemRef) {
   const key = checkedKey(ratingKey, 'GET', '/library/metadata/{id}');
   const path = `/library/metadata/${key}`;
-  return read({
+  return readEndpoint({
     path,
-    reading: xml((container, { server }) => {
-      const all = itemsIn(container);
-      const found = all.find(({ element }) => id(attributesOf(element), 'ratingKey') === key) ?? all[0];
-      if (found === undefined) throw new NoSuchThing('the response contains no item');
-      return decodeItem(found, attributesOf(container), server);
+    reading: xmlReading((container, { server }) => {
+      const nodes = itemsIn(container);
+      const node = nodes.find(({ element }) => readId(attributesOf(element), 'ratingKey') === key) ?? nodes[0];
+      if (node === undefined) throw new NoSuchThing('the response contains no item');
+      return decodeItem(node, attributesOf(container), server);
     }),
   });
 }
 
-/** `type` as a number, which some servers write (MEDIA-SERVER.md, item type numbers). */
+/** Some servers send `type` as a number (MEDIA-SERVER.md, item type numbers). */
 const KIND_OF_NUMBER: Readonly<Record<string, MatchKind>> = {
   '1': 'movie',
   '2': 'show',
@@ -45,42 +67,42 @@ const KIND_OF_NUMBER: Readonly<Record<string, MatchKind>> = {
   '10': 'track',
 };
 
-const kindOf = (a: Element): MatchKind =>
-  oneOf(a, 'type', MATCH_KINDS) ?? KIND_OF_NUMBER[text(a, 'type') ?? ''] ?? 'other';
+const kindOf = (attributes: Element): MatchKind =>
+  readWord(attributes, 'type', MATCH_KINDS) ?? KIND_OF_NUMBER[readText(attributes, 'type') ?? ''] ?? 'other';
 
-/** 2.10: 0 is not a date. */
-function lifespan(a: Element, name: string): string | undefined {
-  const value = text(a, name);
+/** The date of a lifespan. Undefined for a 0, which is not a date (interface.md, 2.10). */
+function readLifespan(attributes: Element, name: string): string | undefined {
+  const value = readText(attributes, name);
   return value === '0' ? undefined : value;
 }
 
-/** `depth` stops at a document that nests results endlessly: the interface has albums with tracks and nothing deeper. */
+/** `depth` limits nested results: interface.md has albums with tracks and nothing deeper. */
 function decodeMatch(element: Element, server: ServerId, depth = 1): Match {
-  const a = attributesOf(element);
+  const attributes = attributesOf(element);
   return {
-    kind: kindOf(a),
-    name: text(a, 'name') ?? '',
-    thumb: asRef(server, ownPictureIn(a, 'thumb')),
-    year: year(a, 'year'),
-    parentGuid: text(a, 'parentGUID'),
-    score: percent(a, 'score'),
-    ...texts<Match>(a, 'guid', 'summary', 'parentName', 'disambiguation', 'beginArea', 'area'),
-    lifespanBegin: lifespan(a, 'lifespanBegin'),
-    lifespanEnded: lifespan(a, 'lifespanEnded'),
-    id: id(a, 'id'),
-    index: natural(a, 'index'),
-    matched: flag(a, 'matched'),
+    kind: kindOf(attributes),
+    name: readText(attributes, 'name') ?? '',
+    thumb: asRef(server, ownPictureIn(attributes, 'thumb')),
+    year: readYear(attributes, 'year'),
+    parentGuid: readText(attributes, 'parentGUID'),
+    score: readPercent(attributes, 'score'),
+    ...texts<Match>(attributes, 'guid', 'summary', 'parentName', 'disambiguation', 'beginArea', 'area'),
+    lifespanBegin: readLifespan(attributes, 'lifespanBegin'),
+    lifespanEnded: readLifespan(attributes, 'lifespanEnded'),
+    id: readId(attributes, 'id'),
+    index: readCount(attributes, 'index'),
+    matched: readFlag(attributes, 'matched'),
     tracks: depth > 0 ? children(element, 'SearchResult').map((track) => decodeMatch(track, server, depth - 1)) : [],
   };
 }
 
-/** 4.13. A 403 means that the server does not know the id; it is the same for every account. */
+/** Lists matches (interface.md, 4.13). A 403 means that the server does not know the id, whatever the account. */
 export const matches = (ratingKey: ItemRef) =>
-  read({
+  readEndpoint({
     path: `/library/metadata/${checkedKey(ratingKey, 'GET', '/library/metadata/{id}/matches')}/matches`,
     query: [['manual', 1]],
     failures: { ...MAY_BE_MISSING, 403: 'not-found' },
-    reading: xml(
+    reading: xmlReading(
       (container, { server }): Matches => ({
         listing: decodeListing(container),
         matches: children(container, 'SearchResult').map((element) => decodeMatch(element, server)),
@@ -88,7 +110,7 @@ export const matches = (ratingKey: ItemRef) =>
     ),
   });
 
-/** 4.21. `not-found` if the artist does not exist. */
+/** Applies a match (interface.md, 4.21). Rejects with `not-found` if the artist does not exist. */
 export function applyMatch(artistKey: ItemRef, { guid, name }: Readonly<Record<'guid' | 'name', string>>) {
   const template = '/library/metadata/{id}/match';
   const path = `/library/metadata/${checkedKey(artistKey, 'PUT', template)}/match`;
@@ -98,7 +120,7 @@ export function applyMatch(artistKey: ItemRef, { guid, name }: Readonly<Record<'
       path,
       cause: new Error('a match needs a guid and a name'),
     });
-  return change('PUT', {
+  return changeEndpoint('PUT', {
     path,
     query: [
       ['guid', guid],
@@ -108,8 +130,8 @@ export function applyMatch(artistKey: ItemRef, { guid, name }: Readonly<Record<'
   });
 }
 
-/** How each type's file begins, byte for byte as Latin-1; the type that a server states does not count. */
-const BEGINNINGS: Readonly<Record<PictureType, RegExp>> = {
+/** First bytes of each type of file, as Latin-1. The type that a server states is ignored. */
+const SIGNATURES: Readonly<Record<PictureType, RegExp>> = {
   'image/jpeg': /^\xFF\xD8\xFF/,
   'image/png': /^\x89PNG\r\n.\n/s,
   'image/webp': /^RIFF.{4}WEBP/s,
@@ -118,17 +140,21 @@ const BEGINNINGS: Readonly<Record<PictureType, RegExp>> = {
   'image/avif': /^.{4}ftyp(?:.{4}){0,8}?avi[fs]/s,
 };
 
-function pictureOf(bytes: Uint8Array): Picture {
+function identifyPicture(bytes: Uint8Array): Picture {
   const beginning = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
-  const type = PICTURE_TYPES.find((each) => BEGINNINGS[each].test(beginning));
+  const type = PICTURE_TYPES.find((candidate) => SIGNATURES[candidate].test(beginning));
   if (type === undefined) throw new UnreadableXml('it is not a picture');
   return { bytes, type };
 }
 
-/** 4.12, for any picture: `thumb` is a path from an item. Anything but a picture on the server itself is refused as `invalid`, and not requested. */
+/**
+ * Reads a picture (interface.md, 4.12); `thumb` is a path from an item. Throws `invalid` without a request unless it is
+ * a picture on the server itself.
+ */
 function poster(thumb: PictureRef) {
-  const own = ownPicture(keyOf(thumb));
-  if (own !== undefined) return read({ ...splitAtQuery(own), reading: picture(pictureOf) });
+  const picturePath = ownPicture(keyOf(thumb));
+  if (picturePath !== undefined)
+    return readEndpoint({ ...splitAtQuery(picturePath), reading: pictureReading(identifyPicture) });
   const cause = new Error('that is not a picture on the server itself');
   throw new MediaServerFailure('invalid', { method: 'GET', path: '{thumb}', cause });
 }

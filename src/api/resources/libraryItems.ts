@@ -15,18 +15,18 @@ import {
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { LibraryRef } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
-import { decodeEach, MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
+import { decodeEach, MAY_BE_MISSING, type Notes, readEndpoint, xmlReading } from '../endpoint.ts';
 import { DateFilters, type DateOperators } from '../listing/dateFilters.ts';
 import { orderFor } from '../listing/newestFirst.ts';
 import { type List, pagesOf } from '../listing/pages.ts';
 import { checkedKey } from '../paths.ts';
 import type { QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { text, year } from '../xml/fields.ts';
+import { readText, readYear } from '../xml/fields.ts';
 import { children, type Element } from '../xml/xml.ts';
 import { itemPage } from './itemPage.ts';
 import { libraries, scanLibraries } from './librarySections.ts';
-import { addChecked, agentPreferencesNow, setAgentPreferences } from './newLibrary.ts';
+import { addCheckedLibrary, readAgentPreferences, setAgentPreferences } from './newLibrary.ts';
 import { taggedPages } from './tags/taggedPages.ts';
 
 interface Calls {
@@ -38,10 +38,11 @@ interface Calls {
 export const librariesApi = (calls: Calls): LibrariesApi => ({
   libraries: async (options) => calls.call(libraries(), options),
   scanLibraries: async (options) => calls.call(scanLibraries(), options),
-  addLibrary: async (library, options) => addChecked(calls.call, library, options),
+  addLibrary: async (library, options) => addCheckedLibrary(calls.call, library, options),
   setAgentPreferences: async (agent, values, options) =>
-    calls.call((words) => setAgentPreferences(words, agent, values), options),
-  agentPreferences: async (agent, options) => calls.call((words) => agentPreferencesNow(words, agent), options),
+    calls.call((vocabulary) => setAgentPreferences(vocabulary, agent, values), options),
+  agentPreferences: async (agent, options) =>
+    calls.call((vocabulary) => readAgentPreferences(vocabulary, agent), options),
   libraryItems: (query, options) => filteredPages(calls, () => libraryItems(query), options),
   artists: (libraryKey, options) => filteredPages(calls, () => libraryItems({ libraryKey, kind: 'artist' }), options),
   albumsOfArtist: (query, options) => filteredPages(calls, () => albumsOfArtist(query), options),
@@ -49,35 +50,33 @@ export const librariesApi = (calls: Calls): LibrariesApi => ({
   moviesOfDecade: (query, options) => filteredPages(calls, () => moviesOfDecade(query), options),
 });
 
-/** A listing of a library, and the filters with which it is asked for. */
 interface Listing {
   readonly libraryKey: LibraryRef;
   readonly path: string;
-  /** `type=` of its items. Empty for the library's top level. */
+  /** The parameter `type=` for the kind of items. Empty for the library's top level. */
   readonly kind: readonly QueryPair[];
   readonly query?: readonly QueryPair[];
   readonly filters: readonly Filter[];
   readonly fits: (item: MediaItem) => boolean;
 }
 
-/** The items of a listing that fit its filters. */
 async function* filteredPages(
   { call, vocabulary, dateOperators }: Calls,
   listingOf: () => Listing,
   options: CallOptions | undefined,
 ): AsyncGenerator<ItemPage> {
-  // Called here so that an invalid key rejects with the first page.
+  // The listing is created here, so that an invalid key rejects with the first page.
   const { libraryKey, path, kind, query = [], filters, fits } = listingOf();
   const tagFilters = filters.filter(isTagFilter);
-  const otherFilters = filters.filter((each) => !isTagFilter(each));
+  const otherFilters = filters.filter((filter) => !isTagFilter(filter));
   const listWith = (tags: readonly QueryPair[]) =>
-    itemsAt(path, { query: [...kind, ...query, ...tags], filters: otherFilters, fits, dateOperators });
+    itemListAt(path, { query: [...kind, ...query, ...tags], filters: otherFilters, fits, dateOperators });
   if (tagFilters.length === 0) {
     yield* pagesOf(call, () => listWith([]), options);
     return;
   }
   const libraryWith = (tags: readonly QueryPair[]) =>
-    itemsAt(pathOf(libraryKey, 'all'), { query: [...kind, ...tags], filters: [], fits: () => true, dateOperators });
+    itemListAt(pathOf(libraryKey, 'all'), { query: [...kind, ...tags], filters: [], fits: () => true, dateOperators });
   const listing = { libraryKey, kind, filters: tagFilters, listWith, libraryWith };
   yield* taggedPages({ call, vocabulary: await vocabulary(options?.signal), listing, options });
 }
@@ -89,14 +88,14 @@ interface ItemList extends Pick<Listing, 'filters' | 'fits'> {
   readonly dateOperators: DateOperators;
 }
 
-function itemsAt(path: string, { query, filters, fits, dateOperators }: ItemList): List<MediaItem> {
+function itemListAt(path: string, { query, filters, fits, dateOperators }: ItemList): List<MediaItem> {
   const order = orderFor(filters);
   const dateFilters = new DateFilters(path, filters, dateOperators);
   return {
-    endpoint: (paging, words) =>
-      read({
+    endpoint: (paging, vocabulary) =>
+      readEndpoint({
         path,
-        query: [...query, ...dateFilters.pairs(words), ...order.query, ...paging],
+        query: [...query, ...dateFilters.pairs(vocabulary), ...order.query, ...paging],
         reading: itemPage,
       }),
     keyOf: ({ ratingKey }) => ratingKey ?? '',
@@ -109,7 +108,7 @@ function itemsAt(path: string, { query, filters, fits, dateOperators }: ItemList
 const pathOf = (libraryKey: LibraryRef, last: 'all' | 'decade'): string =>
   `/library/sections/${checkedKey(libraryKey, 'GET', `/library/sections/{id}/${last}`)}/${last}`;
 
-/** The listing of 4.5. Artists (MEDIA-SERVER.md) are its items of kind `artist`. */
+/** Lists a library (interface.md, 4.5). Artists (MEDIA-SERVER.md) are items of kind `artist`. */
 function libraryItems({ libraryKey, kind, filters = [] }: LibraryItemsQuery): Listing {
   return {
     libraryKey,
@@ -120,7 +119,7 @@ function libraryItems({ libraryKey, kind, filters = [] }: LibraryItemsQuery): Li
   };
 }
 
-/** 4.7. */
+/** Lists an artist's albums (interface.md, 4.7). */
 function albumsOfArtist({ libraryKey, artistKey, includeGuids, filters = [] }: AlbumsQuery): Listing {
   const artist: QueryPair = ['artist.id', checkedKey(artistKey, 'GET', '/library/sections/{id}/all')];
   return {
@@ -134,17 +133,20 @@ function albumsOfArtist({ libraryKey, artistKey, includeGuids, filters = [] }: A
 }
 
 function decodeDecades(container: Element, notes: Notes): readonly Decade[] {
-  return decodeEach(children(container, 'Directory'), notes, (a) => {
-    const decade = year(a, 'key');
-    return decade === undefined ? undefined : { year: decade, title: text(a, 'title') ?? String(decade) };
+  return decodeEach(children(container, 'Directory'), notes, (attributes) => {
+    const decade = readYear(attributes, 'key');
+    return decade === undefined ? undefined : { year: decade, title: readText(attributes, 'title') ?? String(decade) };
   });
 }
 
-/** 4.22 without a decade. */
+/** Lists decades (interface.md, 4.22, without a decade). */
 export const decades = (libraryKey: LibraryRef) =>
-  read({ path: pathOf(libraryKey, 'decade'), reading: xml(decodeDecades), failures: MAY_BE_MISSING });
+  readEndpoint({ path: pathOf(libraryKey, 'decade'), reading: xmlReading(decodeDecades), failures: MAY_BE_MISSING });
 
-/** 4.22: the films of the ten years that start with this one. For a film without a year we trust the server. */
+/**
+ * Lists films of the ten years from `decade` on (interface.md, 4.22). A film without a year is kept, because the server
+ * lists it.
+ */
 function moviesOfDecade({ libraryKey, decade, filters = [] }: DecadeQuery): Listing {
   const path = pathOf(libraryKey, 'decade');
   if (!/^\d{4}$/.test(String(decade)))

@@ -1,47 +1,63 @@
 import type { Library } from '../../domain/media/libraries/library.ts';
 import { refTo } from '../../domain/servers/refs.ts';
-import { change, decodeEach, done, MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
-import { asRef, dates, flags, id, natural, picture, text, texts } from '../xml/fields.ts';
+import {
+  changeEndpoint,
+  decodeEach,
+  MAY_BE_MISSING,
+  type Notes,
+  readEndpoint,
+  statusOnly,
+  xmlReading,
+} from '../endpoint.ts';
+import { asRef, dates, flags, picture, readCount, readId, readText, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 function decodeLocations(directory: Element): Library['locations'] {
   return children(directory, 'Location').flatMap((location) => {
-    const a = attributesOf(location);
-    const path = text(a, 'path');
-    return path === undefined ? [] : [{ id: id(a, 'id'), path }];
+    const attributes = attributesOf(location);
+    const path = readText(attributes, 'path');
+    return path === undefined ? [] : [{ id: readId(attributes, 'id'), path }];
   });
 }
 
-/** 2.2; entries without a numeric key are left out. */
+/** Decodes libraries (interface.md, 2.2). Leaves out libraries without a numeric key. */
 export function decodeLibraries(container: Element, notes: Notes): readonly Library[] {
-  return decodeEach(children(container, 'Directory'), notes, (a, directory) => {
-    const key = id(a, 'key');
+  return decodeEach(children(container, 'Directory'), notes, (attributes, directory) => {
+    const key = readId(attributes, 'key');
     if (key === undefined) return undefined;
-    const pictureAt = (name: string) => asRef<'picture'>(notes.server, picture(a, name));
+    const pictureAt = (name: string) => asRef<'picture'>(notes.server, picture(attributes, name));
     return {
       key: refTo(notes.server, key),
-      type: text(a, 'type') ?? '',
-      title: text(a, 'title') ?? '',
-      ...texts<Library>(a, 'agent', 'scanner', 'language', 'uuid'),
+      type: readText(attributes, 'type') ?? '',
+      title: readText(attributes, 'title') ?? '',
+      ...texts<Library>(attributes, 'agent', 'scanner', 'language', 'uuid'),
       art: pictureAt('art'),
       composite: pictureAt('composite'),
       thumb: pictureAt('thumb'),
-      ...dates<Library>(a, 'createdAt', 'updatedAt'),
-      ...flags<Library>(a, 'content', 'directory'),
-      contentChangedAt: natural(a, 'contentChangedAt'),
-      hidden: natural(a, 'hidden'),
+      ...dates<Library>(attributes, 'createdAt', 'updatedAt'),
+      ...flags<Library>(attributes, 'content', 'directory'),
+      contentChangedAt: readCount(attributes, 'contentChangedAt'),
+      hidden: readCount(attributes, 'hidden'),
       locations: decodeLocations(directory),
     };
   });
 }
 
 /**
- * Named in 4.24, shown in MEDIA-SERVER.md; the entries are those of 2.2, without those that have no numeric
- * key. Every valid token may read it.
+ * Lists libraries: named in interface.md, 4.24; described in MEDIA-SERVER.md. The entries are those of 2.2. Every valid
+ * token may read the list.
  */
 export const libraries = () =>
-  read({ path: '/library/sections', reading: xml(decodeLibraries), failures: MAY_BE_MISSING, proof: 'token' });
+  readEndpoint({
+    path: '/library/sections',
+    reading: xmlReading(decodeLibraries),
+    failures: MAY_BE_MISSING,
+    proof: 'token',
+  });
 
-/** 4.10: a GET that changes something. The server responds at once and continues to scan. */
+/**
+ * Scans libraries (interface.md, 4.10): a GET that changes something. The server responds at once and continues to
+ * scan.
+ */
 export const scanLibraries = () =>
-  change('GET', { path: '/library/sections/all/refresh', reading: done, failures: MAY_BE_MISSING });
+  changeEndpoint('GET', { path: '/library/sections/all/refresh', reading: statusOnly, failures: MAY_BE_MISSING });

@@ -14,46 +14,47 @@ import {
 } from '../../domain/media/libraries/newLibrary.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Call } from '../call.ts';
-import { change, done, MAY_BE_MISSING, read, xml } from '../endpoint.ts';
+import { changeEndpoint, MAY_BE_MISSING, readEndpoint, statusOnly, xmlReading } from '../endpoint.ts';
 import type { QueryPair } from '../transport/query.ts';
 import { agentIn, preferenceIn, scannerIn, type Vocabulary } from '../vocabulary.ts';
-import { text } from '../xml/fields.ts';
+import { readText } from '../xml/fields.ts';
 import { UnreadableXml } from '../xml/unreadable.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 import { decodeLibraries } from './librarySections.ts';
 
-/** A plugin writes its switches as words, although 4.3 and 4.4 take 1 and 0. */
-const AS_SET: Readonly<Record<string, string>> = { true: '1', false: '0' };
+/** Some plugins send the values of switches as words, although interface.md, 4.3 and 4.4 take 1 and 0. */
+const SWITCH_VALUES: Readonly<Record<string, string>> = { true: '1', false: '0' };
 
-/** The preferences listed in 2.7 whose values are among those it lists. */
+/** Decodes the preferences of interface.md, 2.7. Leaves out a value that is not listed there. */
 function decodePreferences(container: Element, agent: AgentWithPreferences): AgentPreferenceValues {
   const preferences = AGENT_PREFERENCES[agent];
-  const values = children(container, 'Setting').flatMap((element): [string, string][] => {
-    const a = attributesOf(element);
-    const id = text(a, 'id');
-    const written = text(a, 'value') ?? '';
-    const value = AS_SET[written] ?? written;
+  const values: Record<string, string> = {};
+  for (const element of children(container, 'Setting')) {
+    const attributes = attributesOf(element);
+    const id = readText(attributes, 'id');
     const preference = preferences.find(({ name }) => name === id);
-    return preference?.values.includes(value) ? [[preference.name, value]] : [];
-  });
-  return Object.fromEntries(values);
+    const sentValue = readText(attributes, 'value') ?? '';
+    const value = SWITCH_VALUES[sentValue] ?? sentValue;
+    if (preference?.values.includes(value)) values[preference.name] = value;
+  }
+  return values;
 }
 
 /**
- * Neither interface.md nor MEDIA-SERVER.md shows this: public clients read a plugin's preferences at the address next to the one
- * that sets them. On a server without it they remain unknown.
+ * Reads an agent's preferences. Neither interface.md nor MEDIA-SERVER.md describes this: public clients read them at
+ * the path next to the one that sets them. On a server without that path the preferences remain unknown.
  */
-export const agentPreferencesNow = (vocabulary: Vocabulary, agent: AgentWithPreferences) =>
-  read({
+export const readAgentPreferences = (vocabulary: Vocabulary, agent: AgentWithPreferences) =>
+  readEndpoint({
     path: `/:/plugins/${agentIn(vocabulary, `com.mediaapp.agents.${agent}`)}/prefs`,
-    reading: xml((container) => decodePreferences(container, agent)),
+    reading: xmlReading((container) => decodePreferences(container, agent)),
     failures: MAY_BE_MISSING,
   });
 
 /**
- * 4.3 and 4.4: a GET that changes something. The interface does not show its response, so only the status
- * counts. `unsupported` means that the agent does not exist, as on newer servers. Some servers say so with a
- * 400, which they also send for a wrong value; there the wording decides.
+ * Sets an agent's preferences (interface.md, 4.3 and 4.4): a GET that changes something. The response is not
+ * documented, so only the status counts. `unsupported` means that the agent does not exist, as on newer servers. Some
+ * servers send a 400 for that and for a wrong value; there the wording decides.
  */
 export function setAgentPreferences(
   vocabulary: Vocabulary,
@@ -63,10 +64,10 @@ export function setAgentPreferences(
   const path = `/:/plugins/${agentIn(vocabulary, `com.mediaapp.agents.${agent}`)}/prefs/set`;
   const problems = checkAgentPreferences(agent, values);
   if (problems.length > 0) throw new MediaServerFailure('invalid', { method: 'GET', path, words: problems.join('; ') });
-  return change('GET', { path, query: Object.entries(values), reading: done, failures: MAY_BE_MISSING });
+  return changeEndpoint('GET', { path, query: Object.entries(values), reading: statusOnly, failures: MAY_BE_MISSING });
 }
 
-/** 4.2, for a library that has already been checked. A 400 says why in words. */
+/** Adds a library that is already checked (interface.md, 4.2). A 400 gives the reason in words. */
 function addLibrary(vocabulary: Vocabulary, library: NewLibrary) {
   const { name, type, agent, scanner, language, locations, preferences = {} } = library;
   const query: readonly QueryPair[] = [
@@ -80,43 +81,40 @@ function addLibrary(vocabulary: Vocabulary, library: NewLibrary) {
       ([key, value]): QueryPair => [`prefs[${key}]`, preferenceIn(vocabulary, key, value)],
     ),
   ];
-  return change('POST', {
+  return changeEndpoint('POST', {
     path: '/library/sections',
     failures: MAY_BE_MISSING,
     query,
-    reading: xml((container, notes): Library => {
-      const [made] = decodeLibraries(container, notes);
-      if (made === undefined) throw new UnreadableXml('it contains no library');
-      return made;
+    reading: xmlReading((container, notes): Library => {
+      const [createdLibrary] = decodeLibraries(container, notes);
+      if (createdLibrary === undefined) throw new UnreadableXml('it contains no library');
+      return createdLibrary;
     }),
   });
 }
 
-/** Rejects with `invalid` before anything is sent if the library cannot be right. */
-export async function addChecked(
+/** Adds a library. Rejects with `invalid`, without a request, if the library's values are not valid. */
+export async function addCheckedLibrary(
   call: Call,
-  asked: NewLibrary,
+  newLibrary: NewLibrary,
   options: CallOptions | undefined,
 ): Promise<AddedLibrary> {
-  const problems = checkNewLibrary(asked);
+  const problems = checkNewLibrary(newLibrary);
   if (problems.length > 0)
     throw new MediaServerFailure('invalid', { method: 'POST', path: '/library/sections', words: problems.join('; ') });
-  const library = await call((words) => addLibrary(words, asked), options);
-  const agent = agentWithPreferences(asked.agent);
-  const { agentPreferences: values = {} } = asked;
+  const library = await call((vocabulary) => addLibrary(vocabulary, newLibrary), options);
+  const agent = agentWithPreferences(newLibrary.agent);
+  const { agentPreferences: values = {} } = newLibrary;
   if (agent === undefined || Object.keys(values).length === 0) return { library };
   try {
-    await call((words) => setAgentPreferences(words, agent, values), options);
+    await call((vocabulary) => setAgentPreferences(vocabulary, agent, values), options);
     return { library, agentPreferences: { agent, held: true } };
   } catch (error) {
-    const failure = error instanceof MediaServerFailure ? error : givenUp(error);
+    const failure = error instanceof MediaServerFailure ? error : abandonedFailure(error);
     return { library, agentPreferences: { agent, held: false, failure } };
   }
 }
 
-/**
- * The caller gave up after the library was created, and the person who asked for it must learn that it
- * exists.
- */
-const givenUp = (reason: unknown): MediaServerFailure =>
+/** The failure if the caller aborted after the library was created. The person must still learn that it exists. */
+const abandonedFailure = (reason: unknown): MediaServerFailure =>
   new MediaServerFailure('timeout', { method: 'GET', path: '/:/plugins', cause: reason });

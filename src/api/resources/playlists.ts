@@ -10,90 +10,102 @@ import {
   type PlaylistsQuery,
 } from '../../domain/media/playlists/playlist.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { type BareKey, type ItemRef, keyOf, refTo } from '../../domain/servers/refs.ts';
+import { type BareKey, type ItemRef, refTo } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
 import {
-  change,
+  changeEndpoint,
   decodeEach,
-  kept,
+  entryOrSkip,
   MAY_BE_MISSING,
   NoSuchThing,
   type Notes,
-  read,
-  xml,
+  readEndpoint,
   xmlOrNothing,
+  xmlReading,
 } from '../endpoint.ts';
 import { decodeItem, itemsIn } from '../items/item.ts';
 import { itemsOf, type List, page } from '../listing/pages.ts';
 import { checkedId, checkedKey } from '../paths.ts';
 import type { QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { asRef, dates, flag, id, natural, oneOf, ownPath, picture, text, texts } from '../xml/fields.ts';
+import {
+  asRef,
+  dates,
+  ownPath,
+  picture,
+  readCount,
+  readFlag,
+  readId,
+  readText,
+  readWord,
+  texts,
+} from '../xml/fields.ts';
 import { UnreadableXml } from '../xml/unreadable.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 import type { WithMachine } from './identity.ts';
 
-/** Entries without an id are left out. */
 function decodePlaylists(container: Element, notes: Notes): readonly Playlist[] {
-  return decodeEach(children(container, 'Playlist'), notes, (a) => {
-    const ratingKey = id(a, 'ratingKey');
+  return decodeEach(children(container, 'Playlist'), notes, (attributes) => {
+    const ratingKey = readId(attributes, 'ratingKey');
     if (ratingKey === undefined) return undefined;
     return {
       ratingKey: refTo(notes.server, ratingKey),
-      title: text(a, 'title') ?? '',
-      smart: flag(a, 'smart') ?? false,
-      playlistType: oneOf(a, 'playlistType', PLAYLIST_TYPES),
-      leafCount: natural(a, 'leafCount'),
-      durationMs: natural(a, 'duration'),
-      ...dates<Playlist>(a, 'addedAt', 'updatedAt'),
-      key: ownPath(a, 'key'),
-      composite: asRef(notes.server, picture(a, 'composite')),
-      ...texts<Playlist>(a, 'summary', 'guid', 'type', 'icon', 'content'),
+      title: readText(attributes, 'title') ?? '',
+      smart: readFlag(attributes, 'smart') ?? false,
+      playlistType: readWord(attributes, 'playlistType', PLAYLIST_TYPES),
+      leafCount: readCount(attributes, 'leafCount'),
+      durationMs: readCount(attributes, 'duration'),
+      ...dates<Playlist>(attributes, 'addedAt', 'updatedAt'),
+      key: ownPath(attributes, 'key'),
+      composite: asRef(notes.server, picture(attributes, 'composite')),
+      ...texts<Playlist>(attributes, 'summary', 'guid', 'type', 'icon', 'content'),
     };
   });
 }
 
-/** The playlists of the token's user. Named in 4.24, shown in MEDIA-SERVER.md. */
+/** Playlists of the token's user. Named in interface.md, 4.24; described in MEDIA-SERVER.md. */
 export const playlists = (
   { playlistsQuery = [] }: Vocabulary,
   { type, smart }: Pick<PlaylistsQuery, 'type' | 'smart'> = {},
 ) => {
-  const pairs: readonly (QueryPair | undefined)[] = [
-    type && ['playlistType', type],
-    smart === undefined ? undefined : ['smart', Number(smart)],
-  ];
-  return read({
+  const query: QueryPair[] = [...playlistsQuery];
+  if (type !== undefined) query.push(['playlistType', type]);
+  if (smart !== undefined) query.push(['smart', Number(smart)]);
+  return readEndpoint({
     path: '/playlists',
-    query: [...playlistsQuery, ...pairs.filter((pair) => pair !== undefined)],
+    query,
     failures: MAY_BE_MISSING,
     // A server that does not know these parameters sends all playlists.
-    reading: xml((container, notes) =>
+    reading: xmlReading((container, notes) =>
       decodePlaylists(container, notes).filter(
-        (found) =>
-          (type === undefined || found.playlistType === type) && (smart === undefined || found.smart === smart),
+        (candidate) =>
+          (type === undefined || candidate.playlistType === type) && (smart === undefined || candidate.smart === smart),
       ),
     ),
   });
 };
 
-/** 4.15. `not-found` also for a playlist of another user. */
+/** Reads a playlist (interface.md, 4.15). Another user's playlist is `not-found`, too. */
 export const playlist = (ratingKey: ItemRef) =>
-  read({
+  readEndpoint({
     path: `/playlists/${checkedKey(ratingKey, 'GET', '/playlists/{id}')}`,
-    reading: xml((container, notes): Playlist => {
-      const [found] = decodePlaylists(container, notes);
-      if (found === undefined) throw new NoSuchThing('the response contains no playlist');
-      return found;
+    reading: xmlReading((container, notes): Playlist => {
+      const [decodedPlaylist] = decodePlaylists(container, notes);
+      if (decodedPlaylist === undefined) throw new NoSuchThing('the response contains no playlist');
+      return decodedPlaylist;
     }),
   });
 
-/** The address of an item as playlists want it (4.14); `machine` and `ratingKey` have already been checked. */
+/** URI of an item in playlist requests (interface.md, 4.14). `machine` and `ratingKey` are already checked. */
 const uriOf = ({ libraryPlugin }: Vocabulary, machine: string, ratingKey: BareKey): string =>
   `server://${machine}/${libraryPlugin}/library/metadata/${ratingKey}`;
 
-/** 4.14. A 500 says that a value is not valid, so the request is wrong and not the server. */
+/**
+ * Creates a playlist (interface.md, 4.14). A 500 means that a value is invalid, so the request is wrong and not the
+ * server.
+ */
 const createPlaylist = ({ title, type, smart = false }: Omit<NewPlaylist, 'ratingKey'>, uri: string) =>
-  change('POST', {
+  changeEndpoint('POST', {
     path: '/playlists',
     query: [
       ['type', type],
@@ -102,59 +114,66 @@ const createPlaylist = ({ title, type, smart = false }: Omit<NewPlaylist, 'ratin
       ['uri', uri],
     ],
     failures: { ...MAY_BE_MISSING, 500: 'invalid' },
-    reading: xml((container, notes): Playlist => {
-      const [made] = decodePlaylists(container, notes);
-      if (made === undefined) throw new UnreadableXml('it contains no playlist');
-      return made;
+    reading: xmlReading((container, notes): Playlist => {
+      const [createdPlaylist] = decodePlaylists(container, notes);
+      if (createdPlaylist === undefined) throw new UnreadableXml('it contains no playlist');
+      return createdPlaylist;
     }),
   });
 
-const TEMPLATE = '/playlists/{id}/items';
+const ITEMS_TEMPLATE = '/playlists/{id}/items';
 
 /**
- * Identifies a row by its place in the playlist, where one item may occur twice; in a smart playlist, by the
- * item.
+ * Key of a row: its playlist item id, because one item may occur twice. Rows of smart playlists have none, so the
+ * item's id is used.
  */
 const rowKey = ({ playlistItemId, ratingKey }: PlaylistItem): string => playlistItemId ?? `item ${ratingKey}`;
 
-/** The container is the playlist itself: its own `librarySectionID`s, if any, say nothing about the items. */
+/** The container is the playlist itself, so its `librarySectionID`, if any, says nothing about the items. */
 function decodePlaylistItems(container: Element, notes: Notes): readonly PlaylistItem[] {
-  return itemsIn(container).flatMap((found) => {
+  return itemsIn(container).flatMap((node) => {
     const item = {
-      ...decodeItem(found, {}, notes.server),
-      playlistItemId: id(attributesOf(found.element), 'playlistItemID'),
+      ...decodeItem(node, {}, notes.server),
+      playlistItemId: readId(attributesOf(node.element), 'playlistItemID'),
     };
-    return kept(item.playlistItemId === undefined && item.ratingKey === undefined ? undefined : item, notes);
+    return entryOrSkip(item.playlistItemId === undefined && item.ratingKey === undefined ? undefined : item, notes);
   });
 }
 
-/** Named in 4.24, shown in MEDIA-SERVER.md. An item without any id is left out. */
+/**
+ * Lists the items of a playlist: named in interface.md, 4.24; described in MEDIA-SERVER.md. Leaves out an item without
+ * any id.
+ */
 export function playlistItems(playlistKey: ItemRef): List<PlaylistItem> {
-  const path = `/playlists/${checkedKey(playlistKey, 'GET', TEMPLATE)}/items`;
+  const path = `/playlists/${checkedKey(playlistKey, 'GET', ITEMS_TEMPLATE)}/items`;
   return {
-    endpoint: (paging) => read({ path, query: paging, reading: page(decodePlaylistItems) }),
+    endpoint: (paging) => readEndpoint({ path, query: paging, reading: page(decodePlaylistItems) }),
     keyOf: rowKey,
   };
 }
 
 function decodeChange(container: Element): PlaylistChange {
-  const a = attributesOf(container);
-  return { added: natural(a, 'leafCountAdded'), requested: natural(a, 'leafCountRequested') };
+  const attributes = attributesOf(container);
+  return { added: readCount(attributes, 'leafCountAdded'), requested: readCount(attributes, 'leafCountRequested') };
 }
 
-/** Shown in MEDIA-SERVER.md: status 200 alone does not mean that anything was added. */
+/** Adds to a playlist (MEDIA-SERVER.md). Status 200 alone does not mean that an item was added. */
 export const addToPlaylist = (playlistKey: ItemRef, uri: string) =>
-  change('PUT', {
-    path: `/playlists/${checkedKey(playlistKey, 'PUT', TEMPLATE)}/items`,
+  changeEndpoint('PUT', {
+    path: `/playlists/${checkedKey(playlistKey, 'PUT', ITEMS_TEMPLATE)}/items`,
     query: [['uri', uri]],
     reading: xmlOrNothing(decodeChange),
   });
 
-/** 4.16. `not-found` if the playlist does not exist, or the item is not in it. */
+/**
+ * Removes from a playlist (interface.md, 4.16). Rejects with `not-found` if the playlist does not exist or does not
+ * contain the item.
+ */
 export function removeFromPlaylist(playlistKey: ItemRef, playlistItemId: BareKey) {
-  const template = `${TEMPLATE}/{item_id}`;
-  const [list, item] = [keyOf(playlistKey), playlistItemId].map((id) => checkedId(id, 'DELETE', template));
-  return change('DELETE', {
+  const template = `${ITEMS_TEMPLATE}/{item_id}`;
+  const list = checkedKey(playlistKey, 'DELETE', template);
+  const item = checkedId(playlistItemId, 'DELETE', template);
+  return changeEndpoint('DELETE', {
     path: `/playlists/${list}/items/${item}`,
     reading: xmlOrNothing((container, notes): PlaylistRemoval => {
       const [playlist] = decodePlaylists(container, notes);
@@ -164,38 +183,40 @@ export function removeFromPlaylist(playlistKey: ItemRef, playlistItemId: BareKey
 }
 
 /**
- * Refuses changes in the shared account, whatever the command, where people may only change their own
- * account.
+ * Refuses a change in the shared account where people may change playlists only in their own account. Checked here, so
+ * that it holds for every command.
  */
-function checkOwn(account: CallerAccount | undefined): void {
+function refuseSharedAccountChange(account: CallerAccount | undefined): void {
   if (account?.kind !== 'shared' || account.playlists !== 'reads') return;
   throw new MediaServerFailure('forbidden', { method: 'NONE', path: '', link: 'not-own', asked: false });
 }
 
 export function playlistsApi(call: Call, withMachine: WithMachine, account?: CallerAccount): PlaylistsApi {
   return {
-    playlists: async (options) => call((words) => playlists(words, options), options),
+    playlists: async (options) => call((vocabulary) => playlists(vocabulary, options), options),
     playlist: async (ratingKey, options) => call(playlist(ratingKey), options),
-    playlistItems: async (ratingKey, options) =>
-      (await Array.fromAsync(itemsOf(call, () => playlistItems(ratingKey), options))).flat(),
+    playlistItems: async (ratingKey, options) => {
+      const pages = await Array.fromAsync(itemsOf(call, () => playlistItems(ratingKey), options));
+      return pages.flat();
+    },
     createPlaylist: async ({ ratingKey, ...playlist }, options = {}) => {
-      checkOwn(account);
+      refuseSharedAccountChange(account);
       const key = checkedKey(ratingKey, 'POST', '/playlists');
       return withMachine(options, (machine) =>
-        call((words) => createPlaylist(playlist, uriOf(words, machine, key)), options),
+        call((vocabulary) => createPlaylist(playlist, uriOf(vocabulary, machine, key)), options),
       );
     },
     addToPlaylist: async (playlistKey, ratingKey, options = {}) => {
-      checkOwn(account);
-      const key = checkedKey(ratingKey, 'PUT', '/playlists/{id}/items');
-      // Checked before the server is asked for its identity.
-      checkedKey(playlistKey, 'PUT', '/playlists/{id}/items');
+      refuseSharedAccountChange(account);
+      const key = checkedKey(ratingKey, 'PUT', ITEMS_TEMPLATE);
+      // Checked before the request for the server's identity.
+      checkedKey(playlistKey, 'PUT', ITEMS_TEMPLATE);
       return withMachine(options, (machine) =>
-        call((words) => addToPlaylist(playlistKey, uriOf(words, machine, key)), options),
+        call((vocabulary) => addToPlaylist(playlistKey, uriOf(vocabulary, machine, key)), options),
       );
     },
     removeFromPlaylist: async (playlistKey, playlistItemId, options) => {
-      checkOwn(account);
+      refuseSharedAccountChange(account);
       return call(removeFromPlaylist(playlistKey, playlistItemId), options);
     },
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NewestRelease } from '../../domain/releases.ts';
-import { createLook } from '../call.ts';
-import { read } from '../endpoint.ts';
+import { createUnknownCall } from '../call.ts';
+import { readEndpoint } from '../endpoint.ts';
 import { json } from '../json.ts';
 import type { Transport } from '../transport/request.ts';
 
@@ -13,12 +13,12 @@ const release = z.object({
 });
 const MAX_BYTES = 1024 * 1024;
 
-/** Reads the newest release at that path. The request says nothing of this installation but the name Usher. */
+/** Reads the newest release at this path. About this installation the request reveals only the name Usher. */
 export function createNewestRelease(transport: Transport, path: string): NewestRelease {
-  const call = createLook(transport);
+  const call = createUnknownCall(transport);
   return async (signal) => {
     const reading = json(release, 'a release', { maxBytes: MAX_BYTES });
-    const { tag_name, draft, prerelease } = await call(read({ path, proof: 'none', reading }), { signal });
+    const { tag_name, draft, prerelease } = await call(readEndpoint({ path, proof: 'none', reading }), { signal });
     return draft || prerelease ? undefined : tag_name;
   };
 }

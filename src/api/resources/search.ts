@@ -2,62 +2,60 @@ import { MATCH_CAUSES, type MatchReason } from '../../domain/media/items/item.ts
 import type { Hub, SearchApi, SearchQuery } from '../../domain/media/search/search.ts';
 import { keyOf, type LibraryRef, type ServerId } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
-import { MAY_BE_MISSING, read, xml } from '../endpoint.ts';
-import { decodeItem, type Found, itemsIn } from '../items/item.ts';
+import { MAY_BE_MISSING, readEndpoint, xmlReading } from '../endpoint.ts';
+import { decodeItem, type ItemNode, itemsIn } from '../items/item.ts';
 import type { QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { natural, oneOf, text, texts } from '../xml/fields.ts';
+import { readCount, readText, readWord, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
-/** The vendor's document has these attributes for results that the title does not explain. */
-function decodeReason({ element }: Found): MatchReason | undefined {
-  const a = attributesOf(element);
-  if (text(a, 'reason') === undefined) return undefined;
-  return { cause: oneOf(a, 'reason', MATCH_CAUSES) ?? 'other', title: text(a, 'reasonTitle') };
+/** Attributes of the vendor's document that explain a result whose title does not match. */
+function decodeReason({ element }: ItemNode): MatchReason | undefined {
+  const attributes = attributesOf(element);
+  if (readText(attributes, 'reason') === undefined) return undefined;
+  return { cause: readWord(attributes, 'reason', MATCH_CAUSES) ?? 'other', title: readText(attributes, 'reasonTitle') };
 }
 
 function decodeHub(hub: Element, server: ServerId): Hub {
-  const a = attributesOf(hub);
+  const attributes = attributesOf(hub);
   return {
-    title: text(a, 'title') ?? '',
-    type: text(a, 'type') ?? '',
-    // 2.11: the number of additional items.
-    more: (natural(a, 'more') ?? 0) > 0,
-    moreCount: natural(a, 'more'),
-    size: natural(a, 'size'),
-    ...texts<Hub>(a, 'hubIdentifier', 'context', 'style'),
-    items: itemsIn(hub).map((found) => ({ ...decodeItem(found, {}, server), reason: decodeReason(found) })),
+    title: readText(attributes, 'title') ?? '',
+    type: readText(attributes, 'type') ?? '',
+    // The number of additional items (interface.md, 2.11).
+    more: (readCount(attributes, 'more') ?? 0) > 0,
+    moreCount: readCount(attributes, 'more'),
+    size: readCount(attributes, 'size'),
+    ...texts<Hub>(attributes, 'hubIdentifier', 'context', 'style'),
+    items: itemsIn(hub).map((node) => ({ ...decodeItem(node, {}, server), reason: decodeReason(node) })),
   };
 }
 
-/** `sectionId` "restricts or gives context" (4.23), so items of other libraries are removed here. */
-const within = (hub: Hub, librarySectionId: LibraryRef | undefined): Hub =>
-  librarySectionId === undefined
-    ? hub
-    : { ...hub, items: hub.items.filter((item) => item.librarySectionId === librarySectionId) };
+/** Removes items of other libraries, because `sectionId` only "restricts or gives context" (interface.md, 4.23). */
+function onlyOfLibrary(hub: Hub, librarySectionId: LibraryRef | undefined): Hub {
+  if (librarySectionId === undefined) return hub;
+  return { ...hub, items: hub.items.filter((item) => item.librarySectionId === librarySectionId) };
+}
 
-/** 4.23, in the server's order; hubs without items are left out. */
+/** Searches (interface.md, 4.23). Keeps the server's order and leaves out hubs without items. */
 export function search({ query, limit, librarySectionId }: SearchQuery, { documents404 }: Vocabulary) {
-  const pairs: readonly (QueryPair | undefined)[] = [
-    ['query', query],
-    limit === undefined ? undefined : ['limit', limit],
-    librarySectionId === undefined ? undefined : ['sectionId', keyOf(librarySectionId)],
-  ];
-  return read({
+  const pairs: QueryPair[] = [['query', query]];
+  if (limit !== undefined) pairs.push(['limit', limit]);
+  if (librarySectionId !== undefined) pairs.push(['sectionId', keyOf(librarySectionId)]);
+  return readEndpoint({
     path: '/hubs/search/',
-    query: pairs.filter((pair) => pair !== undefined),
+    query: pairs,
     failures: MAY_BE_MISSING,
-    // With a restriction this status means that no item is left (MEDIA-SERVER.md), and not that the server cannot
-    // search.
+    // If the search is limited to one library, a 404 means that no item is left (MEDIA-SERVER.md), not that the server
+    // cannot search.
     resultsByStatus: documents404 || librarySectionId !== undefined ? { 404: { value: [] } } : undefined,
-    reading: xml((container, { server }): readonly Hub[] =>
+    reading: xmlReading((container, { server }): readonly Hub[] =>
       children(container, 'Hub')
-        .map((hub) => within(decodeHub(hub, server), librarySectionId))
+        .map((hub) => onlyOfLibrary(decodeHub(hub, server), librarySectionId))
         .filter(({ items }) => items.length > 0),
     ),
   });
 }
 
 export const searchApi = (call: Call): SearchApi => ({
-  search: async (query, options) => call((words) => search(query, words), options),
+  search: async (query, options) => call((vocabulary) => search(query, vocabulary), options),
 });

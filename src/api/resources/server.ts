@@ -13,10 +13,19 @@ import {
 } from '../../domain/media/server/serverApi.ts';
 import { refTo } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
-import { change, decodeEach, done, MAY_BE_MISSING, type Notes, read, status, xml } from '../endpoint.ts';
+import {
+  changeEndpoint,
+  decodeEach,
+  MAY_BE_MISSING,
+  type Notes,
+  readEndpoint,
+  statusOnly,
+  statusReading,
+  xmlReading,
+} from '../endpoint.ts';
 import { encodeQuery, type QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { bareKey, date, flag, flags, id, number, oneOf, text, texts } from '../xml/fields.ts';
+import { bareKey, flags, readDate, readFlag, readId, readNumber, readText, readWord, texts } from '../xml/fields.ts';
 import { children, type Element } from '../xml/xml.ts';
 import { readResources } from './accountResources.ts';
 import type { AskIdentity } from './identity.ts';
@@ -24,108 +33,110 @@ import { readChoices } from './settingChoices.ts';
 
 const PATH = '/:/prefs';
 
-/** Names of settings that hold a secret: their values are never read. */
-const SECRET = /token|password|passwd|secret|(?:certificate|private|api)_?key/i;
+/** Matches names of settings that hold a secret. Their values are never read. */
+const SECRET_NAME = /token|password|passwd|secret|(?:certificate|private|api)_?key/i;
 
-const READ: Readonly<Record<SettingType, (a: Element, name: string) => SettingValue | undefined>> = {
-  bool: flag,
-  int: number,
-  double: number,
-  text,
+const READERS: Readonly<Record<SettingType, (attributes: Element, name: string) => SettingValue | undefined>> = {
+  bool: readFlag,
+  int: readNumber,
+  double: readNumber,
+  text: readText,
 };
 
-function decodeChoices(a: Element, type: SettingType): Setting['choices'] {
-  const list = text(a, 'enumValues');
+function decodeChoices(attributes: Element, type: SettingType): Setting['choices'] {
+  const list = readText(attributes, 'enumValues');
   if (list === undefined) return undefined;
-  return readChoices({ type, text: list, known: [text(a, 'value') ?? '', text(a, 'default') ?? ''] });
+  return readChoices({
+    type,
+    text: list,
+    knownValues: [readText(attributes, 'value') ?? '', readText(attributes, 'default') ?? ''],
+  });
 }
 
-function decodeSetting(a: Element): Setting | undefined {
-  const id = text(a, 'id');
+function decodeSetting(attributes: Element): Setting | undefined {
+  const id = readText(attributes, 'id');
   if (id === undefined) return undefined;
-  const type = oneOf(a, 'type', SETTING_TYPES) ?? 'text';
-  // A flag is on or off, whatever it is called (`LogTokensForDebug`).
-  const secret = type !== 'bool' && SECRET.test(id);
+  const type = readWord(attributes, 'type', SETTING_TYPES) ?? 'text';
+  // A flag is never a secret, whatever its name (`LogTokensForDebug`).
+  const secret = type !== 'bool' && SECRET_NAME.test(id);
   return {
     id,
-    ...texts<Setting>(a, 'label', 'summary', 'group'),
+    ...texts<Setting>(attributes, 'label', 'summary', 'group'),
     type,
-    value: secret ? undefined : READ[type](a, 'value'),
-    default: secret ? undefined : READ[type](a, 'default'),
-    ...flags<Setting>(a, 'hidden', 'advanced'),
-    choices: secret ? undefined : decodeChoices(a, type),
+    value: secret ? undefined : READERS[type](attributes, 'value'),
+    default: secret ? undefined : READERS[type](attributes, 'default'),
+    ...flags<Setting>(attributes, 'hidden', 'advanced'),
+    choices: secret ? undefined : decodeChoices(attributes, type),
     secret,
   };
 }
 
-/** Named in 4.24, shown in MEDIA-SERVER.md. */
+/** Lists the server's preferences: named in interface.md, 4.24; described in MEDIA-SERVER.md. */
 export const settings = () =>
-  read({
+  readEndpoint({
     path: PATH,
-    reading: xml((container, notes) => decodeEach(children(container, 'Setting'), notes, decodeSetting)),
+    reading: xmlReading((container, notes) => decodeEach(children(container, 'Setting'), notes, decodeSetting)),
     failures: MAY_BE_MISSING,
   });
 
-/**
- * A name becomes a parameter of the request, so it must not be one that identifies the sender
- * (`X-...-Token`).
- */
-const NAME = /^(?!x-)[a-z][\w.:-]{0,127}$/i;
+/** A name becomes a query parameter, so it must not be one that identifies the sender (`X-...-Token`). */
+const SETTING_NAME = /^(?!x-)[a-z][\w.:-]{0,127}$/i;
 
-const refused = (why: string): MediaServerFailure =>
-  new MediaServerFailure('invalid', { method: 'PUT', path: PATH, cause: new Error(why) });
+const refusal = (reason: string): MediaServerFailure =>
+  new MediaServerFailure('invalid', { method: 'PUT', path: PATH, cause: new Error(reason) });
 
-/** 4.6. A 400 says in words that the preference is unknown; real servers say so with 403. */
+/** Sets a preference (interface.md, 4.6). An unknown one gives a 400 by the document and a 403 on real servers. */
 function setPreference(name: string, value: SettingValue) {
-  if (!NAME.test(name)) throw refused('not a valid name for a preference');
-  if (typeof value === 'number' && !Number.isFinite(value)) throw refused('not a valid value for a preference');
-  const written = typeof value === 'boolean' ? Number(value) : value;
+  if (!SETTING_NAME.test(name)) throw refusal('not a valid name for a preference');
+  if (typeof value === 'number' && !Number.isFinite(value)) throw refusal('not a valid value for a preference');
+  const sentValue = typeof value === 'boolean' ? Number(value) : value;
   const failures = { ...MAY_BE_MISSING, 403: 'not-found' } as const;
-  return change('PUT', { path: PATH, query: [[name, written]], reading: done, failures });
+  return changeEndpoint('PUT', { path: PATH, query: [[name, sentValue]], reading: statusOnly, failures });
 }
 
 function decodeAccounts(container: Element, notes: Notes): readonly Account[] {
-  return decodeEach(children(container, 'Account'), notes, (a) => {
-    const account = id(a, 'id');
-    const name = text(a, 'name');
+  return decodeEach(children(container, 'Account'), notes, (attributes) => {
+    const account = readId(attributes, 'id');
+    const name = readText(attributes, 'name');
     return account === undefined || name === undefined
       ? undefined
-      : { id: refTo(notes.server, account), name, thumb: bareKey(a, 'thumb') };
+      : { id: refTo(notes.server, account), name, thumb: bareKey(attributes, 'thumb') };
   });
 }
 
-/**
- * The names for the history's account ids. Account 0 is left out, because real servers list it without a
- * name.
- */
-export const accounts = () => read({ path: '/accounts', reading: xml(decodeAccounts), failures: MAY_BE_MISSING });
+/** Names for the account ids of the history. Leaves out account 0, because real servers list it without a name. */
+export const accounts = () =>
+  readEndpoint({ path: '/accounts', reading: xmlReading(decodeAccounts), failures: MAY_BE_MISSING });
 
-/** In 4.20 a 202 means that the task is already running. Every other success means that it was accepted (section 3, rule 3). */
+/**
+ * A 202 means that the task is already running (interface.md, 4.20). Any other success means that it was accepted
+ * (section 3, rule 3).
+ */
 const RUNNING = 202;
 
 const upgradeMediaAnalysis = () =>
-  change('POST', {
+  changeEndpoint('POST', {
     path: '/butler/UpgradeMediaAnalysis',
     failures: MAY_BE_MISSING,
-    reading: status((code): TaskOutcome => (code === RUNNING ? 'running' : 'accepted')),
+    reading: statusReading((code): TaskOutcome => (code === RUNNING ? 'running' : 'accepted')),
   });
 
 function decodeDevices(container: Element, notes: Notes): readonly Device[] {
-  return decodeEach(children(container, 'Device'), notes, (a) => {
-    const device = id(a, 'id');
+  return decodeEach(children(container, 'Device'), notes, (attributes) => {
+    const device = readId(attributes, 'id');
     if (device === undefined) return undefined;
-    const name = text(a, 'name') ?? '';
+    const name = readText(attributes, 'name') ?? '';
     return {
       id: refTo(notes.server, device),
       name,
-      ...texts<Device>(a, 'platform', 'clientIdentifier'),
-      createdAt: date(a, 'createdAt'),
+      ...texts<Device>(attributes, 'platform', 'clientIdentifier'),
+      createdAt: readDate(attributes, 'createdAt'),
     };
   });
 }
 
-/** 4.17; an entry without an id is left out. */
-export const devices = () => read({ path: '/devices/', reading: xml(decodeDevices) });
+/** Lists devices (interface.md, 4.17). Leaves out a device without an id. */
+export const devices = () => readEndpoint({ path: '/devices/', reading: xmlReading(decodeDevices) });
 
 const pairsOf = ({ level, message, source }: LogMessage): readonly QueryPair[] => [
   ['level', LOG_LEVELS.indexOf(level)],
@@ -133,46 +144,49 @@ const pairsOf = ({ level, message, source }: LogMessage): readonly QueryPair[] =
   ['source', source],
 ];
 
-/** 4.18: the level as its number, 0 Error to 4 Verbose. A GET that changes something. */
+/**
+ * Writes a log message (interface.md, 4.18). The level is a number from 0 (Error) to 4 (Verbose). This GET changes
+ * something.
+ */
 const writeLog = (message: LogMessage) =>
-  change('GET', { path: '/log', query: pairsOf(message), reading: done, failures: MAY_BE_MISSING });
+  changeEndpoint('GET', { path: '/log', query: pairsOf(message), reading: statusOnly, failures: MAY_BE_MISSING });
 
-/** 4.19: one group after the other, each in the order level, message, source. */
+/** Writes several log messages (interface.md, 4.19). One group per message, in the order level, message, source. */
 const writeLogMessages = ({ logSeparator }: Vocabulary, messages: readonly LogMessage[]) =>
-  change('POST', {
+  changeEndpoint('POST', {
     path: '/log',
     body: messages.map((message) => encodeQuery(pairsOf(message))).join(logSeparator),
-    reading: done,
+    reading: statusOnly,
     failures: MAY_BE_MISSING,
   });
 
 interface ServerCalls {
   readonly call: Call;
-  /** Calls with the account that the caller may use. */
-  readonly callOfAccount: Call;
-  /** To the account service. */
+  readonly accountCall: Call;
   readonly callAccountService: Call;
-  /** Vocabulary of the media server. Its account service speaks the same one. */
+  /** Vocabulary of the media server and of its account service. */
   readonly vocabulary: (signal: AbortSignal | undefined) => Promise<Vocabulary>;
 }
 
-/** Calls with the token that the log wants. If the vocabulary cannot be detected, nothing was written. */
+/**
+ * Calls with the token that the log requires. If the vocabulary cannot be detected, throws a failure with `asked:
+ * false`: no message was written.
+ */
 async function callForLog(
-  { call, callOfAccount, vocabulary }: Pick<ServerCalls, 'call' | 'callOfAccount' | 'vocabulary'>,
+  { call, accountCall, vocabulary }: Pick<ServerCalls, 'call' | 'accountCall' | 'vocabulary'>,
   signal: AbortSignal | undefined,
 ): Promise<Call> {
   try {
     const { logToken } = await vocabulary(signal);
-    return logToken === 'server' ? call : callOfAccount;
+    return logToken === 'server' ? call : accountCall;
   } catch (error) {
     if (!(error instanceof MediaServerFailure)) throw error;
     throw new MediaServerFailure(error.kind, { ...error, asked: false, cause: error });
   }
 }
 
-/** Operations on the server itself that need no more than their endpoint. */
 export const serverApi = (
-  { call, callOfAccount, callAccountService, vocabulary }: ServerCalls,
+  { call, accountCall, callAccountService, vocabulary }: ServerCalls,
   askIdentity: AskIdentity,
 ): ServerApi => ({
   identity: async (options) => askIdentity(call, options),
@@ -182,18 +196,18 @@ export const serverApi = (
   setPreference: async (name, value, options) => call(setPreference(name, value), options),
   upgradeMediaAnalysis: async (options) => call(upgradeMediaAnalysis(), options),
   writeLog: async (message, options) => {
-    const write = await callForLog({ call, callOfAccount, vocabulary }, options?.signal);
+    const write = await callForLog({ call, accountCall, vocabulary }, options?.signal);
     await write(writeLog(message), options);
   },
   writeLogMessages: async (messages, options) => {
-    // Without messages no request is sent, because the server would respond that a parameter is missing.
+    // Sends no request without messages, because the server would complain about a missing parameter.
     if (messages.length === 0) return;
-    const write = await callForLog({ call, callOfAccount, vocabulary }, options?.signal);
-    await write((words) => writeLogMessages(words, messages), options);
+    const write = await callForLog({ call, accountCall, vocabulary }, options?.signal);
+    await write((vocabulary) => writeLogMessages(vocabulary, messages), options);
   },
   accountResources: async (options) => {
-    const spoken = await vocabulary(options?.signal);
-    const all = await readResources({ call: callAccountService, vocabulary: spoken }, options);
-    return all.map(({ resource }) => resource);
+    const currentVocabulary = await vocabulary(options?.signal);
+    const resources = await readResources({ call: callAccountService, vocabulary: currentVocabulary }, options);
+    return resources.map(({ resource }) => resource);
   },
 });

@@ -1,7 +1,7 @@
 import { digestOf, storedId, storedPath } from '../../domain/media/sessions/sessionId.ts';
 import { type BareKey, NO_SERVER } from '../../domain/servers/refs.ts';
 import { decodeNow, mayBlackOut } from '../decoding.ts';
-import { type Notes, type Reading, xml } from '../endpoint.ts';
+import { type Notes, type Reading, xmlReading } from '../endpoint.ts';
 import { itemsIn } from '../items/item.ts';
 import type { TransportResponse } from '../transport/request.ts';
 import { bareKey, ownPath } from '../xml/fields.ts';
@@ -10,50 +10,50 @@ import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 /** An id that may be a viewer's token. */
 export interface WrittenId {
-  /** Sent only back to the server, and only to end the session or transcode with this id. */
+  /** The id as the server wrote it. Sent only back to the server, to end the session or transcode with this id. */
   readonly written: BareKey;
   readonly stored: BareKey;
 }
 
-/** The ids of one session; an id that the server does not send is missing. */
+/** Ids of one session. An id that the server does not send is missing. */
 export interface SessionIds {
   readonly session?: WrittenId | undefined;
   readonly sessionKey?: WrittenId | undefined;
-  /** The path that 4.11 deletes. */
+  /** The path for the DELETE of interface.md, 4.11. */
   readonly transcode?: WrittenId | undefined;
 }
 
-const NAMES = ['session', 'sessionKey', 'transcode'] as const satisfies readonly (keyof SessionIds)[];
+const ID_NAMES = ['session', 'sessionKey', 'transcode'] as const satisfies readonly (keyof SessionIds)[];
 
-type Texts = { readonly [Name in keyof SessionIds]?: BareKey | undefined };
+type IdTexts = { readonly [Name in keyof SessionIds]?: BareKey | undefined };
 
-/** Reads a list of sessions. `decode` gets their ids too, in the order of `itemsIn`. */
+/** Reads a list of sessions. `decode` also gets their ids, in the order of `itemsIn`. */
 export const withIds = <Value>(
   decode: (container: Element, ids: readonly SessionIds[], notes: Notes) => Value,
 ): Reading<Value> => {
   const readingOf = (response: TransportResponse | undefined) =>
-    xml((container, notes) => decode(container, idsIn(container, response), notes));
+    xmlReading((container, notes) => decode(container, readIds(container, response), notes));
   return { ...readingOf(undefined), open: (opened) => readingOf(opened.response).open(opened) };
 };
 
-/** Ids as the server sent them. In `container` known tokens are blacked out, so that two ids could look the same. */
-function idsIn(container: Element, response: TransportResponse | undefined): readonly SessionIds[] {
-  const shown = textsIn(container);
-  const written = response && mayBlackOut(response) ? originalTexts(response) : shown;
-  if (written.length !== shown.length) throw new UnreadableXml('its sessions cannot be told apart');
-  return written.map((texts, at) => idsOf(texts, shown[at] ?? {}));
+/** Reads ids as the server sent them. In `container` tokens are overwritten, so two ids could look the same. */
+function readIds(container: Element, response: TransportResponse | undefined): readonly SessionIds[] {
+  const visibleTexts = readIdTexts(container);
+  const originalIds = response && mayBlackOut(response) ? originalTexts(response) : visibleTexts;
+  if (originalIds.length !== visibleTexts.length) throw new UnreadableXml('its sessions cannot be told apart');
+  return originalIds.map((idTexts, index) => idsOf(idTexts, visibleTexts[index] ?? {}));
 }
 
-const originalTexts = (response: TransportResponse): readonly Texts[] =>
-  decodeNow(xml(textsIn), { status: response.status, bytes: response.original ?? response.bytes }, UNNOTED);
+const originalTexts = (response: TransportResponse): readonly IdTexts[] =>
+  decodeNow(xmlReading(readIdTexts), { status: response.status, bytes: response.original ?? response.bytes }, NO_NOTES);
 
-const UNNOTED: Notes = { server: NO_SERVER, skip: () => undefined, container: () => undefined };
+const NO_NOTES: Notes = { server: NO_SERVER, skip: () => undefined, container: () => undefined };
 
-/** The session's transcode: next to its media or, for live television, inside (quirk 11). */
+/** The session's transcode: next to its media or, for live television, inside (MEDIA-SERVER.md, quirk 11). */
 export const transcodeOf = (session: Element): Element | undefined =>
   [session, ...children(session, 'Media')].flatMap((element) => children(element, 'TranscodeSession'))[0];
 
-const textsIn = (container: Element): readonly Texts[] =>
+const readIdTexts = (container: Element): readonly IdTexts[] =>
   itemsIn(container).map(({ element }) => {
     const session = attributesOf(children(element, 'Session')[0] ?? {});
     return {
@@ -64,24 +64,27 @@ const textsIn = (container: Element): readonly Texts[] =>
   });
 
 /**
- * Verbatim, because 4.11 deletes it: `/transcode/session/` or `/transcode/sessions/`, and nowhere else (quirk
- * 2). Old servers send a bare id or none.
+ * The key verbatim, because interface.md, 4.11 deletes it. It is below `/transcode/session/` or `/transcode/sessions/`
+ * (MEDIA-SERVER.md, quirk 2). Old servers send a bare id or no key.
  */
 function transcodeKey(element: Element | undefined): BareKey | undefined {
   const key = element && ownPath(attributesOf(element), 'key');
   return key?.startsWith('/transcode/') ? key : undefined;
 }
 
-/** An id in which a token that Usher knows was blacked out is a token, whatever it looks like. */
-function idsOf(written: Texts, shown: Texts): SessionIds {
+/**
+ * Ids in the form that may be stored. An id in which a known token was overwritten is stored as a digest, whatever it
+ * looks like.
+ */
+function idsOf(originalIds: IdTexts, visibleTexts: IdTexts): SessionIds {
   const ids: Partial<Record<keyof SessionIds, WrittenId>> = {};
-  for (const name of NAMES) {
-    const id = written[name];
+  for (const name of ID_NAMES) {
+    const id = originalIds[name];
     if (id === undefined) continue;
-    const stored = id === shown[name] ? STORED[name](id) : digestOf(id);
-    ids[name] = { written: id, stored: stored as BareKey };
+    const storedForm = id === visibleTexts[name] ? STORED_FORMS[name](id) : digestOf(id);
+    ids[name] = { written: id, stored: storedForm as BareKey };
   }
   return ids;
 }
 
-const STORED = { session: storedId, sessionKey: storedId, transcode: storedPath } as const;
+const STORED_FORMS = { session: storedId, sessionKey: storedId, transcode: storedPath } as const;

@@ -5,26 +5,28 @@ import type { Session, SessionsApi, TranscodeSession } from '../../domain/media/
 import { hasDigest } from '../../domain/media/sessions/sessionId.ts';
 import { type BareKey, keyOf, type ServerId, type SessionRef } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
-import { change, done, MAY_BE_MISSING, read } from '../endpoint.ts';
-import { decodeItem, type Found, itemsIn } from '../items/item.ts';
+import { changeEndpoint, MAY_BE_MISSING, readEndpoint, statusOnly } from '../endpoint.ts';
+import { decodeItem, type ItemNode, itemsIn } from '../items/item.ts';
 import { isOwnPath } from '../paths.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { asRef, bareKey, flag, natural, number, percent, text, texts } from '../xml/fields.ts';
+import { asRef, bareKey, readCount, readFlag, readNumber, readPercent, readText, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
-import { type SessionIds, transcodeOf, type WrittenId, withIds } from './sessionIds.ts';
+import { type SessionIds, transcodeOf, withIds } from './sessionIds.ts';
 
-/** Both paths of quirk 2, followed by one segment. */
-const KEY = /^\/transcode\/sessions?\/[^/]+$/;
+/** Matches a transcode's key: both paths of MEDIA-SERVER.md, quirk 2, followed by one more part. */
+const TRANSCODE_KEY = /^\/transcode\/sessions?\/[^/]+$/;
 
-/** 4.11: the path is the key itself, verbatim. `not-found` if that transcode has ended. */
+/**
+ * Stops a transcode (interface.md, 4.11): the key is the path, verbatim. Rejects with `not-found` if the transcode has
+ * ended.
+ */
 function terminateTranscode(key: BareKey) {
-  if (KEY.test(key) && isOwnPath(key)) return change('DELETE', { path: key, reading: done });
+  if (TRANSCODE_KEY.test(key) && isOwnPath(key)) return changeEndpoint('DELETE', { path: key, reading: statusOnly });
   const cause = new Error('not the key of a transcode session');
   throw new MediaServerFailure('invalid', { method: 'DELETE', path: '{key}', cause });
 }
 
-/** The attributes of the first child with that name. */
-const child = (element: Element, name: string): Element => attributesOf(children(element, name)[0] ?? {});
+const childAttributes = (element: Element, name: string): Element => attributesOf(children(element, name)[0] ?? {});
 
 function decodeTranscode(
   element: Element | undefined,
@@ -32,104 +34,116 @@ function decodeTranscode(
   server: ServerId,
 ): TranscodeSession | undefined {
   if (element === undefined) return undefined;
-  const a = attributesOf(element);
+  const attributes = attributesOf(element);
   return {
     key: asRef(server, transcode?.stored),
-    progressPercent: percent(a, 'progress'),
-    speed: number(a, 'speed'),
-    ...texts<TranscodeSession>(a, 'videoDecision', 'audioDecision', 'subtitleDecision', 'container'),
-    ...texts<TranscodeSession>(a, 'sourceVideoCodec', 'sourceAudioCodec', 'videoCodec', 'audioCodec'),
+    progressPercent: readPercent(attributes, 'progress'),
+    speed: readNumber(attributes, 'speed'),
+    ...texts<TranscodeSession>(attributes, 'videoDecision', 'audioDecision', 'subtitleDecision', 'container'),
+    ...texts<TranscodeSession>(attributes, 'sourceVideoCodec', 'sourceAudioCodec', 'videoCodec', 'audioCodec'),
   };
 }
 
-/** True for the values of `Session/@location` that mean at home. Used where a player leaves out `local`. */
+/** Meaning of `Session/@location`: true for the local network. Used if the player does not send `local`. */
 const IS_LOCAL = new Map([
   ['lan', true],
   ['wan', false],
   ['cellular', false],
 ]);
 
-const decodePlayer = (a: Element, location: string | undefined): Session['player'] => ({
-  ...texts<Session['player']>(a, 'title', 'product', 'platform', 'state', 'machineIdentifier', 'address'),
-  publicAddress: text(a, 'remotePublicAddress'),
-  local: flag(a, 'local') ?? (location === undefined ? undefined : IS_LOCAL.get(location)),
-  relayed: flag(a, 'relayed'),
+const decodePlayer = (attributes: Element, location: string | undefined): Session['player'] => ({
+  ...texts<Session['player']>(attributes, 'title', 'product', 'platform', 'state', 'machineIdentifier', 'address'),
+  publicAddress: readText(attributes, 'remotePublicAddress'),
+  local: readFlag(attributes, 'local') ?? (location === undefined ? undefined : IS_LOCAL.get(location)),
+  relayed: readFlag(attributes, 'relayed'),
 });
 
-/** Servers number accounts themselves; which one that is at the account service only its picture says. */
-const serviceOf = (user: Element, { accountPicture }: Vocabulary): string | undefined =>
-  accountPicture?.exec(text(user, 'thumb') ?? '')?.[1];
+/**
+ * The account's id at the account service. The server does not send this id, but it is part of the address of the
+ * account's picture.
+ */
+const accountServiceId = (user: Element, { accountPicture }: Vocabulary): string | undefined =>
+  accountPicture?.exec(readText(user, 'thumb') ?? '')?.[1];
 
-interface Listed {
-  readonly found: Found;
+interface SessionSource {
+  readonly node: ItemNode;
   readonly ids: SessionIds;
   readonly listing: Element;
   readonly server: ServerId;
-  readonly words: Vocabulary;
+  readonly vocabulary: Vocabulary;
 }
 
-function decodeSession({ found, ids, listing, server, words }: Listed): Session {
-  const { element } = found;
-  const a = attributesOf(element);
-  const session = child(element, 'Session');
-  const user = child(element, 'User');
-  const item = decodeItem(found, listing, server);
-  const location = text(session, 'location');
-  const live = flag(a, 'live') ?? text(a, 'key')?.startsWith('/livetv/') ?? false;
+function decodeSession({ node, ids, listing, server, vocabulary }: SessionSource): Session {
+  const { element } = node;
+  const attributes = attributesOf(element);
+  const session = childAttributes(element, 'Session');
+  const user = childAttributes(element, 'User');
+  const item = decodeItem(node, listing, server);
+  const location = readText(session, 'location');
+  const live = readFlag(attributes, 'live') ?? readText(attributes, 'key')?.startsWith('/livetv/') ?? false;
   const transcode = decodeTranscode(transcodeOf(element), ids, server);
   const decision = decisionsOf({ item, transcode, live }).whole;
   return {
     id: asRef(server, ids.session?.stored),
     sessionKey: asRef(server, ids.sessionKey?.stored),
     item,
-    user: { id: asRef(server, bareKey(user, 'id')), name: text(user, 'title'), service: serviceOf(user, words) },
-    player: decodePlayer(child(element, 'Player'), location),
-    viewOffsetMs: natural(a, 'viewOffset'),
+    user: {
+      id: asRef(server, bareKey(user, 'id')),
+      name: readText(user, 'title'),
+      service: accountServiceId(user, vocabulary),
+    },
+    player: decodePlayer(childAttributes(element, 'Player'), location),
+    viewOffsetMs: readCount(attributes, 'viewOffset'),
     live,
-    bandwidthKbps: natural(session, 'bandwidth'),
+    bandwidthKbps: readCount(session, 'bandwidth'),
     location,
     decision,
-    // A transcode beside a direct play is left over or unused: stopping it would stop nothing.
+    // A transcode next to a direct play is left over or unused, so stopping it would stop nothing.
     transcode: decision === 'direct play' ? undefined : transcode,
   };
 }
 
 const SESSIONS = { path: '/status/sessions', failures: MAY_BE_MISSING, keepsOriginal: true } as const;
 
-/** Named in 4.24, shown in MEDIA-SERVER.md. `forbidden` means that the token is not the owner's: older servers say so with 401. */
-export const sessions = (words: Vocabulary) =>
-  read({
+/**
+ * Named in interface.md, 4.24; described in MEDIA-SERVER.md. `forbidden` means that the token is not the owner's; older
+ * servers respond with 401 then.
+ */
+export const sessions = (vocabulary: Vocabulary) =>
+  readEndpoint({
     ...SESSIONS,
     reading: withIds((container, allIds, { server }): readonly Session[] => {
       const listing = attributesOf(container);
-      return itemsIn(container).map((found, at) => {
-        const ids = allIds[at] ?? {};
-        return decodeSession({ found, ids, listing, server, words });
+      return itemsIn(container).map((node, index) => {
+        const ids = allIds[index] ?? {};
+        return decodeSession({ node, ids, listing, server, vocabulary });
       });
     }),
   });
 
-/** The ids of everything that plays, as the server wrote them. */
-const writtenIds = () => read({ ...SESSIONS, reading: withIds((_container, allIds) => allIds) });
+const writtenIds = () => readEndpoint({ ...SESSIONS, reading: withIds((_container, allIds) => allIds) });
+
+interface IdRequest {
+  readonly ref: SessionRef;
+  readonly idName: 'session' | 'transcode';
+  readonly options: CallOptions | undefined;
+}
 
 /**
- * The id that the server knows. For a digest, the id in the server's list that has this digest. Rejects with
- * `not-found` if none has it, and with the failure of the list; in both cases the change itself was not sent.
+ * The id by which the server knows the session or transcode. If only a digest of it is stored, the id is looked up in the
+ * server's list of sessions. Rejects with `not-found` if no id there has this digest, or with the failure of the list.
  */
-async function writtenId(
-  call: Call,
-  { ref, which, options }: { ref: SessionRef; which: 'session' | 'transcode'; options: CallOptions | undefined },
-): Promise<BareKey> {
-  const stored = keyOf(ref);
-  if (!hasDigest(stored)) return stored;
-  const written = (await idsNow(call, options)).map((ids): WrittenId | undefined => ids[which]);
-  const same = written.find((id) => id?.stored === stored);
-  if (same !== undefined) return same.written;
+async function findWrittenId(call: Call, { ref, idName, options }: IdRequest): Promise<BareKey> {
+  const storedForm = keyOf(ref);
+  if (!hasDigest(storedForm)) return storedForm;
+  const sessionIds = await readSessionIds(call, options);
+  const matchingId = sessionIds.map((ids) => ids[idName]).find((id) => id?.stored === storedForm);
+  if (matchingId !== undefined) return matchingId.written;
   const cause = new Error('nothing that plays has an id of this digest');
   throw new MediaServerFailure('not-found', { method: 'GET', path: SESSIONS.path, asked: false, cause });
 }
 
-async function idsNow(call: Call, options: CallOptions | undefined): Promise<readonly SessionIds[]> {
+async function readSessionIds(call: Call, options: CallOptions | undefined): Promise<readonly SessionIds[]> {
   try {
     return await call(writtenIds(), options);
   } catch (error) {
@@ -138,47 +152,52 @@ async function idsNow(call: Call, options: CallOptions | undefined): Promise<rea
   }
 }
 
-/** 4.9, by `Session/@id`: a GET that changes something. `unauthorized` may mean that the owner lacks the paid feature, `not-found` and `invalid` that the session is gone. */
+/**
+ * Ends a session by `Session/@id` (interface.md, 4.9): a GET that changes something. `unauthorized` may mean that the
+ * owner lacks the paid feature; `not-found` and `invalid` may mean that the session is gone.
+ */
 function terminateSession(sessionId: BareKey, reason: string, { documents404 }: Vocabulary) {
   const path = '/status/sessions/terminate';
   if (sessionId === '')
     throw new MediaServerFailure('invalid', { method: 'GET', path, cause: new Error('no session id') });
-  return change('GET', {
+  return changeEndpoint('GET', {
     path,
     query: [
       ['sessionId', sessionId],
       ['reason', reason],
     ],
-    // A 401 may also mean that the owner lacks the paid feature (quirk 3).
+    // A 401 may also mean that the owner lacks the paid feature (MEDIA-SERVER.md, quirk 3).
     proof: 'own',
-    // Real servers refer to the id with that status, not to whose token it is.
+    // Real servers respond with 403 to an invalid session id, not to a token of the wrong person.
     failures: { 403: 'invalid', 404: documents404 ? 'not-found' : 'unsupported' },
-    reading: done,
+    reading: statusOnly,
   });
 }
 
 export const sessionsApi = (call: Call): SessionsApi => ({
   sessions: async (options) => call(sessions, options),
   terminateSession: async (session, reason, options) => {
-    const id = await writtenId(call, { ref: session, which: 'session', options });
-    await withoutIds(keyOf(session), () => call((words) => terminateSession(id, reason, words), options));
+    const id = await findWrittenId(call, { ref: session, idName: 'session', options });
+    await withoutIdsInFailure(keyOf(session), () =>
+      call((vocabulary) => terminateSession(id, reason, vocabulary), options),
+    );
   },
   terminateTranscode: async (transcode, options) => {
-    const key = await writtenId(call, { ref: transcode, which: 'transcode', options });
-    await withoutIds(keyOf(transcode), () => call(terminateTranscode(key), options));
+    const key = await findWrittenId(call, { ref: transcode, idName: 'transcode', options });
+    await withoutIdsInFailure(keyOf(transcode), () => call(terminateTranscode(key), options));
   },
 });
 
 /**
- * Rejects with the same failure, but without the path and the server's words, which may repeat an id that is
- * stored only as a digest.
+ * Removes the path and the server's words from a failure, because they may repeat an id that is stored only as a
+ * digest.
  */
-async function withoutIds(stored: BareKey, request: () => Promise<void>): Promise<void> {
+async function withoutIdsInFailure(storedForm: BareKey, request: () => Promise<void>): Promise<void> {
   try {
     await request();
   } catch (error) {
-    if (!(error instanceof MediaServerFailure) || !hasDigest(stored)) throw error;
-    const path = error.path.startsWith('/transcode/') ? stored : error.path;
+    if (!(error instanceof MediaServerFailure) || !hasDigest(storedForm)) throw error;
+    const path = error.path.startsWith('/transcode/') ? storedForm : error.path;
     throw new MediaServerFailure(error.kind, { ...error, path, words: undefined, cause: undefined });
   }
 }

@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** A body that cannot be used. The message is ours and contains nothing of the body. */
+/** The body is unusable. The message never quotes the body. */
 export class UnreadableBody extends Error {
   override readonly name = 'UnreadableBody';
 }
@@ -15,60 +15,67 @@ const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>
   br: createBrotliDecompress,
 };
 
-function decompressed(body: Readable, encoding: string): Readable {
+function decompress(body: Readable, encoding: string): Readable {
   const name = encoding.trim().toLowerCase();
   if (name === '' || name === 'identity') return body;
   const decoder = Object.hasOwn(DECODERS, name) ? DECODERS[name]?.() : undefined;
   if (decoder === undefined) throw new UnreadableBody('the body has an unknown encoding');
-  // The reader of the decoder sees the outcome; the callback only keeps it from being thrown a second time.
+  // The reader of the decoder sees the error; the callback keeps it from being thrown a second time.
   return pipeline(body, decoder, () => undefined);
 }
 
-/** Discards a body that will not be read further; otherwise it would hold its connection forever. */
+/** Discards what is left of a body, which would otherwise hold its connection forever. */
 export function discard(body: Readable): void {
-  // To undici it is an error to destroy its body before the end.
+  // undici reports a body that is destroyed before its end as an error.
   body.on('error', () => undefined).destroy();
 }
 
 /**
- * In bytes; longer than any picture. A longer body is written into a buffer of the maximum size, so that no
- * long list is held twice; the system only allots memory as the buffer fills.
+ * Size from which a body counts as long, in bytes: longer than any picture. A long body goes into one buffer of
+ * `maxBytes`, because joining its chunks at the end would need the memory twice. The system assigns the buffer's memory
+ * only as it fills.
  */
-const LONG = 10 * 1024 * 1024;
+const LONG_BODY_BYTES = 10 * 1024 * 1024;
 
-const END = '</MediaContainer';
-/** After the end of a document there are line breaks, and nothing else. One with that text in a comment is refused: no server writes comments. */
-const MOST_AFTER_END = 10_000;
+const END_TAG = '</MediaContainer';
+/**
+ * Maximum number of bytes after the end tag; only line breaks are expected there. A document that has the end tag in a
+ * comment is refused, because no server writes comments.
+ */
+const MAX_BYTES_AFTER_END = 10_000;
 const OPENING = '<'.codePointAt(0);
+/** Bytes of white space and of the byte order mark, which may come before the first tag. */
+const LEADING = new Set(Buffer.from(' \t\r\n\uFEFF'));
 
 /**
- * Detects a body that continues after the end of its document, given its pieces as they arrive. Such a body
- * could continue up to the limit with every call, which makes two megabytes of garbage each time. If the end
- * is split between two pieces, only the limit stops it.
+ * Detects a body that continues after the end of its document, from its pieces as they arrive. Such a body could reach
+ * the size limit with every call and leave megabytes of garbage each time. An end tag that is split between two pieces
+ * is missed; then only the size limit applies.
  */
-function createOverrun(): (piece: Uint8Array) => boolean {
-  let read = 0;
+function createOverrunCheck(): (piece: Uint8Array) => boolean {
+  let bytesRead = 0;
   let end = Number.POSITIVE_INFINITY;
   let isXml: boolean | undefined;
   return (piece) => {
-    // Pictures and JSON may contain that text too.
-    isXml ??= piece[0] === OPENING;
+    // Pictures and JSON may contain the end tag as well, so only XML is checked.
+    const firstByte = piece.find((byte) => !LEADING.has(byte));
+    isXml ??= firstByte === undefined ? undefined : firstByte === OPENING;
     if (!isXml) return false;
-    const at = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).indexOf(END);
-    if (at >= 0) end = Math.min(end, read + at);
-    read += piece.byteLength;
-    return read - end > MOST_AFTER_END;
+    const endIndex = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).indexOf(END_TAG);
+    if (endIndex >= 0) end = Math.min(end, bytesRead + endIndex);
+    bytesRead += piece.byteLength;
+    return bytesRead - end > MAX_BYTES_AFTER_END;
   };
 }
 
 /**
- * The whole body, decompressed. Rejects with UnreadableBody once it is longer than `maxBytes` after decompression
- * or than the document in it, without reading on: a small bomb never gets to explode.
+ * Reads and decompresses the whole body. Rejects with UnreadableBody as soon as the body is longer than `maxBytes`
+ * after decompression, or continues after its document. The rest is not read, so a decompression bomb does no harm.
  */
 export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<Uint8Array> {
   const chunks = createChunks(maxBytes);
-  const isOverrun = createOverrun();
-  for await (const chunk of decompressed(body, encoding)) {
+  const isOverrun = createOverrunCheck();
+  for await (const chunk of decompress(body, encoding)) {
     if (!(chunk instanceof Uint8Array)) throw new UnreadableBody('the body is not made of bytes');
     if (chunks.length() + chunk.byteLength > maxBytes)
       throw new UnreadableBody(`the body is longer than ${maxBytes} bytes`);
@@ -78,34 +85,34 @@ export async function readBody(body: Readable, encoding: string, maxBytes: numbe
   return chunks.all();
 }
 
-/** Puts chunks of at most `maxBytes` bytes together. */
+/** Joins chunks of at most `maxBytes` bytes in total. */
 function createChunks(maxBytes: number) {
   let chunks: Uint8Array[] = [];
-  let room: Buffer | undefined;
+  let buffer: Buffer | undefined;
   let length = 0;
   return {
     length: (): number => length,
     add: (chunk: Uint8Array): void => {
-      if (room === undefined && length > LONG) {
-        room = Buffer.allocUnsafeSlow(maxBytes);
-        room.set(Buffer.concat(chunks));
+      if (buffer === undefined && length > LONG_BODY_BYTES) {
+        buffer = Buffer.allocUnsafeSlow(maxBytes);
+        buffer.set(Buffer.concat(chunks));
         chunks = [];
       }
-      if (room) room.set(chunk, length);
+      if (buffer) buffer.set(chunk, length);
       else chunks.push(chunk);
       length += chunk.byteLength;
     },
-    all: (): Uint8Array => (room ? room.subarray(0, length) : Buffer.concat(chunks, length)),
+    all: (): Uint8Array => (buffer ? buffer.subarray(0, length) : Buffer.concat(chunks, length)),
   };
 }
 
 interface Beginning {
   readonly maxBytes: number;
-  /** In milliseconds. Later bytes are not read. */
+  /** Time limit for reading, in milliseconds. Later bytes are not read. */
   readonly withinMs?: number | undefined;
 }
 
-/** The beginning of a body, as far as it arrives; how the body ends does not matter. */
+/** Reads the beginning of a body. An error in the body is ignored. */
 export async function readBeginning(
   body: Readable,
   encoding: string,
@@ -115,14 +122,14 @@ export async function readBeginning(
   let length = 0;
   const timer = withinMs === undefined ? undefined : setTimeout(() => discard(body), withinMs);
   try {
-    for await (const chunk of decompressed(body, encoding)) {
+    for await (const chunk of decompress(body, encoding)) {
       if (!(chunk instanceof Uint8Array)) break;
       chunks.push(chunk);
       length += chunk.byteLength;
       if (length >= maxBytes) break;
     }
   } catch {
-    // The status has already told the outcome of the call.
+    // Ignored, because the status has already decided the outcome of the call.
     discard(body);
   } finally {
     clearTimeout(timer);

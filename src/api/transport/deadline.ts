@@ -1,30 +1,29 @@
 import { abortable } from '../../async/abortable.ts';
 
-/** How long a read may take by default, in milliseconds. */
+/** Default time limit of a read, in milliseconds. */
 export const READ_MS = 10_000;
 
-/** Ends a call when its time has passed or its caller gives up, whichever comes first. */
+/** Ends a call when its time is up or its caller aborts, whichever comes first. */
 export interface Deadline {
   readonly signal: AbortSignal;
-  /** True once the time has passed. */
-  expired(): boolean;
+  isExpired(): boolean;
   remainingMs(): number;
   /** Must be called when the call has ended: it clears the timer and stops listening to the caller's signal. */
   end(): void;
 }
 
 /**
- * Races a promise that may ignore signals against one: rejects with the signal's reason once that is aborted.
- * The promise's later outcome goes to `late`.
+ * Resolves like the promise. Rejects with the signal's reason when the signal aborts, even if the promise ignores it; a
+ * value that the promise has later goes to `onLateValue`.
  */
-export async function before<Value>(
+export async function beforeAbort<Value>(
   signal: AbortSignal,
   promise: Promise<Value>,
-  late: (value: Value) => void,
+  onLateValue: (value: Value) => void,
 ): Promise<Value> {
   promise.then(
     (value) => {
-      if (signal.aborted) late(value);
+      if (signal.aborted) onLateValue(value);
     },
     () => undefined,
   );
@@ -32,28 +31,28 @@ export async function before<Value>(
 }
 
 /**
- * Avoids `AbortSignal.any` and `.timeout`: these cannot be cleaned up, and a caller's signal may live as long
- * as the bot.
+ * Starts a deadline. It does not use `AbortSignal.any` and `.timeout`, because they cannot be cleaned up, and a
+ * caller's signal may live as long as the bot.
  */
 export function startDeadline(ms: number, caller: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
-  const until = performance.now() + ms;
+  const endsAt = performance.now() + ms;
   let expired = false;
   const timer = setTimeout(() => {
     expired = true;
     controller.abort(new Error('the deadline is over'));
   }, ms);
-  const giveUp = () => controller.abort(caller?.reason);
-  if (caller?.aborted) giveUp();
-  caller?.addEventListener('abort', giveUp, { once: true });
+  const abort = () => controller.abort(caller?.reason);
+  if (caller?.aborted) abort();
+  caller?.addEventListener('abort', abort, { once: true });
 
   return {
     signal: controller.signal,
-    expired: () => expired,
-    remainingMs: () => until - performance.now(),
+    isExpired: () => expired,
+    remainingMs: () => endsAt - performance.now(),
     end: () => {
       clearTimeout(timer);
-      caller?.removeEventListener('abort', giveUp);
+      caller?.removeEventListener('abort', abort);
     },
   };
 }

@@ -3,16 +3,18 @@ import type { Redact } from './redact.ts';
 import { isWebPage } from './webPage.ts';
 
 /**
- * How many characters of an error body we interpret: enough for messages to people, and few enough that the
- * patterns below stay fast.
+ * Characters of an error body that are interpreted: enough for a message, and few enough to keep the patterns below
+ * fast.
  */
-const BEGINNING = 16 * 1024;
-/** How many bytes are read: more, so that a secret at the boundary is complete and recognised. */
-export const ERROR_BODY_BYTES = BEGINNING + 4 * 1024;
-/** The limit that MediaServerFailure states. */
+const MAX_INTERPRETED = 16 * 1024;
+/**
+ * Bytes that are read of an error body. The surplus keeps a secret at the boundary complete, so that it is recognised.
+ */
+export const ERROR_BODY_BYTES = MAX_INTERPRETED + 4 * 1024;
+/** Maximum characters of `words`, as MediaServerFailure states. */
 const MAX_WORDS = 500;
-/** The longest Retry-After that we accept: a year. */
-const LONGEST_MS = 365 * 24 * 60 * 60_000;
+/** The longest Retry-After that is accepted, in ms: a year. */
+const MAX_RETRY_MS = 365 * 24 * 60 * 60_000;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&lt;': '<',
@@ -25,8 +27,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Decides by status alone; an endpoint may override it (`failures`). A redirect would take the token
- * elsewhere, so it is not followed.
+ * The kind of failure by status alone; an endpoint may override it (`failures`). Redirects are not followed, because
+ * they would take the token elsewhere.
  */
 export function kindOfStatus(status: number): FailureKind {
   if (status === 401 || status === TOKEN_EXPIRED) return 'unauthorized';
@@ -37,53 +39,54 @@ export function kindOfStatus(status: number): FailureKind {
   return status >= 400 ? 'invalid' : 'malformed';
 }
 
-/** Reads seconds or a date (RFC 9110, 10.2.3); undefined for anything else, and for more than a year. */
+/**
+ * Reads a Retry-After header: seconds or a date (RFC 9110, 10.2.3). Undefined for other values and for more than a
+ * year.
+ */
 export function retryAfterOf(header: string | string[] | undefined): number | undefined {
-  const said = String(header ?? '').trim();
-  const ms = /^\d{1,8}$/.test(said) ? Number(said) * 1000 : Math.max(0, Date.parse(said) - Date.now());
-  return /^(?:\d|[a-z]{3},)/i.test(said) && ms <= LONGEST_MS ? ms : undefined;
+  const value = String(header ?? '').trim();
+  const ms = /^\d{1,8}$/.test(value) ? Number(value) * 1000 : Math.max(0, Date.parse(value) - Date.now());
+  return /^(?:\d|[a-z]{3},)/i.test(value) && ms <= MAX_RETRY_MS ? ms : undefined;
 }
 
-/**
- * Parts of a page about itself, and the server's name below it: they have nothing to do with this request.
- */
-const OF_THE_PAGE = /<(head|title|style|script|h[1-6]|center|address)\b.*?<\/\1\s*>/gis;
+/** Parts of an error page that say nothing about the request: head, headings, and the server's name at the end. */
+const PAGE_PARTS = /<(head|title|style|script|h[1-6]|center|address)\b.*?<\/\1\s*>/gis;
 const RESPONSE = /^\s*(?:<\?xml[^<>]*\?>\s*)?<Response\b([^<>]*)>/i;
 
-/** Servers that are starting respond with `<Response code="503" title="Maintenance" status="..."/>`. */
-function ofResponse(text: string): string | undefined {
+/** Reads `<Response code="503" title="Maintenance" status="..."/>`, which servers send while they start. */
+function responseWords(text: string): string | undefined {
   const attributes = RESPONSE.exec(text)?.[1];
   if (attributes === undefined) return undefined;
-  const named = (name: string) =>
+  const attribute = (name: string) =>
     new RegExp(`\\s${name}\\s*=\\s*("[^"]*"|'[^']*')`).exec(attributes)?.[1]?.slice(1, -1).trim();
-  return named('status') || named('title') || '';
+  return attribute('status') || attribute('title') || '';
 }
 
 const TAG = /<[^<>]*>/g;
 
-/** Removes secrets, including those split by tags; elsewhere tags separate words. */
+/** Removes secrets, even if tags split them. Otherwise the tags stay, because they separate words. */
 function withoutSecrets(text: string, redact: Redact): string {
-  const clean = redact(text);
-  const joined = clean.replace(TAG, '');
-  const hidden = redact(joined);
-  return hidden === joined ? clean : hidden;
+  const redactedText = redact(text);
+  const withoutTags = redactedText.replace(TAG, '');
+  const redactedAgain = redact(withoutTags);
+  return redactedAgain === withoutTags ? redactedText : redactedAgain;
 }
 
 /**
- * The text of an error body, which is plain text, a small HTML page or a `Response`, as one plain line; undefined if it says
- * nothing. The page of a 5xx is a proxy's.
+ * The message in an error body (plain text, a small HTML page or a `Response`), as one line of plain text; undefined if
+ * there is none. An HTML page with a 5xx comes from a proxy and is ignored.
  */
 export function wordsOf(bytes: Uint8Array, redact: Redact, status = 400): string | undefined {
   if (status >= 500 && isWebPage(bytes, undefined)) return undefined;
-  const beginning = withoutSecrets(new TextDecoder().decode(bytes), redact).slice(0, BEGINNING);
-  const plain = (ofResponse(beginning) ?? beginning)
-    .replace(OF_THE_PAGE, ' ')
+  const beginning = withoutSecrets(new TextDecoder().decode(bytes), redact).slice(0, MAX_INTERPRETED);
+  const plainText = (responseWords(beginning) ?? beginning)
+    .replace(PAGE_PARTS, ' ')
     .replace(TAG, ' ')
     .replace(/&(?:lt|gt|quot|#39|apos|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
-  // We redact before each cut, because half a secret would not be recognised, and again after entities and tags
-  // are resolved.
-  const words = redact(plain).trim().slice(0, MAX_WORDS).toWellFormed();
+  // Secrets are removed before each cut, because half a secret would not be recognised, and again once entities and
+  // tags are resolved.
+  const words = redact(plainText).trim().slice(0, MAX_WORDS).toWellFormed();
   return words === '' ? undefined : words;
 }

@@ -16,14 +16,11 @@ export class UnsafePath extends Error {
   override readonly name = 'UnsafePath';
 }
 
-/** The server that is asked, which every failure of a transport names. */
+/** The server of the call; every failure of its transport names it. */
 export interface Peer {
   readonly service: Service;
   readonly vendorDomain: string | undefined;
-  /**
-   * Scheme, host and port. The port is shown even if it is the default one, because forgetting it is the usual
-   * mistake.
-   */
+  /** Scheme, host and port. Includes a default port too, because a missing port is the usual mistake. */
   readonly address: string;
 }
 
@@ -33,28 +30,28 @@ export function peerAt({ protocol, hostname, port }: URL, service: Service): Pee
   return { service, vendorDomain, address: `${protocol}//${hostname}:${port || defaultPort}` };
 }
 
-/** How far a call has got, over all its attempts. */
-export interface Reached {
-  /** True once the request may have been sent. */
+export interface CallProgress {
   asked: boolean;
-  /** The status of the latest response. */
   status: number | undefined;
 }
 
 interface EndedCall {
   readonly request: { readonly method: string; readonly path: string };
   readonly deadline: Deadline;
-  readonly reached: Reached;
+  readonly progress: CallProgress;
   readonly peer: Peer;
   readonly redact: Redact;
 }
 
-/** Turns any error that ended a call into the only kind of failure that leaves this module. */
-export function failureOf(error: unknown, { request, deadline, reached, peer, redact }: EndedCall): MediaServerFailure {
+/** Turns any error that ended a call into a MediaServerFailure, the only kind that leaves this module. */
+export function failureOf(
+  error: unknown,
+  { request, deadline, progress, peer, redact }: EndedCall,
+): MediaServerFailure {
   if (error instanceof MediaServerFailure) return error;
   const { method, path } = request;
-  const { asked, status } = reached;
-  const kind = deadline.expired() ? 'timeout' : kindOfError(error);
+  const { asked, status } = progress;
+  const kind = deadline.isExpired() ? 'timeout' : kindOfError(error);
   return new MediaServerFailure(kind, {
     ...peer,
     method,
@@ -64,12 +61,15 @@ export function failureOf(error: unknown, { request, deadline, reached, peer, re
     queueFull: error instanceof QueueFull,
     reason: kind === 'unreachable' ? reasonOf(codeOf(error) ?? '') : undefined,
     certifiedFor: certifiedFor(error),
-    // A response that cannot be read is still a response: the server is there.
+    // A response that cannot be read is still a response, so the server is there.
     status: kind === 'malformed' ? status : undefined,
   });
 }
 
-/** Node adds the certificate to its error if it is trusted but for another name: `DNS:a.example, DNS:*.b.example`. */
+/**
+ * Names in a trusted certificate that was made for other hosts. Node adds the certificate to its error, with the names
+ * as `DNS:a.example, DNS:*.b.example`.
+ */
 function certifiedFor(error: unknown): readonly string[] | undefined {
   if (codeOf(error) !== 'ERR_TLS_CERT_ALTNAME_INVALID') return undefined;
   const names: unknown = Reflect.get(Object(Reflect.get(Object(error), 'cert')), 'subjectaltname');
@@ -78,10 +78,7 @@ function certifiedFor(error: unknown): readonly string[] | undefined {
     : undefined;
 }
 
-/**
- * Maps the codes of Node, undici and OpenSSL. Certificate codes name the fault: `CERT_HAS_EXPIRED`,
- * `DEPTH_ZERO_SELF_SIGNED_CERT`.
- */
+/** Maps error codes of Node, undici and OpenSSL. Codes of certificates name the fault, such as `CERT_HAS_EXPIRED`. */
 function reasonOf(code: string): NoConnectionReason | undefined {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown-host';
   if (code === LINK_LOCAL) return 'link-local';
@@ -92,8 +89,8 @@ function reasonOf(code: string): NoConnectionReason | undefined {
 }
 
 /**
- * Maps the errors of undici, node:zlib and the system. Z_ and ERR__ERROR_ mean that a body is not compressed as announced. A port
- * that does not speak HTTP is not a media server, whatever else listens there.
+ * Maps errors of undici, node:zlib and the system. Z_ and ERR__ERROR_ mean that a body is not compressed as announced.
+ * A port that does not speak HTTP counts as `unreachable`, because no media server listens there.
  */
 function kindOfError(error: unknown): FailureKind {
   const code = codeOf(error) ?? '';

@@ -1,8 +1,8 @@
 import { type AddedInDiscord, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Transport } from './request.ts';
 
-/** The same transport; its failures name their server if it was added in Discord. */
-export const labelled = (transport: Transport, added: () => AddedInDiscord | undefined): Transport => ({
+/** A transport that does the same as this one, but whose failures name the server if it was added in Discord. */
+export const labelFailures = (transport: Transport, serverLabel: () => AddedInDiscord | undefined): Transport => ({
   service: transport.service,
   vocabulary: () => transport.vocabulary(),
   close: () => transport.close(),
@@ -10,7 +10,7 @@ export const labelled = (transport: Transport, added: () => AddedInDiscord | und
     try {
       return await transport.send(request);
     } catch (error) {
-      const label = added();
+      const label = serverLabel();
       if (!label || !(error instanceof MediaServerFailure)) throw error;
       throw new MediaServerFailure(error.kind, { ...error, added: label, cause: error });
     }

@@ -2,17 +2,17 @@ import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isLinkLocal } from '../../domain/localNetwork.ts';
 
-/** Host names as a URL has them; `any` in a terminal, whose user could connect to any host without Usher. */
+/** Host names as in a URL. `any` is for commands in a terminal, whose user could connect to any host without Usher. */
 export type OwnHosts = ReadonlySet<string> | 'any';
 
-/** All addresses of a host name; `dns.lookup` outside of tests. */
+/** Resolves all addresses of a host name; `dns.lookup` except in tests. */
 export type Resolve = (
   hostname: string,
   options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** Error code for a link-local host, to which no request is sent. */
+/** Error code for a link-local host; no request is sent to it. */
 export const LINK_LOCAL = 'ERR_LINK_LOCAL';
 
 const refusal = (host: string): Error =>
@@ -21,23 +21,22 @@ const refusal = (host: string): Error =>
 const isOwn = ({ hostname }: URL, ownHosts: OwnHosts | undefined): boolean =>
   ownHosts === 'any' || ownHosts?.has(hostname) === true;
 
-/** Throws for a link-local IP address; a host name is checked when it is looked up. */
+/** Throws for a link-local IP address. A host name is checked when it is resolved. */
 export function checkHost(baseUrl: URL, ownHosts: OwnHosts | undefined): void {
   if (isLinkLocal(baseUrl.hostname) && !isOwn(baseUrl, ownHosts)) throw refusal(baseUrl.hostname);
 }
 
 /**
- * Looks up a host for each connection, so that a name whose address changed is checked again. Leaves out
- * link-local addresses; a name in the local network may have one beside its real address. Fails if no other
- * address is left.
+ * Resolves the host for each connection, so that a changed address is checked again. Drops link-local addresses, which
+ * a name in the local network may have besides its real one. Fails if no address is left.
  */
 export function lookupFor(baseUrl: URL, ownHosts: OwnHosts | undefined, resolve: Resolve = lookup): LookupFunction {
   if (isOwn(baseUrl, ownHosts)) return lookup;
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      const [first, ...others] = error ? [] : addresses.filter(({ address }) => !isLinkLocal(address));
+      const [first, ...otherAddresses] = error ? [] : addresses.filter(({ address }) => !isLinkLocal(address));
       if (first === undefined) callback(error ?? refusal(hostname), []);
-      else if (options.all) callback(null, [first, ...others]);
+      else if (options.all) callback(null, [first, ...otherAddresses]);
       else callback(null, first.address, first.family);
     });
   };

@@ -1,65 +1,62 @@
 import type { Operator } from '../../domain/media/filters/filterForms.ts';
 import { type Filter, isDateField } from '../../domain/media/filters/filters.ts';
 
-/**
- * One parameter, not yet encoded. A list of pairs and not a map, because a name may occur twice and the order
- * matters.
- */
+/** A query parameter, not encoded. The query is a list of pairs, because names may repeat and their order matters. */
 export type QueryPair = readonly [name: string, value: string | number];
 
-/** Percent-encodes a text, a space as %20; half a surrogate pair, which has no UTF-8, becomes U+FFFD. */
+/** Percent-encodes a text, spaces as %20. An unpaired surrogate has no UTF-8 form, so it becomes U+FFFD. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** `a=1&b=x%20y`, or an empty string. The `=` between name and value is always literal. */
+/** Encodes the pairs as `a=1&b=x%20y`, or an empty string. The `=` between name and value is never encoded. */
 export const encodeQuery = (pairs: readonly QueryPair[]): string =>
   pairs.map(([name, value]) => `${encode(name)}=${encode(String(value))}`).join('&');
 
 /**
- * Turns a filter into a parameter. The operator's `=` is the one between name and value, so it stays literal (`viewedAt%3E=5`);
- * a server takes `%3D` for a comparison without an equals sign.
+ * Turns a filter into a parameter. The operator's `=` also separates name and value, so it is not encoded
+ * (`viewedAt%3E=5`); a server reads `%3D` as a comparison without an equals sign.
  */
 export const filter = (field: string, operator: Operator | '>>=' | '<<=', value: string | number): QueryPair => [
   `${field}${operator.slice(0, -1)}`,
   value,
 ];
 
-/**
- * Whole seconds since 1970, the form in which a server compares times; rounded down, so that nothing is
- * missed.
- */
+/** A time as whole seconds since 1970, rounded down so that no entry is missed. */
 export const epoch = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 /**
- * Turns each filter into one parameter: the server combines them with AND (4.5). A media query cannot express
- * a value with a comma, so only a part of it is sent, or no filter. The answer then has rows that do not fit.
+ * Turns each filter into a parameter; the server combines them with AND (interface.md, 4.5). A media query cannot
+ * express a value with a comma. Then only a part of the value is sent, or no filter, and the answer has extra rows.
  */
 export const filterPairs = (
   filters: readonly Filter[],
   { mediaQueries, exclusiveDates }: { readonly mediaQueries: boolean; readonly exclusiveDates: boolean },
 ): readonly QueryPair[] =>
-  filters.flatMap((given) => {
-    const { field, operator, value } = given;
-    if (exclusiveDates && comparesDates(given)) return exclusiveFilter(given);
+  filters.flatMap((comparison) => {
+    const { field, operator, value } = comparison;
+    if (exclusiveDates && comparesDates(comparison)) return exclusiveFilter(comparison);
     if (!mediaQueries || !value.includes(',')) return [filter(field, operator, value)];
     const part = operator === '=' && MATCHED_IN_PART.has(field) ? longestPart(value) : '';
     return part === '' ? [] : [filter(field, operator, part)];
   });
 
-/** True for a filter that has another form where `exclusiveDates` says so. */
+/** True for a date filter with `>=` or `<=`, which is written differently with `exclusiveDates`. */
 export const comparesDates = ({ field, operator }: Filter): boolean =>
   isDateField(field) && (operator === '>=' || operator === '<=');
 
-/** A value below 0 would be relative to now, so nothing is sent for the first moment, after which everything is. */
+/**
+ * Turns a date filter into the exclusive form. A value below 0 would be relative to now, so `>= 0` sends no filter:
+ * every date fits it.
+ */
 function exclusiveFilter({ field, operator, value }: Filter): readonly QueryPair[] {
   const seconds = Number(value);
   if (operator === '<=') return [filter(field, '<<=', seconds + 1)];
   return seconds === 0 ? [] : [filter(field, '>>=', seconds - 1)];
 }
 
-/** Fields that match if they contain the text of a media query. Some others have to be equal to it. */
+/** In a media query these fields match if they contain the text. Some other fields must be equal to it. */
 const MATCHED_IN_PART: ReadonlySet<string> = new Set(['title', 'studio', 'summary', 'tagline', 'file']);
 
-/** In media queries a comma means OR, and a literal comma cannot be written. */
+/** In a media query a comma means OR and cannot be escaped, so only the longest part is sent. */
 const longestPart = (value: string): string =>
   value
     .split(',')

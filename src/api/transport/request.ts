@@ -5,74 +5,74 @@ import type { VocabularyName } from '../vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import type { QueryPair } from './query.ts';
 
-/** The request as plain data; only its path is encoded. */
-export interface Asked {
+/** A request as plain data. Its path is already encoded, its query is not. */
+export interface RequestParts {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** An absolute path below the base URL, already checked. */
+  /** An absolute path below the base URL, checked and encoded. */
   readonly path: string;
   readonly query: readonly QueryPair[];
-  /** Plain text, for the one request that has a body (4.19). */
+  /** Plain text. Only the log request (interface.md, 4.19) has a body. */
   readonly body?: string | undefined;
-  /** A GET can also change something (4.3, 4.4, 4.9, 4.10, 4.18). Only a `read` is ever retried. */
+  /** A GET can also be a `change` (interface.md, 4.3, 4.4, 4.9, 4.10, 4.18). Only a `read` is retried. */
   readonly effect: 'read' | 'change';
-  /** The time limit of the whole call, including the wait for its turn and every retry. If missing, it is that of a read. */
+  /**
+   * Time limit of the whole call in milliseconds, including its wait in the queue and its retries. If missing, the
+   * limit of a read applies.
+   */
   readonly deadlineMs?: number | undefined;
-  /** The statuses that mean something else for this endpoint than the general rule says. */
+  /** Kinds of failure for statuses that have a special meaning at this endpoint. */
   readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
   /**
-   * How a 401 or a success reflects on the token. `token`: the response is about the token itself. `none`: no
-   * token is needed, and none is sent. `own`: a 401 has a special meaning (4.9). If missing, a 401 may concern
-   * this endpoint alone.
+   * The verdict of a response on the token. `token`: a 401 or a success is about the token itself. `none`: no token is
+   * sent. `own`: a 401 has a special meaning (interface.md, 4.9). If missing, a 401 may be about this endpoint only.
    */
   readonly proof?: 'token' | 'none' | 'own' | undefined;
-  /** Identifies us in place of the installation's identifier, which every media server knows. */
+  /** Identifier sent in place of the installation's own, which every media server knows. */
   readonly client?: string | undefined;
-  /**
-   * True for the successor of a route that the account service has retired; any host of the service may have
-   * it.
-   */
+  /** True for the successor of a route that the account service has retired. Any host of the service may have it. */
   readonly isSuccessor?: true | undefined;
   /**
-   * True if the response also carries its original bytes, tokens included. Only for a decoder that lets no
-   * token out.
+   * True if the response must also carry its original bytes, tokens included. Only for decoders that return no token.
    */
   readonly keepsOriginal?: boolean | undefined;
 }
 
-export interface TransportRequest extends Asked {
+export interface TransportRequest extends RequestParts {
   readonly accept: string;
-  /** The longest response that is accepted, after decompression; 0 if only the status counts and the body is ignored. */
+  /** Limit in bytes after decompression; 0 if the body is ignored. */
   readonly maxBytes: number;
-  /** The vocabulary that it is written in. If missing, it is the same in every vocabulary. */
+  /** Vocabulary in which the request is written; missing if all vocabularies write it the same way. */
   readonly spelledIn?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Missing: a job of the bot itself. */
+  /** The person for whom the request is made. Missing for jobs of the bot itself. */
   readonly caller?: Caller | undefined;
-  /** Sent in place of the transport's own token: that of a linked account. Printable ASCII. */
+  /** Token of a linked account, sent in place of the transport's own; printable ASCII. */
   readonly token?: string | undefined;
 }
 
 export interface TransportResponse {
-  /** 200 to 299. */
+  /** HTTP status of a success, from 200 to 299. */
   readonly status: number;
   readonly bytes: Uint8Array;
-  /** The bytes before tokens were blacked out, for a request that `keepsOriginal`. */
+  /** The bytes before tokens were removed, for a request with `keepsOriginal`. */
   readonly original?: Uint8Array | undefined;
-  /** Applied to all decoded texts; missing where nothing is secret. */
+  /** Removes tokens from decoded texts; missing if no token could be in them. */
   readonly scrub?: Scrub | undefined;
-  /** The vocabulary whose mark the response bears, if any. */
   readonly mark?: VocabularyName | undefined;
-  /** When the server made it, by its own clock. */
+  /** When the response was made, by the server's clock. */
   readonly date?: Date | undefined;
 }
 
 export interface Transport {
-  /** The vocabulary that this server understands; undefined until the first successful read has detected it. */
+  /** The server's vocabulary; undefined until a successful read has detected it. */
   vocabulary(): Vocabulary | undefined;
-  /** The service it connects to; the media server by default. */
+  /** The kind of service behind the transport; the media server by default. */
   readonly service?: Service | undefined;
-  /** Rejects with a MediaServerFailure, or with the signal's reason once the caller gave up; neither contains the token or the query. */
+  /**
+   * Rejects with a MediaServerFailure, or with the signal's reason if the caller aborts. Neither contains the token or
+   * the query.
+   */
   send(request: TransportRequest): Promise<TransportResponse>;
-  /** Ends every connection at once; calls under way, and any made later, fail as `unreachable`. */
+  /** Closes every connection at once. Running and later calls fail as `unreachable`. */
   close(): Promise<void>;
 }

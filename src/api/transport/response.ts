@@ -8,38 +8,38 @@ import type { Hiding } from './hiding.ts';
 import type { TransportRequest, TransportResponse } from './request.ts';
 import { isWebPage } from './webPage.ts';
 
-/** How long we wait for the end of a body that does not matter, so that the connection can be reused. */
+/** Maximum wait in milliseconds for the end of a body that is ignored, so that the connection can be reused. */
 const LEFTOVER_MS = 500;
 
 /**
- * Decides by the status first: the body of an error is never parsed. A success with a web page is not a success: whatever sends
- * that, a login page or a proxy, has not asked the media server. `token`: the one that was sent, if any.
+ * Reads a response. The body of an error status is never parsed. A success with a web page is a failure, because it
+ * comes from a login page or a proxy and not from the media server. `token` is the one that was sent, if any.
  */
 export async function readResponse(
   response: Dispatcher.ResponseData,
-  asked: Pick<TransportRequest, 'method' | 'path' | 'maxBytes' | 'failures' | 'keepsOriginal' | 'token'>,
+  request: Pick<TransportRequest, 'method' | 'path' | 'maxBytes' | 'failures' | 'keepsOriginal' | 'token'>,
   { peer, redact, scrub, hide }: Hiding & { readonly peer: Peer },
 ): Promise<TransportResponse> {
   const { statusCode: status, headers } = response;
-  const of = { ...peer, method: asked.method, path: redact(asked.path), status };
+  const context = { ...peer, method: request.method, path: redact(request.path), status };
   if (status < 200 || status >= 300) {
     const words = wordsOf(await beginningOf(response), redact, status);
     const retryAfterMs = retryAfterOf(headers['retry-after']);
     const date = dateOf(headers.date);
-    const heard = { words, retryAfterMs, date, expired: expiredToken(status, asked.token, date) };
-    throw new MediaServerFailure(asked.failures?.[status] ?? kindOfStatus(status), { ...of, ...heard });
+    const details = { words, retryAfterMs, date, expired: expiredToken(status, request.token, date) };
+    throw new MediaServerFailure(request.failures?.[status] ?? kindOfStatus(status), { ...context, ...details });
   }
   const bytes =
-    asked.maxBytes === 0 ? await beginningOf(response, LEFTOVER_MS) : await bodyOf(response, asked.maxBytes);
-  if (isWebPage(bytes, headers['content-type'])) throw new MediaServerFailure('web-page', of);
-  const original = asked.keepsOriginal ? Uint8Array.from(bytes) : undefined;
+    request.maxBytes === 0 ? await beginningOf(response, LEFTOVER_MS) : await bodyOf(response, request.maxBytes);
+  if (isWebPage(bytes, headers['content-type'])) throw new MediaServerFailure('web-page', context);
+  const original = request.keepsOriginal ? Uint8Array.from(bytes) : undefined;
   await hide(bytes);
-  return { status, bytes: asked.maxBytes === 0 ? new Uint8Array() : bytes, original, scrub };
+  return { status, bytes: request.maxBytes === 0 ? new Uint8Array() : bytes, original, scrub };
 }
 
 /**
- * Given if the server refused an expired token. The status says so, or the token's own date by the server's
- * clock, because ours may be wrong.
+ * Says when the token expired, if the server refused it for that reason. Either the HTTP status says so, or the token's
+ * own expiry date. The date is compared by the server's clock, because the bot's may be wrong.
  */
 function expiredToken(status: number, token = '', now = new Date()): ExpiredToken | undefined {
   if (status !== 401 && status !== TOKEN_EXPIRED) return undefined;
@@ -62,7 +62,7 @@ async function bodyOf(response: Dispatcher.ResponseData, maxBytes: number): Prom
   }
 }
 
-/** A Date header's moment; undefined if it is not a date. */
+/** The time in a Date header. Undefined if it is invalid. */
 export function dateOf(header: string | string[] | undefined): Date | undefined {
   const at = new Date(String(header));
   return Number.isNaN(at.getTime()) ? undefined : at;

@@ -3,12 +3,12 @@ import { Pool } from 'undici';
 import { doubled } from '../../async/backoff.ts';
 import { FairQueue, type FairQueueRule, type Turn } from '../../async/fairQueue.ts';
 import { MediaServerFailure, type Service } from '../../domain/media/server/failure.ts';
-import { PASSING_STATUS } from '../../domain/media/server/health.ts';
+import { GATEWAY_STATUSES } from '../../domain/media/server/health.ts';
 import { markOf } from '../vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { ACCEPT_ENCODING, discard } from './body.ts';
-import { before, type Deadline, READ_MS, startDeadline } from './deadline.ts';
-import { failureOf, type Peer, peerAt, type Reached, UnsafePath } from './failure.ts';
+import { beforeAbort, type Deadline, READ_MS, startDeadline } from './deadline.ts';
+import { type CallProgress, failureOf, type Peer, peerAt, UnsafePath } from './failure.ts';
 import { createHidings, type Hidings } from './hiding.ts';
 import { checkHost, lookupFor, type OwnHosts, type Resolve } from './linkLocal.ts';
 import { encodeQuery } from './query.ts';
@@ -16,83 +16,84 @@ import type { Transport, TransportRequest, TransportResponse } from './request.t
 import { dateOf, readResponse } from './response.ts';
 
 interface RetryRule {
-  /** How often a read is tried in total. */
   readonly attempts: number;
-  /** The first pause, in milliseconds; each later one is twice as long. */
+  /** Pause before the second attempt, in milliseconds; each later pause is twice as long. */
   readonly pauseMs: number;
 }
 
-/** True if the server may be back a moment later, so that another attempt may work. */
-const isPassing = (error: unknown): boolean =>
+/** True for temporary failures, which another attempt may overcome. */
+const isTemporary = (error: unknown): boolean =>
   error instanceof MediaServerFailure &&
   !error.queueFull &&
-  (error.kind === 'unreachable' || error.kind === 'busy' || PASSING_STATUS.has(error.status));
+  (error.kind === 'unreachable' || error.kind === 'busy' || GATEWAY_STATUSES.has(error.status));
 
-/** The pause that the server asks for, or else our own. */
+/** Pause in ms that the server asks for with Retry-After, else the transport's own. */
 const pauseAfter = (error: unknown, ownMs: number): number =>
   (error instanceof MediaServerFailure ? error.retryAfterMs : undefined) ?? ownMs;
 
-/** Between half and all of the pause, so that callers who failed together do not come back together. */
+/** Between half and all of the pause, so that callers who failed together do not retry together. */
 const jittered = (pauseMs: number): number => pauseMs * (0.5 + Math.random() / 2);
 
-/**
- * Retries after temporary failures while the pause fits before the deadline; then throws the last failure.
- */
+/** Retries after temporary failures as long as the pause ends before the deadline; then throws the last failure. */
 async function withRetry<T>(rule: RetryRule, deadline: Deadline, attempt: () => Promise<T>): Promise<T> {
-  for (let made = 1; ; made += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     try {
       return await attempt();
     } catch (error) {
-      const pauseMs = pauseAfter(error, jittered(doubled(made - 1, rule.pauseMs)));
-      if (made >= rule.attempts || !isPassing(error) || pauseMs >= deadline.remainingMs()) throw error;
+      const pauseMs = pauseAfter(error, jittered(doubled(attempts - 1, rule.pauseMs)));
+      if (attempts >= rule.attempts || !isTemporary(error) || pauseMs >= deadline.remainingMs()) throw error;
       await wait(pauseMs, undefined, { signal: deadline.signal });
     }
   }
 }
 
 export interface TransportOptions {
-  /** http or https; a path is kept as a prefix (a reverse proxy's `https://host/media/`). */
+  /** An http or https URL. Its path is kept as a prefix, for a reverse proxy such as `https://host/media/`. */
   readonly baseUrl: URL;
-  /** Printable ASCII. */
   readonly token: string;
   readonly vocabulary: Vocabulary;
-  /** The service to connect to; the media server by default. */
+  /** The kind of service behind the URL; the media server by default. */
   readonly service?: Service | undefined;
-  /** How we identify ourselves to the server, if the vocabulary has words for that; the identifier belongs to one installation. */
+  /** How the bot identifies itself, in headers that the vocabulary names. Each installation has its own identifier. */
   readonly client: { readonly identifier: string; readonly version: string };
-  /** Removes this token and those of linked accounts from responses and failures. */
+  /** Removes the shared token and those of linked accounts from responses and failures. */
   readonly hidings?: Hidings | undefined;
-  /** Hosts that may be link-local, because this machine's settings name them. */
+  /** Hosts whose link-local addresses are allowed, because the machine's settings name them. */
   readonly ownHosts?: OwnHosts | undefined;
   readonly resolve?: Resolve | undefined;
-  /** How many calls may run at a time. */
   readonly concurrency?: number | undefined;
   readonly retry?: RetryRule | undefined;
-  /** How long a read may take, in milliseconds; servers that scan have been seen to take 30 s. */
+  /** Time limit of a read, in milliseconds. A server that scans can take 30 s. */
   readonly readMs?: number | undefined;
 }
 
-/** More calls at a time would delay all of them, because a home server reads from one disk. */
+/** Maximum concurrent calls. A home server reads from one disk, so more would delay every call. */
 const CONCURRENCY = 8;
-/** Two for a page and its details; with more, other people would wait for a server that hangs. */
+/**
+ * Limits per person. Two calls cover a page and its details. A higher limit would make other people wait for a server
+ * that hangs.
+ */
 const PER_PERSON = { running: 2, waiting: 3 };
-/** The most urgent first. */
+/** How urgent a request is, the most urgent first. */
 const URGENCIES = ['moderation', 'change', 'read', 'typing', 'picture'] as const;
 /**
- * Shares of the places. Jobs always have one left, moderators another and changes a third, because a server
- * can hang with all requests of members. Members' posters come ten at a time; they must never take the places
- * of calls that a person waits for.
+ * Shares of the places in the queue. A hanging server can hold all requests of members, so one place is reserved for
+ * jobs, one for moderation and one for changes. Posters come ten at a time and get the smallest share, so that they do
+ * not delay calls that a person waits for.
  */
 const SHARES = { jobs: 4 / 8, urgencies: [7 / 8, 6 / 8, 5 / 8, 4 / 8, 3 / 8] } as const;
-/** With half to full jitter, three attempts spread over at most 0.6 s: that survives a dropped connection, but does not wait for a restart. */
+/**
+ * Three attempts within at most 0.6 s, with random pauses: enough for a dropped connection, too short for a restart of
+ * the server.
+ */
 const RETRY: RetryRule = { attempts: 3, pauseMs: 200 };
 /**
- * In ms. Half of the shortest time for a read, so that a host that swallows packets can be told from a slow
- * one.
+ * Time limit for connecting, in milliseconds. It is half of the shortest read limit, so that a host that drops packets
+ * can be told from a slow one.
  */
 const CONNECT_MS = 5_000;
 
-/** Throws a TypeError if the options cannot work; it names the option and never shows the token. */
+/** Creates a transport. Throws a TypeError that names the unusable option, and never contains the token. */
 export const createTransport = (options: TransportOptions): Transport => new HttpTransport(options);
 
 class HttpTransport implements Transport {
@@ -119,7 +120,7 @@ class HttpTransport implements Transport {
     this.#pool = new Pool(baseUrl.origin, {
       connections: concurrency,
       connect: { timeout: CONNECT_MS, lookup: lookupFor(baseUrl, options.ownHosts, options.resolve) },
-      // Nothing here gains from HTTP/2, and every media server speaks HTTP/1.1.
+      // HTTP/2 would gain nothing, and every media server speaks HTTP/1.1.
       allowH2: false,
     });
   }
@@ -129,12 +130,12 @@ class HttpTransport implements Transport {
     const { retry = RETRY, readMs = READ_MS } = this.#options;
     const deadline = startDeadline(request.deadlineMs ?? readMs, request.signal);
     const rule = request.effect === 'read' ? retry : { ...retry, attempts: 1 };
-    const reached: Reached = { asked: false, status: undefined };
+    const progress: CallProgress = { asked: false, status: undefined };
     try {
-      return await withRetry(rule, deadline, () => this.#attempt(request, deadline, reached));
+      return await withRetry(rule, deadline, () => this.#attempt(request, deadline, progress));
     } catch (error) {
       if (request.signal?.aborted) throw request.signal.reason;
-      throw failureOf(error, { request, deadline, reached, ...this.#asking(request) });
+      throw failureOf(error, { request, deadline, progress, ...this.#responseContext(request) });
     } finally {
       deadline.end();
     }
@@ -144,39 +145,40 @@ class HttpTransport implements Transport {
     return this.#pool.destroy();
   }
 
-  #asking({ token }: TransportRequest) {
+  #responseContext({ token }: TransportRequest) {
     return { peer: this.#peer, ...this.#hidings.forRequestWith(token) };
   }
 
-  async #attempt(request: TransportRequest, deadline: Deadline, reached: Reached): Promise<TransportResponse> {
+  async #attempt(request: TransportRequest, deadline: Deadline, progress: CallProgress): Promise<TransportResponse> {
     let release: (() => void) | undefined;
     try {
       release = await this.#queue.acquire(turnOf(request), deadline.signal);
       const { method, body = null } = request;
       checkHost(this.#options.baseUrl, this.#options.ownHosts);
       const path = targetOf(request, this.#options);
-      reached.asked = true;
+      progress.asked = true;
       const headers = headersOf(request, this.#options);
-      const asked = this.#pool.request({ method, path, headers, body, signal: deadline.signal });
+      const pendingResponse = this.#pool.request({ method, path, headers, body, signal: deadline.signal });
       // undici ignores the signal while it connects.
-      const response = await before(deadline.signal, asked, (late) => discard(late.body));
-      reached.status = response.statusCode;
+      const response = await beforeAbort(deadline.signal, pendingResponse, (lateResponse) =>
+        discard(lateResponse.body),
+      );
+      progress.status = response.statusCode;
       const token = request.proof === 'none' ? undefined : (request.token ?? this.#options.token);
-      const read = await readResponse(response, { ...request, token }, this.#asking(request));
-      return { ...read, mark: markOf(response.headers), date: dateOf(response.headers.date) };
+      const decoded = await readResponse(response, { ...request, token }, this.#responseContext(request));
+      return { ...decoded, mark: markOf(response.headers), date: dateOf(response.headers.date) };
     } catch (error) {
-      throw failureOf(error, { request, deadline, reached, ...this.#asking(request) });
+      throw failureOf(error, { request, deadline, progress, ...this.#responseContext(request) });
     } finally {
       release?.();
     }
   }
 }
 
-/** How an endpoint says that its response is a picture. */
 const PICTURE = 'image/*';
 
 const turnOf = ({ accept, caller }: TransportRequest): Turn => {
-  // Moderation waits for its pictures, so they keep its urgency.
+  // Requests of a moderator wait for their pictures, so these have the same urgency.
   const urgency = accept === PICTURE && caller?.urgency !== 'moderation' ? 'picture' : caller?.urgency;
   return urgency ? { urgency: URGENCIES.indexOf(urgency), person: caller?.userId, work: caller?.reference } : {};
 };
@@ -188,20 +190,20 @@ function queueRule(places: number): FairQueueRule {
 
 function targetOf(
   { path, query, proof, token }: TransportRequest,
-  { baseUrl, vocabulary, token: shared }: TransportOptions,
+  { baseUrl, vocabulary, token: sharedToken }: TransportOptions,
 ): string {
   const pathname = `${baseUrl.pathname.replace(/\/+$/, '')}${path}`;
-  // The URL parser decides where a request goes, so its result must match the requested path.
+  // The URL parser decides where a request goes. It must not change the checked path.
   const url = new URL(`${baseUrl.origin}${pathname}`);
   if (url.origin !== baseUrl.origin || url.pathname !== pathname) throw new UnsafePath('the path leads elsewhere');
   const hasToken = vocabulary.token.sentAs === 'query' && proof !== 'none';
-  const pairs = hasToken ? [...query, [vocabulary.token.name, token ?? shared] as const] : query;
+  const pairs = hasToken ? [...query, [vocabulary.token.name, token ?? sharedToken] as const] : query;
   return pairs.length === 0 ? pathname : `${pathname}?${encodeQuery(pairs)}`;
 }
 
 function headersOf(
   { accept, body, proof, token, client: identifier }: TransportRequest,
-  { vocabulary, client, token: shared }: TransportOptions,
+  { vocabulary, client, token: sharedToken }: TransportOptions,
 ): Readonly<Record<string, string>> {
   const names = vocabulary.client;
   return {
@@ -212,7 +214,7 @@ function headersOf(
       [names.product]: 'Usher',
       [names.version]: client.version,
     }),
-    ...(vocabulary.token.sentAs === 'header' && proof !== 'none' && { [vocabulary.token.name]: token ?? shared }),
+    ...(vocabulary.token.sentAs === 'header' && proof !== 'none' && { [vocabulary.token.name]: token ?? sharedToken }),
     ...(body !== undefined && { 'content-type': 'text/plain; charset=utf-8' }),
     accept,
   };

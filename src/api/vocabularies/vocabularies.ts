@@ -3,7 +3,8 @@ import { neutral } from './neutral/vocabulary.ts';
 import { plex } from './plex/vocabulary.ts';
 
 /**
- * All vocabularies by name. Each has a folder here and a line in this list, and the other code asks its row.
+ * All vocabularies by name. Each has a folder here and a line in this list; other code reads a vendor's differences
+ * from its entry.
  */
 export const VOCABULARIES = {
   neutral,
@@ -12,18 +13,16 @@ export const VOCABULARIES = {
 
 export type VocabularyName = keyof typeof VOCABULARIES;
 
-const ALL: readonly (Vocabulary & { readonly name: VocabularyName })[] = Object.values(VOCABULARIES);
+const ALL_VOCABULARIES: readonly (Vocabulary & { readonly name: VocabularyName })[] = Object.values(VOCABULARIES);
 
-export const VOCABULARY_NAMES: readonly VocabularyName[] = ALL.map(({ name }) => name);
+export const VOCABULARY_NAMES: readonly VocabularyName[] = ALL_VOCABULARIES.map(({ name }) => name);
 
-/** The vocabularies that send the token in a header. */
-export const HEADER_NAMES: readonly VocabularyName[] = ALL.filter(({ token }) => token.sentAs === 'header').map(
-  ({ name }) => name,
-);
+export const HEADER_NAMES: readonly VocabularyName[] = ALL_VOCABULARIES.filter(
+  ({ token }) => token.sentAs === 'header',
+).map(({ name }) => name);
 
 /**
- * The order in which vocabularies are tried. An address may be logged, so one that holds the token comes
- * last.
+ * The order in which vocabularies are tried. URLs may be logged, so vocabularies with the token in the URL come last.
  */
 export const TRIED_NAMES: readonly VocabularyName[] = [
   ...HEADER_NAMES,
@@ -31,31 +30,29 @@ export const TRIED_NAMES: readonly VocabularyName[] = [
 ];
 
 /**
- * The vocabulary of requests without a token, which servers of every vendor understand. Its headers name the
- * client, as some servers require.
+ * Vocabulary of requests without a token, which servers of every vendor understand. Its headers name the client, as
+ * some servers require.
  */
 export const TOKENLESS: VocabularyName = 'plex';
 
-/** Adds nothing to a request that has no token. */
+/** The vocabulary of requests without a token; it adds nothing to them. */
 export const PLAIN: Vocabulary = neutral;
 
 /**
- * An owner can set Usher up by signing in at this vendor's account service, which the texts of the setup
- * name.
+ * The vendor with which owners sign in during the setup: the first with a sign-in page, else a vocabulary without a
+ * sign-in.
  */
-export const SETUP_VENDOR = plex;
+export const SETUP_VENDOR: Vocabulary = ALL_VOCABULARIES.find(({ signInPage }) => signInPage !== undefined) ?? PLAIN;
 
-/** Undefined for a name that is not in the list; a newer version may have stored it. */
-export function vocabularyNamed(name: string | undefined): (typeof ALL)[number] | undefined {
-  return ALL.find((vocabulary) => vocabulary.name === name);
+/** The vocabulary with this name. Undefined for an unknown name, which a newer version of the bot may have stored. */
+export function vocabularyNamed(name: string | undefined): (typeof ALL_VOCABULARIES)[number] | undefined {
+  return ALL_VOCABULARIES.find((vocabulary) => vocabulary.name === name);
 }
 
-/** The vendor whose mark is among the headers of a response. */
 export function markOf(headers: Readonly<Record<string, unknown>>): VocabularyName | undefined {
-  return ALL.find(({ mark }) => mark !== undefined && headers[mark] !== undefined)?.name;
+  return ALL_VOCABULARIES.find(({ mark }) => mark !== undefined && headers[mark] !== undefined)?.name;
 }
 
-/** The vendor in whose domain a host has its name. */
 export function vendorOfHost(host: string): Vocabulary | undefined {
-  return ALL.find(({ certificateDomain: domain }) => domain !== undefined && host.endsWith(`.${domain}`));
+  return ALL_VOCABULARIES.find(({ certificateDomain: domain }) => domain !== undefined && host.endsWith(`.${domain}`));
 }

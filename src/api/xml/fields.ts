@@ -1,110 +1,125 @@
-import { type BareKey, type Ref, type RefKind, refTo, type ServerId } from '../../domain/servers/refs.ts';
 /**
- * Each function reads one attribute in domain units. An attribute that is missing, empty or cannot be true is undefined: one
- * odd value never costs us the list it is in, and is never told as a fact. `a` is the result of attributesOf().
+ * Readers of single attributes, in the domain's units. A missing, empty or impossible value becomes undefined, so an
+ * odd value neither costs a whole list nor is shown as a fact. `a` is a result of `attributesOf`.
  */
 
+import { type BareKey, type Ref, type RefKind, refTo, type ServerId } from '../../domain/servers/refs.ts';
 import { isId, isOwnPath, ownPicture } from '../paths.ts';
-import { allowed, type Element } from './xml.ts';
+import { type Element, withoutForbidden } from './xml.ts';
 
-/** In seconds. Clocks go wrong, so a date may lie in the future, but not in another century. */
+/**
+ * The latest possible date, in seconds since 1970. Clocks can be wrong, so a date may lie in the future, but not in
+ * another century.
+ */
 const LATEST = Date.UTC(2100) / 1000;
 
-export function text(a: Element, name: string): string | undefined {
-  const value = a[name];
+export function readText(attributes: Element, name: string): string | undefined {
+  const value = attributes[name];
   if (typeof value !== 'string' || value === '') return undefined;
-  // A numeric reference may bring back a character that was removed from the document itself.
-  const clean = allowed(value);
+  // A numeric character reference may bring back a character that was removed from the document.
+  const clean = withoutForbidden(value);
   return clean === '' ? undefined : clean;
 }
 
-/** The same as that server's: see decision 0024. */
+/** A reference to this server's key, even if another server has the same one (docs/decisions/0024). */
 export const asRef = <Kind extends RefKind>(server: ServerId, key: BareKey | undefined): Ref<Kind> | undefined =>
   key === undefined ? undefined : refTo(server, key);
 
-/** Any text as a key. */
-export const bareKey = (a: Element, name: string): BareKey | undefined => text(a, name) as BareKey | undefined;
+export const bareKey = (attributes: Element, name: string): BareKey | undefined =>
+  readText(attributes, name) as BareKey | undefined;
 
-/** Digits, up to 64 bits, kept as text because JavaScript's numbers would change them. */
-export function id(a: Element, name: string): BareKey | undefined {
-  const value = a[name];
+/** Reads an id: digits of up to 64 bits. It stays text, because a JavaScript number would change it. */
+export function readId(attributes: Element, name: string): BareKey | undefined {
+  const value = attributes[name];
   return typeof value === 'string' && isId(value) ? (value as BareKey) : undefined;
 }
 
-export function number(a: Element, name: string): number | undefined {
-  const value = a[name];
+export function readNumber(attributes: Element, name: string): number | undefined {
+  const value = attributes[name];
   return typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,20})?$/.test(value) ? Number(value) : undefined;
 }
 
-export function integer(a: Element, name: string): number | undefined {
-  const value = a[name];
+export function readInteger(attributes: Element, name: string): number | undefined {
+  const value = attributes[name];
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
 
-/** A count, a size, a place in an order: -1 and the like mean that the server does not know, and 0 means none, or the first. */
-export function natural(a: Element, name: string): number | undefined {
-  const value = integer(a, name);
+/**
+ * Reads a count, a size or a position; a 0 means none, or the first. A negative number means that the server does not
+ * know.
+ */
+export function readCount(attributes: Element, name: string): number | undefined {
+  const value = readInteger(attributes, name);
   return value !== undefined && value >= 0 ? value : undefined;
 }
 
-/** For values that are never really 0: an item's length, a width, a rate. A 0 means unknown. */
-export function positive(a: Element, name: string): number | undefined {
-  const value = number(a, name);
+/** Reads a value that is never really 0, such as a duration, a width or a rate. A 0 means unknown. */
+export function readPositive(attributes: Element, name: string): number | undefined {
+  const value = readNumber(attributes, name);
   return value !== undefined && value > 0 ? value : undefined;
 }
 
-/** A year of four digits. */
-export function year(a: Element, name: string): number | undefined {
-  const value = integer(a, name);
+export function readYear(attributes: Element, name: string): number | undefined {
+  const value = readInteger(attributes, name);
   return value !== undefined && value >= 1000 && value <= 9999 ? value : undefined;
 }
 
-export function flag(a: Element, name: string): boolean | undefined {
-  const value = a[name];
+export function readFlag(attributes: Element, name: string): boolean | undefined {
+  const value = attributes[name];
   if (value === '1' || value === 'true') return true;
   return value === '0' || value === 'false' ? false : undefined;
 }
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** Seconds since 1970, or ISO 8601 as account services write it. */
-export function date(a: Element, name: string): Date | undefined {
-  const value = a[name];
-  const seconds = typeof value === 'string' && ISO.test(value) ? Date.parse(value) / 1000 : integer(a, name);
+/** Reads seconds since 1970, or ISO 8601 as account services write it. */
+export function readDate(attributes: Element, name: string): Date | undefined {
+  const value = attributes[name];
+  const seconds =
+    typeof value === 'string' && ISO.test(value) ? Date.parse(value) / 1000 : readInteger(attributes, name);
   return seconds !== undefined && seconds > 0 && seconds < LATEST ? new Date(seconds * 1000) : undefined;
 }
 
-/** `1927` or `1927-03-01`, with or without a time behind it, as midnight UTC; undefined for a day that does not exist. */
-export function day(a: Element, name: string): Date | undefined {
-  const value = a[name];
-  const [, years, rest = '-01-01'] = /^([1-9]\d{3})(-\d\d-\d\d)?(?:[T ][\d:.]+Z?)?$/.exec(String(value)) ?? [];
-  if (years === undefined) return undefined;
-  const time = new Date(`${years}${rest}T00:00:00Z`);
-  // A day that does not exist (30 February) would have rolled over into the next month.
-  return time.getUTCDate() === Number(rest.slice(-2)) ? time : undefined;
+/**
+ * Reads `1927` or `1927-03-01`, optionally followed by a time, as midnight UTC. Undefined if the day does not exist.
+ */
+export function readDay(attributes: Element, name: string): Date | undefined {
+  const value = attributes[name];
+  const [, yearText, monthAndDay = '-01-01'] =
+    /^([1-9]\d{3})(-\d\d-\d\d)?(?:[T ][\d:.]+Z?)?$/.exec(String(value)) ?? [];
+  if (yearText === undefined) return undefined;
+  const time = new Date(`${yearText}${monthAndDay}T00:00:00Z`);
+  // A day that does not exist (30 February) would roll over into the next month.
+  return time.getUTCDate() === Number(monthAndDay.slice(-2)) ? time : undefined;
 }
 
-/** A number from 0 to 100, which includes ratings on any scale. */
-export function percent(a: Element, name: string): number | undefined {
-  const value = number(a, name);
+/** Reads a number from 0 to 100, unconverted: ratings of scale 10 and of scale 100 both fit. */
+export function readPercent(attributes: Element, name: string): number | undefined {
+  const value = readNumber(attributes, name);
   return value !== undefined && value >= 0 && value <= 100 ? value : undefined;
 }
 
-/** One of the words we know. */
-export function oneOf<const Word extends string>(a: Element, name: string, words: readonly Word[]): Word | undefined {
-  const value = a[name];
+export function readWord<const Word extends string>(
+  attributes: Element,
+  name: string,
+  words: readonly Word[],
+): Word | undefined {
+  const value = attributes[name];
   return words.find((word) => word === value);
 }
 
-/** A path on the server itself. */
-export function ownPath(a: Element, name: string): BareKey | undefined {
-  const value = a[name];
+/** Reads a path on the server itself. Undefined for any other text. */
+export function ownPath(attributes: Element, name: string): BareKey | undefined {
+  const value = attributes[name];
   return typeof value === 'string' && isOwnPath(value) ? (value as BareKey) : undefined;
 }
 
-/** A picture on the server itself, fit for `poster()`; servers also name pictures that lie elsewhere. */
-export function picture(a: Element, name: string): BareKey | undefined {
-  const value = a[name];
+/**
+ * Reads the path of a picture on the server itself, which `poster()` can read. Servers also name pictures that lie
+ * elsewhere.
+ */
+export function picture(attributes: Element, name: string): BareKey | undefined {
+  const value = attributes[name];
   return typeof value === 'string' ? ownPicture(value) : undefined;
 }
 
@@ -114,26 +129,26 @@ type NamesOf<Entity, Value> = {
 type Named<Entity, Value> = { [Name in NamesOf<Entity, Value>]?: Value };
 
 /**
- * Several attributes that have the same names in the domain. Not for the elements of long lists: a literal is
- * several times as fast (`npm run bench -- decode`).
+ * Reads several attributes that have the same names as the fields. Too slow for the elements of long lists, where an
+ * object literal is several times as fast (`npm run bench -- decode`).
  */
 function readEach<Entity, Value>(
-  read: (name: string) => Value,
+  readValue: (name: string) => Value,
   names: readonly NamesOf<Entity, Value>[],
 ): Named<Entity, Value> {
   const values: Named<Entity, Value> = {};
-  for (const name of names) values[name] = read(name);
+  for (const name of names) values[name] = readValue(name);
   return values;
 }
 
-export function texts<Entity>(a: Element, ...names: readonly NamesOf<Entity, string | undefined>[]) {
-  return readEach<Entity, string | undefined>((name) => text(a, name), names);
+export function texts<Entity>(attributes: Element, ...names: readonly NamesOf<Entity, string | undefined>[]) {
+  return readEach<Entity, string | undefined>((name) => readText(attributes, name), names);
 }
 
-export function flags<Entity>(a: Element, ...names: readonly NamesOf<Entity, boolean | undefined>[]) {
-  return readEach<Entity, boolean | undefined>((name) => flag(a, name), names);
+export function flags<Entity>(attributes: Element, ...names: readonly NamesOf<Entity, boolean | undefined>[]) {
+  return readEach<Entity, boolean | undefined>((name) => readFlag(attributes, name), names);
 }
 
-export function dates<Entity>(a: Element, ...names: readonly NamesOf<Entity, Date | undefined>[]) {
-  return readEach<Entity, Date | undefined>((name) => date(a, name), names);
+export function dates<Entity>(attributes: Element, ...names: readonly NamesOf<Entity, Date | undefined>[]) {
+  return readEach<Entity, Date | undefined>((name) => readDate(attributes, name), names);
 }

@@ -1,88 +1,90 @@
 import { CHILD_LIMITS, COST, type Limits, PIECE_MICROSECONDS } from './limits.ts';
 import { readTag, type Tag } from './tags.ts';
 import { UnreadableXml } from './unreadable.ts';
-import { allowed, ROOT } from './xml.ts';
+import { ROOT, withoutForbidden } from './xml.ts';
 
-/** A part of the root's contents that the parser takes in one go. */
+/** A part of the root's contents that is parsed in one go. */
 export interface Piece {
-  /** The piece without the text between its tags. */
+  /** Text of the piece, without the text between its tags. */
   readonly text: () => string;
-  /** How many elements are open where it begins and where it ends; the root does not count. */
+  /** Number of open elements where the piece begins and ends, not counting the root. */
   readonly openBefore: number;
   readonly openAfter: number;
 }
 
-/** A document that is complete and within the limits, but not parsed yet. */
+/** A complete document within the limits, not parsed yet. */
 interface Outline {
-  /** The start tag of the root. */
   readonly root: string;
   readonly pieces: readonly Piece[];
 }
 
-/** This many bytes are looked through before other work gets its turn: five milliseconds, if they are tags of three bytes. */
-const TURN_BYTES = 64 * 1024;
-/** Before and after the root there are line breaks, and nothing else. */
-const MOST_SPACE = 10_000;
 /**
- * Shorter text between two tags (indentation) is left to the parser, because cutting it out would cost more.
+ * Bytes to scan before other work gets its turn. In the worst case (tags of three bytes) that takes five milliseconds.
+ */
+const TURN_BYTES = 64 * 1024;
+/** Maximum number of bytes before and after the root element; only white space is allowed there. */
+const MAX_SPACE_BYTES = 10_000;
+/**
+ * Text between two tags that is at most this long (indentation) is left to the parser, because cutting it out would
+ * cost more.
  */
 const SHORT_TEXT = 64;
 
 /**
- * Divides a document into pieces, in a twentieth of the time that parsing takes. The text between tags
- * carries no data, and is skipped. Yields where other work may take its turn. Throws UnreadableXml for
- * anything but one complete MediaContainer within the limits.
+ * Divides a document into pieces, in a twentieth of the time that parsing takes. Skips text between tags, because it
+ * carries no data. Yields when other work may run. Throws UnreadableXml unless the document is one complete
+ * MediaContainer within the limits.
  */
-export function* outlineOf(given: Uint8Array, limits: Limits): Generator<undefined, Outline> {
-  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
-  const take = { count: createCounter(limits), root: createRoot(bytes), pieces: createPieces(bytes) };
+export function* outlineOf(document: Uint8Array, limits: Limits): Generator<undefined, Outline> {
+  const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
+  const builders = { count: createCounter(limits), root: createRoot(bytes), pieces: createPieces(bytes) };
   let depth = 0;
-  let at = 0;
+  let position = 0;
   let turnAt = TURN_BYTES;
-  for (let start = bytes.indexOf('<'); start >= 0; start = bytes.indexOf('<', at)) {
+  for (let start = bytes.indexOf('<'); start >= 0; start = bytes.indexOf('<', position)) {
     if (start >= turnAt) {
       yield;
       turnAt = start + TURN_BYTES;
     }
-    if (depth === 0) checkSpace(bytes, at, start);
+    if (depth === 0) checkSpace(bytes, position, start);
     const tag = readTag(bytes, start);
-    const after = depth + DEEPER[tag.kind];
-    take.count(tag, depth);
-    if (tag.kind === 'aside') take.pieces.skip();
-    else if (depth === 0 || after === 0) take.root.add(tag);
-    else take.pieces.add(tag, after - 1);
-    [depth, at] = [after, tag.end];
+    const nextDepth = depth + DEPTH_CHANGE[tag.kind];
+    builders.count(tag, depth);
+    if (tag.kind === 'aside') builders.pieces.skip();
+    else if (depth === 0 || nextDepth === 0) builders.root.add(tag);
+    else builders.pieces.add(tag, nextDepth - 1);
+    depth = nextDepth;
+    position = tag.end;
   }
-  checkSpace(bytes, at, bytes.length);
+  checkSpace(bytes, position, bytes.length);
   if (depth > 0) throw new UnreadableXml('it is cut off');
-  return { root: take.root.whole(), pieces: take.pieces.all() };
+  return { root: builders.root.whole(), pieces: builders.pieces.all() };
 }
 
-/** How many more elements are open after it. */
-const DEEPER = { start: 1, end: -1, empty: 0, aside: 0 } as const satisfies Readonly<Record<Tag['kind'], number>>;
+const DEPTH_CHANGE = { start: 1, end: -1, empty: 0, aside: 0 } as const satisfies Readonly<Record<Tag['kind'], number>>;
 
-function checkSpace(bytes: Buffer, from: number, to: number): void {
-  if (to - from > MOST_SPACE || /[^\s\uFEFF]/.test(bytes.toString('utf8', from, to)))
+function checkSpace(bytes: Buffer, from: number, end: number): void {
+  if (end - from > MAX_SPACE_BYTES || /[^\s\uFEFF]/.test(bytes.toString('utf8', from, end)))
     throw new UnreadableXml(`it is not one ${ROOT}`);
 }
 
-/** The start tag of the root, and its end tag if it has one: nothing else is outside of everything. */
+/** Collects the root's start and end tag. Any other tag outside the root is an error. */
 function createRoot(bytes: Buffer) {
-  let known: string | undefined;
+  let rootTag: string | undefined;
   return {
     add: ({ start, end, kind }: Tag): void => {
-      const text = allowed(bytes.toString('utf8', start, end));
+      const text = withoutForbidden(bytes.toString('utf8', start, end));
       if (kind === 'end') {
-        if (known === undefined || !/^<\/MediaContainer\s*>$/.test(text)) throw new UnreadableXml('it is not XML');
+        if (rootTag === undefined || !/^<\/MediaContainer\s*>$/.test(text)) throw new UnreadableXml('it is not XML');
         return;
       }
-      if (known !== undefined) throw new UnreadableXml(`it is not one ${ROOT}`);
+      if (rootTag !== undefined) throw new UnreadableXml(`it is not one ${ROOT}`);
       if (!/^<MediaContainer[\s/>]/.test(text)) throw new UnreadableXml(`it is not a ${ROOT}`);
-      known = text;
+      rootTag = text;
     },
     whole: (): string => {
-      if (known === undefined) throw new UnreadableXml(`it is not a ${ROOT}`);
-      return known;
+      if (rootTag === undefined) throw new UnreadableXml(`it is not a ${ROOT}`);
+      return rootTag;
     },
   };
 }
@@ -111,54 +113,57 @@ function createCounter(limits: Limits): (tag: Tag, depth: number) => void {
   };
 }
 
-function refuseMore(count: number, most: number, things: string): void {
-  if (count > most) throw new UnreadableXml(`it has more than ${most} ${things}`);
+function refuseMore(count: number, limit: number, things: string): void {
+  if (count > limit) throw new UnreadableXml(`it has more than ${limit} ${things}`);
 }
 
 const isTooLarge = ({ tags, bytes, attributes }: Readonly<Record<keyof typeof CHILD_LIMITS, number>>): boolean =>
   bytes > CHILD_LIMITS.bytes || tags > CHILD_LIMITS.tags || attributes > CHILD_LIMITS.attributes;
 
-/** Collects tags until parsing them would take too long for one go. */
+/** Collects tags into pieces that are short enough to be parsed in one go. */
 function createPieces(bytes: Buffer) {
   const pieces: Piece[] = [];
-  /** Start and end of each part of the piece, in pairs. */
-  let places: number[] = [];
+  let ranges: number[] = [];
   let microseconds = 0;
   let openBefore = 0;
-  let open = 0;
-  let isBroken = true;
+  let openElements = 0;
+  let isAfterGap = true;
 
-  function cut(): void {
-    if (places.length === 0) return;
-    const own = places;
-    pieces.push({ text: () => textAt(bytes, own), openBefore, openAfter: open });
-    [places, microseconds, openBefore, isBroken] = [[], 0, open, true];
+  function endPiece(): void {
+    if (ranges.length === 0) return;
+    const pieceRanges = ranges;
+    pieces.push({ text: () => textAt(bytes, pieceRanges), openBefore, openAfter: openElements });
+    ranges = [];
+    microseconds = 0;
+    openBefore = openElements;
+    isAfterGap = true;
   }
 
   return {
-    /** `openAfter`: how many elements are open then. */
+    /** `openAfter` is the number of open elements after this tag, not counting the root. */
     add: ({ start, end, attributes }: Tag, openAfter: number): void => {
-      const last = places.length - 1;
-      if (!isBroken && start - (places[last] ?? 0) <= SHORT_TEXT) places[last] = end;
-      else places.push(start, end);
-      isBroken = false;
-      open = openAfter;
+      const last = ranges.length - 1;
+      if (!isAfterGap && start - (ranges[last] ?? 0) <= SHORT_TEXT) ranges[last] = end;
+      else ranges.push(start, end);
+      isAfterGap = false;
+      openElements = openAfter;
       microseconds += (end - start) * COST.byte + COST.tag + attributes * COST.attribute;
-      if (microseconds > PIECE_MICROSECONDS) cut();
+      if (microseconds > PIECE_MICROSECONDS) endPiece();
     },
-    /** The next part does not follow directly. */
+    /** Marks a gap: the next part does not follow the last one directly. */
     skip: (): void => {
-      isBroken = true;
+      isAfterGap = true;
     },
     all: (): readonly Piece[] => {
-      cut();
+      endPiece();
       return pieces;
     },
   };
 }
 
-function textAt(bytes: Buffer, places: readonly number[]): string {
+function textAt(bytes: Buffer, ranges: readonly number[]): string {
   let text = '';
-  for (let at = 0; at < places.length; at += 2) text += bytes.toString('utf8', places[at], places[at + 1]);
-  return allowed(text);
+  for (let position = 0; position < ranges.length; position += 2)
+    text += bytes.toString('utf8', ranges[position], ranges[position + 1]);
+  return withoutForbidden(text);
 }

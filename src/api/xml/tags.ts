@@ -1,10 +1,9 @@
-import { ATTRIBUTES_OF_ONE, LONGEST_TAG } from './limits.ts';
+import { MAX_ATTRIBUTES_PER_ELEMENT, MAX_TAG_BYTES } from './limits.ts';
 import { UnreadableXml } from './unreadable.ts';
 
-/** A part of the document that begins with `<`. */
+/** A construct in the document that begins with `<`. */
 export interface Tag {
   readonly start: number;
-  /** Behind its `>`. */
   readonly end: number;
   readonly kind: 'start' | 'end' | 'empty' | 'aside';
   readonly attributes: number;
@@ -23,8 +22,7 @@ const END = 62;
 const QUESTION = 63;
 
 /**
- * Parts without data: comments, CDATA sections, processing instructions. Quotes have no special meaning in
- * them.
+ * Constructs without data: comments, CDATA sections, processing instructions. Quotes have no special meaning in them.
  */
 const ASIDES = [
   ['<!--', '-->'],
@@ -32,18 +30,18 @@ const ASIDES = [
   ['<?', '?>'],
 ] as const;
 
-/** Reads the tag that begins there, as the parser will. Throws UnreadableXml for one that does not end, or is too long. */
+/** Reads the tag at `start`, as the parser will. Throws UnreadableXml if it does not end or is too long. */
 export function readTag(bytes: Buffer, start: number): Tag {
   const second = bytes[start + 1];
   if (second === BANG || second === QUESTION) return readAside(bytes, start);
-  // The parser looks for no quotes there.
-  if (second === SLASH) return { start, end: within(bytes, start, '>'), kind: 'end', attributes: 0 };
+  // The parser ignores quotes in end tags.
+  if (second === SLASH) return { start, end: endOf(bytes, start, '>'), kind: 'end', attributes: 0 };
   return readElement(bytes, start);
 }
 
 function readAside(bytes: Buffer, start: number): Tag {
   const beginning = bytes.toString('latin1', start, start + 9);
-  const aside = ASIDES.find(([begin]) => beginning.startsWith(begin));
+  const aside = ASIDES.find(([opening]) => beginning.startsWith(opening));
   if (aside === undefined)
     throw new UnreadableXml(
       /^<!(?:doctype|entity)/i.test(beginning)
@@ -51,36 +49,38 @@ function readAside(bytes: Buffer, start: number): Tag {
         : 'it is not XML',
     );
   const [begin, ending] = aside;
-  return { start, end: within(bytes, start + begin.length, ending), kind: 'aside', attributes: 0 };
+  return { start, end: endOf(bytes, start + begin.length, ending), kind: 'aside', attributes: 0 };
 }
 
-function within(bytes: Buffer, start: number, ending: string): number {
-  const part = bytes.subarray(start, start + LONGEST_TAG);
+function endOf(bytes: Buffer, start: number, ending: string): number {
+  const part = bytes.subarray(start, start + MAX_TAG_BYTES);
   const at = part.indexOf(ending, 0, 'latin1');
-  if (at < 0) throw endless(bytes, start);
+  if (at < 0) throw unendedTagError(bytes, start);
   return start + at + ending.length;
 }
 
-const endless = (bytes: Buffer, start: number): UnreadableXml =>
-  new UnreadableXml(bytes.length - start <= LONGEST_TAG ? 'it is cut off' : 'an element is too large');
+const unendedTagError = (bytes: Buffer, start: number): UnreadableXml =>
+  new UnreadableXml(bytes.length - start <= MAX_TAG_BYTES ? 'it is cut off' : 'an element is too large');
 
-/** Counts how many words follow the name: the parser looks for an attribute in each, with or without a value. */
+/**
+ * Reads a start tag and counts the words after its name. The parser looks for an attribute in each word, with or
+ * without a value.
+ */
 function readElement(bytes: Buffer, start: number): Tag {
-  const most = Math.min(bytes.length, start + LONGEST_TAG);
+  const limit = Math.min(bytes.length, start + MAX_TAG_BYTES);
   let words = 0;
   let inWord = false;
-  for (let at = start + 1; at < most; at += 1) {
+  for (let at = start + 1; at < limit; at += 1) {
     const code = bytes[at];
     if (code === END) return elementOf(start, at, bytes[at - 1] === SLASH, words);
-    if (code === QUOTE || code === APOSTROPHE) at = closingQuote(bytes, at, most);
+    if (code === QUOTE || code === APOSTROPHE) at = closingQuote(bytes, at, limit);
     const isOfWord = !isBetweenWords(code);
-    // The first word is the name of the element.
     if (isOfWord && !inWord) words += 1;
-    if (words > ATTRIBUTES_OF_ONE + 1)
-      throw new UnreadableXml(`an element has more than ${ATTRIBUTES_OF_ONE} attributes`);
+    if (words > MAX_ATTRIBUTES_PER_ELEMENT + 1)
+      throw new UnreadableXml(`an element has more than ${MAX_ATTRIBUTES_PER_ELEMENT} attributes`);
     inWord = isOfWord;
   }
-  throw endless(bytes, start);
+  throw unendedTagError(bytes, start);
 }
 
 const elementOf = (start: number, last: number, isEmpty: boolean, words: number): Tag => ({
@@ -90,10 +90,9 @@ const elementOf = (start: number, last: number, isEmpty: boolean, words: number)
   attributes: Math.max(0, words - 1),
 });
 
-/** Where the text in quotes that begins there ends. */
-function closingQuote(bytes: Buffer, start: number, most: number): number {
+function closingQuote(bytes: Buffer, start: number, limit: number): number {
   let at = start + 1;
-  while (at < most && bytes[at] !== bytes[start]) at += 1;
+  while (at < limit && bytes[at] !== bytes[start]) at += 1;
   return at;
 }
 

@@ -13,21 +13,20 @@ import { differenceDetails, differenceOf } from '../../domain/access/difference.
 import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { AccessControl, ChangeResult, Changer, Planner, UndoResult } from '../../permissions/accessControl.ts';
-import { hasManager, planGiveUp, planUndo } from '../../permissions/plans.ts';
+import { hasManager, planRevokePersonalRights, planUndo } from '../../permissions/plans.ts';
 import { type AccessSettings, initialMap, levelsOf, mapOf, type Policy, seedsOf } from '../../permissions/policy.ts';
 
 interface AccessSources {
   readonly settings: AccessSettings;
   readonly versions: AccessVersions;
   readonly audit: Pick<Audit, 'begin'>;
-  /** The roles of a guild that people can have: not @everyone, and no bot's own role. */
+  /** The guild's roles that people can be given: without @everyone and the roles of bots. */
   readonly rolesIn: (guildId: string) => readonly string[];
   readonly clock: Clock;
 }
 
 /**
- * Reads the stored map. All other code in this process asks this object, so a change takes effect
- * immediately.
+ * Reads the stored permissions of all guilds. Every other module asks this object, so a change takes effect at once.
  */
 export const openAccessControl = async (sources: AccessSources): Promise<AccessControl> =>
   new StoredAccess(await sources.versions.newest(), sources);
@@ -35,35 +34,34 @@ export const openAccessControl = async (sources: AccessSources): Promise<AccessC
 class StoredAccess implements AccessControl {
   readonly policy: Policy;
   readonly #sources: AccessSources;
-  /** The newest version of each guild, in memory as in the store. */
   readonly #newest: Map<string, AccessVersion>;
   readonly #maps: Map<string, AccessVersion['map']>;
   readonly #listeners: ((guildId: string) => void)[] = [];
-  /** One change at a time: each is planned on the result of the previous one. */
+  /** Runs changes one after the other, because each is planned on the result of the previous one. */
   readonly #inTurn = createTurns();
 
-  constructor(stored: readonly AccessVersion[], sources: AccessSources) {
+  constructor(versions: readonly AccessVersion[], sources: AccessSources) {
     this.#sources = sources;
-    this.#newest = new Map(stored.map((version) => [version.guildId, version]));
-    this.#maps = new Map(stored.map(({ guildId, map }) => [guildId, map]));
+    this.#newest = new Map(versions.map((version) => [version.guildId, version]));
+    this.#maps = new Map(versions.map(({ guildId, map }) => [guildId, map]));
     this.policy = { ...sources.settings, maps: this.#maps, rolesIn: sources.rolesIn };
   }
 
-  newest(guildId: string): AccessVersion | undefined {
+  newestVersion(guildId: string): AccessVersion | undefined {
     return this.#newest.get(guildId);
   }
 
-  subscribe(changed: (guildId: string) => void): void {
-    this.#listeners.push(changed);
+  subscribe(listener: (guildId: string) => void): void {
+    this.#listeners.push(listener);
   }
 
   isManaged(guildId: string): boolean {
-    return hasManager(readable(mapOf(this.policy, { guildId })), this.#surroundings(guildId));
+    return hasManager(mapOrEmpty(mapOf(this.policy, { guildId })), this.#surroundings(guildId));
   }
 
-  namedIn(userId: string): readonly string[] {
+  guildsWithPersonalRights(userId: string): readonly string[] {
     return [...this.#maps].flatMap(([guildId, map]) =>
-      readable(map).overrides.some(({ subject }) => subject.kind === 'person' && subject.id === userId)
+      mapOrEmpty(map).overrides.some(({ subject }) => subject.kind === 'person' && subject.id === userId)
         ? [guildId]
         : [],
     );
@@ -73,9 +71,11 @@ class StoredAccess implements AccessControl {
     return this.#inTurn(() => this.#change(by, plan));
   }
 
-  async giveUp(userId: string): Promise<boolean> {
-    const plan: Planner = (map, around) => planGiveUp(map, userId, around);
-    const results = await Promise.all(this.namedIn(userId).map((guildId) => this.change({ guildId }, plan)));
+  async revokePersonalRights(userId: string): Promise<boolean> {
+    const plan: Planner = (map, surroundings) => planRevokePersonalRights(map, userId, surroundings);
+    const results = await Promise.all(
+      this.guildsWithPersonalRights(userId).map((guildId) => this.change({ guildId }, plan)),
+    );
     return results.every(({ ok }) => ok);
   }
 
@@ -90,7 +90,7 @@ class StoredAccess implements AccessControl {
   reload(): Promise<void> {
     return this.#inTurn(async () => {
       for (const version of await this.#sources.versions.newest())
-        if (version.version !== this.newest(version.guildId)?.version) this.#putInForce(version);
+        if (version.version !== this.newestVersion(version.guildId)?.version) this.#putInForce(version);
     });
   }
 
@@ -99,26 +99,35 @@ class StoredAccess implements AccessControl {
   }
 
   async #change({ guildId, userId }: Changer, plan: Planner): Promise<ChangeResult> {
-    if (!this.newest(guildId)) await this.#seed(guildId);
-    const current = this.newest(guildId);
-    const was = current?.map ?? EMPTY_MAP;
-    if (was === 'unreadable') return refused('unreadable');
-    const planned = plan(was, this.#surroundings(guildId));
-    if (!planned.ok) return planned;
-    return await this.#replace({ guildId, map: planned.map, before: current?.version ?? NO_VERSION, by: userId });
+    if (!this.newestVersion(guildId)) await this.#seed(guildId);
+    const newestVersion = this.newestVersion(guildId);
+    const currentMap = newestVersion?.map ?? EMPTY_MAP;
+    if (currentMap === 'unreadable') return refuse('unreadable');
+    const plannedChange = plan(currentMap, this.#surroundings(guildId));
+    if (!plannedChange.ok) return plannedChange;
+    return await this.#replace({
+      guildId,
+      map: plannedChange.map,
+      before: newestVersion?.version ?? NO_VERSION,
+      by: userId,
+    });
   }
 
   async #undo({ guildId, userId }: Changer, expected: number | undefined) {
-    const undone = this.newest(guildId);
-    if (!undone) return refused('nothing-to-undo');
-    if (expected !== undefined && undone.version !== expected) return refused('changed-meanwhile');
-    const target = await this.#versionBefore(undone);
-    // The last way out of an unreadable map: the environment's settings.
-    const fallback = undone.map === 'unreadable' ? initialMap(this.#sources.settings) : undefined;
-    const map = target?.map === 'unreadable' ? fallback : (target?.map ?? fallback);
-    const planned = planUndo(map, this.#surroundings(guildId));
-    if (!planned.ok) return planned;
-    return { ...(await this.#replace({ guildId, map: planned.map, before: target?.before, by: userId })), undone };
+    const undoneVersion = this.newestVersion(guildId);
+    if (!undoneVersion) return refuse('nothing-to-undo');
+    if (expected !== undefined && undoneVersion.version !== expected) return refuse('changed-meanwhile');
+    const earlierVersion = await this.#versionBefore(undoneVersion);
+    const earlierMap = earlierVersion?.map === 'unreadable' ? undefined : earlierVersion?.map;
+    // An unreadable map can be undone without a readable version before it: then the environment's settings apply.
+    const initial = undoneVersion.map === 'unreadable' ? initialMap(this.#sources.settings) : undefined;
+    const map = earlierMap ?? initial;
+    const plannedUndo = planUndo(map, this.#surroundings(guildId));
+    if (!plannedUndo.ok) return plannedUndo;
+    return {
+      ...(await this.#replace({ guildId, map: plannedUndo.map, before: earlierVersion?.before, by: userId })),
+      undone: undoneVersion,
+    };
   }
 
   async #versionBefore({ guildId, before }: AccessVersion) {
@@ -127,27 +136,27 @@ class StoredAccess implements AccessControl {
   }
 
   async #seed(guildId: string): Promise<void> {
-    const current = this.newest(guildId);
-    if (current?.map === 'unreadable') return;
+    const newestVersion = this.newestVersion(guildId);
+    if (newestVersion?.map === 'unreadable') return;
     const { settings, rolesIn, versions } = this.#sources;
     const roleIds = rolesIn(guildId);
-    const used = await versions.seeded(guildId);
-    const open = seedsOf(settings)
+    const usedSeeds = await versions.seeded(guildId);
+    const newSeeds = seedsOf(settings)
       .filter(({ roleId }) => roleId === EVERYONE || roleIds.includes(roleId))
-      .filter(({ roleId, level }) => !used.some((each) => each.roleId === roleId && each.level === level));
-    if (open.length === 0) return;
-    const was = current?.map ?? EMPTY_MAP;
-    const map = { ...was, levels: { ...levelsOf(open), ...was.levels } };
-    await this.#replace({ guildId, map, before: current?.version }, open);
+      .filter(({ roleId, level }) => !usedSeeds.some((seed) => seed.roleId === roleId && seed.level === level));
+    if (newSeeds.length === 0) return;
+    const currentMap = newestVersion?.map ?? EMPTY_MAP;
+    const map = { ...currentMap, levels: { ...levelsOf(newSeeds), ...currentMap.levels } };
+    await this.#replace({ guildId, map, before: newestVersion?.version }, newSeeds);
   }
 
-  /** Puts a version in force, unless another change came first. */
+  /** Stores a version and puts it in force, unless another change came first. */
   async #replace(next: Omit<NewAccessVersion, 'version' | 'at'>, seeds?: readonly AccessSeed[]): Promise<ChangeResult> {
     const { guildId } = next;
-    const current = this.newest(guildId);
-    const version = { ...next, version: (current?.version ?? 0) + 1, at: this.#sources.clock.now() };
-    const difference = differenceOf(readable(current?.map ?? EMPTY_MAP), version.map);
-    if (!(await this.#store(version, difference, seeds))) return refused('changed-meanwhile');
+    const newestVersion = this.newestVersion(guildId);
+    const version = { ...next, version: (newestVersion?.version ?? 0) + 1, at: this.#sources.clock.now() };
+    const difference = differenceOf(mapOrEmpty(newestVersion?.map ?? EMPTY_MAP), version.map);
+    if (!(await this.#store(version, difference, seeds))) return refuse('changed-meanwhile');
     this.#putInForce(version);
     return { ok: true, version, difference };
   }
@@ -156,7 +165,7 @@ class StoredAccess implements AccessControl {
     const { guildId, map } = version;
     this.#newest.set(guildId, version);
     this.#maps.set(guildId, map);
-    for (const changed of this.#listeners) changed(guildId);
+    for (const listener of this.#listeners) listener(guildId);
   }
 
   async #store(version: NewAccessVersion, difference: Difference, seeds: readonly AccessSeed[] | undefined) {
@@ -164,18 +173,18 @@ class StoredAccess implements AccessControl {
     const { guildId, at, by } = version;
     const action = seeds ? 'access initial-roles' : 'access give-up';
     // A person's change is in the audit trail already: it was recorded before the command began.
-    const begun =
+    const auditEntry =
       by === undefined &&
       (await audit.begin({ at, guildId, action, capability: 'access.manage', ...differenceDetails(difference) }));
     const isAdded = await versions.add(version, seeds);
-    if (begun) await begun.end({ at: clock.now(), ...(isAdded ? DONE : LOST) });
+    if (auditEntry) await auditEntry.end({ at: clock.now(), ...(isAdded ? CHANGE_DONE : CHANGE_LOST) });
     return isAdded;
   }
 }
 
-const DONE = { outcome: 'done' } as const;
-const LOST = { outcome: 'failed', failure: 'changed-meanwhile' } as const;
+const CHANGE_DONE = { outcome: 'done' } as const;
+const CHANGE_LOST = { outcome: 'failed', failure: 'changed-meanwhile' } as const;
 
-const readable = (map: AccessVersion['map']): PermissionMap => (map === 'unreadable' ? EMPTY_MAP : map);
+const mapOrEmpty = (map: AccessVersion['map']): PermissionMap => (map === 'unreadable' ? EMPTY_MAP : map);
 
-const refused = (refusal: ChangeRefusal) => ({ ok: false, refusal }) as const;
+const refuse = (refusal: ChangeRefusal) => ({ ok: false, refusal }) as const;

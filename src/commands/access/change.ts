@@ -7,27 +7,30 @@ import { planDeny, planGrant, planLevel, planRevoke } from '../../permissions/pl
 import { explain } from '../../permissions/policy.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext, Working } from '../framework/context.ts';
-import { choice, fallback, flag, role } from '../framework/options.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import { choice, flag, role, withDefault } from '../framework/options.ts';
 import { confirmation, press } from '../framework/press.ts';
-import { audited } from '../framework/records.ts';
-import { changerOf, namesIn, roleOf, target, targetOf } from '../shared/access/options.ts';
+import { withAudit } from '../framework/records.ts';
+import { accessNames, readTarget, requireChanger, roleOrEveryone, targetOptions } from '../shared/access/options.ts';
 import { type AccessChange, renderAccessChange, renderAccessRefusal } from './views/change.ts';
 
 export const level = subcommand({
   words: (texts) => texts.access.declarations.level,
   requires: 'access.manage',
   changes: ({ args, context }) => ({
-    target: `role ${roleOf(args.role.id, context.actor.guildId)}`,
+    target: `role ${roleOrEveryone(args.role.id, context.actor.guildId)}`,
     after: args.level,
   }),
   options: { role: role(), level: choice([...LEVELS, 'none']) },
   answer: async ({ args, deps, context }) => {
     const { access } = deps;
-    const changer = changerOf(context);
-    const roleId = roleOf(args.role.id, changer.guildId);
-    const wanted = { roleId, level: args.level === 'none' ? undefined : args.level };
-    return showChange(await access.change(changer, (map, around) => planLevel(map, wanted, around)), { deps, context });
+    const changer = requireChanger(context);
+    const roleId = roleOrEveryone(args.role.id, changer.guildId);
+    const roleLevel = { roleId, level: args.level === 'none' ? undefined : args.level };
+    return showChange(await access.change(changer, (map, surroundings) => planLevel(map, roleLevel, surroundings)), {
+      deps,
+      context,
+    });
   },
 });
 
@@ -35,27 +38,27 @@ export const revoke = subcommand({
   words: (texts) => texts.access.declarations.revoke,
   requires: 'access.manage',
   changes: ({ args, context }) => ({
-    target: targetText(targetOf(args, context)),
+    target: targetText(readTarget(args, context)),
     after: args.deny ? 'deny' : 'no exception',
   }),
   takesServer: true,
-  options: { ...target, deny: fallback(flag(), false) },
+  options: { ...targetOptions, deny: withDefault(flag(), false) },
   answer: async ({ args, deps, context }) => {
     const { access } = deps;
-    const wanted = targetOf(args, context);
-    const plan = args.deny ? planDeny : planRevoke;
-    const changer = changerOf(context);
-    const result = await access.change(changer, (map, around) => plan(map, wanted, around));
-    return showChange(result, { deps, context }, stillBy(wanted, changer.guildId, access));
+    const revokedTarget = readTarget(args, context);
+    const planChange = args.deny ? planDeny : planRevoke;
+    const changer = requireChanger(context);
+    const result = await access.change(changer, (map, surroundings) => planChange(map, revokedTarget, surroundings));
+    return showChange(result, { deps, context }, levelStillAllowing(revokedTarget, changer.guildId, access));
   },
 });
 
-/** The level that still lets the role do it. */
-function stillBy(
+/** The level that still grants the role a revoked capability. Undefined if no level does. */
+function levelStillAllowing(
   { capability, subject: { kind, id }, channelId, serverId }: Target,
   guildId: string,
   { policy }: AccessControl,
-): AccessChange['still'] {
+): AccessChange['remainingLevel'] {
   if (kind !== 'role') return undefined;
   const channelIds = channelId === undefined ? [] : [channelId];
   const { rule } = explain(policy, capability, { userId: '', guildId, channelIds, serverId, roleIds: [id] });
@@ -66,38 +69,39 @@ export const grant = subcommand({
   words: (texts) => texts.access.declarations.grant,
   requires: 'access.manage',
   changes: ({ args, context }) => ({
-    target: targetText(targetOf(args, context)),
+    target: targetText(readTarget(args, context)),
     after: 'allow',
   }),
   takesServer: true,
-  options: target,
+  options: targetOptions,
   answer: async ({ args, deps, context }) => {
     const { access } = deps;
-    const wanted = targetOf(args, context);
-    // If a person outside the guild became the only manager of access, the guild would have no manager.
+    const grantedTarget = readTarget(args, context);
+    // People outside the guild are refused: one of them could become the only manager of its access.
     if ('userId' in args.who && args.who.roleIds === undefined)
       throw new BadOption('who', context.texts.errors.problems.roleOrPerson);
-    const result = await access.change(changerOf(context), (map, around) => planGrant(map, wanted, around));
+    const result = await access.change(requireChanger(context), (map, surroundings) =>
+      planGrant(map, grantedTarget, surroundings),
+    );
     return showChange(result, { deps, context });
   },
 });
 
-const UNDO = 'access.undo';
-/** Undoes this version and no other. */
+const UNDO_PRESS = 'access.undo';
+/** Target of the undo button: the version that it undoes. */
 const undoTarget = z.object({ version: z.int().min(1) });
 
-/** The result of a change, with a way back. */
 function showChange(
   result: ChangeResult,
-  { deps, context }: Working<Pick<Deps, 'serverNames'>>,
-  still?: AccessChange['still'],
+  { deps, context }: DepsAndContext<Pick<Deps, 'serverNames'>>,
+  remainingLevel?: AccessChange['remainingLevel'],
 ): ChangeMessage {
   const { texts } = context;
   if (!result.ok) return renderAccessRefusal(texts, result.refusal);
   const { difference, version } = result;
-  const undo = confirmation(UNDO, { version: version.version } satisfies z.input<typeof undoTarget>);
-  return audited(
-    renderAccessChange(texts, { difference, undo, still, names: namesIn(deps, context) }),
+  const undo = confirmation(UNDO_PRESS, { version: version.version } satisfies z.input<typeof undoTarget>);
+  return withAudit(
+    renderAccessChange(texts, { difference, undo, remainingLevel, names: accessNames(deps, context) }),
     differenceDetails(difference),
   );
 }
@@ -106,27 +110,27 @@ export const undo = subcommand({
   words: (texts) => texts.access.declarations.undo,
   requires: 'access.manage',
   changes: () => ({ target: 'the last change of access' }),
-  answer: ({ deps, context }) => goBack(undefined, deps, context),
+  answer: ({ deps, context }) => undoAndShow(undefined, deps, context),
 });
 
-/** The button under a change undoes that change, and only as long as it is the latest. */
+/** Undoes the change above the button, as long as it is the guild's latest change. */
 export const undoChange = press({
-  name: UNDO,
+  name: UNDO_PRESS,
   requires: 'access.manage',
   changes: ({ target }) => ({ target: `version ${target.version} of access` }),
   target: undoTarget,
   place: 'update',
-  answer: ({ target, deps, context }) => goBack(target.version, deps, context),
+  answer: ({ target, deps, context }) => undoAndShow(target.version, deps, context),
 });
 
-async function goBack(
+async function undoAndShow(
   expected: number | undefined,
   deps: Pick<Deps, 'access' | 'serverNames'>,
   context: InteractionContext,
 ): Promise<ChangeMessage> {
-  const result = await deps.access.undo(changerOf(context), expected);
+  const result = await deps.access.undo(requireChanger(context), expected);
   if (!result.ok) return renderAccessRefusal(context.texts, result.refusal);
   const { difference, undone } = result;
-  const message = renderAccessChange(context.texts, { difference, undone, names: namesIn(deps, context) });
-  return audited(message, differenceDetails(difference));
+  const message = renderAccessChange(context.texts, { difference, undone, names: accessNames(deps, context) });
+  return withAudit(message, differenceDetails(difference));
 }

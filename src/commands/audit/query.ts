@@ -5,11 +5,10 @@ import { serverId } from '../../domain/servers/refs.ts';
 import { type ArgsOf, BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, person, text } from '../framework/options.ts';
-import { capability, capabilityOf, changerOf } from '../shared/access/options.ts';
+import { capability, readCapability, requireChanger } from '../shared/access/options.ts';
 import { formerActions } from '../shared/formerNames.ts';
-import { completeSince, sinceOf } from '../shared/history/since.ts';
+import { completeSince, parseSince } from '../shared/history/since.ts';
 
-/** The filters of a search; an export has the same. */
 export const filters = {
   person: optional(person()),
   capability: optional(capability),
@@ -20,7 +19,10 @@ export const filters = {
 };
 type Filters = ArgsOf<typeof filters>;
 
-/** A search as its buttons keep it. Times are epoch milliseconds; the guild is always the one that is asked in. */
+/**
+ * A search, as its buttons store it. Times are in ms since 1970. The guild is not stored: it is the one where the
+ * button is pressed.
+ */
 export const storedSearch = z.object({
   userId: z.string().optional(),
   capability: z.enum(CAPABILITIES).optional(),
@@ -33,45 +35,43 @@ export const storedSearch = z.object({
 });
 export type StoredSearch = z.output<typeof storedSearch>;
 
-/** Throws a BadOption. */
+/** The search that the options describe. Throws a BadOption for an invalid option. */
 export function planSearch(
   args: Filters,
   { clock }: Pick<Deps, 'clock'>,
   { texts, only: server }: InteractionContext,
 ): StoredSearch {
-  const time = (option: 'since' | 'until') => {
-    const typed = args[option];
-    const at = typed === undefined ? undefined : sinceOf(typed, clock.now());
-    if (typed !== undefined && !at) throw new BadOption(option, texts.audit.badTime);
-    return at?.getTime();
+  const timeOption = (option: 'since' | 'until') => {
+    const typedText = args[option];
+    const date = typedText === undefined ? undefined : parseSince(typedText, clock.now());
+    if (typedText !== undefined && !date) throw new BadOption(option, texts.audit.badTime);
+    return date?.getTime();
   };
   return {
     userId: args.person?.userId,
-    capability: args.capability === undefined ? undefined : capabilityOf(args.capability, texts),
+    capability: args.capability === undefined ? undefined : readCapability(args.capability, texts),
     text: args.text,
-    since: time('since'),
-    until: time('until'),
+    since: timeOption('since'),
+    until: timeOption('until'),
     outcome: args.outcome,
     server,
   };
 }
 
-/**
- * People who run the installation also see their own actions on media servers that this guild may not see.
- */
-export const readerOf = (context: Pick<InteractionContext, 'actor' | 'servers' | 'may'>): AuditReader => ({
-  guildId: changerOf(context).guildId,
+/** People who run the installation also see entries about media servers that this guild may not see. */
+export const auditReader = (context: Pick<InteractionContext, 'actor' | 'servers' | 'may'>): AuditReader => ({
+  guildId: requireChanger(context).guildId,
   seen: context.may('servers.manage') ? undefined : context.servers,
 });
 
-export function queryOf({ since, until, outcome, ...rest }: StoredSearch, reader: AuditReader): AuditQuery {
-  const date = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms));
+export function queryOf({ since, until, outcome, ...otherFilters }: StoredSearch, reader: AuditReader): AuditQuery {
+  const dateOf = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms));
   return {
-    ...rest,
-    ...(rest.text !== undefined && { formerActions: formerActions(rest.text) }),
+    ...otherFilters,
+    ...(otherFilters.text !== undefined && { formerActions: formerActions(otherFilters.text) }),
     ...reader,
-    since: date(since),
-    until: date(until),
+    since: dateOf(since),
+    until: dateOf(until),
     outcome: outcome === 'refused' ? undefined : outcome,
   };
 }

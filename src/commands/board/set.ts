@@ -1,64 +1,72 @@
+import { LANGUAGES } from '../../domain/languages.ts';
 import type { Board } from '../../domain/live/boards.ts';
 import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
 import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { LibraryRef } from '../../domain/servers/refs.ts';
 import { type Scopes, wholeServer } from '../../domain/servers/scope.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
-import { DEFAULT_TEXTS, LANGUAGES, localeOf, TRANSLATIONS } from '../../render/texts/texts.ts';
+import { DEFAULT_TEXTS, localeOf, TRANSLATIONS } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Choice, Deps, InteractionContext, Working } from '../framework/context.ts';
+import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { channel, choice, flag, optional, text } from '../framework/options.ts';
-import { audited } from '../framework/records.ts';
+import { withAudit } from '../framework/records.ts';
 import { choiceValue } from '../shared/choiceValue.ts';
-import { findLibrary, librariesOf, libraryIn, libraryNames } from '../shared/libraryOption.ts';
-import { holds, sameName } from '../shared/names.ts';
-import { guildOf, titlesOf } from '../shared/notify/libraries.ts';
+import { findLibrary, librariesOf, libraryNames, requireLibrary } from '../shared/libraryOption.ts';
+import { containsText, isSameName } from '../shared/names.ts';
+import { readLibraryTitles, requireGuild } from '../shared/notify/libraries.ts';
 import { renderBoardSet, renderBoardUnusable } from './view.ts';
 
-const partsOf = (typed: string): readonly string[] => typed.split(',').map((part) => part.trim());
+const splitNames = (typedText: string): readonly string[] => typedText.split(',').map((part) => part.trim());
 
-/** In every language, because people copy text that others typed. */
-const ALL: readonly string[] = [DEFAULT_TEXTS, ...Object.values(TRANSLATIONS)].map(({ board }) => board.allLibraries);
+/** "All libraries" in every language, because people copy commands that people with another language typed. */
+const allLibrariesWords = (): readonly string[] =>
+  [DEFAULT_TEXTS, ...Object.values(TRANSLATIONS)].map(({ board }) => board.allLibraries);
 
-/** The named libraries; an empty list means all libraries. Throws the answer for an unknown name. */
-async function namedLibraries(
-  typed: string,
+/**
+ * The libraries with these names; an empty list means all libraries. Throws a ReplacementAnswer for an unknown or
+ * ambiguous name.
+ */
+async function resolveLibraries(
+  typedText: string,
   deps: Pick<Deps, 'media' | 'serverNames'>,
   context: Pick<InteractionContext, 'texts' | 'signal' | 'only'>,
 ): Promise<readonly LibraryRef[]> {
-  if (ALL.some((all) => sameName(all, typed))) return [];
+  if (allLibrariesWords().some((word) => isSameName(word, typedText))) return [];
   const libraries = await librariesOf(deps, context);
-  const keys = partsOf(typed)
+  const keys = splitNames(typedText)
     .filter((part) => part !== '')
-    .map((part) => libraryIn(part, libraries, { deps, context }).key);
+    .map((part) => requireLibrary(part, libraries, { deps, context }).key);
   return [...new Set(keys)];
 }
 
-/** The board's libraries; undefined if the option is missing. */
-async function wantedScopes(
-  typed: string | undefined,
+/** The libraries or the server to which the board is limited. Undefined if neither was named. */
+async function requestedScopes(
+  typedText: string | undefined,
   deps: Pick<Deps, 'media' | 'serverNames'>,
   context: Pick<InteractionContext, 'texts' | 'signal' | 'only'>,
 ): Promise<Scopes | undefined> {
-  const named = typed === undefined ? undefined : await namedLibraries(typed, deps, context);
-  const { only } = context;
-  return only === undefined || (named && named.length > 0) ? named : [wholeServer(only)];
+  const keys = typedText === undefined ? undefined : await resolveLibraries(typedText, deps, context);
+  const namesLibraries = keys !== undefined && keys.length > 0;
+  if (namesLibraries || context.only === undefined) return keys;
+  return [wholeServer(context.only)];
 }
 
-/** Completes the last one; those before it stay. */
+/** Autocomplete: completes the last name in the list and keeps the names before it. */
 async function completeLibraries(
-  typed: string,
-  { deps, context }: Working<Pick<Deps, 'media' | 'serverNames'>>,
+  typedText: string,
+  { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'serverNames'>>,
 ): Promise<Choice[]> {
-  const parts = partsOf(typed);
+  const parts = splitNames(typedText);
   const libraries = await librariesOf(deps, context);
   const names = libraryNames(libraries, context, deps);
-  const before = parts.slice(0, -1).flatMap((part) => findLibrary(part, libraries) ?? []);
-  const rest = libraries.filter((library) => !before.includes(library) && holds(library.title, parts.at(-1) ?? ''));
-  return rest.map((library) => {
-    const chosen = [...before, library];
-    const name = chosen.map((each) => names[libraries.indexOf(each)]).join(', ');
-    return { name, value: chosen.map(({ key }) => choiceValue(key)).join(',') };
+  const chosenLibraries = parts.slice(0, -1).flatMap((part) => findLibrary(part, libraries) ?? []);
+  const candidates = libraries.filter(
+    (library) => !chosenLibraries.includes(library) && containsText(library.title, parts.at(-1) ?? ''),
+  );
+  return candidates.map((library) => {
+    const chosenNames = [...chosenLibraries, library];
+    const name = chosenNames.map((entry) => names[libraries.indexOf(entry)]).join(', ');
+    return { name, value: chosenNames.map(({ key }) => choiceValue(key)).join(',') };
   });
 }
 
@@ -71,32 +79,32 @@ const options = {
   controls: optional(flag()),
 };
 
-/** Each costs two requests a quarter of a minute when everything moves. */
+/** Maximum number of boards per guild. While streams change, each board costs two requests every 15 seconds. */
 const MOST_BOARDS = 20;
 
-/** Sets or changes a board; missing options stay unchanged. Its message follows within seconds. */
-export const set = subcommand({
+/** Sets up or changes a board; missing options stay unchanged. The board's message appears within seconds. */
+export const setBoard = subcommand({
   words: (texts) => texts.board.declarations.set,
   requires: 'board.edit',
   takesServer: true,
   changes: ({ args }) => {
-    const { channel: channelId, ...typed } = args;
+    const { channel: channelId, ...settings } = args;
     return {
       target: `board in channel ${channelId}`,
-      after: JSON.stringify(typed),
+      after: JSON.stringify(settings),
     };
   },
   options,
   answer: async ({ args, deps, context }) => {
     const { texts } = context;
-    const key = { guildId: guildOf(context), channelId: args.channel };
+    const key = { guildId: requireGuild(context), channelId: args.channel };
     const problems = await deps.directory.problems(key.channelId, key.guildId);
     if (problems.length > 0) return renderBoardUnusable(texts, { channelId: key.channelId, problems });
-    const scopes = await wantedScopes(args.libraries, deps, context);
+    const scopes = await requestedScopes(args.libraries, deps, context);
     const before = await deps.boards.find(key);
     if (!before && (await deps.boards.list(key.guildId)).length >= MOST_BOARDS)
       return nothingDone(texts.board.tooMany(MOST_BOARDS));
-    const saved = await deps.boards.set({
+    const savedBoard = await deps.boards.set({
       ...key,
       setBy: context.actor.userId,
       people: args.people ?? before?.people ?? DEFAULT_SETTINGS.people,
@@ -105,18 +113,21 @@ export const set = subcommand({
       follows: args.follow ?? before?.follows ?? false,
       controls: args.controls ?? before?.controls ?? false,
     });
-    const wasBlocked = await deps.blocked.unblock(saved.channelId);
+    const wasBlocked = await deps.blocked.unblock(savedBoard.channelId);
     await deps.liveChanges.boards();
-    const keys = [...(before?.librarySectionIds ?? []), ...saved.librarySectionIds];
+    const keys = [...(before?.librarySectionIds ?? []), ...savedBoard.librarySectionIds];
     const sections = keys.map((librarySectionId) => ({ librarySectionId }));
-    const titles = await titlesOf(sections, deps, context);
-    const record = { before: before && boardRecord(before), after: boardRecord(saved) };
-    const records = { ...record, refs: saved.librarySectionIds };
-    const isSame = records.before === records.after && !wasBlocked;
-    return audited(renderBoardSet(texts, { before, board: saved, titles, isSame }), records);
+    const titles = await readLibraryTitles(sections, deps, context);
+    const recordBefore = before && boardRecord(before);
+    const recordAfter = boardRecord(savedBoard);
+    const isSame = recordBefore === recordAfter && !wasBlocked;
+    return withAudit(renderBoardSet(texts, { before, board: savedBoard, titles, isSame }), {
+      before: recordBefore,
+      after: recordAfter,
+      refs: savedBoard.librarySectionIds,
+    });
   },
 });
 
-/** The board as the audit trail keeps it. */
 export const boardRecord = ({ people, locale, librarySectionIds, follows, controls }: Board): string =>
   JSON.stringify({ people, locale, librarySectionIds, follows, controls });

@@ -1,4 +1,4 @@
-import { shownIn } from '../../domain/media/filters/filterCheck.ts';
+import { valuesOfField } from '../../domain/media/filters/filterCheck.ts';
 import { type FilterForm, OPERATORS } from '../../domain/media/filters/filterForms.ts';
 import type {
   albumListFilters,
@@ -16,54 +16,59 @@ import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
 import { findLibrary } from '../shared/libraryOption.ts';
-import { begins, holds } from '../shared/names.ts';
-import { KINDS } from './query.ts';
+import { containsText, startsWithText } from '../shared/names.ts';
+import { LISTED_KIND_NAMES } from './query.ts';
 
-type Given = Readonly<Record<string, unknown>>;
-/** The first items of the chosen kind in the chosen library; none as long as no library is chosen. */
-export async function firstOfLibrary(given: Given, { media }: Deps, { signal }: InteractionContext) {
-  const { library, kind } = given;
-  const found = typeof library === 'string' ? findLibrary(library, await media.libraries({ signal })) : undefined;
-  if (!found) return [];
-  const query: LibraryItemsQuery = { libraryKey: found.key, kind: KINDS.find((each) => each === kind) };
-  return await firstIn(media.libraryItems(query, { signal }));
+type OptionValues = Readonly<Record<string, unknown>>;
+/** The items of the chosen kind and library that come first in the list. Empty until a library is chosen. */
+export async function firstLibraryItems(options: OptionValues, { media }: Deps, { signal }: InteractionContext) {
+  const { library, kind } = options;
+  const chosenLibrary =
+    typeof library === 'string' ? findLibrary(library, await media.libraries({ signal })) : undefined;
+  if (!chosenLibrary) return [];
+  const query: LibraryItemsQuery = {
+    libraryKey: chosenLibrary.key,
+    kind: LISTED_KIND_NAMES.find((name) => name === kind),
+  };
+  return await firstPageItems(media.libraryItems(query, { signal }));
 }
 
-/** The albums of an artist who was chosen from the list; a typed name does not identify the artist yet. */
-export async function firstOfArtist({ artist }: Given, { media }: Deps, { signal }: InteractionContext) {
+/** The albums of a chosen artist. Empty while the artist is only typed, because a name does not identify one. */
+export async function firstArtistAlbums({ artist }: OptionValues, { media }: Deps, { signal }: InteractionContext) {
   const artistKey = typeof artist === 'string' ? choiceKey<'item'>(artist) : undefined;
   if (artistKey === undefined) return [];
   const { librarySectionId: libraryKey } = await media.item(artistKey, { signal });
-  return libraryKey === undefined ? [] : await firstIn(media.albumsOfArtist({ libraryKey, artistKey }, { signal }));
+  return libraryKey === undefined
+    ? []
+    : await firstPageItems(media.albumsOfArtist({ libraryKey, artistKey }, { signal }));
 }
 
-async function firstIn(listing: AsyncIterable<ItemPage>): Promise<readonly MediaItem[]> {
-  for await (const { items } of listing) return items;
+async function firstPageItems(pages: AsyncIterable<ItemPage>): Promise<readonly MediaItem[]> {
+  for await (const { items } of pages) return items;
   return [];
 }
 
 type Filters = typeof albumListFilters | typeof libraryFilters | typeof openFilters;
-/** The filters that this person may use. */
 type FiltersFor = (context: InteractionContext) => Filters;
-/** The first page of the listing to be filtered, as far as the options so far determine it. */
-type FirstPage = (given: Given, deps: Deps, context: InteractionContext) => Promise<readonly MediaItem[]>;
+/** Reads the first page of the unfiltered listing that the options name so far. */
+type FirstPage = (optionValues: OptionValues, deps: Deps, context: InteractionContext) => Promise<readonly MediaItem[]>;
 
-/** Offers fields while a field is typed, then its operators, then values that occur in the listing. */
+/** Autocomplete of the filters: offers field names, then operators, then values that occur in the listing. */
 export function filterOptionsOf(filtersFor: FiltersFor, firstPage: FirstPage) {
   const filter = optional(
     text({
       max: MAX_CHOICE_TEXT,
-      complete: async (typed, { deps, context, given }) => {
+      complete: async (typedText, { deps, context, otherOptions }) => {
         const filters = filtersFor(context);
-        const { field, operator, value } = splitFilter(typed);
-        if (operator === undefined) return choicesOf(comparisonsFor(filters, field));
-        const known = Object.keys(filters.fields).find((each) => each.toLowerCase() === field.toLowerCase());
-        if (known === undefined) return [];
-        const items = await firstPage(given, deps, context);
-        const found = valuesIn(items, { field: known, operator, value }, filters.fields);
-        return choicesOf([
-          ...(isFilter(filters, typed) ? [typed.trim()] : []),
-          ...found.map((each) => `${known} ${operator} ${each}`),
+        const { field, operator, value } = splitFilter(typedText);
+        if (operator === undefined) return textChoices(comparisonsFor(filters, field));
+        const fieldName = Object.keys(filters.fields).find((name) => name.toLowerCase() === field.toLowerCase());
+        if (fieldName === undefined) return [];
+        const items = await firstPage(otherOptions, deps, context);
+        const values = valuesOf(items, { field: fieldName, operator, value }, filters.fields);
+        return textChoices([
+          ...(isFilter(filters, typedText) ? [typedText.trim()] : []),
+          ...values.map((candidate) => `${fieldName} ${operator} ${candidate}`),
         ]);
       },
     }),
@@ -71,29 +76,34 @@ export function filterOptionsOf(filtersFor: FiltersFor, firstPage: FirstPage) {
   return { filter, filter2: filter, filter3: filter };
 }
 
-/** Name and value are equal, because a person who keeps typing starts from the name. */
-const choicesOf = (texts: readonly string[]): readonly Choice[] =>
-  [...new Set(texts)].map((each) => ({ name: each, value: each }));
+/** Choices whose name equals their value, because a person who edits a choice continues from its name. */
+const textChoices = (texts: readonly string[]): readonly Choice[] =>
+  [...new Set(texts)].map((value) => ({ name: value, value }));
 
-/** "year =", "year >=", ... for a field that begins so; one each if many do, or if it only contains the text. */
+/**
+ * Suggests "year =", "year >=" and so on for fields that begin with the typed text. Suggests one operator per field if
+ * many fields match, and for fields that only contain the text.
+ */
 function comparisonsFor(
   { fields, operatorsOf }: Pick<Filters, 'fields' | 'operatorsOf'>,
-  typed: string,
+  typedText: string,
 ): readonly string[] {
-  const [begun, held] = [begins, holds].map((fits) => Object.keys(fields).filter((field) => fits(field, typed)));
-  const each = (of: readonly string[] = [], most: number) =>
-    of.flatMap((field) =>
+  const names = Object.keys(fields);
+  const namesWithPrefix = names.filter((field) => startsWithText(field, typedText));
+  const namesWithText = names.filter((field) => containsText(field, typedText));
+  const comparisons = (fieldNames: readonly string[], limit: number) =>
+    fieldNames.flatMap((field) =>
       operatorsOf(field)
-        .slice(0, most)
+        .slice(0, limit)
         .map((operator) => `${field} ${operator}`),
     );
-  const isFew = (begun?.length ?? 0) * OPERATORS.length <= MAX_CHOICES;
-  return [...each(begun, isFew ? OPERATORS.length : 1), ...each(held, 1)];
+  const isFew = namesWithPrefix.length * OPERATORS.length <= MAX_CHOICES;
+  return [...comparisons(namesWithPrefix, isFew ? OPERATORS.length : 1), ...comparisons(namesWithText, 1)];
 }
 
-function isFilter({ read }: Pick<Filters, 'read'>, typed: string): boolean {
+function isFilter({ parse }: Pick<Filters, 'parse'>, typedText: string): boolean {
   try {
-    read(typed);
+    parse(typedText);
     return true;
   } catch (error) {
     if (error instanceof FilterRefused) return false;
@@ -101,23 +111,25 @@ function isFilter({ read }: Pick<Filters, 'read'>, typed: string): boolean {
   }
 }
 
-/** The values that these items have in the field and that the typed text may become, the most frequent first. */
-function valuesIn(items: readonly MediaItem[], { field, value }: TypedFilter, fields: FilterFields): readonly string[] {
-  const form = fields[field];
-  if (form === undefined) return [];
+/** Values of the field that occur in these items and contain the typed value, the most frequent first. */
+function valuesOf(items: readonly MediaItem[], { field, value }: TypedFilter, fields: FilterFields): readonly string[] {
+  const fieldForm = fields[field];
+  if (fieldForm === undefined) return [];
   const counts = new Map<string, number>();
   for (const item of items) {
-    const seen = shownIn(item, field);
-    for (const each of seen === 'unseen' ? [] : seen) {
-      const written = typable(each, form);
-      if (written !== '' && holds(written, value)) counts.set(written, (counts.get(written) ?? 0) + 1);
+    const itemValues = valuesOfField(item, field);
+    for (const itemValue of itemValues === 'unseen' ? [] : itemValues) {
+      const valueText = typeableText(itemValue, fieldForm);
+      if (valueText !== '' && containsText(valueText, value)) counts.set(valueText, (counts.get(valueText) ?? 0) + 1);
     }
   }
-  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([written]) => written);
+  const mostFrequentFirst = [...counts].sort(
+    ([textA, countA], [textB, countB]) => countB - countA || (textA < textB ? -1 : 1),
+  );
+  return mostFrequentFirst.map(([valueText]) => valueText);
 }
 
-/** The value as a person would type it. */
-function typable(value: string | number | Date, form: FilterForm): string {
+function typeableText(value: string | number | Date, form: FilterForm): string {
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (form === 'ms') return `${Math.round(Number(value) / 60_000)} min`;
   return typeof value === 'number' ? String(Math.round(value * 100) / 100) : clip(oneLine(value), 60);

@@ -10,30 +10,29 @@ import { FilterRefused } from '../../domain/media/filters/typedFilter.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { BadOption } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
-import { FILTERS, type Wanted } from './query.ts';
+import { FILTERS, type ListingFilters } from './query.ts';
 import { filterProblem } from './views/browse.ts';
 
-const DAY = /^(\d{4})(?:-(\d{2})-(\d{2}))?$/;
+const YEAR_OR_DAY_PATTERN = /^(\d{4})(?:-(\d{2})-(\d{2}))?$/;
 
-/** The filters for the albums of an artist (4.7). Throws a BadOption for a value that makes no sense. */
-export const planAlbumFilters = (wanted: Wanted, texts: Texts): readonly LibraryFilter[] => [
-  ...planCommon(wanted, texts),
-  ...planTyped(wanted, albumListFilters, texts),
+/** The filters for an artist's albums (interface.md, 4.7). Throws a BadOption for an invalid value. */
+export const planAlbumFilters = (filters: ListingFilters, texts: Texts): readonly LibraryFilter[] => [
+  ...planCommonFilters(filters, texts),
+  ...planTypedFilters(filters, albumListFilters, texts),
 ];
 
-/** The same, and the filters that only films and whole libraries have. */
-export function planFilmFilters(wanted: Wanted, texts: Texts): readonly LibraryFilter[] {
-  const contentRating = wanted['content-rating'];
+export function planFilmFilters(filters: ListingFilters, texts: Texts): readonly LibraryFilter[] {
+  const contentRating = filters['content-rating'];
   return [
-    ...planCommon(wanted, texts),
+    ...planCommonFilters(filters, texts),
     ...(contentRating === undefined ? [] : [decadeFilters.where('contentRating', '=', contentRating)]),
-    ...planTyped(wanted, libraryFilters, texts),
+    ...planTypedFilters(filters, libraryFilters, texts),
   ];
 }
 
-/** The filters that every listing has (4.7 has the fewest). */
-function planCommon(
-  { 'year-from': yearFrom, 'year-to': yearTo, title, studio, rating, 'added-since': addedSince }: Wanted,
+/** The filters that every listing accepts. Albums of an artist (interface.md, 4.7) have the fewest. */
+function planCommonFilters(
+  { 'year-from': yearFrom, 'year-to': yearTo, title, studio, rating, 'added-since': addedSince }: ListingFilters,
   texts: Texts,
 ): readonly LibraryFilter[] {
   if (yearFrom !== undefined && yearTo !== undefined && yearFrom > yearTo)
@@ -50,26 +49,29 @@ function planCommon(
   ];
 }
 
-/** Only people who see an item's file paths on its card may filter by them. */
+/** A filter reveals the values of its field, so only people who may see file paths may filter by them. */
 export const filmFiltersFor = ({ may }: InteractionContext): typeof libraryFilters | typeof openFilters =>
   may('library.edit') ? libraryFilters : openFilters;
 
-/** Throws a BadOption for a filter that this person may not use. Turning pages adds none, so needs no check. */
-export function checkFields(wanted: Wanted, context: InteractionContext): void {
-  planTyped(wanted, filmFiltersFor(context), context.texts);
+/**
+ * Throws a BadOption for a filter that this person may not use. Not called for page buttons: their filters were checked
+ * before.
+ */
+export function checkFields(filters: ListingFilters, context: InteractionContext): void {
+  planTypedFilters(filters, filmFiltersFor(context), context.texts);
 }
 
-/** The filters typed as a field, an operator and a value (4.5). */
-const planTyped = (
-  wanted: Wanted,
-  { read }: { readonly read: (typed: string) => LibraryFilter },
+/** The filters typed as a field, an operator and a value (interface.md, 4.5). */
+const planTypedFilters = (
+  filters: ListingFilters,
+  { parse }: { readonly parse: (typedText: string) => LibraryFilter },
   texts: Texts,
 ): readonly LibraryFilter[] =>
   FILTERS.flatMap((option) => {
-    const typed = wanted[option];
-    if (typed === undefined) return [];
+    const typedText = filters[option];
+    if (typedText === undefined) return [];
     try {
-      return [read(typed)];
+      return [parse(typedText)];
     } catch (error) {
       if (error instanceof FilterRefused) throw new BadOption(option, filterProblem(texts, error.problem));
       throw error;
@@ -77,14 +79,14 @@ const planTyped = (
   });
 
 /**
- * Midnight UTC of that day, or of January 1. The server counts time from 1970: earlier additions are
- * impossible.
+ * Midnight UTC of the typed day, or of January 1 of the typed year. 1970 at the earliest, because servers store no
+ * earlier dates.
  */
-function dayOf(typed: string, texts: Texts): Date {
-  const [, year, month = '01', day = '01'] = DAY.exec(typed) ?? [];
+function dayOf(typedText: string, texts: Texts): Date {
+  const [, year, month = '01', day = '01'] = YEAR_OR_DAY_PATTERN.exec(typedText) ?? [];
   const iso = `${year}-${month}-${day}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
-  // Date would read April 31 as May 1.
+  // JavaScript reads April 31 as May 1.
   const isDay = Number.isFinite(time) && new Date(time).toISOString().startsWith(iso);
   if (year === undefined || !isDay) throw new BadOption('added-since', texts.browse.problems.day);
   return new Date(Math.max(0, time));

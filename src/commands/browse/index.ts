@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { albumListFilters } from '../../domain/media/filters/filters.ts';
-import { canHold } from '../../domain/media/libraries/library.ts';
+import { mayContain } from '../../domain/media/libraries/library.ts';
 import type { Ref } from '../../domain/servers/refs.ts';
 import { note } from '../../render/kit/layout.ts';
 import { plainClipped } from '../../render/kit/markdown.ts';
@@ -8,17 +8,23 @@ import { nameOnServer } from '../../render/kit/servers.ts';
 import { BadOption, group, subcommand } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { type Completion, choice, optional, text } from '../framework/options.ts';
-import { orUnsupported } from '../shared/endpoint.ts';
+import { notFoundAsUnsupported } from '../shared/endpoint.ts';
 import { completeItems, onlyTitle } from '../shared/itemChoice.ts';
 import { oneItem } from '../shared/items/oneItem.ts';
-import { completeLibrary, findLibrary, isMeant, libraryIn, namedLibrary } from '../shared/libraryOption.ts';
-import { filterOptionsOf, firstOfArtist, firstOfLibrary } from './filterOption.ts';
+import {
+  completeLibrary,
+  findLibrary,
+  libraryMatcher,
+  requireLibrary,
+  resolveLibrary,
+} from '../shared/libraryOption.ts';
+import { filterOptionsOf, firstArtistAlbums, firstLibraryItems } from './filterOption.ts';
 import { checkFields, filmFiltersFor } from './filters.ts';
-import { contentRatingOption, filterOptions, KINDS, SORTS, wanted } from './query.ts';
-import { listingPages, showFirst } from './show.ts';
+import { contentRatingOption, filterOptions, filterSchema, LISTED_KIND_NAMES, SORT_ORDERS } from './query.ts';
+import { listingPages, showFirstPage } from './show.ts';
 import { renderNoAlbums, renderNoMovieLibrary, renderNotOfKind } from './views/browse.ts';
 
-const YEAR = /^(\d{4})s?$/;
+const YEAR_OR_DECADE_PATTERN = /^(\d{4})s?$/;
 
 const decade = subcommand({
   words: (texts) => texts.browse.declarations.decade,
@@ -26,65 +32,75 @@ const decade = subcommand({
   visibility: 'public',
   changes: false,
   options: {
-    library: text({ complete: completeLibrary('movie') }),
-    decade: text({ max: 30, complete: completeDecade }),
+    library: text({ complete: completeLibrary('movie'), menu: true }),
+    decade: text({ max: 30, complete: completeDecade, menu: true }),
     ...filterOptions,
     ...contentRatingOption,
-    ...filterOptionsOf(filmFiltersFor, firstOfLibrary),
+    ...filterOptionsOf(filmFiltersFor, firstLibraryItems),
   },
   answer: async ({ args, deps, context }) => {
-    const { library, decade: typed, sort, ...wanted } = args;
-    const year = YEAR.exec(typed)?.[1];
+    const { library, decade: typedText, sort, ...filters } = args;
+    const year = YEAR_OR_DECADE_PATTERN.exec(typedText)?.[1];
     if (year === undefined) throw new BadOption('decade', context.texts.browse.problems.decade);
-    checkFields(wanted, context);
-    const films = await movieLibraries(deps, context);
-    if (!films.some(isMeant(library))) return renderNoMovieLibrary(context.texts, films, deps.serverNames);
-    const found = libraryIn(library, films, { deps, context });
-    const of = { list: 'decade', libraryKey: found.key, decade: Number(year) } as const;
-    // The library was in the server's list a moment ago, so a 404 means that the address is missing.
-    return await orUnsupported(showFirst({ of, name: nameOf(found, deps, context), wanted, sort }, deps, context));
+    checkFields(filters, context);
+    const films = await readMovieLibraries(deps, context);
+    if (!films.some(libraryMatcher(library))) return renderNoMovieLibrary(context.texts, films, deps.serverNames);
+    const filmLibrary = requireLibrary(library, films, { deps, context });
+    const listing = { list: 'decade', libraryKey: filmLibrary.key, decade: Number(year) } as const;
+    // The library was listed just now, so a 404 means that the server lacks this endpoint.
+    return await notFoundAsUnsupported(
+      showFirstPage(
+        { of: listing, name: listingName(filmLibrary, deps, context), wanted: filters, sort },
+        deps,
+        context,
+      ),
+    );
   },
 });
 
-/** The library's name for the head of a listing. */
-const nameOf = (
-  listed: { readonly key: Ref; readonly title: string },
+const listingName = (
+  entry: { readonly key: Ref; readonly title: string },
   { serverNames }: Deps,
   { texts }: InteractionContext,
-): string => nameOnServer(texts, listed, serverNames);
+): string => nameOnServer(texts, entry, serverNames);
 
-const movieLibraries = async ({ media }: Deps, { signal }: InteractionContext) =>
+const readMovieLibraries = async ({ media }: Deps, { signal }: InteractionContext) =>
   (await media.libraries({ signal })).filter(({ type }) => type === 'movie');
 
-/** Autocomplete: the decades of the library's films; of all film libraries while no library is chosen. */
-async function completeDecade(typed: string, { deps, context, given }: Completion): Promise<readonly Choice[]> {
-  const films = await movieLibraries(deps, context);
-  const chosen = typeof given.library === 'string' ? findLibrary(given.library, films) : undefined;
-  const lists = await Promise.all((chosen ? [chosen] : films).map(({ key }) => deps.media.decades(key, context)));
-  const byYear = new Map(lists.flat().map((each) => [each.year, each.title]));
+/** Autocomplete: the decades of the library's films, or of all film libraries if none is chosen. */
+async function completeDecade(
+  typedText: string,
+  { deps, context, otherOptions }: Completion,
+): Promise<readonly Choice[]> {
+  const films = await readMovieLibraries(deps, context);
+  const chosenLibrary = typeof otherOptions.library === 'string' ? findLibrary(otherOptions.library, films) : undefined;
+  const lists = await Promise.all(
+    (chosenLibrary ? [chosenLibrary] : films).map(({ key }) => deps.media.decades(key, context)),
+  );
+  const byYear = new Map(lists.flat().map((decade) => [decade.year, decade.title]));
   return [...byYear]
-    .filter(([year, title]) => `${year}`.includes(typed.trim()) || title.includes(typed.trim()))
+    .filter(([year, title]) => `${year}`.includes(typedText.trim()) || title.includes(typedText.trim()))
     .toSorted(([a], [b]) => b - a)
     .map(([year, title]) => ({ name: title, value: String(year) }));
 }
 
-const ofArtist = oneItem({
+const artistAlbums = oneItem({
   name: 'browse.albums.of',
   requires: 'browse',
   place: 'update',
   kinds: ['artist'],
-  kept: z.object({ wanted, sort: z.enum(SORTS).optional() }),
-  show: async ({ item: artist, kept, deps, context }) => {
-    const { wanted, sort } = kept;
+  extraSchema: z.object({ wanted: filterSchema, sort: z.enum(SORT_ORDERS).optional() }),
+  show: async ({ item: artist, extraData, deps, context }) => {
+    const { wanted, sort } = extraData;
     const { ratingKey, librarySectionId } = artist;
     if (artist.kind !== 'artist' || ratingKey === undefined)
       return renderNoAlbums(context.texts, 'notAnArtist', artist);
     if (librarySectionId === undefined) return renderNoAlbums(context.texts, 'artistNowhere', artist);
-    const of = { list: 'albums', libraryKey: librarySectionId, artistKey: ratingKey } as const;
-    const name = nameOf({ key: ratingKey, title: artist.title }, deps, context);
-    return await showFirst({ of, name, wanted, sort }, deps, context);
+    const listing = { list: 'albums', libraryKey: librarySectionId, artistKey: ratingKey } as const;
+    const name = listingName({ key: ratingKey, title: artist.title }, deps, context);
+    return await showFirstPage({ of: listing, name, wanted, sort }, deps, context);
   },
-  nothing: ({ browse }, typed) => note(browse.noArtist(plainClipped(typed, 100)), { private: true }),
+  renderNoMatch: ({ browse }, typedText) => note(browse.noArtist(plainClipped(typedText, 100)), { private: true }),
 });
 
 const albums = subcommand({
@@ -95,12 +111,12 @@ const albums = subcommand({
   options: {
     artist: text({ complete: completeItems(['artist'], onlyTitle) }),
     ...filterOptions,
-    ...filterOptionsOf(() => albumListFilters, firstOfArtist),
+    ...filterOptionsOf(() => albumListFilters, firstArtistAlbums),
   },
-  presses: [ofArtist.action],
+  presses: [artistAlbums.action],
   answer: ({ args, deps, context }) => {
-    const { artist, sort, ...wanted } = args;
-    return ofArtist.answer({ typed: artist, kept: { wanted, sort }, deps, context });
+    const { artist, sort, ...filters } = args;
+    return artistAlbums.answer({ typedText: artist, extraData: { wanted: filters, sort }, deps, context });
   },
 });
 
@@ -110,21 +126,27 @@ const library = subcommand({
   visibility: 'public',
   changes: false,
   options: {
-    library: text({ complete: completeLibrary() }),
-    kind: optional(choice(KINDS)),
+    library: text({ complete: completeLibrary(), menu: true }),
+    kind: optional(choice(LISTED_KIND_NAMES)),
     ...filterOptions,
     ...contentRatingOption,
-    ...filterOptionsOf(filmFiltersFor, firstOfLibrary),
+    ...filterOptionsOf(filmFiltersFor, firstLibraryItems),
   },
   answer: async ({ args, deps, context }) => {
-    const { library: value, kind, sort, ...wanted } = args;
-    checkFields(wanted, context);
-    const found = await namedLibrary(value, deps, context);
-    if (kind !== undefined && !canHold(found.type, kind))
-      return renderNotOfKind(context.texts, { library: found, kind, servers: deps.serverNames });
-    const of = { list: 'library', libraryKey: found.key, kind } as const;
-    // The library was in the server's list a moment ago, so a 404 means that the address is missing.
-    return await orUnsupported(showFirst({ of, name: nameOf(found, deps, context), wanted, sort }, deps, context));
+    const { library: value, kind, sort, ...filters } = args;
+    checkFields(filters, context);
+    const listedLibrary = await resolveLibrary(value, deps, context);
+    if (kind !== undefined && !mayContain(listedLibrary.type, kind))
+      return renderNotOfKind(context.texts, { library: listedLibrary, kind, servers: deps.serverNames });
+    const listing = { list: 'library', libraryKey: listedLibrary.key, kind } as const;
+    // The library was listed just now, so a 404 means that the server lacks this endpoint.
+    return await notFoundAsUnsupported(
+      showFirstPage(
+        { of: listing, name: listingName(listedLibrary, deps, context), wanted: filters, sort },
+        deps,
+        context,
+      ),
+    );
   },
 });
 

@@ -1,10 +1,11 @@
 import { nothingDone } from '../../render/kit/layout.ts';
 import { messageCommand } from '../framework/messageCommand.ts';
-import { askWhich } from '../shared/items/whichItem.ts';
+import { askWhichItem } from '../shared/items/whichItem.ts';
 import { ADD_HERE, choosePlaylist } from './choosePlaylist.ts';
 
 /**
- * In the menu of our messages: adds the message's item to a playlist. If it shows several, asks which one.
+ * Command in the menu of the bot's messages. Adds the message's item to a playlist, or asks for the item if there are
+ * several.
  */
 export const addToPlaylist = messageCommand({
   words: (texts) => texts.card.declarations.addToPlaylist,
@@ -13,11 +14,11 @@ export const addToPlaylist = messageCommand({
   changes: false,
   answer: async ({ card, deps, context }) => {
     const texts = context.texts.card;
-    const [first, ...others] = card.items;
+    const [first, ...otherItems] = card.items;
     if (!card.isOurs) return nothingDone(texts.notOurs);
     if (!first) return nothingDone(texts.nothingOn);
-    if (others.length === 0) return await choosePlaylist(first, deps, context);
-    const asking = { action: ADD_HERE, question: texts.whichToAdd, nothing: texts.nothingOn };
-    return await askWhich(card.items, asking, { deps, context });
+    if (otherItems.length === 0) return await choosePlaylist(first, deps, context);
+    const question = { action: ADD_HERE, question: texts.whichToAdd, noItemsText: texts.nothingOn };
+    return await askWhichItem(card.items, question, { deps, context });
   },
 });

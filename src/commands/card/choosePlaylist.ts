@@ -6,7 +6,7 @@ import { renderChoosePlaylist, renderNewPlaylistForm } from '../../render/card/c
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { ADD, renderNotForPlaylists } from '../../render/playlist/add.ts';
-import type { Place } from '../framework/action.ts';
+import type { AnswerPlace } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { ShownItem } from '../framework/messageCommand.ts';
@@ -18,32 +18,31 @@ import { addItem } from '../shared/playlist/addAll.ts';
 import { itemsRecord } from '../shared/playlist/addition.ts';
 import { MAX_PLAYLIST_TITLE } from '../shared/playlist/target.ts';
 
-/** The same in a private message, which is redrawn, where a public one gets a reply. */
+/** Name of the press in ephemeral messages, where the answer replaces the message. Public cards use `ADD`. */
 export const ADD_HERE = 'card.add.here';
-const INTO = 'card.add.into';
-const OPEN_NEW = 'card.add.open-new';
-const NEW = 'card.add.new';
+const ADD_INTO_PRESS = 'card.add.into';
+const OPEN_NEW_PRESS = 'card.add.open-new';
+const NEW_PLAYLIST_PRESS = 'card.add.new';
 
-const COMMON = { requires: 'playlist.edit', target: cardTarget } as const;
+const COMMON_SPEC = { requires: 'playlist.edit', target: cardTarget } as const;
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
-const addPress = (name: string, place: Place) =>
+const addPress = (name: string, place: AnswerPlace) =>
   press({
-    ...COMMON,
+    ...COMMON_SPEC,
     name,
     place,
     changes: false,
     answer: ({ target, pressed, deps, context }) => choosePlaylist(chosenFrom(target, pressed.values), deps, context),
   });
 
-/** From a card that everyone can see; a private message asks which playlist. */
 const add = addPress(ADD, 'private');
 const addHere = addPress(ADD_HERE, 'update');
 
-const into = press({
-  ...COMMON,
-  name: INTO,
+const addIntoPlaylist = press({
+  ...COMMON_SPEC,
+  name: ADD_INTO_PRESS,
   changes: ({ target, pressed }) => ({
     target: `playlist #${pressed.values[0] ?? ''}`,
     after: `add ${itemsRecord([chosenFrom(target, [])])}`,
@@ -53,27 +52,31 @@ const into = press({
   answer: async ({ target, pressed, deps, context }) => {
     const [playlistKey = ''] = pressed.values;
     const { ratingKey } = chosenFrom(target, []);
-    const chosen = `#${playlistKey}`;
-    if (choiceKey(chosen) === undefined) throw new BadTarget('what was chosen is no playlist');
+    const playlistChoice = `#${playlistKey}`;
+    if (choiceKey(playlistChoice) === undefined) throw new BadTarget('what was chosen is no playlist');
     const item = await deps.media.item(ratingKey, context);
-    return await addItem(item, { kind: 'value', value: chosen }, { deps, context });
+    return await addItem(item, { kind: 'value', value: playlistChoice }, { deps, context });
   },
 });
 
 const openNew = press({
-  ...COMMON,
-  name: OPEN_NEW,
+  ...COMMON_SPEC,
+  name: OPEN_NEW_PRESS,
   changes: false,
   modal: ({ target, context }) => {
     const { texts } = context;
     const item = chosenFrom(target, []);
-    return renderNewPlaylistForm(texts, { title: item.title, max: MAX_PLAYLIST_TITLE, press: mine(NEW, item) });
+    return renderNewPlaylistForm(texts, {
+      title: item.title,
+      max: MAX_PLAYLIST_TITLE,
+      press: ownPress(NEW_PLAYLIST_PRESS, item),
+    });
   },
 });
 
-const intoNew = press({
-  ...COMMON,
-  name: NEW,
+const addIntoNewPlaylist = press({
+  ...COMMON_SPEC,
+  name: NEW_PLAYLIST_PRESS,
   changes: ({ target, pressed }) => ({
     target: `new playlist ${pressed.fields.name}`,
     after: `add ${itemsRecord([chosenFrom(target, [])])}`,
@@ -83,7 +86,7 @@ const intoNew = press({
   fields: z.object({ name: text({ max: MAX_PLAYLIST_TITLE }).schema }),
   answer: async ({ target, pressed, deps, context }) => {
     const { fields } = pressed;
-    // `#12` would be read as the key of a playlist.
+    // A name like `#12` could be mistaken for a playlist's key.
     if (choiceKey(fields.name) !== undefined) throw new BadOption('name', context.texts.card.nameProblem);
     const { ratingKey } = chosenFrom(target, []);
     const item = await deps.media.item(ratingKey, context);
@@ -91,9 +94,9 @@ const intoNew = press({
   },
 });
 
-export const cardPresses = [add, addHere, into, openNew, intoNew];
+export const cardPresses = [add, addHere, addIntoPlaylist, openNew, addIntoNewPlaylist];
 
-/** The playlists that can take this item, and a new one. Only the person who pressed sees them. */
+/** Offers the playlists that can take this item, and a new playlist. Only the person who pressed sees the message. */
 export async function choosePlaylist(
   { ratingKey }: ShownItem,
   { media, serverNames: servers, copiesOf }: Pick<Deps, 'media' | 'serverNames' | 'copiesOf'>,
@@ -102,23 +105,26 @@ export async function choosePlaylist(
   const item: MediaItem = await media.item(ratingKey, { signal });
   const type = playlistTypeOf(item.kind);
   if (type === undefined) return renderNotForPlaylists(texts, item);
-  const ofType = (await media.playlists({ signal })).filter(
+  const playlistsOfType = (await media.playlists({ signal })).filter(
     ({ smart, playlistType = type }) => !smart && playlistType === type,
   );
   const isElsewhere = ({ ratingKey: key }: Playlist) => serverOf(key) !== serverOf(ratingKey);
-  const copies = ofType.some(isElsewhere) ? await copiesOf(item, { signal }) : [];
+  const copies = playlistsOfType.some(isElsewhere) ? await copiesOf(item, { signal }) : [];
   const serversWithItem = new Set([ratingKey, ...copies.flatMap((copy) => copy.ratingKey ?? [])].map(serverOf));
   // A playlist takes only items of its own server.
-  const playlists = ofType.filter(({ ratingKey: key }) => serversWithItem.has(serverOf(key)));
+  const playlists = playlistsOfType.filter(({ ratingKey: key }) => serversWithItem.has(serverOf(key)));
   const card = { ratingKey, title: cardTitle(item, texts.search.untitled) };
-  const presses = { into: mine(INTO, card), openNew: mine(OPEN_NEW, card) };
+  const presses = { addPress: ownPress(ADD_INTO_PRESS, card), newPlaylistPress: ownPress(OPEN_NEW_PRESS, card) };
   return renderChoosePlaylist(texts, { item, type, playlists, servers, ...presses });
 }
 
-/** A press that adds works once: a double click must not add twice. Opening the form works any number of times. */
-const mine = (action: string, { ratingKey, title }: CardItem): Press => ({
+/**
+ * A press that only this person can use. Adding works once, so that a double click does not add the item twice; the
+ * form can be opened again.
+ */
+const ownPress = (action: string, { ratingKey, title }: CardItem): Press => ({
   action,
   target: { items: [{ ratingKey, title }] },
   by: 'invoker',
-  once: action !== OPEN_NEW,
+  once: action !== OPEN_NEW_PRESS,
 });

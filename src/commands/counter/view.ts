@@ -1,23 +1,12 @@
 import type { Counter } from '../../domain/live/counters.ts';
 import type { RenameProblem } from '../../domain/notifications/channels.ts';
-import { wholeServerIn } from '../../domain/servers/scope.ts';
+import { countedWords } from '../../render/counter/words.ts';
 import { type CommandIds, commandLink } from '../../render/kit/commandLink.ts';
 import { changeNote, listMessage, note, nothingDone } from '../../render/kit/layout.ts';
-import { joined } from '../../render/kit/lines.ts';
 import { plainClipped } from '../../render/kit/markdown.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import { channelMention, type LibraryTitles } from '../../render/notify/subscription.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-
-function whatOf(texts: Texts, { kind, librarySectionId }: Counter, titles: LibraryTitles): string {
-  const { counter, notify, search } = texts;
-  if (librarySectionId === undefined) return counter.kinds[kind];
-  const title = plainClipped(titles.get(librarySectionId) ?? '', 60);
-  if (wholeServerIn(librarySectionId) === undefined) return counter.of(title || notify.library(librarySectionId));
-  return title === ''
-    ? joined([counter.kinds[kind], notify.library(librarySectionId)])
-    : `${counter.kinds[kind]} ${search.onServers(title)}`;
-}
 
 interface CounterSet {
   readonly counter: Counter;
@@ -28,15 +17,14 @@ interface CounterSet {
 export function renderCounterSet(texts: Texts, { counter, titles, isSame = false }: CounterSet): ChangeMessage {
   const { set, same } = texts.counter;
   const channel = channelMention(counter.channelId);
-  const what = whatOf(texts, counter, titles);
-  const head = isSame ? same(channel, what) : set(channel, what);
+  const subject = countedWords(texts, counter, titles);
+  const head = isSame ? same(channel, subject) : set(channel, subject);
   return changeNote(isSame ? 'nothing' : 'done', `${head}\n${texts.counter.limits}`, { private: true });
 }
 
 const problemLines = ({ counter }: Texts, channelId: string, problems: readonly RenameProblem[]): readonly string[] =>
   problems.map((problem) => `- ${counter.problems[problem](channelMention(channelId))}`);
 
-/** Nothing was saved: the bot cannot rename that channel. */
 export const renderCounterUnusable = (
   texts: Texts,
   channelId: string,
@@ -52,17 +40,16 @@ interface CounterList {
   readonly ids: CommandIds;
 }
 
-/** Each counter with its number, and the problems that keep it from changing. */
 export function renderCounters(texts: Texts, { counters, titles, ids }: CounterList): Message {
   const { counter: words } = texts;
   if (counters.length === 0) return note(words.empty(commandLink('counter set', ids)), { private: true });
   const rows = counters.map((counter) => {
     const channel = channelMention(counter.channelId);
-    const what = whatOf(texts, counter, titles);
+    const subject = countedWords(texts, counter, titles);
     const line =
       counter.name === undefined
-        ? words.waiting(channel, what)
-        : words.line(channel, what, plainClipped(counter.name, 100));
+        ? words.waiting(channel, subject)
+        : words.line(channel, subject, plainClipped(counter.name, 100));
     return { content: [line, ...problemLines(texts, counter.channelId, counter.problems)].join('\n') };
   });
   return listMessage({ head: words.head, rows, foot: texts.pages.shown, private: true });

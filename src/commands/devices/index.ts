@@ -1,4 +1,4 @@
-import { orUnsupported } from '../shared/endpoint.ts';
+import { notFoundAsUnsupported } from '../shared/endpoint.ts';
 import { pagedCommand } from '../shared/paging.ts';
 import { renderDevices } from './view.ts';
 
@@ -9,9 +9,9 @@ export const devices = pagedCommand({
   requires: 'device.list',
   by: 'anyone',
   discloses: true,
-  show: async (at, { media, serverNames: servers }, { texts, signal }) => {
-    const known = await orUnsupported(media.devices({ signal }));
-    const newestFirst = known.toSorted((a, b) => (b.createdAt?.getTime() ?? 0) - (a.createdAt?.getTime() ?? 0));
-    return renderDevices(texts, { devices: newestFirst, servers, ...at });
+  show: async (requestedPage, { media, serverNames: servers }, { texts, signal }) => {
+    const deviceList = await notFoundAsUnsupported(media.devices({ signal }));
+    const newestFirst = deviceList.toSorted((a, b) => (b.createdAt?.getTime() ?? 0) - (a.createdAt?.getTime() ?? 0));
+    return renderDevices(texts, { devices: newestFirst, servers, ...requestedPage });
   },
 });

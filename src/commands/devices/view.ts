@@ -1,7 +1,7 @@
 import type { Device } from '../../domain/media/server/serverApi.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
 import { listMessage, note } from '../../render/kit/layout.ts';
-import { linesOf } from '../../render/kit/lines.ts';
+import { joinLines } from '../../render/kit/lines.ts';
 import { moment, plainClipped } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
@@ -11,7 +11,7 @@ import { onServer } from '../../render/kit/servers.ts';
 import { bold } from '../../render/kit/title.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** Ten of the longest fit in a message's 4000 characters. */
+/** Devices on a page: ten of the longest fit in a message's 4000 characters. */
 const ROWS = 10;
 
 export interface DeviceList {
@@ -21,16 +21,15 @@ export interface DeviceList {
   readonly pagePress: (page: number) => Press;
 }
 
-/** The devices that have used the server, in the order given. */
-export function renderDevices(texts: Texts, { devices, page: asked, servers, pagePress }: DeviceList): Message {
+export function renderDevices(texts: Texts, { devices, page: requestedPage, servers, pagePress }: DeviceList): Message {
   if (devices.length === 0) return note(texts.device.none);
-  const { page, pages, before, items } = pageOf(devices, asked, ROWS);
+  const { page, pages, before, items } = pageOf(devices, requestedPage, ROWS);
   return listMessage({
     head: texts.device.head(devices.length),
     rows: items.map((device): Row => ({ content: deviceLines(texts, device, servers) })),
     total: devices.length,
     before,
-    foot: (...shown) => linesOf(texts.pages.shown(...shown), texts.device.newestFirst, texts.device.stays),
+    foot: (...counts) => joinLines(texts.pages.shown(...counts), texts.device.newestFirst, texts.device.stays),
     controls: pageControls(texts, { page, pages, press: pagePress }),
   });
 }

@@ -14,10 +14,10 @@ const everyCheck = press({
   changes: false,
   place: 'update',
   target: z.object({}),
-  answer: async ({ deps, context }) => renderDoctor(context.texts, await examine(deps, context)),
+  answer: async ({ deps, context }) => renderDoctor(context.texts, await runChecks(deps, context)),
 });
 
-async function examine(
+async function runChecks(
   deps: Pick<Deps, 'doctor'>,
   { actor, signal }: InteractionContext,
 ): Promise<readonly CheckResult[]> {
@@ -32,5 +32,5 @@ export const doctor = command({
   changes: false,
   presses: [everyCheck],
   answer: async ({ deps, context }) =>
-    renderDoctor(context.texts, await examine(deps, context), { everyCheck: EVERY_CHECK }),
+    renderDoctor(context.texts, await runChecks(deps, context), { everyCheck: EVERY_CHECK }),
 });

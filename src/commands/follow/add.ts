@@ -13,18 +13,16 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
 import { chosenRefs } from '../shared/choiceValue.ts';
-import { alreadyHere, YEAR } from '../shared/follow/alreadyHere.ts';
+import { checkAlreadyHere, YEAR_OPTION } from '../shared/follow/alreadyHere.ts';
 import { FOLLOWABLE, follow, followedItem } from '../shared/follow/follow.ts';
 import { completeItems, withKind } from '../shared/itemChoice.ts';
 import { cardTarget, chosenFrom, renderCandidates } from '../shared/items/items.ts';
-import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
-import { guildOf } from '../shared/notify/libraries.ts';
+import { completeLibrary, resolveLibrary } from '../shared/libraryOption.ts';
+import { requireGuild } from '../shared/notify/libraries.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
 import { widen } from './widen.ts';
 
-/**
- * Its button is on public cards, so the answer is private: each person who presses it follows for themselves.
- */
+/** Follows the item of a public card. The answer is ephemeral, because each person follows for themselves. */
 const followItem = press({
   name: FOLLOW_PRESSES.item,
   requires: 'follow.own',
@@ -38,50 +36,50 @@ const followItem = press({
   answer: async ({ target, pressed, deps, context }) => {
     const { values } = pressed;
     const { ratingKey } = chosenFrom(target, values);
-    return await followOf(await deps.media.item(ratingKey, { signal: context.signal }), deps, context);
+    return await followMediaItem(await deps.media.item(ratingKey, { signal: context.signal }), deps, context);
   },
 });
 
-/** Its button is under posts about items without a series or an artist. */
+/** Follows a library. Posts about items without a series or an artist have this button. */
 const followLibrary = press({
   name: FOLLOW_PRESSES.library,
   requires: 'follow.own',
   changes: ({ target }) => ({ target: `library ${target.key}`, refs: [target.key] }),
   target: z.object({ key: libraryRef }),
   place: 'private',
-  answer: ({ target, deps, context }) => followNamed(`#${target.key}`, deps, context),
+  answer: ({ target, deps, context }) => followLibraryNamed(`#${target.key}`, deps, context),
 });
 
-async function followNamed(library: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
-  const { key, title } = await namedLibrary(library, deps, context);
+async function followLibraryNamed(library: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
+  const { key, title } = await resolveLibrary(library, deps, context);
   return await follow({ kind: 'library', key, title }, deps, context);
 }
 
-async function followOf(item: MediaItem, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
+async function followMediaItem(item: MediaItem, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
   const followed = followedItem(item, context.texts.search.untitled);
   return followed ? await follow(followed, deps, context) : nothingDone(context.texts.follow.notThis);
 }
 
-async function followTyped(title: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
-  const found = await resolveItem(title, FOLLOWABLE, { deps, context });
-  if ('item' in found) return await followOf(found.item, deps, context);
-  const menu = { ...found, action: FOLLOW_PRESSES.item, servers: deps.serverNames };
+async function followByTitle(title: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
+  const resolvedItem = await resolveItem(title, FOLLOWABLE, { deps, context });
+  if ('item' in resolvedItem) return await followMediaItem(resolvedItem.item, deps, context);
+  const menu = { ...resolvedItem, action: FOLLOW_PRESSES.item, servers: deps.serverNames };
   const question = renderCandidates(context.texts, title, menu);
   if (question) return { ...question, outcome: 'nothing' };
-  const link = commandLink('follow title', deps.commandIds(guildOf(context)));
+  const link = commandLink('follow title', deps.commandIds(requireGuild(context)));
   return nothingDone(context.texts.follow.noneCalled(plainClipped(title, MAX_CHOICE_TEXT), link));
 }
 
-/** A title that has not arrived yet: announced once, when it arrives on any server of the guild. */
+/** Follows a title that no server has yet. Its arrival on any of the guild's servers is announced once. */
 export const title = subcommand({
   words: (texts) => texts.follow.declarations.title,
   requires: 'follow.own',
   changes: ({ args }) => ({ target: withYear(args.title, args.year) }),
-  options: { title: text({}), year: YEAR },
+  options: { title: text({}), year: YEAR_OPTION },
   answer: async ({ args, deps, context }) => {
-    const { title: typed, year } = args;
-    const { answer, isUnchecked } = await alreadyHere({ title: typed, year }, { deps, context });
-    return answer ?? (await follow({ kind: 'title', title: typed, year, isUnchecked }, deps, context));
+    const { title: typedText, year } = args;
+    const { answer, isUnchecked } = await checkAlreadyHere({ title: typedText, year }, { deps, context });
+    return answer ?? (await follow({ kind: 'title', title: typedText, year, isUnchecked }, deps, context));
   },
 });
 
@@ -92,13 +90,13 @@ export const add = subcommand({
   changes: ({ args }) => ({ target: args.title ?? args.library, refs: chosenRefs(args.title, args.library) }),
   options: {
     title: optional(text({ complete: completeItems(FOLLOWABLE, withKind) })),
-    library: optional(text({ complete: completeLibrary() })),
+    library: optional(text({ complete: completeLibrary(), menu: true })),
   },
   answer: async ({ args, deps, context }) => {
     const { title, library } = args;
     if (title !== undefined && library !== undefined) throw new BadOption('library', context.texts.follow.oneOfThem);
-    if (title !== undefined) return await followTyped(title, deps, context);
+    if (title !== undefined) return await followByTitle(title, deps, context);
     if (library === undefined) return nothingDone(context.texts.follow.nothingNamed);
-    return await followNamed(library, deps, context);
+    return await followLibraryNamed(library, deps, context);
   },
 });

@@ -3,46 +3,43 @@ import { DIGEST_KINDS, WEEKDAYS } from '../../domain/notifications/settings.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { problemLines } from '../../render/notify/set.ts';
-import { Instead } from '../framework/action.ts';
+import { ReplacementAnswer } from '../framework/action.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { choice, fallback, flag, optional, text } from '../framework/options.ts';
-import { audited } from '../framework/records.ts';
-import { whyNoAccount } from '../shared/accounts.ts';
+import { choice, flag, optional, text, withDefault } from '../framework/options.ts';
+import { withAudit } from '../framework/records.ts';
+import { missingAccountReason } from '../shared/accounts.ts';
 import { defaultDelivery, followerOf } from '../shared/follow/follow.ts';
 import { deliveryWords, renderDelivery } from '../shared/follow/view.ts';
-import { planDigest, refuseContrary } from '../shared/notify/digest.ts';
-import { guildOf } from '../shared/notify/libraries.ts';
+import { planDigest, refuseInvalidTimes } from '../shared/notify/digest.ts';
+import { requireGuild } from '../shared/notify/libraries.ts';
 import { completeTimeZone, quietOption, zoneOption } from '../shared/notify/times.ts';
 
-const PLACES = ['direct', 'channel'] as const;
+const DELIVERY_PLACES = ['direct', 'channel'] as const;
 
-/**
- * How a person gets their notifications: immediately or as a digest, and their quiet hours, in their own time
- * zone. Missing options stay unchanged.
- */
+/** Sets when, where and in which time zone a person gets their notifications. Missing options stay unchanged. */
 export const delivery = subcommand({
   words: (texts) => texts.follow.declarations.delivery,
   requires: 'follow.own',
   changes: ({ args }) => ({ target: 'delivery of what they follow', after: JSON.stringify(args) }),
   options: {
-    where: optional(choice(PLACES)),
+    where: optional(choice(DELIVERY_PLACES)),
     kind: optional(choice(DIGEST_KINDS)),
     at: optional(text({ max: 5 })),
     weekday: optional(choice(WEEKDAYS)),
     'quiet-from': optional(text({ max: 5 })),
     'quiet-to': optional(text({ max: 5 })),
     'time-zone': optional(text({ max: 60, complete: completeTimeZone })),
-    'no-quiet': fallback(flag(), false),
+    'no-quiet': withDefault(flag(), false),
     'up-to-date': optional(flag()),
   },
   answer: async ({ args, deps, context }) => {
     const { texts } = context;
-    const chosen = await deps.follows.delivery(followerOf(context));
+    const storedDelivery = await deps.follows.delivery(followerOf(context));
     const defaults = defaultDelivery(deps, context);
-    const before = chosen ?? defaults;
-    const planned = { ...args, kind: args.kind ?? before.digest.kind };
-    refuseContrary(planned, context);
+    const before = storedDelivery ?? defaults;
+    const digestArgs = { ...args, kind: args.kind ?? before.digest.kind };
+    refuseInvalidTimes(digestArgs, context);
     const quiet = quietOption(args['quiet-from'], args['quiet-to'], context);
     if (quiet && args['no-quiet']) throw new BadOption('no-quiet', texts.notify.contrary);
     const timeZone = zoneOption(args['time-zone'], context);
@@ -52,7 +49,7 @@ export const delivery = subcommand({
     refuseRevealing(args, before, context);
     const change = {
       ...place,
-      digest: planDigest(planned, before.digest, context),
+      digest: planDigest(digestArgs, before.digest, context),
       ...(quiet && { quiet }),
       ...(args['no-quiet'] && { quiet: undefined }),
       ...(onlyIfUpToDate !== undefined && { onlyIfUpToDate }),
@@ -61,51 +58,55 @@ export const delivery = subcommand({
     const after = await deps.follows.change(followerOf(context), change, defaults);
     if (!after) return nothingDone(texts.follow.unreadable);
     deps.wake();
-    return audited(renderDelivery(texts, after), {
-      before: chosen && deliveryWords(texts, chosen).join(' · '),
+    return withAudit(renderDelivery(texts, after), {
+      before: storedDelivery && deliveryWords(texts, storedDelivery).join(' · '),
       after: deliveryWords(texts, after).join(' · '),
     });
   },
 });
 
-/** A ping in a channel would reveal that the person has seen the previous episode. */
+/**
+ * Throws a BadOption for posts in a channel if the person is notified only when up to date with a series: a ping would
+ * reveal that they have seen the previous episode.
+ */
 function refuseRevealing(
-  { where, 'up-to-date': asked }: { readonly where?: string | undefined; readonly 'up-to-date'?: boolean | undefined },
+  args: { readonly where?: string | undefined; readonly 'up-to-date'?: boolean | undefined },
   before: Pick<Subscription, 'mentionUserId' | 'onlyIfUpToDate'>,
   { texts }: InteractionContext,
 ): void {
+  const { where, 'up-to-date': onlyIfUpToDate } = args;
   const isPublic = where === undefined ? before.mentionUserId !== undefined : where === 'channel';
-  if (isPublic && (asked ?? before.onlyIfUpToDate))
-    throw new BadOption(asked ? 'up-to-date' : 'where', texts.follow.onlyDirect);
+  if (isPublic && (onlyIfUpToDate ?? before.onlyIfUpToDate))
+    throw new BadOption(onlyIfUpToDate ? 'up-to-date' : 'where', texts.follow.onlyDirect);
 }
 
-/** Throws if the person's account is unknown, because their plays are unknown then. */
+/** The option's value. Throws a ReplacementAnswer if it is set but the person's account, and so their plays, is unknown. */
 async function upToDateOption(
-  given: boolean | undefined,
+  upToDate: boolean | undefined,
   deps: Pick<Deps, 'linkedAccounts'>,
   context: InteractionContext,
 ): Promise<boolean | undefined> {
-  if (!given) return given;
-  const why = await whyNoAccount(deps, context);
-  if (why !== undefined) throw new Instead(nothingDone(why));
-  return given;
+  if (!upToDate) return upToDate;
+  const reason = await missingAccountReason(deps, context);
+  if (reason !== undefined) throw new ReplacementAnswer(nothingDone(reason));
+  return upToDate;
 }
 
 /**
- * The change, or the lines about why the bot may not post there. Throws a BadOption if the person may not write
- * there, because then the bot must not post for them there either.
+ * The settings for the chosen place, or the reasons why the bot cannot post in this channel. Throws a BadOption if the
+ * person may not write in this channel, because the bot must not post there for them.
  */
 async function placeOption(
-  where: (typeof PLACES)[number] | undefined,
+  place: (typeof DELIVERY_PLACES)[number] | undefined,
   { directory }: Pick<Deps, 'directory'>,
   context: InteractionContext,
 ): Promise<DeliveryChange | readonly string[]> {
   const { actor, maySpeak, texts } = context;
-  if (where === undefined) return {};
-  if (where === 'direct') return { mentionUserId: undefined };
+  if (place === undefined) return {};
+  if (place === 'direct') return { mentionUserId: undefined };
   const [channelId] = actor.channelIds ?? [];
   if (channelId === undefined || !maySpeak) throw new BadOption('where', texts.follow.notHere);
-  const problems = await directory.problems(channelId, guildOf(context));
+  const problems = await directory.problems(channelId, requireGuild(context));
   return problems.length > 0
     ? problemLines(texts, { channelId, problems })
     : { channelId, mentionUserId: actor.userId };

@@ -12,35 +12,40 @@ import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { BadTarget, press } from '../framework/press.ts';
-import { namesApart } from '../shared/choicesApart.ts';
+import { distinctNames } from '../shared/choicesApart.ts';
 import { followerOf } from '../shared/follow/follow.ts';
 import { renderFollows, renderUnfollowed } from '../shared/follow/view.ts';
-import { called, holds } from '../shared/names.ts';
+import { containsText, itemsNamed } from '../shared/names.ts';
 import { pagedList } from '../shared/paging.ts';
 
-const REMOVE = 'follow.remove';
-/** The most that the menu takes. */
+const REMOVE_PRESS = 'follow.remove';
 const PAGE_SIZE = 20;
 
-const nameOf = (follow: Follow): string =>
+const followTitle = (follow: Follow): string =>
   oneLine(follow.kind === 'title' ? withYear(follow.title, follow.year) : follow.title);
 
-/** A person's follows, by their titles there. */
-async function followsOf({ follows, mediaServers }: Deps, context: InteractionContext): Promise<readonly Follow[]> {
+/**
+ * The person's follows. A follow on a server that the guild may not see any more appears as a follow of the whole
+ * server, so that its title stays hidden.
+ */
+async function visibleFollows(
+  { follows, mediaServers }: Deps,
+  context: InteractionContext,
+): Promise<readonly Follow[]> {
   const follower = followerOf(context);
-  const seen = mediaServers.serversOf(follower.guildId).map(({ id }) => id);
+  const visibleServers = mediaServers.serversOf(follower.guildId).map(({ id }) => id);
   return (await follows.list(follower)).map((follow) => {
     if (follow.kind === 'title' || (follow.kind === 'item' && follow.isEverywhere)) return follow;
     const server = serverOf(follow.key);
-    if (seen.includes(server)) return follow;
+    if (visibleServers.includes(server)) return follow;
     const key = wholeServer(server);
     return { id: follow.id, kind: 'library', key, title: context.texts.notify.library(key) };
   });
 }
 
-/** Only their own follows are considered, whatever numbers were sent. */
+/** Removes the chosen follows. Ids of other people's follows, which a forged press may contain, have no effect. */
 const removeChosen = press({
-  name: REMOVE,
+  name: REMOVE_PRESS,
   requires: 'follow.own',
   changes: ({ pressed }) => ({ target: `follow ${pressed.values.join(', ')}` }),
   target: z.object({}),
@@ -50,7 +55,7 @@ const removeChosen = press({
     const ids = values.map(Number);
     if (ids.length === 0 || !ids.every(Number.isSafeInteger)) throw new BadTarget('what was chosen is no follow');
     return await unfollow(
-      (await followsOf(deps, context)).filter(({ id }) => ids.includes(id)),
+      (await visibleFollows(deps, context)).filter(({ id }) => ids.includes(id)),
       deps,
       context,
     );
@@ -58,23 +63,22 @@ const removeChosen = press({
 });
 
 function removeMenu(texts: Texts, follows: readonly Follow[], deps: Pick<Deps, 'serverNames'>): Select {
-  const labels = labelsOf(texts, follows, deps);
+  const labels = followLabels(texts, follows, deps);
   return {
     placeholder: texts.follow.stop,
     options: follows.map(({ id }, n) => ({ value: String(id), label: labels[n] ?? '' })),
-    press: { action: REMOVE, target: {}, by: 'invoker' },
+    press: { action: REMOVE_PRESS, target: {}, by: 'invoker' },
   };
 }
 
-/** Their names, which distinguish equal titles of several servers or kinds. */
-const labelsOf = (
+const followLabels = (
   texts: Texts,
   follows: readonly Follow[],
   { serverNames }: Pick<Deps, 'serverNames'>,
 ): readonly string[] =>
-  namesApart(
+  distinctNames(
     follows.map((follow) => ({
-      title: nameOf(follow),
+      title: followTitle(follow),
       facts: [
         texts.follow.kinds[follow.kind],
         follow.kind === 'title' ? undefined : onServer(texts, follow.key, serverNames),
@@ -88,14 +92,14 @@ export const list = pagedList({
   name: 'follow.list.page',
   requires: 'follow.own',
   by: 'invoker',
-  show: async ({ page: asked, pagePress }, deps, context) => {
+  show: async ({ page: requestedPage, pagePress }, deps, context) => {
     const { texts } = context;
     const follower = followerOf(context);
-    const all = await followsOf(deps, context);
-    const { page, pages, before, items } = pageOf(all, asked, PAGE_SIZE);
+    const allFollows = await visibleFollows(deps, context);
+    const { page, pages, before, items } = pageOf(allFollows, requestedPage, PAGE_SIZE);
     return renderFollows(texts, {
       follows: items,
-      total: all.length,
+      total: allFollows.length,
       before,
       ids: deps.commandIds(follower.guildId),
       servers: deps.serverNames,
@@ -112,30 +116,37 @@ export const remove = subcommand({
   changes: ({ args }) => ({ target: args.title }),
   options: {
     title: text({
-      complete: async (typed, { deps, context }) => {
-        const fitting = (await followsOf(deps, context)).filter((each) => holds(nameOf(each), typed));
-        const labels = labelsOf(context.texts, fitting, deps);
-        return fitting.map(({ id }, n) => ({ name: labels[n] ?? '', value: `#${id}` }));
+      menu: true,
+      complete: async (typedText, { deps, context }) => {
+        const matchingEntries = (await visibleFollows(deps, context)).filter((entry) =>
+          containsText(followTitle(entry), typedText),
+        );
+        const labels = followLabels(context.texts, matchingEntries, deps);
+        return matchingEntries.map(({ id }, n) => ({ name: labels[n] ?? '', value: `#${id}` }));
       },
     }),
   },
   answer: async ({ args, deps, context }) => {
     const { title } = args;
-    const all = await followsOf(deps, context);
-    const picked = all.filter(({ id }) => title === `#${id}`);
-    return await unfollow(picked.length > 0 ? picked : called(all, title, nameOf), deps, context);
+    const allFollows = await visibleFollows(deps, context);
+    const matchingFollows = allFollows.filter(({ id }) => title === `#${id}`);
+    return await unfollow(
+      matchingFollows.length > 0 ? matchingFollows : itemsNamed(allFollows, title, followTitle),
+      deps,
+      context,
+    );
   },
 });
 
-/** Answers with the follows that still existed. */
-async function unfollow(meant: readonly Follow[], { follows, serverNames }: Deps, context: InteractionContext) {
-  const removed = await follows.remove(
+/** Removes the follows, and reports the follows that still existed. */
+async function unfollow(chosenFollows: readonly Follow[], { follows, serverNames }: Deps, context: InteractionContext) {
+  const removedFollows = await follows.remove(
     followerOf(context),
-    meant.map(({ id }) => id),
+    chosenFollows.map(({ id }) => id),
   );
   return renderUnfollowed(
     context.texts,
-    meant.filter(({ id }) => removed.some((each) => each.id === id)),
+    chosenFollows.filter(({ id }) => removedFollows.some((removedFollow) => removedFollow.id === id)),
     serverNames,
   );
 }

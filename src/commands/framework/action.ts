@@ -4,135 +4,173 @@ import type { UploadedFile } from '../../domain/reports.ts';
 import { ENOUGH_IN_OWN } from '../../permissions/capabilities.ts';
 import type { Permit } from '../../permissions/policy.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
-import type { Modal } from '../../render/kit/press.ts';
-import type { Deps, InteractionContext, Working } from './context.ts';
-import type { ActionWords, Find } from './declaration.ts';
+import type { Json, Modal, Press } from '../../render/kit/press.ts';
+import type { Choice, Deps, DepsAndContext, InteractionContext } from './context.ts';
+import type { ActionWords, TextLookup } from './declaration.ts';
 
-/** A value, or several one after the other: each replaces the one before it in the same answer. */
+/** One message, or several: each replaces the previous one in the same reply. */
 export type Answer<M extends Message = Message> = Promise<M> | AsyncIterable<M>;
 
 /**
- * Reads, then answers with data; never sees an interaction, never sends. A change also states the audit
- * details of the attempt before it begins, and each of its messages states the outcome.
+ * Answers a command or press. `answer` returns data: it never sees an interaction and sends nothing. For a change,
+ * `changes` returns the audit details before the change begins, and each message of `answer` states the outcome.
  */
-export type Answering<Given, Recorded> =
-  | { readonly changes: false; readonly answer: (given: Given) => Answer }
+export type AnswerHandler<Input, Recorded> =
+  | { readonly changes: false; readonly answer: (input: Input) => Answer }
   | {
-      readonly changes: (recorded: Recorded) => AuditDetails;
-      readonly answer: (given: Given) => Answer<ChangeMessage>;
+      readonly changes: (request: Recorded) => AuditDetails;
+      readonly answer: (input: Input) => Answer<ChangeMessage>;
     };
 
-/**
- * Thrown if an answer cannot continue: carries the message to show instead, for example that a thing of that
- * name does not exist. Nothing was changed.
- */
-export class Instead extends Error {
-  override readonly name = 'Instead';
-  readonly said: ChangeMessage;
+/** Thrown to send another message in place of the answer, for example that a playlist does not exist. */
+export class ReplacementAnswer extends Error {
+  override readonly name = 'ReplacementAnswer';
+  readonly answer: ChangeMessage;
 
-  constructor(said: ChangeMessage) {
-    super('something else is said instead');
-    this.said = said;
+  constructor(answer: ChangeMessage) {
+    super('another answer takes the place of the usual one');
+    this.answer = answer;
   }
 }
 
-/** One answer or many, always as many. */
-export async function* several(answer: () => Answer): AsyncIterable<Message> {
+export async function* answerMessages(answer: () => Answer): AsyncIterable<Message> {
   try {
-    const given = answer();
-    if (Symbol.asyncIterator in given) yield* given;
-    else yield await given;
+    const result = answer();
+    if (Symbol.asyncIterator in result) yield* result;
+    else yield await result;
   } catch (error) {
-    if (!(error instanceof Instead)) throw error;
-    yield error.said;
+    if (!(error instanceof ReplacementAnswer)) throw error;
+    yield error.answer;
   }
 }
 
-/** A function that needs a permit, which only `decide` gives. */
+/** A function that needs a permit. Only `decide` issues permits. */
 export type Guarded<Args extends readonly unknown[], Result> = (permit: Permit, ...args: Args) => Result;
 
+/** Returns the confirmation or draft that opens instead of a change; undefined if the change may begin. */
+export type Opening<Given> = Guarded<[given: Given], Promise<ChangeMessage | undefined>>;
+
 /**
- * The permit has to be for this capability, or for the one that suffices in a person's own account: then
- * calls with the shared token fail.
+ * Wraps a function so that it needs a permit for this capability, or for the variant that suffices for a person's own
+ * account. With the variant, calls with the shared token fail.
  */
 export function guarded<Args extends readonly unknown[], Result>(
   requires: Capability,
   run: (...args: Args) => Result,
 ): Guarded<Args, Result> {
   return (permit, ...args) => {
-    if (permit.capability !== requires && permit.capability !== ENOUGH_IN_OWN[requires])
-      throw new Error(`a permit for ${permit.capability} does not allow ${requires}`);
+    const isEnough = permit.capability === requires || permit.capability === ENOUGH_IN_OWN[requires];
+    if (!isEnough) throw new Error(`a permit for ${permit.capability} does not allow ${requires}`);
     return run(...args);
   };
 }
 
-/**
- * The audit details of an action before it begins: empty if it changes nothing, or if its input is about to
- * be refused.
- */
-export function recordsOf<Recorded>(
-  changes: false | ((recorded: Recorded) => AuditDetails),
-  read: () => Recorded,
+/** The audit details before an action begins. Empty if the action changes nothing or its input is invalid. */
+export function auditDetailsBefore<Recorded>(
+  changes: false | ((request: Recorded) => AuditDetails),
+  readInput: () => Recorded,
 ): AuditDetails {
+  if (!changes) return {};
   try {
-    return changes ? changes(read()) : {};
+    return changes(readInput());
   } catch {
+    // The action throws the same error when it runs, and the person then reads it.
     return {};
   }
 }
 
-/** The input of a press besides its ticket: options chosen in a select, or the fields of a form. */
-export interface Pressed<Fields = Readonly<Record<string, string>>> {
+/** Input of a press: the options chosen in a select, or the fields of a form. */
+export interface PressInput<Fields = Readonly<Record<string, string>>> {
   readonly values: readonly string[];
   readonly fields: Fields;
-  /** The files that were added to a form. */
   readonly uploads?: readonly UploadedFile[] | undefined;
+  /** People, roles and channels chosen in a form, in the shape of a command's options. */
+  readonly entities?: Readonly<Record<string, Json>> | undefined;
 }
 
-/** A press with its target, not decoded. */
-export interface PressRecorded {
+export interface RecordedPress {
   readonly target: unknown;
-  readonly pressed: Pressed;
+  readonly pressed: PressInput;
   readonly context: InteractionContext;
 }
 
-export type PressGiven = PressRecorded & Working;
+export type PressRequest = RecordedPress & DepsAndContext;
 
-/** The data that a form may be made from: only data that is available without waiting. */
+/** The dependencies of forms. They need no waiting, because Discord accepts a form only within three seconds. */
 export type FormDeps = Pick<Deps, 'terminateReason' | 'clock' | 'timeZone'>;
 
-/** Where a press's answer goes: over the pressed message, or into a new one. */
-export type Place = 'update' | 'private' | 'public';
+/** Choices that a form shows in menus, by option. */
+export type FormChoices = Readonly<Record<string, readonly Choice[]>>;
 
-/** Something a button, a select or a form does. */
+/** A command that a press runs as if a person had typed it, or whose options the press asks for in a form. */
+export interface RunCommand {
+  readonly path: string;
+  /** True if the press only asks for the command's options. */
+  readonly isStep?: boolean | undefined;
+  /**
+   * The press that runs the command on the media server that the person chooses. Set if the command may have to ask for
+   * one.
+   */
+  readonly onServer?: ((given: Pick<RecordedPress, 'target' | 'pressed'>) => Press) | undefined;
+}
+
+/** Place of the answer to a press: the pressed message, or a new one that is ephemeral or public. */
+export type AnswerPlace = 'update' | 'private' | 'public';
+
 export interface PressAction {
   readonly name: string;
   readonly requires: Capability;
   readonly changes: boolean;
   readonly discloses: boolean;
-  /** True if a secret may be typed into its form; anywhere else a secret is refused. */
+  /** True if people may type a secret into the press's form. Elsewhere, secrets are refused. */
   readonly takesSecret: boolean;
-  /** The details known before it begins. */
-  readonly records: (recorded: PressRecorded) => AuditDetails;
-  /** The names of its options, if it continues a command. */
-  readonly words?: Find<ActionWords> | undefined;
-  /** Only for the question on which media server to do something: the number of the chosen one. */
-  readonly choosesServer?: ((pressed: Pressed) => string | undefined) | undefined;
-  /** It covers all of the guild's media servers, although its capability is for one. */
-  readonly overAll?: boolean | undefined;
-  /** For presses in direct messages: the guild concerned. Throws a BadTarget. */
+  readonly records: (press: RecordedPress) => AuditDetails;
+  /** The command that the audit trail and the log name instead of the press. */
+  readonly runs?: RunCommand | undefined;
+  /** The command's words in the catalogues, if the press continues a command. */
+  readonly words?: TextLookup<ActionWords> | undefined;
+  /** The id of the chosen server, if the press answers the question on which media server to run an action. */
+  readonly choosesServer?: ((pressInput: PressInput) => string | undefined) | undefined;
+  /** True if a media server can limit the setting, as in a command. */
+  readonly takesServer?: boolean | undefined;
+  /** The number of the media server to which the press is limited; undefined: no limit. */
+  readonly narrowsTo?: ((given: Pick<RecordedPress, 'target' | 'pressed'>) => unknown) | undefined;
+  /** True if the action covers all media servers of the guild, although its capability needs a single server. */
+  readonly coversAllServers?: boolean | undefined;
+  /** The guild of a press in a direct message. Throws a BadTarget if the stored target cannot be read. */
   readonly guildIn?: ((target: unknown) => string) | undefined;
-  /** Throws a BadTarget before anything is done. */
+  /**
+   * Returns messages or opens a form. Throws a BadTarget for an unreadable stored target, before anything is changed.
+   */
   readonly response:
     | {
         readonly kind: 'answer';
-        readonly place: Place;
-        readonly run: Guarded<[given: PressGiven], AsyncIterable<Message>>;
+        readonly place: AnswerPlace;
+        /** The button that runs an action on a media server. Set only for the question which server is meant. */
+        readonly opens?: Opening<PressRequest> | undefined;
+        readonly run: Guarded<[given: PressRequest], AsyncIterable<Message>>;
       }
     | {
         readonly kind: 'modal';
-        readonly open: Guarded<[given: PressRecorded & { readonly deps: FormDeps }], Modal>;
-        /** The message to show instead of the form. */
-        readonly unless?: Guarded<[given: PressGiven], Promise<ChangeMessage | undefined>> | undefined;
+        readonly open: Guarded<
+          [given: RecordedPress & { readonly deps: FormDeps; readonly choices?: FormChoices }],
+          Modal
+        >;
+        /** Reads the choices that the form offers, as for a half-typed command. */
+        readonly choices?:
+          | {
+              readonly read: Guarded<[given: PressRequest], Promise<FormChoices>>;
+              readonly isPrivate: (option: string) => boolean;
+            }
+          | undefined;
+        /** Answers with messages instead of the form if `isNeeded` returns true. */
+        readonly answerInstead?:
+          | {
+              readonly isNeeded: (context: Pick<InteractionContext, 'servers'>, deps: Deps) => boolean;
+              readonly run: Guarded<[given: PressRequest], AsyncIterable<Message>>;
+            }
+          | undefined;
+        /** Returns a message instead of the form, if needed. */
+        readonly unless?: Guarded<[given: PressRequest], Promise<ChangeMessage | undefined>> | undefined;
       };
 }

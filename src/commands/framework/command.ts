@@ -4,12 +4,22 @@ import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
-import type { Message } from '../../render/kit/message.ts';
-import type { Modal } from '../../render/kit/press.ts';
-import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
-import { type Answer, type Answering, type Guarded, guarded, type PressAction, recordsOf, several } from './action.ts';
-import type { Choice, Deps, InteractionContext, Working } from './context.ts';
-import { type ActionWords, declareOptions, type Find, type Words } from './declaration.ts';
+import type { ChangeMessage, Message } from '../../render/kit/message.ts';
+import type { Json, Modal } from '../../render/kit/press.ts';
+import { DEFAULT_TEXTS, type Texts } from '../../render/texts/texts.ts';
+import {
+  type Answer,
+  type AnswerHandler,
+  answerMessages,
+  auditDetailsBefore,
+  type Guarded,
+  guarded,
+  type Opening,
+  type PressAction,
+  ReplacementAnswer,
+} from './action.ts';
+import type { Choice, Deps, DepsAndContext, InteractionContext } from './context.ts';
+import { type ActionWords, declareOptions, type TextLookup, type Words } from './declaration.ts';
 import type { Completion, Option } from './options.ts';
 import { commandPayloads, groupPayloads, type Payloads } from './payloads.ts';
 import type { Subject } from './subjects.ts';
@@ -17,108 +27,130 @@ import type { Subject } from './subjects.ts';
 export type Options = Readonly<Record<string, Option>>;
 export type ArgsOf<O extends Options> = { readonly [Name in keyof O]: z.output<O[Name]['schema']> };
 
-interface Common<O extends Options> {
-  /** Its words in the catalogues: `(texts) => texts.search.declarations.search`. */
-  readonly words: Find<ActionWords<Extract<keyof O, string>>>;
+interface CommonSpec<O extends Options> {
+  /** The command's words in a catalogue: `(texts) => texts.search.declarations.search`. */
+  readonly words: TextLookup<ActionWords<Extract<keyof O, string>>>;
   readonly requires: Capability;
-  /** It shows other people's private data, so the audit trail records who saw it. */
+  /** True if the answer shows other people's private data, so that the audit trail records who saw it. */
   readonly discloses?: true;
   /**
-   * Its setup can be limited to one media server with the option `server` (`context.only`). The action itself
-   * works with all servers.
+   * True if the option `server` can limit the command's setting to one media server (`context.only`). The command itself
+   * covers all servers of the guild.
    */
   readonly takesServer?: true;
   readonly options?: O;
 }
 
-/** `private if linked`: it shows an account's data, which is the person's own once they have linked one. */
+/**
+ * `private if linked`: the answer shows an account's data, and is private if the person has linked an account, because
+ * then the data is their own.
+ */
 export type Visibility = 'public' | 'private' | 'private if linked';
 
-/** A command that answers; private and without options by default. */
-type AnswerSpec<O extends Options> = Common<O> & {
-  /** Discord fixes who sees an answer at the moment of deferring, so it is declared. */
+/** A command that answers with messages. Its answer is private unless declared otherwise. */
+type AnswerSpec<O extends Options> = CommonSpec<O> & {
+  /**
+   * Who sees the answer. It must be known before the answer exists, because Discord fixes it when the answer is
+   * deferred.
+   */
   readonly visibility?: Visibility;
-} & Answering<{ readonly args: ArgsOf<O> } & Working, { readonly args: ArgsOf<O> } & Pick<Working, 'context'>>;
+  /**
+   * Returns the confirmation or draft that opens instead of a change, without an entry in the audit trail. `answer`
+   * runs afterwards if this returns undefined. It must decide again, because things may have changed in the meantime.
+   */
+  readonly opens?: (given: { readonly args: ArgsOf<O> } & DepsAndContext) => Promise<ChangeMessage | undefined>;
+} & AnswerHandler<
+    { readonly args: ArgsOf<O> } & DepsAndContext,
+    { readonly args: ArgsOf<O> } & Pick<DepsAndContext, 'context'>
+  >;
 
-interface ModalSpec<O extends Options> extends Common<O> {
+interface ModalSpec<O extends Options> extends CommonSpec<O> {
   readonly changes: false;
-  /** A form has to be the first response, so it is made from the options alone, without any request. */
-  readonly modal: (given: { readonly args: ArgsOf<O> } & Pick<Working, 'context'>) => Modal;
-  /** Where that is so, it answers with this instead, privately, and about all of the guild's media servers unless one is named. */
-  readonly instead?: {
-    readonly when: (context: Pick<InteractionContext, 'servers'>, deps: Deps) => boolean;
-    readonly answer: (given: { readonly args: ArgsOf<O> } & Working) => Answer;
+  /** Makes the form from the options alone, because Discord accepts a form only as the first response. */
+  readonly modal: (input: { readonly args: ArgsOf<O> } & Pick<DepsAndContext, 'context'>) => Modal;
+  /**
+   * Answers with messages instead of the form if `isNeeded` returns true. The answer is private. It covers all media
+   * servers of the guild unless the person named one.
+   */
+  readonly answerInstead?: {
+    readonly isNeeded: (context: Pick<InteractionContext, 'servers'>, deps: Deps) => boolean;
+    readonly answer: (input: { readonly args: ArgsOf<O> } & DepsAndContext) => Answer;
   };
 }
 
-type Spec<O extends Options> = AnswerSpec<O> | ModalSpec<O>;
+type CommandSpec<O extends Options> = AnswerSpec<O> | ModalSpec<O>;
 
-export type RawOptions = Readonly<Record<string, unknown>>;
+/** Options by their names, before they are decoded. */
+export type RawOptions = Readonly<Record<string, Json | undefined>>;
 
-/** A command with its options, not decoded. */
-interface CommandRecorded {
+interface RecordedCommand {
   readonly args: RawOptions;
   readonly context: InteractionContext;
 }
 
-type Run = Guarded<[given: CommandRecorded & Working], AsyncIterable<Message>>;
+type CommandRun = Guarded<[given: RecordedCommand & DepsAndContext], AsyncIterable<Message>>;
+type CommandOpening = Opening<RecordedCommand & DepsAndContext>;
 
-/**
- * How an action answers: with messages, or immediately with a form. Both throw a BadOption before any change.
- */
+/** Response of an action: messages or a form. Both throw a BadOption for invalid options, before any change. */
 export type Response =
   | {
       readonly kind: 'answer';
       readonly visibility: Visibility;
-      readonly run: Run;
+      readonly opens?: CommandOpening | undefined;
+      readonly run: CommandRun;
     }
   | {
       readonly kind: 'modal';
-      readonly open: Guarded<[given: CommandRecorded], Modal>;
-      readonly instead?:
-        | { readonly when: NonNullable<ModalSpec<NoOptions>['instead']>['when']; readonly run: Run }
+      readonly open: Guarded<[given: RecordedCommand], Modal>;
+      readonly answerInstead?:
+        | {
+            readonly isNeeded: NonNullable<ModalSpec<NoOptions>['answerInstead']>['isNeeded'];
+            readonly run: CommandRun;
+          }
         | undefined;
     };
 
-/** Something a person can ask for by name: "search", "playlist add". */
+/** A command, or a subcommand of a group. Its `path` is, for example, "search" or "playlist add". */
 export interface Action {
   readonly path: string;
-  /** The path as people type it in their language. */
-  readonly pathIn: Find<string>;
-  readonly words: Find<ActionWords>;
+  readonly pathIn: TextLookup<string>;
+  readonly words: TextLookup<ActionWords>;
   readonly subject: Subject | undefined;
   readonly requires: Capability;
   readonly changes: boolean;
   readonly discloses: boolean;
   readonly takesServer: boolean;
-  /** The details known before it begins: empty if it changes nothing, or if its options are invalid. */
-  readonly records: (recorded: CommandRecorded) => AuditDetails;
+  /** The audit details before the action begins. Empty if it changes nothing or its options are invalid. */
+  readonly records: (command: RecordedCommand) => AuditDetails;
+  /** Throws a BadOption if an option is missing or invalid. */
+  readonly check: (command: RecordedCommand) => void;
   readonly options: APIApplicationCommandBasicOption[];
   readonly response: Response;
-  /** True if that option's choices are other people's private data. */
   readonly offersPrivate: (option: string) => boolean;
-  /** At most as many choices, and as long, as Discord takes. */
+  readonly hasMenu: (option: string) => boolean;
+  /** All choices of an option that has the same for everyone. */
+  readonly listOf: (option: string, texts: Texts) => readonly Choice[] | undefined;
+  /** Autocomplete. Returns at most as many choices, and as long, as Discord accepts. */
   readonly complete: Guarded<[completion: ActionCompletion], Promise<readonly Choice[]>>;
 }
 
 interface ActionCompletion extends Completion {
   readonly option: string;
-  readonly typed: string;
+  readonly typedText: string;
 }
 
 export interface Command extends Payloads {
   readonly actions: readonly Action[];
-  /** The presses in its answers. */
   readonly presses: readonly PressAction[];
 }
 
-/** One part of a `group`: declared like a command, found as "group name". */
+/** One command of a `group`. Its name is "group name". */
 export interface Subcommand {
   readonly actionIn: (group: Pick<GroupSpec, 'words' | 'subject'>) => Action;
   readonly presses: readonly PressAction[];
 }
 
-/** An option's value is invalid; `problem` continues "I cannot use that value: ...". */
+/** Thrown if an option's value is invalid. `problem` continues "I cannot use that value: ...". */
 export class BadOption extends Error {
   override readonly name = 'BadOption';
   readonly option: string;
@@ -135,43 +167,46 @@ type NoOptions = Readonly<Record<never, Option>>;
 type WithPresses = { readonly presses?: readonly PressAction[] };
 
 interface WithSubject {
-  /** The part of `/help` that lists it; without one it is not listed. */
+  /** The part of `/help` that lists the command. Commands without a subject are not listed. */
   readonly subject?: Subject | undefined;
 }
 
 interface GroupSpec extends WithPresses, WithSubject {
-  readonly words: Find<Words>;
+  readonly words: TextLookup<Words>;
   readonly subcommands: readonly Subcommand[];
 }
 
-/** A command without subcommands. */
 export function command<const O extends Options = NoOptions>({
   presses = [],
   subject,
   ...spec
-}: Spec<O> & WithPresses & WithSubject): Command {
-  const action = actionOf((texts) => spec.words(texts).name, subject, spec);
+}: CommandSpec<O> & WithPresses & WithSubject): Command {
+  const action = createAction((texts) => spec.words(texts).name, subject, spec);
   return { ...commandPayloads(spec.words, action), actions: [action], presses };
 }
 
-/** Its subject is that of its group, unless it states another one. */
+/** A command of a group. It has the group's subject unless it declares its own. */
 export const subcommand = <const O extends Options = NoOptions>({
   presses = [],
   subject,
   ...spec
-}: Spec<O> & WithPresses & WithSubject): Subcommand => ({
+}: CommandSpec<O> & WithPresses & WithSubject): Subcommand => ({
   actionIn: (group) =>
-    actionOf((texts) => `${group.words(texts).name} ${spec.words(texts).name}`, subject ?? group.subject, spec),
+    createAction((texts) => `${group.words(texts).name} ${spec.words(texts).name}`, subject ?? group.subject, spec),
   presses,
 });
 
 export function group({ words, subject, subcommands, presses = [] }: GroupSpec): Command {
   const actions = subcommands.map(({ actionIn }) => actionIn({ words, subject }));
-  const all = [...subcommands.flatMap((each) => each.presses), ...presses];
-  return { ...groupPayloads(words, actions), actions, presses: all };
+  const allPresses = [...subcommands.flatMap((part) => part.presses), ...presses];
+  return { ...groupPayloads(words, actions), actions, presses: allPresses };
 }
 
-function actionOf<const O extends Options>(pathIn: Find<string>, subject: Subject | undefined, spec: Spec<O>): Action {
+function createAction<const O extends Options>(
+  pathIn: TextLookup<string>,
+  subject: Subject | undefined,
+  spec: CommandSpec<O>,
+): Action {
   const { requires, changes, discloses = false, takesServer = false, words } = spec;
   const options: Options = spec.options ?? {};
   return {
@@ -183,66 +218,113 @@ function actionOf<const O extends Options>(pathIn: Find<string>, subject: Subjec
     changes: changes !== false,
     discloses,
     takesServer,
-    records: ({ args, context }) => recordsOf(changes, () => ({ args: decodeOptions(spec, args, context), context })),
+    records: ({ args, context }) =>
+      auditDetailsBefore(changes, () => ({ args: decodeOptions(spec, args, context), context })),
+    check: ({ args, context }) => {
+      decodeOptions(spec, args, context);
+    },
     options: declareOptions(options, words),
-    response: responseOf(spec),
+    response: createResponse(spec),
     offersPrivate: (option) => options[option]?.discloses === true,
-    complete: guarded(requires, async ({ option: name, typed, deps, context, given }) => {
-      const option = ofName(options, name);
-      const cut = Object.entries(given).map(([each, value]) => [each, cutTo(ofName(options, each), value)]);
-      const choices = await option?.complete?.(cutTo(option, typed), { deps, context, given: Object.fromEntries(cut) });
-      return (choices ?? []).filter(isOffered).map(asShown).slice(0, MAX_CHOICES);
-    }),
+    hasMenu: (option) => options[option]?.menu === true,
+    listOf: (option, texts) => optionNamed(options, option)?.list?.(texts),
+    complete: guarded(requires, (completion) => completeOption(options, completion)),
   };
 }
 
-/** Discord refuses all choices if one is too long. A name can be cut; a value that is cut would be a different one. */
-const asShown = ({ name, value }: Choice): Choice => ({ name: clip(oneLine(name) || '…', MAX_CHOICE_TEXT), value });
-export const isOffered = ({ value }: Choice): boolean => value.trim() !== '' && value.length <= MAX_CHOICE_TEXT;
-
-const ofName = (options: Options, name: string): Option | undefined =>
-  Object.hasOwn(options, name) ? options[name] : undefined;
-
-/** Discord does not enforce the maximum length during typing, and the text goes to the media server. */
-function cutTo<T>(option: Option | undefined, typed: T): T | string {
-  if (typeof typed !== 'string') return typed;
-  const longest = option && 'max_length' in option.discord ? option.discord.max_length : undefined;
-  return typed.slice(0, longest ?? MAX_CHOICE_TEXT).replace(/[\uD800-\uDBFF]$/, '');
+async function completeOption(
+  options: Options,
+  { option: name, typedText, deps, context, otherOptions }: ActionCompletion,
+): Promise<readonly Choice[]> {
+  const option = optionNamed(options, name);
+  if (!option?.complete) return [];
+  const cutOptions = Object.entries(otherOptions).map(([otherName, value]) => [
+    otherName,
+    cutToLimit(optionNamed(options, otherName), value),
+  ]);
+  const choices = await option.complete(cutToLimit(option, typedText), {
+    deps,
+    context,
+    otherOptions: Object.fromEntries(cutOptions),
+  });
+  return choices.filter(isOffered).map(cutChoiceName).slice(0, MAX_CHOICES);
 }
 
-function responseOf<const O extends Options>(spec: Spec<O>): Response {
+/** Cuts the name, because Discord refuses all choices if one is too long. */
+const cutChoiceName = ({ name, value }: Choice): Choice => ({
+  name: clip(oneLine(name) || '…', MAX_CHOICE_TEXT),
+  value,
+});
+/** False for a choice that Discord would refuse. Its value cannot be cut, because it would be another value then. */
+export const isOffered = ({ value }: Choice): boolean => value.trim() !== '' && value.length <= MAX_CHOICE_TEXT;
+
+const optionNamed = (options: Options, name: string): Option | undefined =>
+  Object.hasOwn(options, name) ? options[name] : undefined;
+
+/** Matches the first half of a character of two UTF-16 units, where the second half was cut off. */
+const HALF_CHARACTER_PATTERN = /[\uD800-\uDBFF]$/;
+
+/**
+ * Cuts the text to the option's maximum length. Discord does not enforce the maximum while people type, and the text is
+ * sent to the media server.
+ */
+function cutToLimit<T>(option: Option | undefined, value: T): T | string {
+  if (typeof value !== 'string') return value;
+  const maxLength = option && 'max_length' in option.discord ? option.discord.max_length : undefined;
+  return value.slice(0, maxLength ?? MAX_CHOICE_TEXT).replace(HALF_CHARACTER_PATTERN, '');
+}
+
+function createResponse<const O extends Options>(spec: CommandSpec<O>): Response {
   const { requires } = spec;
-  const running = (answer: (given: { readonly args: ArgsOf<O> } & Working) => Answer): Run =>
+  const createRun = (answer: (input: { readonly args: ArgsOf<O> } & DepsAndContext) => Answer): CommandRun =>
     guarded(requires, ({ args, deps, context }) =>
-      several(() => answer({ args: decodeOptions(spec, args, context), deps, context })),
+      answerMessages(() => answer({ args: decodeOptions(spec, args, context), deps, context })),
     );
   if ('modal' in spec)
     return {
       kind: 'modal',
       open: guarded(requires, ({ args, context }) => spec.modal({ args: decodeOptions(spec, args, context), context })),
-      instead: spec.instead && { when: spec.instead.when, run: running(spec.instead.answer) },
+      answerInstead: spec.answerInstead && {
+        isNeeded: spec.answerInstead.isNeeded,
+        run: createRun(spec.answerInstead.answer),
+      },
     };
   return {
     kind: 'answer',
     visibility: spec.visibility ?? 'private',
-    run: running((given) => spec.answer(given)),
+    opens: createOpening(spec),
+    run: createRun((given) => spec.answer(given)),
   };
 }
 
+function createOpening<const O extends Options>(spec: AnswerSpec<O>): CommandOpening | undefined {
+  const { requires, opens } = spec;
+  if (!opens) return undefined;
+  return guarded(requires, async ({ args, deps, context }) => {
+    try {
+      return await opens({ args: decodeOptions(spec, args, context), deps, context });
+    } catch (error) {
+      // The answer throws the same error, and the audit trail records the attempt.
+      if (error instanceof ReplacementAnswer || error instanceof BadOption) return undefined;
+      throw error;
+    }
+  });
+}
+
 export function decodeOptions<const O extends Options>(
-  { options }: Pick<Common<O>, 'options'>,
-  raw: RawOptions,
+  { options }: Pick<CommonSpec<O>, 'options'>,
+  rawOptions: RawOptions,
   { texts }: InteractionContext,
 ): ArgsOf<O> {
   const { problems } = texts.errors;
-  const declared: Options = options ?? {};
-  const unknown = Object.keys(raw).find((name) => !Object.hasOwn(declared, name));
-  if (unknown !== undefined) throw new BadOption(unknown, problems.unknown);
-  const decoded = Object.entries(declared).map(([name, option]) => {
-    const result = option.schema.safeParse(raw[name]);
-    if (!result.success) throw new BadOption(name, option.wanted(problems));
+  const declaredOptions: Options = options ?? {};
+  const unknownName = Object.keys(rawOptions).find((name) => !Object.hasOwn(declaredOptions, name));
+  if (unknownName !== undefined) throw new BadOption(unknownName, problems.unknown);
+  const decodedOptions = Object.entries(declaredOptions).map(([name, option]) => {
+    const result = option.schema.safeParse(rawOptions[name]);
+    if (!result.success) throw new BadOption(name, option.describeExpected(problems));
     return [name, result.data];
   });
-  // The only cast: the entries were just decoded by their own schemas, which TypeScript cannot follow through a mapped type.
-  return Object.fromEntries(decoded) as ArgsOf<O>;
+  // This cast is safe: each entry was decoded by its own schema, which TypeScript cannot follow through a mapped type.
+  return Object.fromEntries(decodedOptions) as ArgsOf<O>;
 }

@@ -1,11 +1,13 @@
 import type { Actor, LevelRoles } from '../../domain/access/access.ts';
 import type { Capability } from '../../domain/access/capabilities.ts';
+import type { AppearanceOf } from '../../domain/appearance.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Doctor } from '../../domain/doctor/findings.ts';
-import type { MediaSetup, Named } from '../../domain/firstSetup.ts';
+import type { MediaSetup, NameAndId } from '../../domain/firstSetup.ts';
 import type { LiveChanges } from '../../domain/live/liveChanges.ts';
-import type { ServerName } from '../../domain/media/server/serverName.ts';
+import type { MakeLargePicture } from '../../domain/media/items/largePosters.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
+import type { LeaveOutOfRecaps } from '../../domain/notifications/recapEvents.ts';
 import type { Samples } from '../../domain/notifications/samples.ts';
 import type { NextDigest } from '../../domain/notifications/subscriptions.ts';
 import type { WaitReasonOf } from '../../domain/notifications/waitReason.ts';
@@ -29,17 +31,20 @@ import type { AccessControl } from '../../permissions/accessControl.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Operations } from './operations.ts';
 import type { Redraws } from './redraws.ts';
+import type { RepeatedPictures } from './repeatedPictures.ts';
 import type { SignIns } from './signIns.ts';
 
-/** The ports of the database that commands may use. */
 type StoredDeps = Pick<
   Store,
+  | 'appearances'
   | 'auditTrail'
   | 'blocked'
   | 'boards'
+  | 'checkedTitles'
   | 'countedIn'
   | 'counters'
   | 'follows'
+  | 'hints'
   | 'installationAdmins'
   | 'librarySizesOf'
   | 'linkedAccounts'
@@ -47,7 +52,9 @@ type StoredDeps = Pick<
   | 'notifications'
   | 'outbox'
   | 'people'
+  | 'playlistCopies'
   | 'privacy'
+  | 'recapChoices'
   | 'removals'
   | 'reports'
   | 'rightsDecisions'
@@ -60,41 +67,49 @@ type StoredDeps = Pick<
 >;
 
 /**
- * The dependencies of all commands. A function that several commands share names its part: `Pick<Deps,
- * 'media'>`.
+ * Everything that commands work with. Functions that several commands share take only the parts that they need:
+ * `Pick<Deps, 'media'>`.
  */
 export interface Deps extends StoredDeps, Served {
   readonly linksIn: LinksIn;
+  readonly appearanceOf: AppearanceOf;
   readonly vendorOf: VendorOf;
   readonly access: AccessControl;
   readonly requests: RequestService;
   readonly liveChanges: LiveChanges;
   readonly membersOf: MembersOf;
-  /** Call it after a report was solved or a wish closed: the people behind it are notified. */
-  readonly alertOfEnd: Wake;
+  /** Call this after a report was solved or a wish closed: it notifies the people who sent them. */
+  readonly alertSenders: Wake;
   readonly screenshotOf: ScreenshotOf;
-  /** A picture as wide as a message shows it. Takes over the bytes; rejects if it cannot, or with the signal's reason. */
-  readonly makeLarge: (bytes: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
-  /** Call it after a change of the rules: they may need the sessions now, or no longer. */
-  readonly rulesChanged: () => void;
+  readonly makeLargePicture: MakeLargePicture;
+  readonly repeatedPictures: RepeatedPictures;
+  /** Call this after rules have changed, because the session poller may have to start or stop. */
+  readonly reportRuleChange: () => void;
   readonly directory: Pick<
     ChannelDirectory,
-    'problems' | 'renameProblems' | 'rings' | 'guildOf' | 'rolesOf' | 'roleName' | 'channelName' | 'direct'
+    | 'problems'
+    | 'mayPin'
+    | 'renameProblems'
+    | 'mentionPingsRole'
+    | 'guildOf'
+    | 'guildName'
+    | 'rolesOf'
+    | 'roleName'
+    | 'channelName'
+    | 'direct'
   >;
   readonly scheduledEvents: ScheduledEvents;
   readonly samples: Samples;
   readonly nextDigest: NextDigest;
-  /** Why a subscription's notifications are not posted yet. */
   readonly waitReasonOf: WaitReasonOf;
-  /** When the maintenance task starts next; undefined: never. */
+  /** Time of the next start of the maintenance task; undefined if it will not start. */
   readonly nextMaintenance: (now: Date) => Date | undefined;
   readonly wake: Wake;
-  /** IANA: the bot's own time zone, for subscriptions that name none. */
+  /** IANA name of the bot's time zone, for subscriptions that name none. */
   readonly timeZone: string;
-  /** Counts plays in our copy of the history, and draws charts. */
+  /** Counts plays in the bot's copy of the play history, and draws charts. */
   readonly statistics: Statistics;
-  readonly serverName: ServerName;
-  /** A media server as it runs now; undefined while it is being started. */
+  /** The media servers to which the bot is connected. A server that is still starting is not among them. */
   readonly running: {
     find(
       id: ServerId,
@@ -102,71 +117,74 @@ export interface Deps extends StoredDeps, Served {
       | Pick<RunningServer, 'media' | 'address' | 'accountService' | 'tokenReaderFor' | 'health' | 'vocabulary'>
       | undefined;
   };
-  /** The number of a media server's plays in our copy of the history. */
+  /** Number of plays in the bot's copy of this media server's history. */
   readonly countPlays: (id: ServerId) => Promise<number>;
-  /** Hears of the token before anything else does, so that none is ever logged or shown. */
+  /** Tries an address and a token. From then on, the token is removed from logs and messages. */
   readonly tryServer: MediaSetup['tryServer'];
-  /** Call it with the arguments of `tryServer`. */
+  /** Proves a server's identity. Takes the arguments of `tryServer`. */
   readonly proveAccess: ProveAccess;
   readonly installation: Installation;
-  /** The guilds that are served and that the bot is in. */
-  readonly guilds: () => readonly Named[];
-  /** Operations that run now, take long and can be cancelled. */
+  /** The served guilds of which the bot is a member. */
+  readonly guilds: () => readonly NameAndId[];
   readonly operations: Operations;
-  /** Where people sign in to link an account, and the sign-ins under way. */
   readonly accountServices: AccountServices;
   readonly signIns: SignIns;
   readonly voteRedraws: Redraws;
+  readonly leaveOutOfRecaps: LeaveOutOfRecaps;
   readonly clock: Clock;
-  /** Runs the checks whose findings this person may see in that guild. */
-  readonly doctor: (by: Pick<Actor, 'guildId' | 'userId'>) => Doctor;
-  /** Shown to people whose session is ended without another reason (interface 4.9 refuses a missing one). */
+  /** The health checks whose findings this person may see in this guild. */
+  readonly doctor: (person: Pick<Actor, 'guildId' | 'userId'>) => Doctor;
+  /**
+   * The message to viewers if the person who ends their stream types no reason. Servers refuse a missing reason
+   * (interface.md, 4.9).
+   */
   readonly terminateReason: string;
-  /** The ids under which Discord knows the commands in that guild, by name: for links. Empty until they are registered. */
+  /** Ids of the commands in a guild by name, for links. Empty until the commands are registered. */
   readonly commandIds: (guildId: string | undefined) => ReadonlyMap<string, string>;
 }
 
-/** The person who ran the command, the language, and the deadline. */
 export interface InteractionContext {
   readonly actor: Actor;
   readonly texts: Texts;
-  /** In the asking person's language: for text that only they read, next to a public message. */
-  readonly own: Texts;
-  /** Their name in Discord, for readers elsewhere. */
+  /** Texts in the person's own language, for a private reply to a public message. */
+  readonly personalTexts: Texts;
+  /** The person's name in Discord, for readers outside Discord. */
   readonly userName?: string | undefined;
-  /** The media servers of the interaction, all visible to the guild. Items of any other server do not exist here. */
-  readonly servers: readonly ServerId[];
-  /** The server that was named, or is the only possible one. */
-  readonly only?: ServerId | undefined;
-  /** The server's name, if the action needs exactly one server and the guild may see several. */
-  readonly serverName?: string | undefined;
-  /** Servers whose part is missing from the requested lists, by name. The pipeline adds this to the answer. */
-  readonly missing: Map<string, WhyMissing>;
   /**
-   * True if they may do it on all of those servers, by the roles in this very interaction: other actions are
-   * not offered.
+   * The media servers that the interaction covers. The guild may see all of them. Items of other servers are treated as
+   * missing.
+   */
+  readonly servers: readonly ServerId[];
+  /** The server that the person named, or the only one. */
+  readonly only?: ServerId | undefined;
+  /** Name of the server, if the action needs exactly one and the guild may see several. */
+  readonly serverName?: string | undefined;
+  /** Servers whose data is missing from the answer, by name. A line about them is added below the answer. */
+  readonly missingServers: Map<string, WhyMissing>;
+  /**
+   * True if the person has the capability on all of `servers`, with their roles in this interaction. Buttons for other
+   * actions are left out.
    */
   readonly may: (capability: Capability) => boolean;
-  /** True if they may write in this channel, as Discord states in this very interaction. */
+  /** True if the person may write in this channel, with their permissions in this interaction. */
   readonly maySpeak: boolean;
-  /** True if Discord would let them create events in that guild, by the same. */
+  /** True if Discord lets the person create events in this guild, with their permissions in this interaction. */
   readonly mayCreateEvents: boolean;
-  /** The levels above theirs, lowest first, which would allow them more. */
+  /** The levels above the person's own, lowest first. */
   readonly levelsAbove: readonly LevelRoles[];
-  /** The interaction's id: no other has it, and the log knows it. */
+  /** The interaction's id. It is unique, and the log contains it. */
   readonly reference: string;
   readonly signal: AbortSignal;
 }
 
-/** The dependencies and the context of an action, or the parts that it needs. */
-export interface Working<D = Deps, C = InteractionContext> {
+export interface DepsAndContext<D = Deps, C = InteractionContext> {
   readonly deps: D;
   readonly context: C;
 }
 
 /**
- * One choice of autocomplete: names are cut at `MAX_CHOICE_TEXT`, longer values left out, and at most
- * `MAX_CHOICES` offered.
+ * A choice of autocomplete. Names are cut at `MAX_CHOICE_TEXT`, choices with longer values are left out, and at most
+ * `MAX_CHOICES` are offered.
  */
 export interface Choice {
   readonly name: string;

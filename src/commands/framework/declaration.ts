@@ -10,7 +10,8 @@ import { DEFAULT_TEXTS, type Texts, TRANSLATIONS } from '../../render/texts/text
 import type { Option } from './options.ts';
 
 /**
- * A catalogue's words for a command or a group. Names: lower case, at most 32 characters; descriptions: 100.
+ * Name and description of a command, group or option in one language. A name is in lower case and has at most 32
+ * characters, a description at most 100.
  */
 export interface Words {
   readonly name: string;
@@ -22,11 +23,15 @@ export interface OptionWords extends Words {
 }
 
 export interface ActionWords<Name extends string = string> extends Words {
+  /** More words by which `/help` finds the command, separated by spaces. */
+  readonly synonyms?: string | undefined;
+  /** The title of the command's form, if the description is too long for it. */
+  readonly title?: string | undefined;
   readonly options: Readonly<Record<Name, OptionWords>>;
 }
 
-/** Finds the words in a catalogue: `(texts) => texts.search.declarations.search`. */
-export type Find<W> = (texts: Texts) => W;
+/** Picks words from the texts of a language: `(texts) => texts.search.declarations.search`. */
+export type TextLookup<W> = (texts: Texts) => W;
 
 export type CommandPayload =
   | (RESTPostAPIChatInputApplicationCommandsJSONBody & { readonly name: string })
@@ -34,57 +39,57 @@ export type CommandPayload =
 
 const CHAT_INPUT: ApplicationCommandType.ChatInput = 1;
 
-/** Name and description in every language: English, which Discord sends back, and the other ones. */
-export function named(find: Find<Words>) {
+/** Name and description in every language. Discord sends back the English name. */
+export function localisedNames(find: TextLookup<Words>) {
   const { name, description } = find(DEFAULT_TEXTS);
   return {
     name,
-    name_localizations: localised((texts) => find(texts).name),
+    name_localizations: localisationsOf((texts) => find(texts).name),
     description,
-    description_localizations: localised((texts) => find(texts).description),
+    description_localizations: localisationsOf((texts) => find(texts).description),
   };
 }
 
-export function localised(find: Find<string>): LocalizationMap {
+export function localisationsOf(find: TextLookup<string>): LocalizationMap {
   const entries = Object.entries(TRANSLATIONS).map(([locale, texts]) => [locale, find(texts)] as const);
   return Object.fromEntries(entries) satisfies Partial<Record<Locale, string>>;
 }
 
-export function chatInput(
-  find: Find<Words>,
+export function chatInputPayload(
+  find: TextLookup<Words>,
   options: NonNullable<RESTPostAPIChatInputApplicationCommandsJSONBody['options']>,
 ): RESTPostAPIChatInputApplicationCommandsJSONBody & { readonly name: string } {
-  return { type: CHAT_INPUT, ...named(find), options };
+  return { type: CHAT_INPUT, ...localisedNames(find), options };
 }
 
-/** The options as declared to Discord, in order: required ones have to come first. */
+/** The options in Discord's format, required ones first, as Discord demands. */
 export function declareOptions(
   options: Readonly<Record<string, Option>>,
-  find: Find<ActionWords>,
+  find: TextLookup<ActionWords>,
 ): APIApplicationCommandBasicOption[] {
   return Object.entries(options).map(([key, option]) => {
-    const words: Find<OptionWords> = (texts) => wordsOf(find(texts).options, key);
-    const declared = { ...option.discord, ...named(words), name: key, ...choicesOf(option, words) };
-    // The one cast: TypeScript spreads a union of 23 kinds of options into one that it cannot match with itself.
-    return declared as APIApplicationCommandBasicOption;
+    const words: TextLookup<OptionWords> = (texts) => wordsOf(find(texts).options, key);
+    const declaredOption = { ...option.discord, ...localisedNames(words), name: key, ...choicesOf(option, words) };
+    // TypeScript cannot match the spread union of 23 option types with itself, so this cast is needed.
+    return declaredOption as APIApplicationCommandBasicOption;
   });
 }
 
-function choicesOf({ values }: Option, find: Find<OptionWords>) {
+function choicesOf({ values }: Option, find: TextLookup<OptionWords>) {
   if (!values) return {};
-  const name = (texts: Texts, value: string) => find(texts).choices?.[value] ?? value;
+  const choiceName = (texts: Texts, value: string) => find(texts).choices?.[value] ?? value;
   return {
     choices: values.map((value) => ({
-      name: name(DEFAULT_TEXTS, value),
-      name_localizations: localised((texts) => name(texts, value)),
+      name: choiceName(DEFAULT_TEXTS, value),
+      name_localizations: localisationsOf((texts) => choiceName(texts, value)),
       value,
     })),
   };
 }
 
 function wordsOf(words: Readonly<Record<string, OptionWords>>, key: string): OptionWords {
-  const found = words[key];
-  // The types of the commands do not let this happen.
-  if (!found) throw new Error(`no catalogue has words for the option ${key}`);
-  return found;
+  const optionWords = words[key];
+  // Never happens: the types of the commands require words for every option.
+  if (!optionWords) throw new Error(`no catalogue has words for the option ${key}`);
+  return optionWords;
 }

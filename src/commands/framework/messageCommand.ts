@@ -6,12 +6,12 @@ import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Modal } from '../../render/kit/press.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
-import { type Answering, type Guarded, guarded, recordsOf, several } from './action.ts';
-import type { InteractionContext, Working } from './context.ts';
-import { type Find, localised } from './declaration.ts';
+import { type AnswerHandler, answerMessages, auditDetailsBefore, type Guarded, guarded } from './action.ts';
+import type { DepsAndContext, InteractionContext } from './context.ts';
+import { localisationsOf, type TextLookup } from './declaration.ts';
 import type { Subject } from './subjects.ts';
 
-/** An item that a message shows. If no button or menu names it, we only know its key. */
+/** An item in a message. Only its key is known unless a button or menu contains its title. */
 export interface ShownItem {
   readonly ratingKey: ItemRef;
   readonly title?: string | undefined;
@@ -20,55 +20,62 @@ export interface ShownItem {
 
 /** The message whose menu the command was chosen from. */
 export interface Card {
-  /** True if it is the bot's own; other messages are not read. */
+  /** True if the bot sent the message. Messages of others are not read. */
   readonly isOurs: boolean;
-  /** Its items, as far as its buttons, menus and pictures or the feed that posted it show. */
+  /** The items that the message's buttons, menus, pictures or stored post identify. */
   readonly items: readonly ShownItem[];
 }
 
-type Spec = {
-  /** At most 32 characters; it has no description. */
-  readonly words: Find<{ readonly name: string }>;
-  /** The part of `/help` that lists it; without one it is not listed. */
+type MessageCommandSpec = {
+  /** At most 32 characters. Discord shows no description for commands in a menu. */
+  readonly words: TextLookup<{ readonly name: string; readonly synonyms?: string | undefined }>;
+  /** The part of `/help` that lists the command. Commands without a subject are not listed. */
   readonly subject?: Subject | undefined;
   readonly requires: Capability;
-  /** A form that it opens immediately, made from stored data; undefined: it answers with a message. */
-  readonly form?: (given: CardGiven) => Promise<Modal | undefined>;
-} & Answering<CardGiven, CardRecorded>;
+  /** Makes a form from stored data. If it returns undefined, the command answers with a message. */
+  readonly form?: (request: CardRequest) => Promise<Modal | undefined>;
+} & AnswerHandler<CardRequest, RecordedCard>;
 
-interface CardRecorded {
+interface RecordedCard {
   readonly card: Card;
   readonly context: InteractionContext;
 }
 
-type CardGiven = CardRecorded & Working;
+type CardRequest = RecordedCard & DepsAndContext;
 
-/** A command in the menu of a message. Its answer is always private: everyone sees the message, but only one person opened the menu. */
+/** A command in the menu of a message. Only the person who opened the menu sees the answer. */
 export interface MessageCommand {
   readonly payload: RESTPostAPIContextMenuApplicationCommandsJSONBody;
-  readonly words: Spec['words'];
+  readonly words: MessageCommandSpec['words'];
   readonly name: string;
   readonly subject: Subject | undefined;
   readonly requires: Capability;
   readonly changes: boolean;
-  readonly records: (recorded: CardRecorded) => AuditDetails;
-  readonly form?: Guarded<[given: CardGiven], Promise<Modal | undefined>> | undefined;
-  readonly run: Guarded<[given: CardGiven], AsyncIterable<Message>>;
+  readonly records: (card: RecordedCard) => AuditDetails;
+  readonly form?: Guarded<[given: CardRequest], Promise<Modal | undefined>> | undefined;
+  readonly run: Guarded<[given: CardRequest], AsyncIterable<Message>>;
 }
 
-const MESSAGE: ApplicationCommandType.Message = 3;
+const MESSAGE_COMMAND_TYPE: ApplicationCommandType.Message = 3;
 
-export function messageCommand({ words, subject, requires, form, changes, answer }: Spec): MessageCommand {
+export function messageCommand({
+  words,
+  subject,
+  requires,
+  form,
+  changes,
+  answer,
+}: MessageCommandSpec): MessageCommand {
   const { name } = words(DEFAULT_TEXTS);
   return {
-    payload: { type: MESSAGE, name, name_localizations: localised((texts) => words(texts).name) },
+    payload: { type: MESSAGE_COMMAND_TYPE, name, name_localizations: localisationsOf((texts) => words(texts).name) },
     words,
     name,
     subject,
     requires,
     changes: changes !== false,
-    records: ({ card, context }) => recordsOf(changes, () => ({ card, context })),
+    records: ({ card, context }) => auditDetailsBefore(changes, () => ({ card, context })),
     form: form && guarded(requires, form),
-    run: guarded(requires, ({ card, deps, context }) => several(() => answer({ card, deps, context }))),
+    run: guarded(requires, ({ card, deps, context }) => answerMessages(() => answer({ card, deps, context }))),
   };
 }

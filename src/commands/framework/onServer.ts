@@ -1,38 +1,78 @@
 import { z } from 'zod';
-import type { KnownServer } from '../../domain/servers/mediaServers.ts';
+import type { InstalledServer } from '../../domain/servers/mediaServers.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import { SERVERS_OF } from '../../permissions/capabilities.ts';
 import { note } from '../../render/kit/layout.ts';
 import type { Message } from '../../render/kit/message.ts';
-import type { Json } from '../../render/kit/press.ts';
+import type { Press } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { PressAction } from './action.ts';
-import type { Action, Command, RawOptions } from './command.ts';
+import type { AnswerPlace, PressAction, PressRequest, RecordedPress } from './action.ts';
+import type { Action, Command, RawOptions, Response } from './command.ts';
 import { confirmation } from './press.ts';
 
 interface ServerQuestion {
-  readonly path: string;
-  readonly raw: RawOptions;
-  readonly servers: readonly KnownServer[];
+  /** The press that the choice of a server makes, from `pressOnServer`. */
+  readonly press: Press;
+  readonly servers: readonly InstalledServer[];
+  /** The server that a typed command would use; it comes first in the menu. */
+  readonly defaultServer?: ServerId | undefined;
 }
 
-/** Asks on which of these media servers to run the action. */
-export function askServer({ errors }: Texts, { path, raw, servers }: ServerQuestion): Message {
-  const { ask, choose } = errors.servers;
-  const options = servers.map(({ id, name }) => ({ label: name, value: String(id) }));
-  // The cast is safe: Discord's data came as JSON.
-  const press = confirmation(path, raw as Json);
+/** The press that runs an action of `actionOnServer` with these options. */
+export const pressOnServer = (name: string, rawOptions: RawOptions): Press => confirmation(name, rawOptions);
+
+export function askServer({ errors }: Texts, { press, servers, defaultServer }: ServerQuestion): Message {
+  const { ask, choose, isDefault } = errors.servers;
+  const options = servers
+    .toSorted((a, b) => Number(b.id === defaultServer) - Number(a.id === defaultServer))
+    .map(({ id, name }) => ({
+      label: name,
+      value: String(id),
+      description: id === defaultServer ? isDefault : undefined,
+    }));
   return note(ask, { private: true, controls: [{ placeholder: choose, options, press }] });
 }
 
-/** Runs the action itself on the chosen server, with the given options, under its own name and capability. */
+/**
+ * Presses that run an action on a chosen server, with the options that the person gave before. One for each action that
+ * needs a single server.
+ */
 export const actionsOnServer = (commands: readonly Command[]): readonly PressAction[] =>
   commands
     .flatMap(({ actions }) => actions)
-    .filter(({ requires }) => SERVERS_OF[requires] === 'one')
-    .map(onServer);
+    .filter(needsServer)
+    .map((action) => actionOnServer(action, { name: action.path, place: answerPlace(action.response) }));
 
-function onServer({ path: name, response, ...action }: Action): PressAction {
+/** True if the action runs on one media server, which a person may have to choose. */
+export const needsServer = ({ requires }: Pick<Action, 'requires'>): boolean => SERVERS_OF[requires] === 'one';
+
+/** The question is ephemeral, so a public answer needs a message of its own. */
+const answerPlace = (response: Response): AnswerPlace =>
+  response.kind === 'answer' && response.visibility === 'public' ? 'public' : 'update';
+
+type ActionOnServer = Pick<ActionPress, 'name' | 'place'>;
+
+/** A press that runs an action with the stored options on the chosen server. */
+export const actionOnServer = (action: Action, { name, place }: ActionOnServer): PressAction => ({
+  ...actionPress(action, { name, place, rawOf: ({ target }) => rawOptionsIn(target) }),
+  choosesServer: ({ values }) => values[0],
+});
+
+interface ActionPress {
+  readonly name: string;
+  readonly place: AnswerPlace;
+  /** Takes the action's options from the press. */
+  readonly rawOf: (press: Pick<RecordedPress, 'target' | 'pressed'>) => RawOptions;
+}
+
+/** A press that runs an action, with the action's capability and audit entry. */
+export function actionPress({ response, ...action }: Action, { name, place, rawOf }: ActionPress): PressAction {
   const { words, requires, changes, discloses } = action;
+  const opens = response.kind === 'answer' ? response.opens : undefined;
+  const inputOf = ({ target, pressed, deps, context }: PressRequest) => {
+    const args = rawOf({ target, pressed });
+    return { args, deps, context };
+  };
   return {
     name,
     words,
@@ -40,22 +80,21 @@ function onServer({ path: name, response, ...action }: Action): PressAction {
     changes,
     discloses,
     takesSecret: false,
-    choosesServer: ({ values }) => values[0],
-    records: ({ target, context }) => action.records({ args: rawOf(target), context }),
+    records: (press) => action.records({ args: rawOf(press), context: press.context }),
     response:
       response.kind === 'modal'
         ? {
             kind: 'modal',
-            open: (permit, { target, context }) => response.open(permit, { args: rawOf(target), context }),
+            open: (permit, press) => response.open(permit, { args: rawOf(press), context: press.context }),
           }
         : {
             kind: 'answer',
-            // The question is private, so a public answer needs its own message.
-            place: response.visibility === 'public' ? 'public' : 'update',
-            run: (permit, { target, deps, context }) => response.run(permit, { args: rawOf(target), deps, context }),
+            place,
+            opens: opens && ((permit, request) => opens(permit, inputOf(request))),
+            run: (permit, request) => response.run(permit, inputOf(request)),
           },
   };
 }
 
-/** If the stored options cannot be read, a required one counts as missing, and the person sees that. */
-const rawOf = (target: unknown): RawOptions => z.record(z.string(), z.unknown()).safeParse(target).data ?? {};
+/** Treats unreadable stored options as missing, so that a missing required option is reported to the person. */
+const rawOptionsIn = (target: unknown): RawOptions => z.record(z.string(), z.json()).safeParse(target).data ?? {};

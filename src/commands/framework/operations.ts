@@ -1,53 +1,47 @@
 import { randomUUID } from 'node:crypto';
 
-/**
- * How many finished operations are remembered, so that a late press is answered correctly instead of as after
- * a restart.
- */
-const REMEMBERED = 1000;
+/** Number of finished operations whose ids are kept, so that a late press on "Cancel" gets the right answer. */
+const MOST_REMEMBERED = 1000;
 
-/** Why an operation ends early: the person who began it has pressed "Cancel". */
+/** Reason with which an operation's signal aborts: the person who started the operation pressed "Cancel". */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-/** An operation that runs now. */
-interface Work {
+interface RunningOperation {
   readonly id: string;
-  /** Aborts with a Cancelled. */
   readonly signal: AbortSignal;
-  /** The operation has ended, with any result. */
   end(): void;
 }
 
-/** The operations of this process. They are not stored, because a restart ends them all. */
+/** The operations that run in this process. They are not stored, because a restart ends them. */
 export interface Operations {
-  begin(): Work;
-  /** `unknown`: it was begun before the last restart. */
+  begin(): RunningOperation;
+  /** `unknown`: the operation began before the last restart. */
   cancel(id: string): 'cancelled' | 'over' | 'unknown';
 }
 
 export function createOperations(): Operations {
-  const running = new Map<string, AbortController>();
-  const over = new Set<string>();
+  const runningControllers = new Map<string, AbortController>();
+  const finishedIds = new Set<string>();
 
   function end(id: string): void {
-    running.delete(id);
-    over.add(id);
-    const [oldest] = over;
-    if (over.size > REMEMBERED && oldest !== undefined) over.delete(oldest);
+    runningControllers.delete(id);
+    finishedIds.add(id);
+    const [oldestId] = finishedIds;
+    if (finishedIds.size > MOST_REMEMBERED && oldestId !== undefined) finishedIds.delete(oldestId);
   }
 
   return {
     begin: () => {
       const id = randomUUID();
       const controller = new AbortController();
-      running.set(id, controller);
+      runningControllers.set(id, controller);
       return { id, signal: controller.signal, end: () => end(id) };
     },
     cancel: (id) => {
-      const controller = running.get(id);
-      if (!controller) return over.has(id) ? 'over' : 'unknown';
+      const controller = runningControllers.get(id);
+      if (!controller) return finishedIds.has(id) ? 'over' : 'unknown';
       controller.abort(new Cancelled());
       return 'cancelled';
     },

@@ -7,57 +7,58 @@ import { z } from 'zod';
 import { isBlank } from '../../domain/visibleText.ts';
 import { POSTABLE } from '../../render/kit/controls.ts';
 import { MAX_CHOICE_TEXT } from '../../render/kit/limits.ts';
+import type { Json } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Choice, Deps, Working } from './context.ts';
+import type { Choice, Deps, DepsAndContext } from './context.ts';
 
-/** An option's name and description are in the catalogues, not here. */
-type Wordless<T extends APIApplicationCommandBasicOption> = T extends unknown
+/** The conditional type removes the words from each member of the union. */
+type WithoutWords<T extends APIApplicationCommandBasicOption> = T extends unknown
   ? Omit<T, 'name' | 'description' | 'choices'>
   : never;
-/** The values of the command's other options so far, not decoded. */
-type Given = Readonly<Record<string, unknown>>;
+/** Undecoded values of those options of the command that are filled in. */
+type RawOptionValues = Readonly<Record<string, unknown>>;
 
-/** The things that choices can depend on beside the typed text. */
-export interface Completion<D = Deps> extends Working<D> {
-  readonly given: Given;
+export interface Completion<D = Deps> extends DepsAndContext<D> {
+  readonly otherOptions: RawOptionValues;
 }
 
-export type Complete = (typed: string, completion: Completion) => Promise<readonly Choice[]>;
+export type Complete = (typedText: string, completion: Completion) => Promise<readonly Choice[]>;
 
-/**
- * One declaration with three uses: Discord's option, the argument of the answer, and the choices of
- * autocomplete.
- */
+/** Declares an option once for three uses: Discord's declaration, the decoded argument, and autocomplete. */
 export interface Option<Schema extends z.ZodType = z.ZodType> {
-  readonly discord: Wordless<APIApplicationCommandBasicOption>;
+  readonly discord: WithoutWords<APIApplicationCommandBasicOption>;
   readonly schema: Schema;
-  /** The values of a choice; the catalogues have their names. */
+  /** The allowed values, if there is a fixed list. The texts contain their names. */
   readonly values?: readonly string[] | undefined;
   readonly complete?: Complete | undefined;
-  /** Its choices are other people's private data, so the audit trail records who saw them. */
+  /** Set if the choices are other people's private data, so that the audit trail records who saw them. */
   readonly discloses?: true | undefined;
-  /** The expected value, shown after an invalid one: continues "I cannot use it: ...". */
-  readonly wanted: (problems: Texts['errors']['problems']) => string;
+  /** All choices, if they are the same for everyone. A form offers them in one menu or several. */
+  readonly list?: ((texts: Texts) => readonly Choice[]) | undefined;
+  /** Set if only the offered choices are valid. A form then offers them in a menu, if they are few enough. */
+  readonly menu?: true | undefined;
+  /** Describes the valid values after an invalid one. Continues "I cannot use it: ...". */
+  readonly describeExpected: (problems: Texts['errors']['problems']) => string;
 }
 
-const STRING: ApplicationCommandOptionType.String = 3;
-const INTEGER: ApplicationCommandOptionType.Integer = 4;
-const BOOLEAN: ApplicationCommandOptionType.Boolean = 5;
-const USER: ApplicationCommandOptionType.User = 6;
-const CHANNEL: ApplicationCommandOptionType.Channel = 7;
-const ROLE: ApplicationCommandOptionType.Role = 8;
-const MENTIONABLE: ApplicationCommandOptionType.Mentionable = 9;
+const STRING_OPTION: ApplicationCommandOptionType.String = 3;
+const INTEGER_OPTION: ApplicationCommandOptionType.Integer = 4;
+const BOOLEAN_OPTION: ApplicationCommandOptionType.Boolean = 5;
+const USER_OPTION: ApplicationCommandOptionType.User = 6;
+const CHANNEL_OPTION: ApplicationCommandOptionType.Channel = 7;
+const ROLE_OPTION: ApplicationCommandOptionType.Role = 8;
+const MENTIONABLE_OPTION: ApplicationCommandOptionType.Mentionable = 9;
 
-/** Where commands can be used: there are also those in which posts live, and the texts of voice channels. */
-const USABLE = [
+/** Channels where commands can be used: those that take posts, and the chats of voice channels. */
+const CHANNELS_WITH_COMMANDS = [
   ...POSTABLE,
   2 satisfies ChannelType.GuildVoice,
   13 satisfies ChannelType.GuildStageVoice,
   15 satisfies ChannelType.GuildForum,
 ] as const;
 
-/** The channel types that a guild's channel list shows by name: no threads. */
-const NAMED = [
+/** Channels in a guild's channel list, which contains no threads. */
+const LISTED_CHANNELS = [
   0 satisfies ChannelType.GuildText,
   2 satisfies ChannelType.GuildVoice,
   4 satisfies ChannelType.GuildCategory,
@@ -66,103 +67,116 @@ const NAMED = [
   15 satisfies ChannelType.GuildForum,
 ] as const;
 
-type ChannelOfGuild = (typeof USABLE)[number] | (typeof NAMED)[number];
+type ChannelOfGuild = (typeof CHANNELS_WITH_COMMANDS)[number] | (typeof LISTED_CHANNELS)[number];
 
 const snowflake = z.string().regex(/^\d{17,20}$/);
 
-type Wanted = Option['wanted'];
+type DescribeExpected = Option['describeExpected'];
 
-const required = <const D extends Wordless<APIApplicationCommandBasicOption>, S extends z.ZodType>(
+const requiredOption = <const D extends WithoutWords<APIApplicationCommandBasicOption>, S extends z.ZodType>(
   discord: D,
   schema: S,
-  wanted: Wanted,
-) => ({ discord: { ...discord, required: true }, schema, wanted });
+  describeExpected: DescribeExpected,
+) => ({ discord: { ...discord, required: true }, schema, describeExpected });
 
 interface TextOption {
-  /**
-   * In characters, as Discord counts them; if missing, as many as a choice may have. Discord allows up to 6000.
-   */
+  /** Maximum characters, as Discord counts them; Discord allows up to 6000. By default, the maximum of a choice. */
   readonly max?: number;
   readonly complete?: Complete;
+  readonly list?: (texts: Texts) => readonly Choice[];
   readonly discloses?: true;
+  readonly menu?: true;
 }
 
-export function text({ max = MAX_CHOICE_TEXT, complete, discloses }: TextOption) {
-  const discord = { type: STRING, min_length: 1, max_length: max, ...(complete && { autocomplete: true }) } as const;
+export function text({ max = MAX_CHOICE_TEXT, complete, list, discloses, menu }: TextOption) {
+  const discord = {
+    type: STRING_OPTION,
+    min_length: 1,
+    max_length: max,
+    ...(complete && { autocomplete: true }),
+  } as const;
   const schema = z
     .string()
     .trim()
     .min(1)
     .max(max)
-    .refine((typed) => !isBlank(typed));
-  return { ...required(discord, schema, (problems) => problems.text(max)), complete, discloses };
+    .refine((typedText) => !isBlank(typedText));
+  return { ...requiredOption(discord, schema, (problems) => problems.text(max)), complete, list, discloses, menu };
 }
 
 export const integer = ({ min, max }: { readonly min: number; readonly max: number }) =>
-  required({ type: INTEGER, min_value: min, max_value: max }, z.int().min(min).max(max), (problems) =>
+  requiredOption({ type: INTEGER_OPTION, min_value: min, max_value: max }, z.int().min(min).max(max), (problems) =>
     problems.integer(min, max),
   );
 
-/** One of a few words, at most 25, shown under the names that the catalogues have for them. */
+/** An option with a fixed list of at most 25 values. The texts contain their names. */
 export const choice = <const Value extends string>(values: readonly Value[]) => ({
-  ...required({ type: STRING }, z.enum(values), (problems) => problems.choice(values.join(', '))),
+  ...requiredOption({ type: STRING_OPTION }, z.enum(values), (problems) => problems.choice(values.join(', '))),
   values,
 });
 
-export const flag = () => required({ type: BOOLEAN }, z.boolean(), (problems) => problems.flag);
+export const flag = () => requiredOption({ type: BOOLEAN_OPTION }, z.boolean(), (problems) => problems.flag);
 
-/** Discord's client offers only channels of these types, but its input is checked. */
+/**
+ * An option for a channel of these types. The schema checks the type as well: Discord's client offers only these types,
+ * but a forged interaction may contain another.
+ */
 const channelOf = <const Type extends ChannelOfGuild>(types: readonly Type[]) =>
-  required(
-    { type: CHANNEL, channel_types: [...types] },
+  requiredOption(
+    { type: CHANNEL_OPTION, channel_types: [...types] },
     z.object({ id: snowflake, type: z.literal(types), parentId: snowflake.optional() }),
     (problems) => problems.channel,
   );
 
-const idOfChannel = <const Type extends ChannelOfGuild>(types: readonly Type[]) => {
+const channelIdOption = <const Type extends ChannelOfGuild>(types: readonly Type[]) => {
   const option = channelOf(types);
   return { ...option, schema: option.schema.transform(({ id }) => id) };
 };
 
-/** A channel or thread that takes messages; its id. */
-export const channel = () => idOfChannel(POSTABLE);
+/** An option for a channel or thread that takes messages. Its value is the id. */
+export const channel = () => channelIdOption(POSTABLE);
 
-/** A channel or category that can be renamed; its id. */
-export const namedChannel = () => idOfChannel(NAMED);
+/** An option for a channel or category that can be renamed. Its value is the id. */
+export const renamableChannel = () => channelIdOption(LISTED_CHANNELS);
 
-/** Any channel or thread for commands; a thread with its parent channel, if known. */
-export const place = () => channelOf(USABLE);
+/** An option for any channel or thread where commands can be used. A thread has `parentId`, if known. */
+export const place = () => channelOf(CHANNELS_WITH_COMMANDS);
 
-const aRole = z.object({ id: snowflake, mentionable: z.boolean() });
+const roleSchema = z.object({ id: snowflake, mentionable: z.boolean() });
 
-export const role = () => required({ type: ROLE }, aRole, (problems) => problems.role);
+export const role = () => requiredOption({ type: ROLE_OPTION }, roleSchema, (problems) => problems.role);
 
-/** `roleIds` are those of that very interaction; missing for who is not in the guild. */
-const aPerson = z.object({ userId: snowflake, bot: z.boolean(), roleIds: z.array(snowflake).optional() });
+/** `roleIds` are the chosen person's roles in the guild; missing for people outside the guild. */
+const personSchema = z.object({ userId: snowflake, bot: z.boolean(), roleIds: z.array(snowflake).optional() });
 
-export const person = () => required({ type: USER }, aPerson, (problems) => problems.person);
+export const person = () => requiredOption({ type: USER_OPTION }, personSchema, (problems) => problems.person);
 
 export const roleOrPerson = () =>
-  required({ type: MENTIONABLE }, z.union([aPerson, aRole]), (problems) => problems.roleOrPerson);
+  requiredOption(
+    { type: MENTIONABLE_OPTION },
+    z.union([personSchema, roleSchema]),
+    (problems) => problems.roleOrPerson,
+  );
 
 export function optional<Schema extends z.ZodType>(option: Option<Schema>) {
   return { ...option, discord: { ...option.discord, required: false }, schema: option.schema.optional() };
 }
 
-export function fallback<Schema extends z.ZodType<string | number | boolean>>(
+export function withDefault<Schema extends z.ZodType<string | number | boolean>>(
   option: Option<Schema>,
-  value: z.output<Schema>,
+  defaultValue: z.output<Schema>,
 ) {
   return {
     ...option,
     discord: { ...option.discord, required: false },
-    schema: option.schema.optional().transform((given) => given ?? value),
+    schema: option.schema.optional().transform((input) => input ?? defaultValue),
   };
 }
 
-/** Converts a form's text or a menu's choice to the value that Discord would send for that option. */
-export function rawOf({ discord: { type } }: Option, typed: string): unknown {
-  if (type === INTEGER) return Number(typed);
-  if (type === BOOLEAN) return typed === 'true';
-  return type === ROLE ? { id: typed, mentionable: false } : typed;
+/** Converts a text from a form or menu to the value that Discord would send with a command. */
+export function rawOptionValue(type: ApplicationCommandOptionType, typedText: string): Json {
+  if (type === INTEGER_OPTION) return Number(typedText);
+  if (type === BOOLEAN_OPTION) return typedText === 'true';
+  if (type === ROLE_OPTION) return { id: typedText, mentionable: false };
+  return typedText;
 }

@@ -9,74 +9,77 @@ import type { Texts } from '../../render/texts/texts.ts';
 import {
   type ActionWords,
   type CommandPayload,
-  chatInput,
+  chatInputPayload,
   declareOptions,
-  type Find,
-  named,
+  localisedNames,
   type OptionWords,
+  type TextLookup,
   type Words,
 } from './declaration.ts';
 import { optional, text } from './options.ts';
 
-/** The option that names a media server, in guilds that may see several. It is added here and read before an action is called. */
+/**
+ * Name of the option for the media server, offered in guilds that see several. The framework adds it to commands and
+ * reads it before the action runs.
+ */
 export const SERVER_OPTION = 'server';
 
-const option = { [SERVER_OPTION]: optional(text({ complete: async () => [] })) };
-const declared = (which: 'narrow' | 'one') => {
-  const words: Find<ActionWords> = ({ errors: { servers } }) => {
-    const own = servers[which];
-    return { ...own, options: { [SERVER_OPTION]: own } };
+const serverOption = { [SERVER_OPTION]: optional(text({ complete: async () => [] })) };
+const declareServerOption = (form: 'narrow' | 'one') => {
+  const findWords: TextLookup<ActionWords> = (texts) => {
+    const words = texts.errors.servers[form];
+    return { ...words, options: { [SERVER_OPTION]: words } };
   };
-  return declareOptions(option, words);
+  return declareOptions(serverOption, findWords);
 };
-const ADDED = { all: declared('narrow'), one: declared('one'), none: [] } as const;
+const SERVER_OPTIONS = { all: declareServerOption('narrow'), one: declareServerOption('one'), none: [] } as const;
 
-/** The parts of an action that its declaration needs. */
-interface Declared {
-  readonly words: Find<ActionWords>;
+interface DeclaredAction {
+  readonly words: TextLookup<ActionWords>;
   readonly requires: Capability;
   readonly takesServer: boolean;
   readonly options: APIApplicationCommandBasicOption[];
 }
 
-type ScopedAction = Pick<Declared, 'requires' | 'takesServer'>;
-const scopeOf = ({ requires, takesServer }: ScopedAction) => (takesServer ? 'all' : SERVERS_OF[requires]);
+type ScopedAction = Pick<DeclaredAction, 'requires' | 'takesServer'>;
+const serverScope = ({ requires, takesServer }: ScopedAction) => (takesServer ? 'all' : SERVERS_OF[requires]);
 
-/**
- * The words for the extra option `server`, in guilds that may see several media servers; undefined: it has
- * none.
- */
-export function serverOptionOf(action: ScopedAction, { errors: { servers } }: Texts): OptionWords | undefined {
-  return { all: servers.narrow, one: servers.one, none: undefined }[scopeOf(action)];
+/** The words of the option `server`; undefined for an action that does not take it. */
+export function serverOptionWords(action: ScopedAction, { errors: { servers } }: Texts): OptionWords | undefined {
+  const words = { all: servers.narrow, one: servers.one, none: undefined };
+  return words[serverScope(action)];
 }
 
-/** A command as declared to Discord. */
 export interface Payloads {
   readonly payload: CommandPayload;
-  /** The same for guilds that may see several media servers. */
+  /** The payload with the option `server`, for guilds that see several media servers. */
   readonly payloadWithServer: CommandPayload;
 }
 
-const payloadsOf = (make: (optionsOf: (action: Declared) => Declared['options']) => CommandPayload): Payloads => ({
-  payload: make(({ options }) => options),
-  payloadWithServer: make((action) => [...action.options, ...ADDED[scopeOf(action)]]),
-});
+type ActionOptions = DeclaredAction['options'];
 
-export const commandPayloads = (words: Find<Words>, action: Declared): Payloads =>
-  payloadsOf((optionsOf) => chatInput(words, optionsOf(action)));
+const optionsWithServer = (action: DeclaredAction): ActionOptions => [
+  ...action.options,
+  ...SERVER_OPTIONS[serverScope(action)],
+];
+
+export const commandPayloads = (words: TextLookup<Words>, action: DeclaredAction): Payloads => ({
+  payload: chatInputPayload(words, action.options),
+  payloadWithServer: chatInputPayload(words, optionsWithServer(action)),
+});
 
 const SUBCOMMAND: ApplicationCommandOptionType.Subcommand = 1;
 
-export const groupPayloads = (words: Find<Words>, actions: readonly Declared[]): Payloads =>
-  payloadsOf((optionsOf) =>
-    chatInput(
-      words,
-      actions.map(
-        (action): APIApplicationCommandSubcommandOption => ({
-          type: SUBCOMMAND,
-          ...named(action.words),
-          options: optionsOf(action),
-        }),
-      ),
-    ),
-  );
+const subcommandPayload = (
+  { words }: DeclaredAction,
+  options: ActionOptions,
+): APIApplicationCommandSubcommandOption => ({ type: SUBCOMMAND, ...localisedNames(words), options });
+
+export const groupPayloads = (words: TextLookup<Words>, actions: readonly DeclaredAction[]): Payloads => {
+  const subcommands = actions.map((action) => subcommandPayload(action, action.options));
+  const subcommandsWithServer = actions.map((action) => subcommandPayload(action, optionsWithServer(action)));
+  return {
+    payload: chatInputPayload(words, subcommands),
+    payloadWithServer: chatInputPayload(words, subcommandsWithServer),
+  };
+};

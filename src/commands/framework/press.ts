@@ -3,66 +3,71 @@ import type { Capability } from '../../domain/access/capabilities.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Json, Modal, Press } from '../../render/kit/press.ts';
 import {
-  type Answering,
+  type AnswerHandler,
+  type AnswerPlace,
+  answerMessages,
+  auditDetailsBefore,
   type FormDeps,
   guarded,
-  type Place,
   type PressAction,
-  type Pressed,
-  type PressGiven,
-  type PressRecorded,
-  recordsOf,
-  several,
+  type PressInput,
+  type PressRequest,
+  type RecordedPress,
 } from './action.ts';
 import { BadOption } from './command.ts';
-import type { InteractionContext, Working } from './context.ts';
+import type { DepsAndContext, InteractionContext } from './context.ts';
 
-interface Common<T extends z.ZodType> {
-  /** The name in `Press.action`. Issued tickets contain it: renaming it makes them unknown. */
+interface CommonSpec<T extends z.ZodType> {
+  /** The name in `Press.action`. Stored tickets contain it, so renaming it breaks existing buttons. */
   readonly name: string;
   readonly requires: Capability;
-  /** It shows other people's private data, so the audit trail records who saw it. */
+  /** True if the answer shows other people's private data, so that the audit trail records who saw it. */
   readonly discloses?: true;
-  /** The stored target, decoded again because an older Usher may have written it. */
+  /** Schema of the stored target. An older version of Usher may have stored another shape. */
   readonly target: T;
 }
 
-type AnswerSpec<T extends z.ZodType, F extends z.ZodType> = Common<T> & {
-  readonly place: Place;
-  /** The guild of a press in direct messages: its permission is judged by the person's roles there. */
+type AnswerSpec<T extends z.ZodType, F extends z.ZodType> = CommonSpec<T> & {
+  readonly place: AnswerPlace;
+  /** The guild of a press in a direct message. The person's roles in this guild decide whether they may press. */
   readonly guildIn?: (target: z.output<T>) => string;
   readonly fields?: F;
-  /** It covers all of the guild's media servers, although its capability is for one. */
-  readonly overAll?: true;
-  /** The form asks for a token, which may be one that is known already. */
+  /** True if the action covers all media servers of the guild, although its capability needs a single server. */
+  readonly coversAllServers?: true;
+  /** True if people may type a token into the form. Other forms refuse tokens that are in use. */
   readonly takesSecret?: true;
-} & Answering<PressTarget<T, F> & Working, PressTarget<T, F> & Pick<Working, 'context'>>;
+} & AnswerHandler<PressTarget<T, F> & DepsAndContext, PressTarget<T, F> & Pick<DepsAndContext, 'context'>>;
 
-/** The press's target and input. */
 interface PressTarget<T extends z.ZodType, F extends z.ZodType> {
   readonly target: z.output<T>;
-  readonly pressed: Pressed<z.output<F>>;
+  readonly pressed: PressInput<z.output<F>>;
 }
 
-interface OpenedBy<T extends z.ZodType> {
+interface ModalInput<T extends z.ZodType> {
   readonly target: z.output<T>;
-  readonly pressed: Pressed;
+  readonly pressed: PressInput;
   readonly context: InteractionContext;
 }
 
-interface ModalSpec<T extends z.ZodType> extends Common<T> {
+interface ModalSpec<T extends z.ZodType> extends CommonSpec<T> {
   readonly changes: false;
-  readonly modal: (given: OpenedBy<T> & { readonly deps: FormDeps }) => Modal;
-  /** The message to show instead of the form, from stored data only: Discord waits three seconds for a form. */
-  readonly unless?: (given: OpenedBy<T> & Working) => Promise<ChangeMessage | undefined>;
+  readonly modal: (input: ModalInput<T> & { readonly deps: FormDeps }) => Modal;
+  /**
+   * Returns a message instead of the form, or undefined. Must use only stored data, because Discord waits only three
+   * seconds for a form.
+   */
+  readonly unless?: (input: ModalInput<T> & DepsAndContext) => Promise<ChangeMessage | undefined>;
 }
 
-/** A ticket's stored target has another shape than this version expects: the ticket counts as too old. */
+/**
+ * Thrown if the stored target does not have the shape that this version expects. The person is asked to run the command
+ * again.
+ */
 export class BadTarget extends Error {
   override readonly name = 'BadTarget';
 }
 
-export function press<const T extends z.ZodType, const F extends z.ZodType = z.ZodType<Pressed['fields']>>(
+export function press<const T extends z.ZodType, const F extends z.ZodType = z.ZodType<PressInput['fields']>>(
   spec: AnswerSpec<T, F> | ModalSpec<T>,
 ): PressAction {
   const { name, requires, discloses = false } = spec;
@@ -77,55 +82,55 @@ export function press<const T extends z.ZodType, const F extends z.ZodType = z.Z
       response: {
         kind: 'modal',
         open: guarded(requires, ({ target, pressed, deps, context }) =>
-          spec.modal({ target: decode(spec.target, target), pressed, deps, context }),
+          spec.modal({ target: decodeTarget(spec.target, target), pressed, deps, context }),
         ),
         unless:
           spec.unless &&
-          guarded(requires, async ({ target, pressed, deps, context }: PressGiven) =>
-            spec.unless?.({ target: decode(spec.target, target), pressed, deps, context }),
+          guarded(requires, async ({ target, pressed, deps, context }: PressRequest) =>
+            spec.unless?.({ target: decodeTarget(spec.target, target), pressed, deps, context }),
           ),
       },
     };
   }
-  const decoded = ({ target, pressed, context }: PressRecorded): PressTarget<T, F> => {
+  const decodeInput = ({ target, pressed, context }: RecordedPress): PressTarget<T, F> => {
     const fields = decodeFields(spec.fields, pressed.fields, context);
-    return { target: decode(spec.target, target), pressed: { ...pressed, fields } };
+    return { target: decodeTarget(spec.target, target), pressed: { ...pressed, fields } };
   };
-  const run = guarded(requires, (given: PressGiven) =>
-    several(() => {
-      const { target, pressed } = decoded(given);
-      const { deps, context } = given;
+  const run = guarded(requires, (input: PressRequest) =>
+    answerMessages(() => {
+      const { target, pressed } = decodeInput(input);
+      const { deps, context } = input;
       return spec.answer({ target, pressed, deps, context });
     }),
   );
-  const { guildIn, changes, takesSecret = false, overAll } = spec;
+  const { guildIn, changes, takesSecret = false, coversAllServers } = spec;
   return {
     name,
     requires,
     discloses,
     takesSecret,
-    overAll,
+    coversAllServers,
     changes: changes !== false,
-    records: (recorded) =>
-      recordsOf(changes, () => {
-        const { target, pressed } = decoded(recorded);
-        return { target, pressed, context: recorded.context };
+    records: (request) =>
+      auditDetailsBefore(changes, () => {
+        const { target, pressed } = decodeInput(request);
+        return { target, pressed, context: request.context };
       }),
     response: { kind: 'answer', place: spec.place, run },
-    ...(guildIn && { guildIn: (target: unknown) => guildIn(decode(spec.target, target)) }),
+    ...(guildIn && { guildIn: (target: unknown) => guildIn(decodeTarget(spec.target, target)) }),
   };
 }
 
-function decode<T extends z.ZodType>(schema: T, target: unknown): z.output<T> {
+function decodeTarget<T extends z.ZodType>(schema: T, target: unknown): z.output<T> {
   const result = schema.safeParse(target);
   if (!result.success) throw new BadTarget('the stored target cannot be read', { cause: result.error });
   return result.data;
 }
 
-/** A field with an invalid value is named to the person, as an option would be. */
+/** Decodes a form's fields. An invalid field is reported by its name, like an invalid option. */
 function decodeFields<F extends z.ZodType>(
   schema: F | undefined,
-  fields: Pressed['fields'],
+  fields: PressInput['fields'],
   { texts }: InteractionContext,
 ): z.output<F> {
   const result = (schema ?? z.record(z.string(), z.string())).safeParse(fields);
@@ -133,17 +138,17 @@ function decodeFields<F extends z.ZodType>(
     const [issue] = result.error.issues;
     throw new BadOption(String(issue?.path[0] ?? 'form'), texts.errors.problems.field);
   }
-  // The only cast: without its own schema a form has plain texts, which F stands for then.
+  // This cast is safe: without a schema, F stands for fields of plain text.
   return result.data as z.output<F>;
 }
 
 /**
- * How long a confirmation, a form or a choice stays open, in ms: long enough to read it twice and to think,
- * short enough that it is not pressed by accident tomorrow and that its target still exists.
+ * How long a confirmation, form or choice stays open, in ms. Long enough to read it twice and think, too short to press
+ * it by accident the next day.
  */
 export const DECIDE_WITHIN_MS = 15 * 60_000;
 
-/** A press that only the person who ran the command can make, as long as the decision is open. */
+/** A press that only the person who ran the command can use, while the decision is open. */
 export const decision = (action: string, target: Json): Press => ({
   action,
   target,
@@ -151,5 +156,4 @@ export const decision = (action: string, target: Json): Press => ({
   forMs: DECIDE_WITHIN_MS,
 });
 
-/** The same for irreversible actions: can be pressed once. */
 export const confirmation = (action: string, target: Json): Press => ({ ...decision(action, target), once: true });

@@ -1,44 +1,44 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../domain/clock.ts';
 
-/** In ms. Each redraw is sent to everyone who has the channel open. */
-const DRAWN_EVERY_MS = 1000;
+/** Pause between two redraws of a message, in ms. Discord sends each redraw to everyone who has the channel open. */
+const REDRAW_PAUSE_MS = 1000;
 
-const MOST_MESSAGES = 1000;
+/** Number of messages whose state is kept. A forgotten message is merely redrawn a little too soon. */
+const MAX_MESSAGES = 1000;
 
-interface Drawing {
-  /** The steady time of the last drawing; missing before the first one. */
-  readonly at?: number | undefined;
-  /** Ends the wait of the press that draws next. */
-  readonly waiting?: AbortController;
+interface RedrawState {
+  /** Time of the last redraw, by the steady clock. Missing before the first. */
+  readonly drawnAtMs?: number | undefined;
+  readonly waitingPress?: AbortController;
 }
 
-/** Messages that many people press. Each is drawn again at most once a second. */
+/** Limits how often a message that many people press is redrawn: at most once a second. */
 export interface Redraws {
   /**
-   * Resolves to true when this press has to redraw the message. Among the presses within a second only the last
-   * one waits, and draws all changes. The others get false immediately, and so does a press whose `signal`
+   * Resolves to true if this press has to redraw the message. If several presses come within a second, only the last
+   * one waits, and its redraw contains the changes of all. The others get false at once, as does a press whose `signal`
    * aborts.
    */
   waitForTurn(id: number, signal: AbortSignal): Promise<boolean>;
 }
 
 export function createRedraws(clock: Pick<Clock, 'steadyMs' | 'wait'>): Redraws {
-  const drawings = new LRUCache<number, Drawing>({ max: MOST_MESSAGES });
+  const redrawStates = new LRUCache<number, RedrawState>({ max: MAX_MESSAGES });
 
   return {
     waitForTurn: async (id, signal) => {
-      const { at, waiting } = drawings.get(id) ?? {};
-      waiting?.abort();
-      const ours = new AbortController();
-      drawings.set(id, { at, waiting: ours });
-      const waitMs = at === undefined ? 0 : at + DRAWN_EVERY_MS - clock.steadyMs();
+      const { drawnAtMs, waitingPress } = redrawStates.get(id) ?? {};
+      waitingPress?.abort();
+      const turn = new AbortController();
+      redrawStates.set(id, { drawnAtMs, waitingPress: turn });
+      const waitMs = drawnAtMs === undefined ? 0 : drawnAtMs + REDRAW_PAUSE_MS - clock.steadyMs();
       try {
-        if (waitMs > 0) await clock.wait(waitMs, AbortSignal.any([ours.signal, signal]));
+        if (waitMs > 0) await clock.wait(waitMs, AbortSignal.any([turn.signal, signal]));
       } catch {
         return false;
       }
-      drawings.set(id, { at: clock.steadyMs() });
+      redrawStates.set(id, { drawnAtMs: clock.steadyMs() });
       return true;
     },
   };

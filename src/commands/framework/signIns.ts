@@ -3,101 +3,111 @@ import { ASK_EVERY_MS } from '../../domain/people/signIn.ts';
 import type { AccountRef, ServerId } from '../../domain/servers/refs.ts';
 import type { ProvedServer } from '../../domain/serving/ownership.ts';
 
-/** A media server account that a person signed in to, and that is not linked yet. */
-export interface SignedIn {
+/** A media server account to which a person has signed in. The account is not linked to the person yet. */
+export interface SignedInAccount {
   readonly server: ServerId;
-  /** Proof that the server gave before it saw the token. The token is sent to no other machine or address. */
+  /**
+   * Proof of the server's identity, obtained before the token was sent there. The token is sent to no other machine or
+   * address.
+   */
   readonly proved: ProvedServer;
   readonly token: string;
   readonly isOwned: boolean;
-  /** Missing: the server does not identify the token's account. */
+  /** The token's account. Missing if the server does not say which one it is. */
   readonly accountId?: AccountRef | undefined;
   readonly name?: string | undefined;
 }
 
-/** Why a sign-in ended early: the same person began another one, too many people began one later, or the bot stops. */
+/**
+ * Why a sign-in ended early. `again`: the same person began another sign-in. `crowded`: too many other people began one
+ * later. `stopping`: the bot stops.
+ */
 export type SignInEnd = 'again' | 'crowded' | 'stopping';
 
-/** A sign-in under way. */
-export interface BegunSignIn {
+export interface RunningSignIn {
   readonly id: string;
-  /** Aborts when the sign-in ends early. */
   readonly signal: AbortSignal;
-  /** Why the sign-in ended early; undefined if it did not. */
-  endedBy(): SignInEnd | undefined;
-  /** The wait before asking the account service again, in ms. It grows with the number of sign-ins. */
-  everyMs(): number;
+  endReason(): SignInEnd | undefined;
+  /** Pause between two requests to the account service, in ms. Grows with the number of sign-ins. */
+  pollPauseMs(): number;
   /** Keeps the accounts until the person confirms or denies that they are theirs. */
-  keep(accounts: readonly SignedIn[]): void;
-  /** Stops waiting; the result stays available for a while. */
+  keepAccounts(accounts: readonly SignedInAccount[]): void;
+  /** Ends the sign-in. Accounts passed to `keepAccounts` stay available for RESULT_KEPT_MS. */
   end(): void;
 }
 
-/** The sign-ins under way. They are not stored: a restart ends them all. */
+/** The sign-ins that run now. They are not stored, so a restart ends them all. */
 export interface SignIns {
-  /** Ends an earlier sign-in of the same person. If too many people are signing in, also ends the oldest sign-in. */
-  begin(userId: string): BegunSignIn;
-  /** Once. Undefined: it is not the latest of that person. */
-  take(userId: string, id: string): readonly SignedIn[] | undefined;
+  /**
+   * Begins a sign-in and ends the person's earlier one. If too many people sign in, it also ends the oldest sign-in.
+   */
+  begin(userId: string): RunningSignIn;
+  /** Returns the accounts, once only. Undefined if the id is not that of the person's latest sign-in. */
+  takeAccounts(userId: string, id: string): readonly SignedInAccount[] | undefined;
 }
 
-/** Longer than the question can be answered. */
-const KEPT_MS = 20 * 60_000;
-/** Sign-ins at one time. Each person has one, for ten minutes at most, so a few people cannot fill this to keep others out. */
-export const MOST_WAITING = 500;
 /**
- * Up to this many sign-ins are asked about every two seconds. With more, each waits longer, and the account
- * service gets no more requests.
+ * How long the accounts of a sign-in are kept, in ms: longer than the question "Is this you?" stays open, so that its
+ * answer finds them.
  */
-export const ASKED_IN_TURN = 20;
+const RESULT_KEPT_MS = 20 * 60_000;
+/**
+ * Maximum number of sign-ins at one time. A person has at most one, and it lasts at most ten minutes, so a few people
+ * cannot block the others.
+ */
+export const MAX_SIGN_INS = 500;
+/**
+ * Up to this many sign-ins, each is polled every two seconds. With more, each is polled less often, so that the account
+ * service gets no more requests in total.
+ */
+export const SIGN_INS_AT_FULL_RATE = 20;
 
-interface Entry {
+interface SignInEntry {
   readonly id: string;
-  readonly end: AbortController;
-  endedBy?: 'again' | 'crowded';
-  accounts?: readonly SignedIn[];
+  readonly controller: AbortController;
+  endReason?: 'again' | 'crowded';
+  accounts?: readonly SignedInAccount[];
 }
 
 export function createSignIns(stopping: AbortSignal): SignIns {
-  /** The oldest first. */
-  const latest = new Map<string, Entry>();
-  const forget = (userId: string, { id }: Entry): void => {
+  const latest = new Map<string, SignInEntry>();
+  const forget = (userId: string, { id }: SignInEntry): void => {
     if (latest.get(userId)?.id === id) latest.delete(userId);
   };
   const waitingUsers = (): readonly string[] =>
     [...latest].flatMap(([userId, { accounts }]) => (accounts === undefined ? userId : []));
-  const endEarly = (userId: string, why: 'again' | 'crowded'): void => {
+  const endEarly = (userId: string, reason: 'again' | 'crowded'): void => {
     const entry = latest.get(userId);
     if (!entry) return;
     latest.delete(userId);
-    entry.endedBy = why;
-    entry.end.abort();
+    entry.endReason = reason;
+    entry.controller.abort();
   };
   return {
     begin: (userId) => {
       endEarly(userId, 'again');
-      const others = waitingUsers();
-      const oldest = others[0];
-      if (oldest !== undefined && others.length >= MOST_WAITING) endEarly(oldest, 'crowded');
-      const entry: Entry = { id: randomUUID(), end: new AbortController() };
+      const otherUsers = waitingUsers();
+      const oldestUser = otherUsers[0];
+      if (oldestUser !== undefined && otherUsers.length >= MAX_SIGN_INS) endEarly(oldestUser, 'crowded');
+      const entry: SignInEntry = { id: randomUUID(), controller: new AbortController() };
       latest.set(userId, entry);
       return {
         id: entry.id,
-        signal: AbortSignal.any([entry.end.signal, stopping]),
-        endedBy: () => entry.endedBy ?? (stopping.aborted ? 'stopping' : undefined),
-        everyMs: () => ASK_EVERY_MS * Math.max(1, waitingUsers().length / ASKED_IN_TURN),
-        keep: (accounts) => {
+        signal: AbortSignal.any([entry.controller.signal, stopping]),
+        endReason: () => entry.endReason ?? (stopping.aborted ? 'stopping' : undefined),
+        pollPauseMs: () => ASK_EVERY_MS * Math.max(1, waitingUsers().length / SIGN_INS_AT_FULL_RATE),
+        keepAccounts: (accounts) => {
           entry.accounts = accounts;
-          setTimeout(() => forget(userId, entry), KEPT_MS).unref();
+          setTimeout(() => forget(userId, entry), RESULT_KEPT_MS).unref();
         },
         end: () => entry.accounts ?? forget(userId, entry),
       };
     },
-    take: (userId, id) => {
-      const begun = latest.get(userId);
-      if (begun?.id !== id) return undefined;
+    takeAccounts: (userId, id) => {
+      const latestEntry = latest.get(userId);
+      if (latestEntry?.id !== id) return undefined;
       latest.delete(userId);
-      return begun.accounts;
+      return latestEntry.accounts;
     },
   };
 }

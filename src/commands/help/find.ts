@@ -1,62 +1,110 @@
-import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
-import type { Action } from '../framework/command.ts';
+import { LANGUAGES } from '../../domain/languages.ts';
+import { DEFAULT_TEXTS, type Texts, textsFor } from '../../render/texts/texts.ts';
 import { FORMER_NAMES } from '../shared/formerNames.ts';
-import { type Everything, linesFor, type Usability } from './lines.ts';
+import { type CommandEntry, type Entry, mayUse, nameIn, type RecipeEntry } from './entries.ts';
+import type { HelpIndex, RankedEntry } from './helpIndex.ts';
+import type { Usability } from './lines.ts';
 
-/** A command that was found, and the former name that it was found by. */
-export interface Found {
-  readonly action: Action;
+/** An entry that matches a search. `was` is the entry's former name, if that matched. */
+export interface HelpMatch<E extends Entry = Entry> {
+  readonly entry: E;
   readonly was?: string | undefined;
 }
 
-/**
- * A command that this person may use, with the words it is found by. All in lower case, in their language and
- * in English.
- */
-interface Entry extends Found {
-  readonly names: readonly string[];
-  readonly descriptions: readonly string[];
+export interface HelpResults {
+  /** The entry of exactly that name. The person may lack the permission. */
+  readonly exact: HelpMatch | undefined;
+  readonly commands: readonly HelpMatch<CommandEntry>[];
+  readonly recipes: readonly RecipeEntry[];
+  readonly forbidden: readonly HelpMatch<CommandEntry>[];
+  /** True if a match fits. False if all matches are only near. */
+  readonly fits: boolean;
 }
 
-/**
- * Commands with each of these words in their names or descriptions, best first; `exact` has exactly that
- * name.
- */
-export function findCommands(
-  everything: Everything,
-  typed: string,
-  context: Usability,
-): { readonly exact: Found | undefined; readonly all: readonly Found[] } {
-  const text = typed.trim().toLowerCase().replace(/^\//, '').replace(/\s+/g, ' ');
-  const words = text.split(' ');
-  const isIn = (texts: readonly string[]) => words.every((word) => texts.some((each) => each.includes(word)));
-  const current = entriesFor(everything, context);
-  const named = current.filter(({ names }) => isIn(names));
-  // A command that is found by its name needs no line about its old one.
-  const renamed = text === '' ? [] : formerEntriesOf(current).filter((each) => isIn(each.names));
-  const exact = [...named, ...renamed].find(({ names }) => names.includes(text));
-  const byName = [...named, ...renamed.filter(({ action }) => !named.some((each) => each.action === action))];
-  const begun = byName.filter(({ names }) => names.some((name) => name.startsWith(text)));
-  const byWords = current.filter(({ names, descriptions }) => isIn([...names, ...descriptions]));
-  const all = [...(exact ? [exact] : []), ...begun, ...byName, ...byWords];
-  return { exact, all: all.filter(({ action }, at) => all.findIndex((each) => each.action === action) === at) };
+/** Matches with a lower score, relative to the best one, are left out. */
+const LOWEST_SCORE = 0.3;
+/** Minimum share of a query's key words that a match must have. */
+const LOWEST_SHARE = 0.5;
+/** Number of best matches among which a forbidden command is named. */
+const BEST = 3;
+
+/** A query needs a letter: a number or a key alone is not a wish. */
+const HAS_LETTER = /\p{L}/u;
+
+/** Number of commands to suggest if no word of the query is near any other. */
+const SUGGESTED = 5;
+
+interface HelpSearch {
+  readonly index: HelpIndex;
+  readonly typedText: string;
+  readonly context: Usability;
+  readonly listed: readonly CommandEntry[];
 }
 
-function entriesFor(everything: Everything, context: Usability): readonly Entry[] {
-  const actions = everything.commands.flatMap((command) => command.actions);
-  const both = [context.texts, DEFAULT_TEXTS];
-  return linesFor(everything, context)
-    .flatMap((line) => (line.kind === 'typed' ? actions.filter(({ path }) => path === line.path) : []))
-    .map((action) => ({
-      action,
-      names: both.map((texts) => action.pathIn(texts)),
-      descriptions: both.map((texts) => action.words(texts).description.toLowerCase()),
-    }));
+/** Finds entries by their names, in the person's language and in English, and by a query in any language. */
+export function findEntries({ index, typedText, context, listed }: HelpSearch): HelpResults {
+  const text = typedText.trim().toLowerCase().replace(/^\//, '').replace(/\s+/g, ' ');
+  const { texts, may } = context;
+  const named = namedMatches(index.entries, text, texts);
+  const exact = exactMatch(index.entries, text, may);
+  const ranked = HAS_LETTER.test(text) ? aboveLowestScore(index.search(text, texts)) : [];
+  const near = ranked.length > 0 || !HAS_LETTER.test(text) ? ranked : index.searchNear(text, texts);
+  const matches = distinct([...(exact ? [exact] : []), ...named, ...near]);
+  const commands = matches.filter(isCommand);
+  const usableMatches = matches.filter(({ entry }) => mayUse(entry, may));
+  const fits = named.length > 0 || ranked.some(({ share }) => share >= LOWEST_SHARE);
+  const forbidden = fits ? commands.slice(0, BEST).filter(({ entry }) => !mayUse(entry, may)) : [];
+  const isEmpty = usableMatches.length === 0 && forbidden.length === 0;
+  const suggested = text === '' ? listed : listed.slice(0, SUGGESTED);
+  return {
+    exact,
+    commands: isEmpty ? suggested.map((entry) => ({ entry })) : usableMatches.filter(isCommand),
+    recipes: usableMatches.flatMap(({ entry }) => (entry.kind === 'recipe' ? [entry] : [])),
+    forbidden,
+    fits,
+  };
 }
 
-const formerEntriesOf = (current: readonly Entry[]): readonly Entry[] =>
-  current.flatMap(({ action }) =>
-    FORMER_NAMES.filter(({ now }) => now === action.path).flatMap(({ was }) =>
-      was.map((name): Entry => ({ action, was: name, names: [name], descriptions: [] })),
-    ),
+/** The command of exactly that name, in any language, or the recipe of this id, which is offered as a choice. */
+function exactMatch(entries: readonly Entry[], text: string, may: Usability['may']): HelpMatch | undefined {
+  const entry = entries.find((candidate) =>
+    candidate.kind === 'recipe'
+      ? candidate.id.toLowerCase() === text && mayUse(candidate, may)
+      : LANGUAGES.some((locale) => nameIn(candidate, textsFor(locale)).toLowerCase() === text),
   );
+  return entry ? { entry } : formerMatches(entries).find(({ was }) => was === text);
+}
+
+const isCommand = (match: HelpMatch): match is HelpMatch<CommandEntry> => match.entry.kind !== 'recipe';
+
+/** Entries whose names contain the typed words, or their beginnings. Names that begin with the text come first. */
+function namedMatches(entries: readonly Entry[], text: string, texts: Texts): readonly HelpMatch[] {
+  if (text === '') return [];
+  const words = text.split(' ');
+  const hasWords = (name: string) =>
+    words.every((word) => name.split(/[ -]/).some((nameWord) => nameWord.startsWith(word)));
+  const current = entries.filter(({ kind }) => kind !== 'recipe').map((entry): HelpMatch => ({ entry }));
+  const matches = [...current, ...formerMatches(entries)];
+  const matching = matches.filter((match) => namesOf(match, texts).some(hasWords));
+  const begins = matching.filter((match) => namesOf(match, texts).some((name) => name.startsWith(text)));
+  // If the current name matches, the former name is not mentioned.
+  return distinct(
+    [...begins, ...matching].toSorted((a, b) => Number(a.was !== undefined) - Number(b.was !== undefined)),
+  );
+}
+
+const formerMatches = (entries: readonly Entry[]): readonly HelpMatch[] =>
+  FORMER_NAMES.flatMap(({ was, now }) =>
+    entries.filter(({ id }) => id === now).flatMap((entry) => was.map((name): HelpMatch => ({ entry, was: name }))),
+  );
+
+const namesOf = ({ entry, was }: HelpMatch, texts: Texts): readonly string[] =>
+  was === undefined ? [texts, DEFAULT_TEXTS].map((catalogue) => nameIn(entry, catalogue).toLowerCase()) : [was];
+
+function aboveLowestScore(ranked: readonly RankedEntry[]): readonly RankedEntry[] {
+  const best = ranked[0]?.score ?? 0;
+  return ranked.filter(({ score }) => score >= best * LOWEST_SCORE);
+}
+
+const distinct = (matches: readonly HelpMatch[]): readonly HelpMatch[] =>
+  matches.filter(({ entry }, index) => matches.findIndex((earlierMatch) => earlierMatch.entry === entry) === index);

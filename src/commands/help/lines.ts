@@ -5,52 +5,52 @@ import type { MessageCommand } from '../framework/messageCommand.ts';
 import { SUBJECTS, type Subject } from '../framework/subjects.ts';
 import type { HelpLine, HelpPart } from './view.ts';
 
-/** The most useful commands for each level. */
-export const FIRST_THINGS: Readonly<Record<Level, readonly string[]>> = {
+export const FIRST_COMMANDS: Readonly<Record<Level, readonly string[]>> = {
   viewer: ['search', 'new', 'playlist list', 'stats', 'me plays'],
   curator: ['search', 'playlist create', 'playlist add', 'match find', 'stats'],
   moderator: ['session list', 'session terminate', 'history', 'scan', 'search'],
   admin: ['doctor', 'session list', 'notify set', 'board set', 'access level'],
 };
-const FIRST = 5;
+const FIRST_COMMAND_COUNT = 5;
 
-/** All commands, and the entries in the menu of a message. */
-export interface Everything {
+export interface AllCommands {
   readonly commands: readonly Command[];
   readonly messageCommands: readonly MessageCommand[];
 }
 
-/** A person's permissions and language. */
 export type Usability = Pick<InteractionContext, 'may' | 'texts'>;
 
-/** Something a person may do: its name in English, its subject, and its line in that part of the help. */
-interface Usable {
+/** A command that the person may use, with its English name, its subject and its line. */
+interface UsableCommand {
   readonly name: string;
   readonly subject: Subject | undefined;
   readonly lineIn: (part: HelpPart) => HelpLine;
 }
 
-/** This person's commands: five to begin with, then the rest by subject. */
-export function linesFor(everything: Everything, context: Usability): readonly HelpLine[] {
-  const usable = usableBy(everything, context);
-  const first = firstThings(usable);
-  const rest = usable.filter((each) => !first.includes(each));
+/** Lines of the commands that the person may use: five to begin with, then the others by subject. */
+export function helpLines(allCommands: AllCommands, context: Usability): readonly HelpLine[] {
+  const personCommands = usableCommands(allCommands, context);
+  const first = firstCommands(personCommands);
+  const otherCommands = personCommands.filter((command) => !first.includes(command));
   const lines = SUBJECTS.flatMap((subject) =>
-    rest.filter((each) => each.subject === subject).map(({ lineIn }) => lineIn(subject)),
+    otherCommands.filter((command) => command.subject === subject).map(({ lineIn }) => lineIn(subject)),
   );
   return [...first.map(({ lineIn }) => lineIn('begin')), ...lines];
 }
 
-function usableBy({ commands, messageCommands }: Everything, { may, texts }: Usability): readonly Usable[] {
-  const typed = commands.flatMap(({ actions }) => actions).filter(({ requires }) => may(requires));
-  const chosen = messageCommands.filter(({ requires }) => may(requires));
+function usableCommands(
+  { commands, messageCommands }: AllCommands,
+  { may, texts }: Usability,
+): readonly UsableCommand[] {
+  const slashActions = commands.flatMap(({ actions }) => actions).filter(({ requires }) => may(requires));
+  const menuCommands = messageCommands.filter(({ requires }) => may(requires));
   return [
-    ...typed.map(({ path, subject, words }): Usable => {
+    ...slashActions.map(({ path, subject, words }): UsableCommand => {
       const { description } = words(texts);
       return { name: path, subject, lineIn: (part) => ({ kind: 'typed', part, path, description }) };
     }),
-    ...chosen.map(
-      ({ name, subject, words }): Usable => ({
+    ...menuCommands.map(
+      ({ name, subject, words }): UsableCommand => ({
         name,
         subject,
         lineIn: (part) => ({ kind: 'menu', part, name: words(texts).name }),
@@ -60,15 +60,15 @@ function usableBy({ commands, messageCommands }: Everything, { may, texts }: Usa
 }
 
 /**
- * The first commands of the highest level that the person can mostly use; commands of lower levels replace
- * the ones they may not use. Empty for people without a level.
+ * Commands to begin with: those of the highest level of which the person may use most, filled up with those of lower
+ * levels. Empty if no level fits.
  */
-function firstThings(usable: readonly Usable[]): readonly Usable[] {
-  const ofLevel = (level: Level) =>
-    FIRST_THINGS[level].flatMap((wanted) => usable.filter(({ name }) => name === wanted));
-  const own = LEVELS.findLastIndex((level) => ofLevel(level).length > FIRST / 2);
-  const things = LEVELS.slice(0, own + 1)
+function firstCommands(personCommands: readonly UsableCommand[]): readonly UsableCommand[] {
+  const commandsOfLevel = (level: Level) =>
+    FIRST_COMMANDS[level].flatMap((path) => personCommands.filter(({ name }) => name === path));
+  const ownLevel = LEVELS.findLastIndex((level) => commandsOfLevel(level).length > FIRST_COMMAND_COUNT / 2);
+  const firstCommandNames = LEVELS.slice(0, ownLevel + 1)
     .toReversed()
-    .flatMap(ofLevel);
-  return [...new Set(things)].slice(0, FIRST);
+    .flatMap(commandsOfLevel);
+  return [...new Set(firstCommandNames)].slice(0, FIRST_COMMAND_COUNT);
 }

@@ -1,6 +1,7 @@
 import type { LevelRoles } from '../../domain/access/access.ts';
+import { moreLevels } from '../../render/access/moreLevels.ts';
 import { type CommandIds, commandLink } from '../../render/kit/commandLink.ts';
-import { listMessage, note, nothingDone } from '../../render/kit/layout.ts';
+import { listMessage, note } from '../../render/kit/layout.ts';
 import { plainClipped } from '../../render/kit/markdown.ts';
 import { mentions } from '../../render/kit/mention.ts';
 import type { Message } from '../../render/kit/message.ts';
@@ -8,11 +9,10 @@ import type { Controls } from '../../render/kit/press.ts';
 import type { Row } from '../../render/kit/rows.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** The first commands, or a subject. */
 export type HelpPart = keyof Texts['help']['parts'];
 
 export type HelpLine =
-  /** `path` is in English, which Discord requires in a link; people see it in their own language. */
+  /** `path` is the English name, as Discord requires in links. Discord shows the name in the reader's language. */
   | { readonly kind: 'typed'; readonly part: HelpPart; readonly path: string; readonly description: string }
   | { readonly kind: 'menu'; readonly part: HelpPart; readonly name: string };
 
@@ -21,84 +21,127 @@ interface HelpAnswer {
   readonly page: number;
   readonly pages: number;
   readonly ids: CommandIds;
-  /** The levels that would allow more. */
+  /** Levels above the person's own, which would allow more commands. */
   readonly levelsAbove: readonly LevelRoles[];
   readonly controls: readonly Controls[];
 }
 
-/** A person's commands, part by part; clicking one begins to type it. */
+/** A person's commands by part. Clicking a command starts typing it. */
 export function renderHelp({ help }: Texts, { lines, page, pages, ids, levelsAbove, controls }: HelpAnswer): Message {
   const parts = [...new Set(lines.map(({ part }) => part))];
   const rows = parts.map((part): Row => {
-    const own = lines.filter((line) => line.part === part).map((line) => lineOf(help, line, ids));
-    return { content: [help.parts[part], ...own].join('\n') };
+    const commandLines = lines.filter((line) => line.part === part).map((line) => helpLine(help, line, ids));
+    return { content: [help.parts[part], ...commandLines].join('\n') };
   });
-  // Stands after the last command: on an earlier page it would come between commands.
-  const more = page === pages && levelsAbove.length > 0 ? [{ content: moreOf(help, levelsAbove) }] : [];
-  const all = more.length > 0 ? undefined : help.all;
+  // The note about higher levels comes on the last page only, so that it does not stand between commands.
+  const moreRows = page === pages && levelsAbove.length > 0 ? [{ content: moreLevels(help, levelsAbove) }] : [];
+  const allNote = moreRows.length > 0 ? undefined : help.all;
   return listMessage({
     head: help.head,
-    rows: [...rows, ...more],
-    foot: () => (pages > 1 ? help.page(page, pages) : all),
+    rows: [...rows, ...moreRows],
+    foot: () => (pages > 1 ? help.page(page, pages) : allNote),
     controls,
   });
 }
 
-const moreOf = (help: Texts['help'], levels: readonly LevelRoles[]): string =>
-  [help.more, ...levels.map(({ level, roleIds }) => help.role(mentions(roleIds), help.gives[level]))].join('\n');
-
-function lineOf(help: Texts['help'], line: HelpLine, ids: CommandIds): string {
+function helpLine(help: Texts['help'], line: HelpLine, ids: CommandIds): string {
   if (line.kind === 'menu') return help.onMessage(line.name);
   return help.command(commandLink(line.path, ids), line.description);
 }
 
-type Users = 'everyone' | 'installation' | readonly string[];
+export type PermittedRoles = 'everyone' | 'installation' | readonly string[];
 
-/** A command that was asked about; `was`: by its former name. */
-interface Line {
-  readonly path: string;
-  readonly description: string;
-  readonly was?: string | undefined;
+/** A command. `was` is the command's former name, if that matched. */
+export type CommandLine = { readonly was?: string | undefined } & (
+  | { readonly kind: 'typed'; readonly path: string; readonly description: string }
+  | { readonly kind: 'menu'; readonly name: string }
+);
+
+/** A command and the roles that may use it. Without roles, only people who are allowed by name may use it. */
+export interface PermittedCommand {
+  readonly line: CommandLine;
+  readonly roleIds: PermittedRoles;
 }
 
-interface CommandAnswer {
-  readonly line: Line;
-  readonly options: readonly { readonly name: string; readonly description: string; readonly required: boolean }[];
-  /** The roles of which one is needed; none: it was allowed by name. */
-  readonly roleIds: Users;
+export interface OptionLine {
+  readonly name: string;
+  readonly description: string;
+  readonly required: boolean;
+}
+
+interface CommandAnswer extends PermittedCommand {
+  readonly options: readonly OptionLine[];
   readonly ids: CommandIds;
 }
 
-/** One command in detail: its options and its permissions. */
 export function renderCommand({ help }: Texts, { line, options, roleIds, ids }: CommandAnswer): Message {
-  const link = commandLink(line.path, ids);
   return note([
-    line.was !== undefined && help.renamed(`\`/${line.was}\``, link),
-    help.command(link, line.description),
+    line.was !== undefined && renamedLine(help, line, ids),
+    commandText(help, line, ids),
     options.length > 0 && help.options,
     ...options.map(({ name, description, required }) => help.option(name, description, required)),
-    whoMay(help, roleIds),
+    permissionSentence(help, roleIds),
   ]);
 }
 
-function whoMay({ who }: Texts['help'], roleIds: Users): string {
+function permissionSentence({ who }: Texts['help'], roleIds: PermittedRoles): string {
   if (typeof roleIds === 'string') return who[roleIds];
   return roleIds.length > 0 ? who.roles(mentions(roleIds)) : who.named;
 }
 
-/** Several possible commands, or none. */
-export function renderFound(
-  { help, pages }: Texts,
-  { typed, found, ids }: { readonly typed: string; readonly found: readonly Line[]; readonly ids: CommandIds },
-): Message {
-  const asked = plainClipped(typed, 100);
-  if (found.length === 0) return nothingDone(help.noneFound(asked));
+const commandText = (help: Texts['help'], line: CommandLine, ids: CommandIds): string =>
+  line.kind === 'menu' ? help.onMessage(line.name) : help.command(commandLink(line.path, ids), line.description);
+
+const renamedLine = (help: Texts['help'], line: CommandLine, ids: CommandIds): string =>
+  help.renamed(`\`/${line.was}\``, line.kind === 'menu' ? line.name : commandLink(line.path, ids));
+
+/** A recipe of the guides, with the paths of its commands that the person may use. */
+export interface RecipeLine {
+  readonly title: string;
+  readonly sentence: string;
+  /** The title of its guide. */
+  readonly guide: string;
+  readonly heading: string;
+  readonly paths: readonly string[];
+}
+
+export const renderRecipe = (texts: Texts, recipe: RecipeLine, ids: CommandIds): Message =>
+  note(recipeText(texts.help, recipe, ids));
+
+function recipeText(help: Texts['help'], recipe: RecipeLine, ids: CommandIds): string {
+  const { title, sentence, guide, heading, paths } = recipe;
+  const links = paths.map((path) => commandLink(path, ids)).join(' ');
+  return [help.recipe(title, links === '' ? sentence : `${sentence} ${links}`), help.guide(guide, heading)].join('\n');
+}
+
+interface QueryAnswer {
+  readonly typedText: string;
+  readonly commands: readonly CommandLine[];
+  readonly recipes: readonly RecipeLine[];
+  readonly forbidden: readonly PermittedCommand[];
+  /** True if a match fits. False if all matches are only near. */
+  readonly fits: boolean;
+  readonly ids: CommandIds;
+}
+
+export function renderQuery({ help }: Texts, answer: QueryAnswer): Message {
+  const { typedText, commands, recipes, forbidden, fits, ids } = answer;
+  const query = plainClipped(typedText, 100);
+  const commandRow = (line: CommandLine): Row => ({
+    content: line.was === undefined ? commandText(help, line, ids) : renamedLine(help, line, ids),
+  });
+  const forbiddenRow = ({ line, roleIds }: PermittedCommand): Row => ({
+    content: `${commandText(help, line, ids)}\n${permissionSentence(help, roleIds)}`,
+  });
   return listMessage({
-    head: help.found(asked),
-    rows: found.map(({ path, description, was }): Row => {
-      const link = commandLink(path, ids);
-      return { content: was === undefined ? help.command(link, description) : help.renamed(`\`/${was}\``, link) };
-    }),
-    foot: pages.shown,
+    head: fits ? help.found(query) : help.near(query),
+    rows: [
+      ...commands.map(commandRow),
+      { content: help.forbidden, heading: true },
+      ...forbidden.map(forbiddenRow),
+      { content: help.recipes, heading: true },
+      ...recipes.map((recipe): Row => ({ content: recipeText(help, recipe, ids) })),
+    ],
+    foot: () => help.everything,
   });
 }

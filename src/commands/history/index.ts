@@ -4,15 +4,15 @@ import type { Message } from '../../render/kit/message.ts';
 import { command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
-import { completeUser, findUser, narrowed } from '../shared/history/filters.ts';
-import { historyPage, pageOptions, planPage, showPage } from '../shared/history/page.ts';
-import { paging } from '../shared/paging.ts';
+import { completeUser, filterTarget, findUser } from '../shared/history/filters.ts';
+import { historyPage, pageOptions, planPage, showHistoryPage } from '../shared/history/page.ts';
+import { createPaging } from '../shared/paging.ts';
 
-const listPage = historyPage.extend({ user: narrowed(accountRef).optional() });
+const listPage = historyPage.extend({ user: filterTarget(accountRef).optional() });
 
 const { library, since, title, page } = pageOptions;
 
-const pages = paging({
+const pages = createPaging({
   name: 'history.list.page',
   requires: 'history.list',
   target: listPage,
@@ -28,11 +28,11 @@ export const history = command({
   changes: false,
   discloses: true,
   presses: [pages.action],
-  options: { user: optional(text({ complete: completeUser })), library, since, title, page },
+  options: { user: optional(text({ complete: completeUser, menu: true })), library, since, title, page },
   answer: async ({ args, deps, context }) => {
     const { user, ...plays } = args;
-    const who = user === undefined ? undefined : await findUser(user, deps, context);
-    return await showList({ ...(await planPage(plays, deps, context)), user: who }, deps, context);
+    const account = user === undefined ? undefined : await findUser(user, deps, context);
+    return await showList({ ...(await planPage(plays, deps, context)), user: account }, deps, context);
   },
 });
 
@@ -41,6 +41,6 @@ function showList(
   deps: Deps,
   context: InteractionContext,
 ): Promise<Message> {
-  const pagePress = (drawn: typeof target) => pages.to({ ...drawn, user });
-  return showPage(target, { accountIds: user && [user.id], user, pagePress }, { deps, context });
+  const pagePress = (drawnTarget: typeof target) => pages.pressTo({ ...drawnTarget, user });
+  return showHistoryPage(target, { accountIds: user && [user.id], user, pagePress }, { deps, context });
 }

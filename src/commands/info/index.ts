@@ -4,23 +4,23 @@ import { command } from '../framework/command.ts';
 import { text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
 import { FILES, showItem } from '../shared/info/showItem.ts';
-import { cardTarget, chosenFrom, SHOW } from '../shared/items/items.ts';
+import { cardTarget, chosenFrom, SHOW_ITEM } from '../shared/items/items.ts';
 import { oneItem } from '../shared/items/oneItem.ts';
-import { completeItem, PLAYABLE } from '../shared/playlist/item.ts';
+import { completePlayableItem, PLAYABLE } from '../shared/playlist/item.ts';
 import { renderItemFiles } from './views/files.ts';
 
-/** Its menu is answered privately, so that one person's curiosity does not fill a card that everyone sees. */
-const shown = oneItem({
-  name: SHOW,
+/** Shows the item that was chosen in a card's menu. The answer is ephemeral, so that it does not fill the channel. */
+const itemCard = oneItem({
+  name: SHOW_ITEM,
   requires: 'browse',
   place: 'private',
   kinds: PLAYABLE,
-  kept: z.object({}),
+  extraSchema: z.object({}),
   show: ({ item, deps, context }) => showItem(item, deps, context),
-  nothing: renderNothingFound,
+  renderNoMatch: renderNothingFound,
 });
 
-/** Paths reveal how the server's disks are laid out: only people who see them when adding a library see them here. */
+/** Shows an item's files. Only people who may add libraries see paths, because paths reveal the server's disks. */
 const showFiles = press({
   name: FILES,
   requires: 'browse',
@@ -42,7 +42,7 @@ export const info = command({
   requires: 'browse',
   visibility: 'public',
   changes: false,
-  presses: [shown.action, showFiles],
-  options: { title: text({ complete: completeItem }) },
-  answer: ({ args, deps, context }) => shown.answer({ typed: args.title, kept: {}, deps, context }),
+  presses: [itemCard.action, showFiles],
+  options: { title: text({ complete: completePlayableItem }) },
+  answer: ({ args, deps, context }) => itemCard.answer({ typedText: args.title, extraData: {}, deps, context }),
 });

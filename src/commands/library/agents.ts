@@ -16,10 +16,10 @@ import { subcommand } from '../framework/command.ts';
 import type { Choice } from '../framework/context.ts';
 import { type Completion, choice, optional, text } from '../framework/options.ts';
 import { BadTarget, confirmation, press } from '../framework/press.ts';
-import { audited } from '../framework/records.ts';
-import { holds } from '../shared/names.ts';
-import { countryHolds, countryNumber } from './countries.ts';
-import { readAgentNow } from './preferences.ts';
+import { withAudit } from '../framework/records.ts';
+import { containsText } from '../shared/names.ts';
+import { countryMatches, countryNumber } from './countries.ts';
+import { readCurrentAgent } from './preferences.ts';
 import {
   renderAgentGone,
   renderAgentPreferences,
@@ -30,57 +30,61 @@ import {
 } from './views/agentPreferences.ts';
 import { preferenceValue } from './views/words.ts';
 
-const SET = 'library.agent.set';
-const TAKE = 'library.agent.take';
-const CONFIRM = 'library.agent.confirm';
-const LEAVE = 'library.agent.leave';
+const SET_VALUES_PRESS = 'library.agent.set';
+const REPLACE_VALUES_PRESS = 'library.agent.take';
+const CONFIRM_VALUES_PRESS = 'library.agent.confirm';
+const LEAVE_VALUES_PRESS = 'library.agent.leave';
 
 const AGENTS = ['legacymoviedb', 'openmoviedb'] as const satisfies readonly AgentWithPreferences[];
 
 const values = z.record(z.string(), z.string());
-/** `now`: the values when they were read, if the server gives them. */
+/**
+ * Target of the button that sends the preferences. `now` contains the values before the change; missing if the server
+ * does not reveal them.
+ */
 const target = z.object({ agent: z.enum(AGENTS), values, now: values.optional() });
-type Panel = z.output<typeof target>;
+type AgentForm = z.output<typeof target>;
 
-/** Autocomplete: the countries, for the agent that has them. */
 async function completeCountry(
-  typed: string,
-  { context, given }: Pick<Completion, 'context' | 'given'>,
+  typedText: string,
+  { context, otherOptions }: Pick<Completion, 'context' | 'otherOptions'>,
 ): Promise<Choice[]> {
   const { texts } = context;
-  const { agent } = given;
+  const { agent } = otherOptions;
   if (agent !== undefined && agent !== 'openmoviedb') return [];
   const numbers = [...COUNTRIES.keys()].map(String);
-  const named = numbers.map((value) => ({ name: preferenceValue(texts, 'country', value), value }));
-  return named.filter(({ name, value }) => holds(name, typed) || countryHolds(Number(value), typed));
+  const countryChoices = numbers.map((value) => ({ name: preferenceValue(texts, 'country', value), value }));
+  return countryChoices.filter(
+    ({ name, value }) => containsText(name, typedText) || countryMatches(Number(value), typedText),
+  );
 }
 
-function panel(texts: Texts, { agent, values, now }: Panel): Message {
-  const preset = AGENT_PREFERENCES[agent].flatMap(({ name, byDefault }) =>
+function renderAgentForm(texts: Texts, { agent, values, now }: AgentForm): Message {
+  const defaultValues = AGENT_PREFERENCES[agent].flatMap(({ name, byDefault }) =>
     byDefault === undefined ? [] : [[name, byDefault]],
   );
-  const of = (action: string, changed = values): Press => ({
+  const formPress = (action: string, newValues = values): Press => ({
     action,
-    target: { agent, values: changed, now },
+    target: { agent, values: newValues, now },
     by: 'invoker',
   });
   return renderAgentPreferences(texts, {
     agent,
     values,
     now,
-    set: of(SET),
-    defaults: of(TAKE, { ...values, ...Object.fromEntries(preset) }),
-    clear: of(TAKE, {}),
-    confirm: confirmation(CONFIRM, { agent, values, now }),
-    leave: { action: LEAVE, target: {}, by: 'invoker' },
+    set: formPress(SET_VALUES_PRESS),
+    defaults: formPress(REPLACE_VALUES_PRESS, { ...values, ...Object.fromEntries(defaultValues) }),
+    clear: formPress(REPLACE_VALUES_PRESS, {}),
+    confirm: confirmation(CONFIRM_VALUES_PRESS, { agent, values, now }),
+    leave: { action: LEAVE_VALUES_PRESS, target: {}, by: 'invoker' },
   });
 }
 
-const common = { requires: 'library.edit', changes: false, place: 'update' } as const;
+const commonSpec = { requires: 'library.edit', changes: false, place: 'update' } as const;
 
-const setOne = press({
-  ...common,
-  name: SET,
+const setPreference = press({
+  ...commonSpec,
+  name: SET_VALUES_PRESS,
   target,
   answer: async ({ target, pressed, context }) => {
     const { agent, values, now } = target;
@@ -88,45 +92,46 @@ const setOne = press({
     const { texts } = context;
     const setting = settingIn(option);
     if (!setting) throw new BadTarget('what was picked was not offered');
-    const [name, value] = setting;
+    const { name, value } = setting;
     if (checkAgentPreferences(agent, { [name]: value }).length > 0) throw new BadTarget('that is no value of it');
-    return panel(texts, { agent, values: { ...values, [name]: value }, now });
+    return renderAgentForm(texts, { agent, values: { ...values, [name]: value }, now });
   },
 });
 
-const take = press({
-  ...common,
-  name: TAKE,
+const replaceValues = press({
+  ...commonSpec,
+  name: REPLACE_VALUES_PRESS,
   target,
-  answer: async ({ target, context }) => panel(context.texts, target),
+  answer: async ({ target, context }) => renderAgentForm(context.texts, target),
 });
 
 const confirm = press({
-  name: CONFIRM,
+  name: CONFIRM_VALUES_PRESS,
   requires: 'library.edit',
   changes: ({ target }) => ({
     target: `preferences of ${target.agent}`,
-    before: printed(target.now),
-    after: printed(target.values),
+    before: valuesJson(target.now),
+    after: valuesJson(target.values),
   }),
   place: 'update',
   target,
   answer: async ({ target, deps, context }) => {
     const { agent, values } = target;
     const { texts } = context;
-    const sent = await sendTo(() => deps.media.setAgentPreferences(agent, values, context));
-    if ('gone' in sent) return audited(renderAgentGone(texts, agent, sent.gone), { failure: sent.gone.kind });
-    const outcome = { agent, values, after: await readAgentNow(agent, deps, context) };
-    const message = sent.answered ? renderAgentSent(texts, outcome) : renderAgentUnanswered(texts, outcome);
-    const failure = sent.answered ? 'unchanged' : sent.failure.kind;
-    return audited(message, { after: printed(outcome.after), failure });
+    const sending = await attemptSend(() => deps.media.setAgentPreferences(agent, values, context));
+    if ('gone' in sending)
+      return withAudit(renderAgentGone(texts, agent, sending.gone), { failure: sending.gone.kind });
+    const outcome = { agent, values, after: await readCurrentAgent(agent, deps, context) };
+    const message = sending.answered ? renderAgentSent(texts, outcome) : renderAgentUnanswered(texts, outcome);
+    const failure = sending.answered ? 'unchanged' : sending.failure.kind;
+    return withAudit(message, { after: valuesJson(outcome.after), failure });
   },
 });
 
-const printed = (values: AgentPreferenceValues | undefined): string | undefined => values && JSON.stringify(values);
+const valuesJson = (values: AgentPreferenceValues | undefined): string | undefined => values && JSON.stringify(values);
 
-/** `gone`: the server does not know this agent. */
-async function sendTo(send: () => Promise<void>): Promise<Attempt<void> | { readonly gone: MediaServerFailure }> {
+/** Sends the preferences. Returns the failure as `gone` if the server has no such agent. */
+async function attemptSend(send: () => Promise<void>): Promise<Attempt<void> | { readonly gone: MediaServerFailure }> {
   try {
     return await attempt(send);
   } catch (error) {
@@ -136,27 +141,27 @@ async function sendTo(send: () => Promise<void>): Promise<Attempt<void> | { read
 }
 
 const leave = press({
-  ...common,
-  name: LEAVE,
+  ...commonSpec,
+  name: LEAVE_VALUES_PRESS,
   target: z.object({}),
   answer: async ({ context }) => nothingDone(context.texts.library.agentPreferences.left),
 });
 
-/** Changes nothing yet: shows the possible values, with a button that sends the chosen ones. */
+/** Shows the agent's preferences, with a button that sends the chosen values. Changes nothing yet. */
 export const agents = subcommand({
   words: (texts) => texts.library.declarations.agents,
   requires: 'library.edit',
   changes: false,
-  options: { agent: choice(AGENTS), country: optional(text({ complete: completeCountry })) },
-  presses: [setOne, take, confirm, leave],
+  options: { agent: choice(AGENTS), country: optional(text({ complete: completeCountry, menu: true })) },
+  presses: [setPreference, replaceValues, confirm, leave],
   answer: async ({ args, deps, context }) => {
     const { agent, country } = args;
     const { texts } = context;
     const words = texts.library.agentPreferences;
     if (country !== undefined && agent !== 'openmoviedb') return nothingDone(words.noCountry(words.agents[agent]));
-    const number = country === undefined ? undefined : countryNumber(country);
-    if (country !== undefined && number === undefined) return renderBadCountry(texts, country);
-    const now = await readAgentNow(agent, deps, context);
-    return panel(texts, { agent, values: number === undefined ? {} : { country: number }, now });
+    const countryIndex = country === undefined ? undefined : countryNumber(country);
+    if (country !== undefined && countryIndex === undefined) return renderBadCountry(texts, country);
+    const now = await readCurrentAgent(agent, deps, context);
+    return renderAgentForm(texts, { agent, values: countryIndex === undefined ? {} : { country: countryIndex }, now });
   },
 });

@@ -10,7 +10,7 @@ import {
 import type { NewLibrary } from '../../domain/media/libraries/newLibrary.ts';
 import { typeOfPurpose } from './views/words.ts';
 
-/** A library that a person is about to add. Stored only in the tickets of its own buttons. */
+/** A library that a person is about to add. It is stored only in the tickets of its buttons. */
 export const draftSchema = z.object({
   name: z.string(),
   purpose: z.enum(LIBRARY_PURPOSES).optional(),
@@ -18,103 +18,105 @@ export const draftSchema = z.object({
   scanner: z.string().optional(),
   language: z.string().optional(),
   locations: z.array(z.string()),
-  /** Only preferences that differ from the default. */
+  /** Preferences whose value differs from the default. */
   preferences: z.record(z.string(), z.string()),
-  /** Only preferences to be changed. */
   agentPreferences: z.record(z.string(), z.string()),
-  /** The agent's own preferences when they were last read; missing if the server does not give them. */
+  /** The agent's preferences when they were last read; missing if the server does not reveal them. */
   agentNow: z.record(z.string(), z.string()).optional(),
 });
 export type Draft = z.output<typeof draftSchema>;
 
-export const STEPS = ['type', 'agent', 'scanner', 'language', 'folders', 'preferences', 'summary'] as const;
-export type Step = (typeof STEPS)[number];
-/** The steps at which a person chooses one of the words in the tables. */
-export const PICKED_STEPS = ['type', 'agent', 'scanner', 'language'] as const satisfies readonly Step[];
-export type PickedStep = (typeof PICKED_STEPS)[number];
+export const DRAFT_STEPS = ['type', 'agent', 'scanner', 'language', 'folders', 'preferences', 'summary'] as const;
+export type Step = (typeof DRAFT_STEPS)[number];
+export const CHOICE_STEPS = ['type', 'agent', 'scanner', 'language'] as const satisfies readonly Step[];
+export type ChoiceStep = (typeof CHOICE_STEPS)[number];
 
-export const isPicked = (step: Step): step is PickedStep => PICKED_STEPS.some((each) => each === step);
+export const isChoiceStep = (step: Step): step is ChoiceStep => CHOICE_STEPS.some((choiceStep) => choiceStep === step);
 
 export const newDraft = (name: string): Draft => ({ name, locations: [], preferences: {}, agentPreferences: {} });
 
-/** The choices at a step. All but the types themselves have to fit the type, so they are empty until one is chosen. */
-export function choicesAt({ purpose }: Pick<Draft, 'purpose'>, step: PickedStep): readonly string[] {
+/** The choices at a step. Agents, scanners and languages depend on the type: without one, the list is empty. */
+export function choicesAt({ purpose }: Pick<Draft, 'purpose'>, step: ChoiceStep): readonly string[] {
   if (step === 'type') return LIBRARY_PURPOSES;
   if (purpose === undefined) return [];
   if (step === 'language') return LANGUAGES[purpose];
   const type = typeOfPurpose(purpose);
   if (step === 'scanner') return SCANNERS.filter((scanner) => scanner.type === type).map(({ value }) => value);
-  // Films with the agent that looks nothing up are "other videos", which we treat as a type of its own.
+  // Films whose agent looks nothing up are "other videos", which the bot treats as a type of their own.
   return AGENTS.filter((agent) => agent.type === type && purposeOf(type, agent.value) === purpose).map(
     ({ value }) => value,
   );
 }
 
-/** The server's own web page preselects this. */
-export function defaultAt({ purpose }: Pick<Draft, 'purpose'>, step: PickedStep): string | undefined {
-  const of = (table: readonly { readonly value: string; readonly defaultFor?: LibraryPurpose | undefined }[]) =>
-    table.find(({ defaultFor }) => defaultFor !== undefined && defaultFor === purpose)?.value;
-  return step === 'agent' ? of(AGENTS) : step === 'scanner' ? of(SCANNERS) : undefined;
+/** The choice that the server's own web page preselects at this step. */
+export function preselectedAt({ purpose }: Pick<Draft, 'purpose'>, step: ChoiceStep): string | undefined {
+  const preselectedIn = (
+    table: readonly { readonly value: string; readonly defaultFor?: LibraryPurpose | undefined }[],
+  ) => table.find(({ defaultFor }) => defaultFor !== undefined && defaultFor === purpose)?.value;
+  if (step === 'agent') return preselectedIn(AGENTS);
+  return step === 'scanner' ? preselectedIn(SCANNERS) : undefined;
 }
 
-export const pickedAt = (draft: Draft, step: PickedStep): string | undefined =>
+export const choiceAt = (draft: Draft, step: ChoiceStep): string | undefined =>
   step === 'type' ? draft.purpose : draft[step];
 
-/**
- * The draft with that choice; undefined if it was not offered. A new type drops choices that do not fit it.
- */
-export function pick(draft: Draft, step: PickedStep, value: string): Draft | undefined {
+/** The draft with this choice. Undefined if the choice was not offered. A new type drops choices that do not fit it. */
+export function withChoice(draft: Draft, step: ChoiceStep, value: string): Draft | undefined {
   if (!choicesAt(draft, step).includes(value)) return undefined;
   if (step === 'agent')
     return draft.agent === value ? draft : { ...draft, agent: value, agentPreferences: {}, agentNow: undefined };
   if (step !== 'type') return { ...draft, [step]: value };
-  const purpose = LIBRARY_PURPOSES.find((each) => each === value);
+  const purpose = LIBRARY_PURPOSES.find((candidate) => candidate === value);
   if (purpose === draft.purpose) return draft;
-  return withOnlyChoices({ ...newDraft(draft.name), purpose, locations: draft.locations });
+  return withForcedChoices({ ...newDraft(draft.name), purpose, locations: draft.locations });
 }
 
-/** Makes each choice that has only one option: agent and language of other videos, agent and scanner of photos. */
-function withOnlyChoices(draft: Draft): Draft {
-  const only = (step: 'agent' | 'scanner' | 'language') => {
-    const [first, ...others] = choicesAt(draft, step);
-    return others.length === 0 ? first : undefined;
+/** Makes choices that have no alternative, for example the agent and the scanner of photos. */
+function withForcedChoices(draft: Draft): Draft {
+  const forcedChoice = (step: 'agent' | 'scanner' | 'language') => {
+    const [first, ...otherChoices] = choicesAt(draft, step);
+    return otherChoices.length === 0 ? first : undefined;
   };
-  return { ...draft, agent: only('agent'), scanner: only('scanner'), language: only('language') };
+  return {
+    ...draft,
+    agent: forcedChoice('agent'),
+    scanner: forcedChoice('scanner'),
+    language: forcedChoice('language'),
+  };
 }
 
-/** The step to show next: the first one without an answer. */
+/** The first step without a choice or a folder. If there is none: the preferences, which have defaults. */
 export function nextStep(draft: Draft): Step {
-  const missing = PICKED_STEPS.find((step) => pickedAt(draft, step) === undefined);
-  return (
-    missing ?? (draft.locations.length === 0 || badFolders(draft.locations).length > 0 ? 'folders' : 'preferences')
-  );
+  const missingStep = CHOICE_STEPS.find((step) => choiceAt(draft, step) === undefined);
+  if (missingStep) return missingStep;
+  const needsFolders = draft.locations.length === 0 || badFolders(draft.locations).length > 0;
+  return needsFolders ? 'folders' : 'preferences';
 }
 
-/** The step before, skipping those with nothing to choose. */
-export function stepBefore(draft: Draft, step: Step): Step | undefined {
-  const before = STEPS.slice(0, STEPS.indexOf(step));
-  return before.findLast((each) => !isPicked(each) || choicesAt(draft, each).length > 1);
+/** The previous step; skips steps with only one choice. */
+export function previousStep(draft: Draft, step: Step): Step | undefined {
+  const earlierSteps = DRAFT_STEPS.slice(0, DRAFT_STEPS.indexOf(step));
+  return earlierSteps.findLast((earlierStep) => !isChoiceStep(earlierStep) || choicesAt(draft, earlierStep).length > 1);
 }
 
-/** The folders in a form, one per line, each counted once. */
-export const foldersIn = (text: string): readonly string[] => [
-  ...new Set(
-    text
-      .split(/\r\n?|\n/)
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
-  ),
-];
-
-/** A full path starts at the root, a drive or a computer. The server could look for any other path anywhere. */
-const FULL_PATH = /^(?:\/|[A-Za-z]:[\\/]|\\\\)/;
-
-export const badFolders = (locations: readonly string[]): readonly string[] =>
-  locations.filter((path) => !FULL_PATH.test(path));
+/** The folders in a text with one folder per line, without duplicates. */
+export function foldersIn(text: string): readonly string[] {
+  const lines = text.split(/\r\n?|\n/).map((line) => line.trim());
+  return [...new Set(lines.filter((line) => line !== ''))];
+}
 
 /**
- * The draft in the terms of 4.2; undefined while something is missing. As soon as one of the agent's own
- * preferences is to change, all shown ones are sent.
+ * A full path begins with a root, a drive or a computer's name. Relative paths are refused, because the server might
+ * resolve them anywhere.
+ */
+const FULL_PATH_PATTERN = /^(?:\/|[A-Za-z]:[\\/]|\\\\)/;
+
+export const badFolders = (locations: readonly string[]): readonly string[] =>
+  locations.filter((path) => !FULL_PATH_PATTERN.test(path));
+
+/**
+ * The draft as a request (interface.md, 4.2). Undefined while a choice is missing. If one of the agent's preferences
+ * changes, all preferences of the agent that are known are sent.
  */
 export function newLibraryOf({ purpose, agent, scanner, language, ...draft }: Draft): NewLibrary | undefined {
   if (purpose === undefined || agent === undefined || scanner === undefined || language === undefined) return undefined;

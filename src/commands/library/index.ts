@@ -4,7 +4,9 @@ import { group } from '../framework/command.ts';
 import { pagedList } from '../shared/paging.ts';
 import { add } from './add.ts';
 import { agents } from './agents.ts';
-import { renderLibraries, shownOf } from './views/list.ts';
+import { check } from './check.ts';
+import { stale } from './stale.ts';
+import { librariesOnPage, renderLibraries } from './views/list.ts';
 
 const list = pagedList({
   words: (texts) => texts.library.declarations.list,
@@ -12,12 +14,12 @@ const list = pagedList({
   name: 'library.list.page',
   requires: 'library.list',
   by: 'invoker',
-  show: async (at, { media, serverNames: servers, vendorOf }, { texts, may, signal }) => {
-    // The setup of libraries is only for people whose current roles let them add libraries.
-    const list = { libraries: await media.libraries({ signal }), withSetup: may('library.edit'), ...at };
-    // At most one request for each shown library: a page has only a few.
+  show: async (requestedPage, { media, serverNames: servers, vendorOf }, { texts, may, signal }) => {
+    // Only people whose current roles let them add libraries see paths and agents.
+    const list = { libraries: await media.libraries({ signal }), withSetup: may('library.edit'), ...requestedPage };
+    // One request per library on the page; a page has only a few.
     const counts = await Promise.all(
-      shownOf(list).map(
+      librariesOnPage(list).map(
         async ({ key }) => [key, await ifReadable(() => countTitles(key, { media, signal, mostPages: 1 }))] as const,
       ),
     );
@@ -28,5 +30,5 @@ const list = pagedList({
 export const library = group({
   words: (texts) => texts.library.declarations.library,
   subject: 'server',
-  subcommands: [list, add, agents],
+  subcommands: [list, check, stale, add, agents],
 });

@@ -9,61 +9,68 @@ import { ifReadable } from '../../domain/media/server/attempt.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { Draft } from './draft.ts';
 
-/** The current preferences of the agent; undefined if we cannot read them, which is no reason to stop. */
-export const readAgentNow = (
+/**
+ * The agent's current preferences. Undefined if the server does not reveal them, and after a failure, so that the
+ * person can continue with the draft.
+ */
+export const readCurrentAgent = (
   agent: AgentWithPreferences,
   { media }: Deps,
   { signal }: InteractionContext,
 ): Promise<AgentPreferenceValues | undefined> => ifReadable(() => media.agentPreferences(agent, { signal }));
 
-/** The draft with the current preferences of its agent. */
-export async function withAgentNow(draft: Draft, deps: Deps, context: InteractionContext): Promise<Draft> {
+export async function readAgentPreferences(draft: Draft, deps: Deps, context: InteractionContext): Promise<Draft> {
   const agent = ownAgentOf(draft);
-  return agent === undefined ? draft : knowing(draft, await readAgentNow(agent, deps, context));
+  return agent === undefined ? draft : withAgentPreferences(draft, await readCurrentAgent(agent, deps, context));
 }
 
-/** A preference that a draft may have: of the library itself, or of its agent (4.3, 4.4). */
+/** A preference of the library or of its agent (interface.md, 4.3 and 4.4) that the draft can set. */
 export interface DraftPreference {
-  /** Both kinds may have a preference of the same name. */
-  readonly of: 'library' | 'agent';
+  /** Tells apart preferences of the same name. */
+  readonly owner: 'library' | 'agent';
   readonly name: string;
   readonly values: readonly string[];
   readonly byDefault?: string | undefined;
 }
 
-/** The preferences that fit the draft's type and agent: at most 20, so that one menu has room for them. */
+/** The preferences that fit the draft's type and agent: at most 20, so that they fit in one menu. */
 export function preferencesOf({ purpose, agent }: Draft): readonly DraftPreference[] {
-  const own = LIBRARY_PREFERENCES.filter(({ fits }) => purpose !== undefined && fits.includes(purpose)).map(
+  const suitablePreferences = LIBRARY_PREFERENCES.filter(({ fits }) => purpose !== undefined && fits.includes(purpose));
+  const libraryPreferences = suitablePreferences.map(
     ({ name, values, byDefault }): DraftPreference => ({
-      of: 'library',
+      owner: 'library',
       name,
-      // JavaScript lists 0 and 1 before -1, whatever order the table has.
+      // Puts the default first. JavaScript lists the keys 0 and 1 before -1, whatever their order in the table.
       values: Object.keys(values).toSorted((a, b) => Number(b === byDefault) - Number(a === byDefault)),
       byDefault,
     }),
   );
-  const known = ownAgentOf({ purpose, agent });
-  const ofAgent = known === undefined ? [] : AGENT_PREFERENCES[known];
-  return [...own, ...ofAgent.map((preference): DraftPreference => ({ of: 'agent', ...preference }))];
+  const ownAgent = ownAgentOf({ purpose, agent });
+  const agentPreferences = ownAgent === undefined ? [] : AGENT_PREFERENCES[ownAgent];
+  return [
+    ...libraryPreferences,
+    ...agentPreferences.map((preference): DraftPreference => ({ owner: 'agent', ...preference })),
+  ];
 }
 
-/** The draft's agent, if it has its own preferences. */
+/** The draft's agent, if it has preferences. */
 export const ownAgentOf = ({ purpose, agent }: Pick<Draft, 'purpose' | 'agent'>): AgentWithPreferences | undefined =>
   purpose === 'movies' && agent !== undefined ? agentWithPreferences(agent) : undefined;
 
-const placeOf = ({ of }: DraftPreference) => (of === 'agent' ? 'agentPreferences' : 'preferences');
+const preferenceField = ({ owner }: DraftPreference) => (owner === 'agent' ? 'agentPreferences' : 'preferences');
 
 /**
- * The value without a choice: a new library gets the default, but the agent already exists and keeps its own.
+ * The value that applies if the person chooses none. A new library gets the default. An agent already exists, so it
+ * keeps its current value.
  */
-export const unchosen = (draft: Draft, { of, name, byDefault }: DraftPreference): string | undefined =>
-  of === 'agent' ? draft.agentNow?.[name] : byDefault;
+export const valueIfUnchosen = (draft: Draft, { owner, name, byDefault }: DraftPreference): string | undefined =>
+  owner === 'agent' ? draft.agentNow?.[name] : byDefault;
 
-/** The value it will have: the chosen one, or else the value without a choice; undefined if that is unknown. */
+/** The value that will apply: the chosen value, or else `valueIfUnchosen`, which may be unknown. */
 export const valueIn = (draft: Draft, preference: DraftPreference): string | undefined =>
-  draft[placeOf(preference)][preference.name] ?? unchosen(draft, preference);
+  draft[preferenceField(preference)][preference.name] ?? valueIfUnchosen(draft, preference);
 
-/** True if a single press switches it: an unknown value has no opposite. */
+/** True if one press can switch the preference: it has two values, and the current one is known. */
 export const isSwitch = (draft: Draft, preference: DraftPreference): boolean => {
   const { values } = preference;
   return (
@@ -72,34 +79,32 @@ export const isSwitch = (draft: Draft, preference: DraftPreference): boolean => 
 };
 
 export const isChanged = (draft: Draft, preference: DraftPreference): boolean =>
-  draft[placeOf(preference)][preference.name] !== undefined;
+  draft[preferenceField(preference)][preference.name] !== undefined;
 
-/** The draft with that value; leaves out a value that it would have anyway. */
+/** Sets the value. Drops the choice if that value would apply anyway. */
 export function withValue(draft: Draft, preference: DraftPreference, value: string): Draft {
-  const place = placeOf(preference);
-  const cleared = without(draft, preference);
-  if (value === unchosen(draft, preference)) return cleared;
-  return { ...cleared, [place]: { ...cleared[place], [preference.name]: value } };
+  const field = preferenceField(preference);
+  const draftWithout = withoutPreference(draft, preference);
+  if (value === valueIfUnchosen(draft, preference)) return draftWithout;
+  return { ...draftWithout, [field]: { ...draftWithout[field], [preference.name]: value } };
 }
 
-export function without(draft: Draft, preference: DraftPreference): Draft {
-  const place = placeOf(preference);
-  const { [preference.name]: _, ...others } = draft[place];
-  return { ...draft, [place]: others };
+export function withoutPreference(draft: Draft, preference: DraftPreference): Draft {
+  const field = preferenceField(preference);
+  const remaining = Object.entries(draft[field]).filter(([name]) => name !== preference.name);
+  return { ...draft, [field]: Object.fromEntries(remaining) };
 }
 
-/** Turns a switch the other way. */
-export const switched = (draft: Draft, preference: DraftPreference): Draft =>
+export const togglePreference = (draft: Draft, preference: DraftPreference): Draft =>
   withValue(draft, preference, valueIn(draft, preference) === '1' ? '0' : '1');
 
-/** The draft with the agent's current preferences. A choice that is already the case is dropped. */
-export function knowing(draft: Draft, now: AgentPreferenceValues | undefined): Draft {
-  const chosen = Object.entries(draft.agentPreferences).filter(([name, value]) => now?.[name] !== value);
-  return { ...draft, agentPreferences: Object.fromEntries(chosen), agentNow: now };
+/** Puts the agent's current preferences into the draft, and drops choices that equal them. */
+export function withAgentPreferences(draft: Draft, now: AgentPreferenceValues | undefined): Draft {
+  const changedValues = Object.entries(draft.agentPreferences).filter(([name, value]) => now?.[name] !== value);
+  return { ...draft, agentPreferences: Object.fromEntries(changedValues), agentNow: now };
 }
 
-/** The key by which a menu names it. */
-export const keyOf = ({ of, name }: DraftPreference): string => `${of}:${name}`;
+export const preferenceKey = ({ owner, name }: DraftPreference): string => `${owner}:${name}`;
 
 export const findPreference = (draft: Draft, key: string | undefined): DraftPreference | undefined =>
-  preferencesOf(draft).find((preference) => keyOf(preference) === key);
+  preferencesOf(draft).find((preference) => preferenceKey(preference) === key);

@@ -6,23 +6,23 @@ import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import type { Button, Controls } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Deps, InteractionContext, Working } from '../framework/context.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { confirmation } from '../framework/press.ts';
-import { sameName } from '../shared/names.ts';
-import { badFolders, type Draft, isPicked, newLibraryOf, nextStep, type Step } from './draft.ts';
+import { isSameName } from '../shared/names.ts';
+import { badFolders, type Draft, isChoiceStep, newLibraryOf, nextStep, type Step } from './draft.ts';
 import {
   type DraftPreference,
   isChanged,
-  keyOf,
   ownAgentOf,
+  preferenceKey,
   preferencesOf,
-  unchosen,
+  readAgentPreferences,
+  valueIfUnchosen,
   valueIn,
-  withAgentNow,
 } from './preferences.ts';
 import { folderProblems, renderDraft } from './views/draft.ts';
 import { preferenceName, preferenceValue } from './views/words.ts';
-import { ACTIONS, draftPress, pickStep, placeOf, toStep, walkButtons } from './walk.ts';
+import { draftPress, pickStep, stepButtons, stepPosition, toStep, WALK_PRESSES } from './walk.ts';
 
 interface StepPage {
   readonly draft: Draft;
@@ -30,84 +30,93 @@ interface StepPage {
   readonly page: number;
 }
 
-/** The message for a step, or for the first one without an answer if that comes earlier. */
-export async function showStep({ draft, step, page }: StepPage, { deps, context }: Working): Promise<Message> {
+/** The message for a step, or for an earlier step that still lacks a choice. */
+export async function showStep({ draft, step, page }: StepPage, { deps, context }: DepsAndContext): Promise<Message> {
   const { texts } = context;
-  if (isPicked(step)) return pickStep(texts, { draft, step, page });
+  if (isChoiceStep(step)) return pickStep(texts, { draft, step, page });
   if (step === 'folders') return folderStep(texts, draft);
-  const missing = nextStep(draft);
-  if (missing !== 'preferences') return await showStep({ draft, step: missing, page: 1 }, { deps, context });
-  const known = await withAgentNow(draft, deps, context);
-  return step === 'preferences' ? preferenceStep(texts, known) : await summaryStep(known, deps, context);
+  const missingStep = nextStep(draft);
+  if (missingStep !== 'preferences') return await showStep({ draft, step: missingStep, page: 1 }, { deps, context });
+  const updatedDraft = await readAgentPreferences(draft, deps, context);
+  return step === 'preferences' ? preferenceStep(texts, updatedDraft) : await summaryStep(updatedDraft, deps, context);
 }
 
-export function folderStep(texts: Texts, draft: Draft, submitted = false): Message {
+export function folderStep(texts: Texts, draft: Draft, isSubmitted = false): Message {
   const words = texts.library.add;
   const { locations } = draft;
-  const bad = badFolders(locations);
-  const isGood = locations.length > 0 && bad.length === 0;
-  const enter = { label: words.enterFolders, press: draftPress(ACTIONS.folders, { draft }) };
-  const goOn: Button = { label: words.goOn, style: 'primary', press: toStep(draft, 'preferences') };
-  const on: readonly Button[] = isGood ? [{ ...enter, style: 'secondary' }, goOn] : [{ ...enter, style: 'primary' }];
-  const lines = submitted || bad.length > 0 ? folderProblems(texts, locations, bad) : [];
-  const controls = [walkButtons(texts, { draft, step: 'folders', on })];
-  return renderDraft(texts, { draft, step: 'folders', at: placeOf('folders'), lines, controls });
+  const relativePaths = badFolders(locations);
+  const isComplete = locations.length > 0 && relativePaths.length === 0;
+  const enter = { label: words.enterFolders, press: draftPress(WALK_PRESSES.folders, { draft }) };
+  const nextButton: Button = { label: words.goOn, style: 'primary', press: toStep(draft, 'preferences') };
+  const forwardButtons: readonly Button[] = isComplete
+    ? [{ ...enter, style: 'secondary' }, nextButton]
+    : [{ ...enter, style: 'primary' }];
+  const lines = isSubmitted || relativePaths.length > 0 ? folderProblems(texts, locations, relativePaths) : [];
+  const controls = [stepButtons(texts, { draft, step: 'folders', forward: forwardButtons })];
+  return renderDraft(texts, { draft, step: 'folders', position: stepPosition('folders'), lines, controls });
 }
 
 export function preferenceStep(texts: Texts, draft: Draft): Message {
   const words = texts.library.add;
-  const all = preferencesOf(draft);
+  const preferences = preferencesOf(draft);
   const menu: Controls = {
     placeholder: words.changePreference,
-    options: all.map((preference) => ({
-      label: nameOf(texts, preference),
-      value: keyOf(preference),
-      description: shownValue(texts, preference, valueIn(draft, preference)),
+    options: preferences.map((preference) => ({
+      label: preferenceLabel(texts, preference),
+      value: preferenceKey(preference),
+      description: valueText(texts, preference, valueIn(draft, preference)),
     })),
-    press: draftPress(ACTIONS.preference, { draft }),
+    press: draftPress(WALK_PRESSES.preference, { draft }),
   };
-  const on: readonly Button[] = [{ label: words.goOn, style: 'primary', press: toStep(draft, 'summary') }];
-  const hasOwn = ownAgentOf(draft) !== undefined;
-  const shown = all.map((preference) => `- ${preferenceLine(texts, draft, preference)}`);
-  const lines = ['', ...shown, ...(hasOwn ? agentNotes(texts, draft) : [])];
-  const question = hasOwn ? words.bothPreferences : undefined;
-  const controls = [...(all.length === 0 ? [] : [menu]), walkButtons(texts, { draft, step: 'preferences', on })];
-  return renderDraft(texts, { draft, step: 'preferences', at: placeOf('preferences'), question, lines, controls });
+  const forwardButtons: readonly Button[] = [{ label: words.goOn, style: 'primary', press: toStep(draft, 'summary') }];
+  const hasAgentPreferences = ownAgentOf(draft) !== undefined;
+  const preferenceLines = preferences.map((preference) => `- ${preferenceLine(texts, draft, preference)}`);
+  const lines = ['', ...preferenceLines, ...(hasAgentPreferences ? agentNotes(texts, draft) : [])];
+  const question = hasAgentPreferences ? words.bothPreferences : undefined;
+  const controls = [
+    ...(preferences.length === 0 ? [] : [menu]),
+    stepButtons(texts, { draft, step: 'preferences', forward: forwardButtons }),
+  ];
+  return renderDraft(texts, {
+    draft,
+    step: 'preferences',
+    position: stepPosition('preferences'),
+    question,
+    lines,
+    controls,
+  });
 }
 
-/** The agent and the library may have preferences of the same name. */
-const nameOf = (texts: Texts, { of, name }: DraftPreference): string =>
-  of === 'agent' ? texts.library.add.ofAgent(preferenceName(texts, name)) : preferenceName(texts, name);
+/** Names the agent with its preferences, because the library may have preferences of the same name. */
+const preferenceLabel = (texts: Texts, { owner, name }: DraftPreference): string =>
+  owner === 'agent' ? texts.library.add.ofAgent(preferenceName(texts, name)) : preferenceName(texts, name);
 
-function shownValue(texts: Texts, { of, name }: DraftPreference, value: string | undefined): string {
+function valueText(texts: Texts, { owner, name }: DraftPreference, value: string | undefined): string {
   const { unknown, unset } = texts.library.add;
   if (value !== undefined) return preferenceValue(texts, name, value);
-  return of === 'agent' ? unknown : unset;
+  return owner === 'agent' ? unknown : unset;
 }
 
-/**
- * The value, and, if it differs, the one without a choice: the default, or the agent's current value.
- * Escaped.
- */
+/** Escaped: the value that will apply, and the one that would apply without a choice if that differs. */
 function preferenceLine(texts: Texts, draft: Draft, preference: DraftPreference): string {
   const words = texts.library.add;
-  const name = plain(nameOf(texts, preference));
-  const shown = (value: string | undefined) => plain(shownValue(texts, preference, value));
-  const value = shown(valueIn(draft, preference));
+  const name = plain(preferenceLabel(texts, preference));
+  const plainValue = (value: string | undefined) => plain(valueText(texts, preference, value));
+  const value = plainValue(valueIn(draft, preference));
   if (!isChanged(draft, preference)) return words.preference(name, value, undefined);
-  const other = unchosen(draft, preference);
-  if (preference.of === 'agent') return words.ownPreference(name, value, shown(other));
-  return words.preference(name, value, other === undefined ? undefined : shown(other));
+  const otherValue = valueIfUnchosen(draft, preference);
+  if (preference.owner === 'agent') return words.ownPreference(name, value, plainValue(otherValue));
+  return words.preference(name, value, otherValue === undefined ? undefined : plainValue(otherValue));
 }
 
-/** They affect more than this library, and a server need not explain their values. */
+/** Warnings about an agent's preferences: they affect other libraries too, and their current values may be unknown. */
 const agentNotes = ({ library: { add: words } }: Texts, { agentNow }: Draft) => [
   words.countsForAll,
   agentNow === undefined && words.agentUnread,
 ];
 
-/** In the menu of a preference: keeps a value that is unknown. */
-export const LEAVE = 'leave';
+/** Value of the option that leaves a preference unchanged. Offered if the current value is unknown. */
+export const LEAVE_UNSET = 'leave';
 
 interface PreferencePage {
   readonly draft: Draft;
@@ -115,50 +124,56 @@ interface PreferencePage {
   readonly page: number;
 }
 
-/** The values of one preference; the countries take two pages. */
-export function valueStep(texts: Texts, { draft, preference, page: asked }: PreferencePage): Message {
+/** The values of one preference. Countries take two pages. */
+export function valueStep(texts: Texts, { draft, preference, page: requestedPage }: PreferencePage): Message {
   const words = texts.library.add;
-  const isUnknown = preference.of === 'agent' && unchosen(draft, preference) === undefined;
-  const { page, pages, items } = pageOf(preference.values, asked, isUnknown ? MAX_OPTIONS - 1 : MAX_OPTIONS);
-  const name = keyOf(preference);
+  const isUnknown = preference.owner === 'agent' && valueIfUnchosen(draft, preference) === undefined;
+  const { page, pages, items } = pageOf(preference.values, requestedPage, isUnknown ? MAX_OPTIONS - 1 : MAX_OPTIONS);
+  const name = preferenceKey(preference);
   const menu: Controls = {
     placeholder: words.choose,
     options: [
-      ...(isUnknown ? [{ label: words.leave, value: LEAVE }] : []),
+      ...(isUnknown ? [{ label: words.leave, value: LEAVE_UNSET }] : []),
       ...items.map((value) => ({
-        label: shownValue(texts, preference, value),
+        label: valueText(texts, preference, value),
         value,
         description: value === preference.byDefault ? words.defaultValue : undefined,
       })),
     ],
-    press: draftPress(ACTIONS.value, { draft, name, page }),
+    press: draftPress(WALK_PRESSES.value, { draft, name, page }),
   };
-  const press = (other: number) => draftPress(ACTIONS.preference, { draft, name, page: other });
-  const back: Button = { label: words.back, style: 'secondary', press: toStep(draft, 'preferences') };
+  const press = (targetPage: number) => draftPress(WALK_PRESSES.preference, { draft, name, page: targetPage });
+  const backButton: Button = { label: words.back, style: 'secondary', press: toStep(draft, 'preferences') };
   return renderDraft(texts, {
     draft,
     step: 'value',
-    at: placeOf('preferences'),
-    question: words.question.value(plain(nameOf(texts, preference))),
-    controls: [menu, ...pageControls(texts, { page, pages, press }), [back]],
+    position: stepPosition('preferences'),
+    question: words.question.value(plain(preferenceLabel(texts, preference))),
+    controls: [menu, ...pageControls(texts, { page, pages, press }), [backButton]],
   });
 }
 
-/** Sums everything up and names every problem: those the tables know, and a name that is already taken. */
+/** Renders the whole draft with its problems: choices that do not fit together, and a name that is already taken. */
 async function summaryStep(draft: Draft, { media }: Deps, { texts, signal }: InteractionContext): Promise<Message> {
   const words = texts.library.add;
   const library = newLibraryOf(draft);
   const problems = library ? checkNewLibrary(library) : [];
   const libraries = (await ifReadable(() => media.libraries({ signal }))) ?? [];
-  const changed = preferencesOf(draft).filter((preference) => isChanged(draft, preference));
+  const changedPreferences = preferencesOf(draft).filter((preference) => isChanged(draft, preference));
   const lines = [
-    changed.length === 0 ? `${words.chosen.preferences}: ${words.allDefaults}` : `${words.chosen.preferences}:`,
-    ...changed.map((preference) => `- ${preferenceLine(texts, draft, preference)}`),
-    ...(changed.some(({ of }) => of === 'agent') ? agentNotes(texts, draft) : []),
-    libraries.some(({ title }) => sameName(title, draft.name)) && words.sameName(plainClipped(draft.name, 60)),
+    changedPreferences.length === 0
+      ? `${words.chosen.preferences}: ${words.allDefaults}`
+      : `${words.chosen.preferences}:`,
+    ...changedPreferences.map((preference) => `- ${preferenceLine(texts, draft, preference)}`),
+    ...(changedPreferences.some(({ owner }) => owner === 'agent') ? agentNotes(texts, draft) : []),
+    libraries.some(({ title }) => isSameName(title, draft.name)) && words.sameName(plainClipped(draft.name, 60)),
     ...(problems.length > 0 ? [words.problems, ...problems.map((problem) => `- ${plainClipped(problem, 200)}`)] : []),
   ];
-  const confirm: Button = { label: words.confirm, style: 'success', press: confirmation(ACTIONS.confirm, { draft }) };
-  const controls = [walkButtons(texts, { draft, step: 'summary', on: problems.length > 0 ? [] : [confirm] })];
-  return renderDraft(texts, { draft, step: 'summary', at: placeOf('summary'), lines, controls });
+  const confirm: Button = {
+    label: words.confirm,
+    style: 'success',
+    press: confirmation(WALK_PRESSES.confirm, { draft }),
+  };
+  const controls = [stepButtons(texts, { draft, step: 'summary', forward: problems.length > 0 ? [] : [confirm] })];
+  return renderDraft(texts, { draft, step: 'summary', position: stepPosition('summary'), lines, controls });
 }

@@ -3,12 +3,21 @@ import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import type { Button, Controls, Json, Press } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { choicesAt, type Draft, defaultAt, type PickedStep, pickedAt, STEPS, type Step, stepBefore } from './draft.ts';
+import {
+  type ChoiceStep,
+  choiceAt,
+  choicesAt,
+  DRAFT_STEPS,
+  type Draft,
+  preselectedAt,
+  previousStep,
+  type Step,
+} from './draft.ts';
 import { renderDraft } from './views/draft.ts';
 import { agentName, languageName, typeOfPurpose } from './views/words.ts';
 
-/** The actions of the walk, drawn here and answered in `add.ts`. */
-export const ACTIONS = {
+/** Names of the presses in the steps. `add.ts` answers them. */
+export const WALK_PRESSES = {
   show: 'library.add.show',
   pick: 'library.add.pick',
   folders: 'library.add.folders',
@@ -19,70 +28,80 @@ export const ACTIONS = {
   cancel: 'library.add.cancel',
 } as const;
 
-/** Only the person who began a draft may continue it. */
 export const draftPress = (action: string, target: Json): Press => ({ action, target, by: 'invoker' });
 
-export const placeOf = (step: Step) => ({ step: STEPS.indexOf(step) + 1, of: STEPS.length });
+export const stepPosition = (step: Step) => ({ step: DRAFT_STEPS.indexOf(step) + 1, total: DRAFT_STEPS.length });
 
-export const toStep = (draft: Draft, step: Step, page = 1): Press => draftPress(ACTIONS.show, { draft, step, page });
+export const toStep = (draft: Draft, step: Step, page = 1): Press =>
+  draftPress(WALK_PRESSES.show, { draft, step, page });
 
-interface Walk {
+interface StepButtons {
   readonly draft: Draft;
   readonly step: Step;
-  readonly on?: readonly Button[] | undefined;
+  readonly forward?: readonly Button[] | undefined;
 }
 
-/** The last line of every step: back to the step before, on, and the way out. */
-export function walkButtons(texts: Texts, { draft, step, on = [] }: Walk): readonly Button[] {
+export function stepButtons(texts: Texts, { draft, step, forward = [] }: StepButtons): readonly Button[] {
   const words = texts.library.add;
-  const before = stepBefore(draft, step);
+  const previous = previousStep(draft, step);
   return [
-    ...on,
-    ...(before ? [{ label: words.back, style: 'secondary', press: toStep(draft, before) } as const] : []),
-    { label: words.cancel, style: 'secondary', press: draftPress(ACTIONS.cancel, { name: draft.name }) },
+    ...forward,
+    ...(previous ? [{ label: words.back, style: 'secondary', press: toStep(draft, previous) } as const] : []),
+    { label: words.cancel, style: 'secondary', press: draftPress(WALK_PRESSES.cancel, { name: draft.name }) },
   ];
 }
 
 interface PickPage {
   readonly draft: Draft;
-  readonly step: PickedStep;
+  readonly step: ChoiceStep;
   readonly page: number;
 }
 
-/** A step at which a person chooses one of the words in the tables; the languages take two pages. */
-export function pickStep(texts: Texts, { draft, step, page: asked }: PickPage): Message {
+/** The message for a step with a table of choices. Languages take two pages. */
+export function pickStep(texts: Texts, { draft, step, page: requestedPage }: PickPage): Message {
   const words = texts.library.add;
-  const { page, pages, items } = pageOf(inOrder(texts, draft, step), asked, MAX_OPTIONS);
-  const preset = defaultAt(draft, step);
+  const { page, pages, items } = pageOf(orderedChoices(texts, draft, step), requestedPage, MAX_OPTIONS);
+  const preselectedValue = preselectedAt(draft, step);
+  const describeChoice = (value: string) => {
+    if (value === choiceAt(draft, step)) return words.now;
+    return value === preselectedValue ? words.preset : undefined;
+  };
   const menu: Controls = {
     placeholder: words.choose,
     options: items.map((value) => ({
       label: choiceName(texts, draft, step, value),
       value,
-      description: value === pickedAt(draft, step) ? words.now : value === preset ? words.preset : undefined,
+      description: describeChoice(value),
     })),
-    press: draftPress(ACTIONS.pick, { draft, step, page }),
+    press: draftPress(WALK_PRESSES.pick, { draft, step, page }),
   };
-  const press = (other: number) => toStep(draft, step, other);
+  const press = (targetPage: number) => toStep(draft, step, targetPage);
   const skip: Button = {
     label: words.skip,
     style: 'primary',
-    press: draftPress(ACTIONS.pick, { draft, step, keep: true }),
+    press: draftPress(WALK_PRESSES.pick, { draft, step, keep: true }),
   };
-  const on = pickedAt(draft, step) === undefined ? [] : [skip];
-  const controls = [menu, ...pageControls(texts, { page, pages, press }), walkButtons(texts, { draft, step, on })];
-  return renderDraft(texts, { draft, step, at: placeOf(step), controls });
+  const forwardButtons = choiceAt(draft, step) === undefined ? [] : [skip];
+  const controls = [
+    menu,
+    ...pageControls(texts, { page, pages, press }),
+    stepButtons(texts, { draft, step, forward: forwardButtons }),
+  ];
+  return renderDraft(texts, { draft, step, position: stepPosition(step), controls });
 }
 
-/** The preselected value comes first; languages are sorted, because people look for them by name. */
-function inOrder(texts: Texts, draft: Draft, step: PickedStep): readonly string[] {
-  const preset = defaultAt(draft, step);
+/**
+ * Orders choices: the preselected one comes first. Languages are sorted by name, because people look for them by name.
+ */
+function orderedChoices(texts: Texts, draft: Draft, step: ChoiceStep): readonly string[] {
+  const preselectedValue = preselectedAt(draft, step);
   const choices = choicesAt(draft, step);
-  if (step !== 'language') return choices.toSorted((a, b) => Number(b === preset) - Number(a === preset));
+  if (step !== 'language')
+    return choices.toSorted((a, b) => Number(b === preselectedValue) - Number(a === preselectedValue));
   return choices.toSorted((a, b) => languageName(texts, a).localeCompare(languageName(texts, b)));
 }
 
-function choiceName(texts: Texts, { purpose }: Draft, step: PickedStep, value: string): string {
+function choiceName(texts: Texts, { purpose }: Draft, step: ChoiceStep, value: string): string {
   if (step === 'language') return languageName(texts, value);
   if (step === 'agent' && purpose) return agentName(typeOfPurpose(purpose), value);
   const purposes: Readonly<Record<string, string>> = texts.library.purposes;

@@ -3,26 +3,26 @@ import { attempt } from '../../domain/media/server/attempt.ts';
 import { LOG_LEVELS } from '../../domain/media/server/serverApi.ts';
 import { changeNote } from '../../render/kit/layout.ts';
 import { BadOption, group, subcommand } from '../framework/command.ts';
-import { choice, fallback, text } from '../framework/options.ts';
+import { choice, text, withDefault } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
-import { audited } from '../framework/records.ts';
+import { withAudit } from '../framework/records.ts';
 import { renderBatchForm, renderBatchWritten, renderLogWritten } from './view.ts';
 
-const WRITE = 'log.batch.write';
-/** This is long enough to write many lines. */
+const WRITE_BATCH_PRESS = 'log.batch.write';
+/** How long the form can be submitted, in ms. Long enough to type many lines. */
 const FORM_LIFE_MS = 60 * 60_000;
 
 const batch = subcommand({
   words: (texts) => texts.log.declarations.batch,
   requires: 'log.write',
   changes: false,
-  options: { level: choice(LOG_LEVELS), source: fallback(text({ max: 60 }), 'Usher') },
+  options: { level: choice(LOG_LEVELS), source: withDefault(text({ max: 60 }), 'Usher') },
   modal: ({ args, context }) =>
     renderBatchForm(context.texts, {
       level: args.level,
       source: args.source,
       press: {
-        action: WRITE,
+        action: WRITE_BATCH_PRESS,
         target: { level: args.level, source: args.source },
         by: 'invoker',
         once: true,
@@ -32,7 +32,7 @@ const batch = subcommand({
 });
 
 const writeBatch = press({
-  name: WRITE,
+  name: WRITE_BATCH_PRESS,
   requires: 'log.write',
   changes: ({ target, pressed }) => ({
     target: `the log, ${target.level} from ${target.source}`,
@@ -49,13 +49,15 @@ const writeBatch = press({
     const lines = messagesIn(fields.lines);
     if (lines.length === 0) throw new BadOption('lines', texts.log.batch.empty);
     const messages = lines.map((message) => ({ level, message, source }));
-    const asked = await attempt(() => media.writeLogMessages(messages, { signal }));
-    if (asked.answered) return renderBatchWritten(texts, { level, source, lines });
-    return audited(changeNote('unknown', texts.log.batch.unanswered(lines.length)), { failure: asked.failure.kind });
+    const writing = await attempt(() => media.writeLogMessages(messages, { signal }));
+    if (writing.answered) return renderBatchWritten(texts, { level, source, lines });
+    return withAudit(changeNote('unknown', texts.log.batch.unanswered(lines.length)), {
+      failure: writing.failure.kind,
+    });
   },
 });
 
-/** Every line that is not blank becomes a separate message. */
+/** The lines of the text that are not blank. Each becomes a log message. */
 const messagesIn = (text: string): readonly string[] =>
   text
     .split(/\r\n?|\n/)
@@ -69,16 +71,16 @@ const write = subcommand({
   options: {
     level: choice(LOG_LEVELS),
     message: text({ max: 1000 }),
-    source: fallback(text({ max: 60 }), 'Usher'),
+    source: withDefault(text({ max: 60 }), 'Usher'),
   },
   answer: async ({ args, deps, context }) => {
     const { level, message, source } = args;
     const { media } = deps;
     const { texts, signal } = context;
     const line = { level, message, source };
-    const asked = await attempt(() => media.writeLog(line, { signal }));
-    if (asked.answered) return renderLogWritten(texts, line);
-    return audited(changeNote('unknown', texts.log.unanswered, { private: true }), { failure: asked.failure.kind });
+    const writing = await attempt(() => media.writeLog(line, { signal }));
+    if (writing.answered) return renderLogWritten(texts, line);
+    return withAudit(changeNote('unknown', texts.log.unanswered, { private: true }), { failure: writing.failure.kind });
   },
 });
 

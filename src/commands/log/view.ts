@@ -6,7 +6,6 @@ import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Modal, Press } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** Shows the written line exactly as the server received it. */
 export function renderLogWritten({ log }: Texts, { level, message, source }: LogMessage): ChangeMessage {
   return changeNote(
     'done',
@@ -20,7 +19,7 @@ interface BatchForm {
   readonly press: Press;
 }
 
-/** Asks for the lines, which all share one level and source. */
+/** Asks for the lines of the log. All of them get the same level and source. */
 export function renderBatchForm({ log }: Texts, { level, source, press }: BatchForm): Modal {
   const { title, label, hint } = log.batch;
   return {
@@ -45,8 +44,7 @@ interface WrittenBatch {
   readonly lines: readonly string[];
 }
 
-/** The number of written lines, and the first ones as the server received them. */
 export function renderBatchWritten({ log }: Texts, { level, source, lines }: WrittenBatch): ChangeMessage {
-  const said = log.batch.written(lines.length, log.levels[level], plainClipped(source, 60));
-  return changeNote('done', `${said}\n${plainLines(clip(lines.join('\n'), 1500))}`);
+  const sentence = log.batch.written(lines.length, log.levels[level], plainClipped(source, 60));
+  return changeNote('done', `${sentence}\n${plainLines(clip(lines.join('\n'), 1500))}`);
 }

@@ -11,37 +11,44 @@ import { completeItems, withKind } from '../shared/itemChoice.ts';
 import { oneItem } from '../shared/items/oneItem.ts';
 import { PREVIEW, readMatches } from '../shared/match/showMatches.ts';
 import { matchChoice, renderNothingToMatch } from '../shared/match/views/find.ts';
-import { holds } from '../shared/names.ts';
+import { containsText } from '../shared/names.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
-import { applyIfSame, applyTarget, artistRecord, CONFIRM, type Wanted, wanted } from './change.ts';
+import {
+  applyIfSame,
+  applyTarget,
+  artistRecord,
+  CONFIRM_MATCH_PRESS,
+  type MatchTarget,
+  matchTarget,
+} from './change.ts';
 import { renderMatchPreview, renderNoMatch } from './views/apply.ts';
 
-const LEAVE = 'match.leave';
+const LEAVE_MATCH_PRESS = 'match.leave';
 
-/** The only kind to which a match can be applied (4.21). */
-const APPLIED: readonly ItemKind[] = ['artist'];
+/** Kinds of items to which a match can be applied (interface.md, 4.21). */
+const APPLICABLE_KINDS: readonly ItemKind[] = ['artist'];
 
-/** Shows a candidate only if the server has it for that artist now, whatever was typed. */
-const ofArtist = oneItem({
+/** Previews the match, if the server still offers it for this artist. */
+const artistMatch = oneItem({
   name: 'match.apply.of',
   requires: 'match.apply',
   place: 'update',
-  kinds: APPLIED,
-  kept: z.object({ guid: z.string() }),
-  show: async ({ item, kept, deps, context }) => {
-    const { guid } = kept;
+  kinds: APPLICABLE_KINDS,
+  extraSchema: z.object({ guid: z.string() }),
+  show: async ({ item, extraData, deps, context }) => {
+    const { guid } = extraData;
     const { ratingKey } = item;
     if (item.kind !== 'artist' || ratingKey === undefined) return renderNoMatch(context.texts, 'notAnArtist', item);
-    const chosen = (await readMatches(ratingKey, deps, context))?.find((match) => match.guid === guid);
-    if (!chosen || chosen.name === '') return renderNoMatch(context.texts, 'noSuchMatch', item);
-    return preview(item, { ratingKey, guid, name: chosen.name }, context.texts);
+    const matches = await readMatches(ratingKey, deps, context);
+    const candidate = matches?.find((match) => match.guid === guid);
+    if (!candidate || candidate.name === '') return renderNoMatch(context.texts, 'noSuchMatch', item);
+    return previewMatchOf(item, { ratingKey, guid, name: candidate.name }, context.texts);
   },
-  nothing: renderNothingToMatch,
+  renderNoMatch: renderNothingToMatch,
 });
 
-/** Autocomplete: the candidates for the artist in the option before. */
-async function completeMatch(typed: string, { deps, context, given }: Completion): Promise<Choice[]> {
-  const { artist } = given;
+async function completeMatch(typedText: string, { deps, context, otherOptions }: Completion): Promise<Choice[]> {
+  const { artist } = otherOptions;
   const ratingKey = typeof artist === 'string' ? await artistKey(artist.trim(), deps, context) : undefined;
   if (ratingKey === undefined) return [];
   const matches = (await readMatches(ratingKey, deps, context)) ?? [];
@@ -49,41 +56,40 @@ async function completeMatch(typed: string, { deps, context, given }: Completion
     .flatMap((match) =>
       match.guid === undefined ? [] : [{ name: matchChoice(context.texts, match), value: match.guid }],
     )
-    .filter(({ name }) => holds(name, typed));
+    .filter(({ name }) => containsText(name, typedText));
 }
 
 async function artistKey(value: string, deps: Deps, context: InteractionContext): Promise<ItemRef | undefined> {
   const key = choiceKey<'item'>(value);
   if (key !== undefined || value === '') return key;
-  const found = await resolveItem(value, APPLIED, { deps, context });
-  return 'item' in found ? found.item.ratingKey : undefined;
+  const resolvedItem = await resolveItem(value, APPLICABLE_KINDS, { deps, context });
+  return 'item' in resolvedItem ? resolvedItem.item.ratingKey : undefined;
 }
 
-/** A candidate's button previews the change, only for the person who pressed it. */
 export const previewMatch = press({
   name: PREVIEW,
   requires: 'match.apply',
   changes: false,
-  target: wanted,
+  target: matchTarget,
   place: 'private',
   answer: async ({ target, deps, context }) => {
     const { media } = deps;
     const { texts, signal } = context;
     const item = await media.item(target.ratingKey, { signal });
-    return item.kind === 'artist' ? preview(item, target, texts) : renderNoMatch(texts, 'notAnArtist', item);
+    return item.kind === 'artist' ? previewMatchOf(item, target, texts) : renderNoMatch(texts, 'notAnArtist', item);
   },
 });
 
-function preview({ title, guid }: MediaItem, target: Wanted, texts: InteractionContext['texts']): Message {
-  const after = { title: target.name, guid: target.guid };
-  if (title === after.title && guid === after.guid) return renderNoMatch(texts, 'already', { title, guid });
-  const confirm = confirmation(CONFIRM, { ...target, was: { title, guid } });
-  const leave = decision(LEAVE, { title });
-  return renderMatchPreview(texts, { now: { title, guid }, wanted: after, decision: { confirm, leave } });
+function previewMatchOf({ title, guid }: MediaItem, target: MatchTarget, texts: InteractionContext['texts']): Message {
+  const newArtist = { title: target.name, guid: target.guid };
+  if (title === newArtist.title && guid === newArtist.guid) return renderNoMatch(texts, 'already', { title, guid });
+  const confirm = confirmation(CONFIRM_MATCH_PRESS, { ...target, was: { title, guid } });
+  const leave = decision(LEAVE_MATCH_PRESS, { title });
+  return renderMatchPreview(texts, { now: { title, guid }, next: newArtist, decision: { confirm, leave } });
 }
 
 const confirmMatch = press({
-  name: CONFIRM,
+  name: CONFIRM_MATCH_PRESS,
   requires: 'match.apply',
   changes: ({ target }) => {
     const { ratingKey, was, name, guid } = target;
@@ -99,8 +105,8 @@ const confirmMatch = press({
   answer: ({ target, deps, context }) => applyIfSame(target, deps, context),
 });
 
-const leaveMatch = press({
-  name: LEAVE,
+const keepCurrentMatch = press({
+  name: LEAVE_MATCH_PRESS,
   requires: 'match.apply',
   changes: false,
   target: z.object({ title: z.string() }),
@@ -113,10 +119,10 @@ export const apply = subcommand({
   requires: 'match.apply',
   changes: false,
   options: {
-    artist: text({ complete: completeItems(APPLIED, withKind) }),
+    artist: text({ complete: completeItems(APPLICABLE_KINDS, withKind) }),
     match: text({ complete: completeMatch }),
   },
-  presses: [ofArtist.action, previewMatch, confirmMatch, leaveMatch],
+  presses: [artistMatch.action, previewMatch, confirmMatch, keepCurrentMatch],
   answer: ({ args, deps, context }) =>
-    ofArtist.answer({ typed: args.artist, kept: { guid: args.match }, deps, context }),
+    artistMatch.answer({ typedText: args.artist, extraData: { guid: args.match }, deps, context }),
 });

@@ -7,17 +7,17 @@ import { oneItem } from '../shared/items/oneItem.ts';
 import { matchPages, showMatches } from '../shared/match/showMatches.ts';
 import { renderNothingToMatch } from '../shared/match/views/find.ts';
 
-/** The kinds for which 2.10 has results; a track only ever occurs as part of an album's. */
-const MATCHED: readonly ItemKind[] = ['movie', 'show', 'season', 'artist', 'album'];
+/** Kinds for which a match search has results (interface.md, 2.10). It returns tracks only as part of an album. */
+const MATCHABLE_KINDS: readonly ItemKind[] = ['movie', 'show', 'season', 'artist', 'album'];
 
-const ofItem = oneItem({
+const itemMatches = oneItem({
   name: 'match.find.of',
   requires: 'match.find',
   place: 'update',
-  kinds: MATCHED,
-  kept: z.object({}),
+  kinds: MATCHABLE_KINDS,
+  extraSchema: z.object({}),
   show: ({ item, deps, context }) => showMatches(item, 1, { deps, context }),
-  nothing: renderNothingToMatch,
+  renderNoMatch: renderNothingToMatch,
 });
 
 export const find = subcommand({
@@ -25,7 +25,7 @@ export const find = subcommand({
   requires: 'match.find',
   visibility: 'public',
   changes: false,
-  options: { item: text({ complete: completeItems(MATCHED, withKind) }) },
-  presses: [matchPages.action, ofItem.action],
-  answer: ({ args, deps, context }) => ofItem.answer({ typed: args.item, kept: {}, deps, context }),
+  options: { item: text({ complete: completeItems(MATCHABLE_KINDS, withKind) }) },
+  presses: [matchPages.action, itemMatches.action],
+  answer: ({ args, deps, context }) => itemMatches.answer({ typedText: args.item, extraData: {}, deps, context }),
 });

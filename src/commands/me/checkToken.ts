@@ -3,9 +3,8 @@ import type { TokenReader } from '../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 
 /**
- * Tests a token on the server. `unproven`: the server also accepts a random one of the same shape, as real
- * servers do for addresses that need no authentication, so giving a token proves nothing. Rejects with any
- * other failure.
+ * Tests if the server accepts a token. `unproven`: it also accepts a random token, as servers do for addresses that
+ * need no authentication. Rejects with any failure other than a refusal.
  */
 export async function checkToken(
   token: string,
@@ -16,7 +15,7 @@ export async function checkToken(
   return (await isAccepted(readerFor(randomLike(token)), signal)) ? 'unproven' : 'accepted';
 }
 
-/** Rejects as `checkToken` does. */
+/** True if the server accepts the token. Rejects like `checkToken`. */
 export async function isAccepted(reader: Pick<TokenReader, 'libraries'>, signal: AbortSignal): Promise<boolean> {
   try {
     await reader.libraries({ signal });
@@ -27,14 +26,11 @@ export async function isAccepted(reader: Pick<TokenReader, 'libraries'>, signal:
   }
 }
 
-const CLASSES = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const CHARACTER_CLASSES = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/**
- * A text of the same length with every digit and letter replaced by another: not a valid token on a server
- * that checks tokens.
- */
+/** A random token of the same length and shape. A server that checks tokens refuses it. */
 export const randomLike = (token: string): string =>
   token.replace(/[\dA-Za-z]/g, (character) => {
-    const all = CLASSES.find((each) => each.includes(character)) ?? '';
-    return all[randomInt(all.length)] ?? character;
+    const characters = CHARACTER_CLASSES.find((characterClass) => characterClass.includes(character)) ?? '';
+    return characters[randomInt(characters.length)] ?? character;
   });

@@ -3,9 +3,9 @@ import { nothingDone } from '../../render/kit/layout.ts';
 import { renderForgetOwn, renderOwnForgotten, renderStored } from '../../render/privacy/data.ts';
 import { subcommand } from '../framework/command.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
-import { LEAVE } from '../shared/leave.ts';
+import { LEAVE_DATA_PRESS } from '../shared/leave.ts';
 
-const DELETE = 'privacy.delete-own';
+const DELETE_OWN_PRESS = 'privacy.delete-own';
 export const exportOwn = subcommand({
   words: (texts) => texts.me.declarations.export,
   requires: 'privacy.own',
@@ -14,7 +14,7 @@ export const exportOwn = subcommand({
     renderStored(context.texts, 'own', await deps.privacy.ofUser(context.actor.userId)),
 });
 
-/** Deletes nothing yet: shows what would be deleted, with a button that does it. */
+/** Lists the data that would be deleted, with a button that deletes it. Deletes nothing yet. */
 export const deleteOwn = subcommand({
   words: (texts) => texts.me.declarations.delete,
   requires: 'privacy.own',
@@ -22,18 +22,18 @@ export const deleteOwn = subcommand({
   answer: async ({ deps, context }) => {
     const { privacy, access } = deps;
     const { texts, actor } = context;
-    const stored = await privacy.ofUser(actor.userId);
-    const isNamed = access.namedIn(actor.userId).length > 0;
+    const storedAbout = await privacy.ofUser(actor.userId);
+    const isNamed = access.guildsWithPersonalRights(actor.userId).length > 0;
     return renderForgetOwn(texts, {
-      stored,
+      stored: storedAbout,
       isNamed,
-      decision: { confirm: confirmation(DELETE, {}), leave: decision(LEAVE, {}) },
+      decision: { confirm: confirmation(DELETE_OWN_PRESS, {}), leave: decision(LEAVE_DATA_PRESS, {}) },
     });
   },
 });
 
 export const confirmDeletion = press({
-  name: DELETE,
+  name: DELETE_OWN_PRESS,
   requires: 'privacy.own',
   changes: () => ({ target: 'own data', after: 'deleted' }),
   target: z.object({}),
@@ -41,15 +41,17 @@ export const confirmDeletion = press({
   answer: async ({ deps, context }) => {
     const { privacy, access, clock } = deps;
     const { texts, actor } = context;
-    // First, because only rights that are no longer in force can be removed from past versions.
-    const isGivenUp = await access.giveUp(actor.userId);
+    // The accounts of the person are unknown afterwards.
+    const recaps = await deps.leaveOutOfRecaps(actor.userId, context.signal);
+    // Removes the person's rights first: past versions can be cleared only of rights that are no longer in force.
+    const isGivenUp = await access.revokePersonalRights(actor.userId);
     const { linkedUntil } = await privacy.forgetUser(actor.userId, clock.now());
-    return renderOwnForgotten(texts, { linkedUntil, isGivenUp });
+    return renderOwnForgotten(texts, { linkedUntil, isGivenUp, recaps });
   },
 });
 
 export const leave = press({
-  name: LEAVE,
+  name: LEAVE_DATA_PRESS,
   requires: 'privacy.own',
   changes: false,
   target: z.object({}),

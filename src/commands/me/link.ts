@@ -10,8 +10,8 @@ import type { Controls, Modal } from '../../render/kit/press.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { decision, press } from '../framework/press.ts';
-import { audited } from '../framework/records.ts';
-import { onlyOne } from '../shared/names.ts';
+import { withAudit } from '../framework/records.ts';
+import { onlyElement } from '../shared/names.ts';
 import { checkToken } from './checkToken.ts';
 import { namedAccounts } from './named.ts';
 import { ownerOf } from './owner.ts';
@@ -20,15 +20,15 @@ import { signIn } from './signIn.ts';
 import { isTaken } from './taken.ts';
 import { renderLinked, renderLinkForm } from './views/account.ts';
 
-const LINK = 'account.link.token';
-/** Shorter than any known token. */
+const LINK_PRESS = 'account.link.token';
+/** Minimum length of a token, in characters. Known tokens have 20 or more. */
 const MIN_TOKEN = 16;
-/** Long enough to look for a token. */
+/** How long the form can be submitted, in ms. Long enough to look for a token. */
 const FORM_LIFE_MS = 60 * 60_000;
 /**
- * The characters of tokens (RFC 6750, 2.1). The scrub pattern is built from the token, and one of backslashes
- * would take forever. A shorter token could be guessed, and its scrub would mask words of ordinary messages;
- * real ones have 20 characters or more.
+ * Allows only the characters of tokens (RFC 6750, 2.1), because the pattern that removes tokens from the log is built
+ * from the token: one of backslashes would take forever. A short token could be guessed, and would mask ordinary words
+ * in the log.
  */
 const token = z
   .string()
@@ -41,41 +41,44 @@ export const link = subcommand({
   words: (texts) => texts.me.declarations.link,
   requires: 'account.link',
   changes: false,
-  modal: ({ context }) => formFor(context),
-  instead: {
-    when: (context, deps) => withSignIn(context, deps).length > 0,
-    answer: ({ deps, context }) => signIn(typedWays(deps, context), deps, context),
+  modal: ({ context }) => linkFormFor(context),
+  answerInstead: {
+    isNeeded: (context, deps) => withSignIn(context, deps).length > 0,
+    answer: ({ deps, context }) => signIn(tokenFormControls(deps, context), deps, context),
   },
 });
 
-const formFor = ({ texts, serverName }: Pick<InteractionContext, 'texts' | 'serverName'>): Modal =>
-  renderLinkForm(texts, serverName, { action: LINK, target: {}, by: 'invoker', once: true, forMs: FORM_LIFE_MS });
+const linkFormFor = ({ texts, serverName }: Pick<InteractionContext, 'texts' | 'serverName'>): Modal =>
+  renderLinkForm(texts, serverName, { action: LINK_PRESS, target: {}, by: 'invoker', once: true, forMs: FORM_LIFE_MS });
 
-const FORM = 'account.link.form';
-/** The command itself, on the chosen server. */
-const ASKED = 'me link';
+const LINK_FORM_PRESS = 'account.link.form';
+const LINK_COMMAND = 'me link';
 
 export const linkForm = press({
-  name: FORM,
+  name: LINK_FORM_PRESS,
   requires: 'account.link',
   changes: false,
   target: z.object({}),
-  modal: ({ context }) => formFor(context),
+  modal: ({ context }) => linkFormFor(context),
 });
 
-/** The form for people who do not want to sign in, or cannot. It is about one media server. */
-function typedWays({ serverNames }: Deps, { servers, texts: { signIn } }: InteractionContext): readonly Controls[] {
+/** Opens the form for a token, for people who do not sign in: a menu of servers, or a button if there is only one. */
+function tokenFormControls(
+  { serverNames }: Deps,
+  { servers, texts: { signIn } }: InteractionContext,
+): readonly Controls[] {
   const options = servers.flatMap((id) => {
     const label = serverNames(wholeServer(id));
     return label === undefined ? [] : [{ label, value: String(id) }];
   });
-  // A server without a displayed name is the only possible one.
-  if (options.length === 0) return [[{ label: signIn.typeToken, style: 'secondary', press: decision(FORM, {}) }]];
-  return [{ placeholder: signIn.typeTokenFor, options, press: decision(ASKED, {}) }];
+  // The servers have names only if there are several.
+  if (options.length === 0)
+    return [[{ label: signIn.typeToken, style: 'secondary', press: decision(LINK_FORM_PRESS, {}) }]];
+  return [{ placeholder: signIn.typeTokenFor, options, press: decision(LINK_COMMAND, {}) }];
 }
 
 export const linkToken = press({
-  name: LINK,
+  name: LINK_PRESS,
   requires: 'account.link',
   changes: ({ context }) => ({ target: `<@${context.actor.userId}>`, after: 'an own account' }),
   target: z.object({}),
@@ -85,32 +88,33 @@ export const linkToken = press({
   answer: ({ pressed, deps, context }) => linkWith(pressed.fields.token, deps, context),
 });
 
-/** The token is never in its answers or errors. */
-async function linkWith(typed: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
+/** Links the account of a typed token. Its answers and errors never contain the token. */
+async function linkWith(typedText: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
   const { texts, signal, reference, actor, serverName } = context;
-  const { data: given } = token.safeParse(typed);
-  if (given === undefined) throw new BadOption('token', texts.account.badToken);
-  const { server, origin, tokenReaderFor } = meant(context, deps);
-  const readerFor = (each: string) => tokenReaderFor(each, { userId: actor.userId, reference, urgency: 'read' });
-  const result = await checkToken(given, readerFor, signal);
-  const expiry = tokenExpiry(given, deps.clock.now());
+  const { data: validToken } = token.safeParse(typedText);
+  if (validToken === undefined) throw new BadOption('token', texts.account.badToken);
+  const { server, origin, tokenReaderFor } = formServer(context, deps);
+  const readerFor = (candidate: string) =>
+    tokenReaderFor(candidate, { userId: actor.userId, reference, urgency: 'read' });
+  const result = await checkToken(validToken, readerFor, signal);
+  const expiry = tokenExpiry(validToken, deps.clock.now());
   if (result === 'refused' && expiry?.isOver) return nothingDone(texts.tokens.linked.typed(timestamp(expiry.at)));
   if (result !== 'accepted') return nothingDone(texts.account[result]);
-  const accountId = await ownerOf(readerFor(given), deps, signal);
-  const account = { server, token: given, accountId };
+  const accountId = await ownerOf(readerFor(validToken), deps, signal);
+  const account = { server, token: validToken, accountId };
   if (await isTaken(account, actor.userId, deps.linkedAccounts)) return nothingDone(texts.signIn.refused.taken);
-  await deps.linkedAccounts.link(actor.userId, server, { token: given, origin, accountId, at: deps.clock.now() });
+  await deps.linkedAccounts.link(actor.userId, server, { token: validToken, origin, accountId, at: deps.clock.now() });
   const links = await deps.linkedAccounts.find(actor.userId, [server]);
-  const known = links.flatMap(({ accountId: id }) => id ?? []);
-  const [whose] = await namedAccounts(known, deps, signal);
-  const after = whose === undefined ? 'an own account' : `account ${whose.id}`;
-  return audited(renderLinked(texts, { serverName, whose, expiry }), { after });
+  const accountIds = links.flatMap(({ accountId: id }) => id ?? []);
+  const [namedAccount] = await namedAccounts(accountIds, deps, signal);
+  const after = namedAccount === undefined ? 'an own account' : `account ${namedAccount.id}`;
+  return withAudit(renderLinked(texts, { serverName, namedAccount, expiry }), { after });
 }
 
-/** The server that the form was about, which alone gets to see the token. */
-function meant({ servers }: Pick<InteractionContext, 'servers'>, { running }: Pick<Deps, 'running'>) {
-  const server = onlyOne(servers);
-  const found = server && running.find(server);
-  if (!found) throw new MediaServerFailure('unreachable', { method: 'NONE', path: '', asked: false });
-  return { server, origin: found.address.origin, tokenReaderFor: found.tokenReaderFor };
+/** The server for which the form was opened. The token is sent to no other server. */
+function formServer({ servers }: Pick<InteractionContext, 'servers'>, { running }: Pick<Deps, 'running'>) {
+  const server = onlyElement(servers);
+  const runningServer = server && running.find(server);
+  if (!runningServer) throw new MediaServerFailure('unreachable', { method: 'NONE', path: '', asked: false });
+  return { server, origin: runningServer.address.origin, tokenReaderFor: runningServer.tokenReaderFor };
 }

@@ -1,14 +1,14 @@
 import type { NamedAccount } from '../../domain/people/namedAccount.ts';
 import type { AccountRef } from '../../domain/servers/refs.ts';
 import type { Deps } from '../framework/context.ts';
-import { namesOf } from '../shared/names.ts';
+import { readNames } from '../shared/names.ts';
 
-/** The accounts with their names on their media servers, where those can be read. */
+/** The accounts with their names. Without names if the server's accounts cannot be read. */
 export async function namedAccounts(
   ids: readonly AccountRef[],
   { media }: { readonly media: Pick<Deps['media'], 'accounts'> },
   signal: AbortSignal,
 ): Promise<readonly NamedAccount[]> {
-  const names = ids.length > 0 && (await namesOf(() => media.accounts({ signal, isExtra: true })));
+  const names = ids.length > 0 && (await readNames(() => media.accounts({ signal, isExtra: true })));
   return ids.map((id) => ({ id, name: names ? names.get(id) : undefined }));
 }

@@ -4,13 +4,13 @@ import { type AccountRef, keyOf } from '../../domain/servers/refs.ts';
 import type { Deps } from '../framework/context.ts';
 import { MAX_READ } from '../shared/history/newest.ts';
 
-/** People who play without signing in have this account: no token is theirs. */
-const NOBODY = '0';
+/** Key of the account to which servers assign plays of people who have not signed in. It has no token. */
+const UNAUTHENTICATED_ACCOUNT = '0';
 
 /**
- * The token's account, if its own history leaves no doubt. A server shows all plays to the owner and other
- * people only their own: so the token must see fewer plays than there are, all of one account. Any other
- * result, and any failure, is no answer.
+ * The account of a token, if the history proves it. A server shows all plays to its owner, but only their own plays to
+ * other people. So the plays that the token sees must be fewer than all plays, and must belong to one account.
+ * Undefined otherwise, and after a failure.
  */
 export async function ownerOf(
   reader: Pick<TokenReader, 'history' | 'historyPage'>,
@@ -18,10 +18,11 @@ export async function ownerOf(
   signal: AbortSignal,
 ): Promise<AccountRef | undefined> {
   return ifReadable(async () => {
-    // First all plays, then those of the token: one that is added in between must not make them look fewer.
-    const all = (await media.historyPage(0, { signal })).total;
-    const own = (await reader.historyPage(0, { signal })).total;
-    if (all === undefined || own === undefined || own >= all) return undefined;
+    // All plays are counted first. Otherwise a play that arrives between the two requests could make the token's plays
+    // look fewer.
+    const allPlays = (await media.historyPage(0, { signal })).total;
+    const ownPlays = (await reader.historyPage(0, { signal })).total;
+    if (allPlays === undefined || ownPlays === undefined || ownPlays >= allPlays) return undefined;
     return await onlyAccountIn(reader, signal);
   });
 }
@@ -30,13 +31,13 @@ async function onlyAccountIn(
   { history }: Pick<TokenReader, 'history'>,
   signal: AbortSignal,
 ): Promise<AccountRef | undefined> {
-  let only: AccountRef | undefined;
-  let read = 0;
+  let onlyAccount: AccountRef | undefined;
+  let entriesRead = 0;
   for await (const entries of history({}, { signal })) {
-    read += entries.length;
-    only ??= entries[0]?.accountId;
-    if (read > MAX_READ || entries.some(({ accountId }) => accountId === undefined || accountId !== only))
-      return undefined;
+    entriesRead += entries.length;
+    onlyAccount ??= entries[0]?.accountId;
+    const isOfSeveral = entries.some(({ accountId }) => accountId === undefined || accountId !== onlyAccount);
+    if (entriesRead > MAX_READ || isOfSeveral) return undefined;
   }
-  return only !== undefined && keyOf(only) === NOBODY ? undefined : only;
+  return onlyAccount !== undefined && keyOf(onlyAccount) === UNAUTHENTICATED_ACCOUNT ? undefined : onlyAccount;
 }

@@ -1,60 +1,59 @@
 import type { SeenServer } from '../../domain/people/signIn.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { isSameProof, type ProvedServer, proveRunning, type Unproved } from '../../domain/serving/ownership.ts';
-import type { Deps, InteractionContext, Working } from '../framework/context.ts';
-import type { SignedIn } from '../framework/signIns.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import type { SignedInAccount } from '../framework/signIns.ts';
 import { isAccepted } from './checkToken.ts';
 import { namedAccounts } from './named.ts';
 import { ownerOf } from './owner.ts';
 import { isTaken } from './taken.ts';
 
-/**
- * The media servers among these whose vendor offers sign-in; right after a start, by the vocabulary they
- * spoke before.
- */
 export const withSignIn = (
   { servers }: Pick<InteractionContext, 'servers'>,
   { vendorOf }: Pick<Deps, 'vendorOf'>,
 ): readonly ServerId[] => servers.filter((id) => vendorOf(id)?.signInPage !== undefined);
 
-/** A media server that people cannot sign in for now. */
 export interface UnprovedServer {
   readonly server: ServerId;
-  /** `elsewhere`: its people sign in at another account service than those of the others. */
+  /** `elsewhere`: people of this server sign in at another account service than those of the first server. */
   readonly why: Unproved | 'elsewhere';
 }
 
-/** The media servers that people can sign in for at one account service, and the other ones. */
 export interface SignInPlan {
   readonly proved: readonly ProvedServer[];
   readonly unproved: readonly UnprovedServer[];
 }
 
 /**
- * The servers of this interaction that people can sign in for, each freshly proved. One sign-in uses one
- * account service: that of the first server that proves itself.
+ * Makes each server of the interaction prove its identity. A sign-in uses a single account service: the one of the
+ * first server that proved its identity.
  */
 export async function planSignIn(deps: Deps, context: InteractionContext): Promise<SignInPlan> {
-  const asked = withSignIn(context, deps);
+  const serversWithSignIn = withSignIn(context, deps);
   const results = await Promise.all(
     context.servers.map(async (server) =>
-      asked.includes(server) ? await prove(server, deps, context) : { server, why: whyNone(server, deps) },
+      serversWithSignIn.includes(server)
+        ? await prove(server, deps, context)
+        : { server, why: unprovedReason(server, deps) },
     ),
   );
-  const all = results.flatMap((result) => ('why' in result ? [] : [result]));
-  const at = all[0]?.accountService.href;
-  const elsewhere = all.filter(({ accountService }) => accountService.href !== at);
+  const proofs = results.flatMap((result) => ('why' in result ? [] : [result]));
+  const serviceUrl = proofs[0]?.accountService.href;
+  const proofsAtOtherService = proofs.filter(({ accountService }) => accountService.href !== serviceUrl);
   return {
-    proved: all.filter(({ accountService }) => accountService.href === at),
+    proved: proofs.filter(({ accountService }) => accountService.href === serviceUrl),
     unproved: [
       ...results.flatMap((result) => ('why' in result ? [result] : [])),
-      ...elsewhere.map(({ server }) => ({ server, why: 'elsewhere' as const })),
+      ...proofsAtOtherService.map(({ server }) => ({ server, why: 'elsewhere' as const })),
     ],
   };
 }
 
-/** A server that never answered may turn out to have one. */
-const whyNone = (server: ServerId, deps: Deps): Unproved =>
+/**
+ * Why people cannot sign in on this server. A server that never answered may have an account service, so it counts as
+ * unreadable.
+ */
+export const unprovedReason = (server: ServerId, deps: Deps): Unproved =>
   deps.vendorOf(server) === undefined ? 'unreadable' : 'no-account-service';
 
 async function prove(
@@ -67,64 +66,71 @@ async function prove(
 }
 
 /**
- * The servers among these that give the same proof again: minutes may have passed, and another machine may
- * answer now.
+ * Makes the servers prove their identity again, and returns those with the same proof. Minutes may have passed, and
+ * another machine may answer at the address now.
  */
 export async function proveAgain(
-  before: readonly ProvedServer[],
+  earlierServers: readonly ProvedServer[],
   deps: Deps,
   context: InteractionContext,
 ): Promise<readonly ProvedServer[]> {
-  const now = await Promise.all(before.map(({ server }) => prove(server, deps, context)));
-  return before.filter((earlier) => now.some((again) => !('why' in again) && isSameProof(earlier, again)));
+  const currentServers = await Promise.all(earlierServers.map(({ server }) => prove(server, deps, context)));
+  return earlierServers.filter((earlierServer) =>
+    currentServers.some((currentServer) => !('why' in currentServer) && isSameProof(earlierServer, currentServer)),
+  );
 }
 
-/** An account that was found, and why it cannot be linked, if so. */
-export interface Found extends SignedIn {
-  readonly refused?: 'taken' | 'owner' | undefined;
+/** An account found by the sign-in. `refusal` is set if it cannot be linked. */
+export interface LinkCandidate extends SignedInAccount {
+  readonly refusal?: 'taken' | 'owner' | undefined;
 }
 
 /**
- * The accounts on servers that accept the token themselves, because a list of an account's servers proves
- * nothing. A token goes only to a server that has just proved to be the machine of that token. Rejects with a
- * server's failure if no other one accepted its token.
+ * The accounts whose server accepts the token. The account service's list of servers does not prove that, so each token
+ * is tried, but only on the server that has just proved to be the right machine. Rejects with a server's failure if no
+ * token was accepted.
  */
-export async function accountsOf(
-  seen: readonly SeenServer[],
-  proved: readonly ProvedServer[],
-  { deps, context }: Working,
-): Promise<readonly Found[]> {
+export async function acceptedAccounts(
+  servers: readonly SeenServer[],
+  provedServers: readonly ProvedServer[],
+  { deps, context }: DepsAndContext,
+): Promise<readonly LinkCandidate[]> {
   const results = await Promise.allSettled(
-    seen.map(async (account) => {
-      const at = proved.find(({ machineIdentifier }) => machineIdentifier === account.machineIdentifier);
-      return at === undefined ? [] : await accountOn(at, account, { deps, context });
+    servers.map(async (account) => {
+      const proof = provedServers.find(({ machineIdentifier }) => machineIdentifier === account.machineIdentifier);
+      return proof === undefined ? [] : await acceptedAccountOn(proof, account, { deps, context });
     }),
   );
   const accounts = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
-  const failed = results.find(({ status }) => status === 'rejected');
-  if (accounts.length === 0 && failed?.status === 'rejected') throw failed.reason;
+  const failedResult = results.find(({ status }) => status === 'rejected');
+  if (accounts.length === 0 && failedResult?.status === 'rejected') throw failedResult.reason;
   return accounts;
 }
 
-async function accountOn(
-  proved: ProvedServer,
+async function acceptedAccountOn(
+  provedServer: ProvedServer,
   { token, isOwned }: SeenServer,
-  { deps, context }: Working,
-): Promise<readonly Found[]> {
+  { deps, context }: DepsAndContext,
+): Promise<readonly LinkCandidate[]> {
   const { actor, may, reference, signal } = context;
   const { userId } = actor;
-  const { server } = proved;
-  const running = deps.running.find(server);
-  if (running?.address.origin !== proved.origin) return [];
-  const account = { server, proved, token, isOwned };
-  if (isOwned && !may('servers.manage')) return [{ ...account, refused: 'owner' }];
-  const { media } = running;
-  const reader = running.tokenReaderFor(token, { userId, reference, urgency: 'read' });
+  const { server } = provedServer;
+  const runningServer = deps.running.find(server);
+  if (runningServer?.address.origin !== provedServer.origin) return [];
+  const account = { server, proved: provedServer, token, isOwned };
+  if (isOwned && !may('servers.manage')) return [{ ...account, refusal: 'owner' }];
+  const { media } = runningServer;
+  const reader = runningServer.tokenReaderFor(token, { userId, reference, urgency: 'read' });
   if (!(await isAccepted(reader, signal))) return [];
-  // The owner sees everyone's plays, so these do not identify the owner's account.
+  // The owner's history contains everyone's plays, so it does not identify the owner's account.
   if (isOwned) return [account];
   const accountId = await ownerOf(reader, { media }, signal);
-  const [whose] = accountId === undefined ? [] : await namedAccounts([accountId], { media }, signal);
-  const named = { ...account, accountId, name: whose?.name };
-  return [{ ...named, refused: (await isTaken(named, userId, deps.linkedAccounts)) ? 'taken' : undefined }];
+  const [namedAccount] = accountId === undefined ? [] : await namedAccounts([accountId], { media }, signal);
+  const accountWithName = { ...account, accountId, name: namedAccount?.name };
+  return [
+    {
+      ...accountWithName,
+      refusal: (await isTaken(accountWithName, userId, deps.linkedAccounts)) ? 'taken' : undefined,
+    },
+  ];
 }

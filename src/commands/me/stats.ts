@@ -1,40 +1,49 @@
 import { OWN_CHARTS } from '../../domain/statistics/ranges.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Working } from '../framework/context.ts';
-import { choice, fallback } from '../framework/options.ts';
+import type { DepsAndContext } from '../framework/context.ts';
+import { choice, withDefault } from '../framework/options.ts';
+import { showOwnAccounts } from '../shared/accounts.ts';
 import {
   drawView,
-  type Shown,
   type StatsRenderer,
+  type StatsTarget,
   type StatsView,
-  shown,
+  showUnlessBusy,
   statsPresses,
-  unlessTooMany,
+  statsTarget,
 } from '../shared/stats/message.ts';
-import { planStats, options as statsOptions } from '../shared/stats/plan.ts';
-import { ofOwnAccounts } from './account.ts';
+import { planStats, statsOptions } from '../shared/stats/plan.ts';
 
-const ownShown = shown.omit({ account: true, names: true }).extend({ chart: shown.shape.chart.extract(OWN_CHARTS) });
+const ownTarget = statsTarget
+  .omit({ account: true, names: true })
+  .extend({ chart: statsTarget.shape.chart.extract(OWN_CHARTS) });
 
-const { chart: _, account: __, names: ___, ...options } = statsOptions;
+const ownOptions = {
+  chart: withDefault(choice(OWN_CHARTS), 'overview'),
+  range: statsOptions.range,
+  since: statsOptions.since,
+  until: statsOptions.until,
+  library: statsOptions.library,
+  theme: statsOptions.theme,
+};
 
 export const stats = subcommand({
   words: (texts) => texts.me.declarations.stats,
   requires: 'me.show',
   changes: false,
-  presses: statsPresses({ prefix: 'me.stats', requires: 'me.show', target: ownShown, show: showOwn }),
-  options: { chart: fallback(choice(OWN_CHARTS), 'overview'), ...options },
+  presses: statsPresses({ prefix: 'me.stats', requires: 'me.show', target: ownTarget, show: showOwn }),
+  options: ownOptions,
   answer: async ({ args, deps, context }) =>
     showOwn(drawView, await planStats({ ...args, account: undefined, names: false }, deps, context), { deps, context }),
 });
 
-function showOwn(render: StatsRenderer, target: Shown, { deps, context }: Working): Promise<Message> {
-  return ofOwnAccounts(deps, context, (accountIds) => {
+function showOwn(render: StatsRenderer, target: StatsTarget, { deps, context }: DepsAndContext): Promise<Message> {
+  return showOwnAccounts(deps, context, (accountIds) => {
     const { texts, signal } = context;
     const view: StatsView = {
-      about: {
-        chart: OWN_CHARTS.find((each) => each === target.chart) ?? 'overview',
+      subject: {
+        chart: OWN_CHARTS.find((chart) => chart === target.chart) ?? 'overview',
         library: target.library?.name,
         isOwn: true,
       },
@@ -44,6 +53,6 @@ function showOwn(render: StatsRenderer, target: Shown, { deps, context }: Workin
       prefix: 'me.stats',
       naming: { texts, signal, people: 'pseudonyms', devices: 'names' },
     };
-    return unlessTooMany(context, () => render(target, view, { deps, context }));
+    return showUnlessBusy(context, () => render(target, view, { deps, context }));
   });
 }

@@ -4,20 +4,21 @@ import type { AccountRef, ServerId } from '../../domain/servers/refs.ts';
 interface Account {
   readonly server: ServerId;
   readonly token: string;
-  /** Missing: the server does not identify the token's account. */
+  /** The token's account. Missing if the server does not say which one it is. */
   readonly accountId?: AccountRef | undefined;
 }
 
 /**
- * True if that account belongs to another person, by their link or an admin's mapping. An admin may have
- * mapped it to this person as well.
+ * True if the account belongs to another person, by their link or by an admin's mapping. False if an admin mapped it to
+ * this person, too.
  */
 export async function isTaken(
   { server, token, accountId }: Account,
   userId: string,
   { usersOf, isOfAnother }: Pick<LinkedAccounts, 'usersOf' | 'isOfAnother'>,
 ): Promise<boolean> {
-  const users = accountId === undefined ? [] : ((await usersOf([accountId])).get(accountId) ?? []);
+  const usersByAccount = accountId === undefined ? undefined : await usersOf([accountId]);
+  const users = (accountId && usersByAccount?.get(accountId)) ?? [];
   if (users.includes(userId)) return false;
   return users.length > 0 || isOfAnother(userId, server, token);
 }

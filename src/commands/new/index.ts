@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eachWorkOnce } from '../../domain/media/items/works.ts';
+import { mergeByWork } from '../../domain/media/items/works.ts';
 import type { Library, LibraryType } from '../../domain/media/libraries/library.ts';
 import { newestItems } from '../../domain/media/libraries/newest.ts';
 import { thumbsOf } from '../../render/kit/itemRow.ts';
@@ -15,77 +15,81 @@ import { choice, optional, text } from '../framework/options.ts';
 import { BadTarget, press } from '../framework/press.ts';
 import { mayEditPlaylists } from '../shared/editPlaylists.ts';
 import { cardMenus } from '../shared/items/items.ts';
-import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
-import { sayMissing } from '../shared/missingLibrary.ts';
-import { pageNumber, paging } from '../shared/paging.ts';
-import { byArrival, renderNew } from './view.ts';
+import { completeLibrary, resolveLibrary } from '../shared/libraryOption.ts';
+import { noteMissingLibrary } from '../shared/missingLibrary.ts';
+import { createPaging, pageNumber } from '../shared/paging.ts';
+import { groupArrivals, renderNew } from './view.ts';
 
 /**
- * If few items arrived in this time, shows the newest ones there are: so a server that cannot sort by date
- * still lists new items.
+ * Items that were added within this time, in ms, are listed. If they do not fill a page, all older items are read, too.
  */
-const NEW_FOR_MS = 60 * DAY_MS;
-/** A message takes 40 components: three per row, a heading each in the worst case, and ten for its head, foot, menus and page buttons. */
+const RECENT_MS = 60 * DAY_MS;
+/**
+ * Rows on a page. A message takes 40 components: three per row, a heading each in the worst case, and ten for header,
+ * footer, menus and page buttons.
+ */
 const PAGE_SIZE = 6;
 
-const KINDS = ['films', 'series', 'music'] as const;
-const ALL = 'all';
-const TYPES: Readonly<Record<(typeof KINDS)[number], LibraryType>> = {
+const TITLE_KINDS_TO_CHOOSE = ['films', 'series', 'music'] as const;
+const ALL_KINDS = 'all';
+const LIBRARY_TYPE_BY_KIND: Readonly<Record<(typeof TITLE_KINDS_TO_CHOOSE)[number], LibraryType>> = {
   films: 'movie',
   series: 'show',
   music: 'artist',
 };
 
-const asked = z.object({
-  kind: z.enum(KINDS).optional(),
+const newTarget = z.object({
+  kind: z.enum(TITLE_KINDS_TO_CHOOSE).optional(),
   library: z.object({ key: z.string(), title: z.string() }).optional(),
   /**
-   * True if the person who ran the command may add to playlists: a card keeps its menus when another person
-   * turns its pages.
+   * True if the person who ran the command may add to playlists. Stored, because the menus stay when another person
+   * turns the page.
    */
   mayAdd: z.boolean(),
   page: pageNumber,
 });
-type Asked = z.output<typeof asked>;
+type NewTarget = z.output<typeof newTarget>;
 
-const pages = paging({
+const pages = createPaging({
   name: 'new.page',
   requires: 'browse',
-  target: asked,
+  target: newTarget,
   by: 'anyone',
   show: (target, deps, context) => showNew(target, deps, context),
 });
 
-const KIND = 'new.kind';
-const ofKind = press({
-  name: KIND,
+const CHOOSE_KIND_PRESS = 'new.kind';
+const chooseKind = press({
+  name: CHOOSE_KIND_PRESS,
   requires: 'browse',
   changes: false,
-  target: asked,
+  target: newTarget,
   place: 'update',
   answer: async ({ target, pressed, deps, context }) => {
-    const [chosen = ALL] = pressed.values;
-    const kind = KINDS.find((each) => each === chosen);
-    if (kind === undefined && chosen !== ALL) throw new BadTarget('what was chosen is no kind');
+    const [chosen = ALL_KINDS] = pressed.values;
+    const kind = TITLE_KINDS_TO_CHOOSE.find((candidate) => candidate === chosen);
+    if (kind === undefined && chosen !== ALL_KINDS) throw new BadTarget('what was chosen is no kind');
     return await showNew({ ...target, kind, page: 1 }, deps, context);
   },
 });
 
-async function showNew(asked: Asked, deps: Deps, context: InteractionContext): Promise<Message> {
+async function showNew(target: NewTarget, deps: Deps, context: InteractionContext): Promise<Message> {
   const { actor, texts, signal } = context;
-  const { kind, library, mayAdd } = asked;
+  const { kind, library, mayAdd } = target;
   const now = deps.clock.now();
-  const isMeant = ({ key, type }: Library) =>
-    (library === undefined || key === library.key) && (kind === undefined || type === TYPES[kind]);
-  const onMissing = sayMissing(context, deps);
-  const readSince = (since: Date) => newestItems({ since, now, isMeant, onMissing }, deps.media, { signal });
-  const lately = await readSince(new Date(now.getTime() - NEW_FOR_MS));
-  const items = eachWorkOnce(lately.length < PAGE_SIZE ? await readSince(new Date(0)) : lately);
-  const arrivals = byArrival(items, deps.timeZone);
-  const { page, pages: count, before, items: shown } = pageOf(arrivals, asked.page, PAGE_SIZE);
-  const rows = shown.map(({ item }) => item);
+  const isInLibraries = ({ key, type }: Library) =>
+    (library === undefined || key === library.key) && (kind === undefined || type === LIBRARY_TYPE_BY_KIND[kind]);
+  const onMissing = noteMissingLibrary(context, deps);
+  const readItemsSince = (since: Date) =>
+    newestItems({ since, now, isIncluded: isInLibraries, onMissing }, deps.media, { signal });
+  const recentItems = await readItemsSince(new Date(now.getTime() - RECENT_MS));
+  const isPageFull = recentItems.length >= PAGE_SIZE;
+  const items = mergeByWork(isPageFull ? recentItems : await readItemsSince(new Date(0)));
+  const arrivals = groupArrivals(items, deps.timeZone);
+  const { page, pages: count, before, items: pageArrivals } = pageOf(arrivals, target.page, PAGE_SIZE);
+  const rows = pageArrivals.map(({ item }) => item);
   return renderNew(texts, {
-    arrivals: shown,
+    arrivals: pageArrivals,
     total: arrivals.length,
     before,
     kind,
@@ -95,31 +99,44 @@ async function showNew(asked: Asked, deps: Deps, context: InteractionContext): P
     posters: await deps.posters.small(thumbsOf(rows), signal),
     controls: [
       ...cardMenus(texts, rows, { mayAdd }),
-      ...(library === undefined ? [kindMenu(texts, asked)] : []),
-      ...pageControls(texts, { page, pages: count, press: (to) => pages.to({ ...asked, page: to }) }),
+      ...(library === undefined ? [kindMenu(texts, target)] : []),
+      ...pageControls(texts, {
+        page,
+        pages: count,
+        press: (targetPage) => pages.pressTo({ ...target, page: targetPage }),
+      }),
     ],
   });
 }
 
-const kindMenu = ({ fresh }: Texts, asked: Asked): Select => ({
-  placeholder: fresh.kinds[asked.kind ?? ALL],
-  options: ([ALL, ...KINDS] as const).map((value) => ({ value, label: fresh.kinds[value] })),
-  press: { action: KIND, target: asked, by: 'anyone' },
+const kindMenu = ({ fresh }: Texts, target: NewTarget): Select => ({
+  placeholder: fresh.kinds[target.kind ?? ALL_KINDS],
+  options: ([ALL_KINDS, ...TITLE_KINDS_TO_CHOOSE] as const).map((value) => ({ value, label: fresh.kinds[value] })),
+  press: { action: CHOOSE_KIND_PRESS, target, by: 'anyone' },
 });
 
-/** Recently added items, over all libraries. */
-export const fresh = command({
+export const newCommand = command({
   words: (texts) => texts.fresh.declarations.new,
   subject: 'find',
   requires: 'browse',
   visibility: 'public',
   changes: false,
-  presses: [pages.action, ofKind],
-  options: { kind: optional(choice(KINDS)), library: optional(text({ complete: completeLibrary() })) },
+  presses: [pages.action, chooseKind],
+  options: {
+    kind: optional(choice(TITLE_KINDS_TO_CHOOSE)),
+    library: optional(text({ complete: completeLibrary(), menu: true })),
+  },
   answer: async ({ args, deps, context }) => {
     const { kind, library } = args;
-    const only = library === undefined ? undefined : await namedLibrary(library, deps, context);
-    const kept = only && { key: only.key, title: nameOnServer(context.texts, only, deps.serverNames) };
-    return await showNew({ kind, library: kept, mayAdd: mayEditPlaylists(deps, context), page: 1 }, deps, context);
+    const resolvedLibrary = library === undefined ? undefined : await resolveLibrary(library, deps, context);
+    const libraryTarget = resolvedLibrary && {
+      key: resolvedLibrary.key,
+      title: nameOnServer(context.texts, resolvedLibrary, deps.serverNames),
+    };
+    return await showNew(
+      { kind, library: libraryTarget, mayAdd: mayEditPlaylists(deps, context), page: 1 },
+      deps,
+      context,
+    );
   },
 });

@@ -11,32 +11,31 @@ import type { PostersByThumb } from '../../render/kit/thumb.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { zoned } from '../../time/zonedTime.ts';
 
-/** An arrival on one day: an item, or several episodes of one series. */
+/** An item that was added, or several episodes of one series that were added on one day. */
 export interface Arrival {
   readonly item: MediaItem;
   readonly count: number;
-  /** In the bot's time zone, as 2026-11-23. */
+  /** Date in the bot's time zone, for example 2026-11-23. */
   readonly day: string;
   readonly at: Date;
 }
 
-/** Items by their day, with the episodes of a series as one arrival; the order stays. */
-export function byArrival(items: readonly MediaItem[], timeZone: string): readonly Arrival[] {
-  const dated = items.flatMap((item) => (item.addedAt ? [{ item, at: item.addedAt }] : []));
-  const days = dated.map((each) => ({ ...each, day: `${zoned(each.at, timeZone).toPlainDate()}` }));
-  const groups = Map.groupBy(days, ({ item, day }) => `${day} ${seriesOf(item) ?? item.ratingKey}`);
-  return [...groups.values()].flatMap(([first, ...others]) =>
-    first ? [{ ...first, item: together(first.item, others.length), count: 1 + others.length }] : [],
+/** Makes arrivals of items, one for all episodes of a series on a day. Keeps the order. Omits items without a date. */
+export function groupArrivals(items: readonly MediaItem[], timeZone: string): readonly Arrival[] {
+  const datedItems = items.flatMap((item) => (item.addedAt ? [{ item, at: item.addedAt }] : []));
+  const itemsWithDay = datedItems.map((entry) => ({ ...entry, day: `${zoned(entry.at, timeZone).toPlainDate()}` }));
+  const groups = Map.groupBy(itemsWithDay, ({ item, day }) => `${day} ${seriesKeyOf(item) ?? item.ratingKey}`);
+  return [...groups.values()].flatMap(([first, ...otherArrivals]) =>
+    first ? [{ ...first, item: groupedItem(first.item, otherArrivals.length), count: 1 + otherArrivals.length }] : [],
   );
 }
 
-const seriesOf = ({ kind, grandparentRatingKey }: MediaItem): string | undefined =>
+const seriesKeyOf = ({ kind, grandparentRatingKey }: MediaItem): string | undefined =>
   kind === 'episode' ? grandparentRatingKey : undefined;
 
-/** The series, if several of its episodes arrived. */
-function together(item: MediaItem, others: number): MediaItem {
+function groupedItem(item: MediaItem, otherCount: number): MediaItem {
   const { grandparentRatingKey: ratingKey, grandparentTitle: title = '', grandparentThumb: thumb } = item;
-  if (others === 0 || seriesOf(item) === undefined) return item;
+  if (otherCount === 0 || seriesKeyOf(item) === undefined) return item;
   const { librarySectionId, librarySectionTitle } = item;
   return { kind: 'show', ratingKey, title, thumb, librarySectionId, librarySectionTitle };
 }
@@ -44,10 +43,9 @@ function together(item: MediaItem, others: number): MediaItem {
 export interface NewAnswer {
   readonly arrivals: readonly Arrival[];
   readonly total: number;
-  /** The number of arrivals before these. */
   readonly before: number;
   readonly kind?: 'films' | 'series' | 'music' | undefined;
-  /** The name of the library asked for. */
+  /** Title of the library to which the list is limited. */
   readonly library?: string | undefined;
   readonly posters: PostersByThumb;
   readonly servers?: ServerNames | undefined;
@@ -55,7 +53,6 @@ export interface NewAnswer {
   readonly controls: readonly Controls[];
 }
 
-/** A page of recently added items, by day. */
 export function renderNew(texts: Texts, answer: NewAnswer): Message {
   const { arrivals, total, before, kind, library, posters, servers, links, controls } = answer;
   const { fresh } = texts;
@@ -63,8 +60,8 @@ export function renderNew(texts: Texts, answer: NewAnswer): Message {
   if (arrivals.length === 0) return note([head, fresh.nothing], { controls });
   const rows = arrivals.flatMap((arrival, index): Row[] => {
     const { item, count, day, at } = arrival;
-    const more = count > 1 ? [texts.added.counts.episode(count)] : [];
-    const row = itemRow(texts, item, { posters, more, servers, links });
+    const countTexts = count > 1 ? [texts.added.counts.episode(count)] : [];
+    const row = itemRow(texts, item, { posters, extraFacts: countTexts, servers, links });
     return day === arrivals[index - 1]?.day ? [row] : [{ content: `### ${moment(at, 'D')}`, heading: true }, row];
   });
   return listMessage({ head, rows, foot: texts.pages.shown, total, before, controls });

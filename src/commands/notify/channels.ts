@@ -2,39 +2,42 @@ import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { type Completion, optional, text } from '../framework/options.ts';
-import { holds, sameName } from '../shared/names.ts';
-import { ofFeed } from '../shared/notify/libraries.ts';
+import { containsText, isSameName } from '../shared/names.ts';
+import { manageableSubscriptions } from '../shared/notify/libraries.ts';
 
-/** One of the feed's channels. Discord's own list of channels lacks deleted ones. */
-export const ownChannel = optional(text({ complete: completeOwnChannel }));
+/**
+ * Option for a channel that has a subscription. It is a text option, because Discord's list of channels lacks deleted
+ * channels.
+ */
+export const ownChannel = optional(text({ complete: completeOwnChannel, menu: true }));
 
-const ID = /^(?:<#)?(\d{17,20})>?$/;
+const CHANNEL_ID_PATTERN = /^(?:<#)?(\d{17,20})>?$/;
 
-/** Subscriptions in the channel that was picked, or has the typed name: several channels may share a name. */
-export function inChannels(
-  typed: string,
+/** Subscriptions in the chosen channel, or in all channels of the typed name. */
+export function subscriptionsInChannel(
+  typedText: string,
   subscriptions: readonly Subscription[],
   deps: Pick<Deps, 'directory'>,
 ): readonly Subscription[] {
-  const [, id] = ID.exec(typed.trim()) ?? [];
-  const name = typed.trim().replace(/^#/, '');
+  const [, id] = CHANNEL_ID_PATTERN.exec(typedText.trim()) ?? [];
+  const name = typedText.trim().replace(/^#/, '');
   return subscriptions.filter(({ channelId }) =>
-    id === undefined ? sameName(deps.directory.channelName(channelId) ?? '', name) : channelId === id,
+    id === undefined ? isSameName(deps.directory.channelName(channelId) ?? '', name) : channelId === id,
   );
 }
 
 export const areSeveralChannels = (subscriptions: readonly Subscription[]): boolean =>
   new Set(subscriptions.map(({ channelId }) => channelId)).size > 1;
 
-async function completeOwnChannel(typed: string, { deps, context, given }: Completion): Promise<Choice[]> {
-  const { feed } = given;
-  const subscriptions = await ofFeed(feed, deps, context);
+async function completeOwnChannel(typedText: string, { deps, context, otherOptions }: Completion): Promise<Choice[]> {
+  const { feed } = otherOptions;
+  const subscriptions = await manageableSubscriptions(feed, deps, context);
   return [...new Set(subscriptions.map(({ channelId }) => channelId))]
-    .map((channelId) => ({ name: nameOf(channelId, deps, context), value: channelId }))
-    .filter(({ name }) => holds(name, typed));
+    .map((channelId) => ({ name: channelLabel(channelId, deps, context), value: channelId }))
+    .filter(({ name }) => containsText(name, typedText));
 }
 
-function nameOf(channelId: string, { directory }: Deps, { texts }: InteractionContext): string {
+function channelLabel(channelId: string, { directory }: Deps, { texts }: InteractionContext): string {
   const name = directory.channelName(channelId);
   return name === undefined ? texts.notify.goneChannel(channelId) : `#${oneLine(name)}`;
 }

@@ -2,17 +2,17 @@ import { DIGEST_KINDS, WEEKDAYS } from '../../domain/notifications/settings.ts';
 import { type ArgsOf, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
-import { audited } from '../framework/records.ts';
-import { planDigest, refuseContrary } from '../shared/notify/digest.ts';
-import { guildOf } from '../shared/notify/libraries.ts';
+import { withAudit } from '../framework/records.ts';
+import { planDigest, refuseInvalidTimes } from '../shared/notify/digest.ts';
+import { requireGuild } from '../shared/notify/libraries.ts';
 import {
-  ALL,
+  ALL_FEEDS,
+  countWaiting,
   feedOrAll,
   findSubscription,
   findSubscriptions,
-  options as ofFeeds,
-  type Several,
-  waitingFor,
+  subscriptionOptions as ofFeeds,
+  type SubscriptionMatches,
 } from './find.ts';
 import { feedRecord, subscriptionsRecord } from './record.ts';
 import { type ChangedDigest, renderDigestSet } from './views/changes.ts';
@@ -26,39 +26,38 @@ const options = {
   channel: ofFeeds.channel,
 };
 
-/** Sets whether notifications are posted immediately or as digests, and when. */
 export const digest = subcommand({
   words: (texts) => texts.notify.declarations.digest,
   requires: 'notify.edit',
   changes: ({ args }) => ({ ...feedRecord(args), after: [args.kind, args.weekday, args.at].filter(Boolean).join(' ') }),
   options,
   answer: async ({ args, deps, context }) => {
-    refuseContrary(args, context);
-    const found = await meant(args, deps, context);
-    const changed: ChangedDigest[] = [];
-    for (const before of found.subscriptions) {
+    refuseInvalidTimes(args, context);
+    const subscriptionMatches = await requestedSubscriptions(args, deps, context);
+    const changes: ChangedDigest[] = [];
+    for (const before of subscriptionMatches.subscriptions) {
       const digest = planDigest(args, before.digest, context);
       const subscription = await deps.subscriptions.change(before.id, { digest });
       if (!subscription) continue;
       const next = deps.nextDigest(subscription, deps.clock.now());
-      changed.push({ before, subscription, next, waiting: await waitingFor(subscription, deps) });
+      changes.push({ before, subscription, next, waitingCount: await countWaiting(subscription, deps) });
     }
     deps.wake();
-    const shown = { titles: found.titles, ids: deps.commandIds(guildOf(context)) };
-    return audited(renderDigestSet(context.texts, changed, shown), {
-      before: subscriptionsRecord(changed.map(({ before }) => before)),
-      after: subscriptionsRecord(changed.map(({ subscription }) => subscription)),
+    const view = { titles: subscriptionMatches.titles, ids: deps.commandIds(requireGuild(context)) };
+    return withAudit(renderDigestSet(context.texts, changes, view), {
+      before: subscriptionsRecord(changes.map(({ before }) => before)),
+      after: subscriptionsRecord(changes.map(({ subscription }) => subscription)),
     });
   },
 });
 
-/** The named subscription, or all subscriptions. Throws the answer if none exists. */
-async function meant(
-  { feed, ...named }: Pick<ArgsOf<typeof options>, 'feed' | 'library' | 'channel'>,
+/** The subscriptions that the options name. Throws a ReplacementAnswer without any. */
+async function requestedSubscriptions(
+  { feed, ...scope }: Pick<ArgsOf<typeof options>, 'feed' | 'library' | 'channel'>,
   deps: Deps,
   context: InteractionContext,
-): Promise<Several> {
-  if (feed === ALL) return await findSubscriptions({ feed, ...named }, { deps, context });
-  const { subscription, titles } = await findSubscription({ feed, ...named }, deps, context);
+): Promise<SubscriptionMatches> {
+  if (feed === ALL_FEEDS) return await findSubscriptions({ feed, ...scope }, { deps, context });
+  const { subscription, titles } = await findSubscription({ feed, ...scope }, deps, context);
   return { subscriptions: [subscription], titles };
 }

@@ -3,56 +3,70 @@ import { FEEDS, type FeedName } from '../../domain/notifications/feeds.ts';
 import type { WaitingSubscription } from '../../domain/notifications/pendingNotifications.ts';
 import { isAboutSame, type Subscription } from '../../domain/notifications/subscriptions.ts';
 import { type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
-import { Instead } from '../framework/action.ts';
-import type { Deps, InteractionContext, Working } from '../framework/context.ts';
+import { ReplacementAnswer } from '../framework/action.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
-import { onlyOne } from '../shared/names.ts';
-import { mayTouch, refuseFeed } from '../shared/notify/allowed.ts';
-import { completeSubscribed, guildOf, libraryId, refuseLibrary, titlesOf } from '../shared/notify/libraries.ts';
-import { areSeveralChannels, inChannels, ownChannel } from './channels.ts';
+import { onlyElement } from '../shared/names.ts';
+import { mayManageFeed, requireFeedRight } from '../shared/notify/allowed.ts';
+import {
+  completeSubscribed,
+  libraryId,
+  readLibraryTitles,
+  refuseLibrary,
+  requireGuild,
+} from '../shared/notify/libraries.ts';
+import { areSeveralChannels, ownChannel, subscriptionsInChannel } from './channels.ts';
 import type { BlockedState } from './views/list.ts';
 import { renderNoSubscription, renderNoSubscriptions } from './views/remove.ts';
 import { renderWhichChannel } from './views/whichChannel.ts';
 
-/** Blocked channels, each with the number of posts that wait for it. */
-export async function blockedStates({ blocked, notifications }: Deps): Promise<readonly BlockedState[]> {
-  const withPosts = async (each: BlockedChannel) => ({ ...each, posts: await notifications.backlog(each.channelId) });
-  return await Promise.all((await blocked.list()).map(withPosts));
+/** All blocked channels, with the number of posts that wait for them. */
+export async function readBlockedStates({ blocked, notifications }: Deps): Promise<readonly BlockedState[]> {
+  const channels = await blocked.list();
+  return await Promise.all(
+    channels.map(async (channel) => ({ ...channel, posts: await notifications.backlog(channel.channelId) })),
+  );
 }
 
 /**
- * This guild's blocked channels with waiting posts but without a subscription. The guild of a channel that
- * the bot can no longer see is unknown; nothing can be sent there either.
+ * Blocked channels of this guild that have waiting posts but no subscription any more. Leaves out channels that the bot
+ * cannot see, because their guild is unknown.
  */
-export async function leftBehind(
+export async function findOrphanedChannels(
   states: readonly BlockedState[],
   deps: Deps,
   context: InteractionContext,
 ): Promise<readonly BlockedState[]> {
-  const named = new Set((await deps.subscriptions.list()).map(({ channelId }) => channelId));
-  const nameless = states.filter(({ channelId, posts }) => posts > 0 && !named.has(channelId));
-  const guilds = await Promise.all(nameless.map(({ channelId }) => deps.directory.guildOf(channelId)));
-  return nameless.filter((_, index) => guilds[index] === guildOf(context));
+  const subscribedChannels = new Set((await deps.subscriptions.list()).map(({ channelId }) => channelId));
+  const channelsWithoutSubscription = states.filter(
+    ({ channelId, posts }) => posts > 0 && !subscribedChannels.has(channelId),
+  );
+  const channelsWithGuild = await Promise.all(
+    channelsWithoutSubscription.map(async (channel) => ({
+      channel,
+      guildId: await deps.directory.guildOf(channel.channelId),
+    })),
+  );
+  const ownGuildId = requireGuild(context);
+  return channelsWithGuild.filter(({ guildId }) => guildId === ownGuildId).map(({ channel }) => channel);
 }
 
-export const blockedAt = async (channelId: string, { blocked }: Deps): Promise<BlockedChannel | undefined> =>
-  (await blocked.list()).find((each) => each.channelId === channelId);
+/** The channel's block. Undefined if the channel is not blocked. */
+export const findBlockedChannel = async (channelId: string, { blocked }: Deps): Promise<BlockedChannel | undefined> =>
+  (await blocked.list()).find((channel) => channel.channelId === channelId);
 
 const feed = choice(FEEDS);
-/** In an option: every feed. */
-export const ALL = 'all';
-export const feedOrAll = choice([ALL, ...FEEDS]);
-export type FeedOrAll = FeedName | typeof ALL;
-/** A library with its own subscription. */
-const library = optional(text({ complete: completeSubscribed }));
+export const ALL_FEEDS = 'all';
+export const feedOrAll = choice([ALL_FEEDS, ...FEEDS]);
+export type FeedOrAll = FeedName | typeof ALL_FEEDS;
+const library = optional(text({ complete: completeSubscribed, menu: true }));
 
-export interface Found {
+export interface SubscriptionMatch {
   readonly subscription: Subscription;
   readonly titles: LibraryTitles;
 }
 
-/** The options by which most subcommands name subscriptions. */
-export const options = { feed, library, channel: ownChannel };
+export const subscriptionOptions = { feed, library, channel: ownChannel };
 
 export interface NamedSubscription<Feed> {
   readonly feed: Feed;
@@ -60,62 +74,82 @@ export interface NamedSubscription<Feed> {
   readonly channel: string | undefined;
 }
 
-/** The named subscription. Throws the answer if it does not exist, or exists in several channels. */
+/** The named subscription. Throws a ReplacementAnswer without any, or if several channels have one. */
 export async function findSubscription(
   { feed, library, channel }: NamedSubscription<FeedName>,
   deps: Deps,
   context: InteractionContext,
-): Promise<Found> {
+): Promise<SubscriptionMatch> {
   refuseLibrary({ feed, library }, deps, context);
-  refuseFeed(feed, context);
+  requireFeedRight(feed, context);
   const librarySectionId = library === undefined ? undefined : await libraryId(library, deps, context);
-  const guildId = guildOf(context);
+  const guildId = requireGuild(context);
   const key = { guildId, feed, librarySectionId };
-  const all = await deps.subscriptions.list(guildId);
-  const there = all.filter((other) => isAboutSame(other, key));
-  const subscription = onlyOne(channel === undefined ? there : inChannels(channel, there, deps));
-  if (subscription) return { subscription, titles: await titlesOf([subscription], deps, context) };
-  const others = all.filter((other) => other.feed === feed);
-  const titles = await titlesOf([key, ...others], deps, context);
-  if (there.length > 0) {
-    const what = subscriptionName(context.texts, key, titles);
-    throw new Instead(renderWhichChannel(context.texts, what, { subscriptions: there, titles }));
+  const guildSubscriptions = await deps.subscriptions.list(guildId);
+  const matchingSubscriptions = guildSubscriptions.filter((candidate) => isAboutSame(candidate, key));
+  const subscription = onlyElement(
+    channel === undefined ? matchingSubscriptions : subscriptionsInChannel(channel, matchingSubscriptions, deps),
+  );
+  if (subscription) return { subscription, titles: await readLibraryTitles([subscription], deps, context) };
+  const feedSubscriptions = guildSubscriptions.filter((candidate) => candidate.feed === feed);
+  const titles = await readLibraryTitles([key, ...feedSubscriptions], deps, context);
+  if (matchingSubscriptions.length > 0) {
+    const name = subscriptionName(context.texts, key, titles);
+    throw new ReplacementAnswer(
+      renderWhichChannel(context.texts, name, { subscriptions: matchingSubscriptions, titles }),
+    );
   }
-  throw new Instead(renderNoSubscription(context.texts, key, { others, titles, ids: deps.commandIds(guildId) }));
+  throw new ReplacementAnswer(
+    renderNoSubscription(context.texts, key, { sameFeed: feedSubscriptions, titles, ids: deps.commandIds(guildId) }),
+  );
 }
 
-export interface Several {
+export interface SubscriptionMatches {
   readonly subscriptions: readonly Subscription[];
   readonly titles: LibraryTitles;
 }
 
-/** All matching subscriptions of the guild. Throws the answer if none matches, unless `mayBeNone`. */
+/**
+ * The guild's subscriptions that match the options and that the person may manage. Throws a ReplacementAnswer without
+ * any, unless `mayBeNone`.
+ */
 export async function findSubscriptions(
-  { feed: named, library, channel }: NamedSubscription<FeedOrAll | undefined>,
-  { deps, context }: Working,
+  { feed: requestedFeed, library, channel }: NamedSubscription<FeedOrAll | undefined>,
+  { deps, context }: DepsAndContext,
   { mayBeNone = false }: { readonly mayBeNone?: boolean | undefined } = {},
-): Promise<Several> {
-  const feed = named === ALL ? undefined : named;
+): Promise<SubscriptionMatches> {
+  const feed = requestedFeed === ALL_FEEDS ? undefined : requestedFeed;
   if (feed !== undefined) refuseLibrary({ feed, library }, deps, context);
-  const only = library === undefined ? undefined : await libraryId(library, deps, context);
-  const guildId = guildOf(context);
-  if (feed !== undefined) refuseFeed(feed, context);
-  const all = (await deps.subscriptions.list(guildId)).filter((each) => mayTouch(each.feed, context));
-  const fits = <T>(wanted: T | undefined, has: T) => wanted === undefined || has === wanted;
-  const fitting = all.filter((each) => fits(feed, each.feed) && fits(only, each.librarySectionId));
-  const subscriptions = channel === undefined ? fitting : inChannels(channel, fitting, deps);
+  const librarySectionId = library === undefined ? undefined : await libraryId(library, deps, context);
+  const guildId = requireGuild(context);
+  if (feed !== undefined) requireFeedRight(feed, context);
+  const subscriptionsToManage = (await deps.subscriptions.list(guildId)).filter((subscription) =>
+    mayManageFeed(subscription.feed, context),
+  );
+  const isUnsetOrEqual = <T>(option: T | undefined, value: T) => option === undefined || option === value;
+  const matchingSubscriptions = subscriptionsToManage.filter(
+    (subscription) =>
+      isUnsetOrEqual(feed, subscription.feed) && isUnsetOrEqual(librarySectionId, subscription.librarySectionId),
+  );
+  const subscriptions =
+    channel === undefined ? matchingSubscriptions : subscriptionsInChannel(channel, matchingSubscriptions, deps);
   if (channel !== undefined && areSeveralChannels(subscriptions)) {
-    const titles = await titlesOf([{ librarySectionId: only }, ...subscriptions], deps, context);
-    const what = subscriptionName(context.texts, { feed: named ?? ALL, librarySectionId: only }, titles);
-    throw new Instead(renderWhichChannel(context.texts, what, { subscriptions, titles }));
+    const titles = await readLibraryTitles([{ librarySectionId }, ...subscriptions], deps, context);
+    const name = subscriptionName(context.texts, { feed: requestedFeed ?? ALL_FEEDS, librarySectionId }, titles);
+    throw new ReplacementAnswer(renderWhichChannel(context.texts, name, { subscriptions, titles }));
   }
   if (subscriptions.length === 0 && !mayBeNone)
-    throw new Instead(renderNoSubscriptions(context.texts, all.length === 0, deps.commandIds(guildId)));
-  return { subscriptions, titles: await titlesOf(subscriptions, deps, context) };
+    throw new ReplacementAnswer(
+      renderNoSubscriptions(context.texts, subscriptionsToManage.length === 0, deps.commandIds(guildId)),
+    );
+  return { subscriptions, titles: await readLibraryTitles(subscriptions, deps, context) };
 }
 
-export const waitingById = async ({ notifications }: Deps): Promise<ReadonlyMap<number, WaitingSubscription>> =>
-  new Map((await notifications.waiting()).map((each) => [each.subscription.id, each]));
+/** Subscriptions with waiting notifications, by the subscription's id. */
+export async function readWaitingById({ notifications }: Deps): Promise<ReadonlyMap<number, WaitingSubscription>> {
+  const waitingSubscriptions = await notifications.waiting();
+  return new Map(waitingSubscriptions.map((entry) => [entry.subscription.id, entry]));
+}
 
-export const waitingFor = async ({ id }: Subscription, deps: Deps): Promise<number> =>
-  (await waitingById(deps)).get(id)?.notifications ?? 0;
+export const countWaiting = async ({ id }: Subscription, deps: Deps): Promise<number> =>
+  (await readWaitingById(deps)).get(id)?.notifications ?? 0;

@@ -1,59 +1,62 @@
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Deps } from '../framework/context.ts';
-import { guildOf, titlesOf } from '../shared/notify/libraries.ts';
+import { readLibraryTitles, requireGuild } from '../shared/notify/libraries.ts';
 import { pagedList } from '../shared/paging.ts';
-import { blockedStates, leftBehind, waitingById } from './find.ts';
+import { findOrphanedChannels, readBlockedStates, readWaitingById } from './find.ts';
 import { REFUSED_DAYS, renderSubscriptions } from './views/list.ts';
 
-/** A post takes half a second or so, plus the wait for Discord's limits: up to a minute is no problem. In ms. */
-const HELD_UP_AFTER = 60_000;
+/**
+ * A post that waits longer than this, in ms, is reported as held up. It usually takes half a second, or up to a minute
+ * with Discord's rate limits.
+ */
+const HELD_UP_AFTER_MS = 60_000;
 
 export const list = pagedList({
   words: (texts) => texts.notify.declarations.list,
   name: 'notify.list.page',
   requires: 'notify.list',
   by: 'invoker',
-  show: async (at, deps, context) => {
-    const guildId = guildOf(context);
-    const [subscriptions, waiting, blocked] = await Promise.all([
+  show: async (requestedPage, deps, context) => {
+    const guildId = requireGuild(context);
+    const [subscriptions, waitingSubscriptions, blocked] = await Promise.all([
       deps.subscriptions.list(guildId),
-      waitingById(deps),
-      blockedStates(deps),
+      readWaitingById(deps),
+      readBlockedStates(deps),
     ]);
-    const left = await leftBehind(blocked, deps, context);
+    const orphanedStates = await findOrphanedChannels(blocked, deps, context);
     const now = deps.clock.now();
-    const backlog = await backlogsOf(subscriptions, now, deps);
+    const backlogOf = await readBacklogs(subscriptions, now, deps);
     return renderSubscriptions(context.texts, {
       states: subscriptions.map((subscription) => {
-        const found = waiting.get(subscription.id);
+        const waitingEntry = waitingSubscriptions.get(subscription.id);
         const block = blocked.find(({ channelId }) => channelId === subscription.channelId);
-        const { unsent, ...channel } = backlog(subscription);
+        const { unsent, ...channel } = backlogOf(subscription);
         const state = { subscription, backlog: unsent, blockedSince: block?.since, now };
         return {
           subscription,
-          waiting: found?.notifications ?? 0,
-          waits: found && deps.waitReasonOf({ ...state, waiting: found }),
+          waitingCount: waitingEntry?.notifications ?? 0,
+          waits: waitingEntry && deps.waitReasonOf({ ...state, waiting: waitingEntry }),
           nextDigest: deps.nextDigest(subscription, now),
           blocked: block,
           ...channel,
         };
       }),
-      left,
-      titles: await titlesOf(subscriptions, deps, context),
-      ...at,
+      orphaned: orphanedStates,
+      titles: await readLibraryTitles(subscriptions, deps, context),
+      ...requestedPage,
       ids: deps.commandIds(guildId),
     });
   },
 });
 
-/** The backlog of each subscription's channel. */
-async function backlogsOf(subscriptions: readonly Subscription[], now: Date, { outbox }: Deps) {
+/** Returns a function that finds the unsent and refused posts of a subscription's channel. */
+async function readBacklogs(subscriptions: readonly Subscription[], now: Date, { outbox }: Deps) {
   const channels = [...new Set(subscriptions.map(({ channelId }) => channelId))];
   const backlogs = await outbox.backlogs(channels, new Date(now.getTime() - REFUSED_DAYS * DAY_MS));
   return ({ channelId }: Subscription) => {
     const { waiting, refused } = backlogs.get(channelId) ?? {};
-    const isHeldUp = waiting !== undefined && now.getTime() - waiting.since.getTime() > HELD_UP_AFTER;
+    const isHeldUp = waiting !== undefined && now.getTime() - waiting.since.getTime() > HELD_UP_AFTER_MS;
     return { unsent: waiting?.posts ?? 0, heldUp: isHeldUp ? waiting : undefined, refused };
   };
 }

@@ -4,113 +4,125 @@ import type { ChangeMessage } from '../../render/kit/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional } from '../framework/options.ts';
-import { audited } from '../framework/records.ts';
-import { guildOf } from '../shared/notify/libraries.ts';
+import { withAudit } from '../framework/records.ts';
+import { requireGuild } from '../shared/notify/libraries.ts';
 import {
-  ALL,
-  blockedStates,
+  ALL_FEEDS,
   feedOrAll,
+  findOrphanedChannels,
   findSubscriptions,
-  leftBehind,
-  options,
-  type Several,
-  waitingById,
+  readBlockedStates,
+  readWaitingById,
+  type SubscriptionMatches,
+  subscriptionOptions,
 } from './find.ts';
 import { feedRecord } from './record.ts';
 import { renderPaused, renderResumed } from './views/changes.ts';
 import type { BlockedState } from './views/list.ts';
 
-const ofThese = { ...options, feed: optional(feedOrAll) };
+const pauseOptions = { ...subscriptionOptions, feed: optional(feedOrAll) };
 
-/** Notifications of these subscriptions are collected and not posted. */
+/** Pauses subscriptions. Their notifications are collected, but not posted. */
 export const pause = subcommand({
   words: (texts) => texts.notify.declarations.pause,
   requires: 'notify.edit',
   changes: ({ args }) => ({ ...feedRecord(args), after: 'paused' }),
-  options: ofThese,
+  options: pauseOptions,
   answer: async ({ args, deps, context }) => {
-    const found = await findSubscriptions(args, { deps, context });
-    const running = found.subscriptions.filter(({ pausedAt }) => pausedAt === undefined);
-    const paused = await changed(running, { pausedAt: deps.clock.now() }, deps);
-    const lines = linesOf(paused, await waitingById(deps));
-    return audited(renderPaused(context.texts, lines, found.titles), { before: statesOf(found.subscriptions) });
+    const subscriptionMatches = await findSubscriptions(args, { deps, context });
+    const activeSubscriptions = subscriptionMatches.subscriptions.filter(({ pausedAt }) => pausedAt === undefined);
+    const paused = await changeAll(activeSubscriptions, { pausedAt: deps.clock.now() }, deps);
+    const lines = waitingLines(paused, await readWaitingById(deps));
+    return withAudit(renderPaused(context.texts, lines, subscriptionMatches.titles), {
+      before: pauseStates(subscriptionMatches.subscriptions),
+    });
   },
 });
 
-/** They are posted again, and blocked channels are tried again. */
+/** Resumes paused subscriptions, posts the collected notifications, and retries blocked channels. */
 export const resume = subcommand({
   words: (texts) => texts.notify.declarations.resume,
   requires: 'notify.edit',
   changes: ({ args }) => ({ ...feedRecord(args), after: 'resumed' }),
-  options: ofThese,
+  options: pauseOptions,
   answer: async ({ args, deps, context }) => {
-    const isAll = (args.feed ?? ALL) === ALL && (args.library ?? args.channel) === undefined;
-    const left = isAll ? await leftBehind(await blockedStates(deps), deps, context) : [];
-    const found = await findSubscriptions(args, { deps, context }, { mayBeNone: left.length > 0 });
-    return await goOn({ ...found, left }, deps, context);
+    const isAll = (args.feed ?? ALL_FEEDS) === ALL_FEEDS && (args.library ?? args.channel) === undefined;
+    const orphanedStates = isAll ? await findOrphanedChannels(await readBlockedStates(deps), deps, context) : [];
+    const subscriptionMatches = await findSubscriptions(
+      args,
+      { deps, context },
+      { mayBeNone: orphanedStates.length > 0 },
+    );
+    return await resumeDelivery({ ...subscriptionMatches, orphaned: orphanedStates }, deps, context);
   },
 });
 
-const linesOf = (subscriptions: readonly Subscription[], waiting: ReadonlyMap<number, WaitingSubscription>) =>
-  subscriptions.map((subscription) => ({ subscription, waiting: waiting.get(subscription.id)?.notifications ?? 0 }));
+const waitingLines = (subscriptions: readonly Subscription[], byId: ReadonlyMap<number, WaitingSubscription>) =>
+  subscriptions.map((subscription) => ({ subscription, waitingCount: byId.get(subscription.id)?.notifications ?? 0 }));
 
-const statesOf = (subscriptions: readonly Subscription[]): string =>
+const pauseStates = (subscriptions: readonly Subscription[]): string =>
   subscriptions.map(({ feed, pausedAt }) => `${feed}: ${pausedAt ? 'paused' : 'running'}`).join('; ');
 
-interface Waiting extends Several {
-  readonly left: readonly BlockedState[];
+interface ResumeRequest extends SubscriptionMatches {
+  readonly orphaned: readonly BlockedState[];
 }
 
-async function goOn(
-  { subscriptions, titles, left }: Waiting,
+async function resumeDelivery(
+  { subscriptions, titles, orphaned }: ResumeRequest,
   deps: Deps,
   context: InteractionContext,
 ): Promise<ChangeMessage> {
-  const { fixed, stillOut } = await givenUp([...subscriptions, ...left], guildOf(context), deps);
-  const waiting = await waitingById(deps);
+  const { fixed, stillBlocked } = await checkBlockedChannels(
+    [...subscriptions, ...orphaned],
+    requireGuild(context),
+    deps,
+  );
+  const waitingSubscriptions = await readWaitingById(deps);
   const paused = subscriptions.filter(({ pausedAt }) => pausedAt !== undefined);
-  const resumed = await changed(paused, { pausedAt: null }, deps);
+  const resumed = await changeAll(paused, { pausedAt: null }, deps);
   for (const channelId of fixed) await deps.blocked.unblock(channelId);
-  const going = subscriptions.flatMap((subscription) => {
-    const now = resumed.find(({ id }) => id === subscription.id);
-    return now ?? (fixed.includes(subscription.channelId) && !subscription.pausedAt ? subscription : []);
+  const resumedSubscriptions = subscriptions.flatMap((subscription) => {
+    const resumedSubscription = resumed.find(({ id }) => id === subscription.id);
+    return (
+      resumedSubscription ?? (fixed.includes(subscription.channelId) && !subscription.pausedAt ? subscription : [])
+    );
   });
   deps.wake();
-  const taken = left.filter(({ channelId }) => fixed.includes(channelId));
-  const lines = linesOf(going, waiting);
-  const message = renderResumed(context.texts, { subscriptions: lines, left: taken, stillOut, titles });
-  return audited(message, { before: statesOf(subscriptions) });
+  const reopened = orphaned.filter(({ channelId }) => fixed.includes(channelId));
+  const lines = waitingLines(resumedSubscriptions, waitingSubscriptions);
+  const message = renderResumed(context.texts, { subscriptions: lines, orphaned: reopened, stillBlocked, titles });
+  return withAudit(message, { before: pauseStates(subscriptions) });
 }
 
-/** The blocked channels among these that take posts again, and the problems of the others. */
-async function givenUp(
+/** Checks which of these channels are blocked, and which of the blocked ones can take posts again (`fixed`). */
+async function checkBlockedChannels(
   channels: readonly Pick<Subscription, 'channelId'>[],
   guildId: string,
   { blocked, directory }: Deps,
 ) {
-  const out = new Set((await blocked.list()).map(({ channelId }) => channelId));
-  const ours = new Set(channels.map(({ channelId }) => channelId)).intersection(out);
-  const looked = await Promise.all(
-    [...ours].map(async (channelId) => ({ channelId, problems: await directory.problems(channelId, guildId) })),
+  const blockedIds = new Set((await blocked.list()).map(({ channelId }) => channelId));
+  const relevantIds = new Set(channels.map(({ channelId }) => channelId)).intersection(blockedIds);
+  const checks = await Promise.all(
+    [...relevantIds].map(async (channelId) => ({ channelId, problems: await directory.problems(channelId, guildId) })),
   );
-  // A channel that could not be checked may be fine: the sender will find out.
-  const isOut = ({ problems }: (typeof looked)[number]) => problems.some((problem) => problem !== 'unreachable');
+  // A channel that cannot be checked counts as fixed, because the next post will show that it takes posts.
+  const hasProblem = ({ problems }: (typeof checks)[number]) => problems.some((problem) => problem !== 'unreachable');
   return {
-    fixed: looked.filter((each) => !isOut(each)).map(({ channelId }) => channelId),
-    stillOut: looked.filter(isOut),
+    fixed: checks.filter((check) => !hasProblem(check)).map(({ channelId }) => channelId),
+    stillBlocked: checks.filter(hasProblem),
   };
 }
 
-/** The subscriptions after the change, without any that was removed meanwhile. */
-async function changed(
+/** Applies the change, and returns the subscriptions that still existed. */
+async function changeAll(
   subscriptions: readonly Subscription[],
   change: SubscriptionChange,
   { subscriptions: store }: Deps,
 ): Promise<readonly Subscription[]> {
-  const after: Subscription[] = [];
+  const changedSubscriptions: Subscription[] = [];
   for (const { id } of subscriptions) {
     const subscription = await store.change(id, change);
-    if (subscription) after.push(subscription);
+    if (subscription) changedSubscriptions.push(subscription);
   }
-  return after;
+  return changedSubscriptions;
 }

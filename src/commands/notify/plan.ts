@@ -7,124 +7,159 @@ import {
   type SubscriptionKey,
 } from '../../domain/notifications/subscriptions.ts';
 import { wholeServerIn } from '../../domain/servers/scope.ts';
+import { RECAP_PARTS, type RecapPart } from '../../domain/statistics/recap/recap.ts';
 import { localeOf } from '../../render/texts/texts.ts';
 import { BadOption } from '../framework/command.ts';
-import type { Deps, InteractionContext, Working } from '../framework/context.ts';
-import { onlyOne } from '../shared/names.ts';
-import { areSeveralChannels, inChannels } from './channels.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import { onlyElement } from '../shared/names.ts';
+import { areSeveralChannels, subscriptionsInChannel } from './channels.ts';
 
-/** A subscription to save, and the one that it replaces. */
-export interface Planned {
+/** A subscription to save; `before` is the one that it replaces. */
+export interface PlannedSubscription {
   readonly before: Subscription | undefined;
   readonly subscription: NewSubscription;
-  /** Subscriptions on the same subject in other channels, which stay. */
-  readonly others: readonly Subscription[];
+  /** Subscriptions to the same feed and library in other channels. They stay unchanged. */
+  readonly siblings: readonly Subscription[];
 }
 
-export type Place = Pick<SubscriptionKey, 'guildId' | 'librarySectionId'>;
+export type SubscriptionScope = Pick<SubscriptionKey, 'guildId' | 'librarySectionId'>;
 
-export interface Wanted {
+export interface SubscriptionRequest {
   readonly feeds: readonly FeedName[];
   /**
-   * Several feeds are set up together without being named one by one: none leaves its channel unless that
-   * channel is named.
+   * True if the person set up several feeds without naming them one by one. Then subscriptions stay in their channels,
+   * unless `instead-of` moves them.
    */
   readonly isSeveral: boolean;
   readonly channel?: string | undefined;
-  /** Adds the channel to the existing ones. */
+  /** True to add the named channel to those that the feed has already. */
   readonly also?: boolean | undefined;
-  /** The channel takes the place of this one. */
+  /** The subscription in this channel moves to the named channel. */
   readonly 'instead-of'?: string | undefined;
-  readonly given: Partial<SubscriptionSettings>;
+  readonly changes: Partial<SubscriptionSettings>;
+  /** Cards of the recap to leave out, or to show again. */
+  readonly parts?: PartsChange | undefined;
+}
+
+interface PartsChange {
+  readonly hide?: RecapPart | undefined;
+  readonly show?: RecapPart | undefined;
 }
 
 export interface Plan {
-  /** Empty if no channel is named and there was none. */
-  readonly planned: readonly Planned[];
-  /** With several feeds: subscriptions in other channels than the named one, which stay unchanged. */
+  /**
+   * The planned changes. Empty without a named channel and a subscription, or if it is unclear which subscription
+   * should change.
+   */
+  readonly planned: readonly PlannedSubscription[];
+  /** Subscriptions outside the named channel, which stay unchanged. Set only if several feeds are set up together. */
   readonly staying: readonly Subscription[];
-  /** Subscriptions of a feed with several channels when no channel was named: nothing is saved. */
+  /** Subscriptions of which it is unclear which one should change. If there are any, nothing is saved. */
   readonly unclear: readonly Subscription[];
 }
 
-/** Throws a BadOption for contradicting options. */
-export async function plan(place: Place, wanted: Wanted, { deps, context }: Working): Promise<Plan> {
-  refuseContrary(wanted, context);
-  const { feeds } = wanted;
-  const all = (await deps.subscriptions.list(place.guildId)).filter((each) =>
-    feeds.some((feed) => isAboutSame(each, { ...place, feed })),
+/** Plans which subscriptions to save. Throws a BadOption for contradicting options. */
+export async function planSubscriptions(
+  place: SubscriptionScope,
+  request: SubscriptionRequest,
+  { deps, context }: DepsAndContext,
+): Promise<Plan> {
+  refuseContradictions(request, context);
+  const { feeds } = request;
+  const existingSubscriptions = (await deps.subscriptions.list(place.guildId)).filter((subscription) =>
+    feeds.some((feed) => isAboutSame(subscription, { ...place, feed })),
   );
-  const from = wanted['instead-of'];
-  const moving = from === undefined ? [] : inChannels(from, all, deps);
-  if (areSeveralChannels(moving)) return { planned: [], staying: [], unclear: wanted.isSeveral ? moving : all };
-  const planned: Planned[] = [];
-  const staying: Subscription[] = [];
-  const unclear: Subscription[] = [];
+  const sourceChannel = request['instead-of'];
+  const movingSubscriptions =
+    sourceChannel === undefined ? [] : subscriptionsInChannel(sourceChannel, existingSubscriptions, deps);
+  if (areSeveralChannels(movingSubscriptions))
+    return { planned: [], staying: [], unclear: request.isSeveral ? movingSubscriptions : existingSubscriptions };
+  const plannedSubscriptions: PlannedSubscription[] = [];
+  const stayingSubscriptions: Subscription[] = [];
+  const unclearSubscriptions: Subscription[] = [];
   for (const feed of feeds) {
     const key = { ...place, feed };
-    const there = all.filter((other) => other.feed === feed);
-    const changing = replaced(there, wanted, { deps, context });
-    if (changing === 'unclear') unclear.push(...there);
-    if (changing === 'stays') staying.push(...there);
-    if (changing === 'unclear' || changing === 'stays') continue;
-    const others = there.filter((other) => !changing.includes(other));
-    planned.push(
-      ...changing
-        .flatMap((before) => planOne(before, key, wanted, { deps, context }) ?? [])
-        .map((each) => ({ ...each, others })),
-    );
+    const feedSubscriptions = existingSubscriptions.filter((subscription) => subscription.feed === feed);
+    const changingSubscriptions = subscriptionsToChange(feedSubscriptions, request, { deps, context });
+    if (changingSubscriptions === 'unclear') unclearSubscriptions.push(...feedSubscriptions);
+    else if (changingSubscriptions === 'stays') stayingSubscriptions.push(...feedSubscriptions);
+    else {
+      const siblings = feedSubscriptions.filter((subscription) => !changingSubscriptions.includes(subscription));
+      const plans = changingSubscriptions.flatMap(
+        (before) => planSubscription(before, key, request, { deps, context }) ?? [],
+      );
+      plannedSubscriptions.push(...plans.map((plan) => ({ ...plan, siblings })));
+    }
   }
-  return { planned, staying, unclear };
+  return { planned: plannedSubscriptions, staying: stayingSubscriptions, unclear: unclearSubscriptions };
 }
 
-/** Undefined if its channel is unknown. */
-function planOne(
+/** The subscription to save. Undefined if no channel was named and there is no subscription yet. */
+function planSubscription(
   before: Subscription | undefined,
   key: SubscriptionKey,
-  { channel, given }: Wanted,
-  { deps, context }: Working,
-): Omit<Planned, 'others'> | undefined {
+  { channel, changes, parts }: SubscriptionRequest,
+  { deps, context }: DepsAndContext,
+): Omit<PlannedSubscription, 'siblings'> | undefined {
   const channelId = channel ?? before?.channelId;
   if (channelId === undefined) return undefined;
-  const settings = { ...(before ?? defaultsFor(deps, context)), ...fitting(key.feed, given) };
-  return { before, subscription: { ...settings, ...key, channelId, setBy: context.actor.userId } };
+  const settings = { ...(before ?? defaultSettings(deps, context)), ...settingsForFeed(key.feed, changes) };
+  const hiddenParts = key.feed === 'recap' ? hiddenPartsAfter(before?.hiddenParts, parts, context) : undefined;
+  return { before, subscription: { ...settings, hiddenParts, ...key, channelId, setBy: context.actor.userId } };
+}
+
+/** Throws a BadOption if no card would be left. */
+function hiddenPartsAfter(
+  before: readonly RecapPart[] = [],
+  { hide, show }: PartsChange = {},
+  { texts }: Pick<InteractionContext, 'texts'>,
+): readonly RecapPart[] | undefined {
+  const hiddenParts = RECAP_PARTS.filter((part) => (before.includes(part) || part === hide) && part !== show);
+  if (hiddenParts.length === RECAP_PARTS.length) throw new BadOption('hide', texts.notify.lastCard);
+  return hiddenParts.length === 0 ? undefined : hiddenParts;
 }
 
 /**
- * The subscriptions of a feed that change; undefined for a new one. The one in the named channel changes in
- * place; a single one in another channel moves there, unless it is to stay. With several feeds, those in
- * other channels stay untouched: a feed that names people among admins must not turn up elsewhere, nor may
- * names turn up where they were not wanted. Without a channel, all change.
+ * The subscriptions of a feed that change; `undefined` in the list stands for a new subscription. If the named channel
+ * has one, that one changes. Otherwise the feed's only subscription moves there; with several, it is unclear which. If
+ * several feeds are set up together, all of their subscriptions change without a named channel; with one, subscriptions
+ * in other channels stay there, because a feed that names people must not move to a channel that was not chosen for
+ * that feed.
  */
-function replaced(there: readonly Subscription[], wanted: Wanted, { deps, context }: Working): Changing {
-  const { isSeveral, channel, also, 'instead-of': from } = wanted;
-  if (from !== undefined) return movedFrom(from, there, wanted, { deps, context });
-  const same = there.find(({ channelId }) => channelId === channel);
-  if (same || also) return [same];
-  if (isSeveral && channel === undefined) return there;
-  if (there.length === 0) return [undefined];
+function subscriptionsToChange(
+  existing: readonly Subscription[],
+  request: SubscriptionRequest,
+  { deps, context }: DepsAndContext,
+): ChangingSubscriptions {
+  const { isSeveral, channel, also, 'instead-of': from } = request;
+  if (from !== undefined) return subscriptionToMove(from, existing, request, { deps, context });
+  const subscriptionInChannel = existing.find(({ channelId }) => channelId === channel);
+  if (subscriptionInChannel || also) return [subscriptionInChannel];
+  if (isSeveral && channel === undefined) return existing;
+  if (existing.length === 0) return [undefined];
   if (isSeveral) return 'stays';
-  return there.length > 1 ? 'unclear' : there;
+  return existing.length > 1 ? 'unclear' : existing;
 }
 
-type Changing = readonly (Subscription | undefined)[] | 'unclear' | 'stays';
+type ChangingSubscriptions = readonly (Subscription | undefined)[] | 'unclear' | 'stays';
 
-function movedFrom(
-  from: string,
-  there: readonly Subscription[],
-  { isSeveral, channel }: Wanted,
-  { deps, context }: Working,
-): Changing {
+function subscriptionToMove(
+  sourceChannel: string,
+  existing: readonly Subscription[],
+  { isSeveral, channel }: SubscriptionRequest,
+  { deps, context }: DepsAndContext,
+): ChangingSubscriptions {
   const { texts } = context;
-  const moving = onlyOne(inChannels(from, there, deps));
-  if (!moving) return isSeveral ? [] : 'unclear';
-  const same = there.find(({ channelId }) => channelId === channel);
-  if (same && same !== moving) throw new BadOption('channel', texts.notify.isThere);
-  return [moving];
+  const movingSubscription = onlyElement(subscriptionsInChannel(sourceChannel, existing, deps));
+  if (!movingSubscription) return isSeveral ? [] : 'unclear';
+  const subscriptionInChannel = existing.find(({ channelId }) => channelId === channel);
+  if (subscriptionInChannel && subscriptionInChannel !== movingSubscription)
+    throw new BadOption('channel', texts.notify.isThere);
+  return [movingSubscription];
 }
 
-function refuseContrary(
-  { channel, also, 'instead-of': from }: Wanted,
+function refuseContradictions(
+  { channel, also, 'instead-of': from }: SubscriptionRequest,
   { texts: { notify } }: InteractionContext,
 ): void {
   if (also && from !== undefined) throw new BadOption('also', notify.contrary);
@@ -133,22 +168,24 @@ function refuseContrary(
   if (from !== undefined) throw new BadOption('instead-of', notify.needsNewChannel);
 }
 
-const defaultsFor = ({ timeZone }: Deps, { texts }: InteractionContext) => ({
+const defaultSettings = ({ timeZone }: Deps, { texts }: InteractionContext) => ({
   ...DEFAULT_SETTINGS,
   timeZone,
   isDefaultTimeZone: true,
   locale: localeOf(texts),
 });
 
-/** Leaves out feeds that need more rights than setting up notifications: they have to be named. */
-export const allFeeds = ({ librarySectionId: scope }: Place): readonly FeedName[] =>
-  FEEDS.filter((feed) => requiredFor(feed) === undefined && (isWide(scope) || hasLibraries(feed)));
+/**
+ * The feeds that "all" stands for. Leaves out feeds that need a permission of their own, so that they have to be named.
+ */
+export const allFeeds = ({ librarySectionId: scope }: SubscriptionScope): readonly FeedName[] =>
+  FEEDS.filter((feed) => requiredFor(feed) === undefined && (coversAllLibraries(scope) || hasLibraries(feed)));
 
-const isWide = (scope: Place['librarySectionId']): boolean => scope === undefined || wholeServerIn(scope) !== undefined;
+const coversAllLibraries = (scope: SubscriptionScope['librarySectionId']): boolean =>
+  scope === undefined || wholeServerIn(scope) !== undefined;
 
-/** Without the settings that are for other feeds. */
-const fitting = (feed: FeedName, { people, include, ...given }: Partial<SubscriptionSettings>) => ({
-  ...given,
+const settingsForFeed = (feed: FeedName, { people, include, ...settings }: Partial<SubscriptionSettings>) => ({
+  ...settings,
   ...(people !== undefined && showsPeople(feed) && { people }),
   ...(include !== undefined && feed === 'added' && { include }),
 });

@@ -1,26 +1,27 @@
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { channelRecord, roleRecord } from '../framework/records.ts';
 import { chosenRefs } from '../shared/choiceValue.ts';
-import { ALL } from './find.ts';
+import { ALL_FEEDS } from './find.ts';
 
-/** The requested change, as the audit trail keeps it. */
-export const feedRecord = ({ feed, library, channel }: Named) => {
-  const of = [library && `library ${library}`, channel && channelRecord(channel)].filter((each) => each !== undefined);
+export const feedRecord = ({ feed, library, channel }: NamedFeed) => {
+  const scopeTexts = [library && `library ${library}`, channel && channelRecord(channel)].filter(
+    (text) => text !== undefined,
+  );
   return {
-    target: [`subscription to ${(feed ?? ALL) === ALL ? 'every feed' : feed}`, ...of].join(', '),
+    target: [`subscription to ${(feed ?? ALL_FEEDS) === ALL_FEEDS ? 'every feed' : feed}`, ...scopeTexts].join(', '),
     refs: chosenRefs(library),
   };
 };
 
-interface Named {
+interface NamedFeed {
   readonly feed?: string | undefined;
   readonly library?: string | undefined;
   readonly channel?: string | undefined;
 }
 
-/** A subscription in one line, by ids. */
+/** A subscription for the audit trail. Contains ids, because the audit trail stores no names. */
 export function subscriptionRecord({ channelId, mentionRoleId, ...settings }: Subscription): string {
-  const { digest, quiet, timeZone, people, locale, include, pausedAt } = settings;
+  const { digest, quiet, timeZone, people, locale, include, hiddenParts, pausedAt } = settings;
   return JSON.stringify({
     channelId: channelRecord(channelId),
     digest,
@@ -30,13 +31,18 @@ export function subscriptionRecord({ channelId, mentionRoleId, ...settings }: Su
     people,
     locale,
     include,
+    hiddenParts,
     pausedAt,
   });
 }
 
-/** Several subscriptions in one line, each with its feed; undefined for an empty list. */
+/** Several subscriptions on one line for the audit trail, each with its feed. Undefined for an empty list. */
 export function subscriptionsRecord(subscriptions: readonly (Subscription | undefined)[]): string | undefined {
-  const there = subscriptions.flatMap((each) => each ?? []);
-  if (subscriptions.length === 1) return there[0] && subscriptionRecord(there[0]);
-  return there.map((each) => `${each.feed}: ${subscriptionRecord(each)}`).join('; ') || undefined;
+  const existingSubscriptions = subscriptions.flatMap((subscription) => subscription ?? []);
+  if (subscriptions.length === 1) return existingSubscriptions[0] && subscriptionRecord(existingSubscriptions[0]);
+  return (
+    existingSubscriptions
+      .map((subscription) => `${subscription.feed}: ${subscriptionRecord(subscription)}`)
+      .join('; ') || undefined
+  );
 }

@@ -1,125 +1,144 @@
 import { z } from 'zod';
+import type { FeedName } from '../../domain/notifications/feeds.ts';
 import { isAboutSame, type Subscription } from '../../domain/notifications/subscriptions.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { LibraryTitles } from '../../render/notify/subscription.ts';
-import { Instead } from '../framework/action.ts';
+import { ReplacementAnswer } from '../framework/action.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext, Working } from '../framework/context.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
-import { audited } from '../framework/records.ts';
-import { mayTouch } from '../shared/notify/allowed.ts';
-import { guildOf, titlesOf } from '../shared/notify/libraries.ts';
-import { blockedAt, type Found, findSubscription, options, waitingFor } from './find.ts';
+import { withAudit } from '../framework/records.ts';
+import { mayManageFeed } from '../shared/notify/allowed.ts';
+import { readLibraryTitles, requireGuild } from '../shared/notify/libraries.ts';
+import {
+  countWaiting,
+  findBlockedChannel,
+  findSubscription,
+  type NamedSubscription,
+  type SubscriptionMatch,
+  subscriptionOptions,
+} from './find.ts';
 import { feedRecord, subscriptionRecord } from './record.ts';
 import { renderRemoveSubscription, renderSubscriptionKept, renderSubscriptionRemoved } from './views/remove.ts';
 
-const CONFIRM = 'notify.remove.confirm';
-const KEEP = 'notify.remove.keep';
+const CONFIRM_REMOVAL_PRESS = 'notify.remove.confirm';
+const KEEP_SUBSCRIPTION_PRESS = 'notify.remove.keep';
 
-/** A subscription by its number, which is never used again. */
 const target = z.object({ subscription: z.int() });
 
 const confirmRemoval = press({
-  name: CONFIRM,
+  name: CONFIRM_REMOVAL_PRESS,
   requires: 'notify.edit',
   changes: ({ target }) => ({ target: `subscription ${target.subscription}` }),
   target,
   place: 'update',
   answer: async ({ target, deps, context }) => {
     const { subscription: id } = target;
-    const { subscription, titles } = await subscriptionOf(id, deps, context);
-    return await end(subscription, titles, { deps, context });
+    const { subscription, titles } = await subscriptionById(id, deps, context);
+    return await endSubscription(subscription, titles, { deps, context });
   },
 });
 
 const keepSubscription = press({
-  name: KEEP,
+  name: KEEP_SUBSCRIPTION_PRESS,
   requires: 'notify.edit',
   changes: false,
   target,
   place: 'update',
   answer: async ({ target, deps, context }) => {
     const { subscription: id } = target;
-    const { subscription, titles } = await subscriptionOf(id, deps, context);
+    const { subscription, titles } = await subscriptionById(id, deps, context);
     return renderSubscriptionKept(context.texts, subscription, titles);
   },
 });
 
-/** Ends a subscription. If notifications wait, which would be lost, it asks first. */
+/** Removes a subscription. Asks first if waiting notifications would be lost. */
 export const remove = subcommand({
   words: (texts) => texts.notify.declarations.remove,
   requires: 'notify.edit',
   changes: ({ args }) => feedRecord(args),
-  options,
+  options: subscriptionOptions,
   presses: [confirmRemoval, keepSubscription],
+  opens: async ({ args, deps, context }) => {
+    const request = await removalRequest(args, { deps, context });
+    return request.waitingCount === 0 ? undefined : await previewRemoval(request, deps, context);
+  },
   answer: async ({ args, deps, context }) => {
-    const { subscription, titles } = await findSubscription(args, deps, context);
-    const waiting = await waitingFor(subscription, deps);
-    return waiting === 0
-      ? await end(subscription, titles, { deps, context })
-      : await preview({ subscription, titles, waiting }, deps, context);
+    const request = await removalRequest(args, { deps, context });
+    return request.waitingCount === 0
+      ? await endSubscription(request.subscription, request.titles, { deps, context })
+      : await previewRemoval(request, deps, context);
   },
 });
 
-interface Asked extends Found {
-  readonly waiting: number;
+async function removalRequest(
+  request: NamedSubscription<FeedName>,
+  { deps, context }: DepsAndContext,
+): Promise<RemovalRequest> {
+  const { subscription, titles } = await findSubscription(request, deps, context);
+  return { subscription, titles, waitingCount: await countWaiting(subscription, deps) };
 }
 
-async function preview(
-  { subscription, titles, waiting }: Asked,
+interface RemovalRequest extends SubscriptionMatch {
+  readonly waitingCount: number;
+}
+
+async function previewRemoval(
+  { subscription, titles, waitingCount }: RemovalRequest,
   { subscriptions }: Deps,
   { texts }: InteractionContext,
 ) {
-  const isOnly = (await subscriptions.list()).every(({ id, feed }) => id === subscription.id || feed !== 'maintenance');
+  const allSubscriptions = await subscriptions.list();
+  const isLastOfTask = allSubscriptions.every(({ id, feed }) => id === subscription.id || feed !== 'maintenance');
   const target = { subscription: subscription.id };
   return renderRemoveSubscription(texts, subscription, {
     titles,
-    waiting,
-    endsTask: subscription.feed === 'maintenance' && isOnly,
-    remove: confirmation(CONFIRM, target),
-    keep: decision(KEEP, target),
+    waitingCount,
+    endsTask: subscription.feed === 'maintenance' && isLastOfTask,
+    remove: confirmation(CONFIRM_REMOVAL_PRESS, target),
+    keep: decision(KEEP_SUBSCRIPTION_PRESS, target),
   });
 }
 
-async function end(
+async function endSubscription(
   subscription: Subscription,
   titles: LibraryTitles,
-  { deps, context }: Working,
+  { deps, context }: DepsAndContext,
 ): Promise<ChangeMessage> {
   const { texts } = context;
   const { id, channelId, guildId, feed } = subscription;
   const { subscriptions, notifications, commandIds } = deps;
-  const lost = await subscriptions.remove(id);
-  const endsTask = feed === 'maintenance' && !(await subscriptions.hasFeed('maintenance'));
-  const isBlocked = (await blockedAt(channelId, deps)) !== undefined;
-  const written = await notifications.backlog(channelId);
-  const all = await subscriptions.list(guildId);
-  const others = all.filter((each) => isAboutSame(each, subscription));
-  const general = all.filter((each) => isAboutSame(each, { guildId, feed }));
+  const lostCount = await subscriptions.remove(id);
+  const endsMaintenance = feed === 'maintenance' && !(await subscriptions.hasFeed('maintenance'));
+  const isBlocked = (await findBlockedChannel(channelId, deps)) !== undefined;
+  const backlogCount = await notifications.backlog(channelId);
+  const guildSubscriptions = await subscriptions.list(guildId);
+  const siblings = guildSubscriptions.filter((candidate) => isAboutSame(candidate, subscription));
+  const generalSubscriptions = guildSubscriptions.filter((candidate) => isAboutSame(candidate, { guildId, feed }));
   const message = renderSubscriptionRemoved(texts, subscription, {
     titles,
-    lost,
-    written,
+    lostCount,
+    written: backlogCount,
     isBlocked,
-    endsTask,
-    others,
-    general,
+    endsTask: endsMaintenance,
+    siblings,
+    general: generalSubscriptions,
     ids: commandIds(guildId),
   });
-  return audited(message, {
+  return withAudit(message, {
     ...feedRecord({ feed, library: subscription.librarySectionId, channel: channelId }),
     refs: [subscription.librarySectionId],
     before: subscriptionRecord(subscription),
-    after: `removed, with ${lost} pending notifications`,
+    after: `removed, with ${lostCount} pending notifications`,
   });
 }
 
-/** Only this guild's subscriptions: admins must not see another guild's. */
-async function subscriptionOf(id: number, deps: Deps, context: InteractionContext): Promise<Found> {
-  const subscription = (await deps.subscriptions.list(guildOf(context))).find(
-    (each) => each.id === id && mayTouch(each.feed, context),
+/** Finds a subscription of this guild. Admins must not see the subscriptions of other guilds. */
+async function subscriptionById(id: number, deps: Deps, context: InteractionContext): Promise<SubscriptionMatch> {
+  const subscription = (await deps.subscriptions.list(requireGuild(context))).find(
+    (candidate) => candidate.id === id && mayManageFeed(candidate.feed, context),
   );
-  if (!subscription) throw new Instead(nothingDone(context.texts.notify.removedBefore));
-  return { subscription, titles: await titlesOf([subscription], deps, context) };
+  if (!subscription) throw new ReplacementAnswer(nothingDone(context.texts.notify.removedBefore));
+  return { subscription, titles: await readLibraryTitles([subscription], deps, context) };
 }

@@ -8,105 +8,113 @@ import {
   type SavedSubscription,
 } from '../../render/notify/set.ts';
 import { type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
-import type { Deps, Working } from '../framework/context.ts';
-import { audited } from '../framework/records.ts';
-import { waitingFor } from './find.ts';
-import type { Planned } from './plan.ts';
+import type { Deps, DepsAndContext } from '../framework/context.ts';
+import { withAudit } from '../framework/records.ts';
+import { countWaiting } from './find.ts';
+import type { PlannedSubscription } from './plan.ts';
 import { subscriptionsRecord } from './record.ts';
 
 interface Saving {
-  /** The title of several feeds saved together, listed in one answer; missing for a single named one. */
-  readonly several?: string | undefined;
-  /** With several feeds: subscriptions that stay unchanged in other channels. */
+  /** Heading if several feeds are saved together; missing if one feed was named. */
+  readonly groupTitle?: string | undefined;
+  /** Subscriptions in other channels, which stay unchanged. Set only if several feeds are saved together. */
   readonly staying?: readonly Subscription[];
-  /** Feeds that it could have been about and is not. */
+  /** Feeds that "all" does not include, because they have to be named. */
   readonly leftOut?: readonly FeedName[];
-  /** The channel, if one was: it has to take posts. One of before may have stopped doing so. */
-  readonly named?: string | undefined;
+  /** The named channel. Nothing is saved if it takes no posts. Channels of earlier subscriptions may have problems. */
+  readonly requestedChannelId?: string | undefined;
   readonly titles: LibraryTitles;
-  /** The role or the channel is another one, so the role is pinged for the first time; `surely` because everyone may mention it. */
+  /**
+   * Set if a role will be pinged in this channel for the first time, so that the answer can say if the ping works.
+   * `surely` is true if everyone may mention the role.
+   */
   readonly rings?: { readonly surely: boolean } | undefined;
 }
 
-/**
- * Saves them one after the other, and reports the result. Saves nothing for a named channel that takes no
- * posts.
- */
-export async function save(
-  planned: readonly Planned[],
-  { several, staying = [], leftOut = [], named, ...saving }: Saving,
-  { deps, context }: Working,
+/** Saves the subscriptions one by one and reports the result. Saves nothing if the named channel takes no posts. */
+export async function saveSubscriptions(
+  plannedSubscriptions: readonly PlannedSubscription[],
+  { groupTitle, staying = [], leftOut = [], requestedChannelId, ...saving }: Saving,
+  { deps, context }: DepsAndContext,
 ): Promise<ChangeMessage> {
-  const problems = await problemsOf(planned, deps);
-  const namedProblems = (named !== undefined && problems.get(named)) || [];
-  const [first] = planned;
-  if (first && named !== undefined && namedProblems.length > 0) {
-    const unusable = { channelId: named, problems: namedProblems };
+  const problems = await readProblems(plannedSubscriptions, deps);
+  const namedProblems = requestedChannelId === undefined ? [] : (problems.get(requestedChannelId) ?? []);
+  const [first] = plannedSubscriptions;
+  if (first && requestedChannelId !== undefined && namedProblems.length > 0) {
+    const unusable = { channelId: requestedChannelId, problems: namedProblems };
     return renderChannelUnusable(
       context.texts,
-      several ?? subscriptionName(context.texts, first.subscription, saving.titles),
+      groupTitle ?? subscriptionName(context.texts, first.subscription, saving.titles),
       unusable,
     );
   }
-  const all: SavedSubscription[] = [];
-  for (const each of planned)
-    all.push(await saveOne(each, { ...saving, problems: problems.get(each.subscription.channelId) ?? [] }, deps));
+  const savedSubscriptions: SavedSubscription[] = [];
+  for (const entry of plannedSubscriptions)
+    savedSubscriptions.push(
+      await saveSubscription(entry, { ...saving, problems: problems.get(entry.subscription.channelId) ?? [] }, deps),
+    );
   deps.wake();
-  const [only] = all;
+  const [only] = savedSubscriptions;
   const message =
-    only && several === undefined
+    only && groupTitle === undefined
       ? renderSubscriptionSaved(context.texts, only)
-      : renderSubscriptionsSaved(context.texts, all, {
-          what: several ?? '',
+      : renderSubscriptionsSaved(context.texts, savedSubscriptions, {
+          title: groupTitle ?? '',
           staying,
           leftOut,
           titles: saving.titles,
           ids: deps.commandIds(context.actor.guildId),
         });
-  return audited(message, {
-    before: subscriptionsRecord(all.map(({ before }) => before)),
-    after: subscriptionsRecord(all.map(({ subscription }) => subscription)),
-    refs: all.slice(0, 1).map(({ subscription }) => subscription.librarySectionId),
+  return withAudit(message, {
+    before: subscriptionsRecord(savedSubscriptions.map(({ before }) => before)),
+    after: subscriptionsRecord(savedSubscriptions.map(({ subscription }) => subscription)),
+    refs: savedSubscriptions.slice(0, 1).map(({ subscription }) => subscription.librarySectionId),
   });
 }
 
-/** Asks once per channel. */
-async function problemsOf(planned: readonly Planned[], { directory }: Deps) {
-  const guilds = new Map(planned.map(({ subscription: { channelId, guildId } }) => [channelId, guildId]));
-  const looked = [...guilds].map(async ([id, guildId]) => [id, await directory.problems(id, guildId)] as const);
-  return new Map(await Promise.all(looked));
+/** The problems of each channel. Checks a channel once, even if several subscriptions use it. */
+async function readProblems(plannedSubscriptions: readonly PlannedSubscription[], { directory }: Deps) {
+  const guilds = new Map(plannedSubscriptions.map(({ subscription: { channelId, guildId } }) => [channelId, guildId]));
+  const checks = [...guilds].map(async ([id, guildId]) => [id, await directory.problems(id, guildId)] as const);
+  return new Map(await Promise.all(checks));
 }
 
-async function saveOne(
-  { before, subscription, others }: Planned,
+async function saveSubscription(
+  { before, subscription, siblings }: PlannedSubscription,
   { titles, rings, problems }: Pick<Saving, 'titles' | 'rings'> & Pick<SavedSubscription, 'problems'>,
   deps: Deps,
 ): Promise<SavedSubscription> {
   const { feed, channelId, guildId, mentionRoleId } = subscription;
   const beginsTask = feed === 'maintenance' && !(await deps.subscriptions.hasFeed('maintenance'));
-  const saved = await deps.subscriptions.set(subscription, before?.id);
-  // The channel was checked a moment ago.
+  const savedSubscription = await deps.subscriptions.set(subscription, before?.id);
+  // The channel was checked just now, so it can be unblocked if it has no problem.
   const takenUp = problems.length === 0 && (await deps.blocked.unblock(channelId));
-  const ofFeed = (await deps.subscriptions.list(guildId)).filter((each) => each.feed === feed);
+  const feedSubscriptions = (await deps.subscriptions.list(guildId)).filter((candidate) => candidate.feed === feed);
   return {
     before,
-    subscription: saved,
-    others,
-    losing: before === undefined && others.length === 0 ? losingChannels(saved, ofFeed) : [],
+    subscription: savedSubscription,
+    siblings,
+    losing:
+      before === undefined && siblings.length === 0 ? subscriptionsThatLose(savedSubscription, feedSubscriptions) : [],
     titles,
     problems,
     takenUp,
-    waiting: await waitingFor(saved, deps),
-    isOnly: ofFeed.every(({ librarySectionId }) => librarySectionId !== undefined),
+    waitingCount: await countWaiting(savedSubscription, deps),
+    isOnly: feedSubscriptions.every(({ librarySectionId }) => librarySectionId !== undefined),
     taskFrom: beginsTask ? deps.nextMaintenance(deps.clock.now()) : undefined,
     rings:
       rings && mentionRoleId !== undefined
-        ? rings.surely || (await deps.directory.rings(channelId, mentionRoleId))
+        ? rings.surely || (await deps.directory.mentionPingsRole(channelId, mentionRoleId))
         : undefined,
     ids: deps.commandIds(guildId),
   };
 }
 
-/** The same channel still shows them. */
-const losingChannels = (saved: Subscription, all: readonly Subscription[]): readonly Subscription[] =>
-  subscriptionsLosing(saved, all).filter(({ channelId }) => channelId !== saved.channelId);
+/** Subscriptions in other channels that lose events to the saved one. Its own channel still gets these events. */
+const subscriptionsThatLose = (
+  savedSubscription: Subscription,
+  subscriptions: readonly Subscription[],
+): readonly Subscription[] =>
+  subscriptionsLosing(savedSubscription, subscriptions).filter(
+    ({ channelId }) => channelId !== savedSubscription.channelId,
+  );

@@ -1,29 +1,30 @@
+import { LANGUAGES } from '../../domain/languages.ts';
 import { FEEDS, PEOPLE_FEEDS, requiredFor, showsPeople } from '../../domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
 import { INCLUDED_CHANGES } from '../../domain/notifications/settings.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
+import { RECAP_PARTS } from '../../domain/statistics/recap/recap.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { feedNames, type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
-import { LANGUAGES } from '../../render/texts/texts.ts';
 import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext, Working } from '../framework/context.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { channel, choice, flag, optional, role, text } from '../framework/options.ts';
 import { channelRecord, roleRecord } from '../framework/records.ts';
 import {
   completeLibraryOrServer,
   type LibraryOrServer,
-  namedLibraryOrServer,
+  resolveLibraryOrServer,
   wholeServers,
 } from '../shared/libraryOption.ts';
-import { refuseFeed } from '../shared/notify/allowed.ts';
-import { guildOf, refuseLibrary, titlesOf } from '../shared/notify/libraries.ts';
+import { requireFeedRight } from '../shared/notify/allowed.ts';
+import { readLibraryTitles, refuseLibrary, requireGuild } from '../shared/notify/libraries.ts';
 import { completeTimeZone, quietOption, zoneOption } from '../shared/notify/times.ts';
 import { ownChannel } from './channels.ts';
-import { ALL, type FeedOrAll, feedOrAll } from './find.ts';
-import { allFeeds, type Place, plan } from './plan.ts';
+import { ALL_FEEDS, type FeedOrAll, feedOrAll } from './find.ts';
+import { allFeeds, planSubscriptions, type SubscriptionScope } from './plan.ts';
 import { feedRecord } from './record.ts';
-import { save } from './save.ts';
+import { saveSubscriptions } from './save.ts';
 import { renderChannelNeeded, renderWhichChannel } from './views/whichChannel.ts';
 
 const options = {
@@ -31,7 +32,7 @@ const options = {
   channel: optional(channel()),
   also: optional(flag()),
   'instead-of': ownChannel,
-  library: optional(text({ complete: completeLibraryOrServer })),
+  library: optional(text({ complete: completeLibraryOrServer, menu: true })),
   'quiet-from': optional(text({ max: 5 })),
   'quiet-to': optional(text({ max: 5 })),
   mention: optional(role()),
@@ -40,14 +41,16 @@ const options = {
   language: optional(choice(LANGUAGES)),
   'time-zone': optional(text({ max: 60, complete: completeTimeZone })),
   without: optional(choice(['quiet', 'mention', 'both'])),
+  hide: optional(choice(RECAP_PARTS)),
+  show: optional(choice(RECAP_PARTS)),
 };
 type Args = ArgsOf<typeof options>;
 
 /**
- * Creates or changes a subscription. Missing options stay unchanged, even if its channel was lost meanwhile;
- * a named channel that does not take our posts is refused.
+ * Creates or changes a subscription. Missing options stay unchanged, even if its channel was deleted. Refuses a named
+ * channel that takes no posts.
  */
-export const set = subcommand({
+export const setSubscription = subcommand({
   words: (texts) => texts.notify.declarations.set,
   requires: 'notify.edit',
   takesServer: true,
@@ -60,90 +63,110 @@ export const set = subcommand({
   },
   options,
   answer: async ({ args, deps, context }) => {
-    if (args.feed !== ALL) refuseFeed(args.feed, context);
-    if (args.feed !== ALL) refuseLibrary({ ...args, feed: args.feed }, deps, context);
-    const given = settingsOf(args, context);
-    const chosen = await wantedLibrary(args.library, deps, context);
+    if (args.feed !== ALL_FEEDS) requireFeedRight(args.feed, context);
+    if (args.feed !== ALL_FEEDS) refuseLibrary({ ...args, feed: args.feed }, deps, context);
+    const changes = chosenSettings(args, context);
+    const resolvedLibrary = await requestedLibrary(args.library, deps, context);
     const titles: LibraryTitles = new Map(
-      chosen && [[chosen.key, chosen.title], ...(await titlesOf([{ librarySectionId: chosen.key }], deps, context))],
+      resolvedLibrary && [
+        [resolvedLibrary.key, resolvedLibrary.title],
+        ...(await readLibraryTitles([{ librarySectionId: resolvedLibrary.key }], deps, context)),
+      ],
     );
-    const place = { guildId: guildOf(context), librarySectionId: chosen?.key };
-    const { planned, staying, unclear } = await plan(
+    const place = { guildId: requireGuild(context), librarySectionId: resolvedLibrary?.key };
+    const { planned, staying, unclear } = await planSubscriptions(
       place,
-      { ...args, feeds: args.feed === ALL ? allFeeds(place) : [args.feed], isSeveral: args.feed === ALL, given },
+      {
+        ...args,
+        feeds: args.feed === ALL_FEEDS ? allFeeds(place) : [args.feed],
+        isSeveral: args.feed === ALL_FEEDS,
+        changes,
+        parts: { hide: args.hide, show: args.show },
+      },
       { deps, context },
     );
-    if (unclear.length > 0) return await whichMoves({ ...place, ...args }, unclear, { deps, context });
+    if (unclear.length > 0) return await askWhichMoves({ ...place, ...args }, unclear, { deps, context });
     if (planned.length + staying.length === 0)
-      return await channelNeeded({ ...place, feed: args.feed }, titles, { deps, context });
+      return await askForChannel({ ...place, feed: args.feed }, titles, { deps, context });
     const mayRing = (args.mention ?? args.channel) !== undefined;
     const rings = mayRing ? { surely: args.mention?.mentionable === true } : undefined;
-    const several = args.feed === ALL ? subscriptionName(context.texts, { ...place, feed: ALL }, titles) : undefined;
-    const leftOut = FEEDS.filter((each) => requiredFor(each) !== undefined);
-    return await save(planned, { several, staying, leftOut, named: args.channel, titles, rings }, { deps, context });
+    const groupTitle =
+      args.feed === ALL_FEEDS ? subscriptionName(context.texts, { ...place, feed: ALL_FEEDS }, titles) : undefined;
+    const feedsToName = FEEDS.filter((feed) => requiredFor(feed) !== undefined);
+    return await saveSubscriptions(
+      planned,
+      { groupTitle, staying, leftOut: feedsToName, requestedChannelId: args.channel, titles, rings },
+      { deps, context },
+    );
   },
 });
 
-/** Nothing was saved: the feed goes to several channels, and no channel was named. */
-async function whichMoves(
-  { channel: named, feed, librarySectionId }: Place & Pick<Args, 'channel' | 'feed'>,
-  unclear: readonly Subscription[],
-  { deps, context }: Working,
+/**
+ * Asks which subscription to change: the feed goes to several channels, and the named channel, if any, is not among
+ * them. Nothing was saved.
+ */
+async function askWhichMoves(
+  { channel: requestedChannel, feed, librarySectionId }: SubscriptionScope & Pick<Args, 'channel' | 'feed'>,
+  unclearSubscriptions: readonly Subscription[],
+  { deps, context }: DepsAndContext,
 ) {
-  const titles = await titlesOf(unclear, deps, context);
-  const what = subscriptionName(context.texts, { feed, librarySectionId }, titles);
-  return renderWhichChannel(context.texts, what, { subscriptions: unclear, titles, isMove: named !== undefined });
+  const titles = await readLibraryTitles(unclearSubscriptions, deps, context);
+  const name = subscriptionName(context.texts, { feed, librarySectionId }, titles);
+  return renderWhichChannel(context.texts, name, {
+    subscriptions: unclearSubscriptions,
+    titles,
+    isMove: requestedChannel !== undefined,
+  });
 }
 
-/** Nothing was saved, because there is no channel to post to. */
-async function channelNeeded(
-  { feed, ...place }: Place & { readonly feed: FeedOrAll },
+async function askForChannel(
+  { feed, ...place }: SubscriptionScope & { readonly feed: FeedOrAll },
   titles: LibraryTitles,
-  { deps, context }: Working,
+  { deps, context }: DepsAndContext,
 ) {
   const { notify } = context.texts;
-  if (feed === ALL) return nothingDone(notify.needsChannel(notify.all, notify.declarations.set.options.channel.name));
+  if (feed === ALL_FEEDS)
+    return nothingDone(notify.needsChannel(notify.all, notify.declarations.set.options.channel.name));
   const key = { ...place, feed };
-  const others = (await deps.subscriptions.list(place.guildId)).filter((other) => other.feed === feed);
-  const named = others.length === 0 ? titles : new Map([...(await titlesOf(others, deps, context)), ...titles]);
-  return renderChannelNeeded(context.texts, key, { titles: named, others });
+  const sameFeed = (await deps.subscriptions.list(place.guildId)).filter((subscription) => subscription.feed === feed);
+  const allTitles =
+    sameFeed.length === 0 ? titles : new Map([...(await readLibraryTitles(sameFeed, deps, context)), ...titles]);
+  return renderChannelNeeded(context.texts, key, { titles: allTitles, sameFeed });
 }
 
-/** The subscription's subject: a library or a whole server; undefined for all. */
-async function wantedLibrary(
-  typed: string | undefined,
+/** The library or the whole server to which the subscription is limited. Undefined: all libraries. */
+async function requestedLibrary(
+  typedText: string | undefined,
   deps: Deps,
   context: InteractionContext,
 ): Promise<LibraryOrServer | undefined> {
-  if (typed !== undefined) return await namedLibraryOrServer(typed, deps, context);
-  const whole = context.only && wholeServer(context.only);
-  return wholeServers(deps, context).find(({ key }) => key === whole);
+  if (typedText !== undefined) return await resolveLibraryOrServer(typedText, deps, context);
+  const serverKey = context.only && wholeServer(context.only);
+  return wholeServers(deps, context).find(({ key }) => key === serverKey);
 }
 
-const settingsRecord = ({ feed: _, library: __, mention, ...typed }: Omit<Args, 'channel'>) => ({
-  ...typed,
-  mention: mention && roleRecord(mention.id),
-});
+/** The typed settings for the audit trail. The feed and the library are recorded as the target. */
+function settingsRecord({ mention, ...settings }: Omit<Args, 'channel'>) {
+  return { ...settings, feed: undefined, library: undefined, mention: mention && roleRecord(mention.id) };
+}
 
-/** The settings that `without` removes. */
-const TAKEN_AWAY = {
+const REMOVED_SETTINGS = {
   nothing: {},
   quiet: { quiet: undefined },
   mention: { mentionRoleId: undefined },
   both: { quiet: undefined, mentionRoleId: undefined },
 } as const;
 
-/** The settings in the given options. Throws a BadOption. */
-function settingsOf(args: Args, context: InteractionContext): Partial<Subscription> {
-  refuseUnfit(args, context);
+function chosenSettings(args: Args, context: InteractionContext): Partial<Subscription> {
+  refuseUnsuitableOptions(args, context);
   const { people, include, language: locale, mention, without = 'nothing' } = args;
   const quiet = quietOption(args['quiet-from'], args['quiet-to'], context);
-  const takenAway = TAKEN_AWAY[without];
-  if (('quiet' in takenAway && quiet) || ('mentionRoleId' in takenAway && mention))
+  const removedSettings = REMOVED_SETTINGS[without];
+  if (('quiet' in removedSettings && quiet) || ('mentionRoleId' in removedSettings && mention))
     throw new BadOption('without', context.texts.notify.contrary);
   const timeZone = zoneOption(args['time-zone'], context);
   return {
-    ...takenAway,
+    ...removedSettings,
     ...(quiet && { quiet }),
     ...(mention && { mentionRoleId: mention.id }),
     ...(people && { people }),
@@ -153,13 +176,19 @@ function settingsOf(args: Args, context: InteractionContext): Partial<Subscripti
   };
 }
 
-/** Throws a BadOption for options that the feed does not have. */
-function refuseUnfit({ feed, people, include, mention }: Args, context: InteractionContext): void {
+/** Throws a BadOption for options that do not suit the feed, and for the role @everyone. */
+function refuseUnsuitableOptions(
+  { feed, people, include, mention, hide, show }: Args,
+  context: InteractionContext,
+): void {
   const { notify } = context.texts;
-  if (people !== undefined && feed !== ALL && !showsPeople(feed))
+  if (people !== undefined && feed !== ALL_FEEDS && !showsPeople(feed))
     throw new BadOption('people', notify.notPeople(feedNames(context.texts, PEOPLE_FEEDS)));
-  if (include !== undefined && feed !== ALL && feed !== 'added')
+  if (include !== undefined && feed !== ALL_FEEDS && feed !== 'added')
     throw new BadOption('include', notify.notAdded(notify.feeds.added));
-  // @everyone has the guild's own id; Discord pings no members when it is mentioned like a role.
-  if (mention?.id === guildOf(context)) throw new BadOption('mention', notify.everyone);
+  if ((hide ?? show) !== undefined && feed !== ALL_FEEDS && feed !== 'recap')
+    throw new BadOption(hide === undefined ? 'show' : 'hide', notify.notAdded(notify.feeds.recap));
+  if (hide !== undefined && hide === show) throw new BadOption('show', notify.contrary);
+  // The id of @everyone is the guild's id. A mention of it as a role pings no member.
+  if (mention?.id === requireGuild(context)) throw new BadOption('mention', notify.everyone);
 }

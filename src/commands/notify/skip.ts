@@ -5,12 +5,12 @@ import { nothingDone } from '../../render/kit/layout.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
 import { subcommand } from '../framework/command.ts';
 import { press } from '../framework/press.ts';
-import { audited } from '../framework/records.ts';
-import { blockedAt, findSubscription, options } from './find.ts';
+import { withAudit } from '../framework/records.ts';
+import { findBlockedChannel, findSubscription, subscriptionOptions } from './find.ts';
 import { feedRecord } from './record.ts';
 import { renderSkipping } from './views/posts.ts';
 
-/** From the direct message that reports the stuck post, for exactly that post. */
+/** Button of the direct message about a stuck post. Skips this post only. */
 export const skipPost = press({
   name: SKIP_PRESS,
   requires: 'notify.edit',
@@ -27,24 +27,23 @@ export const skipPost = press({
   },
 });
 
-/** The channel continues without the post that blocks all others. */
 export const skip = subcommand({
   words: (texts) => texts.notify.declarations.skip,
   requires: 'notify.edit',
   changes: ({ args }) => ({ ...feedRecord(args), after: 'oldest waiting message skipped' }),
-  options,
+  options: subscriptionOptions,
   presses: [skipPost],
   answer: async ({ args, deps, context }) => {
     const { channelId } = (await findSubscription(args, deps, context)).subscription;
     const { alerts, notify } = context.texts;
     const { notify: group, resume } = notify.declarations;
     const channel = channelMention(channelId);
-    if (await blockedAt(channelId, deps))
+    if (await findBlockedChannel(channelId, deps))
       return nothingDone(alerts.stuckPost.blocked(channel, commandName(group, resume)));
     const post = await deps.outbox.skip(channelId);
     if (!post) return nothingDone(alerts.stuckPost.nothing(channel));
     deps.wake();
-    return audited(renderSkipping(context.texts, channelId, post), {
+    return withAudit(renderSkipping(context.texts, channelId, post), {
       target: `message ${post.id} to channel ${channelId}`,
     });
   },

@@ -7,24 +7,25 @@ import { moment } from '../../render/kit/markdown.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { problemLines } from '../../render/notify/set.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
-import { Instead } from '../framework/action.ts';
+import { ReplacementAnswer } from '../framework/action.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext, Working } from '../framework/context.ts';
-import { guildOf } from '../shared/notify/libraries.ts';
-import { blockedAt, findSubscription, type NamedSubscription, options } from './find.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import { requireGuild } from '../shared/notify/libraries.ts';
+import { findBlockedChannel, findSubscription, type NamedSubscription, subscriptionOptions } from './find.ts';
 import { feedRecord } from './record.ts';
 import { renderSampleFate, type SampleFate } from './views/posts.ts';
 
-/** We wait this long for the sample, in ms, and look for it this often: a post takes about half a second. */
-const PATIENCE_MS = 8000;
-const LOOK_EVERY_MS = 250;
+/** Longest wait for the sample, in ms. A post usually takes about half a second. */
+const SAMPLE_WAIT_MS = 8000;
+/** Pause between two checks for the sample's arrival, in ms. */
+const CHECK_PAUSE_MS = 250;
 
-/** Sends a sample the way all posts go and reports the result: it never claims that a post is there before it is. */
+/** Sends a sample in the same way as any other post. Reports success only when the sample has arrived. */
 export const test = subcommand({
   words: (texts) => texts.notify.declarations.test,
   requires: 'notify.edit',
   changes: ({ args }) => ({ ...feedRecord(args), after: 'a sample was sent' }),
-  options,
+  options: subscriptionOptions,
   answer: ({ args, deps, context }) => sendSample(args, deps, context),
 });
 
@@ -41,46 +42,52 @@ async function* sendSample(
   const posts = await deps.samples.draw(subscription, key);
   for (const post of posts) await deps.outbox.add(post);
   deps.wake();
-  const fate = await observe(subscription.channelId, posts, { deps, context });
+  const fate = await waitForSample(subscription.channelId, posts, { deps, context });
   yield renderSampleFate(context.texts, subscription, { fate, ids: deps.commandIds(subscription.guildId) });
 }
 
-/** A sample that waits until a person acts would arrive at an odd time. Throws the answer. */
+/**
+ * Throws a ReplacementAnswer if the channel takes no posts. Otherwise the sample would arrive much later, once the
+ * channel takes posts again.
+ */
 async function refuseUnsendable({ channelId }: Subscription, deps: Deps, context: InteractionContext): Promise<void> {
-  const guildId = guildOf(context);
+  const guildId = requireGuild(context);
   const { notify } = context.texts;
   const channel = channelMention(channelId);
   const problems = await deps.directory.problems(channelId, guildId);
   if (problems.length > 0)
-    throw new Instead(nothingDone([notify.notSent(channel), ...problemLines(context.texts, { channelId, problems })]));
-  const blocked = await blockedAt(channelId, deps);
+    throw new ReplacementAnswer(
+      nothingDone([notify.notSent(channel), ...problemLines(context.texts, { channelId, problems })]),
+    );
+  const blocked = await findBlockedChannel(channelId, deps);
   const resume = commandLink('notify resume', deps.commandIds(guildId));
-  // The channel works again.
-  if (blocked) throw new Instead(nothingDone(notify.stoppedBefore(channel, moment(blocked.since, 'f'), resume)));
+  // The channel has no problem now, but is still blocked.
+  if (blocked)
+    throw new ReplacementAnswer(nothingDone(notify.stoppedBefore(channel, moment(blocked.since, 'f'), resume)));
 }
 
-/** Waits until the last post has arrived, or until the time is over; then returns why it has not. */
-async function observe(
+/** Waits until all posts of the sample have arrived, one of them was refused, or the time is up. */
+async function waitForSample(
   channelId: string,
-  sample: readonly FeedPost[],
-  { deps, context }: Working,
+  samplePosts: readonly FeedPost[],
+  { deps, context }: DepsAndContext,
 ): Promise<SampleFate> {
   const { outbox, notifications, clock } = deps;
   const { signal } = context;
-  const until = clock.steadyMs() + PATIENCE_MS;
+  const deadlineMs = clock.steadyMs() + SAMPLE_WAIT_MS;
   for (;;) {
-    const fates = await Promise.all(sample.map(({ key }) => outbox.fate(channelId, key)));
-    const missing = fates.filter((fate) => fate?.messageId === undefined);
+    const fates = await Promise.all(samplePosts.map(({ key }) => outbox.fate(channelId, key)));
+    const undeliveredFates = fates.filter((fate) => fate?.messageId === undefined);
     const messageId = fates.at(-1)?.messageId;
-    if (messageId !== undefined && missing.length === 0) return { kind: 'there', messageId };
-    const reasons = missing.flatMap((fate) => fate?.kind ?? []);
+    if (messageId !== undefined && undeliveredFates.length === 0) return { kind: 'there', messageId };
+    const reasons = undeliveredFates.flatMap((fate) => fate?.kind ?? []);
     const isRefused = reasons.includes('invalid');
-    if (isRefused || clock.steadyMs() >= until) {
+    if (isRefused || clock.steadyMs() >= deadlineMs) {
       const reason = isRefused ? 'invalid' : reasons[0];
-      // The sample's own posts are among the waiting ones.
-      const before = Math.max(0, (await notifications.backlog(channelId)) - missing.length);
+      // The sample's own posts do not count as posts before it.
+      const before = Math.max(0, (await notifications.backlog(channelId)) - undeliveredFates.length);
       return { kind: 'waiting', reason, before };
     }
-    await clock.wait(LOOK_EVERY_MS, signal);
+    await clock.wait(CHECK_PAUSE_MS, signal);
   }
 }

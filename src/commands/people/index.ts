@@ -5,53 +5,60 @@ import { renderStored } from '../../render/privacy/data.ts';
 import { group, subcommand } from '../framework/command.ts';
 import { text } from '../framework/options.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
-import { audited } from '../framework/records.ts';
-import { changerOf } from '../shared/access/options.ts';
+import { withAudit } from '../framework/records.ts';
+import { requireChanger } from '../shared/access/options.ts';
 import { completeUser, findUser } from '../shared/history/filters.ts';
-import { LEAVE } from '../shared/leave.ts';
+import { LEAVE_DATA_PRESS } from '../shared/leave.ts';
 import { map } from './map.ts';
 import { name } from './name.ts';
 import { refuseUnlessShared } from './shared.ts';
 import { renderAccountForgotten, renderForgetAccount, renderNothingStored } from './view.ts';
 
-const DELETE = 'privacy.delete-account';
+const DELETE_ACCOUNT_PRESS = 'privacy.delete-account';
 
 const exportStored = subcommand({
   words: (texts) => texts.people.declarations.export,
   requires: 'privacy.manage',
   changes: false,
   discloses: true,
-  options: { account: text({ complete: completeUser }) },
+  options: { account: text({ complete: completeUser, menu: true }) },
   answer: async ({ args, deps, context }) => {
     const { account } = args;
-    const who = await findUser(account, deps, context);
-    const { guildId } = changerOf(context);
-    const members = await deps.membersOf(guildId, [who.id]);
-    const stored = await deps.privacy.ofAccount(who.id, { guildId, memberIds: members.get(who.id) ?? [] });
-    const message = renderStored(context.texts, 'account', stored);
-    return audited(message, { target: `account ${who.id}`, refs: [who.id] });
+    const resolvedAccount = await findUser(account, deps, context);
+    const { guildId } = requireChanger(context);
+    const members = await deps.membersOf(guildId, [resolvedAccount.id]);
+    const storedData = await deps.privacy.ofAccount(resolvedAccount.id, {
+      guildId,
+      memberIds: members.get(resolvedAccount.id) ?? [],
+    });
+    const message = renderStored(context.texts, 'account', storedData);
+    return withAudit(message, { target: `account ${resolvedAccount.id}`, refs: [resolvedAccount.id] });
   },
 });
 
-/** Deletes nothing yet: shows what would be deleted, with a button that does it. */
+/** Lists the data that would be deleted, with a button that deletes it. Deletes nothing yet. */
 const deleteStored = subcommand({
   words: (texts) => texts.people.declarations.delete,
   requires: 'privacy.manage',
   changes: false,
-  options: { account: text({ complete: completeUser }) },
+  options: { account: text({ complete: completeUser, menu: true }) },
   answer: async ({ args, deps, context }) => {
-    const { account: typed } = args;
-    const who = await findUser(typed, deps, context);
-    refuseUnlessShared(who.id, deps, context);
-    const stored = await deps.privacy.ofAccount(who.id);
-    if (Object.values(stored.rows).every((rows) => rows.length === 0)) return renderNothingStored(context.texts, who);
-    const confirm = confirmation(DELETE, { accountId: who.id });
-    return renderForgetAccount(context.texts, who, { stored, decision: { confirm, leave: decision(LEAVE, {}) } });
+    const { account: typedText } = args;
+    const resolvedAccount = await findUser(typedText, deps, context);
+    refuseUnlessShared(resolvedAccount.id, deps, context);
+    const storedData = await deps.privacy.ofAccount(resolvedAccount.id);
+    if (Object.values(storedData.rows).every((rows) => rows.length === 0))
+      return renderNothingStored(context.texts, resolvedAccount);
+    const confirm = confirmation(DELETE_ACCOUNT_PRESS, { accountId: resolvedAccount.id });
+    return renderForgetAccount(context.texts, resolvedAccount, {
+      stored: storedData,
+      decision: { confirm, leave: decision(LEAVE_DATA_PRESS, {}) },
+    });
   },
 });
 
 const confirmDeletion = press({
-  name: DELETE,
+  name: DELETE_ACCOUNT_PRESS,
   requires: 'privacy.manage',
   changes: ({ target }) => {
     const { accountId } = target;
@@ -67,7 +74,8 @@ const confirmDeletion = press({
   answer: async ({ target, deps, context }) => {
     const { accountId } = target;
     const { texts, servers } = context;
-    // Since the button was drawn, the guild may have lost that server, or the right to change shared data.
+    // Since the message was drawn, the guild may have lost access to the account's server, or the right to change
+    // shared data.
     if (!servers.includes(serverOf(accountId))) return renderNothingStored(texts, { id: accountId });
     refuseUnlessShared(accountId, deps, context);
     await deps.privacy.forgetAccount(accountId);

@@ -5,17 +5,17 @@ import { changeNote, nothingDone } from '../../render/kit/layout.ts';
 import { personMention } from '../../render/kit/mention.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext, Working } from '../framework/context.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { optional, person, text } from '../framework/options.ts';
-import { audited } from '../framework/records.ts';
+import { withAudit } from '../framework/records.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
 import { completeUser, findUser } from '../shared/history/filters.ts';
 import { refusalHere, refuseUnlessShared } from './shared.ts';
 import { renderMapped } from './view.ts';
 
 /**
- * Maps an account to a person if no token shows it; without an account, removes the person's mappings on all
- * servers that the guild may see.
+ * Maps an account to a person whose token does not identify an account. Without an account, removes the person's
+ * mappings on all servers that the guild may see.
  */
 export const map = subcommand({
   words: (texts) => texts.people.declarations.map,
@@ -29,58 +29,63 @@ export const map = subcommand({
       shared: key === undefined ? [] : [sharedMapping(key, 'set as someone’s account')],
     };
   },
-  options: { person: person(), account: optional(text({ complete: completeUser })) },
+  options: { person: person(), account: optional(text({ complete: completeUser, menu: true })) },
   answer: async ({ args, deps, context }) =>
     args.account === undefined
-      ? await unmap(args.person.userId, deps, context)
-      : await mapTo(args.person.userId, args.account, { deps, context }),
+      ? await removeMappings(args.person.userId, deps, context)
+      : await mapAccount(args.person.userId, args.account, { deps, context }),
 });
 
-/** The entry in the audit trails of other guilds. It leaves out the person, who may not be there. */
+/** The entry for the audit trails of other guilds. Leaves out the person, who may not be a member of those guilds. */
 const sharedMapping = (account: AccountRef, after: string): SharedChange => ({
   server: serverOf(account),
   target: `account ${account}`,
   after,
 });
 
-async function mapTo(userId: string, account: string, { deps, context }: Working): Promise<ChangeMessage> {
-  const who = await findUser(account, deps, context);
-  refuseUnlessShared(who.id, deps, context);
-  const known = withAccount(await deps.linkedAccounts.find(userId, [serverOf(who.id)]));
-  const isSame = known.some(({ accountId, knownBy }) => accountId === who.id && knownBy === 'admin');
-  await deps.linkedAccounts.map(userId, who.id);
-  return audited(renderMapped(context.texts, { userId, account: who, isSame }), {
-    before: accountsRecord(known),
-    after: `account ${who.id}`,
-    refs: [who.id],
-    shared: [sharedMapping(who.id, 'set as someone’s account')],
+async function mapAccount(userId: string, account: string, { deps, context }: DepsAndContext): Promise<ChangeMessage> {
+  const resolvedAccount = await findUser(account, deps, context);
+  refuseUnlessShared(resolvedAccount.id, deps, context);
+  const knownAccounts = withAccount(await deps.linkedAccounts.find(userId, [serverOf(resolvedAccount.id)]));
+  const isSame = knownAccounts.some(
+    ({ accountId, knownBy }) => accountId === resolvedAccount.id && knownBy === 'admin',
+  );
+  await deps.linkedAccounts.map(userId, resolvedAccount.id);
+  return withAudit(renderMapped(context.texts, { userId, account: resolvedAccount, isSame }), {
+    before: accountsRecord(knownAccounts),
+    after: `account ${resolvedAccount.id}`,
+    refs: [resolvedAccount.id],
+    shared: [sharedMapping(resolvedAccount.id, 'set as someone’s account')],
   });
 }
 
-/** Skips servers whose accounts this guild may not change, and gives the reason. */
-async function unmap(userId: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
+/**
+ * Removes a person's mappings (assigned accounts). Mappings on servers whose accounts this guild may not change stay,
+ * with the reason.
+ */
+async function removeMappings(userId: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
   const { unmapped, wasUnmapped, unchanged } = context.texts.people;
-  const refused = context.servers.flatMap((server) => {
+  const refusals = context.servers.flatMap((server) => {
     const refusal = refusalHere(server, deps, context);
     return refusal === undefined ? [] : [{ server, ...refusal }];
   });
-  const open = context.servers.filter((id) => refused.every(({ server }) => server !== id));
-  const reasons = refused.map(({ sentence }) => sentence);
-  const [firstRefused] = refused;
-  if (open.length === 0 && firstRefused)
-    return audited(nothingDone([unchanged, ...reasons].join(' ')), { failure: firstRefused.why });
-  const known = withAccount(await deps.linkedAccounts.find(userId, open));
-  for (const { server } of known) await deps.linkedAccounts.unmap(userId, server);
+  const changeableServers = context.servers.filter((id) => refusals.every(({ server }) => server !== id));
+  const reasons = refusals.map(({ sentence }) => sentence);
+  const [firstRefused] = refusals;
+  if (changeableServers.length === 0 && firstRefused)
+    return withAudit(nothingDone([unchanged, ...reasons].join(' ')), { failure: firstRefused.reason });
+  const knownAccounts = withAccount(await deps.linkedAccounts.find(userId, changeableServers));
+  for (const { server } of knownAccounts) await deps.linkedAccounts.unmap(userId, server);
   const mention = personMention(userId);
   const message =
-    known.length > 0
+    knownAccounts.length > 0
       ? changeNote('done', [unmapped(mention), ...reasons], { private: true })
       : nothingDone([wasUnmapped(mention), ...reasons].join('\n'));
-  return audited(message, {
-    before: accountsRecord(known),
+  return withAudit(message, {
+    before: accountsRecord(knownAccounts),
     after: 'no account',
-    refs: known.map(({ accountId }) => accountId),
-    shared: known.map(({ accountId }) => sharedMapping(accountId, 'no longer set as someone’s account')),
+    refs: knownAccounts.map(({ accountId }) => accountId),
+    shared: knownAccounts.map(({ accountId }) => sharedMapping(accountId, 'no longer set as someone’s account')),
   });
 }
 
@@ -89,5 +94,5 @@ type KnownAccount = LinkedAccount & { readonly accountId: AccountRef };
 const withAccount = (links: readonly LinkedAccount[]): readonly KnownAccount[] =>
   links.flatMap((link) => (link.accountId === undefined ? [] : [{ ...link, accountId: link.accountId }]));
 
-const accountsRecord = (known: readonly KnownAccount[]): string =>
-  known.map(({ accountId }) => `account ${accountId}`).join(', ') || 'no account';
+const accountsRecord = (accounts: readonly KnownAccount[]): string =>
+  accounts.map(({ accountId }) => `account ${accountId}`).join(', ') || 'no account';

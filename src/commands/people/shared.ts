@@ -1,47 +1,48 @@
 import { type AccountRef, type ServerId, serverOf } from '../../domain/servers/refs.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
-import { type WhyNotShared, whyNotShared } from '../../domain/servers/sharedChanges.ts';
+import { type SharedChangeRefusal, whyNotShared } from '../../domain/servers/sharedChanges.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
-import { Instead } from '../framework/action.ts';
+import { ReplacementAnswer } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { audited } from '../framework/records.ts';
+import { withAudit } from '../framework/records.ts';
 
 type SharedDeps = Pick<Deps, 'mediaServers' | 'guilds' | 'serverNames'>;
 
 interface SharedRefusal {
-  readonly why: WhyNotShared;
-  /** Names the server if there are several. */
+  readonly reason: SharedChangeRefusal;
   readonly sentence: string;
 }
 
-/** Why this guild may not change data shared with other guilds that see that server; undefined if it may. */
+/** Says why this guild may not change data that it shares with other guilds of the server. Undefined if it may. */
 export function refusalHere(
   server: ServerId,
   deps: SharedDeps,
   context: InteractionContext,
 ): SharedRefusal | undefined {
-  const why = whyNotHere(server, deps, context);
-  if (why === undefined) return undefined;
+  const reason = sharedRefusalReason(server, deps, context);
+  if (reason === undefined) return undefined;
   const serverName = deps.serverNames(wholeServer(server));
-  return { why, sentence: context.texts.people.whyNotShared[why](serverName) };
+  return { reason, sentence: context.texts.people.whyNotShared[reason](serverName) };
 }
 
-function whyNotHere(
+function sharedRefusalReason(
   server: ServerId,
   { mediaServers, guilds }: SharedDeps,
   { actor: { guildId }, may }: InteractionContext,
-): WhyNotShared | undefined {
-  const why = whyNotShared(mediaServers, server, { guildId, isInstallationAdmin: may('servers.manage') });
-  if (why === undefined) return undefined;
-  // A guild that the bot has left keeps its servers for some time, in case it comes back.
-  const first = mediaServers.firstGuildOf(server);
-  return guilds().some(({ id }) => id === first) ? why : 'first-guild-gone';
+): SharedChangeRefusal | undefined {
+  const reason = whyNotShared(mediaServers, server, { guildId, isInstallationAdmin: may('servers.manage') });
+  if (reason === undefined) return undefined;
+  // A guild that the bot has left keeps its servers for some time, because the bot may come back.
+  const firstGuildId = mediaServers.firstGuildOf(server);
+  return guilds().some(({ id }) => id === firstGuildId) ? reason : 'first-guild-gone';
 }
 
-/** Throws the answer if this person may not change data about that account here. */
+/** Throws a ReplacementAnswer if this person may not change the account's shared data from this guild. */
 export function refuseUnlessShared(account: AccountRef, deps: SharedDeps, context: InteractionContext): void {
   const refusal = refusalHere(serverOf(account), deps, context);
   if (refusal === undefined) return;
   const answer = nothingDone([context.texts.people.unchanged, refusal.sentence].join(' '));
-  throw new Instead(audited(answer, { target: `account ${account}`, refs: [account], failure: refusal.why }));
+  throw new ReplacementAnswer(
+    withAudit(answer, { target: `account ${account}`, refs: [account], failure: refusal.reason }),
+  );
 }

@@ -9,7 +9,6 @@ import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import { type Decision, decisionButtons } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** The account's name within a sentence. */
 const accountName = ({ privacy }: Texts, { id, name }: NamedAccount): string =>
   plainClipped(name ?? '', 60) || plainClipped(privacy.account(id), 40);
 
@@ -19,7 +18,7 @@ interface Mapping {
   readonly isSame: boolean;
 }
 
-/** `isSame`: an admin had mapped it before. */
+/** `isSame`: the account was already mapped to this person. */
 export function renderMapped(texts: Texts, { userId, account, isSame }: Mapping): ChangeMessage {
   const { mapped, wasMapped } = texts.people;
   const person = personMention(userId);
@@ -30,13 +29,13 @@ export function renderMapped(texts: Texts, { userId, account, isSame }: Mapping)
 
 export function renderForgetAccount(
   texts: Texts,
-  who: NamedAccount,
+  account: NamedAccount,
   { stored, decision }: { readonly stored: StoredAbout; readonly decision: Decision },
 ): Message {
   const { rows, long } = stored;
   const { privacy } = texts;
   const lines = [
-    `### ${privacy.accountHead(accountName(texts, who))}`,
+    `### ${privacy.accountHead(accountName(texts, account))}`,
     privacy.names(rows.devices?.length ?? 0),
     privacy.plays(long.total),
     privacy.sessionLog,
@@ -49,25 +48,25 @@ export function renderForgetAccount(
 export const renderAccountForgotten = (texts: Texts, accountId: AccountRef): ChangeMessage =>
   changeNote('done', texts.privacy.accountDone(accountName(texts, { id: accountId })), { private: true });
 
-export const renderNothingStored = (texts: Texts, who: NamedAccount): ChangeMessage =>
-  nothingDone(texts.privacy.nothingStored(accountName(texts, who)));
+export const renderNothingStored = (texts: Texts, account: NamedAccount): ChangeMessage =>
+  nothingDone(texts.privacy.nothingStored(accountName(texts, account)));
 
-/** A person's current name in feeds; `before` is the previous one, if different. */
+/** Renders how feeds name a person. `before` is the previous name. */
 export function renderPerson(
   texts: Texts,
-  who: NamedAccount,
+  account: NamedAccount,
   { persona, before }: { readonly persona: Persona; readonly before: Persona },
 ): ChangeMessage {
   const { people } = texts;
-  const own = accountName(texts, who);
-  const called = ({ alias }: Persona) => plainClipped(alias ?? '', 40) || own;
+  const ownName = accountName(texts, account);
+  const displayName = ({ alias }: Persona) => plainClipped(alias ?? '', 40) || ownName;
   const isSame = persona.alias === before.alias;
   const lines = [
-    `### ${own}`,
-    `- ${people.byName(called(persona))}`,
+    `### ${ownName}`,
+    `- ${people.byName(displayName(persona))}`,
     `- ${people.byPseudonym(plainClipped(persona.pseudonym, 60) || '?')}`,
     persona.alias === undefined && people.ownName,
-    !isSame && people.wasCalled(called(before)),
+    !isSame && people.wasCalled(displayName(before)),
     people.everywhere,
   ];
   return changeNote(isSame ? 'nothing' : 'done', lines, { private: true });

@@ -1,45 +1,47 @@
 import { nothingDone } from '../../render/kit/layout.ts';
 import { nameOnServer } from '../../render/kit/servers.ts';
-import { Instead } from '../framework/action.ts';
+import { ReplacementAnswer } from '../framework/action.ts';
 import { BadOption, command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, flag, integer, optional, person, text } from '../framework/options.ts';
-import { accountsOf, whyNoAccount } from '../shared/accounts.ts';
-import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
-import { KINDS } from './read.ts';
-import { another, countMeIn, showPick } from './show.ts';
+import { accountsOf, missingAccountReason } from '../shared/accounts.ts';
+import { completeLibrary, resolveLibrary } from '../shared/libraryOption.ts';
+import { PICKABLE_KINDS } from './read.ts';
+import { countMeIn, drawAgain, showPick } from './show.ts';
 
-/** Three random films or series, for people who cannot decide. */
 export const pick = command({
   words: (texts) => texts.pick.declarations.pick,
   subject: 'find',
   requires: 'pick',
   visibility: 'public',
   changes: false,
-  presses: [another, countMeIn],
+  presses: [drawAgain, countMeIn],
   options: {
-    library: optional(text({ complete: completeLibrary() })),
-    kind: optional(choice(KINDS)),
+    library: optional(text({ complete: completeLibrary(), menu: true })),
+    kind: optional(choice(PICKABLE_KINDS)),
     genre: optional(text({ max: 40 })),
     minutes: optional(integer({ min: 1, max: 1000 })),
     unseen: optional(flag()),
     with: optional(person()),
   },
   answer: async ({ args, deps, context }) => {
-    const { library, kind, genre, minutes, unseen = false, with: other } = args;
-    const only = library === undefined ? undefined : await namedLibrary(library, deps, context);
-    const kept = only && { key: only.key, title: nameOnServer(context.texts, only, deps.serverNames) };
+    const { library, kind, genre, minutes, unseen = false, with: otherPerson } = args;
+    const resolvedLibrary = library === undefined ? undefined : await resolveLibrary(library, deps, context);
+    const libraryTarget = resolvedLibrary && {
+      key: resolvedLibrary.key,
+      title: nameOnServer(context.texts, resolvedLibrary, deps.serverNames),
+    };
     const seed = context.reference;
-    const isCounting = unseen || other !== undefined;
-    if (isCounting) await countFirst(other, deps, context);
+    const isCounting = unseen || otherPerson !== undefined;
+    if (isCounting) await countParticipants(otherPerson, deps, context);
     return await showPick(
       {
         kind,
         genre,
         minutes,
-        library: kept,
+        library: libraryTarget,
         unseenBy: isCounting ? seed : undefined,
-        ...(other !== undefined && other.userId !== context.actor.userId && { namesOther: true }),
+        ...(otherPerson !== undefined && otherPerson.userId !== context.actor.userId && { namesOther: true }),
         mayAdd: context.may('playlist.edit'),
         lot: { seed, after: '' },
       },
@@ -50,26 +52,34 @@ export const pick = command({
 });
 
 /**
- * Counts the asking person and the person they name. Only people who may see another person's history may use
- * it. Throws the answer for a person without an account.
+ * Stores whose plays count: those of the person who runs the command, and those of the named person. Only people who
+ * may see histories may name another person. Throws if the named person has no account, or if no person is named and
+ * the person who runs the command has none.
  */
-async function countFirst(other: NamedPerson | undefined, deps: Deps, context: InteractionContext): Promise<void> {
+async function countParticipants(
+  otherPerson: NamedPerson | undefined,
+  deps: Deps,
+  context: InteractionContext,
+): Promise<void> {
   const { actor, may, reference, texts } = context;
-  if (other !== undefined && !may('history.list')) throw new Instead(nothingDone(texts.pick.notYours));
-  if (other !== undefined && !(await hasAccountHere(other, deps, context)))
+  if (otherPerson !== undefined && !may('history.list')) throw new ReplacementAnswer(nothingDone(texts.pick.notYours));
+  if (otherPerson !== undefined && !(await hasAccountHere(otherPerson, deps, context)))
     throw new BadOption('with', texts.pick.noAccount);
-  const why = await whyNoAccount(deps, context);
-  if (why !== undefined && other === undefined) throw new Instead(nothingDone(why));
-  for (const userId of [...(why === undefined ? [actor.userId] : []), ...(other === undefined ? [] : [other.userId])])
-    await deps.countedIn.add(reference, userId, deps.clock.now());
+  const reason = await missingAccountReason(deps, context);
+  if (reason !== undefined && otherPerson === undefined) throw new ReplacementAnswer(nothingDone(reason));
+  if (reason === undefined) await deps.countedIn.add(reference, actor.userId, deps.clock.now());
+  if (otherPerson !== undefined) await deps.countedIn.add(reference, otherPerson.userId, deps.clock.now());
 }
 
 interface NamedPerson {
   readonly userId: string;
-  /** Missing for people who are not in the guild. */
+  /** The person's roles. Missing for people outside the guild. */
   readonly roleIds?: readonly string[] | undefined;
 }
 
-/** Always false for people who are not in the guild: whether they have an account is not for its members to know. */
+/**
+ * True if the person has an account on the media server. False for people outside the guild, because members must not
+ * learn if they have one.
+ */
 const hasAccountHere = async ({ userId, roleIds }: NamedPerson, deps: Deps, context: InteractionContext) =>
   roleIds !== undefined && (await accountsOf(userId, deps, context)).length > 0;

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 
-/**
- * The position in a round of random draws: `seed` determines the order of all items, and those up to `after`
- * were shown.
- */
+/** A position in a random order. `seed` determines the order. Items whose rank is at most `after` were drawn before. */
 export type Lot = { readonly seed: string; readonly after: string };
 
-export const DRAWN = 3;
+export const DRAW_SIZE = 3;
 
 /**
- * The next random items. The order of all items is unpredictable and stable while items come and go: each is
- * drawn once before the next round begins.
+ * The next items of a random order. The order is unpredictable, but stays the same when items are added or removed. All
+ * items are drawn before one is drawn again.
  */
 export function draw(
   items: readonly MediaItem[],
   lot: Lot,
-): { readonly drawn: readonly MediaItem[]; readonly next: Lot } {
-  const ranked = items
+): { readonly drawnItems: readonly MediaItem[]; readonly next: Lot } {
+  const rankedItems = items
     .flatMap((item) => (item.ratingKey === undefined ? [] : [{ item, rank: rankOf(lot.seed, item.ratingKey) }]))
     .toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
-  const chosen = ranked.filter(({ rank }) => rank > lot.after).slice(0, DRAWN);
-  const last = chosen.at(-1);
-  if (last) return { drawn: chosen.map(({ item }) => item), next: { seed: lot.seed, after: last.rank } };
-  return ranked.length === 0 ? { drawn: [], next: lot } : draw(items, { seed: rankOf(lot.seed, 'next'), after: '' });
+  const drawnItems = rankedItems.filter(({ rank }) => rank > lot.after).slice(0, DRAW_SIZE);
+  const lastDrawn = drawnItems.at(-1);
+  if (lastDrawn)
+    return { drawnItems: drawnItems.map(({ item }) => item), next: { seed: lot.seed, after: lastDrawn.rank } };
+  if (rankedItems.length === 0) return { drawnItems: [], next: lot };
+  // All items were drawn, so another round begins in another order.
+  return draw(items, { seed: rankOf(lot.seed, 'next'), after: '' });
 }
 
 const rankOf = (seed: string, key: string): string =>

@@ -1,132 +1,133 @@
 import { type Filter, libraryFilters } from '../../domain/media/filters/filters.ts';
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { eachWorkOnce } from '../../domain/media/items/works.ts';
-import { type OnMissingLibrary, ofEachLibrary } from '../../domain/media/libraries/eachLibrary.ts';
+import { mergeByWork } from '../../domain/media/items/works.ts';
+import { type OnMissingLibrary, readEachLibrary } from '../../domain/media/libraries/eachLibrary.ts';
 import type { Library, ListedKind } from '../../domain/media/libraries/library.ts';
 import { isOtherVideos } from '../../domain/media/libraries/libraryTables.ts';
 import type { AccountRef, ItemRef, LibraryRef } from '../../domain/servers/refs.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { orUnsupported } from '../shared/endpoint.ts';
+import { notFoundAsUnsupported } from '../shared/endpoint.ts';
 
-/** Read of all libraries together: fifty requests, about two seconds. */
+/** Maximum number of items read from all libraries together: 50 requests, about two seconds. */
 export const MOST_LISTED = 5_000;
-/** Read of the history of each person who counts: fifty requests. */
+/** Maximum number of plays read per counted person: 50 requests. */
 export const MOST_PLAYS = 5_000;
 
-export const KINDS = ['films', 'series'] as const;
-type Kind = (typeof KINDS)[number];
-const OF_TYPE: ReadonlyMap<string, { readonly is: Kind; readonly kind: ListedKind }> = new Map([
-  ['movie', { is: 'films', kind: 'movie' }],
-  ['show', { is: 'series', kind: 'show' }],
+export const PICKABLE_KINDS = ['films', 'series'] as const;
+type Kind = (typeof PICKABLE_KINDS)[number];
+const KIND_OF_LIBRARY: ReadonlyMap<string, { readonly pickKind: Kind; readonly kind: ListedKind }> = new Map([
+  ['movie', { pickKind: 'films', kind: 'movie' }],
+  ['show', { pickKind: 'series', kind: 'show' }],
 ]);
 
-export interface Wanted {
+export interface PickFilters {
   readonly kind?: Kind | undefined;
   readonly genre?: string | undefined;
   readonly minutes?: number | undefined;
   readonly library?: { readonly key: LibraryRef } | undefined;
 }
 
-type Reading = Pick<Deps, 'media'>;
+type MediaDeps = Pick<Deps, 'media'>;
 type Context = Pick<InteractionContext, 'signal'>;
 
-export interface Fitting {
-  /** Each work once. */
+export interface PickCandidates {
+  /** The films and series, each once even if several libraries have it. */
   readonly items: readonly MediaItem[];
-  /** True if a library has more fitting items than were read. */
+  /** True if a library has more matching items than were read. */
   readonly isCut: boolean;
-  /** Further titles that may fit: the server does not filter by the genre, and they are too many to look at. */
+  /** Number of further titles that may match: the server did not filter by genre, and they are too many to check. */
   readonly unchecked: number;
 }
 
 /**
- * The matching films and series. Other videos, for example short clips, count only if their library is named
- * or there is no other.
+ * The matching films and series. Libraries of other videos, such as short clips, are read only if no other library
+ * matches.
  */
-export async function readFitting(
-  wanted: Wanted,
-  { media }: Reading,
+export async function readCandidates(
+  filters: PickFilters,
+  { media }: MediaDeps,
   { signal, onMissing }: Context & { readonly onMissing: OnMissingLibrary },
-): Promise<Fitting> {
-  const { kind, library: only } = wanted;
-  const fitting = (await media.libraries({ signal })).filter(({ key, type }) => {
-    const of = OF_TYPE.get(type);
-    return of && (kind === undefined || kind === of.is) && (only === undefined || only.key === key);
+): Promise<PickCandidates> {
+  const { kind, library: only } = filters;
+  const matchingLibraries = (await media.libraries({ signal })).filter(({ key, type }) => {
+    const typeEntry = KIND_OF_LIBRARY.get(type);
+    if (!typeEntry || (only !== undefined && only.key !== key)) return false;
+    return kind === undefined || kind === typeEntry.pickKind;
   });
-  const withoutClips = fitting.filter((library) => !isOtherVideos(library));
-  const meant = withoutClips.length > 0 ? withoutClips : fitting;
-  const most = Math.floor(MOST_LISTED / Math.max(1, meant.length));
-  const readLibrary = (library: Library) => readOne(library, wanted, most, { media }, { signal });
-  const read = await ofEachLibrary(meant, readLibrary, onMissing);
+  const withoutClips = matchingLibraries.filter((library) => !isOtherVideos(library));
+  const libraries = withoutClips.length > 0 ? withoutClips : matchingLibraries;
+  const limit = Math.floor(MOST_LISTED / Math.max(1, libraries.length));
+  const readLibrary = (library: Library) => readLibraryItems(library, filters, limit, { media }, { signal });
+  const results = await readEachLibrary(libraries, readLibrary, onMissing);
   return {
-    items: eachWorkOnce(read.flatMap(({ items }) => items)),
-    isCut: read.some(({ isCut }) => isCut),
-    unchecked: read.reduce((sum, { unchecked }) => sum + unchecked, 0),
+    items: mergeByWork(results.flatMap(({ items }) => items)),
+    isCut: results.some(({ isCut }) => isCut),
+    unchecked: results.reduce((sum, { unchecked }) => sum + unchecked, 0),
   };
 }
 
-async function readOne(
+async function readLibraryItems(
   { key: libraryKey, type, title }: Library,
-  wanted: Wanted,
-  most: number,
-  { media }: Reading,
+  filters: PickFilters,
+  limit: number,
+  { media }: MediaDeps,
   { signal }: Context,
 ) {
   const items: MediaItem[] = [];
-  let unchecked = 0;
-  const query = { libraryKey, kind: OF_TYPE.get(type)?.kind, filters: filtersOf(wanted) };
-  const inThis = { librarySectionId: libraryKey, librarySectionTitle: title };
+  let uncheckedCount = 0;
+  const query = { libraryKey, kind: KIND_OF_LIBRARY.get(type)?.kind, filters: filtersOf(filters) };
+  const libraryFacts = { librarySectionId: libraryKey, librarySectionTitle: title };
   for await (const page of media.libraryItems(query, { signal })) {
-    items.push(...page.items.map((item) => ({ ...inThis, ...item })));
-    unchecked += page.unchecked ?? 0;
-    if (items.length > most) break;
+    items.push(...page.items.map((item) => ({ ...libraryFacts, ...item })));
+    uncheckedCount += page.unchecked ?? 0;
+    if (items.length > limit) break;
   }
-  return { items: items.slice(0, most), isCut: items.length > most, unchecked };
+  return { items: items.slice(0, limit), isCut: items.length > limit, unchecked: uncheckedCount };
 }
 
-const filtersOf = ({ genre, minutes }: Wanted): Filter<keyof typeof libraryFilters.fields>[] => [
+const filtersOf = ({ genre, minutes }: PickFilters): Filter<keyof typeof libraryFilters.fields>[] => [
   ...(genre === undefined ? [] : [libraryFilters.where('genre', '=', genre)]),
   ...(minutes === undefined ? [] : [libraryFilters.where('duration', '<=', minutes * 60_000)]),
 ];
 
 /**
- * Films and series that these people have played (for a series: any episode), by key. `isCut`: a person has
- * played more than was read.
+ * Keys of films and series that these people have played. One played episode counts as its series. `isCut`: a person
+ * has more plays than were read.
  */
-export async function readSeen(
+export async function readPlayed(
   people: readonly (readonly AccountRef[])[],
-  deps: Reading,
+  deps: MediaDeps,
   context: Context,
-): Promise<{ readonly seen: ReadonlySet<ItemRef>; readonly isCut: boolean }> {
-  const seen = new Set<ItemRef>();
+): Promise<{ readonly seenKeys: ReadonlySet<ItemRef>; readonly isCut: boolean }> {
+  const seenKeys = new Set<ItemRef>();
   let isCut = false;
-  // One after the other: each may be fifty requests.
+  // Reads one person after the other, because each may take 50 requests.
   for (const accountIds of people) {
-    const { plays, read } = await orUnsupported(readPlays(accountIds, deps, context));
+    const { plays, rowsRead } = await notFoundAsUnsupported(readPlays(accountIds, deps, context));
     for (const key of plays.flatMap(({ item }) => [item.ratingKey, item.grandparentRatingKey]))
-      if (key !== undefined) seen.add(key);
-    isCut ||= read >= MOST_PLAYS;
+      if (key !== undefined) seenKeys.add(key);
+    isCut ||= rowsRead >= MOST_PLAYS;
   }
-  return { seen, isCut };
+  return { seenKeys, isCut };
 }
 
-/** Leaves out plays without an account: they may be another person's. */
+/** The plays of these accounts. Leaves out plays without an account, because they may be another person's. */
 async function readPlays(
   accountIds: readonly AccountRef[],
-  { media }: Reading,
+  { media }: MediaDeps,
   { signal }: Context,
-): Promise<{ readonly plays: readonly HistoryEntry[]; readonly read: number }> {
+): Promise<{ readonly plays: readonly HistoryEntry[]; readonly rowsRead: number }> {
   const plays: HistoryEntry[] = [];
-  let read = 0;
+  let rowsRead = 0;
   for await (const page of media.history({ accountIds }, { signal })) {
     plays.push(...page.filter(({ accountId }) => accountId !== undefined && accountIds.includes(accountId)));
-    // A server that does not filter returns everyone's plays.
-    read += page.length;
-    if (read >= MOST_PLAYS) break;
+    // All read rows are counted, because a server that does not filter returns everyone's plays.
+    rowsRead += page.length;
+    if (rowsRead >= MOST_PLAYS) break;
   }
-  return { plays, read };
+  return { plays, rowsRead };
 }
 
-export const isUnseen = ({ ratingKey, also = [] }: MediaItem, seen: ReadonlySet<ItemRef>): boolean =>
-  ![ratingKey, ...also].some((key) => key !== undefined && seen.has(key));
+export const isUnseen = ({ ratingKey, also = [] }: MediaItem, seenKeys: ReadonlySet<ItemRef>): boolean =>
+  ![ratingKey, ...also].some((key) => key !== undefined && seenKeys.has(key));

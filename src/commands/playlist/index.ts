@@ -1,34 +1,38 @@
 import { z } from 'zod';
 import type { Playlist } from '../../domain/media/playlists/playlist.ts';
 import { linkedOn } from '../../domain/people/linkedAccounts.ts';
+import { serverOf } from '../../domain/servers/refs.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
 import { itemRef } from '../../domain/servers/storedRefs.ts';
 import { thumbsOf } from '../../render/kit/itemRow.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import { type ArgsOf, group, subcommand } from '../framework/command.ts';
-import type { Working } from '../framework/context.ts';
+import type { DepsAndContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { chosenRefs } from '../shared/choiceValue.ts';
-import { pagedList, pageNumber, paging } from '../shared/paging.ts';
-import { completeItem } from '../shared/playlist/item.ts';
+import { createPaging, pagedList, pageNumber } from '../shared/paging.ts';
+import { copyButton } from '../shared/playlist/copyButton.ts';
+import { completePlayableItem } from '../shared/playlist/item.ts';
 import {
   completePlaylist,
   findPlaylist,
-  knownPlaylist,
   MAX_PLAYLIST_TITLE,
-  orGone,
+  playlistOption,
   privateIfOwn,
+  unlessPlaylistGone,
 } from '../shared/playlist/target.ts';
 import { voteButton } from '../shared/voteButton.ts';
-import { addPicked, pickItems } from './pick.ts';
+import { copyToOwn } from './copy/copyToOwn.ts';
+import { undoCopy } from './copy/undo.ts';
+import { addRequestedItems, pickItems } from './pick.ts';
 import { remove } from './remove.ts';
 import { undo } from './undo.ts';
 import { ITEMS_A_PAGE, PLAYLISTS_A_PAGE, renderPlaylistItems, renderPlaylists } from './views/list.ts';
 
-const moreItems = () => optional(text({ complete: completeItem }));
+const moreItems = () => optional(text({ complete: completePlayableItem }));
 
-/** The second to the fifth item: autocomplete offers up to five options; a select offers more. */
+/** Options for four more items. With more options, the command would be hard to fill in. */
 const MORE_ITEMS = { item2: moreItems(), item3: moreItems(), item4: moreItems(), item5: moreItems() };
 
 type ItemValues = ArgsOf<typeof MORE_ITEMS> & { readonly item: string };
@@ -49,24 +53,26 @@ const add = subcommand({
     };
   },
   options: {
-    item: text({ complete: completeItem }),
-    playlist: optional(text({ max: MAX_PLAYLIST_TITLE, complete: completePlaylist })),
+    item: text({ complete: completePlayableItem }),
+    playlist: optional(text({ max: MAX_PLAYLIST_TITLE, complete: completePlaylist, menu: true })),
     ...MORE_ITEMS,
   },
   answer: ({ args, deps, context }) => {
     const { playlist, ...items } = args;
-    const into = { kind: 'value' as const, value: playlist ?? context.texts.playlist.defaultTitle };
-    return addPicked({ into, items: itemValues(items) }, deps, context);
+    const destination = { kind: 'value' as const, value: playlist ?? context.texts.playlist.defaultTitle };
+    return addRequestedItems({ into: destination, items: itemValues(items) }, deps, context);
   },
 });
 
-const showPages = paging({
+const showPages = createPaging({
   name: 'playlist.show.page',
   requires: 'playlist.list',
   by: 'invoker',
   target: z.object({ playlist: itemRef, page: pageNumber }),
-  show: async ({ playlist, page }, deps, context) =>
-    await showPage(await orGone(deps.media.playlist(playlist, context), context), page, { deps, context }),
+  show: async ({ playlist: key, page }, deps, context) => {
+    const playlist = await unlessPlaylistGone(deps.media.playlist(key, context), context);
+    return await showPlaylistPage(playlist, page, { deps, context });
+  },
 });
 
 const show = subcommand({
@@ -74,49 +80,59 @@ const show = subcommand({
   requires: 'playlist.list',
   visibility: 'private if linked',
   changes: false,
-  options: { playlist: knownPlaylist() },
+  options: { playlist: playlistOption() },
   presses: [showPages.action],
   answer: async ({ args, deps, context }) =>
-    await showPage(await findPlaylist(args.playlist, deps, context), 1, { deps, context }),
+    await showPlaylistPage(await findPlaylist(args.playlist, deps, context), 1, { deps, context }),
 });
 
-async function showPage(playlist: Playlist, asked: number, { deps, context }: Working): Promise<Message> {
+async function showPlaylistPage(
+  playlist: Playlist,
+  requestedPage: number,
+  { deps, context }: DepsAndContext,
+): Promise<Message> {
   const { media, posters, serverNames: servers } = deps;
   const { texts, signal } = context;
-  const all = await orGone(media.playlistItems(playlist.ratingKey, context), context);
-  const { page, pages, before, items } = pageOf(all, asked, ITEMS_A_PAGE);
-  const press = (to: number) => showPages.to({ playlist: playlist.ratingKey, page: to });
+  const allItems = await unlessPlaylistGone(media.playlistItems(playlist.ratingKey, context), context);
+  const { page, pages, before, items } = pageOf(allItems, requestedPage, ITEMS_A_PAGE);
+  const press = (targetPage: number) => showPages.pressTo({ playlist: playlist.ratingKey, page: targetPage });
   const controls = pageControls(texts, { page, pages, press });
-  const small = await posters.small(thumbsOf(items), signal);
+  const smallPosters = await posters.small(thumbsOf(items), signal);
   const links = deps.linksIn(context.actor.guildId);
-  const buttons = voteButton(texts, items, context.may);
-  const shown = { playlist, items, before, total: all.length, buttons };
-  const message = renderPlaylistItems(texts, { ...shown, posters: small, links, controls, servers });
+  // A person with an account of their own sees their own playlists, of which they need no copy.
+  const isShared = linkedOn(deps.linkedAccounts, context.actor.userId, [serverOf(playlist.ratingKey)]).length === 0;
+  const buttons = [
+    ...voteButton(texts, items, context.may),
+    ...(isShared && context.may('playlist.own')
+      ? [copyButton(texts, { kind: 'playlist', key: playlist.ratingKey })]
+      : []),
+  ];
+  const view = { playlist, items, before, total: allItems.length, buttons };
+  const message = renderPlaylistItems(texts, { ...view, posters: smallPosters, links, controls, servers });
   return privateIfOwn(message, deps, context);
 }
 
-/** Playlists belong to a person: anyone else who turned the page would see their own. */
+/** Only the person who ran the command turns the pages, because another person would see their own playlists. */
 const list = pagedList({
   words: (texts) => texts.playlist.declarations.list,
   name: 'playlist.list.page',
   requires: 'playlist.list',
   visibility: 'private if linked',
   by: 'invoker',
-  show: async ({ page: asked, pagePress: press }, deps, context) => {
+  show: async ({ page: requestedPage, pagePress: press }, deps, context) => {
     const { actor, servers, texts } = context;
     const playlists = await deps.media.playlists(context);
-    const { page, pages, before, items } = pageOf(playlists, asked, PLAYLISTS_A_PAGE);
+    const { page, pages, before, items } = pageOf(playlists, requestedPage, PLAYLISTS_A_PAGE);
     const controls = pageControls(texts, { page, pages, press });
-    const own = linkedOn(deps.linkedAccounts, actor.userId, servers);
-    const names = own.map((server) => deps.serverNames(wholeServer(server)));
-    const ownOn = servers.every((server) => own.includes(server)) ? undefined : names.join(', ');
-    const shown = { total: playlists.length, before, controls, isOwn: own.length > 0, ownOn };
-    const message = renderPlaylists(texts, items, { ...shown, servers: deps.serverNames });
+    const ownServers = linkedOn(deps.linkedAccounts, actor.userId, servers);
+    const names = ownServers.map((server) => deps.serverNames(wholeServer(server)));
+    const ownOn = servers.every((server) => ownServers.includes(server)) ? undefined : names.join(', ');
+    const view = { total: playlists.length, before, controls, isOwn: ownServers.length > 0, ownOn };
+    const message = renderPlaylists(texts, items, { ...view, servers: deps.serverNames });
     return privateIfOwn(message, deps, context);
   },
 });
 
-/** A playlist is made with its first item (4.14); the others are then added to it. */
 const create = subcommand({
   words: (texts) => texts.playlist.declarations.create,
   requires: 'playlist.edit',
@@ -129,10 +145,10 @@ const create = subcommand({
       refs: chosenRefs(...itemValues(items)),
     };
   },
-  options: { title: text({ max: MAX_PLAYLIST_TITLE }), item: text({ complete: completeItem }), ...MORE_ITEMS },
+  options: { title: text({ max: MAX_PLAYLIST_TITLE }), item: text({ complete: completePlayableItem }), ...MORE_ITEMS },
   answer: ({ args, deps, context }) => {
     const { title, ...items } = args;
-    return addPicked({ into: { kind: 'new', title }, items: itemValues(items) }, deps, context);
+    return addRequestedItems({ into: { kind: 'new', title }, items: itemValues(items) }, deps, context);
   },
 });
 
@@ -140,5 +156,5 @@ export const playlist = group({
   words: (texts) => texts.playlist.declarations.playlist,
   subject: 'lists',
   subcommands: [list, show, create, add, remove, undo],
-  presses: [pickItems],
+  presses: [pickItems, copyToOwn, undoCopy],
 });

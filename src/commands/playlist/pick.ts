@@ -1,78 +1,77 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { MAX_OPTION_TEXT } from '../../render/kit/limits.ts';
-import { joined } from '../../render/kit/lines.ts';
+import { joinFacts } from '../../render/kit/lines.ts';
 import { clip } from '../../render/kit/markdown.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { onServers } from '../../render/kit/servers.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import { renderPickItem } from '../../render/playlist/add.ts';
-import type { Deps, InteractionContext, Working } from '../framework/context.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { BadTarget, decision, press } from '../framework/press.ts';
 import { choiceKey, choiceValue, chosenRefs } from '../shared/choiceValue.ts';
 import { addAll } from '../shared/playlist/addAll.ts';
-import { findItem } from '../shared/playlist/item.ts';
-import { type Into, into, privateIfOwn } from '../shared/playlist/target.ts';
+import { findPlayableItem } from '../shared/playlist/item.ts';
+import { type Destination, destinationSchema, privateIfOwn } from '../shared/playlist/target.ts';
 import type { Candidates } from '../shared/resolveItem.ts';
 
-const PICK = 'playlist.pick';
+const PICK_ITEM_PRESS = 'playlist.pick';
 
-const addingTarget = z.object({ into, items: z.array(z.string()) });
-/** The items to add, as typed or chosen, and their target. */
-export type Adding = z.output<typeof addingTarget> | { readonly into: Into; readonly items: readonly string[] };
+const addingTarget = z.object({ into: destinationSchema, items: z.array(z.string()) });
+export type AdditionRequest =
+  | z.output<typeof addingTarget>
+  | { readonly into: Destination; readonly items: readonly string[] };
 
-/**
- * Finds every item, then adds them. If one is ambiguous, it offers the candidates instead of guessing and
- * adds nothing yet.
- */
-export async function* addPicked(
-  adding: Adding,
+/** Finds all items, then adds them. If a title is ambiguous, adds nothing and offers the candidates. */
+export async function* addRequestedItems(
+  additionRequest: AdditionRequest,
   deps: Deps,
   context: InteractionContext,
 ): AsyncIterable<ChangeMessage> {
-  for await (const message of findAndAdd(adding, deps, context)) yield privateIfOwn(message, deps, context);
+  for await (const message of findAndAdd(additionRequest, deps, context)) yield privateIfOwn(message, deps, context);
 }
 
-async function* findAndAdd(adding: Adding, deps: Deps, context: InteractionContext): AsyncIterable<ChangeMessage> {
-  const found: MediaItem[] = [];
-  for (const [at, value] of adding.items.entries()) {
-    const one = await findItem(value, deps, context);
-    if (!('item' in one)) return yield offer(adding, at, one, { deps, context });
-    found.push(one.item);
+async function* findAndAdd(
+  additionRequest: AdditionRequest,
+  deps: Deps,
+  context: InteractionContext,
+): AsyncIterable<ChangeMessage> {
+  const resolvedItems: MediaItem[] = [];
+  for (const [position, value] of additionRequest.items.entries()) {
+    const resolution = await findPlayableItem(value, deps, context);
+    if (!('item' in resolution)) return yield offerCandidates(additionRequest, position, resolution, { deps, context });
+    resolvedItems.push(resolution.item);
   }
-  yield* addAll({ items: found, into: adding.into }, deps, context);
+  yield* addAll({ items: resolvedItems, destination: additionRequest.into }, deps, context);
 }
 
-function offer(
-  { into, items }: Adding,
-  at: number,
+function offerCandidates(
+  { into, items }: AdditionRequest,
+  position: number,
   { candidates, isCut }: Candidates,
-  { deps, context }: Working<Pick<Deps, 'serverNames'>>,
+  { deps, context }: DepsAndContext<Pick<Deps, 'serverNames'>>,
 ): ChangeMessage {
   const { serverNames } = deps;
   const { texts } = context;
-  const target = { into, items: [...items], at };
-  const picking = decision(PICK, target);
-  const options = candidates.flatMap((item) =>
-    item.ratingKey === undefined
-      ? []
-      : [
-          {
-            label: fullTitle(item, texts.search.untitled, MAX_OPTION_TEXT),
-            value: choiceValue(item.ratingKey),
-            description: clip(
-              joined([texts.search.kinds[item.kind], item.librarySectionTitle, onServers(texts, item, serverNames)]),
-              MAX_OPTION_TEXT,
-            ),
-          },
-        ],
-  );
-  return renderPickItem(texts, { typed: items[at] ?? '', options, isCut, press: picking });
+  const target = { into, items: [...items], at: position };
+  const pickPress = decision(PICK_ITEM_PRESS, target);
+  const options = candidates.flatMap((item) => {
+    if (item.ratingKey === undefined) return [];
+    const { kinds, untitled } = texts.search;
+    const facts = joinFacts([kinds[item.kind], item.librarySectionTitle, onServers(texts, item, serverNames)]);
+    return [
+      {
+        label: fullTitle(item, untitled, MAX_OPTION_TEXT),
+        value: choiceValue(item.ratingKey),
+        description: clip(facts, MAX_OPTION_TEXT),
+      },
+    ];
+  });
+  return renderPickItem(texts, { typedText: items[position] ?? '', options, isCut, press: pickPress });
 }
 
-/** The chosen item takes the place of the typed text. */
 export const pickItems = press({
-  name: PICK,
+  name: PICK_ITEM_PRESS,
   requires: 'playlist.edit',
   changes: ({ target, pressed }) => {
     const { into, items, at } = target;
@@ -88,6 +87,6 @@ export const pickItems = press({
     const { into, items, at } = target;
     const { values } = pressed;
     if (values.some((value) => choiceKey(value) === undefined)) throw new BadTarget('what was chosen is no item');
-    return addPicked({ into, items: items.toSpliced(at, 1, ...values) }, deps, context);
+    return addRequestedItems({ into, items: items.toSpliced(at, 1, ...values) }, deps, context);
   },
 });

@@ -7,17 +7,17 @@ import { bareKey, itemRef } from '../../domain/servers/storedRefs.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
-import type { Deps, InteractionContext, Working } from '../framework/context.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { confirmation, press } from '../framework/press.ts';
-import { audited } from '../framework/records.ts';
+import { withAudit } from '../framework/records.ts';
 import { type CancellableOperation, cancellable } from '../shared/cancellable.ts';
 import { itemsRecord } from '../shared/playlist/addition.ts';
-import { orGone } from '../shared/playlist/target.ts';
+import { unlessPlaylistGone } from '../shared/playlist/target.ts';
 import { undoPress } from './undo.ts';
 import { type RemovalOutcome, renderRemoval } from './views/removal.ts';
 
-/** Most rows per confirmation: a ticket and a message cannot sensibly hold more. */
-export const MOST_AT_ONCE = 100;
+/** Maximum number of rows per confirmation: they have to fit in a ticket and in a message. */
+export const MAX_ROWS_AT_ONCE = 100;
 
 const removedRow = z.object({
   playlistItemId: bareKey.refine((key) => /^\d{1,19}$/.test(key)),
@@ -25,28 +25,26 @@ const removedRow = z.object({
   title: z.string(),
 });
 
-/** A choice in progress: the rows so far, and the current page of the list. */
 export const draftTarget = z.object({
   playlist: itemRef,
   page: z.int(),
-  chosen: z.array(removedRow).max(MOST_AT_ONCE),
+  chosen: z.array(removedRow).max(MAX_ROWS_AT_ONCE),
 });
 export type Draft = z.output<typeof draftTarget>;
 
-/** A finished choice: exactly these rows. */
 const removalTarget = z.object({
   playlist: itemRef,
   title: z.string(),
-  chosen: z.array(removedRow).min(1).max(MOST_AT_ONCE),
+  chosen: z.array(removedRow).min(1).max(MAX_ROWS_AT_ONCE),
 });
 type ChosenRows = z.output<typeof removalTarget>;
 
-const CONFIRM = 'playlist.remove.confirm';
+const CONFIRM_REMOVAL_PRESS = 'playlist.remove.confirm';
 
-export const confirming = (rows: ChosenRows): Press => confirmation(CONFIRM, rows);
+export const confirmRemovalPress = (rows: ChosenRows): Press => confirmation(CONFIRM_REMOVAL_PRESS, rows);
 
 export const confirmRemoval = press({
-  name: CONFIRM,
+  name: CONFIRM_REMOVAL_PRESS,
   requires: 'playlist.edit',
   changes: ({ target }) => ({
     target: `playlist ${target.playlist}: ${target.title}`,
@@ -57,93 +55,104 @@ export const confirmRemoval = press({
   target: removalTarget,
   place: 'update',
   answer: ({ target, deps, context }) =>
-    cancellable(deps, context, (working) => removeRows(target, working, { deps, context })),
+    cancellable(deps, context, (operation) => removeRows(target, operation, { deps, context })),
 });
 
 /** Removes the chosen rows if they are unchanged. Stores them first, so that they can be put back. */
 async function* removeRows(
   { playlist, title, chosen }: ChosenRows,
-  working: CancellableOperation,
-  { deps, context }: Working,
+  operation: CancellableOperation,
+  { deps, context }: DepsAndContext,
 ): AsyncIterable<ChangeMessage> {
   const { texts, signal, actor } = context;
-  const rows = await orGone(deps.media.playlistItems(playlist, { signal }), context);
-  const { present, gone } = planRemoval(chosen, rows);
-  const nothing: RemovalOutcome = {
+  const rows = await unlessPlaylistGone(deps.media.playlistItems(playlist, { signal }), context);
+  const { present, missingRows } = planRemoval(chosen, rows);
+  const emptyOutcome: RemovalOutcome = {
     title,
     key: playlist,
     servers: deps.serverNames,
     removed: [],
-    gone,
-    left: [],
+    missingRows,
+    untried: [],
     staying: [],
     unsure: [],
     cancelled: false,
   };
-  if (present.length === 0) return yield renderRemoval(texts, nothing);
-  const kept = { userId: actor.userId, playlistKey: playlist, playlistTitle: title, items: present };
-  const id = await deps.removals.keep({ ...kept, at: deps.clock.now() });
-  const tried: Tried[] = [];
+  if (present.length === 0) return yield renderRemoval(texts, emptyOutcome);
+  const removalRecord = { userId: actor.userId, playlistKey: playlist, playlistTitle: title, items: present };
+  const id = await deps.removals.keep({ ...removalRecord, at: deps.clock.now() });
+  const attempts: RemovalAttempt[] = [];
   for (const item of present) {
-    if (tried.at(-1)?.failure !== undefined || working.signal.aborted) break;
-    const what = texts.playlist.removal.removing(present.length);
-    yield renderProgress(texts, { what, done: tried.length, total: present.length, cancel: working.cancel });
-    tried.push(await removeOne(playlist, item, { deps, context }));
+    if (attempts.at(-1)?.failure !== undefined || operation.signal.aborted) break;
+    const progressText = texts.playlist.removal.removing(present.length);
+    yield renderProgress(texts, {
+      task: progressText,
+      doneCount: attempts.length,
+      total: present.length,
+      cancel: operation.cancel,
+    });
+    attempts.push(await removeRow(playlist, item, { deps, context }));
   }
-  const outcome = planOutcome(tried, await readAgain(playlist, deps, context));
+  const outcome = planOutcome(attempts, await readRows(playlist, deps, context));
   await deps.removals.settle(id, [...outcome.removed, ...outcome.unsure]);
-  const left = present.slice(tried.length);
+  const untriedRows = present.slice(attempts.length);
   const undo = outcome.removed.length > 0 ? undoPress(id) : undefined;
-  const failure = tried.at(-1)?.failure;
-  const cancelled = working.signal.aborted;
-  const message = renderRemoval(texts, { ...nothing, ...outcome, left, failure, cancelled, undo });
-  yield audited(message, {
+  const failure = attempts.at(-1)?.failure;
+  const cancelled = operation.signal.aborted;
+  const message = renderRemoval(texts, { ...emptyOutcome, ...outcome, untried: untriedRows, failure, cancelled, undo });
+  yield withAudit(message, {
     after: outcome.removed.length > 0 ? `removed: ${itemsRecord(outcome.removed)}` : undefined,
     failure: failure === undefined ? undefined : failureName(failure),
   });
 }
 
-/** The chosen rows that are still there unchanged: with the same id and the same item. */
-export function planRemoval(chosen: readonly RemovedItem[], rows: readonly PlaylistItem[]) {
-  const isSame = (one: RemovedItem) =>
-    rows.some(({ playlistItemId, ratingKey }) => playlistItemId === one.playlistItemId && ratingKey === one.ratingKey);
-  return { present: chosen.filter(isSame), gone: chosen.filter((one) => !isSame(one)) };
+/** Separates the chosen rows into unchanged ones (same id and item) and those that have gone or changed. */
+export function planRemoval(chosenRows: readonly RemovedItem[], rows: readonly PlaylistItem[]) {
+  const isSame = (row: RemovedItem) =>
+    rows.some(({ playlistItemId, ratingKey }) => playlistItemId === row.playlistItemId && ratingKey === row.ratingKey);
+  return { present: chosenRows.filter(isSame), missingRows: chosenRows.filter((row) => !isSame(row)) };
 }
 
 /**
- * The result of trying to remove a row. `taken`: the server confirmed it; after a 404, the remaining rows
- * decide.
+ * An attempt to remove a row. `isConfirmed`: the server confirmed the removal. A 404 is neither a confirmation nor a
+ * failure, because the row may have gone before.
  */
-export interface Tried {
+export interface RemovalAttempt {
   readonly item: RemovedItem;
-  readonly taken: boolean;
+  readonly isConfirmed: boolean;
   readonly failure?: unknown;
 }
 
-/**
- * The rows that are really gone, judging by the rows now; if these cannot be read, by the server's answer.
- */
-export function planOutcome(tried: readonly Tried[], after: readonly PlaylistItem[] | undefined) {
-  const items = (fits: (one: Tried) => boolean) => tried.filter(fits).map(({ item }) => item);
+/** Compares the attempts with the rows that are left. If those cannot be read, the server's answers decide. */
+export function planOutcome(attempts: readonly RemovalAttempt[], after: readonly PlaylistItem[] | undefined) {
+  const itemsOf = (matches: (attempt: RemovalAttempt) => boolean) => attempts.filter(matches).map(({ item }) => item);
   const ids = after && new Set(after.map(({ playlistItemId }) => playlistItemId));
-  const isThere = ({ item }: Tried) => ids?.has(item.playlistItemId) === true;
-  if (ids) return { removed: items((one) => !isThere(one)), staying: items(isThere), unsure: [] };
-  return { removed: items(({ taken }) => taken), staying: [], unsure: items(({ taken }) => !taken) };
+  const isStillThere = ({ item }: RemovalAttempt) => ids?.has(item.playlistItemId) === true;
+  if (ids) return { removed: itemsOf((entry) => !isStillThere(entry)), staying: itemsOf(isStillThere), unsure: [] };
+  return {
+    removed: itemsOf(({ isConfirmed }) => isConfirmed),
+    staying: [],
+    unsure: itemsOf(({ isConfirmed }) => !isConfirmed),
+  };
 }
 
-async function removeOne(playlist: ItemRef, item: RemovedItem, { deps, context }: Working): Promise<Tried> {
+export async function removeRow(
+  playlist: ItemRef,
+  item: RemovedItem,
+  { deps, context }: DepsAndContext,
+): Promise<RemovalAttempt> {
   try {
-    const removed = await attempt(() => deps.media.removeFromPlaylist(playlist, item.playlistItemId, context));
-    if (removed.answered) return { item, taken: true };
-    // The answer may have been lost after the change: then the row is gone, and the next one can follow.
-    const rows = await readAgain(playlist, deps, context);
+    const removalAttempt = await attempt(() => deps.media.removeFromPlaylist(playlist, item.playlistItemId, context));
+    if (removalAttempt.answered) return { item, isConfirmed: true };
+    // The answer may have been lost after the row was removed. If the row is gone, the next row can be removed.
+    const rows = await readRows(playlist, deps, context);
     const isGone = rows?.every(({ playlistItemId }) => playlistItemId !== item.playlistItemId) === true;
-    return { item, taken: isGone, failure: isGone ? undefined : removed.failure };
+    return { item, isConfirmed: isGone, failure: isGone ? undefined : removalAttempt.failure };
   } catch (error) {
     const isMissing = error instanceof MediaServerFailure && error.kind === 'not-found';
-    return { item, taken: false, failure: isMissing ? undefined : error };
+    return { item, isConfirmed: false, failure: isMissing ? undefined : error };
   }
 }
 
-const readAgain = (playlist: ItemRef, { media }: Deps, { signal }: InteractionContext) =>
+export const readRows = (playlist: ItemRef, { media }: Deps, { signal }: InteractionContext) =>
   media.playlistItems(playlist, { signal }).catch(() => undefined);

@@ -6,83 +6,131 @@ import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import { renderSmartPlaylist } from '../../render/playlist/add.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Working } from '../framework/context.ts';
+import type { DepsAndContext } from '../framework/context.ts';
+import { optional, text } from '../framework/options.ts';
 import { decision, press } from '../framework/press.ts';
-import { findPlaylist, knownPlaylist, orGone } from '../shared/playlist/target.ts';
-import { confirming, confirmRemoval, type Draft, draftTarget, MOST_AT_ONCE } from './removal.ts';
-import { renderConfirmRemoval, renderRemovalDraft } from './views/removal.ts';
+import { itemsNamedInAnyYear, onlyElement } from '../shared/names.ts';
+import { findPlaylist, playlistOption, unlessPlaylistGone } from '../shared/playlist/target.ts';
+import { confirmRemoval, confirmRemovalPress, type Draft, draftTarget, MAX_ROWS_AT_ONCE } from './removal.ts';
+import { renderConfirmRemoval, renderRemovalDraft, type SearchedTitle } from './views/removal.ts';
 
-const TURN = 'playlist.remove.page';
-const CHOOSE = 'playlist.remove.choose';
+const TURN_PAGE_PRESS = 'playlist.remove.page';
+const CHOOSE_ROWS_PRESS = 'playlist.remove.choose';
 
-const DRAFTED = { requires: 'playlist.edit', changes: false, target: draftTarget, place: 'update' } as const;
+const DRAFT_PRESS_SPEC = { requires: 'playlist.edit', changes: false, target: draftTarget, place: 'update' } as const;
 
-/** Turns to another page, or back from the confirmation to choose more. */
+/** Turns to another page of rows, also after the confirmation, where the person can choose more rows. */
 const turnPage = press({
-  ...DRAFTED,
-  name: TURN,
-  answer: async ({ target, deps, context }) =>
-    await drawDraft(await orGone(deps.media.playlist(target.playlist, context), context), target, { deps, context }),
+  ...DRAFT_PRESS_SPEC,
+  name: TURN_PAGE_PRESS,
+  answer: async ({ target, deps, context }) => {
+    const playlist = await unlessPlaylistGone(deps.media.playlist(target.playlist, context), context);
+    return await drawDraft(playlist, target, { deps, context });
+  },
 });
 
-/**
- * Names the chosen rows once more before they are removed; mentions rows that are gone meanwhile and left
- * out.
- */
+/** Asks to confirm the chosen rows, and counts those that have disappeared in the meantime. */
 const chooseRows = press({
-  ...DRAFTED,
-  name: CHOOSE,
+  ...DRAFT_PRESS_SPEC,
+  name: CHOOSE_ROWS_PRESS,
   answer: async ({ target, pressed, deps, context }) => {
     const { values } = pressed;
     const { texts } = context;
-    const playlist = await orGone(deps.media.playlist(target.playlist, context), context);
-    const rows = await orGone(deps.media.playlistItems(target.playlist, context), context);
-    const there = rows.filter(({ playlistItemId }) => values.some((value) => value === playlistItemId));
-    const chosen = [...target.chosen, ...there.flatMap((row) => removedItem(row, texts.search.untitled))];
-    if (chosen.length === 0) return await drawDraft(playlist, target, { deps, context });
-    return renderConfirmRemoval(texts, {
-      playlist,
-      servers: deps.serverNames,
-      chosen,
-      gone: values.length - there.length,
-      confirm: confirming({ playlist: target.playlist, title: clip(oneLine(playlist.title), 80), chosen }),
-      more: chosen.length + MAX_OPTIONS <= MOST_AT_ONCE ? decision(TURN, { ...target, chosen }) : undefined,
-    });
+    const playlist = await unlessPlaylistGone(deps.media.playlist(target.playlist, context), context);
+    const rows = await unlessPlaylistGone(deps.media.playlistItems(target.playlist, context), context);
+    const presentRows = rows.filter(({ playlistItemId }) => values.some((value) => value === playlistItemId));
+    const chosenRows = [...target.chosen, ...presentRows.flatMap((row) => removedItem(row, texts.search.untitled))];
+    if (chosenRows.length === 0) return await drawDraft(playlist, target, { deps, context });
+    const missingCount = values.length - presentRows.length;
+    return askToConfirm(playlist, { draft: { ...target, chosen: chosenRows }, missingCount }, { deps, context });
   },
 });
+
+interface ChosenDraft {
+  readonly draft: Draft;
+  readonly missingCount: number;
+}
+
+function askToConfirm(
+  playlist: Playlist,
+  { draft, missingCount }: ChosenDraft,
+  { deps, context }: DepsAndContext,
+): Message {
+  const { chosen } = draft;
+  return renderConfirmRemoval(context.texts, {
+    playlist,
+    servers: deps.serverNames,
+    chosen,
+    missingCount,
+    confirm: confirmRemovalPress({ playlist: draft.playlist, title: clip(oneLine(playlist.title), 80), chosen }),
+    chooseMore: chosen.length + MAX_OPTIONS <= MAX_ROWS_AT_ONCE ? decision(TURN_PAGE_PRESS, draft) : undefined,
+  });
+}
 
 export const remove = subcommand({
   words: (texts) => texts.playlist.declarations.remove,
   requires: 'playlist.edit',
-  // Changes nothing before the confirmation, which is audited as a separate action.
+  // Changes nothing: the confirmation is audited as an action of its own.
   changes: false,
-  options: { playlist: knownPlaylist('editable') },
+  options: { playlist: playlistOption('editable'), item: optional(text({})) },
   presses: [turnPage, chooseRows, confirmRemoval],
   answer: async ({ args, deps, context }) => {
-    const { playlist: value } = args;
+    const { playlist: value, item: typedTitle } = args;
     const playlist = await findPlaylist(value, deps, context);
-    return await drawDraft(playlist, { playlist: playlist.ratingKey, page: 1, chosen: [] }, { deps, context });
+    const draft = { playlist: playlist.ratingKey, page: 1, chosen: [] };
+    if (typedTitle === undefined || playlist.smart) return await drawDraft(playlist, draft, { deps, context });
+    const matches = await findRows(playlist, typedTitle, { deps, context });
+    const row = onlyElement(matches);
+    const chosen = row ? removedItem(row, context.texts.search.untitled) : [];
+    const search: SearchedTitle = { typedTitle, matches: matches.length };
+    if (chosen.length === 0) return await drawDraft(playlist, { ...draft, search }, { deps, context });
+    return askToConfirm(playlist, { draft: { ...draft, chosen }, missingCount: 0 }, { deps, context });
   },
 });
 
-async function drawDraft(playlist: Playlist, draft: Draft, { deps, context }: Working): Promise<Message> {
+/** The rows with the typed title. The bot does not guess which of several is meant. */
+async function findRows(
+  { ratingKey }: Playlist,
+  typedTitle: string,
+  { deps, context }: DepsAndContext,
+): Promise<readonly PlaylistItem[]> {
+  const { untitled } = context.texts.search;
+  const rows = await unlessPlaylistGone(deps.media.playlistItems(ratingKey, context), context);
+  return itemsNamedInAnyYear(rows, typedTitle, (item) => fullTitle(item, untitled));
+}
+
+interface ShownDraft extends Draft {
+  /** Missing if no title was typed. */
+  readonly search?: SearchedTitle | undefined;
+}
+
+async function drawDraft(
+  playlist: Playlist,
+  { search, ...draft }: ShownDraft,
+  { deps, context }: DepsAndContext,
+): Promise<Message> {
   const { media, serverNames: servers } = deps;
   const { texts } = context;
   if (playlist.smart) return renderSmartPlaylist(texts, playlist, servers);
-  const rows = await orGone(media.playlistItems(playlist.ratingKey, context), context);
-  const taken = new Set(draft.chosen.map(({ playlistItemId }) => playlistItemId));
-  const numbered = rows
+  const rows = await unlessPlaylistGone(media.playlistItems(playlist.ratingKey, context), context);
+  const chosenIds = new Set(draft.chosen.map(({ playlistItemId }) => playlistItemId));
+  const numberedRows = rows
     .map((item, index) => ({ item, place: index + 1 }))
-    .filter(({ item }) => item.playlistItemId !== undefined && !taken.has(item.playlistItemId));
-  const { page, pages, items } = pageOf(numbered, draft.page, MAX_OPTIONS);
+    .filter(({ item }) => item.playlistItemId !== undefined && !chosenIds.has(item.playlistItemId));
+  const { page, pages, items } = pageOf(numberedRows, draft.page, MAX_OPTIONS);
   return renderRemovalDraft(texts, {
     playlist,
     servers,
+    search,
     rows: items,
     total: rows.length,
     chosen: draft.chosen.length,
-    choose: decision(CHOOSE, { ...draft, page }),
-    pages: pageControls(texts, { page, pages, press: (other) => decision(TURN, { ...draft, page: other }) }),
+    choose: decision(CHOOSE_ROWS_PRESS, { ...draft, page }),
+    pages: pageControls(texts, {
+      page,
+      pages,
+      press: (targetPage) => decision(TURN_PAGE_PRESS, { ...draft, page: targetPage }),
+    }),
   });
 }
 

@@ -1,32 +1,36 @@
 import { nothingDone } from '../../render/kit/layout.ts';
 import { messageCommand } from '../framework/messageCommand.ts';
-import { OPEN } from '../shared/items/reportButton.ts';
-import { askWhich } from '../shared/items/whichItem.ts';
+import { OPEN_REPORT } from '../shared/items/reportButton.ts';
+import { askWhichItem } from '../shared/items/whichItem.ts';
 import { managingPresses } from './manage.ts';
-import { formFor, isRead, noChannel, sendingPresses } from './send.ts';
+import { hasReader, noChannelAnswer, reportForm, sendingPresses } from './send.ts';
 
-/** In the menu of our messages: opens the form for the shown item, or asks which of several. */
+/**
+ * Command in the menu of the bot's messages. Opens the report form for the message's item, or asks for the item if
+ * there are several.
+ */
 export const reportItem = messageCommand({
   words: (texts) => texts.report.declarations.reportItem,
   subject: 'find',
   requires: 'report.send',
   changes: false,
   form: async ({ card, deps, context }) => {
-    const [item, ...others] = card.items;
-    return item && others.length === 0 && (await isRead(deps, context.actor, item.ratingKey))
-      ? formFor(context.texts, item)
-      : undefined;
+    const [item, ...otherItems] = card.items;
+    if (!item || otherItems.length > 0) return undefined;
+    const isReportable = await hasReader(deps, context.actor, item.ratingKey);
+    return isReportable ? reportForm(context.texts, item) : undefined;
   },
   answer: async ({ card, deps, context }) => {
     const { items } = card;
     const { report } = context.texts;
     if (!card.isOurs) return nothingDone(context.texts.card.notOurs);
-    const [first, second] = items;
+    const [first, ...otherItems] = items;
     if (!first) return nothingDone(report.nothingOn);
-    if (!(await isRead(deps, context.actor, second ? undefined : first.ratingKey))) return noChannel(context);
-    return await askWhich(
+    const onlyKey = otherItems.length === 0 ? first.ratingKey : undefined;
+    if (!(await hasReader(deps, context.actor, onlyKey))) return noChannelAnswer(context);
+    return await askWhichItem(
       items,
-      { action: OPEN, question: report.which, nothing: report.nothingOn },
+      { action: OPEN_REPORT, question: report.which, noItemsText: report.nothingOn },
       { deps, context },
     );
   },

@@ -8,11 +8,11 @@ import { showMatches } from '../shared/match/showMatches.ts';
 import { startScan } from '../shared/startScan.ts';
 import { renderSolved } from './view.ts';
 
-/** Answers to a report's buttons are private: the report itself stays where everyone finds it. */
-const PRIVATE = { target: cardTarget, place: 'private' } as const;
+/** The common part of buttons whose answer only the person sees, so that the report stays in the channel. */
+const PRIVATE_CARD_SPEC = { target: cardTarget, place: 'private' } as const;
 
 const matches = press({
-  ...PRIVATE,
+  ...PRIVATE_CARD_SPEC,
   name: REPORT_PRESSES.matches,
   requires: 'match.find',
   changes: false,
@@ -21,7 +21,7 @@ const matches = press({
 });
 
 const details = press({
-  ...PRIVATE,
+  ...PRIVATE_CARD_SPEC,
   name: REPORT_PRESSES.details,
   requires: 'browse',
   changes: false,
@@ -29,9 +29,9 @@ const details = press({
     await showItem(await deps.media.item(chosenFrom(target, []).ratingKey, context), deps, context),
 });
 
-/** Runs on the item's server: the button is tied to it. */
+/** Scans the server of the reported item. The button's ticket names the server. */
 const scan = press({
-  ...PRIVATE,
+  ...PRIVATE_CARD_SPEC,
   name: REPORT_PRESSES.scan,
   requires: 'library.scan',
   changes: () => ({ target: 'all libraries' }),
@@ -46,16 +46,16 @@ const solve = press({
   changes: ({ target }) => ({ target: `report ${target.report}`, after: 'solved' }),
   answer: async ({ target, deps, context }) => {
     const { report: id, isOneOf = false } = target;
-    const { reports, clock, alertOfEnd } = deps;
-    const { texts, own } = context;
+    const { reports, clock, alertSenders } = deps;
+    const { texts, personalTexts } = context;
     const { guildId = '', userId } = context.actor;
-    const found = await reports.solve(id, guildId, clock.now());
-    if (!found) return nothingDone(own.report.unknown);
-    const { report, was } = found;
-    // Another card can still be open: its edit for another reporter was under way when it was solved.
+    const solution = await reports.solve(id, guildId, clock.now());
+    if (!solution) return nothingDone(personalTexts.report.unknown);
+    const { report, was } = solution;
+    // The button was pressed on a card that had not been updated yet after the report was solved.
     if (was === 'solved')
       return changeNote('nothing', texts.report.solvedBefore(faultLine(texts, report)), { private: isOneOf });
-    alertOfEnd();
+    alertSenders();
     return renderSolved(texts, report, { userId, isOneOf });
   },
 });

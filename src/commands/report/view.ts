@@ -10,12 +10,13 @@ import type { Modal, Press } from '../../render/kit/press.ts';
 import { faultLine } from '../../render/report/fault.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** Characters of a reporter's text: as many as a phone shows without long scrolling. */
+/** Maximum characters of a report's text: about as much as a phone displays without scrolling. */
 export const MAX_TEXT = 1000;
+export const MAX_NUMBER = 9999;
 
 /**
- * Drawn from stored data alone, because Discord waits three seconds for it. Asks for an episode if the item
- * can have some. The title is empty, and the kind is missing, if only the key is known.
+ * Renders the report form from stored data, because Discord waits only three seconds for a form. Asks for the episode
+ * if the item can have episodes. Title and kind are unknown if only the item's key is known.
  */
 export function renderForm(
   { report: { form, kinds } }: Texts,
@@ -45,34 +46,31 @@ export function renderForm(
   };
 }
 
-/** No channel takes reports. `who`: the person who asks can set one, or people with these roles. */
-export function renderNoChannel(texts: Texts, who: 'yourself' | readonly string[]): ChangeMessage {
+/** Says that no channel takes reports. `setters`: the person, or people with these roles, can set one up. */
+export function renderNoChannel(texts: Texts, setters: 'yourself' | readonly string[]): ChangeMessage {
   const { report, notify } = texts;
   const path = commandName(notify.declarations.notify, notify.declarations.set);
   const feed = notify.feeds.reports;
-  const how = who === 'yourself' ? report.setIt(path, feed) : report.askFor(path, feed, mentions(who));
-  return nothingDone([report.noChannel, how]);
+  const hint = setters === 'yourself' ? report.setIt(path, feed) : report.askFor(path, feed, mentions(setters));
+  return nothingDone([report.noChannel, hint]);
 }
 
-/** `lost`: a screenshot came with it that could not be read. */
-export function renderSent(texts: Texts, report: Report, lost: boolean): ChangeMessage {
+/** Confirms that the report was sent. `isScreenshotLost`: its screenshot could not be read. */
+export function renderSent(texts: Texts, report: Report, isScreenshotLost: boolean): ChangeMessage {
   const { report: words } = texts;
   return changeNote(
     'done',
     [
       words.sent(faultLine(texts, report)),
       report.count > 1 && words.counted(report.count - 1),
-      lost && words.noScreenshot,
+      isScreenshotLost && words.noScreenshot,
       words.willHear,
     ],
     { private: true },
   );
 }
 
-/**
- * Replaces the card, whose text and picture are no longer needed. A list of several stays: its others are
- * still open.
- */
+/** Replaces the report's card. A list of several reports stays, because the others are still open. */
 export const renderSolved = (
   texts: Texts,
   report: Report,

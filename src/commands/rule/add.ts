@@ -1,49 +1,70 @@
 import { RULE_ACTIONS } from '../../domain/live/rules/rule.ts';
 import { localeOf } from '../../render/texts/texts.ts';
-import { subcommand } from '../framework/command.ts';
-import { choice, fallback } from '../framework/options.ts';
+import { type ArgsOf, subcommand } from '../framework/command.ts';
+import type { DepsAndContext } from '../framework/context.ts';
+import { choice, withDefault } from '../framework/options.ts';
+import type { Draft } from './draft.ts';
 import { ruleOptions } from './options.ts';
 import { createRule } from './save.ts';
-import { NEW, nameOf, withOptions } from './settings.ts';
+import { EMPTY_RULE, parseRuleName, withOptions } from './settings.ts';
 import { showDraft } from './steps.ts';
 
-const { paused, resolution, streams, addresses, 'total-bandwidth': total } = ruleOptions;
-const { remote, library, hours, grace, order, reason } = ruleOptions;
+/** The most common conditions. The draft has the others. */
+const conditions = {
+  paused: ruleOptions.paused,
+  resolution: ruleOptions.resolution,
+  streams: ruleOptions.streams,
+  addresses: ruleOptions.addresses,
+  'total-bandwidth': ruleOptions['total-bandwidth'],
+  remote: ruleOptions.remote,
+  library: ruleOptions.library,
+  hours: ruleOptions.hours,
+};
+
+const options = {
+  name: ruleOptions.name,
+  action: withDefault(choice(RULE_ACTIONS), 'notify'),
+  ...conditions,
+  grace: ruleOptions.grace,
+  order: ruleOptions.order,
+  reason: ruleOptions.reason,
+};
+type Args = ArgsOf<typeof options>;
+
+/** True if the options contain no condition. `remote: false` removes a condition, so it does not count. */
+const hasNoCondition = (args: Args): boolean =>
+  Object.entries(args).every(([name, value]) => !(name in conditions) || value === undefined || value === false);
 
 /**
- * Sets up a rule in dry run, so that admins see what it would do before it acts. Rarer settings
- * and the ready-made rules are in its draft, which opens if no name is given.
+ * Adds a rule as a dry run, so that admins see what it would do. Without a name or a condition, it opens a draft, which
+ * also has the rarer settings and the ready-made rules.
  */
 export const add = subcommand({
   words: (texts) => texts.rule.declarations.add,
   requires: 'rule.edit',
   changes: ({ args }) => {
-    const { name, ...options } = args;
+    const { name, ...settings } = args;
     return {
       target: name === undefined ? 'new rule' : `new rule “${name}”`,
-      after: JSON.stringify(options),
+      after: JSON.stringify(settings),
     };
   },
-  options: {
-    name: ruleOptions.name,
-    action: fallback(choice(RULE_ACTIONS), 'notify'),
-    paused,
-    resolution,
-    streams,
-    addresses,
-    'total-bandwidth': total,
-    remote,
-    library,
-    hours,
-    grace,
-    order,
-    reason,
+  options,
+  opens: async ({ args, deps, context }) => {
+    if (args.name !== undefined && !hasNoCondition(args)) return undefined;
+    return await showDraft(await draftFrom(args, { deps, context }), { deps, context });
   },
   answer: async ({ args, deps, context }) => {
-    const { name: typed, action, ...options } = args;
-    const name = typed === undefined ? context.texts.rule.draft.unnamed : nameOf(typed, context);
-    const settings = await withOptions({ ...NEW, action, locale: localeOf(context.texts) }, options, { deps, context });
-    const draft = { name, settings };
-    return await (typed === undefined ? showDraft(draft, { deps, context }) : createRule(draft, deps, context));
+    const draft = await draftFrom(args, { deps, context });
+    return args.name === undefined ? await showDraft(draft, { deps, context }) : await createRule(draft, deps, context);
   },
 });
+
+async function draftFrom(
+  { name: typed, action, ...settings }: Args,
+  { deps, context }: DepsAndContext,
+): Promise<Draft> {
+  const name = typed === undefined ? context.texts.rule.draft.unnamed : parseRuleName(typed, context);
+  const before = { ...EMPTY_RULE, action, locale: localeOf(context.texts) };
+  return { name, settings: await withOptions(before, settings, { deps, context }) };
+}

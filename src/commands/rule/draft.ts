@@ -7,16 +7,17 @@ import {
   type SessionRule,
 } from '../../domain/live/rules/rule.ts';
 import { timeOfDay } from '../../render/kit/duration.ts';
+import type { Json } from '../../render/kit/press.ts';
 import { playerKey } from '../../render/rule/words.ts';
 import { decodeOptions } from '../framework/command.ts';
-import type { Working } from '../framework/context.ts';
-import { type Option, rawOf } from '../framework/options.ts';
+import type { DepsAndContext } from '../framework/context.ts';
+import { rawOptionValue } from '../framework/options.ts';
 import { OPTION_NAMES, type OptionName, ruleOptions } from './options.ts';
-import { KBPS_PER_MBIT, MINUTE_MS, nameOf, type SettingsDeps, withOptions } from './settings.ts';
+import { KBPS_PER_MBIT, MINUTE_MS, parseRuleName, type SettingsDeps, withOptions } from './settings.ts';
 
-/** A rule that a person is about to create or change. Stored only in the tickets of its own buttons. */
+/** A rule that is about to be added or changed. It is stored only in the tickets of its buttons. */
 export const draftSchema = z.object({
-  /** The rule to change, with its revision at the start of the draft; missing for a new one. */
+  /** The rule to change, with its revision when the draft began. Missing for a new rule. */
   rule: z.object({ id: z.int(), revision: z.int(), name: z.string() }).optional(),
   name: z.string(),
   settings: ruleSettings,
@@ -38,15 +39,14 @@ export const draftOf = (rule: SessionRule): Draft => {
   return { rule: { id, revision, name }, name, settings: settingsOf(rule) };
 };
 
-interface Part {
-  /** Picked from a menu. */
+interface DraftPart {
   readonly picks?: readonly OptionName[];
-  /** Fields of the form. A value that a menu lacks can be typed there, too. */
+  /** Settings with a field in the form. A field also takes values that a menu does not offer. */
   readonly fields?: readonly OptionName[];
 }
 
-/** The groups of settings that are changed together: menus, and one form. */
-export const PARTS = {
+/** Groups of settings that are changed together, in menus (`picks`), in a form (`fields`), or in both. */
+export const DRAFT_PARTS = {
   name: { fields: ['name'] },
   action: { picks: ['action'] },
   paused: { fields: ['paused'] },
@@ -62,12 +62,12 @@ export const PARTS = {
   },
   pace: { picks: ['order'], fields: ['grace'] },
   reason: { fields: ['reason'] },
-} as const satisfies Readonly<Record<string, Part>>;
-export type PartName = keyof typeof PARTS;
-export const PART_NAMES = Object.keys(PARTS) as PartName[];
-export const partOf = (name: PartName): Part => PARTS[name];
+} as const satisfies Readonly<Record<string, DraftPart>>;
+export type PartName = keyof typeof DRAFT_PARTS;
+export const PART_NAMES = Object.keys(DRAFT_PARTS) as PartName[];
+export const partOf = (name: PartName): DraftPart => DRAFT_PARTS[name];
 
-/** The conditions that are typed: a field that is emptied takes its condition out. */
+/** Conditions that are typed. Clearing their field removes the condition. */
 const TYPED_CONDITIONS = {
   paused: 'pausedMs',
   bitrate: 'transcodedFromKbps',
@@ -81,13 +81,12 @@ const TYPED_CONDITIONS = {
   'time-zone': 'timeZone',
 } as const satisfies Partial<Record<OptionName, keyof RuleConditions>>;
 
-/** The initial text of that field in a form. */
-export function typedIn({ name, settings }: Draft, field: OptionName): string {
+export function fieldValue({ name, settings }: Draft, field: OptionName): string {
   const { conditions, graceMs, reason } = settings;
   const { pausedMs, transcodedFromKbps, streams, addresses, kbps, totalKbps } = conditions;
   const { player, platform, hours, timeZone } = conditions;
   const product = player && 'product' in player ? player.product : undefined;
-  const typed: Partial<Record<OptionName, string | number | undefined>> = {
+  const values: Partial<Record<OptionName, string | number | undefined>> = {
     name,
     streams,
     addresses,
@@ -102,67 +101,68 @@ export function typedIn({ name, settings }: Draft, field: OptionName): string {
     hours: hours && `${timeOfDay(hours.from)}-${timeOfDay(hours.to)}`,
     grace: graceMs === 0 ? undefined : graceMs / MINUTE_MS,
   };
-  return String(typed[field] ?? '');
+  return String(values[field] ?? '');
 }
 
-/** The draft with the picked or typed values. Throws a BadOption. */
-export async function withTyped(
+/** The draft with the chosen or typed values. Throws a BadOption for an invalid one. */
+export async function withFields(
   draft: Draft,
-  typed: Readonly<Partial<Record<OptionName, string>>>,
-  { deps, context }: Working<SettingsDeps>,
+  fieldTexts: Readonly<Partial<Record<OptionName, string>>>,
+  { deps, context }: DepsAndContext<SettingsDeps>,
 ): Promise<Draft> {
-  const changed = OPTION_NAMES.flatMap((name) => {
-    const text = typed[name]?.trim();
-    return text === undefined || text === typedIn(draft, name) ? [] : [{ name, text }];
+  const changedFields = OPTION_NAMES.flatMap((name) => {
+    const text = fieldTexts[name]?.trim();
+    return text === undefined || text === fieldValue(draft, name) ? [] : [{ name, text }];
   });
-  const given = changed.filter(({ name, text }) => text !== '' || name === 'name');
-  const emptied = changed.filter((each) => !given.includes(each));
-  const raw = given.map(({ name, text }): [string, unknown] => [name, rawOf(ruleOptions[name] satisfies Option, text)]);
-  const args = decodeOptions({ options: ruleOptions }, Object.fromEntries(raw), context);
-  const reduced = emptied.reduce((settings, { name }) => withoutTyped(settings, name), draft.settings);
-  const before = { ...reduced, action: args.action ?? reduced.action };
-  const name = args.name === undefined ? draft.name : nameOf(args.name, context);
+  const filledFields = changedFields.filter(({ name, text }) => text !== '' || name === 'name');
+  const emptiedFields = changedFields.filter((field) => !filledFields.includes(field));
+  const rawOptions = filledFields.map(({ name, text }): [string, Json] => [
+    name,
+    rawOptionValue(ruleOptions[name].discord.type, text),
+  ]);
+  const args = decodeOptions({ options: ruleOptions }, Object.fromEntries(rawOptions), context);
+  let reducedSettings = draft.settings;
+  for (const { name: emptiedName } of emptiedFields) reducedSettings = withoutField(reducedSettings, emptiedName);
+  const before = { ...reducedSettings, action: args.action ?? reducedSettings.action };
+  const name = args.name === undefined ? draft.name : parseRuleName(args.name, context);
   return { ...draft, name, settings: await withOptions(before, args, { deps, context }) };
 }
 
-function withoutTyped(settings: RuleSettings, name: OptionName): RuleSettings {
+function withoutField(settings: RuleSettings, name: OptionName): RuleSettings {
   if (name === 'grace') return { ...settings, graceMs: 0 };
   if (name === 'reason') return { ...settings, reason: undefined };
   const keys: Partial<Record<OptionName, keyof RuleConditions>> = TYPED_CONDITIONS;
   const key = keys[name];
-  return key === undefined ? settings : { ...settings, conditions: without(settings.conditions, key) };
+  return key === undefined ? settings : { ...settings, conditions: withoutCondition(settings.conditions, key) };
 }
 
-/** The settings without the part of that key (`partsOf`); undefined if it has no such part. */
+/** The settings without the part that has this key (see `ruleParts`). Undefined for an unknown part. */
 export function withoutPart(settings: RuleSettings, key: string): RuleSettings | undefined {
   const { conditions, exempt } = settings;
   if (Object.hasOwn(conditions, key) && key !== 'timeZone' && key !== 'scope')
-    return { ...settings, conditions: without(conditions, key) };
+    return { ...settings, conditions: withoutCondition(conditions, key) };
   const accounts = exempt.accounts.filter((id) => `account:${id}` !== key);
   const roleIds = exempt.roleIds.filter((id) => `role:${id}` !== key);
-  const players = exempt.players.filter((_, at) => playerKey(at) !== key);
-  const before = exempt.accounts.length + exempt.roleIds.length + exempt.players.length;
-  const isFound = accounts.length + roleIds.length + players.length < before;
-  return isFound ? { ...settings, exempt: { accounts, roleIds, players } } : undefined;
+  const players = exempt.players.filter((_player, index) => playerKey(index) !== key);
+  const countBefore = exempt.accounts.length + exempt.roleIds.length + exempt.players.length;
+  const isRemoved = accounts.length + roleIds.length + players.length < countBefore;
+  return isRemoved ? { ...settings, exempt: { accounts, roleIds, players } } : undefined;
 }
 
-/** The zone and the scope are removed together with the conditions that use them. */
-function without(conditions: RuleConditions, key: string): RuleConditions {
-  const reduced: RuleConditions = { ...conditions, [key]: undefined };
-  const needsZone = reduced.hours !== undefined || reduced.weekdays !== undefined;
-  const needsScope = reduced.streams !== undefined || reduced.addresses !== undefined;
-  return { ...reduced, ...(!needsZone && { timeZone: undefined }), ...(!needsScope && { scope: undefined }) };
+/** Removes a condition, and the time zone or the scope if no remaining condition needs it. */
+function withoutCondition(conditions: RuleConditions, key: string): RuleConditions {
+  const reducedConditions: RuleConditions = { ...conditions, [key]: undefined };
+  const needsZone = reducedConditions.hours !== undefined || reducedConditions.weekdays !== undefined;
+  const needsScope = reducedConditions.streams !== undefined || reducedConditions.addresses !== undefined;
+  return { ...reducedConditions, ...(!needsZone && { timeZone: undefined }), ...(!needsScope && { scope: undefined }) };
 }
 
-/**
- * The draft's changes to the rule. A rule whose effect changes is a dry run again; a rule that is off stays
- * off.
- */
-export function changeOf(before: SessionRule, { rule, name, settings }: Draft) {
-  const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-  const isOther = !isDeepStrictEqual(asStored(settings), asStored(settingsOf(before)));
+/** The changes in the draft. With changed settings, a rule becomes a dry run again, unless it is off. */
+export function draftChange(before: SessionRule, { rule, name, settings }: Draft) {
+  const storedForm = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+  const isChanged = !isDeepStrictEqual(storedForm(settings), storedForm(settingsOf(before)));
   return {
     ...(name !== rule?.name && { name }),
-    ...(isOther && { settings, mode: before.mode === 'off' ? ('off' as const) : ('dry-run' as const) }),
+    ...(isChanged && { settings, mode: before.mode === 'off' ? ('off' as const) : ('dry-run' as const) }),
   };
 }

@@ -4,59 +4,78 @@ import { changeNote, nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { ruleName } from '../../render/rule/words.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext, Working } from '../framework/context.ts';
-import { choice, fallback } from '../framework/options.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import { choice, withDefault } from '../framework/options.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
-import { audited } from '../framework/records.ts';
-import { changedMeanwhile, findRule, ownRule, ruleOption } from './find.ts';
+import { withAudit } from '../framework/records.ts';
+import { changedMeanwhile, findRule, requireGuildRule, ruleOption } from './find.ts';
 import { namesFor } from './names.ts';
-import { ruleRecord, targetOf } from './settings.ts';
-import { testOf } from './test.ts';
+import { ruleRecord, ruleRecordTarget } from './settings.ts';
+import { testRule } from './test.ts';
 import { renderConfirmEnable, renderModeSet } from './views/enable.ts';
 import { testLines } from './views/test.ts';
 
-const CONFIRM = 'rule.enable.confirm';
+const CONFIRM_ENABLE_PRESS = 'rule.enable.confirm';
 const CANCEL = 'rule.enable.cancel';
 
-/** The rule as shown: if it was changed since, it has to be reviewed again. */
+/** The rule and its revision in the message. If the rule has changed since, it has to be reviewed again. */
 const target = z.object({ rule: z.int(), revision: z.int() });
 
+const enableOptions = { rule: ruleOption, mode: withDefault(choice(['live', 'dry-run']), 'live') };
+
 /**
- * Turns a rule on. One that ends streams is shown first, with what it would have done; it stays off until
- * that is confirmed.
+ * Turns a rule on. A rule that ends streams is presented first, with everything that it would have done, and stays off
+ * until the person confirms.
  */
 export const enable = subcommand({
   words: (texts) => texts.rule.declarations.enable,
   requires: 'rule.edit',
   changes: ({ args }) => ({ target: `rule ${args.rule}`, after: args.mode }),
   discloses: true,
-  options: { rule: ruleOption, mode: fallback(choice(['live', 'dry-run']), 'live') },
+  options: enableOptions,
+  opens: async ({ args, deps, context }) => {
+    const rule = findRule(args.rule, deps, context);
+    return needsConfirmation(rule, args.mode) ? await showConfirmation(rule, { deps, context }) : undefined;
+  },
   answer: async ({ args, deps, context }) => {
     const { rule: value, mode } = args;
     const rule = findRule(value, deps, context);
-    if (rule.mode === mode && rule.stoppedAt === undefined) return alreadySo(rule, context);
-    if (mode === 'dry-run' || rule.action !== 'end') return await setMode(rule, mode, { deps, context });
-    const names = await namesFor([rule], deps, context);
-    const past = await testOf(rule, deps, context);
-    const shown = { rule: rule.id, revision: rule.revision };
-    const pressed = { confirm: confirmation(CONFIRM, shown), leave: decision(CANCEL, shown) };
-    return renderConfirmEnable(context.texts, rule, {
-      names,
-      past: testLines(context.texts, rule, past),
-      decision: pressed,
-    });
+    if (isInMode(rule, mode)) return nothingToChange(rule, context);
+    return needsConfirmation(rule, mode)
+      ? await showConfirmation(rule, { deps, context })
+      : await setMode(rule, mode, { deps, context });
   },
 });
 
+const isInMode = (rule: SessionRule, mode: RuleMode): boolean => rule.mode === mode && rule.stoppedAt === undefined;
+
+const needsConfirmation = (rule: SessionRule, mode: RuleMode): boolean =>
+  mode === 'live' && rule.action === 'end' && !isInMode(rule, mode);
+
+/**
+ * Asks to confirm, with the acts that the rule would have done. They are other people's data, so the audit trail
+ * records that the person saw them.
+ */
+async function showConfirmation(rule: SessionRule, { deps, context }: DepsAndContext): Promise<ChangeMessage> {
+  const { texts } = context;
+  const names = await namesFor([rule], deps, context);
+  const past = testLines(texts, rule, await testRule(rule, deps, context));
+  const ruleTarget = { rule: rule.id, revision: rule.revision };
+  const presses = { confirm: confirmation(CONFIRM_ENABLE_PRESS, ruleTarget), leave: decision(CANCEL, ruleTarget) };
+  return withAudit(renderConfirmEnable(texts, rule, { names, past, decision: presses }), {
+    target: ruleRecordTarget(rule),
+  });
+}
+
 export const confirmEnable = press({
-  name: CONFIRM,
+  name: CONFIRM_ENABLE_PRESS,
   requires: 'rule.edit',
   changes: ({ target }) => ({ target: `rule ${target.rule}`, after: 'live' }),
   target,
   place: 'update',
   answer: async ({ target, deps, context }) => {
     const { rule: id, revision } = target;
-    const rule = ownRule(id, deps, context);
+    const rule = requireGuildRule(id, deps, context);
     if (rule.revision !== revision) return await changedMeanwhile(id, { deps, context });
     return await setMode(rule, 'live', { deps, context });
   },
@@ -69,7 +88,7 @@ export const cancelEnable = press({
   target,
   place: 'update',
   answer: async ({ target, deps, context }) =>
-    nothingDone(context.texts.rule.notEnabled(ruleName(ownRule(target.rule, deps, context)))),
+    nothingDone(context.texts.rule.notEnabled(ruleName(requireGuildRule(target.rule, deps, context)))),
 });
 
 export const disable = subcommand({
@@ -80,7 +99,7 @@ export const disable = subcommand({
   answer: async ({ args, deps, context }) => {
     const { rule: value } = args;
     const rule = findRule(value, deps, context);
-    return rule.mode === 'off' ? alreadySo(rule, context) : await setMode(rule, 'off', { deps, context });
+    return rule.mode === 'off' ? nothingToChange(rule, context) : await setMode(rule, 'off', { deps, context });
   },
 });
 
@@ -94,27 +113,31 @@ export const remove = subcommand({
     const rule = findRule(value, deps, context);
     const isRemoved = await deps.sessionRules.remove(rule.id);
     if (!isRemoved) return await changedMeanwhile(rule.id, { deps, context });
-    deps.rulesChanged();
+    deps.reportRuleChange();
     const message = changeNote('done', context.texts.rule.removed(ruleName(rule)), { private: true });
     const refs = [rule.conditions.librarySectionId];
-    return audited(message, { target: targetOf(rule), before: ruleRecord(rule), after: 'removed', refs });
+    return withAudit(message, { target: ruleRecordTarget(rule), before: ruleRecord(rule), after: 'removed', refs });
   },
 });
 
-const alreadySo = (rule: SessionRule, { texts }: InteractionContext): ChangeMessage =>
+const nothingToChange = (rule: SessionRule, { texts }: InteractionContext): ChangeMessage =>
   nothingDone(texts.rule.already(ruleName(rule)));
 
-/** Turning a rule off is always right; turning it on applies only to the settings that were shown. */
+/** Turns a rule off always, but on only if it still has the revision that the person saw. */
 async function setMode(
   before: SessionRule,
   mode: RuleMode,
-  { deps, context }: Working<Pick<Deps, 'sessionRules' | 'rulesChanged' | 'media' | 'serverNames'>>,
+  { deps, context }: DepsAndContext<Pick<Deps, 'sessionRules' | 'reportRuleChange' | 'media' | 'serverNames'>>,
 ): Promise<ChangeMessage> {
   const { texts, actor } = context;
-  const seen = mode === 'off' ? undefined : before.revision;
-  const after = await deps.sessionRules.change(before.id, { mode, setBy: actor.userId }, seen);
+  const expectedRevision = mode === 'off' ? undefined : before.revision;
+  const after = await deps.sessionRules.change(before.id, { mode, setBy: actor.userId }, expectedRevision);
   if (after === undefined || typeof after === 'string') return await changedMeanwhile(before.id, { deps, context });
-  deps.rulesChanged();
-  const was = before.stoppedAt ? 'stopped' : before.mode;
-  return audited(renderModeSet(texts, after), { target: targetOf(before), before: was, after: after.mode });
+  deps.reportRuleChange();
+  const earlierMode = before.stoppedAt ? 'stopped' : before.mode;
+  return withAudit(renderModeSet(texts, after), {
+    target: ruleRecordTarget(before),
+    before: earlierMode,
+    after: after.mode,
+  });
 }

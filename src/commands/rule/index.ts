@@ -1,5 +1,5 @@
 import { group, subcommand } from '../framework/command.ts';
-import { guildOf } from '../shared/notify/libraries.ts';
+import { requireGuild } from '../shared/notify/libraries.ts';
 import { pagedList } from '../shared/paging.ts';
 import { add } from './add.ts';
 import { edit } from './edit.ts';
@@ -15,11 +15,11 @@ const list = pagedList({
   name: 'rule.list.page',
   requires: 'rule.list',
   by: 'anyone',
-  show: async (at, deps, context) => {
-    const guildId = guildOf(context);
+  show: async (requestedPage, deps, context) => {
+    const guildId = requireGuild(context);
     const rules = deps.sessionRules.list(guildId);
     const names = await namesFor(rules, deps, context);
-    return renderRules(context.texts, { rules, names, ids: deps.commandIds(guildId), ...at });
+    return renderRules(context.texts, { rules, names, ids: deps.commandIds(guildId), ...requestedPage });
   },
 });
 

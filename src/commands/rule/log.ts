@@ -5,8 +5,8 @@ import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional } from '../framework/options.ts';
 import { accountNames } from '../shared/accountNames.ts';
-import { guildOf } from '../shared/notify/libraries.ts';
-import { pageNumber, paging } from '../shared/paging.ts';
+import { requireGuild } from '../shared/notify/libraries.ts';
+import { createPaging, pageNumber } from '../shared/paging.ts';
 import { findRule, ruleOption } from './find.ts';
 import { ACTS_A_PAGE, renderRuleLog } from './views/log.ts';
 
@@ -25,7 +25,7 @@ export const log = subcommand({
   },
 });
 
-export const logPages = paging({
+export const logPages = createPaging({
   name: 'rule.log.page',
   requires: 'rule.list',
   target: logPage,
@@ -35,18 +35,18 @@ export const logPages = paging({
 });
 
 async function showLog(
-  { page: asked, ruleId }: z.output<typeof logPage>,
+  { page: requestedPage, ruleId }: z.output<typeof logPage>,
   deps: Deps,
   context: InteractionContext,
 ): Promise<Message> {
   const { sessionRules } = deps;
-  const query = { guildId: guildOf(context), servers: context.servers, ruleId };
+  const query = { guildId: requireGuild(context), servers: context.servers, ruleId };
   const total = await sessionRules.countActs(query);
   const pages = Math.max(1, Math.ceil(total / ACTS_A_PAGE));
-  const page = Math.min(asked, pages);
+  const page = Math.min(requestedPage, pages);
   const acts = await sessionRules.acts(query, { offset: (page - 1) * ACTS_A_PAGE, limit: ACTS_A_PAGE });
   const accounts = acts.length === 0 ? new Map<AccountRef, string>() : await accountNames(deps, context);
   const rule = sessionRules.list(query.guildId).find(({ id }) => id === ruleId);
-  const pagePress = (to: number) => logPages.to({ page: to, ruleId });
+  const pagePress = (targetPage: number) => logPages.pressTo({ page: targetPage, ruleId });
   return renderRuleLog(context.texts, { acts, rule, names: { accounts }, total, page, pages, pagePress });
 }

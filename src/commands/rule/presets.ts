@@ -1,9 +1,9 @@
-import type { Working } from '../framework/context.ts';
+import type { DepsAndContext } from '../framework/context.ts';
 import type { Draft } from './draft.ts';
 import type { RuleArgs } from './options.ts';
-import { NEW, type SettingsDeps, withOptions } from './settings.ts';
+import { EMPTY_RULE, type SettingsDeps, withOptions } from './settings.ts';
 
-/** The ready-made rules of docs/rules.md; their names and their messages to viewers are in the catalogues. */
+/** The ready-made rules of docs/rules.md. The catalogues contain their names and their messages to viewers. */
 export const PRESETS = {
   paused: { action: 'end', paused: 20 },
   transcodes: { action: 'end', resolution: '2160', grace: 1 },
@@ -14,21 +14,21 @@ export const PRESETS = {
 export type PresetName = keyof typeof PRESETS;
 export const PRESET_NAMES = Object.keys(PRESETS) as PresetName[];
 
-/** The draft as that ready-made rule: exemptions and a typed name stay. */
+/** Puts the settings of a ready-made rule into the draft. Exemptions and a typed name stay. */
 export async function withPreset(
   draft: Draft,
   preset: PresetName,
-  { deps, context }: Working<SettingsDeps>,
+  { deps, context }: DepsAndContext<SettingsDeps>,
 ): Promise<Draft> {
   const { draft: words } = context.texts.rule;
   const { name, reason } = words.presets[preset];
   const { action } = PRESETS[preset];
   const { exempt, locale } = draft.settings;
   const settings = await withOptions(
-    { ...NEW, exempt, action, locale },
+    { ...EMPTY_RULE, exempt, action, locale },
     { ...PRESETS[preset], reason },
     { deps, context },
   );
-  const ours = [words.unnamed, ...PRESET_NAMES.map((each) => words.presets[each].name)];
-  return { ...draft, name: ours.includes(draft.name) ? name : draft.name, settings };
+  const presetNames = [words.unnamed, ...PRESET_NAMES.map((presetName) => words.presets[presetName].name)];
+  return { ...draft, name: presetNames.includes(draft.name) ? name : draft.name, settings };
 }

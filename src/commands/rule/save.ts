@@ -4,60 +4,62 @@ import { oneLine } from '../../render/kit/markdown.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { ruleName } from '../../render/rule/words.ts';
 import { BadOption } from '../framework/command.ts';
-import type { Deps, InteractionContext, Working } from '../framework/context.ts';
-import { audited } from '../framework/records.ts';
-import { guildOf } from '../shared/notify/libraries.ts';
-import { changeOf, type Draft } from './draft.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import { withAudit } from '../framework/records.ts';
+import { requireGuild } from '../shared/notify/libraries.ts';
+import { type Draft, draftChange } from './draft.ts';
 import { changedMeanwhile } from './find.ts';
 import { namesFor } from './names.ts';
-import { hasCondition, ruleRecord, targetOf } from './settings.ts';
-import { ACTIONS, draftPress, showDraft } from './steps.ts';
+import { hasCondition, ruleRecord, ruleRecordTarget } from './settings.ts';
+import { DRAFT_PRESSES, draftPress, showDraft } from './steps.ts';
 import { renderRuleAdded, renderRuleChanged } from './views/show.ts';
 
-/** All of a guild fit into one list of choices. */
+/** Maximum number of rules per guild: as many as autocomplete can offer. */
 const MOST_RULES = 25;
 
-/** Sets the rule up, or shows the draft where something is missing. Throws a BadOption if its name is taken. */
+/** Adds the rule, or presents the draft if something is missing. Throws a BadOption for a name in use. */
 export async function createRule(draft: Draft, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
   const { texts, actor } = context;
   const { name, settings } = draft;
-  const guildId = guildOf(context);
+  const guildId = requireGuild(context);
   const problem = deps.sessionRules.list(guildId).length >= MOST_RULES && texts.rule.tooManyRules(MOST_RULES);
   if (problem || !hasCondition(settings.conditions)) return await showDraft(draft, { deps, context }, { problem });
   const rule = await deps.sessionRules.add({ guildId, name, settings, setBy: actor.userId });
   if (!rule) throw new BadOption('name', texts.rule.taken(oneLine(name)));
-  deps.rulesChanged();
+  deps.reportRuleChange();
   const names = await namesFor([rule], deps, context);
   const subscriptions = await deps.subscriptions.list(guildId);
   const isPosted = subscriptions.some(({ feed }) => feed === 'rules');
-  const change = draftPress(ACTIONS.open, { rule: rule.id });
+  const change = draftPress(DRAFT_PRESSES.open, { rule: rule.id });
   const message = renderRuleAdded(texts, rule, { names, isPosted, ids: deps.commandIds(guildId), change });
-  return audited(message, {
-    target: targetOf(rule),
+  return withAudit(message, {
+    target: ruleRecordTarget(rule),
     after: ruleRecord(rule),
     refs: [rule.conditions.librarySectionId],
   });
 }
 
-/**
- * Changes the rule to the draft, unless it was changed meanwhile. Throws a BadOption if its new name is
- * taken.
- */
+/** Changes the rule as drafted, unless it was changed in the meantime. Throws a BadOption for a name in use. */
 export async function changeRule(
   draft: Draft,
   before: SessionRule,
-  { deps, context }: Working,
+  { deps, context }: DepsAndContext,
 ): Promise<ChangeMessage> {
   const { texts, actor } = context;
   if (!hasCondition(draft.settings.conditions)) return await showDraft(draft, { deps, context });
-  const change = changeOf(before, draft);
+  const change = draftChange(before, draft);
   if (Object.keys(change).length === 0) return nothingDone(texts.rule.same(ruleName(before)));
   const after = await deps.sessionRules.change(before.id, { ...change, setBy: actor.userId }, draft.rule?.revision);
   if (after === 'taken') throw new BadOption('name', texts.rule.taken(oneLine(draft.name)));
   if (after === undefined || after === 'changed') return await changedMeanwhile(before.id, { deps, context });
-  deps.rulesChanged();
+  deps.reportRuleChange();
   const names = await namesFor([after], deps, context);
   const message = renderRuleChanged(texts, after, { before, names, ids: deps.commandIds(before.guildId) });
   const refs = [after.conditions.librarySectionId];
-  return audited(message, { target: targetOf(before), before: ruleRecord(before), after: ruleRecord(after), refs });
+  return withAudit(message, {
+    target: ruleRecordTarget(before),
+    before: ruleRecord(before),
+    after: ruleRecord(after),
+    refs,
+  });
 }

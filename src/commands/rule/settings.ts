@@ -10,17 +10,17 @@ import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
 import { isBlank } from '../../domain/visibleText.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { timeZoneOf } from '../../time/timeZones.ts';
-import { Instead } from '../framework/action.ts';
+import { ReplacementAnswer } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
-import type { Deps, InteractionContext, Working } from '../framework/context.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { roleRecord } from '../framework/records.ts';
 import { findUser } from '../shared/history/filters.ts';
 import { libraryId } from '../shared/notify/libraries.ts';
-import { minutesOf } from '../shared/notify/times.ts';
+import { parseTimeOfDay } from '../shared/notify/times.ts';
 import type { DAYS, RuleArgs } from './options.ts';
 import { findPlayer } from './players.ts';
 
-/** A rule as the audit trail has it, by ids and without its name in Discord. */
+/** A rule for the audit trail. Contains ids but no names. */
 export const ruleRecord = ({
   mode,
   conditions,
@@ -32,7 +32,7 @@ export const ruleRecord = ({
 }: RuleSettings & Partial<SessionRule>): string =>
   JSON.stringify({ mode, action, conditions, exempt: exemptRecord(exempt), graceMs, order, reason });
 
-export const targetOf = ({ id, name }: Pick<SessionRule, 'id' | 'name'>): string => `rule ${id} “${name}”`;
+export const ruleRecordTarget = ({ id, name }: Pick<SessionRule, 'id' | 'name'>): string => `rule ${id} “${name}”`;
 
 const exemptRecord = ({ accounts, roleIds, players }: SessionRule['exempt']) => ({
   accounts: accounts.map((id) => `account ${id}`),
@@ -40,7 +40,7 @@ const exemptRecord = ({ accounts, roleIds, players }: SessionRule['exempt']) => 
   players,
 });
 
-export const NEW = {
+export const EMPTY_RULE = {
   conditions: {},
   graceMs: 0,
   order: 'newest',
@@ -49,28 +49,35 @@ export const NEW = {
 
 export const MINUTE_MS = 60_000;
 export const KBPS_PER_MBIT = 1000;
+/** Maximum number of exempt accounts, of exempt roles and of exempt players. */
 const MOST_EXEMPT = 25;
 
 export type SettingsDeps = Pick<Deps, 'media' | 'serverNames' | 'timeZone'>;
 
-/** The settings with these options; missing options stay unchanged. Throws a BadOption. */
+/** The settings with these options. Missing options stay unchanged. Throws a BadOption. */
 export async function withOptions(
   before: RuleSettings,
   args: RuleArgs,
-  { deps, context }: Working<SettingsDeps>,
+  { deps, context }: DepsAndContext<SettingsDeps>,
 ): Promise<RuleSettings> {
   const { library, 'exempt-account': account } = args;
-  const librarySectionId = await known('library', library, (value) => libraryId(value, deps, context), context);
-  // Libraries that the guild may not see do not exist here.
+  const librarySectionId = await lookUpOption('library', library, (value) => libraryId(value, deps, context), context);
+  // A library that the guild may not see is reported as unknown.
   if (librarySectionId !== undefined && !context.servers.includes(serverOf(librarySectionId)))
     throw new BadOption('library', context.texts.rule.draft.notFound);
-  const who = await known('exempt-account', account, (value) => findUser(value, deps, context), context);
+  const exemptAccount = await lookUpOption(
+    'exempt-account',
+    account,
+    (value) => findUser(value, deps, context),
+    context,
+  );
   const player = args.player === undefined ? undefined : await findPlayer('player', args.player, { deps, context });
-  const { 'exempt-player': typed, grace, order, reason } = args;
-  const exemptPlayer = typed === undefined ? undefined : await findPlayer('exempt-player', typed, { deps, context });
+  const { 'exempt-player': typedText, grace, order, reason } = args;
+  const exemptPlayer =
+    typedText === undefined ? undefined : await findPlayer('exempt-player', typedText, { deps, context });
   const conditions = {
     ...before.conditions,
-    ...conditionsOf(args),
+    ...plainConditions(args),
     ...(librarySectionId !== undefined && { librarySectionId }),
     ...(player && { player }),
   };
@@ -78,13 +85,13 @@ export async function withOptions(
     ...before,
     conditions: {
       ...conditions,
-      ...scopeOf(conditions, args, context),
-      ...zoneOf(conditions, args, { deps, context }),
-      ...hoursOf(args, context),
+      ...scopeCondition(conditions, args, context),
+      ...zoneCondition(conditions, args, { deps, context }),
+      ...hoursCondition(args, context),
     },
-    exempt: exemptionsOf(
+    exempt: addExemptions(
       before.exempt,
-      { account: who?.id, role: args['exempt-role']?.id, player: exemptPlayer },
+      { account: exemptAccount?.id, role: args['exempt-role']?.id, player: exemptPlayer },
       context,
     ),
     ...(grace !== undefined && { graceMs: grace * MINUTE_MS }),
@@ -93,8 +100,8 @@ export async function withOptions(
   };
 }
 
-/** Looks up an option's value; if it does not exist, the form can be filled in again. */
-async function known<T>(
+/** Looks up an option's value. Throws a BadOption if nothing matches it, so that the form opens again. */
+async function lookUpOption<T>(
   option: string,
   value: string | undefined,
   find: (value: string) => Promise<T>,
@@ -103,17 +110,17 @@ async function known<T>(
   try {
     return value === undefined ? undefined : await find(value);
   } catch (error) {
-    throw error instanceof Instead ? new BadOption(option, texts.rule.draft.notFound) : error;
+    throw error instanceof ReplacementAnswer ? new BadOption(option, texts.rule.draft.notFound) : error;
   }
 }
 
-/** The conditions in the options that need no lookup. `remote: false` removes that condition. */
-function conditionsOf(args: RuleArgs): RuleConditions {
+/** Conditions that need no lookup. `remote: false` removes the condition that a stream is remote. */
+function plainConditions(args: RuleArgs): RuleConditions {
   const { paused, streams, addresses, bandwidth, remote, platform, kind, days } = args;
   const total = args['total-bandwidth'];
   return {
     ...(paused !== undefined && { pausedMs: paused * MINUTE_MS }),
-    ...transcodingOf(args),
+    ...transcodingConditions(args),
     ...(streams !== undefined && { streams }),
     ...(addresses !== undefined && { addresses }),
     ...(bandwidth !== undefined && { kbps: bandwidth * KBPS_PER_MBIT }),
@@ -125,7 +132,7 @@ function conditionsOf(args: RuleArgs): RuleConditions {
   };
 }
 
-const transcodingOf = ({ resolution, bitrate }: RuleArgs): RuleConditions => ({
+const transcodingConditions = ({ resolution, bitrate }: RuleArgs): RuleConditions => ({
   ...(resolution !== undefined && { transcodedFromLines: resolution === 'any' ? 0 : Number(resolution) }),
   ...(bitrate !== undefined && { transcodedFromKbps: bitrate * KBPS_PER_MBIT }),
 });
@@ -136,17 +143,17 @@ function weekdaysOf(days: (typeof DAYS)[number]): readonly number[] {
   return [WEEKDAYS.indexOf(days) + 1];
 }
 
-/** "22:00-6:00" */
-function hoursOf({ hours }: RuleArgs, { texts }: InteractionContext): Pick<RuleConditions, 'hours'> {
+/** Parses hours such as "22:00-6:00". */
+function hoursCondition({ hours }: RuleArgs, { texts }: InteractionContext): Pick<RuleConditions, 'hours'> {
   if (hours === undefined) return {};
-  const [from, to, ...more] = hours.split(/[-–]/).map(minutesOf);
-  if (from === undefined || to === undefined || more.length > 0 || from === to)
+  const [from, to, ...otherTimes] = hours.split(/[-–]/).map(parseTimeOfDay);
+  if (from === undefined || to === undefined || otherTimes.length > 0 || from === to)
     throw new BadOption('hours', texts.rule.badHours);
   return { hours: { from, to } };
 }
 
-/** Counts streams and addresses per account or per person. */
-function scopeOf(
+/** Counts streams and addresses per account, which is the default, or per person. */
+function scopeCondition(
   { streams, addresses }: RuleConditions,
   { scope }: RuleArgs,
   { texts }: InteractionContext,
@@ -157,49 +164,49 @@ function scopeOf(
   return { scope };
 }
 
-function zoneOf(
+function zoneCondition(
   conditions: RuleConditions,
   args: RuleArgs,
-  { deps, context }: Working<SettingsDeps>,
+  { deps, context }: DepsAndContext<SettingsDeps>,
 ): Pick<RuleConditions, 'timeZone'> {
   const { texts } = context;
-  const typed = args['time-zone'];
-  const zone = typed === undefined ? undefined : timeZoneOf(typed);
-  if (typed !== undefined && zone === undefined) throw new BadOption('time-zone', texts.notify.badZone);
-  const needsZone = [args.hours, conditions.hours, conditions.weekdays].some((each) => each !== undefined);
-  if (typed !== undefined && !needsZone) throw new BadOption('time-zone', texts.rule.needsHours);
+  const typedText = args['time-zone'];
+  const zone = typedText === undefined ? undefined : timeZoneOf(typedText);
+  if (typedText !== undefined && zone === undefined) throw new BadOption('time-zone', texts.notify.badZone);
+  const needsZone = [args.hours, conditions.hours, conditions.weekdays].some((value) => value !== undefined);
+  if (typedText !== undefined && !needsZone) throw new BadOption('time-zone', texts.rule.needsHours);
   return needsZone ? { timeZone: zone ?? conditions.timeZone ?? deps.timeZone } : {};
 }
 
-function exemptionsOf(
+function addExemptions(
   { accounts, roleIds, players }: RuleExemptions,
-  more: {
+  additions: {
     readonly account?: AccountRef | undefined;
     readonly role?: string | undefined;
     readonly player?: PlayerMatch | undefined;
   },
   { texts }: InteractionContext,
 ): RuleExemptions {
-  const added = <T>(option: string, all: readonly T[], more: T | undefined): readonly T[] => {
-    const isThere = all.some((each) => JSON.stringify(each) === JSON.stringify(more));
-    if (more === undefined || isThere) return all;
-    if (all.length >= MOST_EXEMPT) throw new BadOption(option, texts.rule.tooMany(MOST_EXEMPT));
-    return [...all, more];
+  const withAddition = <T>(option: string, entries: readonly T[], addition: T | undefined): readonly T[] => {
+    const isThere = entries.some((entry) => JSON.stringify(entry) === JSON.stringify(addition));
+    if (addition === undefined || isThere) return entries;
+    if (entries.length >= MOST_EXEMPT) throw new BadOption(option, texts.rule.tooMany(MOST_EXEMPT));
+    return [...entries, addition];
   };
   return {
-    accounts: added('exempt-account', accounts, more.account),
-    roleIds: added('exempt-role', roleIds, more.role),
-    players: added('exempt-player', players, more.player),
+    accounts: withAddition('exempt-account', accounts, additions.account),
+    roleIds: withAddition('exempt-role', roleIds, additions.role),
+    players: withAddition('exempt-player', players, additions.player),
   };
 }
 
-/** True if the rule has a condition that selects streams. A time zone alone does not. */
-export const hasCondition = ({ timeZone: _, ...conditions }: RuleConditions): boolean =>
-  Object.values(conditions).some((each) => each !== undefined);
+/** True if a condition selects streams. A time zone alone does not select any. */
+export const hasCondition = (conditions: RuleConditions): boolean =>
+  Object.entries(conditions).some(([name, value]) => name !== 'timeZone' && value !== undefined);
 
-/** One visible line; throws a BadOption. */
-export function nameOf(typed: string, { texts }: Pick<InteractionContext, 'texts'>): string {
-  const name = oneLine(typed);
+/** The typed name as one visible line. Throws a BadOption. */
+export function parseRuleName(typedText: string, { texts }: Pick<InteractionContext, 'texts'>): string {
+  const name = oneLine(typedText);
   if (isBlank(name)) throw new BadOption('name', texts.people.badName);
   return name;
 }

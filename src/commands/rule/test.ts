@@ -12,7 +12,7 @@ import { accountNames } from '../shared/accountNames.ts';
 import { findRule, ruleOption } from './find.ts';
 import { type RuleTest, renderRuleTest } from './views/test.ts';
 
-/** Replays the streams of the last days: what the rule would have done if it had been live. */
+/** Replays the streams of the last days, and lists the acts that the rule would have done if it had been live. */
 export const test = subcommand({
   words: (texts) => texts.rule.declarations.test,
   requires: 'rule.list',
@@ -22,17 +22,17 @@ export const test = subcommand({
   answer: async ({ args, deps, context }) => {
     const { rule: value } = args;
     const rule = findRule(value, deps, context);
-    return renderRuleTest(context.texts, rule, await testOf(rule, deps, context));
+    return renderRuleTest(context.texts, rule, await testRule(rule, deps, context));
   },
 });
 
-export async function testOf(rule: SessionRule, deps: Deps, context: InteractionContext): Promise<RuleTest> {
+export async function testRule(rule: SessionRule, deps: Deps, context: InteractionContext): Promise<RuleTest> {
   const { servers, signal } = context;
   const to = deps.clock.now().getTime();
   const from = to - SESSION_LOG_DAYS * DAY_MS;
   const log = deps.sessionLogOf(servers);
-  const looks = log.between({ from, to, everyMs: SAMPLED_EVERY_MS }, signal);
-  const replayed = await replay(rule, looks, {
+  const samples = log.between({ from, to, everyMs: SAMPLED_EVERY_MS }, signal);
+  const replayed = await replay(rule, samples, {
     readRoles: createReadRoles(deps),
     readUsers: createReadUsers(deps, new Map()),
     signal,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import { libraryRef } from '../../domain/servers/storedRefs.ts';
 import { thumbsOf } from '../../render/kit/itemRow.ts';
 import type { Message } from '../../render/kit/message.ts';
@@ -7,48 +8,52 @@ import { nameOnServer } from '../../render/kit/servers.ts';
 import { renderSearch } from '../../render/search/search.ts';
 import { command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { fallback, integer, optional, text } from '../framework/options.ts';
+import { integer, optional, text, withDefault } from '../framework/options.ts';
 import { mayEditPlaylists } from '../shared/editPlaylists.ts';
 import { cardMenus } from '../shared/items/items.ts';
-import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
-import { pageNumber, paging } from '../shared/paging.ts';
-import { moreNeeded, neededPerHub, planPage } from './page.ts';
+import { completeLibrary, resolveLibrary } from '../shared/libraryOption.ts';
+import { createPaging, pageNumber } from '../shared/paging.ts';
+import { followHint } from './followHint.ts';
+import { moreNeededPerHub, neededPerHub, planResultPage } from './page.ts';
 
-/** A search, as the buttons under its results keep it. */
-const searched = z.object({
+const searchTarget = z.object({
   query: z.string(),
   limit: z.int().min(1).max(10),
   library: z.object({ key: libraryRef, title: z.string() }).optional(),
   /**
-   * True if the person who ran the command may add to playlists: a card keeps its menus when another person
-   * turns its pages.
+   * True if the person who ran the command may add to playlists. Stored, because the menus stay when another person
+   * turns the page.
    */
   mayAdd: z.boolean(),
   page: pageNumber,
 });
-type Searched = z.output<typeof searched>;
+type SearchTarget = z.output<typeof searchTarget>;
 
-const pages = paging({
+const pages = createPaging({
   name: 'search.page',
   requires: 'search',
-  target: searched,
+  target: searchTarget,
   by: 'anyone',
-  show: (target, deps, context) => showResults(target, deps, context),
+  show: async (target, deps, context) => (await findResults(target, deps, context)).message,
 });
 
-async function showResults(
-  asked: Searched,
-  { media, posters, serverNames: servers, linksIn }: Deps,
-  { actor, texts, signal }: InteractionContext,
-): Promise<Message> {
-  const { query, library, limit, mayAdd } = asked;
-  const find = (perHub: number) => media.search({ query, limit: perHub, librarySectionId: library?.key }, { signal });
-  const found = await find(neededPerHub(asked.page, limit));
-  const more = moreNeeded(found, asked.page, limit);
-  const hubs = more === undefined ? found : await find(more);
-  const { groups, page, pages: count, before, total } = planPage(hubs, asked);
+interface ResultPage {
+  readonly message: Message;
+  readonly items: readonly MediaItem[];
+}
+
+async function findResults(target: SearchTarget, deps: Deps, context: InteractionContext): Promise<ResultPage> {
+  const { media, posters, serverNames: servers, linksIn } = deps;
+  const { actor, texts, signal } = context;
+  const { query, library, limit, mayAdd } = target;
+  const searchHubs = (perHub: number) =>
+    media.search({ query, limit: perHub, librarySectionId: library?.key }, { signal });
+  const firstHubs = await searchHubs(neededPerHub(target.page, limit));
+  const moreCount = moreNeededPerHub(firstHubs, target.page, limit);
+  const hubs = moreCount === undefined ? firstHubs : await searchHubs(moreCount);
+  const { groups, page, pages: count, before, total } = planResultPage(hubs, target);
   const items = groups.flatMap((group) => group.items);
-  return renderSearch(texts, {
+  const message = renderSearch(texts, {
     query,
     library: library?.title,
     groups,
@@ -59,9 +64,14 @@ async function showResults(
     posters: await posters.small(thumbsOf(items), signal),
     controls: [
       ...cardMenus(texts, items, { mayAdd, servers }),
-      ...pageControls(texts, { page, pages: count, press: (to) => pages.to({ ...asked, page: to }) }),
+      ...pageControls(texts, {
+        page,
+        pages: count,
+        press: (targetPage) => pages.pressTo({ ...target, page: targetPage }),
+      }),
     ],
   });
+  return { message, items };
 }
 
 export const search = command({
@@ -73,15 +83,21 @@ export const search = command({
   presses: [pages.action],
   options: {
     query: text({ max: 100 }),
-    library: optional(text({ complete: completeLibrary() })),
-    // The server's own default is 3 (interface 8).
-    limit: fallback(integer({ min: 1, max: 10 }), 3),
+    library: optional(text({ complete: completeLibrary(), menu: true })),
+    // 3 is the server's own default (interface.md, 8).
+    limit: withDefault(integer({ min: 1, max: 10 }), 3),
   },
-  answer: async ({ args, deps, context }) => {
+  answer: async function* ({ args, deps, context }) {
     const { query, library, limit } = args;
-    const only = library === undefined ? undefined : await namedLibrary(library, deps, context);
-    const kept = only && { key: only.key, title: nameOnServer(context.texts, only, deps.serverNames) };
-    const asked = { query, limit, library: kept, mayAdd: mayEditPlaylists(deps, context), page: 1 };
-    return await showResults(asked, deps, context);
+    const resolvedLibrary = library === undefined ? undefined : await resolveLibrary(library, deps, context);
+    const libraryTarget = resolvedLibrary && {
+      key: resolvedLibrary.key,
+      title: nameOnServer(context.texts, resolvedLibrary, deps.serverNames),
+    };
+    const target = { query, limit, library: libraryTarget, mayAdd: mayEditPlaylists(deps, context), page: 1 };
+    const { message, items } = await findResults(target, deps, context);
+    yield message;
+    const hint = await followHint(items, { deps, context });
+    if (hint) yield hint;
   },
 });

@@ -3,25 +3,30 @@ import type { Hub } from '../../domain/media/search/search.ts';
 import type { ResultGroup } from '../../render/search/search.ts';
 
 /**
- * Results per page. A message takes 40 components: three per result, a heading each in the worst case, and eleven for
- * the header, footer, two menus and the page buttons.
+ * Results on a page. A message takes 40 components: three per result, a heading each in the worst case, and eleven for
+ * header, footer, two menus and page buttons.
  */
 const PAGE_SIZE = 7;
 
 /**
- * How many results of each kind to request: enough for this page, in the worst case a separate round, and for
- * the next.
+ * Number of results to request per kind. It is enough for this page and the next one, even if each page has `limit`
+ * results of every kind.
  */
 export const neededPerHub = (page: number, limit: number): number => (page + 1) * limit;
 
-/** Requested of each kind if a page stays short although the server has more: it counted items of other libraries. */
+/**
+ * Number of results to request per kind if a page would be short although the server has more results. That happens
+ * because the server's limit includes items of other libraries.
+ */
 const MOST_PER_HUB = 100;
 
-/** How many of each kind to request again, if that may fill the page. */
-export function moreNeeded(hubs: readonly Hub[], page: number, limit: number): number | undefined {
-  const isShort = inPages(hubs, limit).length <= page && hubs.some(({ more }) => more);
-  const most = Math.ceil(MOST_PER_HUB / limit) * limit;
-  return isShort && most > neededPerHub(page, limit) ? most : undefined;
+/**
+ * Number of results per kind for a second request that may fill a short page. Undefined if another request cannot help.
+ */
+export function moreNeededPerHub(hubs: readonly Hub[], page: number, limit: number): number | undefined {
+  const isShort = splitIntoPages(hubs, limit).length <= page && hubs.some(({ more }) => more);
+  const largestLimit = Math.ceil(MOST_PER_HUB / limit) * limit;
+  return isShort && largestLimit > neededPerHub(page, limit) ? largestLimit : undefined;
 }
 
 export interface ResultPage {
@@ -29,7 +34,7 @@ export interface ResultPage {
   readonly page: number;
   readonly pages: number;
   readonly before: number;
-  /** The number of results, unless only the server knows it. */
+  /** The number of results. Undefined if the server has more than were requested. */
   readonly total: number | undefined;
 }
 
@@ -38,67 +43,65 @@ interface Result {
   readonly item: MediaItem;
 }
 
-/** One page of a search; a number beyond the last page gives the last page. */
-export function planPage(hubs: readonly Hub[], { page: asked, limit }: { page: number; limit: number }): ResultPage {
-  const all = inPages(hubs, limit);
-  const pages = Math.max(1, all.length);
-  const page = Math.min(Math.max(1, asked), pages);
+/** The requested page of results. If `page` is larger than the number of pages, the last page. */
+export function planResultPage(
+  hubs: readonly Hub[],
+  { page: requestedPage, limit }: { page: number; limit: number },
+): ResultPage {
+  const allPages = splitIntoPages(hubs, limit);
+  const pages = Math.max(1, allPages.length);
+  const page = Math.min(Math.max(1, requestedPage), pages);
   const isAll = !hubs.some(({ more }) => more);
   return {
-    groups: grouped(all[page - 1] ?? []),
+    groups: groupResults(allPages[page - 1] ?? []),
     page,
     pages,
-    before: all.slice(0, page - 1).flat().length,
-    total: isAll ? all.flat().length : undefined,
+    before: allPages.slice(0, page - 1).flat().length,
+    total: isAll ? allPages.flat().length : undefined,
   };
 }
 
 /**
- * Pages come in rounds: the first `limit` of every kind, then the next of every kind, and so on. A round that is too
- * long for one page takes several. So no page holds more of a kind than was requested, nor the same heading twice.
- * Requesting more of each kind only adds rounds, so pages neither repeat nor skip results.
+ * Splits results into rounds: the first `limit` results of every kind, then the next `limit` of every kind, and so on.
+ * A long round takes several pages, so a page has at most `limit` results of a kind, and each heading once. If more
+ * results per kind are requested later, rounds are added but not changed, so no result appears twice or gets lost.
  */
-function inPages(hubs: readonly Hub[], limit: number): readonly (readonly Result[])[] {
-  const groups = merged(hubs);
-  const longest = Math.max(0, ...groups.map(({ items }) => items.length));
-  return Array.from({ length: Math.ceil(longest / limit) }, (_, round) =>
-    groups.flatMap((group) =>
-      group.items.slice(round * limit, (round + 1) * limit).map((item): Result => ({ group, item })),
-    ),
-  ).flatMap(chunks);
+function splitIntoPages(hubs: readonly Hub[], limit: number): readonly (readonly Result[])[] {
+  const groups = mergeHubs(hubs);
+  const longestGroup = Math.max(0, ...groups.map(({ items }) => items.length));
+  const pages: Result[][] = [];
+  for (let start = 0; start < longestGroup; start += limit) {
+    const round = groups.flatMap((group) =>
+      group.items.slice(start, start + limit).map((item): Result => ({ group, item })),
+    );
+    for (let position = 0; position < round.length; position += PAGE_SIZE)
+      pages.push(round.slice(position, position + PAGE_SIZE));
+  }
+  return pages;
 }
 
-const chunks = (results: readonly Result[]): readonly (readonly Result[])[] =>
-  Array.from({ length: Math.ceil(results.length / PAGE_SIZE) }, (_, at) =>
-    results.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
-  );
-
-/** Joins hubs of the same kind and name, with each item once. */
-function merged(hubs: readonly Hub[]): readonly ResultGroup[] {
+/** Merges hubs of the same kind and name. Each item appears once. */
+function mergeHubs(hubs: readonly Hub[]): readonly ResultGroup[] {
   const groups = Map.groupBy(hubs, ({ title, type, hubIdentifier }) => JSON.stringify([title, type, hubIdentifier]));
-  return [...groups.values()].flatMap(([first, ...others]) =>
-    first
-      ? [
-          {
-            title: first.title,
-            type: first.type,
-            hubIdentifier: first.hubIdentifier,
-            items: distinct([first, ...others]),
-          },
-        ]
-      : [],
+  return [...groups.values()].flatMap((sameHubs) => {
+    const [first] = sameHubs;
+    if (!first) return [];
+    const { title, type, hubIdentifier } = first;
+    return [{ title, type, hubIdentifier, items: distinctItems(sameHubs) }];
+  });
+}
+
+function distinctItems(hubs: readonly Hub[]): readonly MediaItem[] {
+  const items = hubs.flatMap((hub) => hub.items);
+  const keyOfItem = ({ ratingKey }: MediaItem) => ratingKey;
+  return items.filter(
+    (item, index) =>
+      !keyOfItem(item) || items.findIndex((earlierItem) => keyOfItem(earlierItem) === keyOfItem(item)) === index,
   );
 }
 
-function distinct(hubs: readonly Hub[]): readonly MediaItem[] {
-  const items = hubs.flatMap((hub) => hub.items);
-  const keyOf = ({ ratingKey }: MediaItem) => ratingKey;
-  return items.filter((item, at) => !keyOf(item) || items.findIndex((other) => keyOf(other) === keyOf(item)) === at);
-}
-
-/** The results of a page under their headings. */
-const grouped = (results: readonly Result[]): readonly ResultGroup[] =>
-  [...Map.groupBy(results, ({ group }) => group)].map(([group, of]) => ({
+const groupResults = (results: readonly Result[]): readonly ResultGroup[] =>
+  [...Map.groupBy(results, ({ group }) => group)].map(([group, members]) => ({
     ...group,
-    items: of.map(({ item }) => item),
+    items: members.map(({ item }) => item),
   }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attempt } from '../../domain/media/server/attempt.ts';
-import { hasChanged, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { hasRetiredEndpoint, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { changeNote, note } from '../../render/kit/layout.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
@@ -8,8 +8,8 @@ import { group, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
-import { audited } from '../framework/records.ts';
-import { pagedList, pageNumber, paging } from '../shared/paging.ts';
+import { withAudit } from '../framework/records.ts';
+import { createPaging, pagedList, pageNumber } from '../shared/paging.ts';
 import { add } from './manage/add.ts';
 import { admins, appoint, dismiss } from './manage/admins.ts';
 import { allow } from './manage/allow.ts';
@@ -21,12 +21,12 @@ import { rename } from './manage/rename.ts';
 import { decideRights, rights } from './manage/rights.ts';
 import { token } from './manage/token.ts';
 import { completeSetting, findSetting, readSettings, similarSettings } from './readSettings.ts';
-import { confirmChange, confirmUnseen, leaveAsIs, set, undoChange } from './set.ts';
+import { confirmChange, confirmUnseen, leaveSetting, setPreference, undoChange } from './set.ts';
 import { renderNoSuchPref } from './views/change.ts';
 import { renderResources } from './views/resources.ts';
 import { groupIn, renderSetting, renderSettings } from './views/settings.ts';
 
-const GROUP = 'pref.group';
+const CHOOSE_GROUP_PRESS = 'pref.group';
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
@@ -36,45 +36,47 @@ const settings = subcommand({
   changes: false,
   options: { name: optional(text({ max: 128, complete: completeSetting })) },
   answer: async ({ args, deps, context }) =>
-    args.name === undefined ? await showAll({ page: 1 }, deps, context) : await showOne(args.name, deps, context),
+    args.name === undefined
+      ? await showSettings({ page: 1 }, deps, context)
+      : await showSetting(args.name, deps, context),
 });
 
-async function showOne(name: string, deps: Pick<Deps, 'media'>, { texts, signal }: Context): Promise<Message> {
+async function showSetting(name: string, deps: Pick<Deps, 'media'>, { texts, signal }: Context): Promise<Message> {
   const settings = await readSettings(deps, { signal });
   const setting = findSetting(settings, name);
   return setting ? renderSetting(texts, setting) : renderNoSuchPref(texts, name, similarSettings(settings, name));
 }
 
-const place = z.object({ page: pageNumber, group: z.string().optional() });
+const settingsTarget = z.object({ page: pageNumber, group: z.string().optional() });
 
-const pages = paging({
+const pages = createPaging({
   name: 'pref.page',
   requires: 'pref.show',
-  target: place,
+  target: settingsTarget,
   by: 'invoker',
-  show: (target, deps, context) => showAll(target, deps, context),
+  show: (target, deps, context) => showSettings(target, deps, context),
 });
 
-const prefGroup = press({
-  name: GROUP,
+const chooseGroup = press({
+  name: CHOOSE_GROUP_PRESS,
   requires: 'pref.show',
   changes: false,
   target: z.object({}),
   place: 'update',
-  answer: ({ pressed, deps, context }) => showAll({ page: 1, group: groupIn(pressed.values[0]) }, deps, context),
+  answer: ({ pressed, deps, context }) => showSettings({ page: 1, group: groupIn(pressed.values[0]) }, deps, context),
 });
 
-/** Reads the settings again, so that a page shows their current values. */
-async function showAll(
-  { page, group }: z.output<typeof place>,
+/** Reads the settings again for each page, so that their values are current. */
+async function showSettings(
+  { page, group }: z.output<typeof settingsTarget>,
   deps: Pick<Deps, 'media'>,
   { texts, signal }: Context,
 ): Promise<Message> {
-  const visible = (await readSettings(deps, { signal })).filter(({ hidden }) => !hidden);
-  const groups = [...new Set(visible.flatMap((setting) => setting.group ?? []))];
-  const settings = group === undefined ? visible : visible.filter((setting) => setting.group === group);
-  const pagePress = (to: number) => pages.to({ page: to, group });
-  const groupPress: Press = { action: GROUP, target: {}, by: 'invoker' };
+  const visibleSettings = (await readSettings(deps, { signal })).filter(({ hidden }) => !hidden);
+  const groups = [...new Set(visibleSettings.flatMap((setting) => setting.group ?? []))];
+  const settings = group === undefined ? visibleSettings : visibleSettings.filter((setting) => setting.group === group);
+  const pagePress = (targetPage: number) => pages.pressTo({ page: targetPage, group });
+  const groupPress: Press = { action: CHOOSE_GROUP_PRESS, target: {}, by: 'invoker' };
   return renderSettings(texts, { settings, group, groups, page, pagePress, groupPress });
 }
 
@@ -83,11 +85,11 @@ const resources = pagedList({
   name: 'resource.list.page',
   requires: 'resource.list',
   by: 'invoker',
-  show: async (at, { media }, { texts, signal }) => {
+  show: async (requestedPage, { media }, { texts, signal }) => {
     try {
-      return renderResources(texts, { resources: await media.accountResources({ signal }), ...at });
+      return renderResources(texts, { resources: await media.accountResources({ signal }), ...requestedPage });
     } catch (error) {
-      if (!(error instanceof MediaServerFailure) || hasChanged(error)) throw error;
+      if (!(error instanceof MediaServerFailure) || hasRetiredEndpoint(error)) throw error;
       if (['unsupported', 'not-found'].includes(error.kind)) return note(texts.resource.noService, { private: true });
       throw error;
     }
@@ -95,8 +97,8 @@ const resources = pagedList({
 });
 
 /**
- * Shows the server's answer and its possible meanings, because the answer alone is ambiguous (interface
- * section 3, rule 3).
+ * Reports the server's answer with its possible meanings, because the answer alone is ambiguous (interface.md, section
+ * 3, rule 3).
  */
 const analyze = subcommand({
   words: (texts) => texts.mediaServer.declarations.analyze,
@@ -106,10 +108,11 @@ const analyze = subcommand({
     const { media } = deps;
     const { signal } = context;
     const { task } = context.texts;
-    const asked = await attempt(() => media.upgradeMediaAnalysis({ signal }));
-    if (asked.answered) return changeNote(asked.value === 'running' ? 'nothing' : 'done', task.outcomes[asked.value]);
-    // Only asking again shows whether it runs; that does not restart a running task.
-    return audited(changeNote('unknown', task.unanswered), { failure: asked.failure.kind });
+    const upgrade = await attempt(() => media.upgradeMediaAnalysis({ signal }));
+    if (upgrade.answered)
+      return changeNote(upgrade.value === 'running' ? 'nothing' : 'done', task.outcomes[upgrade.value]);
+    // Only a second request can tell if the task runs. The request does not restart a running task.
+    return withAudit(changeNote('unknown', task.unanswered), { failure: upgrade.failure.kind });
   },
 });
 
@@ -121,7 +124,7 @@ export const server = group({
     chooseDefault,
     links,
     settings,
-    set,
+    setPreference,
     analyze,
     resources,
     add,
@@ -135,5 +138,5 @@ export const server = group({
     dismiss,
     rights,
   ],
-  presses: [pages.action, prefGroup, confirmChange, confirmUnseen, leaveAsIs, undoChange, decideRights],
+  presses: [pages.action, chooseGroup, confirmChange, confirmUnseen, leaveSetting, undoChange, decideRights],
 });

@@ -2,102 +2,115 @@ import type { Setting } from '../../domain/media/server/serverApi.ts';
 import { MAX_CHOICE_TEXT } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Choice, Deps, InteractionContext, Working } from '../framework/context.ts';
+import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import type { Completion } from '../framework/options.ts';
-import { begins, holds, onlyOne, sameName } from '../shared/names.ts';
-import { EMPTY } from './value.ts';
+import { containsText, isSameName, onlyElement, startsWithText } from '../shared/names.ts';
+import { TYPED_EMPTY } from './value.ts';
 import { choiceName, settingValue } from './views/settings.ts';
 
 type Context = Pick<InteractionContext, 'signal'>;
 
-/** Names that suggest a secret beyond the ones that the port hides: "key" ends a word, so "keyframe" is not one. */
-const SECRET = /[tT]oken|[pP]ass(?:word|wd)|[sS]ecret|[kK]ey(?![a-z])/;
+/**
+ * Matches names of settings that suggest a secret, in addition to those that the media server port hides. "key" must
+ * end a word, so "keyframe" does not match.
+ */
+const SECRET_NAME_PATTERN = /[tT]oken|[pP]ass(?:word|wd)|[sS]ecret|[kK]ey(?![a-z])/;
 
-export const isSecretName = (name: string): boolean => SECRET.test(name);
+export const isSecretName = (name: string): boolean => SECRET_NAME_PATTERN.test(name);
 
-/** The server's settings without the values of secret ones; a flag is never secret, whatever its name. */
+/** The server's settings without secret values. A switch is never secret, whatever its name. */
 export async function readSettings({ media }: Pick<Deps, 'media'>, { signal }: Context): Promise<readonly Setting[]> {
-  return (await media.settings({ signal })).map((setting) =>
-    setting.secret || (setting.type !== 'bool' && [setting.id, setting.label ?? ''].some(isSecretName))
-      ? { ...setting, secret: true, value: undefined, default: undefined, choices: undefined }
-      : setting,
-  );
+  const settings = await media.settings({ signal });
+  return settings.map((setting) => {
+    const hasSecretName = setting.type !== 'bool' && [setting.id, setting.label ?? ''].some(isSecretName);
+    if (!setting.secret && !hasSecretName) return setting;
+    return { ...setting, secret: true, value: undefined, default: undefined, choices: undefined };
+  });
 }
 
-/** The setting with that id, hidden or not; else the only visible one with that label. */
-export function findSetting(settings: readonly Setting[], typed: string): Setting | undefined {
-  const isNamed = ({ id, label = '', hidden }: Setting) => !hidden && (sameName(id, typed) || sameName(label, typed));
-  return settings.find(({ id }) => id === typed) ?? onlyOne(settings.filter(isNamed));
+/**
+ * The setting with exactly that id, even if hidden; otherwise the only visible one whose id or label is the same name.
+ */
+export function findSetting(settings: readonly Setting[], typedText: string): Setting | undefined {
+  const hasName = ({ id, label = '', hidden }: Setting) =>
+    !hidden && (isSameName(id, typedText) || isSameName(label, typedText));
+  return settings.find(({ id }) => id === typedText) ?? onlyElement(settings.filter(hasName));
 }
 
-/** Settings with the typed text in their id or label, best first. A hidden one only if its whole id was typed. */
-export function similarSettings(settings: readonly Setting[], typed: string): readonly Setting[] {
+/** Settings whose id or label contains the typed text, best match first. A hidden setting matches only its exact id. */
+export function similarSettings(settings: readonly Setting[], typedText: string): readonly Setting[] {
   return settings
-    .filter(({ id, label = '', hidden }) => (hidden ? id === typed : holds(id, typed) || holds(label, typed)))
-    .toSorted((a, b) => rank(a, typed) - rank(b, typed));
+    .filter(({ id, label = '', hidden }) =>
+      hidden ? id === typedText : containsText(id, typedText) || containsText(label, typedText),
+    )
+    .toSorted((a, b) => rankOf(a, typedText) - rankOf(b, typedText));
 }
 
-const rank = ({ id, label = '' }: Setting, typed: string): number =>
-  id === typed ? 0 : begins(id, typed) || begins(label, typed) ? 1 : 2;
+/** Rank of a match; 0 is the best. */
+function rankOf({ id, label = '' }: Setting, typedText: string): number {
+  if (id === typedText) return 0;
+  return startsWithText(id, typedText) || startsWithText(label, typedText) ? 1 : 2;
+}
 
-/** Autocomplete: the settings with their current values; hidden ones only for their exact name. */
+/** Autocomplete: settings with their current values. Hidden settings appear only for their exact id. */
 export async function completeSetting(
-  typed: string,
-  { deps, context }: Working<Pick<Deps, 'media'>>,
+  typedText: string,
+  { deps, context }: DepsAndContext<Pick<Deps, 'media'>>,
 ): Promise<Choice[]> {
   const settings = await readSettings(deps, context);
-  const similar = similarSettings(settings, typed.trim());
-  return similar.map((setting) => ({ name: choiceOf(context.texts, setting), value: setting.id }));
+  const matchingSettings = similarSettings(settings, typedText.trim());
+  return matchingSettings.map((setting) => ({ name: settingChoice(context.texts, setting), value: setting.id }));
 }
 
-function choiceOf(texts: Texts, setting: Setting): string {
-  const shown = (value: Setting['value']) => settingValue(texts, setting, { value, max: 24 });
+function settingChoice(texts: Texts, setting: Setting): string {
+  const valueText = (value: Setting['value']) => settingValue(texts, setting, { value, max: 24 });
   const facts = setting.secret
     ? [texts.pref.secret]
-    : [texts.pref.now(shown(setting.value)), texts.pref.byDefault(shown(setting.default))];
-  const rest = ` – ${[texts.pref.types[setting.type], ...facts].join(', ')}`;
+    : [texts.pref.now(valueText(setting.value)), texts.pref.byDefault(valueText(setting.default))];
+  const factText = ` – ${[texts.pref.types[setting.type], ...facts].join(', ')}`;
   const name = oneLine(setting.label ?? '') || oneLine(setting.id);
-  return `${clip(name, Math.max(20, MAX_CHOICE_TEXT - rest.length))}${rest}`;
+  return `${clip(name, Math.max(20, MAX_CHOICE_TEXT - factText.length))}${factText}`;
 }
 
-/** Autocomplete: the possible values of the setting in the option before. */
+/** Autocomplete: values for the setting chosen in the previous option. */
 export async function completeValue(
-  typed: string,
-  { deps, context, given }: Completion<Pick<Deps, 'media'>>,
+  typedText: string,
+  { deps, context, otherOptions }: Completion<Pick<Deps, 'media'>>,
 ): Promise<Choice[]> {
-  const { name } = given;
+  const { name } = otherOptions;
   if (typeof name !== 'string') return [];
   const setting = findSetting(await readSettings(deps, context), name.trim());
   if (!setting || setting.secret) return [];
-  return valuesOf(context.texts, setting, typed.trim()).filter(({ name: shown }) => holds(shown, typed));
+  return valueChoices(context.texts, setting, typedText.trim()).filter(({ name: label }) =>
+    containsText(label, typedText),
+  );
 }
 
-function valuesOf(texts: Texts, setting: Setting, typed: string): readonly Choice[] {
+function valueChoices(texts: Texts, setting: Setting, typedText: string): readonly Choice[] {
   const { pref } = texts;
   if (setting.choices)
     return setting.choices
       .filter(({ value }) => value !== undefined)
-      .map((choice) => ({ name: choiceName(pref, choice), value: choice.value || EMPTY }));
+      .map((choice) => ({ name: choiceName(pref, choice), value: choice.value || TYPED_EMPTY }));
   if (setting.type === 'bool')
     return [
       { name: pref.on, value: '1' },
       { name: pref.off, value: '0' },
     ];
-  const free = typed === '' || typed === EMPTY ? [] : [{ name: typed, value: typed }];
-  const known = knownValues(texts, setting).filter(({ value }) => value !== typed);
-  return [...free, ...known];
+  const typedChoice = typedText === '' || typedText === TYPED_EMPTY ? [] : [{ name: typedText, value: typedText }];
+  const knownChoices = knownValueChoices(texts, setting).filter(({ value }) => value !== typedText);
+  return [...typedChoice, ...knownChoices];
 }
 
-/** The current value and the default; includes an empty value if the setting allows that. */
-function knownValues(texts: Texts, setting: Setting): readonly Choice[] {
+function knownValueChoices(texts: Texts, setting: Setting): readonly Choice[] {
   const { pref } = texts;
-  const named = [
+  const labelledValues = [
     [setting.value, pref.now],
     [setting.default, pref.byDefault],
   ] as const;
-  const known = named.flatMap(([value, name]) => {
+  const choices = labelledValues.flatMap(([value, name]) => {
     const text = String(value ?? '');
     return text.trim() === '' ? [] : [{ name: name(settingValue(texts, setting, { value })), value: text }];
   });
-  return setting.type === 'text' ? [...known, { name: pref.emptyChoice, value: EMPTY }] : known;
+  return setting.type === 'text' ? [...choices, { name: pref.emptyChoice, value: TYPED_EMPTY }] : choices;
 }

@@ -5,11 +5,11 @@ import type { Setting, SettingValue } from '../../domain/media/server/serverApi.
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext, Working } from '../framework/context.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
-import { audited } from '../framework/records.ts';
-import { ifSupported, ifThere } from '../shared/endpoint.ts';
+import { withAudit } from '../framework/records.ts';
+import { unlessNotFound, unlessUnsupported } from '../shared/endpoint.ts';
 import {
   completeSetting,
   completeValue,
@@ -18,7 +18,7 @@ import {
   readSettings,
   similarSettings,
 } from './readSettings.ts';
-import { EMPTY, isFlag, planValue, sameValue } from './value.ts';
+import { isFlag, planValue, sameValue, TYPED_EMPTY } from './value.ts';
 import {
   renderBadPrefValue,
   renderNoSuchPref,
@@ -35,8 +35,8 @@ import {
   renderUnseenPreview,
 } from './views/change.ts';
 
-/** Changes nothing yet: shows the change, with a button that makes it. */
-export const set = subcommand({
+/** Presents the change, with a button that applies it. Changes nothing yet. */
+export const setPreference = subcommand({
   words: (texts) => texts.mediaServer.declarations.set,
   requires: 'pref.set',
   changes: false,
@@ -48,150 +48,157 @@ export const set = subcommand({
     const { name, value } = args;
     const { media } = deps;
     const { texts, signal } = context;
-    // A server may not list its settings (4.24 only names the list), but a name can still be set.
-    const settings = await ifSupported(readSettings({ media }, { signal }));
+    // A server may lack a list of settings (interface.md, 4.24 only names it). Then any name can be set.
+    const settings = await unlessUnsupported(readSettings({ media }, { signal }));
     if (!settings) return previewUnseen(texts, name, value);
     const setting = findSetting(settings, name);
     if (!setting) return renderNoSuchPref(texts, name, similarSettings(settings, name));
-    return preview(texts, setting, value);
+    return previewChange(texts, setting, value);
   },
 });
 
-function preview(texts: InteractionContext['texts'], setting: Setting, typed: string): Message {
+function previewChange(texts: InteractionContext['texts'], setting: Setting, typedText: string): Message {
   if (setting.secret) return renderSecretPref(texts, setting);
-  const plan = planValue(setting, typed);
+  const plan = planValue(setting, typedText);
   if ('problem' in plan) return renderBadPrefValue(texts, setting, plan.problem);
   if (sameValue(setting.type, setting.value, plan.value)) return renderPrefSame(texts, setting);
   const { id, value: before } = setting;
   return renderPrefPreview(texts, setting, {
     after: plan.value,
-    decision: decide(CONFIRM, { id, before, after: plan.value }),
+    decision: decisionPresses(CONFIRM_CHANGE_PRESS, { id, before, after: plan.value }),
   });
 }
 
 function previewUnseen(texts: InteractionContext['texts'], id: string, value: string): Message {
   if (isSecretName(id) && !isFlag(value)) return renderSecretPref(texts, { id });
-  const after = value === EMPTY ? '' : value;
-  return renderUnseenPreview(texts, { id, value: after, decision: decide(UNSEEN, { id, after }) });
+  const after = value === TYPED_EMPTY ? '' : value;
+  return renderUnseenPreview(texts, {
+    id,
+    value: after,
+    decision: decisionPresses(CONFIRM_UNSEEN_PRESS, { id, after }),
+  });
 }
 
-const CONFIRM = 'pref.confirm';
-const UNSEEN = 'pref.confirm-unseen';
-const LEAVE = 'pref.leave';
-const UNDO = 'pref.undo';
+const CONFIRM_CHANGE_PRESS = 'pref.confirm';
+const CONFIRM_UNSEEN_PRESS = 'pref.confirm-unseen';
+const LEAVE_SETTING_PRESS = 'pref.leave';
+const UNDO_PRESS = 'pref.undo';
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
-const kept = z.union([z.string(), z.number(), z.boolean()]);
-/** From the value that it must still have to the new one; an empty text has no value. */
-const change = z.object({ id: z.string(), before: kept.optional(), after: kept });
-type Change = z.output<typeof change>;
+const valueSchema = z.union([z.string(), z.number(), z.boolean()]);
+/** A change of a setting. It is made only if the setting still has the value `before`. */
+const changeSchema = z.object({ id: z.string(), before: valueSchema.optional(), after: valueSchema });
+type Change = z.output<typeof changeSchema>;
 
-const named = z.object({ id: z.string() });
-const unseen = z.object({ id: z.string(), after: z.string() });
+const settingTarget = z.object({ id: z.string() });
+const unseenTarget = z.object({ id: z.string(), after: z.string() });
 
-const decide = (action: string, target: Change | z.output<typeof unseen>) => ({
+const decisionPresses = (action: string, target: Change | z.output<typeof unseenTarget>) => ({
   confirm: confirmation(action, target),
-  leave: decision(LEAVE, { id: target.id }),
+  leave: decision(LEAVE_SETTING_PRESS, { id: target.id }),
 });
 
-/** Includes the preference's value when the button was drawn: it is changed only if it still has it. */
-const recordsOf = ({ id, before, after }: Change): AuditDetails => ({
+const changeRecord = ({ id, before, after }: Change): AuditDetails => ({
   target: id,
-  before: printed(before) ?? 'no value',
-  after: printed(after),
+  before: valueJson(before) ?? 'no value',
+  after: valueJson(after),
 });
 
-/** An empty text is one, too. */
-const printed = (value: SettingValue | undefined): string | undefined =>
+/** The value as JSON, so that an empty text differs from a missing value. */
+const valueJson = (value: SettingValue | undefined): string | undefined =>
   value === undefined ? undefined : JSON.stringify(value);
 
 const changePress = (name: string, kind: 'set' | 'undo') =>
   press({
     name,
     requires: 'pref.set',
-    changes: ({ target }) => recordsOf(target),
-    target: change,
+    changes: ({ target }) => changeRecord(target),
+    target: changeSchema,
     place: 'update',
     answer: ({ target, deps, context }) => changeIfSame(target, kind, { deps, context }),
   });
 
-export const confirmChange = changePress(CONFIRM, 'set');
-export const undoChange = changePress(UNDO, 'undo');
+export const confirmChange = changePress(CONFIRM_CHANGE_PRESS, 'set');
+export const undoChange = changePress(UNDO_PRESS, 'undo');
 
-export const leaveAsIs = press({
-  name: LEAVE,
+export const leaveSetting = press({
+  name: LEAVE_SETTING_PRESS,
   requires: 'pref.set',
   changes: false,
-  target: named,
+  target: settingTarget,
   place: 'update',
   answer: async ({ target, context }) => renderPrefLeft(context.texts, target.id),
 });
 
-/** For a server that does not list its settings: it takes the name as typed, and lookups are impossible. */
+/**
+ * Makes a confirmed change on a server that does not list its settings. The name is sent as typed, because it cannot be
+ * looked up.
+ */
 export const confirmUnseen = press({
-  name: UNSEEN,
+  name: CONFIRM_UNSEEN_PRESS,
   requires: 'pref.set',
-  changes: ({ target }) => ({ target: target.id, after: printed(target.after) }),
-  target: unseen,
+  changes: ({ target }) => ({ target: target.id, after: valueJson(target.after) }),
+  target: unseenTarget,
   place: 'update',
   answer: async ({ target, deps, context }) => {
     const { id, after } = target;
     const { media } = deps;
     const { texts, signal } = context;
-    const taken = await tryChange(() => media.setPreference(id, after, { signal }));
-    if (!taken) return audited(renderPrefUnknown(texts, id), { failure: 'not-found' });
-    return audited(
-      renderPrefUnverified(texts, { id }, { wanted: after, answered: taken.answered }),
-      whyOf(taken, 'unverified'),
+    const changeAttempt = await tryChange(() => media.setPreference(id, after, { signal }));
+    if (!changeAttempt) return withAudit(renderPrefUnknown(texts, id), { failure: 'not-found' });
+    return withAudit(
+      renderPrefUnverified(texts, { id }, { requestedValue: after, answered: changeAttempt.answered }),
+      failureRecord(changeAttempt, 'unverified'),
     );
   },
 });
 
-/**
- * Changes the setting if it still has the value from when the press was drawn, and reports its value
- * afterwards.
- */
+/** Changes the setting if it still has the value in the message, and reports its value afterwards. */
 async function changeIfSame(
   { id, before, after }: Change,
   kind: 'set' | 'undo',
-  { deps, context }: Working<Pick<Deps, 'media'>, Context>,
+  { deps, context }: DepsAndContext<Pick<Deps, 'media'>, Context>,
 ): Promise<ChangeMessage> {
   const { texts, signal } = context;
   const find = (settings: readonly Setting[]) => settings.find((setting) => setting.id === id);
   const setting = find(await readSettings(deps, { signal }));
-  // Secret settings are never drawn, so this one has become secret since.
+  // Secret settings have no buttons, so this setting became secret after its button was drawn.
   if (!setting || setting.secret) return renderPrefGone(texts, id);
   if (!sameValue(setting.type, setting.value, before))
     return renderPrefMeanwhile(texts, setting, { expected: before, kind });
-  const taken = await tryChange(() => deps.media.setPreference(id, after, { signal }));
-  if (!taken) return audited(renderPrefUnknown(texts, id), { failure: 'not-found' });
-  const { answered } = taken;
+  const changeAttempt = await tryChange(() => deps.media.setPreference(id, after, { signal }));
+  if (!changeAttempt) return withAudit(renderPrefUnknown(texts, id), { failure: 'not-found' });
+  const { answered } = changeAttempt;
   const settings = await ifReadable(() => readSettings(deps, { signal }));
   if (!settings)
-    return audited(
-      renderPrefUnverified(texts, setting, { wanted: String(after), answered }),
-      whyOf(taken, 'unverified'),
+    return withAudit(
+      renderPrefUnverified(texts, setting, { requestedValue: String(after), answered }),
+      failureRecord(changeAttempt, 'unverified'),
     );
-  const now = find(settings);
-  if (!now) return audited({ ...renderPrefGone(texts, id), outcome: 'unknown' }, whyOf(taken, 'gone'));
-  if (!sameValue(now.type, now.value, after))
-    return audited(renderPrefNotChanged(texts, now, answered), whyOf(taken, 'unchanged'));
-  const undo = kind === 'set' ? undoOf(setting, after) : undefined;
+  const changedSetting = find(settings);
+  if (!changedSetting)
+    return withAudit({ ...renderPrefGone(texts, id), outcome: 'unknown' }, failureRecord(changeAttempt, 'gone'));
+  if (!sameValue(changedSetting.type, changedSetting.value, after))
+    return withAudit(renderPrefNotChanged(texts, changedSetting, answered), failureRecord(changeAttempt, 'unchanged'));
+  const undo = kind === 'set' ? undoPressFor(setting, after) : undefined;
   return renderPrefChanged(texts, { kind, setting, after, answered }, undo);
 }
 
-/** Why it was not done or is unknown; `seen`: the value seen although the server confirmed the change. */
-const whyOf = (taken: Attempt<void>, seen: string): AuditResult => ({
-  failure: taken.answered ? seen : taken.failure.kind,
+/**
+ * The audit entry's reason why a change failed or is unknown. It is `observedFailure` if the server confirmed the
+ * change, but the setting still has another value.
+ */
+const failureRecord = (changeAttempt: Attempt<void>, observedFailure: string): AuditResult => ({
+  failure: changeAttempt.answered ? observedFailure : changeAttempt.failure.kind,
 });
 
-/** Undefined if the server has no preference of that name (403). */
-const tryChange = (call: () => Promise<void>) => ifThere(attempt(call));
+/** Attempts the change. Undefined if the server has no setting of this name (403). */
+const tryChange = (call: () => Promise<void>) => unlessNotFound(attempt(call));
 
-/** Puts the old value back as long as the setting still has ours. That takes a known old value. */
-function undoOf({ id, type, value: old }: Setting, ours: SettingValue): Press | undefined {
-  const after = old ?? (type === 'text' ? '' : undefined);
+/** A press that restores the old value if the setting still has the new one. Undefined if the old value is unknown. */
+function undoPressFor({ id, type, value: oldValue }: Setting, newValue: SettingValue): Press | undefined {
+  const after = oldValue ?? (type === 'text' ? '' : undefined);
   if (after === undefined) return undefined;
-  return { action: UNDO, target: { id, before: ours, after }, by: 'invoker', once: true };
+  return { action: UNDO_PRESS, target: { id, before: newValue, after }, by: 'invoker', once: true };
 }

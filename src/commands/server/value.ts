@@ -1,8 +1,8 @@
 import type { Setting, SettingChoice, SettingType, SettingValue } from '../../domain/media/server/serverApi.ts';
-import { begins, onlyOne, sameName } from '../shared/names.ts';
+import { isSameName, onlyElement, startsWithText } from '../shared/names.ts';
 
-/** Typed for an empty text, because Discord sends no empty option. */
-export const EMPTY = '""';
+/** People type this to set an empty text, because Discord sends no empty option. */
+export const TYPED_EMPTY = '""';
 
 const BOOLEANS: Readonly<Record<string, boolean>> = {
   '1': true,
@@ -14,52 +14,52 @@ const BOOLEANS: Readonly<Record<string, boolean>> = {
   no: false,
   false: false,
 };
-/** True if the text means on or off: that is never a secret, whatever the setting's name. */
-export const isFlag = (typed: string): boolean => Object.hasOwn(BOOLEANS, typed.toLowerCase());
+export const isFlag = (typedText: string): boolean => Object.hasOwn(BOOLEANS, typedText.toLowerCase());
 
-/** A JavaScript number represents fifteen digits exactly. */
-const WHOLE = /^-?\d{1,15}$/;
-const DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;
+/** Matches at most 15 digits, which a JavaScript number represents exactly. */
+const WHOLE_NUMBER_PATTERN = /^-?\d{1,15}$/;
+const DECIMAL_PATTERN = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 type ValueProblem = 'bool' | 'int' | 'double' | 'choice' | 'unclearChoice';
 export type ValuePlan = { readonly value: SettingValue } | { readonly problem: ValueProblem };
 
 /**
- * The typed value in the setting's type. A choice is sent as the server wrote it, because 1.0 and 1 differ to
- * it.
+ * The typed text as a value of the setting's type. A choice is sent as the server wrote it, because the server treats
+ * 1.0 and 1 as different.
  */
-export function planValue(setting: Pick<Setting, 'type' | 'choices'>, typed: string): ValuePlan {
-  const given = typed === EMPTY ? '' : typed;
-  if (setting.choices) return planChoice(setting.choices, given);
-  return READ[setting.type](given);
+export function planValue(setting: Pick<Setting, 'type' | 'choices'>, typedText: string): ValuePlan {
+  const input = typedText === TYPED_EMPTY ? '' : typedText;
+  if (setting.choices) return planChoice(setting.choices, input);
+  return PARSERS[setting.type](input);
 }
 
-function planChoice(choices: NonNullable<Setting['choices']>, given: string): ValuePlan {
+function planChoice(choices: NonNullable<Setting['choices']>, input: string): ValuePlan {
   const chosen =
-    choices.find(({ value }) => value === given) ?? onlyOne(choices.filter(({ label }) => sameName(label, given)));
+    choices.find(({ value }) => value === input) ??
+    onlyElement(choices.filter(({ label }) => isSameName(label, input)));
   if (chosen?.value !== undefined) return { value: chosen.value };
-  const isUnclear = (choice: SettingChoice) => choice.value === undefined && begins(choice.label, given);
+  const isUnclear = (choice: SettingChoice) => choice.value === undefined && startsWithText(choice.label, input);
   return { problem: choices.some(isUnclear) ? 'unclearChoice' : 'choice' };
 }
 
-const READ: Readonly<Record<SettingType, (given: string) => ValuePlan>> = {
-  bool: (given) => {
-    return isFlag(given) ? { value: truth(given) } : { problem: 'bool' };
+const PARSERS: Readonly<Record<SettingType, (typedText: string) => ValuePlan>> = {
+  bool: (input) => {
+    return isFlag(input) ? { value: booleanOf(input) } : { problem: 'bool' };
   },
-  int: (given) => (WHOLE.test(given) ? { value: Number(given) } : { problem: 'int' }),
-  double: (given) => {
-    const dotted = given.replace(',', '.');
-    // Sent as typed, because JavaScript would write a small number as 1e-7.
-    return DECIMAL.test(dotted) ? { value: dotted } : { problem: 'double' };
+  int: (input) => (WHOLE_NUMBER_PATTERN.test(input) ? { value: Number(input) } : { problem: 'int' }),
+  double: (input) => {
+    const dottedNumber = input.replace(',', '.');
+    // The number is sent as typed, because JavaScript would write a small number as 1e-7.
+    return DECIMAL_PATTERN.test(dottedNumber) ? { value: dottedNumber } : { problem: 'double' };
   },
-  text: (given) => ({ value: given }),
+  text: (input) => ({ value: input }),
 };
 
-/** True if two values are the same to the server. It returns an empty text as a missing value. */
+/** True if the server treats both values as equal. It reports an empty text as a missing value. */
 export function sameValue(type: SettingType, a: SettingValue | undefined, b: SettingValue | undefined): boolean {
   if (type === 'text') return String(a ?? '') === String(b ?? '');
   if (a === undefined || b === undefined) return a === b;
-  return type === 'bool' ? truth(a) === truth(b) : Number(a) === Number(b);
+  return type === 'bool' ? booleanOf(a) === booleanOf(b) : Number(a) === Number(b);
 }
 
-const truth = (value: SettingValue): boolean => BOOLEANS[String(value).toLowerCase()] ?? false;
+const booleanOf = (value: SettingValue): boolean => BOOLEANS[String(value).toLowerCase()] ?? false;

@@ -7,16 +7,16 @@ import type { Button } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
-import { audited } from '../framework/records.ts';
-import { isOnlyOne } from './ending.ts';
+import { withAudit } from '../framework/records.ts';
+import { hasUniqueId } from './ending.ts';
 import { STOP_TRANSCODE, stopButton } from './stopTranscode.ts';
 import { TERMINATE, terminateButton } from './terminate.ts';
-import { anySessionTarget, isPicked, pickedTitle, subjectOf } from './ticket.ts';
+import { anySessionTarget, isTargetSession, subjectOf, targetTitle } from './ticket.ts';
 import { renderSession } from './views/session.ts';
 
 /**
- * The actions on this session for people who may use them. Ending it needs an id, and stopping its transcode
- * a transcode key, that no other one of `sessions` has.
+ * Buttons that end a session or stop its transcode, for people who may do so. A button is left out if another session
+ * has the same id or key, because the server could end the wrong one.
  */
 export function sessionButtons(
   { texts, may }: Pick<InteractionContext, 'texts' | 'may'>,
@@ -25,16 +25,16 @@ export function sessionButtons(
 ): readonly Button[] {
   if (!may('session.terminate')) return [];
   const buttons: Button[] = [];
-  const ending = TERMINATE.targetOf(session);
-  if (ending && isOnlyOne(TERMINATE, session, sessions)) buttons.push(terminateButton(texts, ending));
+  const endingTarget = TERMINATE.targetOf(session);
+  if (endingTarget && hasUniqueId(TERMINATE, session, sessions)) buttons.push(terminateButton(texts, endingTarget));
   const stopping = STOP_TRANSCODE.targetOf(session);
-  if (stopping && isOnlyOne(STOP_TRANSCODE, session, sessions)) buttons.push(stopButton(texts, stopping));
+  if (stopping && hasUniqueId(STOP_TRANSCODE, session, sessions)) buttons.push(stopButton(texts, stopping));
   return buttons;
 }
 
 /**
- * The same on a public board, whose buttons stay through all edits: they work more than once. A person who
- * presses second finds the session or its transcode gone.
+ * The buttons for a public board. They work more than once, because the board is edited and keeps them. A late press is
+ * answered with a note that the session is gone.
  */
 export const boardButtons = (texts: Texts, session: Session, sessions: readonly Session[]): readonly Button[] =>
   sessionButtons({ texts, may: () => true }, session, sessions).map((button) => ({
@@ -42,21 +42,20 @@ export const boardButtons = (texts: Texts, session: Session, sessions: readonly 
     press: { ...button.press, once: false },
   }));
 
-const DETAILS = 'session.details';
+const SHOW_DETAILS_PRESS = 'session.details';
 
-/** The button that shows one session in detail, to people who may see sessions. */
 export const detailsButton = (texts: Texts, session: Session): Button => ({
   label: texts.board.details,
   style: 'secondary',
   press: {
-    action: DETAILS,
+    action: SHOW_DETAILS_PRESS,
     target: { sessionId: session.id, sessionKey: session.sessionKey, ...subjectOf(session) },
     by: 'anyone',
   },
 });
 
 export const showDetails = press({
-  name: DETAILS,
+  name: SHOW_DETAILS_PRESS,
   requires: 'session.list',
   discloses: true,
   changes: false,
@@ -66,23 +65,24 @@ export const showDetails = press({
     const { media, membersOf, linksIn, serverNames: servers } = deps;
     const { actor, texts, signal } = context;
     const ref = target.sessionId ?? target.ratingKey ?? target.viewer;
-    // Reads only the picked server, so that its failure is reported instead of an ended session.
+    // Reads only the session's own server. If that fails, the person reads the failure; the session does not count as
+    // ended.
     const sessions = await media.sessions({ signal, only: ref && serverOf(ref) });
-    const session = sessions.find((each) => isPicked(target, each));
-    if (!session) return nothingDone(texts.board.detailsGone(pickedTitle(texts, target)));
+    const session = sessions.find((candidate) => isTargetSession(target, candidate));
+    if (!session) return nothingDone(texts.board.detailsGone(targetTitle(texts, target)));
     const account = session.user.id;
     const links = linksIn(actor.guildId);
     const [versions, members] = await Promise.all([
       versionsOf([session], { media, signal }),
       membersOf(actor.guildId ?? '', account === undefined ? [] : [account]),
     ]);
-    const shown = renderSession(texts, session, {
+    const message = renderSession(texts, session, {
       library: versions.get(session),
       members: account && members.get(account),
       servers,
       hasSharedId: hasSharedId(session, sessions),
       buttons: [...sessionButtons(context, session, sessions), ...openButton(texts, links(session.item))],
     });
-    return audited(shown, { refs: [refOf(session)] });
+    return withAudit(message, { refs: [refOf(session)] });
   },
 });

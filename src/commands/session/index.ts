@@ -8,27 +8,35 @@ import { pressStop, stopTranscode } from './stopTranscode.ts';
 import { askReason, submitReason, terminate } from './terminate.ts';
 import { renderSessions, sessionsOn } from './views/list.ts';
 
-/** Each page shows the current sessions, not those of the moment when the list was drawn. */
+/** The list of sessions. Each page shows the sessions that play when it is drawn. */
 const list = pagedList({
   words: (texts) => texts.session.declarations.list,
   name: 'session.list.page',
   requires: 'session.list',
   by: 'anyone',
   discloses: true,
-  show: async (at, { media, posters, membersOf, serverNames: servers }, context) => {
+  show: async (requestedPage, { media, posters, membersOf, serverNames: servers }, context) => {
     const { actor, texts, signal } = context;
     const sessions = await media.sessions({ signal });
-    const shown = sessionsOn(sessions, at.page).items;
+    const pageSessions = sessionsOn(sessions, requestedPage.page).items;
     const [pictures, versions, members] = await Promise.all([
-      posters.small(distinctThumbs(shown.map(({ item }) => item)), signal),
-      versionsOf(shown, { media, signal }),
+      posters.small(distinctThumbs(pageSessions.map(({ item }) => item)), signal),
+      versionsOf(pageSessions, { media, signal }),
       membersOf(
         actor.guildId ?? '',
-        shown.flatMap(({ user }) => user.id ?? []),
+        pageSessions.flatMap(({ user }) => user.id ?? []),
       ),
     ]);
     const buttonsOf = (session: Session) => sessionButtons(context, session, sessions);
-    return renderSessions(texts, { sessions, posters: pictures, versions, members, servers, buttonsOf, ...at });
+    return renderSessions(texts, {
+      sessions,
+      posters: pictures,
+      versions,
+      members,
+      servers,
+      buttonsOf,
+      ...requestedPage,
+    });
   },
 });
 

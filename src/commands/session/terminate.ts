@@ -1,55 +1,59 @@
 import { z } from 'zod';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { type EndingProgress, request } from '../../domain/media/sessions/ending.ts';
+import { type EndingProgress, requestEnd } from '../../domain/media/sessions/ending.ts';
 import { isReconnected } from '../../domain/media/sessions/reconnect.ts';
-import { storedTyped } from '../../domain/media/sessions/sessionId.ts';
+import { storedInput } from '../../domain/media/sessions/sessionId.ts';
 import { type BareKey, refTo } from '../../domain/servers/refs.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Deps, Working } from '../framework/context.ts';
+import type { Deps, DepsAndContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { confirmation, press } from '../framework/press.ts';
-import { audited } from '../framework/records.ts';
-import { ifSupported } from '../shared/endpoint.ts';
-import { onlyOne } from '../shared/names.ts';
-import { type Ending, endChosen, endingRecord, endPicked } from './ending.ts';
+import { withAudit } from '../framework/records.ts';
+import { unlessUnsupported } from '../shared/endpoint.ts';
+import { onlyElement } from '../shared/names.ts';
+import { type EndingKind, endChosen, endingRecord, endSession } from './ending.ts';
 import {
-  completeFor,
-  isSame,
-  pickedTitle,
+  completeSessions,
+  isSameSession,
   recordedChoice,
   type SessionTarget,
   sessionRecord,
   sessionTarget,
   subjectOf,
+  targetTitle,
 } from './ticket.ts';
 import { renderReasonForm, renderTerminate } from './views/session.ts';
 
-const ASK = 'session.terminate.ask';
-const SUBMIT = 'session.terminate.submit';
+const ASK_REASON_PRESS = 'session.terminate.ask';
+const SUBMIT_REASON_PRESS = 'session.terminate.submit';
 
-/** The shape of a session id. Checked, because it goes into a request. */
-const SESSION_ID = /^[\w-]{1,100}$/;
+/** Shape of a session id. It is checked, because the id becomes part of a request. */
+const SESSION_ID_PATTERN = /^[\w-]{1,100}$/;
 
-export const TERMINATE: Ending<SessionTarget> = {
+export const TERMINATE: EndingKind<SessionTarget> = {
   kind: 'session.terminate',
   schema: sessionTarget,
   targetOf: (session) => (session.id === undefined ? undefined : { sessionId: session.id, ...subjectOf(session) }),
   idOf: ({ id }) => id,
   idIn: ({ sessionId }) => sessionId,
-  pick: (texts, sessions) => (sessions.length === 0 ? texts.pickNone : texts.pick),
-  gone: (texts, target) => texts.session.ending.gone(pickedTitle(texts, target)),
-  changed: (texts, was, now) => texts.changed(was, now),
-  shared: (texts, count, names) => texts.sharedId(count, names),
+  pickText: (texts, sessions) => (sessions.length === 0 ? texts.pickNone : texts.pick),
+  goneText: (texts, target) => texts.session.ending.gone(targetTitle(texts, target)),
+  changedText: (texts, was, now) => texts.changed(was, now),
+  sharedText: (texts, count, names) => texts.sharedId(count, names),
   isThere: ({ session, target }, sessions, before) =>
-    sessions.some((each) => each.id === target.sessionId && isSame(target, each)) ||
+    sessions.some((candidate) => candidate.id === target.sessionId && isSameSession(target, candidate)) ||
     isReconnected(session, before, sessions),
   end: (media, { target, reason, signal }) => media.terminateSession(target.sessionId, reason, { signal }),
-  say: (texts, { found, watched, reason }) =>
-    renderTerminate(texts, found.session, { progress: watched.progress, reason }),
-  records: (target, reason) => ({ ...sessionRecord(target), before: 'playing', reason }),
+  renderOutcome: (texts, { match, observation, reason }) =>
+    renderTerminate(texts, match.session, { progress: observation.progress, reason }),
+  records: ({ session, target }, reason) => ({
+    ...sessionRecord(target),
+    before: session.player.state === 'paused' ? 'paused' : 'playing',
+    reason,
+  }),
   after: 'ended',
 };
 
@@ -58,13 +62,13 @@ export const terminate = subcommand({
   requires: 'session.terminate',
   changes: ({ args }) => ({ target: `session ${recordedChoice(args.session)}`, reason: args.reason }),
   options: {
-    session: text({ complete: completeFor(TERMINATE), discloses: true }),
+    session: text({ complete: completeSessions(TERMINATE), discloses: true, menu: true }),
     reason: optional(text({ max: 300 })),
   },
   answer: async function* ({ args, deps, context }) {
-    const { session, reason: given } = args;
-    const reason = given ?? deps.terminateReason;
-    const sessions = await ifSupported(deps.media.sessions({ signal: context.signal }));
+    const { session, reason: typedReason } = args;
+    const reason = typedReason ?? deps.terminateReason;
+    const sessions = await unlessUnsupported(deps.media.sessions({ signal: context.signal }));
     yield* sessions
       ? endChosen({ ending: TERMINATE, value: session, reason, sessions }, { deps, context })
       : terminateUnseen(session, reason, { deps, context });
@@ -72,40 +76,49 @@ export const terminate = subcommand({
 });
 
 /**
- * Without a list of sessions there is only a typed id: it does not identify one of several servers, and the
- * result cannot be checked.
+ * Ends a session by a typed id on a server that does not list its sessions, so the result cannot be checked. Needs a
+ * single server, because the id does not say on which server the session is.
  */
 async function* terminateUnseen(
   value: string,
   reason: string,
-  { deps, context }: Working<Pick<Deps, 'media'>>,
+  { deps, context }: DepsAndContext<Pick<Deps, 'media'>>,
 ): AsyncIterable<ChangeMessage> {
   const { media } = deps;
   const { texts, signal, servers } = context;
-  const server = onlyOne(servers);
-  if (!SESSION_ID.test(value) || server === undefined)
+  const server = onlyElement(servers);
+  if (!SESSION_ID_PATTERN.test(value) || server === undefined)
     throw new MediaServerFailure('unsupported', { method: 'GET', path: '/status/sessions' });
-  // An id that may be a token goes to the server, but is neither shown nor stored.
-  const shown = storedTyped(value);
-  const shownId = refTo<'session'>(server, shown as BareKey);
-  const session = { item: { kind: 'other', title: shown }, user: {} } as const;
+  // A typed id may be a token. It is sent to the server, but neither displayed nor stored.
+  const storedText = storedInput(value);
+  const shownId = refTo<'session'>(server, storedText as BareKey);
+  const session = { item: { kind: 'other', title: storedText }, user: {} } as const;
   const id = refTo<'session'>(server, value as BareKey);
-  const requested = await request(() => media.terminateSession(id, reason, { signal }));
+  const terminationResult = await requestEnd(() => media.terminateSession(id, reason, { signal }));
   const progress: EndingProgress =
-    'progress' in requested ? requested.progress : { kind: 'unverified', answered: requested.answered };
+    'progress' in terminationResult
+      ? terminationResult.progress
+      : { kind: 'unverified', answered: terminationResult.answered };
   const message = renderTerminate(texts, session, { progress, reason });
-  yield audited(message, { target: `session ${shownId}`, refs: [shownId], reason, ...endingRecord('ended', progress) });
+  yield withAudit(message, {
+    target: `session ${shownId}`,
+    refs: [shownId],
+    reason,
+    ...endingRecord('ended', progress),
+  });
 }
 
 export const terminateButton = (texts: Texts, target: SessionTarget): Button => ({
   label: texts.session.endButton,
   style: 'danger',
-  press: { action: ASK, target, by: 'anyone' },
+  press: { action: ASK_REASON_PRESS, target, by: 'anyone' },
 });
 
-/** The button opens a form for the reason. Capability and ticket are checked before it, the session itself after. */
+/**
+ * Opens a form for the reason. The permission and the ticket are checked before the form opens, the session afterwards.
+ */
 export const askReason = press({
-  name: ASK,
+  name: ASK_REASON_PRESS,
   requires: 'session.terminate',
   changes: false,
   target: sessionTarget,
@@ -113,20 +126,20 @@ export const askReason = press({
     renderReasonForm(context.texts, {
       title: target.title,
       reason: deps.terminateReason,
-      press: confirmation(SUBMIT, target),
+      press: confirmation(SUBMIT_REASON_PRESS, target),
     }),
 });
 
 export const submitReason = press({
-  name: SUBMIT,
+  name: SUBMIT_REASON_PRESS,
   requires: 'session.terminate',
   changes: ({ target, pressed }) => ({ ...sessionRecord(target), reason: pressed.fields.reason }),
   target: sessionTarget,
   fields: z.object({ reason: z.string().trim().max(300).optional() }),
   place: 'private',
   answer: ({ target, pressed, deps, context }) =>
-    endPicked(
-      { ending: TERMINATE, picked: target, reason: pressed.fields.reason || deps.terminateReason },
+    endSession(
+      { ending: TERMINATE, chosen: target, reason: pressed.fields.reason || deps.terminateReason },
       { deps, context },
     ),
 });

@@ -1,24 +1,47 @@
-import type { AccountRef } from '../../domain/servers/refs.ts';
+import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
+import { wholeServer } from '../../domain/servers/scope.ts';
+import { note } from '../../render/kit/layout.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { withAccountlessServers } from '../../render/kit/servers.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 
-export type Whose = Pick<InteractionContext, 'actor' | 'servers' | 'texts' | 'may'>;
+export type AccountScope = Pick<InteractionContext, 'actor' | 'servers' | 'texts' | 'may'>;
 
-/** Why the asking person has no accounts to show. Undefined: they have some. */
-export async function whyNoAccount(
+/** A sentence that says why the person has no account that can be used. Undefined if they have one. */
+export async function missingAccountReason(
   { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
-  { actor, servers, texts: { account, me }, may }: Whose,
+  { actor, servers, texts: { account, me }, may }: AccountScope,
 ): Promise<string | undefined> {
   const links = await linkedAccounts.find(actor.userId, servers);
   if (links.some(({ accountId }) => accountId !== undefined)) return undefined;
-  // They linked a token, but it does not identify their account.
+  // The person has linked a token, but it does not identify their account.
   if (links.some(({ linkedAt }) => linkedAt !== undefined)) return account.unknownWhose;
   return may('account.link') ? me.notLinked : me.notMapped;
 }
 
-/** The person's accounts on these servers, as far as they are known. */
 export const accountsOf = async (
   userId: string,
   { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
   { servers }: Pick<InteractionContext, 'servers'>,
-): Promise<readonly AccountRef[]> =>
-  (await linkedAccounts.find(userId, servers)).flatMap(({ accountId }) => accountId ?? []);
+): Promise<readonly AccountRef[]> => {
+  const links = await linkedAccounts.find(userId, servers);
+  return links.flatMap(({ accountId }) => accountId ?? []);
+};
+
+/**
+ * Shows data of the person's own accounts, or says why that is impossible. The accounts are looked up for each answer,
+ * so that people cannot name another person's account in an option or a button. The answer also names the servers on
+ * which the person's account is unknown.
+ */
+export async function showOwnAccounts(
+  deps: Pick<Deps, 'linkedAccounts' | 'serverNames'>,
+  context: AccountScope,
+  show: (accountIds: readonly AccountRef[]) => Promise<Message>,
+): Promise<Message> {
+  const reason = await missingAccountReason(deps, context);
+  if (reason !== undefined) return note(reason, { private: true });
+  const accounts = await accountsOf(context.actor.userId, deps, context);
+  const serversWithout = context.servers.filter((server) => !accounts.some((account) => serverOf(account) === server));
+  const names = serversWithout.flatMap((server) => deps.serverNames(wholeServer(server)) ?? []);
+  return withAccountlessServers(context.texts, await show(accounts), names);
+}

@@ -9,34 +9,30 @@ import { press } from '../framework/press.ts';
 
 const CANCEL = 'work.cancel';
 
-/**
- * The arguments of an operation: a signal that also aborts when it is cancelled, and the button that cancels
- * it.
- */
 export interface CancellableOperation {
+  /** Aborts if the person presses `cancel`, or if the interaction ends. */
   readonly signal: AbortSignal;
-  /** For every message but the last. */
+  /** The button to put below every message but the last. */
   readonly cancel: Button;
 }
 
 /**
- * Runs a long operation that the person who began it can cancel. An operation that stops part of the way
- * should report its progress when its signal aborts; one that only throws the signal's reason is reported as
- * cancelled.
+ * Runs a long operation that the person who started it can cancel. When the signal aborts, `run` should report how far
+ * it got. If it throws the signal's reason instead, the answer says only that the operation was cancelled.
  */
 export async function* cancellable(
   { operations }: Pick<Deps, 'operations'>,
   { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
-  run: (working: CancellableOperation) => AsyncIterable<ChangeMessage>,
+  run: (operation: CancellableOperation) => AsyncIterable<ChangeMessage>,
 ): AsyncIterable<ChangeMessage> {
-  const work = operations.begin();
+  const operation = operations.begin();
   try {
-    yield* run({ signal: AbortSignal.any([signal, work.signal]), cancel: cancelButton(texts, work.id) });
+    yield* run({ signal: AbortSignal.any([signal, operation.signal]), cancel: cancelButton(texts, operation.id) });
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
     yield changeNote('unknown', texts.operation.cancelled);
   } finally {
-    work.end();
+    operation.end();
   }
 }
 
@@ -46,8 +42,8 @@ const cancelButton = ({ operation }: Texts, id: string): Button => ({
   press: { action: CANCEL, target: { work: id }, by: 'invoker' },
 });
 
-/** Only the person who began the operation has a ticket for this, so the lowest level is enough. */
-export const cancelWork = press({
+/** Requires the lowest level, because only the person who started the operation has a ticket for this press. */
+export const cancelOperation = press({
   name: CANCEL,
   requires: 'browse',
   changes: false,

@@ -1,29 +1,27 @@
-import { factsApart } from '../../render/kit/apart.ts';
+import { distinguishingFacts } from '../../render/kit/apart.ts';
 import { MAX_CHOICE_TEXT } from '../../render/kit/limits.ts';
 import { clip } from '../../render/kit/markdown.ts';
 import type { Choice } from '../framework/context.ts';
 
-interface Named {
-  /** Cut where the name of the choice would be longer than Discord takes it. */
+interface ChoiceName {
+  /** The only part of the name that may be cut, so that it keeps to Discord's limit. */
   readonly title: string;
-  /** The text after it, which stays. */
-  readonly rest?: string | undefined;
-  /** Added if names are equal. */
+  readonly ending?: string | undefined;
+  /** Facts that are added until the names differ. */
   readonly facts: readonly (string | undefined)[];
 }
 
-/** Names of choices, made distinct. */
-export function namesApart(all: readonly Named[]): readonly string[] {
-  const cut = ({ title, rest = '' }: Named, suffix = '') =>
-    `${clip(title, MAX_CHOICE_TEXT - rest.length - suffix.length)}${rest}${suffix}`;
-  const added = factsApart(all.map((one) => ({ text: cut(one), facts: one.facts })));
-  return all.map((one, n) => cut(one, added[n] ? ` · ${added[n]}` : ''));
+export function distinctNames(choices: readonly ChoiceName[]): readonly string[] {
+  const shortenName = ({ title, ending = '' }: ChoiceName, suffix = '') =>
+    `${clip(title, MAX_CHOICE_TEXT - ending.length - suffix.length)}${ending}${suffix}`;
+  const extraFacts = distinguishingFacts(choices.map((choice) => ({ text: shortenName(choice), facts: choice.facts })));
+  return choices.map((choice, n) => shortenName(choice, extraFacts[n] ? ` · ${extraFacts[n]}` : ''));
 }
 
-/** Distinct choices, by their values if they have no facts. */
-export function choicesApart(
-  all: readonly (Omit<Named, 'facts'> & Partial<Named> & Pick<Choice, 'value'>)[],
+/** Choices with different names. A choice without facts is distinguished by its value. */
+export function distinctChoices(
+  choices: readonly (Omit<ChoiceName, 'facts'> & Partial<ChoiceName> & Pick<Choice, 'value'>)[],
 ): Choice[] {
-  const names = namesApart(all.map((one) => ({ ...one, facts: one.facts ?? [one.value] })));
-  return all.map(({ value }, n) => ({ name: names[n] ?? '', value }));
+  const names = distinctNames(choices.map((choice) => ({ ...choice, facts: choice.facts ?? [choice.value] })));
+  return choices.map(({ value }, n) => ({ name: names[n] ?? '', value }));
 }

@@ -1,8 +1,8 @@
 import { asUnsupported } from '../../domain/media/server/attempt.ts';
 import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
 
-/** For a path that names no object: a 404 there means that this server lacks the endpoint. */
-export async function orUnsupported<T>(answer: Promise<T>): Promise<T> {
+/** Throws a 404 as `unsupported`, for requests whose path contains no object's key: the server lacks the endpoint. */
+export async function notFoundAsUnsupported<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
@@ -11,15 +11,19 @@ export async function orUnsupported<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Undefined on a 404: it no longer exists, or belongs to another person (a playlist, 4.15). */
-export const ifThere = <T>(asked: Promise<T>): Promise<T | undefined> => unless('not-found', asked);
+/**
+ * The request's answer. Undefined after a 404: the object is gone, or is a playlist of another person (interface.md,
+ * 4.15).
+ */
+export const unlessNotFound = <T>(request: Promise<T>): Promise<T | undefined> => unlessFailure('not-found', request);
 
-/** Undefined from a server that lacks the endpoint. */
-export const ifSupported = <T>(asked: Promise<T>): Promise<T | undefined> => unless('unsupported', asked);
+/** The request's answer. Undefined if the server lacks the endpoint. */
+export const unlessUnsupported = <T>(request: Promise<T>): Promise<T | undefined> =>
+  unlessFailure('unsupported', request);
 
-async function unless<T>(kind: FailureKind, asked: Promise<T>): Promise<T | undefined> {
+async function unlessFailure<T>(kind: FailureKind, request: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof MediaServerFailure && error.kind === kind) return undefined;
     throw error;

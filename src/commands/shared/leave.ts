@@ -1,2 +1,2 @@
-/** The button that leaves stored data alone, under the answers of `/me delete` and `/people delete`. */
-export const LEAVE = 'privacy.leave';
+/** The button below `/me delete` and `/people delete` that keeps the stored data. */
+export const LEAVE_DATA_PRESS = 'privacy.leave';

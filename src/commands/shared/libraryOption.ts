@@ -6,16 +6,16 @@ import { oneLine } from '../../render/kit/markdown.ts';
 import { onServer, onServers } from '../../render/kit/servers.ts';
 import { renderNoSuchLibrary, renderPickLibrary } from '../../render/search/search.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { Instead } from '../framework/action.ts';
-import type { Choice, Deps, InteractionContext, Working } from '../framework/context.ts';
-import { namesApart } from './choicesApart.ts';
+import { ReplacementAnswer } from '../framework/action.ts';
+import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import { distinctNames } from './choicesApart.ts';
 import { choiceKey, choiceValue } from './choiceValue.ts';
-import { holds, sameName } from './names.ts';
+import { containsText, isSameName } from './names.ts';
 
-/** A library, or a whole server as `wholeServer` names it: the possible scope of a stored setting. */
+/** A library, or a whole server, whose key is made with `wholeServer`. */
 export type LibraryOrServer = Pick<Library, 'key' | 'title'>;
 
-/** Each whole server that the guild may see, if there are several. */
+/** The servers that the guild may see; empty if there is only one. */
 export const wholeServers = (
   { serverNames }: Pick<Deps, 'serverNames'>,
   { servers }: Pick<InteractionContext, 'servers'>,
@@ -25,7 +25,6 @@ export const wholeServers = (
     return title === undefined ? [] : [{ key, title }];
   });
 
-/** The libraries of the server that was named, or all. */
 export async function librariesOf(
   { media }: Pick<Deps, 'media'>,
   { signal, only }: Pick<InteractionContext, 'signal' | 'only'>,
@@ -34,93 +33,94 @@ export async function librariesOf(
   return only === undefined ? libraries : libraries.filter(({ key }) => serverOf(key) === only);
 }
 
-/** True for the library that was picked from the list, or has the typed name. */
-export function isMeant(value: string): (library: LibraryOrServer) => boolean {
-  const picked = choiceKey<'library'>(value);
-  return ({ key, title }) => (picked === undefined ? sameName(title, value) : key === picked);
+/** True for the chosen library, or for those with the typed name. */
+export function libraryMatcher(value: string): (library: LibraryOrServer) => boolean {
+  const chosenKey = choiceKey<'library'>(value);
+  return ({ key, title }) => (chosenKey === undefined ? isSameName(title, value) : key === chosenKey);
 }
 
-/** The library that was picked, or has the typed name; none if several servers have one of that name. */
+/**
+ * The chosen library, or the library with the typed name. Undefined if no library has this name, or if libraries on
+ * several servers have it.
+ */
 export function findLibrary<T extends LibraryOrServer>(value: string, libraries: readonly T[]): T | undefined {
-  const [first, ...others] = libraries.filter(isMeant(value));
-  return first && others.every(({ key }) => serverOf(key) === serverOf(first.key)) ? first : undefined;
+  const [first, ...otherLibraries] = libraries.filter(libraryMatcher(value));
+  return first && otherLibraries.every(({ key }) => serverOf(key) === serverOf(first.key)) ? first : undefined;
 }
 
-/** The same; throws the answer if no library or several have that name. */
-export function libraryIn<T extends LibraryOrServer>(
+/** Finds the library like `findLibrary`. Throws a ReplacementAnswer instead of returning undefined. */
+export function requireLibrary<T extends LibraryOrServer>(
   value: string,
   libraries: readonly T[],
-  { deps, context }: Working<Pick<Deps, 'serverNames'>, { readonly texts: Texts }>,
+  { deps, context }: DepsAndContext<Pick<Deps, 'serverNames'>, { readonly texts: Texts }>,
 ): T {
   const { serverNames } = deps;
   const { texts } = context;
-  const found = findLibrary(value, libraries);
-  if (found) return found;
-  const several = libraries.filter(isMeant(value)).map(({ key }) => key);
-  throw new Instead(
-    several.length > 0
-      ? renderPickLibrary(texts, value, onServers(texts, { also: several }, serverNames))
-      : renderNoSuchLibrary(texts, { typed: value, libraries, servers: serverNames }),
+  const library = findLibrary(value, libraries);
+  if (library) return library;
+  const matchingKeys = libraries.filter(libraryMatcher(value)).map(({ key }) => key);
+  throw new ReplacementAnswer(
+    matchingKeys.length > 0
+      ? renderPickLibrary(texts, value, onServers(texts, { also: matchingKeys }, serverNames))
+      : renderNoSuchLibrary(texts, { typedText: value, libraries, servers: serverNames }),
   );
 }
 
-/** The libraries' names, made distinct if several share one. */
+/** Names of libraries. Libraries of the same name also have their server's name. */
 export const libraryNames = (
   libraries: readonly LibraryOrServer[],
   { texts }: { readonly texts: Texts },
   { serverNames }: Pick<Deps, 'serverNames'>,
 ): readonly string[] =>
-  namesApart(
+  distinctNames(
     libraries.map(({ key, title }) => ({
       title: oneLine(title) || texts.search.untitled,
       facts: [onServer(texts, key, serverNames), `#${keyOf(key)}`],
     })),
   );
 
-export async function namedLibrary(
+export async function resolveLibrary(
   value: string,
   deps: Pick<Deps, 'media' | 'serverNames'>,
   context: Pick<InteractionContext, 'texts' | 'signal' | 'only'>,
 ): Promise<Library> {
-  const picked = choiceKey<'library'>(value);
-  // Only a picked library's own server has to answer.
-  const own =
-    picked === undefined ? [] : await deps.media.libraries({ signal: context.signal, only: serverOf(picked) });
-  return findLibrary(value, own) ?? libraryIn(value, await librariesOf(deps, context), { deps, context });
+  const chosenKey = choiceKey<'library'>(value);
+  // For a chosen library, only its own server has to answer.
+  const ownLibraries =
+    chosenKey === undefined ? [] : await deps.media.libraries({ signal: context.signal, only: serverOf(chosenKey) });
+  return findLibrary(value, ownLibraries) ?? requireLibrary(value, await librariesOf(deps, context), { deps, context });
 }
 
-/** The same if a whole server is possible. */
-export async function namedLibraryOrServer(
+/** The chosen or named library or server. Throws a ReplacementAnswer if none matches. */
+export async function resolveLibraryOrServer(
   value: string,
   deps: Pick<Deps, 'media' | 'serverNames'>,
   context: Pick<InteractionContext, 'texts' | 'signal' | 'servers' | 'only'>,
 ): Promise<LibraryOrServer> {
   const server = findLibrary(value, wholeServers(deps, context));
-  return server ?? (await namedLibrary(value, deps, context));
+  return server ?? (await resolveLibrary(value, deps, context));
 }
 
-/** Autocomplete: whole servers, and then libraries. */
 export async function completeLibraryOrServer(
-  typed: string,
-  { deps, context }: Working<Pick<Deps, 'media' | 'serverNames'>>,
+  typedText: string,
+  { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'serverNames'>>,
 ): Promise<Choice[]> {
-  const servers = wholeServers(deps, context).filter(({ title }) => holds(title, typed));
-  const all = servers.map(({ key, title }) => ({
+  const servers = wholeServers(deps, context).filter(({ title }) => containsText(title, typedText));
+  const serverChoices = servers.map(({ key, title }) => ({
     name: context.texts.search.wholeServer(oneLine(title)),
     value: choiceValue(key),
   }));
   const complete = completeLibrary();
-  return [...all, ...(await complete(typed, { deps, context }))].slice(0, MAX_CHOICES);
+  return [...serverChoices, ...(await complete(typedText, { deps, context }))].slice(0, MAX_CHOICES);
 }
 
-/** Autocomplete: libraries whose names contain the typed text; of one type, if given. */
 export function completeLibrary(type?: Library['type']) {
   return async (
-    typed: string,
-    { deps, context }: Working<Pick<Deps, 'media' | 'serverNames'>>,
+    typedText: string,
+    { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'serverNames'>>,
   ): Promise<readonly Choice[]> => {
     const libraries = (await librariesOf(deps, context))
-      .filter((library) => holds(library.title, typed) && (type === undefined || library.type === type))
+      .filter((library) => containsText(library.title, typedText) && (type === undefined || library.type === type))
       .slice(0, MAX_CHOICES);
     const names = libraryNames(libraries, context, deps);
     return libraries.map(({ key }, n) => ({ name: names[n] ?? '', value: choiceValue(key) }));

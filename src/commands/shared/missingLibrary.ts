@@ -4,14 +4,14 @@ import { oneLine } from '../../render/kit/markdown.ts';
 import { onServer } from '../../render/kit/servers.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 
-/** Adds a note to the answer that this library is missing from it. */
-export function sayMissing(
-  { texts, missing }: Pick<InteractionContext, 'texts' | 'missing'>,
+/** Returns a callback that notes a library that could not be read, so that the answer mentions it. */
+export function noteMissingLibrary(
+  { texts, missingServers }: Pick<InteractionContext, 'texts' | 'missingServers'>,
   { serverNames }: Pick<Deps, 'serverNames'>,
 ): OnMissingLibrary {
   return ({ key, title }, failure) => {
-    const why = whyMissing(failure);
+    const reason = whyMissing(failure);
     const name = oneLine(title) || texts.search.untitled;
-    if (why) missing.set(texts.errors.servers.library(name, onServer(texts, key, serverNames)), why);
+    if (reason) missingServers.set(texts.errors.servers.library(name, onServer(texts, key, serverNames)), reason);
   };
 }

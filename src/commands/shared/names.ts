@@ -1,45 +1,56 @@
 import { ifReadable } from '../../domain/media/server/attempt.ts';
-import { foldedTitle } from '../../domain/notifications/follows.ts';
+import { foldedTitle } from '../../domain/media/titles/foldedTitle.ts';
 import type { Ref } from '../../domain/servers/refs.ts';
-import { visibleAlone } from '../../domain/visibleText.ts';
+import { comparableText } from '../../domain/visibleText.ts';
+
+/** Compares names as people read them: ignores case, accents, invisible characters and outer spaces. */
+export function isSameName(a: string, b: string): boolean {
+  return visibleName(a).localeCompare(visibleName(b), 'en', { sensitivity: 'base' }) === 0;
+}
+
+const visibleName = (name: string): string => comparableText(name).trim();
+
+/** True if the name contains the typed text. Ignores case. */
+export function containsText(name: string, typedText: string): boolean {
+  return name.toLocaleLowerCase('en').includes(typedText.trim().toLocaleLowerCase('en'));
+}
+
+/** True if the name begins with the typed text. Ignores case. */
+export function startsWithText(name: string, typedText: string): boolean {
+  return name.toLocaleLowerCase('en').startsWith(typedText.trim().toLocaleLowerCase('en'));
+}
+
+/** Names by id. Empty if the server cannot be read, so that an answer can do without names. */
+export const readNames = async <Id extends Ref>(
+  readEntries: () => Promise<readonly { readonly id: Id; readonly name: string }[]>,
+): Promise<ReadonlyMap<Id, string>> => {
+  const entries = (await ifReadable(readEntries)) ?? [];
+  return new Map(entries.map(({ id, name }) => [id, name]));
+};
+
+/** The element of a list with one element; undefined otherwise, because the bot does not guess. */
+export const onlyElement = <T>(elements: readonly T[]): T | undefined =>
+  elements.length === 1 ? elements[0] : undefined;
+
+const isSameTitle = (a: string, b: string): boolean =>
+  isSameName(a, b) || (foldedTitle(a) !== '' && foldedTitle(a) === foldedTitle(b));
 
 /**
- * True if people would read two names as the same: ignores case, accents, invisible characters and outer
- * spaces.
+ * Items whose title is the typed text. If none matches, the item whose title without its year matches, if there is only
+ * one.
  */
-export function sameName(a: string, b: string): boolean {
-  return shownName(a).localeCompare(shownName(b), 'en', { sensitivity: 'base' }) === 0;
+export function itemsNamed<T>(items: readonly T[], typedText: string, nameOf: (item: T) => string): readonly T[] {
+  const matches = itemsNamedInAnyYear(items, typedText, nameOf);
+  return matches.length === 1 ? matches : matches.filter((item) => isSameTitle(nameOf(item), typedText));
 }
 
-const shownName = (name: string): string => visibleAlone(name).trim();
-
-/** True if a name contains the typed text, ignoring case. */
-export function holds(name: string, typed: string): boolean {
-  return name.toLocaleLowerCase('en').includes(typed.trim().toLocaleLowerCase('en'));
-}
-
-/** True if a name begins with the typed text, ignoring case: such names are offered first. */
-export function begins(name: string, typed: string): boolean {
-  return name.toLocaleLowerCase('en').startsWith(typed.trim().toLocaleLowerCase('en'));
-}
-
-/**
- * Their names, by id. Empty if the server cannot be read, because the rest is worth showing without names.
- */
-export const namesOf = async <Id extends Ref>(
-  read: () => Promise<readonly { readonly id: Id; readonly name: string }[]>,
-): Promise<ReadonlyMap<Id, string>> => new Map((await ifReadable(read))?.map(({ id, name }) => [id, name]));
-
-/** The only element, if there is exactly one: never guesses among several. */
-export const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined);
-
-const isSame = (a: string, b: string): boolean =>
-  sameName(a, b) || (foldedTitle(a) !== '' && foldedTitle(a) === foldedTitle(b));
-
-/** All items with the typed title. If there are none, the only one with that title before its year. */
-export function called<T>(all: readonly T[], typed: string, nameOf: (each: T) => string): readonly T[] {
-  const exact = all.filter((each) => isSame(nameOf(each), typed));
-  if (exact.length > 0) return exact;
-  const only = onlyOne(all.filter((each) => isSame(nameOf(each).replace(/ \(\d{4}\)$/, ''), typed)));
-  return only === undefined ? [] : [only];
+/** Items whose title is the typed text. Without any, all items whose title without its year is. */
+export function itemsNamedInAnyYear<T>(
+  items: readonly T[],
+  typedText: string,
+  nameOf: (item: T) => string,
+): readonly T[] {
+  const exactMatches = items.filter((item) => isSameTitle(nameOf(item), typedText));
+  if (exactMatches.length > 0) return exactMatches;
+  return items.filter((item) => isSameTitle(nameOf(item).replace(/ \(\d{4}\)$/, ''), typedText));
 }

@@ -1,86 +1,90 @@
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
-import { eachWorkOnce } from '../../domain/media/items/works.ts';
+import { mergeByWork } from '../../domain/media/items/works.ts';
 import { MAX_OPTIONS } from '../../render/kit/limits.ts';
 import { fullTitle } from '../../render/kit/title.ts';
-import type { Deps, InteractionContext, Working } from '../framework/context.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { choiceKey } from './choiceValue.ts';
-import { ifSupported, ifThere } from './endpoint.ts';
-import { sayMissing } from './missingLibrary.ts';
-import { sameName } from './names.ts';
+import { unlessNotFound, unlessUnsupported } from './endpoint.ts';
+import { noteMissingLibrary } from './missingLibrary.ts';
+import { isSameName } from './names.ts';
 import { filterTitles, type TitleHits } from './titleFilter.ts';
 
-/** Items read per kind and library (ten pages), so that an exact title is found among all that contain it. */
+/** Maximum number of items read per kind and library (ten pages) to find an exact title among similar ones. */
 const MOST_READ = 1000;
-/** Asked of the server's search per hub. */
 const PER_HUB = 25;
 
-/** The one matching item, or the candidates, exact names first. */
-export type Resolved = { readonly item: MediaItem } | Candidates;
+/** The only matching item, or candidates. Candidates with the exact title come first. */
+export type ResolvedItem = { readonly item: MediaItem } | Candidates;
 
 export interface Candidates {
   readonly candidates: readonly MediaItem[];
-  /** There are more than these; the total is unknown. */
+  /** True if there are more candidates. Their number is unknown. */
   readonly isCut: boolean;
 }
 
 type ResolveDeps = Pick<Deps, 'media' | 'catalogue' | 'serverNames'>;
-type Context = Pick<InteractionContext, 'signal' | 'texts' | 'missing'>;
+type Context = Pick<InteractionContext, 'signal' | 'texts' | 'missingServers'>;
 
 /**
- * The picked item (`#key`), or the only one of these kinds with the typed title; never a guess. A title is
- * looked up in the catalogue; then, because that may be outdated, by the title filter in every library; and
- * last by the server's search, which forgives mistakes but need not know every kind. No candidates: no match.
+ * The chosen item (`#key`), or the only item of these kinds with the typed title. Looks in three places, one after the
+ * other: the catalogue, which may be outdated; each library's title filter; and the server's search, which tolerates
+ * typing mistakes but may not cover every kind. If nothing matches, the list of candidates is empty.
  */
 export async function resolveItem(
   value: string,
   kinds: readonly ItemKind[],
-  { deps, context }: Working<ResolveDeps, Context>,
-): Promise<Resolved> {
+  { deps, context }: DepsAndContext<ResolveDeps, Context>,
+): Promise<ResolvedItem> {
   const { media, catalogue } = deps;
   const { signal } = context;
   const key = choiceKey<'item'>(value);
   if (key !== undefined) return { item: await media.item(key, { signal }) };
-  const known = catalogue.isReady ? catalogue.search(value, { kinds, limit: MAX_OPTIONS + 1 }) : [];
-  const named = known.filter((entry) => isNamed(entry, value));
-  if (named.length > 1) return offered(known, value, false);
-  const [only] = named;
-  // If it is gone since the last refresh of the catalogue, the server itself is asked.
-  const item = only && (await ifThere(media.item(only.ratingKey, { signal })));
+  const entries = catalogue.isReady ? catalogue.search(value, { kinds, limit: MAX_OPTIONS + 1 }) : [];
+  const exactMatches = entries.filter((entry) => hasTitle(entry, value));
+  if (exactMatches.length > 1) return offerCandidates({ items: entries, isCut: false }, value);
+  const [only] = exactMatches;
+  // The catalogue may still contain a deleted item. Then the server is searched.
+  const item = only && (await unlessNotFound(media.item(only.ratingKey, { signal })));
   if (item) return { item };
-  const alike = known.filter((entry) => entry !== only);
-  const { items, isCut } = await onServer({ title: value, kinds }, alike.length === 0, { deps, context });
-  return await decide([...items, ...alike], value, isCut, { deps, context });
+  const otherEntries = entries.filter((entry) => entry !== only);
+  const query = { title: value, kinds, hasCandidates: otherEntries.length > 0 };
+  const { items, isCut } = await searchServer(query, { deps, context });
+  return await chooseOrOffer({ items: [...items, ...otherEntries], isCut }, value, { deps, context });
 }
 
-/** The same from the catalogue alone, for when no media server answers. */
-export function knownItem(value: string, kinds: readonly ItemKind[], { catalogue }: Pick<Deps, 'catalogue'>): Resolved {
-  const known = catalogue.isReady ? catalogue.search(value, { kinds, limit: MAX_OPTIONS + 1 }) : [];
-  const [only, ...others] = known.filter((entry) => isNamed(entry, value));
-  return only && others.length === 0 ? { item: only } : offered(known, value, false);
+/** The item or candidates from the catalogue alone, for times when no media server answers. */
+export function resolveFromCatalogue(
+  value: string,
+  kinds: readonly ItemKind[],
+  { catalogue }: Pick<Deps, 'catalogue'>,
+): ResolvedItem {
+  const entries = catalogue.isReady ? catalogue.search(value, { kinds, limit: MAX_OPTIONS + 1 }) : [];
+  const [only, ...otherMatches] = entries.filter((entry) => hasTitle(entry, value));
+  return only && otherMatches.length === 0 ? { item: only } : offerCandidates({ items: entries, isCut: false }, value);
 }
 
-interface Typed {
+interface TitleQuery {
   readonly title: string;
   readonly kinds: readonly ItemKind[];
 }
 
-/** Matches in the server's libraries; the results of its search if there are none and no other candidates. */
-async function onServer(
-  typed: Typed,
-  isUnknown: boolean,
-  { deps, context }: Working<ResolveDeps, Context>,
+/** Matches in the server's libraries. Uses the server's search only if there are no matches and no candidates yet. */
+async function searchServer(
+  { title, kinds, hasCandidates }: TitleQuery & { readonly hasCandidates: boolean },
+  { deps, context }: DepsAndContext<ResolveDeps, Context>,
 ): Promise<TitleHits> {
-  const onMissing = sayMissing(context, deps);
-  const filtered = await filterTitles({ ...typed, most: MOST_READ }, deps, { signal: context.signal, onMissing });
-  if (filtered && (filtered.items.length > 0 || !isUnknown)) return filtered;
-  const search = searchTitles(typed, deps, context);
-  // Every library was already asked: a server without a search does not know it either.
-  const items = filtered ? await ifSupported(search) : await search;
+  const onMissing = noteMissingLibrary(context, deps);
+  const filter = { title, kinds, limit: MOST_READ };
+  const titleHits = await filterTitles(filter, deps, { signal: context.signal, onMissing });
+  if (titleHits && (titleHits.items.length > 0 || hasCandidates)) return titleHits;
+  const search = searchTitles({ title, kinds }, deps, context);
+  // If all libraries were searched without a match, a server that lacks the search has no such item.
+  const items = titleHits ? await unlessUnsupported(search) : await search;
   return { items: items ?? [], isCut: false };
 }
 
 async function searchTitles(
-  { title, kinds }: Typed,
+  { title, kinds }: TitleQuery,
   { media }: Pick<ResolveDeps, 'media'>,
   { signal }: Pick<Context, 'signal'>,
 ) {
@@ -88,31 +92,32 @@ async function searchTitles(
   return hubs.flatMap(({ items }) => items).filter(({ kind }) => kinds.includes(kind));
 }
 
-async function decide(
-  found: readonly MediaItem[],
-  typed: string,
-  isCut: boolean,
-  { deps, context }: Working<ResolveDeps, Context>,
-): Promise<Resolved> {
-  const { media } = deps;
-  const { signal } = context;
-  const candidates = eachWorkOnce(distinct(found));
-  const [only, ...others] = candidates.filter((item) => isNamed(item, typed));
-  if (only?.ratingKey === undefined || others.length > 0) return offered(candidates, typed, isCut);
-  // A row has less than the item itself: no library, guid or streams. Not every server shows a single item.
-  return { item: (await ifThere(media.item(only.ratingKey, { signal }))) ?? only };
+async function chooseOrOffer(
+  { items, isCut }: TitleHits,
+  typedText: string,
+  { deps, context }: DepsAndContext<ResolveDeps, Context>,
+): Promise<ResolvedItem> {
+  const candidates = mergeByWork(distinctMediaItems(items));
+  const [only, ...otherMatches] = candidates.filter((item) => hasTitle(item, typedText));
+  if (only?.ratingKey === undefined || otherMatches.length > 0)
+    return offerCandidates({ items: candidates, isCut }, typedText);
+  // An item in a list lacks its library, guid and streams, so it is read again. Not every server can show a single
+  // item.
+  const fullItem = await unlessNotFound(deps.media.item(only.ratingKey, { signal: context.signal }));
+  return { item: fullItem ?? only };
 }
 
-/** Matches the title, or its form in lists and menus: "Metropolis (1927)". */
-const isNamed = (item: MediaItem, typed: string): boolean =>
-  sameName(item.title, typed) || sameName(fullTitle(item, ''), typed);
+/** True for the title, and for its form in lists and menus: "Metropolis (1927)". */
+const hasTitle = (item: MediaItem, typedText: string): boolean =>
+  isSameName(item.title, typedText) || isSameName(fullTitle(item, ''), typedText);
 
-/** Each item once; one without a key can neither be shown nor chosen. */
-const distinct = (items: readonly MediaItem[]): readonly MediaItem[] => [
-  ...new Map(items.filter(({ ratingKey }) => ratingKey).map((item) => [item.ratingKey, item])).values(),
-];
+/** Keeps each item once. Leaves out items without a key, which can be neither displayed nor chosen. */
+function distinctMediaItems(items: readonly MediaItem[]): readonly MediaItem[] {
+  const itemsWithKey = items.filter(({ ratingKey }) => ratingKey);
+  return [...new Map(itemsWithKey.map((item) => [item.ratingKey, item])).values()];
+}
 
-function offered(found: readonly MediaItem[], typed: string, isCut: boolean): Resolved {
-  const inOrder = found.toSorted((a, b) => Number(isNamed(b, typed)) - Number(isNamed(a, typed)));
+function offerCandidates({ items, isCut }: TitleHits, typedText: string): ResolvedItem {
+  const inOrder = items.toSorted((a, b) => Number(hasTitle(b, typedText)) - Number(hasTitle(a, typedText)));
   return { candidates: inOrder.slice(0, MAX_OPTIONS), isCut: isCut || inOrder.length > MAX_OPTIONS };
 }

@@ -4,70 +4,76 @@ import { isStreamsChart, OWN_CHARTS } from '../../domain/statistics/ranges.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { renderNoStats } from '../../render/stats/stats.ts';
 import { command } from '../framework/command.ts';
-import type { Deps, InteractionContext, Working } from '../framework/context.ts';
-import { audited } from '../framework/records.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import { withAudit } from '../framework/records.ts';
 import {
   drawView,
-  type Shown,
   type StatsDeps,
   type StatsRenderer,
+  type StatsTarget,
   type StatsView,
-  shown,
+  showUnlessBusy,
   statsPresses,
-  unlessTooMany,
+  statsTarget,
 } from '../shared/stats/message.ts';
-import { options, planStats } from '../shared/stats/plan.ts';
+import { planStats, statsOptions } from '../shared/stats/plan.ts';
 import { peopleLimit, weeksOf } from './limits.ts';
 import { showSizes } from './sizes.ts';
 
 /**
- * The picture or its rows: public, or, if they reveal too much about people or count a single person, only
- * for people who may see the history. Decided again for each answer.
+ * Answers with the picture or its numbers. Statistics that reveal too much about people, or count one person, are only
+ * for people who may see the history. Decided for each answer.
  */
 async function showStats(
   render: StatsRenderer,
-  target: Shown,
-  { deps, context }: Working<StatsDeps & Pick<Deps, 'librarySizesOf'>>,
+  target: StatsTarget,
+  { deps, context }: DepsAndContext<StatsDeps & Pick<Deps, 'librarySizesOf'>>,
 ): Promise<Message> {
   const { chart, library, account, names } = target;
-  const why = whyNot(target, context);
-  if (why) return renderNoStats(context.texts, why);
+  const refusal = statsRefusal(target, context);
+  if (refusal) return renderNoStats(context.texts, refusal);
   if (chart === 'libraries') return await showSizes(target, deps, context);
   const limit = await peopleLimit(target, deps, context.actor.guildId);
   if (limit && !context.may('history.list')) return renderNoStats(context.texts, limit);
   const isPrivate = names === true || account !== undefined || limit !== undefined;
-  // A public answer is the same for everyone, so a reader of two answers can subtract one from the other.
+  // Public answers are the same for everyone, so one can be subtracted from another. With whole weeks, the difference
+  // is at least a week.
   const inWeeks = chart === 'people' && !isPrivate;
   const range = inWeeks ? weeksOf(target.range, deps.clock.now(), deps.timeZone) : target.range;
-  const called = account && (account.name ?? context.texts.stats.account(account.id));
-  const view = { about: { chart, library: library?.name, account: called, inWeeks }, prefix: 'stats' } as const;
+  const personName = account && (account.name ?? context.texts.stats.account(account.id));
+  const view = { subject: { chart, library: library?.name, account: personName, inWeeks }, prefix: 'stats' } as const;
   const accountIds = account && (await accountsOfPerson(account.id, context.servers, deps.linkedAccounts));
   const naming = namingOf(target, context);
-  return await unlessTooMany(context, async () => {
+  return await showUnlessBusy(context, async () => {
     const message = await render(target, { ...view, isPrivate, range, accountIds, naming }, { deps, context });
-    // A public answer reveals nothing about single people.
-    return isPrivate ? audited(message, { target: `statistics of ${whose(target)}`, refs: accountIds }) : message;
+    // A private answer reveals data about people, so the audit trail records it.
+    return isPrivate
+      ? withAudit(message, { target: `statistics of ${countedPeople(target)}`, refs: accountIds })
+      : message;
   });
 }
 
-/** Why this person gets no such statistics. */
-function whyNot(
-  { chart, library, account, names }: Shown,
+/** Why this person may not see these statistics. Undefined if they may. */
+function statsRefusal(
+  { chart, library, account, names }: StatsTarget,
   { may, servers }: InteractionContext,
 ): 'names' | 'account' | 'oneLibrary' | 'onePerson' | undefined {
   if (names && !may('history.list')) return 'names';
-  // The guild may have lost that server since it was drawn.
+  // Since the message was drawn, the guild may have lost access to the account's server.
   if (account && !(may('history.list') && servers.includes(serverOf(account.id)))) return 'account';
   if (library && isStreamsChart(chart)) return 'oneLibrary';
-  return account && !OWN_CHARTS.some((each) => each === chart) ? 'onePerson' : undefined;
+  return account && !OWN_CHARTS.some((candidate) => candidate === chart) ? 'onePerson' : undefined;
 }
 
-const whose = ({ account, names }: Shown): string => {
+const countedPeople = ({ account, names }: StatsTarget): string => {
   if (account) return `account ${account.id}`;
   return names ? 'people by name' : 'few people';
 };
 
-const namingOf = ({ account, names }: Shown, { texts, signal, may }: InteractionContext): StatsView['naming'] => ({
+const namingOf = (
+  { account, names }: StatsTarget,
+  { texts, signal, may }: InteractionContext,
+): StatsView['naming'] => ({
   texts,
   signal,
   people: names ? 'names' : 'pseudonyms',
@@ -80,8 +86,8 @@ export const stats = command({
   requires: 'stats.show',
   visibility: 'public',
   changes: false,
-  presses: statsPresses({ prefix: 'stats', requires: 'stats.show', target: shown, show: showStats }),
-  options,
+  presses: statsPresses({ prefix: 'stats', requires: 'stats.show', target: statsTarget, show: showStats }),
+  options: statsOptions,
   answer: async ({ args, deps, context }) =>
     showStats(drawView, await planStats(args, deps, context), { deps, context }),
 });

@@ -3,38 +3,40 @@ import { createSingleFlight } from '../../async/singleFlight.ts';
 import { type Clock, isRecent } from '../../domain/clock.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { HistoryProgress } from '../../domain/statistics/backfill.ts';
-import type { Charts } from '../../domain/statistics/charts.ts';
+import type { ChartPosters, ChartSpec, Charts } from '../../domain/statistics/charts.ts';
 import type { CountedPlays } from '../../domain/statistics/plays.ts';
 import { isStreamsChart, type PlaysChart, type StreamsChart } from '../../domain/statistics/ranges.ts';
+import { type PersonsOf, readRecapNumbers } from '../../domain/statistics/recap/read.ts';
+import type { RecapNumbers } from '../../domain/statistics/recap/recap.ts';
 import {
-  type Answered,
-  type AskedBy,
-  type Counting,
+  type CountAnswer,
+  type CountRequester,
+  type CountResult,
+  type OwnRecapQuestion,
   type Question,
   type Statistics,
-  TooManyAsk,
+  TooManyRequests,
 } from '../../domain/statistics/statistics.ts';
 import type { MeasuredStreams } from '../../domain/statistics/streamTotals.ts';
 import { countPlays, countStreamsIn } from '../shared/stats/count.ts';
-import { rangeFrom, rangeOf, undatedOf } from '../shared/stats/range.ts';
+import { countUndated, rangeFrom, rangeOf } from '../shared/stats/range.ts';
 
 /**
- * One at a time: each turn of a count blocks everything for some milliseconds, and thirty counts at once blocked it for
- * more than one (seen with 600,000 plays) of the three seconds that Discord waits.
+ * Counts run one at a time. Each part of a count blocks the process for milliseconds: 30 at once blocked it for over a
+ * second (600,000 plays), and Discord waits three seconds.
  */
-const PLACES = 1;
+const COUNTS_AT_ONCE = 1;
 /**
- * Each counts for some seconds on a slow machine, so the last of these gets an answer within a minute. A person's first question is
- * refused only while so many other people wait: a few who ask a lot cannot keep others out.
+ * Maximum questions that wait. A count takes seconds on a slow machine, so this many take a minute at most. A person's
+ * first question is refused only if this many other people wait, so a few busy people cannot keep others out.
  */
 export const MOST_WAITING = 20;
 const PER_PERSON = { running: 1, waiting: 3 };
-/** The same question within this time gets the same answer. */
+/** How long an answer stays valid, in ms. The same question within this time gets the same answer. */
 export const FRESH_MS = 5000;
-/** A picture takes some hundred KB. */
+/** Number of answers kept; the pictures of each take some hundred KB. */
 const MOST_KEPT = 32;
 
-/** The charts whose titles have posters. */
 const WITH_POSTERS: ReadonlySet<PlaysChart> = new Set(['overview', 'titles']);
 
 type Servers = readonly ServerId[];
@@ -42,66 +44,87 @@ type Servers = readonly ServerId[];
 interface Sources {
   readonly playsOf: (
     servers: Servers,
-  ) => Pick<CountedPlays, 'first' | 'quarters' | 'kindQuarters' | 'titles' | 'playedBy'>;
+  ) => Pick<CountedPlays, 'first' | 'quarters' | 'kindQuarters' | 'watched' | 'titles' | 'playedBy'>;
   readonly streamTotalsOf: (servers: Servers) => MeasuredStreams;
   readonly charts: Charts;
-  /** Loads the code that shrinks posters. */
   readonly preparePosters: () => void;
   readonly progressOf: (servers: Servers) => Promise<HistoryProgress>;
   readonly clock: Clock;
-  /** An IANA name. */
   readonly timeZone: string;
 }
 
 export function createStatistics(sources: Sources): Statistics {
   const { playsOf, streamTotalsOf, charts, preparePosters, progressOf, clock, timeZone } = sources;
   const inTurn = createTurns();
-  const counts = createSharing<Counting>(inTurn, clock);
-  const pictures = createSharing<Uint8Array>(inTurn, clock);
+  const shareCounts = createSharing<CountResult>(inTurn, clock);
+  const shareRecaps = createSharing<RecapNumbers>(inTurn, clock);
+  const sharePictures = createSharing<readonly Uint8Array[]>(inTurn, clock);
 
-  /** Reads the progress before the plays, because plays that arrive during the count may be missing from it. */
-  async function count(question: Question, signal: AbortSignal): Promise<Counting> {
+  /** Reads the progress before the count, because plays that arrive during the count may be missing from it. */
+  async function count(question: Question, signal: AbortSignal): Promise<CountResult> {
     const progress = await progressOf(question.servers);
     return { answered: await answer(question, signal), progress };
   }
 
-  async function answer({ chart, ...about }: Question, signal: AbortSignal): Promise<Answered | undefined> {
-    if (isStreamsChart(chart)) return countStreams(chart, about, signal);
-    const question = { chart, ...about };
-    const plays = playsOf(about.servers);
+  async function answer({ chart, ...query }: Question, signal: AbortSignal): Promise<CountAnswer | undefined> {
+    if (isStreamsChart(chart)) return countStreams(chart, query, signal);
+    const question = { chart, ...query };
+    const plays = playsOf(query.servers);
     const range = await rangeOf(question, { plays, clock, timeZone, signal });
     if (!range) return undefined;
-    const counted = await countPlays({ ...question, range }, plays, signal);
-    return { range, counted, undated: await undatedOf(question, { plays, clock, signal }) };
+    const countedPlays = await countPlays({ ...question, range }, plays, signal);
+    return { range, counted: countedPlays, undated: await countUndated(question, { plays, clock, signal }) };
   }
 
   async function countStreams(
     chart: StreamsChart,
-    about: Omit<Question, 'chart'>,
+    query: Omit<Question, 'chart'>,
     signal: AbortSignal,
-  ): Promise<Answered | undefined> {
-    const plays = playsOf(about.servers);
-    const streamTotals = streamTotalsOf(about.servers);
+  ): Promise<CountAnswer | undefined> {
+    const plays = playsOf(query.servers);
+    const streamTotals = streamTotalsOf(query.servers);
     const first = await streamTotals.first();
-    const range = await rangeFrom(about.range, async () => first, { clock, timeZone });
-    const counted = range && (await countStreamsIn({ ...about, chart, range }, { plays, streamTotals }, signal));
-    const began = range && first && first >= range.since ? first : undefined;
-    return range && counted && { range, counted: { ...counted, began }, undated: 0 };
+    const range = await rangeFrom(query.range, async () => first, { clock, timeZone });
+    const countedStreams = range && (await countStreamsIn({ ...query, chart, range }, { plays, streamTotals }, signal));
+    const firstMeasuredAt = range && first && first >= range.since ? first : undefined;
+    return range && countedStreams && { range, counted: { ...countedStreams, began: firstMeasuredAt }, undated: 0 };
+  }
+
+  function countRecap(question: OwnRecapQuestion, signal: AbortSignal): Promise<RecapNumbers> {
+    const { servers, times, accountIds } = question;
+    return readRecapNumbers({ times, accountIds, personsOf: onePersonOf(question), signal }, playsOf(servers));
   }
 
   return {
-    count: (question, by) => counts(keyOf(question), (until) => count(question, until), by),
+    count: (question, by) => shareCounts(questionKey(question), (until) => count(question, until), by),
+    recap: (question, by) => shareRecaps(JSON.stringify(question), (signal) => countRecap(question, signal), by),
     prepareToDraw: (chart) => {
       charts.prepare();
       if (WITH_POSTERS.has(chart)) preparePosters();
     },
-    draw: (chart, posters, by) =>
-      pictures(JSON.stringify([chart, [...posters.keys()]]), () => charts.draw(chart, posters), by),
+    draw: (specs, posters, by) =>
+      sharePictures(JSON.stringify([specs, [...posters.keys()]]), () => drawAll(specs, posters, charts), by),
   };
 }
 
-/** Whatever it leaves out, two who ask different things would get one answer. */
-const keyOf = ({ servers, chart, range, librarySectionId, accountIds, firstWeekday }: Question): string =>
+/** All accounts in the question belong to one person, whoever else uses them. */
+function onePersonOf({ accountIds: [first] }: OwnRecapQuestion): PersonsOf {
+  return async (accounts) => new Map(accounts.map((account) => [account, first ?? account]));
+}
+
+/** Draws the charts one after the other, because they share a thread. */
+async function drawAll(
+  specs: readonly ChartSpec[],
+  posters: ChartPosters,
+  charts: Pick<Charts, 'draw'>,
+): Promise<readonly Uint8Array[]> {
+  const pictures: Uint8Array[] = [];
+  for (const spec of specs) pictures.push(await charts.draw(spec, posters));
+  return pictures;
+}
+
+/** The key contains the whole question, so that two different questions never share an answer. */
+const questionKey = ({ servers, chart, range, librarySectionId, accountIds, firstWeekday }: Question): string =>
   JSON.stringify([
     servers,
     chart,
@@ -111,37 +134,41 @@ const keyOf = ({ servers, chart, range, librarySectionId, accountIds, firstWeekd
     firstWeekday,
   ]);
 
-type InTurn = <T>(work: () => Promise<T>, by: AskedBy) => Promise<T>;
+type InTurn = <T>(work: () => Promise<T>, by: CountRequester) => Promise<T>;
 
 function createTurns(): InTurn {
-  const queue = new FairQueue({ places: PLACES, jobs: PLACES, urgencies: [PLACES], perPerson: PER_PERSON });
-  /** Each person's waiting and running counts. */
-  const here = new Map<string, number>();
+  const queue = new FairQueue({
+    places: COUNTS_AT_ONCE,
+    jobs: COUNTS_AT_ONCE,
+    urgencies: [COUNTS_AT_ONCE],
+    perPerson: PER_PERSON,
+  });
+  const activeByUser = new Map<string, number>();
 
   function throwIfFull(userId: string): void {
-    const all = here.values().reduce((sum, count) => sum + count, 0);
-    const isFirst = !here.has(userId);
-    if (isFirst && here.size >= PLACES + MOST_WAITING) throw new TooManyAsk('all');
-    if (!isFirst && all >= PLACES + MOST_WAITING) throw new TooManyAsk('own');
+    const total = activeByUser.values().reduce((sum, count) => sum + count, 0);
+    const isFirst = !activeByUser.has(userId);
+    if (isFirst && activeByUser.size >= COUNTS_AT_ONCE + MOST_WAITING) throw new TooManyRequests('all');
+    if (!isFirst && total >= COUNTS_AT_ONCE + MOST_WAITING) throw new TooManyRequests('own');
   }
 
   function leave(userId: string): void {
-    const left = (here.get(userId) ?? 0) - 1;
-    if (left > 0) here.set(userId, left);
-    else here.delete(userId);
+    const remainingCount = (activeByUser.get(userId) ?? 0) - 1;
+    if (remainingCount > 0) activeByUser.set(userId, remainingCount);
+    else activeByUser.delete(userId);
   }
 
-  async function turn({ userId, reference, signal }: AskedBy): Promise<() => void> {
+  async function turn({ userId, reference, signal }: CountRequester): Promise<() => void> {
     try {
       return await queue.acquire({ urgency: 0, person: userId, work: reference }, signal);
     } catch (error) {
-      throw error instanceof QueueFull ? new TooManyAsk('own') : error;
+      throw error instanceof QueueFull ? new TooManyRequests('own') : error;
     }
   }
 
   return async (work, by) => {
     throwIfFull(by.userId);
-    here.set(by.userId, (here.get(by.userId) ?? 0) + 1);
+    activeByUser.set(by.userId, (activeByUser.get(by.userId) ?? 0) + 1);
     try {
       const release = await turn(by);
       try {
@@ -155,27 +182,28 @@ function createTurns(): InTurn {
   };
 }
 
-type Share<T> = (key: string, work: (signal: AbortSignal) => Promise<T>, by: AskedBy) => Promise<T>;
+type Share<T> = (key: string, work: (signal: AbortSignal) => Promise<T>, by: CountRequester) => Promise<T>;
 
 function createSharing<T>(inTurn: InTurn, clock: Pick<Clock, 'now'>): Share<T> {
   const singleFlight = createSingleFlight<T>();
-  const kept = new Map<string, { readonly value: T; readonly at: number }>();
+  const results = new Map<string, { readonly value: T; readonly at: number }>();
 
-  function tidy(): void {
+  function dropOldAnswers(): void {
     const now = clock.now().getTime();
-    for (const [key, { at }] of kept) if (kept.size > MOST_KEPT || !isRecent(at, FRESH_MS, now)) kept.delete(key);
+    for (const [key, { at }] of results)
+      if (results.size > MOST_KEPT || !isRecent(at, FRESH_MS, now)) results.delete(key);
   }
 
   return async (key, work, by) => {
-    tidy();
-    const found = kept.get(key);
-    if (found) return found.value;
-    const keep = async (until: AbortSignal) => {
+    dropOldAnswers();
+    const result = results.get(key);
+    if (result) return result.value;
+    const compute = async (until: AbortSignal) => {
       const value = await inTurn(() => work(until), { ...by, signal: until });
-      kept.set(key, { value, at: clock.now().getTime() });
-      tidy();
+      results.set(key, { value, at: clock.now().getTime() });
+      dropOldAnswers();
       return value;
     };
-    return singleFlight.join(key, keep, by.signal);
+    return singleFlight.join(key, compute, by.signal);
   };
 }

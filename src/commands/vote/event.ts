@@ -10,26 +10,24 @@ import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Button, LinkButton, Modal } from '../../render/kit/press.ts';
 import { bold, fullTitle } from '../../render/kit/title.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { asTyped, typedMoment } from '../../time/typedMoment.ts';
+import { momentText, parseMoment } from '../../time/typedMoment.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { decision, press } from '../framework/press.ts';
 
-const FORM = 'vote.event';
-const PLAN = 'vote.event.plan';
-/** Used if the title's length is unknown: an evening. */
+const EVENT_FORM_PRESS = 'vote.event';
+const PLAN_EVENT_PRESS = 'vote.event.plan';
+/** Length of the event in minutes if the title's length is unknown: about an evening. */
 const MINUTES = 120;
-/** Characters of a typed date and time. */
-const MAX_START = 40;
+const MAX_TYPED_START = 40;
 
 const target = z.object({ item: itemRef, title: z.string(), minutes: z.number() });
 
-/** A button under the winning title; the form asks for the time. */
 export const eventButton = (texts: Texts, item: VotedItem): Button => ({
   label: texts.vote.event.button,
   style: 'secondary',
   press: {
-    action: FORM,
+    action: EVENT_FORM_PRESS,
     by: 'anyone',
     target: {
       item: item.ratingKey,
@@ -40,37 +38,37 @@ export const eventButton = (texts: Texts, item: VotedItem): Button => ({
 });
 
 export const askWhen = press({
-  name: FORM,
+  name: EVENT_FORM_PRESS,
   requires: 'vote.start',
   changes: false,
   target,
-  // The bot creates the event for them, but must not do what Discord would refuse them.
+  // The bot creates the event for the person, so the person needs Discord's permission to create events.
   unless: async ({ context }) => (context.mayCreateEvents ? undefined : nothingDone(context.texts.vote.event.notYours)),
   modal: ({ target, deps, context }): Modal => {
     const { clock, timeZone } = deps;
     const { vote } = context.texts;
-    const tonight = typedMoment('20:00', timeZone, clock.now()) ?? clock.now();
-    const common = { lines: 'one', required: true } as const;
+    const tonight = parseMoment('20:00', timeZone, clock.now()) ?? clock.now();
+    const fieldOptions = { lines: 'one', required: true } as const;
     return {
       title: vote.event.form,
       inputs: [
         {
-          ...common,
+          ...fieldOptions,
           name: 'start',
           label: vote.event.start,
           description: vote.event.startHint(timeZone),
-          value: asTyped(tonight, timeZone),
-          max: MAX_START,
+          value: momentText(tonight, timeZone),
+          max: MAX_TYPED_START,
         },
-        { ...common, name: 'place', label: vote.event.place, value: vote.event.home, max: MAX_EVENT_TEXT },
+        { ...fieldOptions, name: 'place', label: vote.event.place, value: vote.event.home, max: MAX_EVENT_TEXT },
       ],
-      press: decision(PLAN, target),
+      press: decision(PLAN_EVENT_PRESS, target),
     };
   },
 });
 
 export const planEvent = press({
-  name: PLAN,
+  name: PLAN_EVENT_PRESS,
   requires: 'vote.start',
   changes: ({ target, pressed }) => ({ target: 'an event', after: `${target.title}; ${pressed.fields.start}` }),
   target,
@@ -83,30 +81,30 @@ export const planEvent = press({
     const { vote } = texts;
     if (!mayCreateEvents) return nothingDone(vote.event.notYours);
     if (actor.guildId === undefined || !servers.includes(serverOf(item))) return nothingDone(vote.gone);
-    const start = startOf(fields.start, deps, texts);
+    const start = parseStart(fields.start, deps, texts);
     const end = new Date(start.getTime() + minutes * 60_000);
     const place = clip(oneLine(fields.place), MAX_EVENT_TEXT) || vote.event.home;
     try {
       const event = { guildId: actor.guildId, name: title, place, start, end };
-      const planned = await deps.scheduledEvents.plan(event);
-      if (planned.was === 'full') return nothingDone(vote.event.full);
-      const said = vote.event[planned.was](bold(title, texts.search.untitled), moment(start, 'f'));
-      const link: LinkButton = { label: vote.event.show, style: 'link', url: planned.url };
-      return changeNote(planned.was === 'made' ? 'done' : 'nothing', said, { controls: [[link]] });
+      const planResult = await deps.scheduledEvents.plan(event);
+      if (planResult.was === 'full') return nothingDone(vote.event.full);
+      const sentence = vote.event[planResult.was](bold(title, texts.search.untitled), moment(start, 'f'));
+      const link: LinkButton = { label: vote.event.show, style: 'link', url: planResult.url };
+      return changeNote(planResult.was === 'made' ? 'done' : 'nothing', sentence, { controls: [[link]] });
     } catch (error) {
-      return whyNot(error, texts);
+      return eventFailure(error, texts);
     }
   },
 });
 
-function startOf(typed: string, { timeZone, clock }: Pick<Deps, 'timeZone' | 'clock'>, { vote }: Texts): Date {
-  const start = typedMoment(typed, timeZone, clock.now());
+function parseStart(typedText: string, { timeZone, clock }: Pick<Deps, 'timeZone' | 'clock'>, { vote }: Texts): Date {
+  const start = parseMoment(typedText, timeZone, clock.now());
   if (start === undefined) throw new BadOption(vote.event.start, vote.event.badStart);
   if (start <= clock.now()) throw new BadOption(vote.event.start, vote.event.past);
   return start;
 }
 
-function whyNot(error: unknown, { vote }: InteractionContext['texts']): ChangeMessage {
+function eventFailure(error: unknown, { vote }: InteractionContext['texts']): ChangeMessage {
   if (!(error instanceof ChannelFailure)) throw error;
   if (error.kind === 'forbidden') return nothingDone(vote.event.forbidden);
   if (error.kind === 'timed-out') return nothingDone(vote.event.timedOut);

@@ -1,95 +1,123 @@
 import { z } from 'zod';
+import { largePosters, POSTER_PATIENCE_MS } from '../../domain/media/items/largePosters.ts';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { itemRef } from '../../domain/servers/storedRefs.ts';
-import { type Vote, voteKey } from '../../domain/votes.ts';
-import { thumbsOf } from '../../render/kit/itemRow.ts';
+import type { ChartSpec } from '../../domain/statistics/charts.ts';
+import { type Vote, type VotedItem, voteKey } from '../../domain/votes.ts';
+import { withAppearance } from '../../render/kit/appearance.ts';
 import { note, nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { textsFor } from '../../render/texts/texts.ts';
+import { ballotChart, postersByKey, thumbsIn } from '../../render/vote/pictures.ts';
 import { renderVote, votedName } from '../../render/vote/vote.ts';
 import { DAY_MS } from '../../time/units.ts';
-import { Instead } from '../framework/action.ts';
-import type { Deps, InteractionContext, Working } from '../framework/context.ts';
+import { ReplacementAnswer } from '../framework/action.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { BadTarget, press } from '../framework/press.ts';
+import { COPY_PRESS, type CopyTarget } from '../shared/playlist/copyButton.ts';
 
-const CAST = 'vote.cast';
-const END = 'vote.end';
+const CAST_PRESS = 'vote.cast';
+const END_VOTE_PRESS = 'vote.end';
 
-/**
- * The vote, as far as the guild may see it: titles of hidden servers do not exist here. Throws the answer if
- * none is left.
- */
-async function voteOf(id: number, { votes }: Deps, { actor, servers, own }: InteractionContext): Promise<Vote> {
+/** The vote, without titles on servers that the guild may not see. Throws a ReplacementAnswer if the vote is gone. */
+async function visibleVote(
+  id: number,
+  { votes }: Deps,
+  { actor, servers, personalTexts }: InteractionContext,
+): Promise<Vote> {
   const vote = await votes.find(id);
-  if (vote === undefined || vote.guildId !== actor.guildId) throw new Instead(nothingDone(own.vote.gone));
+  if (vote === undefined || vote.guildId !== actor.guildId)
+    throw new ReplacementAnswer(nothingDone(personalTexts.vote.gone));
   return { ...vote, items: vote.items.filter(({ ratingKey }) => servers.includes(serverOf(ratingKey))) };
 }
 
 /**
- * The current message of the vote, in the vote's own language. `total`: the number of titles that were named;
- * the vote may have taken only the first few.
+ * The vote's message, in the vote's language. `total` is the number of named titles; the vote takes only the first few.
  */
 export async function showVote(
   vote: Vote,
-  { deps, context }: Working,
+  { deps, context }: DepsAndContext,
   { total }: { readonly total?: number | undefined } = {},
 ): Promise<Message> {
   const { id, guildId, endsAt, items } = vote;
-  // A late press still learns that it is over.
+  // How long the button works, in ms: a day longer than the vote, so that a late press gets the answer that the vote is
+  // over.
   const forMs = Math.max(0, endsAt.getTime() - deps.clock.now().getTime()) + DAY_MS;
-  const to = (action: string, target: Press['target']): Press => ({
+  const votePress = (action: string, target: Press['target']): Press => ({
     action,
     target,
     by: 'anyone',
     forMs,
     of: voteKey(id),
   });
-  return renderVote(textsFor(vote.locale), {
+  const texts = textsFor(vote.locale);
+  const appearance = await deps.appearanceOf(guildId);
+  const message = renderVote(texts, {
     vote,
     total,
     counts: await deps.votes.counts(id),
-    posters: await deps.posters.small(thumbsOf(items), context.signal),
+    ballot: await drawBallot(ballotChart(texts, items, appearance), items, { deps, context }),
     servers: deps.serverNames,
     links: deps.linksIn(guildId),
-    pressFor: ({ ratingKey }) => to(CAST, { vote: id, item: ratingKey }),
-    end: to(END, { vote: id }),
+    pressFor: ({ ratingKey }) => votePress(CAST_PRESS, { vote: id, item: ratingKey }),
+    end: votePress(END_VOTE_PRESS, { vote: id }),
+    copy: votePress(COPY_PRESS, { kind: 'vote', id } satisfies CopyTarget),
+  });
+  return withAppearance(message, appearance);
+}
+
+/** The picture of the ballot, which stays the same while votes are cast. Undefined if it cannot be drawn. */
+async function drawBallot(
+  chart: ChartSpec,
+  items: readonly VotedItem[],
+  { deps, context }: DepsAndContext<Pick<Deps, 'repeatedPictures' | 'media' | 'makeLargePicture'>>,
+): Promise<Uint8Array | undefined> {
+  const { signal } = context;
+  const thumbs = thumbsIn(items);
+  return await deps.repeatedPictures.pictureOf({
+    chart,
+    posterCount: thumbs.length,
+    loadPosters: async () =>
+      postersByKey(items, await largePosters(thumbs, deps, { signal, patienceMs: POSTER_PATIENCE_MS.picture })),
+    signal,
   });
 }
 
-/** Not audited: a ballot is secret. */
+/** Casts a vote. It is not audited, because ballots are secret. */
 export const cast = press({
-  name: CAST,
+  name: CAST_PRESS,
   requires: 'vote.cast',
   changes: false,
   target: z.object({ vote: z.int(), item: itemRef }),
   place: 'update',
   answer: async function* ({ target, deps, context }) {
-    const { own, actor, signal } = context;
-    const vote = await voteOf(target.vote, deps, context);
+    const { personalTexts, actor, signal } = context;
+    const vote = await visibleVote(target.vote, deps, context);
     const item = vote.items.find(({ ratingKey }) => ratingKey === target.item);
     if (!item) throw new BadTarget('what was voted for is not in the vote');
     const isOver = (await deps.votes.cast(vote.id, actor.userId, item.ratingKey)) === 'over';
-    // While the standing is hidden, the message stays unchanged. The vote may have ended while this waited.
+    // If the results are hidden, the message does not change. The vote may have ended while this press waited for its
+    // turn.
     if ((isOver || !vote.isHidden) && (await deps.voteRedraws.waitForTurn(vote.id, signal)))
-      yield await showVote(await voteOf(vote.id, deps, context), { deps, context });
-    const said = isOver
-      ? own.vote.over
-      : own.vote.yours(votedName(own, { item, items: vote.items, servers: deps.serverNames }));
-    yield note(said, { private: true });
+      yield await showVote(await visibleVote(vote.id, deps, context), { deps, context });
+    const reply = isOver
+      ? personalTexts.vote.over
+      : personalTexts.vote.yours(votedName(personalTexts, { item, items: vote.items, servers: deps.serverNames }));
+    yield note(reply, { private: true });
   },
 });
 
-/** Its message shows the standing; the job, which wakes now, posts the winner. */
+/** Ends the vote. The message shows the result, and the job that wakes now posts the winner. */
 export const endVote = press({
-  name: END,
+  name: END_VOTE_PRESS,
   requires: 'vote.start',
   changes: ({ target }) => ({ target: `vote ${target.vote}`, after: 'ended' }),
   target: z.object({ vote: z.int() }),
   place: 'update',
   answer: async ({ target, deps, context }): Promise<ChangeMessage> => {
-    const vote = await voteOf(target.vote, deps, context);
-    if (vote.setBy !== context.actor.userId) return nothingDone(context.own.vote.notYours);
+    const vote = await visibleVote(target.vote, deps, context);
+    if (vote.setBy !== context.actor.userId) return nothingDone(context.personalTexts.vote.notYours);
     const isFirst = await deps.votes.end(vote.id);
     deps.wake();
     const message = await showVote({ ...vote, isOver: true }, { deps, context });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { eachWorkOnce } from '../../domain/media/items/works.ts';
+import { mergeByWork } from '../../domain/media/items/works.ts';
 import { itemRef } from '../../domain/servers/storedRefs.ts';
 import { MOST_TITLES, votedItem } from '../../domain/votes.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
@@ -8,11 +8,11 @@ import type { ChangeMessage } from '../../render/kit/message.ts';
 import { problemLines } from '../../render/notify/set.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
 import { localeOf, type Texts } from '../../render/texts/texts.ts';
-import { Instead } from '../framework/action.ts';
-import type { Deps, Working } from '../framework/context.ts';
+import { ReplacementAnswer } from '../framework/action.ts';
+import type { Deps, DepsAndContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
-import { audited } from '../framework/records.ts';
-import { ifThere } from '../shared/endpoint.ts';
+import { withAudit } from '../framework/records.ts';
+import { unlessNotFound } from '../shared/endpoint.ts';
 import { itemsRecord } from '../shared/playlist/addition.ts';
 import { VOTE_ON_THESE } from '../shared/voteButton.ts';
 import { showVote } from './show.ts';
@@ -22,41 +22,43 @@ interface Settings {
   readonly isHidden: boolean;
 }
 
-/** The settings of a vote without options. */
 export const DEFAULTS = { minutes: 60, isHidden: false } as const satisfies Settings;
 
 /**
- * Starts a vote on the first of these titles, each work once. Throws the answer if a vote is impossible here.
+ * Starts a vote on the first of these titles, each film or series once. Throws a ReplacementAnswer if a vote is
+ * impossible in this channel, or with fewer than two titles.
  */
 export async function startVote(
-  wanted: readonly MediaItem[],
+  titles: readonly MediaItem[],
   { minutes, isHidden }: Settings,
-  { deps, context }: Working,
+  { deps, context }: DepsAndContext,
 ): Promise<ChangeMessage> {
-  const { actor, texts } = context;
+  const { actor, maySpeak, texts } = context;
   const { guildId, channelIds: [channelId] = [] } = actor;
-  if (guildId === undefined || channelId === undefined) throw new Instead(nothingDone(texts.vote.gone));
-  const known = new Map(wanted.map((item) => [item.ratingKey, item]));
-  const all = eachWorkOnce([...known.values()]).flatMap((item) => votedItem.safeParse(item).data ?? []);
-  const items = all.slice(0, MOST_TITLES);
-  if (items.length < 2) throw new Instead(nothingDone(texts.vote.tooFew));
+  // A press needs no permission to write, but the vote and its result count as posts of the person who starts it.
+  if (!maySpeak) throw new ReplacementAnswer(nothingDone(texts.vote.mayNotWrite));
+  if (guildId === undefined || channelId === undefined) throw new ReplacementAnswer(nothingDone(texts.vote.gone));
+  const byKey = new Map(titles.map((item) => [item.ratingKey, item]));
+  const votable = mergeByWork([...byKey.values()]).flatMap((item) => votedItem.safeParse(item).data ?? []);
+  const items = votable.slice(0, MOST_TITLES);
+  if (items.length < 2) throw new ReplacementAnswer(nothingDone(texts.vote.tooFew));
   await refuseUnsendable(channelId, guildId, deps, texts);
   const endsAt = new Date(deps.clock.now().getTime() + minutes * 60_000);
   const place = { guildId, channelId, setBy: actor.userId, locale: localeOf(texts) };
   const vote = await deps.votes.start({ ...place, items, isHidden, endsAt });
-  const message = await showVote(vote, { deps, context }, { total: all.length });
-  return audited(
+  const message = await showVote(vote, { deps, context }, { total: votable.length });
+  return withAudit(
     { ...message, outcome: 'done' },
     { target: `vote ${vote.id}`, after: itemsRecord(items), refs: items.map(({ ratingKey }) => ratingKey) },
   );
 }
 
-/** A result that cannot be posted would be lost. */
+/** Throws a ReplacementAnswer if the channel takes no posts, because the result would be lost. */
 async function refuseUnsendable(channelId: string, guildId: string, deps: Deps, texts: Texts): Promise<void> {
   const problems = await deps.directory.problems(channelId, guildId);
   if (problems.length === 0) return;
   const lines = problemLines(texts, { channelId, problems });
-  throw new Instead(nothingDone([texts.vote.cannotPost(channelMention(channelId)), ...lines]));
+  throw new ReplacementAnswer(nothingDone([texts.vote.cannotPost(channelMention(channelId)), ...lines]));
 }
 
 export const voteOnThese = press({
@@ -67,10 +69,9 @@ export const voteOnThese = press({
   place: 'public',
   answer: async ({ target, deps, context }): Promise<ChangeMessage> => {
     const { items } = target;
-    // Items that are gone meanwhile are left out.
-    const found = await Promise.all(items.map((key) => ifThere(deps.media.item(key, context))));
+    const currentItems = await Promise.all(items.map((key) => unlessNotFound(deps.media.item(key, context))));
     return await startVote(
-      found.filter((item) => item !== undefined),
+      currentItems.filter((item) => item !== undefined),
       DEFAULTS,
       { deps, context },
     );

@@ -1,31 +1,32 @@
 import type { Wish } from '../../domain/wishes.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { withYear } from '../../render/kit/title.ts';
-import { Instead } from '../framework/action.ts';
-import type { Choice, Deps, InteractionContext, Working } from '../framework/context.ts';
-import { called, holds, onlyOne } from '../shared/names.ts';
-import { guildOf } from '../shared/notify/libraries.ts';
+import { ReplacementAnswer } from '../framework/action.ts';
+import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import { containsText, itemsNamed, onlyElement } from '../shared/names.ts';
+import { requireGuild } from '../shared/notify/libraries.ts';
 
-const nameOf = ({ title, year }: Wish): string => withYear(title, year);
+const wishTitle = ({ title, year }: Wish): string => withYear(title, year);
 
 export const completeWish = async (
-  typed: string,
-  { deps, context }: Working<Pick<Deps, 'wishes'>>,
+  typedText: string,
+  { deps, context }: DepsAndContext<Pick<Deps, 'wishes'>>,
 ): Promise<readonly Choice[]> => {
   const { wishes } = deps;
-  return (await wishes.list(guildOf(context)))
-    .filter((wish) => holds(nameOf(wish), typed))
-    .map((wish) => ({ name: nameOf(wish), value: `#${wish.id}` }));
+  return (await wishes.list(requireGuild(context)))
+    .filter((wish) => containsText(wishTitle(wish), typedText))
+    .map((wish) => ({ name: wishTitle(wish), value: `#${wish.id}` }));
 };
 
-/** The wish that was picked from the list, or has that name. Throws the answer if it does not exist. */
-export async function wishOf(
+/** The chosen wish, or the only one with the typed name. Throws a ReplacementAnswer if none matches. */
+export async function findWish(
   value: string,
   { wishes }: Pick<Deps, 'wishes'>,
   context: InteractionContext,
 ): Promise<Wish> {
-  const all = await wishes.list(guildOf(context));
-  const found = all.find(({ id }) => value === `#${id}`) ?? onlyOne(called(all, value, nameOf));
-  if (!found) throw new Instead(nothingDone(context.texts.wish.gone));
-  return found;
+  const guildWishes = await wishes.list(requireGuild(context));
+  const chosenWish = guildWishes.find(({ id }) => value === `#${id}`);
+  const wish = chosenWish ?? onlyElement(itemsNamed(guildWishes, value, wishTitle));
+  if (!wish) throw new ReplacementAnswer(nothingDone(context.texts.wish.gone));
+  return wish;
 }

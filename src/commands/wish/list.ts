@@ -6,32 +6,32 @@ import { localeOf, textsFor } from '../../render/texts/texts.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
-import { guildOf } from '../shared/notify/libraries.ts';
+import { requireGuild } from '../shared/notify/libraries.ts';
 import { pagedList, pageNumber } from '../shared/paging.ts';
-import { joined } from './add.ts';
-import { wishOf } from './find.ts';
+import { joinWish } from './add.ts';
+import { findWish } from './find.ts';
 import { renderWishes } from './view.ts';
 
-const JOIN = 'wish.join';
-const PAGES = 'wish.list.page';
+const JOIN_WISH_PRESS = 'wish.join';
+const PAGE_PRESS = 'wish.list.page';
 const PAGE_SIZE = 10;
-/** The list stays in a channel, and people may see it days later. */
+/** How long the buttons work, in ms. The list stays in a channel, where people see it for days. */
 const PRESSED_FOR_MS = 7 * DAY_MS;
 
-const pagePress = (page: number): Press => ({ action: PAGES, target: { page }, by: 'anyone' });
+const pagePress = (page: number): Press => ({ action: PAGE_PRESS, target: { page }, by: 'anyone' });
 
-async function showWishes(asked: number, deps: Deps, context: InteractionContext): Promise<Message> {
+async function showWishes(requestedPage: number, deps: Deps, context: InteractionContext): Promise<Message> {
   const { texts } = context;
-  const guildId = guildOf(context);
-  const all = await deps.wishes.list(guildId);
-  const { page, pages, before, items } = pageOf(all, asked, PAGE_SIZE);
+  const guildId = requireGuild(context);
+  const guildWishes = await deps.wishes.list(guildId);
+  const { page, pages, before, items } = pageOf(guildWishes, requestedPage, PAGE_SIZE);
   return renderWishes(texts, {
     wishes: items,
-    total: all.length,
+    total: guildWishes.length,
     before,
     ids: deps.commandIds(guildId),
     joinPress: ({ id }) => ({
-      action: JOIN,
+      action: JOIN_WISH_PRESS,
       target: { wish: id, page, locale: localeOf(texts) },
       by: 'anyone',
       forMs: PRESSED_FOR_MS,
@@ -40,27 +40,27 @@ async function showWishes(asked: number, deps: Deps, context: InteractionContext
   });
 }
 
-/** The list immediately counts each person who joins; their own answer is private. */
+/** Joins a wish. The public list counts the person at once; the answer to the person is ephemeral. */
 export const join = press({
-  name: JOIN,
+  name: JOIN_WISH_PRESS,
   requires: 'wish.join',
   changes: ({ target }) => ({ target: `wish ${target.wish}` }),
   target: z.object({ wish: z.int(), page: pageNumber, locale: z.string() }),
   place: 'update',
   answer: async function* ({ target, deps, context }) {
     const { wish, page, locale } = target;
-    const theirs = { ...context, texts: context.own };
-    const said = await joined(await wishOf(`#${wish}`, deps, theirs), deps, theirs);
-    // Other people read the list in the language of the person who requested it.
-    const asBefore = { ...context, texts: textsFor(locale) };
-    if (said.outcome === 'done') yield { ...(await showWishes(page, deps, asBefore)), outcome: 'done' };
-    yield said;
+    const readerContext = { ...context, texts: context.personalTexts };
+    const reply = await joinWish(await findWish(`#${wish}`, deps, readerContext), deps, readerContext);
+    // The list keeps the language of the person who requested it.
+    const listContext = { ...context, texts: textsFor(locale) };
+    if (reply.outcome === 'done') yield { ...(await showWishes(page, deps, listContext)), outcome: 'done' };
+    yield reply;
   },
 });
 
 export const list = pagedList({
   words: (texts) => texts.wish.declarations.list,
-  name: PAGES,
+  name: PAGE_PRESS,
   requires: 'wish.join',
   visibility: 'public',
   by: 'anyone',

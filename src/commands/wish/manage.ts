@@ -2,41 +2,41 @@ import { MOST_WISHES } from '../../domain/wishes.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { subcommand } from '../framework/command.ts';
 import { integer, optional, text } from '../framework/options.ts';
-import { guildOf } from '../shared/notify/libraries.ts';
-import { completeWish, wishOf } from './find.ts';
+import { requireGuild } from '../shared/notify/libraries.ts';
+import { completeWish, findWish } from './find.ts';
 import { renderClosed, renderPlaced } from './view.ts';
 
-const aWish = () => text({ complete: completeWish });
-const MAX_WORD = 300;
+const wishOption = () => text({ complete: completeWish, menu: true });
+const MAX_CLOSING_TEXT = 300;
 
 export const sort = subcommand({
   words: (texts) => texts.wish.declarations.sort,
   requires: 'wish.manage',
   changes: ({ args }) => ({ target: args.wish, after: args.place === undefined ? 'by people' : `place ${args.place}` }),
-  options: { wish: aWish(), place: optional(integer({ min: 1, max: MOST_WISHES })) },
+  options: { wish: wishOption(), place: optional(integer({ min: 1, max: MOST_WISHES })) },
   answer: async ({ args, deps, context }) => {
-    const { wish: named, place } = args;
+    const { wish: typedWish, place } = args;
     const { texts } = context;
-    const wish = await wishOf(named, deps, context);
-    const now = await deps.wishes.place(wish.id, guildOf(context), place);
-    if (now === undefined) return nothingDone(texts.wish.gone);
-    return renderPlaced(texts, wish, now);
+    const wish = await findWish(typedWish, deps, context);
+    const listPosition = await deps.wishes.place(wish.id, requireGuild(context), place);
+    if (listPosition === undefined) return nothingDone(texts.wish.gone);
+    return renderPlaced(texts, wish, listPosition);
   },
 });
 
-/** Notifies everyone who shared it, and ends their follows. */
+/** Closes a wish, notifies everyone who shares it, and ends their follows of the title. */
 export const close = subcommand({
   words: (texts) => texts.wish.declarations.close,
   requires: 'wish.manage',
   changes: ({ args }) => ({ target: args.wish, after: args.word ?? 'closed' }),
-  options: { wish: aWish(), word: optional(text({ max: MAX_WORD })) },
+  options: { wish: wishOption(), word: optional(text({ max: MAX_CLOSING_TEXT })) },
   answer: async ({ args, deps, context }) => {
-    const { wish: named, word } = args;
+    const { wish: typedWish, word } = args;
     const { texts } = context;
-    const { id } = await wishOf(named, deps, context);
-    const wish = await deps.wishes.close(id, guildOf(context), word);
+    const { id } = await findWish(typedWish, deps, context);
+    const wish = await deps.wishes.close(id, requireGuild(context), word);
     if (!wish) return nothingDone(texts.wish.gone);
-    deps.alertOfEnd();
+    deps.alertSenders();
     return renderClosed(texts, wish);
   },
 });

@@ -8,7 +8,7 @@ import type { Texts } from '../../render/texts/texts.ts';
 import { wishName } from '../../render/wish/wish.ts';
 import { type FollowedAnswer, placeWords } from '../shared/follow/view.ts';
 
-interface WishesShown {
+interface WishList {
   readonly wishes: readonly Wish[];
   readonly total: number;
   readonly before: number;
@@ -17,7 +17,7 @@ interface WishesShown {
   readonly joinPress: (wish: Wish) => Press;
 }
 
-export function renderWishes(texts: Texts, { wishes, ids, joinPress, ...list }: WishesShown): Message {
+export function renderWishes(texts: Texts, { wishes, ids, joinPress, ...list }: WishList): Message {
   const { wish: words, pages } = texts;
   if (wishes.length === 0) return note([words.head, words.none(commandLink('wish add', ids))]);
   const rows = wishes.map((wish) => ({
@@ -27,7 +27,7 @@ export function renderWishes(texts: Texts, { wishes, ids, joinPress, ...list }: 
   return listMessage({ head: words.head, rows, foot: pages.shown, ...list });
 }
 
-/** `people`: how many share it by now. */
+/** Confirms that the person joined. `wish.people` is the number of people who share the wish now. */
 export function renderWished(
   texts: Texts,
   wish: Pick<Wish, 'title' | 'year' | 'people'>,
@@ -38,13 +38,13 @@ export function renderWished(
   if (outcome === 'too many') return nothingDone(follow.tooMany(MOST_FOLLOWS, remove));
   if (outcome === 'no room') return nothingDone(words.full(MOST_WISHES));
   if (outcome === 'there') return nothingDone(words.there(wishName(texts, wish), remove));
-  const said = [
+  const lines = [
     words.added(wishName(texts, wish)),
     `${words.others(Math.max(0, wish.people - 1))} ${follow.waiting(placeWords(texts, channelId))}`,
   ];
   return changeNote(
     'done',
-    [...said, isUnchecked && follow.unchecked, follow.listHint(commandLink('follow list', ids))],
+    [...lines, isUnchecked && follow.unchecked, follow.listHint(commandLink('follow list', ids))],
     { private: true },
   );
 }

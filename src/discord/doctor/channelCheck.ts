@@ -4,25 +4,26 @@ import { turnInOrder } from '../../async/turns.ts';
 import type { Check, Finding } from '../../domain/doctor/findings.ts';
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import { NEEDED } from '../posting/directory.ts';
+import { NEEDED, PIN } from '../posting/directory.ts';
 import type { DiscordLookup, LookedUpChannel, LookedUpGuild } from './lookup.ts';
 
-const ALL = Object.values(PermissionFlagsBits).reduce((all, flag) => all | flag, 0n);
+const ALL = Object.values(PermissionFlagsBits).reduce((flags, flag) => flags | flag, 0n);
 
-/** The parts of a member that permissions depend on. */
+/** The data of a guild member that decides about permissions. */
 interface Member {
   readonly id: string;
   readonly roles: readonly string[];
 }
 
 /**
- * The permissions of a member in a channel, by Discord's rules: the overwrites for @everyone, then for all roles together, then for the
- * member (discord.com/developers/docs/topics/permissions). For a thread, `channel` is the channel that it is in.
+ * The permissions of a member in a channel, by Discord's rules: overwrites for @everyone apply first, then those for
+ * all roles together, then those for the member (discord.com/developers/docs/topics/permissions). For a thread,
+ * `channel` is its parent channel.
  */
 export function permissionsIn(guild: LookedUpGuild, channel: LookedUpChannel, member: Member): bigint {
   const base = guild.roles
     .filter(({ id }) => id === guild.id || member.roles.includes(id))
-    .reduce((all, { permissions }) => all | permissions, 0n);
+    .reduce((permissionBits, { permissions }) => permissionBits | permissions, 0n);
   if (guild.owner_id === member.id || (base & PermissionFlagsBits.Administrator) !== 0n) return ALL;
   const overwrites = channel.permission_overwrites;
   const layers = [
@@ -30,15 +31,15 @@ export function permissionsIn(guild: LookedUpGuild, channel: LookedUpChannel, me
     overwrites.filter(({ id, type }) => type === OverwriteType.Role && id !== guild.id && member.roles.includes(id)),
     overwrites.filter(({ id, type }) => type === OverwriteType.Member && id === member.id),
   ];
-  return layers.reduce((held, layer) => {
-    const denied = layer.reduce((all, { deny }) => all | deny, 0n);
-    return (held & ~denied) | layer.reduce((all, { allow }) => all | allow, 0n);
+  return layers.reduce((granted, layer) => {
+    const denied = layer.reduce((deniedBits, { deny }) => deniedBits | deny, 0n);
+    return (granted & ~denied) | layer.reduce((allowedBits, { allow }) => allowedBits | allow, 0n);
   }, base);
 }
 
 export type Subscribed = Pick<Subscription, 'channelId' | 'guildId' | 'feed'>;
 
-/** Finds out for each channel with a subscription if posts get through. */
+/** Checks for each channel with a subscription that the bot can post there. */
 export const channelCheck = (
   lookup: DiscordLookup,
   subscriptions: () => Promise<readonly Subscribed[]>,
@@ -49,14 +50,19 @@ export const channelCheck = (
     const byChannel = Map.groupBy(await subscriptions(), ({ channelId }) => channelId);
     if (byChannel.size === 0) return [{ kind: 'channels-none' }];
     if (byChannel.size > lookup.most) return [{ kind: 'too-many', of: 'channels', count: byChannel.size }];
-    const known = { ...lookup, guild: once(lookup.guild), bot: once(lookup.bot), botRoles: once(lookup.botRoles) };
+    const cachedLookup = {
+      ...lookup,
+      guild: once(lookup.guild),
+      bot: once(lookup.bot),
+      botRoles: once(lookup.botRoles),
+    };
     const places = createSemaphore(AT_ONCE);
     const findings = [...byChannel].map(async ([id, there]) => {
       const leave = await places.acquire(signal);
       try {
-        // Thousands of channels may need no request, and would never let other work run.
+        // This loop makes no requests, so with thousands of channels it would block all other work.
         await turnInOrder('jobs', signal);
-        return await findingOf(known, { id, there, guildIds });
+        return await findingOf(cachedLookup, { id, there, guildIds });
       } finally {
         leave();
       }
@@ -65,15 +71,18 @@ export const channelCheck = (
   },
 });
 
-/** Three requests a channel, all at once in thousands of guilds, would be more than Discord allows: people's answers would wait behind them. */
+/**
+ * Channels checked at the same time. A channel takes three requests; all at once would exceed Discord's rate limit and
+ * delay answers to people.
+ */
 const AT_ONCE = 3;
 
-/** Many channels are of the same guild, which need not be read for each. */
-function once<T>(read: (...ids: string[]) => Promise<T>): typeof read {
-  const reads = new Map<string, Promise<T>>();
+/** Caches results, because many channels belong to the same guild. */
+function once<T>(readValue: (...ids: string[]) => Promise<T>): typeof readValue {
+  const readsByIds = new Map<string, Promise<T>>();
   return (...ids) => {
-    const reading = reads.get(ids.join()) ?? read(...ids);
-    reads.set(ids.join(), reading);
+    const reading = readsByIds.get(ids.join()) ?? readValue(...ids);
+    readsByIds.set(ids.join(), reading);
     return reading;
   };
 }
@@ -86,16 +95,16 @@ interface UsedChannel {
 
 async function findingOf(lookup: DiscordLookup, { id, there, guildIds }: UsedChannel): Promise<Finding> {
   const feeds = [...new Set(there.map(({ feed }) => feed))];
-  const found = await lookup.channel(id).catch((error: unknown) => {
-    // Discord's trouble with one channel does not affect the others.
+  const channelData = await lookup.channel(id).catch((error: unknown) => {
+    // A failure for one channel does not affect the others.
     if (error instanceof HTTPError) return 'unreachable' as const;
     throw error;
   });
-  if (typeof found === 'string') return { kind: 'channel-bad', channel: id, feeds, problems: [found] };
-  const channel = `#${found.name ?? id}`;
-  if (found.guild_id !== undefined && guildIds?.includes(found.guild_id) === false)
+  if (typeof channelData === 'string') return { kind: 'channel-bad', channel: id, feeds, problems: [channelData] };
+  const channel = `#${channelData.name ?? id}`;
+  if (channelData.guild_id !== undefined && guildIds?.includes(channelData.guild_id) === false)
     return { kind: 'channel-unserved', channel, feeds };
-  const problems = await problemsOf(lookup, found, there[0]?.guildId);
+  const problems = await problemsOf(lookup, channelData, there[0]?.guildId);
   return problems.length === 0
     ? { kind: 'channel-good', channel, feeds }
     : { kind: 'channel-bad', channel, feeds, problems };
@@ -109,17 +118,43 @@ async function problemsOf(
   if (channel.guild_id === undefined || !KNOWN.has(channel.type)) return ['not-text'];
   if (FORUMS.has(channel.type)) return ['forum'];
   if (channel.guild_id !== guildId) return ['other-guild'];
-  const isThread = THREADS.has(channel.type);
-  const ruling = isThread && channel.parent_id ? await lookup.channel(channel.parent_id) : channel;
-  const guild = await lookup.guild(channel.guild_id);
-  if (typeof guild === 'string' || typeof ruling === 'string') return ['hidden'];
-  const { id } = await lookup.bot();
-  const held = permissionsIn(guild, ruling, { id, roles: await lookup.botRoles(guild.id, id) });
-  const lacking = NEEDED[isThread ? 'thread' : 'channel'].flatMap(([problem, flag]) =>
-    (held & flag) === flag ? [] : [problem],
+  const permissions = await heldIn(lookup, channel, channel.guild_id);
+  if (permissions === undefined) return ['hidden'];
+  const lacking = NEEDED[THREADS.has(channel.type) ? 'thread' : 'channel'].flatMap(([problem, flag]) =>
+    (permissions & flag) === flag ? [] : [problem],
   );
   const { archived = false, locked = false } = channel.thread_metadata ?? {};
   return [...lacking, ...(archived && locked ? ['locked' as const] : [])];
+}
+
+/** The bot's permissions in this channel. Undefined if its guild or its parent channel is hidden from the bot. */
+async function heldIn(lookup: DiscordLookup, channel: LookedUpChannel, guildId: string): Promise<bigint | undefined> {
+  const isThread = THREADS.has(channel.type);
+  const ruling = isThread && channel.parent_id ? await lookup.channel(channel.parent_id) : channel;
+  const guild = await lookup.guild(guildId);
+  if (typeof guild === 'string' || typeof ruling === 'string') return undefined;
+  const { id } = await lookup.bot();
+  return permissionsIn(guild, ruling, { id, roles: await lookup.botRoles(guild.id, id) });
+}
+
+/** The place of a control panel. */
+export type PanelPlace = Pick<Subscription, 'channelId' | 'guildId'>;
+
+/** Finds out for each control panel if the bot can post and pin it. */
+export const panelFindings = async (
+  lookup: DiscordLookup,
+  panels: readonly PanelPlace[],
+): Promise<readonly Finding[]> =>
+  await Promise.all(panels.slice(0, lookup.most).map((panel) => panelFinding(lookup, panel)));
+
+async function panelFinding(lookup: DiscordLookup, { channelId, guildId }: PanelPlace): Promise<Finding> {
+  const discordChannel = await lookup.channel(channelId);
+  if (typeof discordChannel === 'string') return { kind: 'panel-bad', channel: channelId, problems: [discordChannel] };
+  const channel = `#${discordChannel.name ?? channelId}`;
+  const problems = await problemsOf(lookup, discordChannel, guildId);
+  if (problems.length > 0) return { kind: 'panel-bad', channel, problems };
+  const permissions = (await heldIn(lookup, discordChannel, guildId)) ?? 0n;
+  return { kind: (permissions & PIN) === PIN ? 'panel-good' : 'panel-unpinned', channel };
 }
 
 const FORUMS: ReadonlySet<number> = new Set([ChannelType.GuildForum, ChannelType.GuildMedia]);

@@ -1,35 +1,38 @@
 import { ApplicationFlags, PermissionFlagsBits } from 'discord.js';
 import { LEVELS } from '../../domain/access/levels.ts';
 import type { Check, Finding } from '../../domain/doctor/findings.ts';
-import type { HeardTime } from '../../domain/media/server/probe.ts';
+import type { StatedTime } from '../../domain/media/server/probe.ts';
 import type { AccessSettings } from '../../permissions/policy.ts';
 import { CREATE_EVENTS, inviteLink } from '../registration/invite.ts';
-import { channelCheck, type Subscribed } from './channelCheck.ts';
+import { channelCheck, type PanelPlace, panelFindings, type Subscribed } from './channelCheck.ts';
 import type { DiscordLookup, LookedUpGuild } from './lookup.ts';
 import { whySilent } from './whySilent.ts';
 
 interface DiscordChecks {
   readonly lookup: DiscordLookup;
   readonly access: Pick<AccessSettings, 'guildIds' | 'roleIds'>;
-  /** True if the stored access lets a person manage access there. Missing where the stored access is unknown. */
+  /**
+   * True if the stored permissions let a person manage access in this guild. Undefined if the stored permissions are
+   * unknown.
+   */
   readonly isManaged?: ((guildId: string) => boolean) | undefined;
-  /** Leaves out other guilds than this one. */
   readonly only?: string | undefined;
   readonly subscriptions: () => Promise<readonly Subscribed[]>;
-  /** The names of the commands that should be registered. */
+  readonly panels: () => Promise<readonly PanelPlace[]>;
   readonly commands: readonly string[];
-  /** True if there are several media servers, so that each guild has commands of its own. */
+  /** True if there are several media servers, so that each guild has its own commands. */
   readonly hasSeveral: () => boolean;
-  readonly clockFinding: (of: 'discord', time: HeardTime) => Finding;
+  readonly clockFinding: (of: 'discord', time: StatedTime) => Finding;
 }
 
-/** The checks about Discord itself. They work without a connection to the gateway. */
+/** Checks of the bot's token, guilds and commands at Discord. They work without a connection to the gateway. */
 export function discordChecks({
   lookup,
   access,
   isManaged,
   only,
   subscriptions,
+  panels,
   commands,
   hasSeveral,
   clockFinding,
@@ -44,7 +47,13 @@ export function discordChecks({
     { name: 'guilds', run: () => guildFindings(lookup, shownAccess) },
     { name: 'roles', run: () => roleFindings(lookup, { access, isManaged, only }) },
     { name: 'commands', run: () => commandFindings(lookup, { ...access, only, hasSeveral }, commands) },
-    channelCheck(lookup, subscriptions, access.guildIds),
+    {
+      name: 'channels',
+      run: async (signal) => [
+        ...(await channelCheck(lookup, subscriptions, access.guildIds).run(signal)),
+        ...(await panelFindings(lookup, await panels())),
+      ],
+    },
     {
       name: 'clock',
       run: async () => {
@@ -56,19 +65,22 @@ export function discordChecks({
   return checks.map((check) => ({ ...check, run: (signal) => orTokenFinding(check, signal) }));
 }
 
-/** If the token is refused or Discord is silent, only the token's check reports it. */
+/** Skips the check if the token is refused or Discord does not answer, because the token's own check reports it. */
 async function orTokenFinding({ name, run }: Check, signal: AbortSignal): Promise<readonly Finding[]> {
   try {
     return await run(signal);
   } catch (error) {
-    // The check of the commands needs the same guilds, and does not repeat this.
+    // Only the check of roles reports that there are too many guilds. The check of commands needs the same guilds.
     if (error instanceof TooMany)
       return name === 'roles' ? [{ kind: 'too-many', of: 'guilds', count: error.count }] : [];
     return name === 'discord' ? [whySilent(error)] : [];
   }
 }
 
-/** With so few connections left, a loop of crashes would lock the bot out until tomorrow. */
+/**
+ * Number of session starts left today from which a warning is due: a crash loop could use them up, and the bot would be
+ * locked out until the next day.
+ */
 const FEW_STARTS = 20;
 
 async function tokenFindings(lookup: DiscordLookup): Promise<readonly Finding[]> {
@@ -93,8 +105,8 @@ async function guildFindings(
   const [{ id, bot_public: isPublic }, there] = await Promise.all([lookup.application(), lookup.guilds()]);
   const open: readonly Finding[] = isPublic ? [{ kind: 'bot-public' }] : [];
   if (there.length === 0 && !guildIds) return [{ kind: 'guild-none', invite: inviteLink(id) }, ...open];
-  const wanted = guildIds ?? there.map((guild) => guild.id);
-  const found = wanted.flatMap((guildId): readonly Finding[] => {
+  const expectedIds = guildIds ?? there.map((guild) => guild.id);
+  const findings = expectedIds.flatMap((guildId): readonly Finding[] => {
     const served = there.find((guild) => guild.id === guildId);
     const invite = inviteLink(id, guildId);
     if (!served) return [{ kind: 'guild-missing', id: guildId, invite }];
@@ -102,10 +114,10 @@ async function guildFindings(
     const lacks = (permissions & (CREATE_EVENTS | PermissionFlagsBits.Administrator)) === 0n;
     return [{ kind: 'guild-there', guild }, ...(lacks ? [{ kind: 'events-forbidden', guild, invite } as const] : [])];
   });
-  return [...found, ...open];
+  return [...findings, ...open];
 }
 
-/** There are more guilds than can be looked up. */
+/** The bot is in more guilds than can be looked up. */
 class TooMany extends Error {
   override readonly name = 'TooMany';
   readonly count: number;
@@ -115,7 +127,7 @@ class TooMany extends Error {
   }
 }
 
-/** The guilds that the bot works in, as far as it may see them. */
+/** The guilds that the bot serves and may see. */
 async function servedGuilds(
   lookup: DiscordLookup,
   guildIds: readonly string[] | undefined,
@@ -139,12 +151,12 @@ async function roleFindings(
       ),
     ),
   );
-  const shown = guilds.find(({ id }) => id === only)?.name;
+  const guildName = guilds.find(({ id }) => id === only)?.name;
   return [
-    ...findings.filter((each) => only === undefined || each.kind !== 'role-there' || each.guild === shown),
+    ...findings.filter((finding) => only === undefined || finding.kind !== 'role-there' || finding.guild === guildName),
     ...(isManaged
       ? adminFindings(guilds, roleIds.admin, { isManaged, isEachNamed: guildIds !== undefined }).filter(
-          ({ guild }) => only === undefined || guild === undefined || guild === shown,
+          ({ guild }) => only === undefined || guild === undefined || guild === guildName,
         )
       : []),
   ];
@@ -160,7 +172,7 @@ async function roleFinding(
   const { role, guild } = roleIn(guilds, id);
   if (role?.tags?.bot_id !== undefined) return { kind: 'role-of-bot', setting, role: role.name };
   if (role && guild) return { kind: 'role-there', setting, role: role.name, guild: guild.name };
-  // Does not tell an admin of one guild about other guilds.
+  // An admin of one guild must not learn about other guilds.
   const foreign = roleIn(only === undefined ? await servedGuilds(lookup, undefined) : [], id);
   if (foreign.role && foreign.guild)
     return { kind: 'role-elsewhere', setting, role: foreign.role.name, guild: foreign.guild.name };
@@ -177,7 +189,9 @@ function roleIn(guilds: readonly LookedUpGuild[], id: string) {
   return { guild, role: guild?.roles.find((role) => role.id === id) };
 }
 
-/** One finding if no guild has an admin. Single guilds without one are named only if GUILD_IDS lists the guilds. */
+/**
+ * Reports a problem if no guild has an admin. Names single guilds without an admin only if GUILD_IDS lists the guilds.
+ */
 function adminFindings(
   guilds: readonly LookedUpGuild[],
   admins: readonly string[],
@@ -197,7 +211,7 @@ async function commandFindings(
     only,
     hasSeveral,
   }: Pick<DiscordChecks['access'], 'guildIds'> & Pick<DiscordChecks, 'only' | 'hasSeveral'>,
-  wanted: readonly string[],
+  expectedNames: readonly string[],
 ): Promise<readonly Finding[]> {
   const { id } = await lookup.application();
   const isPerGuild = guildIds !== undefined || hasSeveral();
@@ -208,9 +222,9 @@ async function commandFindings(
       const { guild } = place;
       const registered = await lookup.commands(id, place.id);
       if (typeof registered === 'string') return { kind: 'commands-hidden', guild, invite: inviteLink(id, place.id) };
-      const names = wanted.filter((name) => !registered.includes(name));
+      const names = expectedNames.filter((name) => !registered.includes(name));
       return names.length === 0
-        ? { kind: 'commands-there', count: wanted.length, guild }
+        ? { kind: 'commands-there', count: expectedNames.length, guild }
         : { kind: 'commands-missing', names, guild };
     }),
   );

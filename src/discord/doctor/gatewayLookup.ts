@@ -2,13 +2,12 @@ import type { Client, Guild } from 'discord.js';
 import type { DiscordLookup, LookedUpChannel, LookedUpGuild } from './lookup.ts';
 
 /**
- * A connected bot knows its guilds from the gateway and does not request them again: a request for each of
- * thousands would take minutes, and delay people's answers. Looks up only data that the gateway does not
- * send.
+ * Reads guilds from the gateway's cache if the bot is connected, because requests for thousands of guilds would take
+ * minutes and delay answers to people. Requests only data that the gateway does not send.
  */
 export function createGatewayLookup(client: Client, lookup: DiscordLookup): DiscordLookup {
-  // During an outage a guild is only an id.
-  const known = (id: string): Guild | undefined => {
+  // During an outage discord.js knows only a guild's id.
+  const cachedGuild = (id: string): Guild | undefined => {
     const guild = client.isReady() ? client.guilds.cache.get(id) : undefined;
     return guild?.available ? guild : undefined;
   };
@@ -16,19 +15,19 @@ export function createGatewayLookup(client: Client, lookup: DiscordLookup): Disc
     ...lookup,
     most: Number.POSITIVE_INFINITY,
     guilds: async () => {
-      const guilds = client.guilds.cache.map(({ id }) => known(id));
-      const listed = guilds.flatMap((guild) => (guild ? listedOf(guild) : []));
-      return client.isReady() && listed.length === guilds.length ? listed : await lookup.guilds();
+      const guilds = client.guilds.cache.map(({ id }) => cachedGuild(id));
+      const guildRows = guilds.flatMap((guild) => (guild ? listedOf(guild) : []));
+      return client.isReady() && guildRows.length === guilds.length ? guildRows : await lookup.guilds();
     },
     guild: async (id) => {
-      const guild = known(id);
+      const guild = cachedGuild(id);
       return guild ? guildOf(guild) : await lookup.guild(id);
     },
     botRoles: async (guildId, botId) => {
-      const me = known(guildId)?.members.me;
+      const me = cachedGuild(guildId)?.members.me;
       return me ? [...me.roles.cache.keys()] : await lookup.botRoles(guildId, botId);
     },
-    channel: async (id) => channelOf(client, id, known) ?? (await lookup.channel(id)),
+    channel: async (id) => channelOf(client, id, cachedGuild) ?? (await lookup.channel(id)),
   };
 }
 
@@ -51,16 +50,16 @@ const guildOf = ({ id, name, ownerId, roles }: Guild): LookedUpGuild => ({
 });
 
 /**
- * Undefined for a thread, too: discord.js caches threads named in interactions, even those that the bot may
- * not see.
+ * A channel that the bot may see. Undefined for a thread too, because discord.js caches every thread that an
+ * interaction names, even if the bot may not see it.
  */
 function channelOf(
   client: Client,
   channelId: string,
-  known: (guildId: string) => Guild | undefined,
+  cachedGuild: (guildId: string) => Guild | undefined,
 ): LookedUpChannel | undefined {
   const channel = client.channels.cache.get(channelId);
-  if (!channel || channel.isDMBased() || channel.isThread() || !known(channel.guildId)) return undefined;
+  if (!channel || channel.isDMBased() || channel.isThread() || !cachedGuild(channel.guildId)) return undefined;
   return {
     id: channel.id,
     type: channel.type,

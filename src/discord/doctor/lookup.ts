@@ -1,27 +1,30 @@
 import { DiscordAPIError, type REST, RequestMethod, Routes } from 'discord.js';
 import { z } from 'zod';
-import type { HeardTime } from '../../domain/media/server/probe.ts';
+import type { StatedTime } from '../../domain/media/server/probe.ts';
 import { refusingPages } from '../rest/inItsPlace.ts';
 import { connectionTo, KeepingRest } from '../rest/keepingRest.ts';
 
-/** A person waits for the result. */
+/** Timeout of a request in ms. It is short, because a person waits for the result. */
 const TIMEOUT_MS = 8000;
 const SECOND_MS = 1000;
-/** Discord lists so many guilds at a time. */
+/** Maximum guilds that Discord lists at a time. */
 const GUILDS_A_PAGE = 200;
-/** Two or three requests each, at fifty a second, are over before a check has to be. */
+/**
+ * Maximum guilds or channels to look up. Each takes two or three requests, at fifty a second, so all are done before a
+ * check's deadline.
+ */
 const MOST_BY_REQUEST = 100;
 
-/** Reads from Discord with a token, without a client, and without retrying refused requests. */
+/** A REST client with a token but without a gateway client. It does not retry refused requests. */
 export function createLookupRest(token: string, apiUrl: URL | undefined): KeepingRest {
   const rest = new KeepingRest({
     ...connectionTo(apiUrl, refusingPages(fetch)),
     timeout: TIMEOUT_MS,
     retries: 1,
-    // Discord takes fifty requests a second. The wait for the next second is no failure.
+    // Discord allows fifty requests a second. Waiting for the next second is not a failure.
     rejectOnRateLimit: ({ retryAfter }) => retryAfter > SECOND_MS,
   });
-  // Its timers would keep the process alive.
+  // The timers of the sweepers would keep the process alive.
   rest.clearHashSweeper();
   rest.clearHandlerSweeper();
   return rest.setToken(token);
@@ -46,7 +49,7 @@ const role = z.object({
   tags: z.object({ bot_id: z.string().optional() }).optional(),
 });
 const guild = z.object({ id: z.string(), name: z.string(), owner_id: z.string(), roles: z.array(role) });
-/** permissions: the bot's own, apart from channels. */
+/** `permissions`: the bot's own in the guild, without the channels' overwrites. */
 const listedGuild = z.object({ id: z.string(), name: z.string(), permissions: bits.optional() });
 const member = z.object({ roles: z.array(z.string()) });
 const channel = z.object({
@@ -58,30 +61,30 @@ const channel = z.object({
   permission_overwrites: z.array(z.object({ id: z.string(), type: z.int(), allow: bits, deny: bits })).default([]),
   thread_metadata: z.object({ archived: z.boolean(), locked: z.boolean() }).optional(),
 });
-const named = z.array(z.object({ name: z.string() }));
+const namedCommands = z.array(z.object({ name: z.string() }));
 
 export type LookedUpApplication = z.output<typeof application>;
 export type LookedUpGuild = z.output<typeof guild>;
 export type LookedUpChannel = z.output<typeof channel>;
 
-/** Why Discord withholds something; any other failure is thrown. */
+/** Why Discord does not return something. Any other failure is thrown. */
 export type Withheld = 'unknown' | 'hidden';
 
-/** Asks Discord over HTTP, without a connection to its gateway, so it works beside a running bot too. */
+/** Requests data from Discord over HTTP without a gateway connection, so it also works while a bot is running. */
 export interface DiscordLookup {
-  /** Rejects with Discord's error 401 if the token is refused. */
+  /** The bot's own user. Rejects with Discord's error 401 if the token is refused. */
   bot(): Promise<z.output<typeof user>>;
   application(): Promise<z.output<typeof application>>;
-  /** The connections left today, and Discord's time. */
-  gateway(): Promise<{ readonly left: number; readonly total: number; readonly time: HeardTime | undefined }>;
-  /** How many guilds or channels can be looked up within the time of a check. */
+  /** The session starts left today, and Discord's time. */
+  gateway(): Promise<{ readonly left: number; readonly total: number; readonly time: StatedTime | undefined }>;
+  /** Maximum guilds or channels that can be looked up before a check's deadline. */
   readonly most: number;
   guilds(): Promise<readonly z.output<typeof listedGuild>[]>;
   guild(id: string): Promise<LookedUpGuild | Withheld>;
   botRoles(guildId: string, botId: string): Promise<readonly string[]>;
   channel(id: string): Promise<LookedUpChannel | Withheld>;
   user(id: string): Promise<z.output<typeof user> | Withheld>;
-  /** The names of the registered commands, in one guild or for all. */
+  /** Names of the registered commands: one guild's, or the global ones if the guild is undefined. */
   commands(applicationId: string, guildId: string | undefined): Promise<readonly string[] | Withheld>;
 }
 
@@ -92,8 +95,8 @@ export function createDiscordLookup(rest: Pick<REST, 'get' | 'queueRequest'>): D
     gateway: async () => {
       const response = await rest.queueRequest({ method: RequestMethod.Get, fullRoute: Routes.gatewayBot() });
       const { session_start_limit: limit } = gateway.parse(await response.json());
-      const theirs = new Date(response.headers.get('date') ?? '');
-      const time = Number.isNaN(theirs.getTime()) ? undefined : { theirs, ours: new Date() };
+      const discordTime = new Date(response.headers.get('date') ?? '');
+      const time = Number.isNaN(discordTime.getTime()) ? undefined : { theirs: discordTime, ours: new Date() };
       return { left: limit.remaining, total: limit.total, time };
     },
     most: MOST_BY_REQUEST,
@@ -107,25 +110,25 @@ export function createDiscordLookup(rest: Pick<REST, 'get' | 'queueRequest'>): D
         guildId === undefined
           ? Routes.applicationCommands(applicationId)
           : Routes.applicationGuildCommands(applicationId, guildId);
-      return unlessWithheld(async () => named.parse(await rest.get(route)).map(({ name }) => name));
+      return unlessWithheld(async () => namedCommands.parse(await rest.get(route)).map(({ name }) => name));
     },
   };
 }
 
 async function listedGuilds(rest: Pick<REST, 'get'>): Promise<readonly z.output<typeof listedGuild>[]> {
-  const all: z.output<typeof listedGuild>[] = [];
+  const guilds: z.output<typeof listedGuild>[] = [];
   for (let after: string | undefined = '0'; after !== undefined; ) {
     const query = new URLSearchParams({ limit: `${GUILDS_A_PAGE}`, after });
     const page = z.array(listedGuild).parse(await rest.get(Routes.userGuilds(), { query }));
-    all.push(...page);
+    guilds.push(...page);
     after = page.length < GUILDS_A_PAGE ? undefined : page.at(-1)?.id;
   }
-  return all;
+  return guilds;
 }
 
-async function unlessWithheld<T>(look: () => Promise<T>): Promise<T | Withheld> {
+async function unlessWithheld<T>(readAnswer: () => Promise<T>): Promise<T | Withheld> {
   try {
-    return await look();
+    return await readAnswer();
   } catch (error) {
     if (error instanceof DiscordAPIError && error.status === 404) return 'unknown';
     if (error instanceof DiscordAPIError && error.status === 403) return 'hidden';

@@ -4,10 +4,10 @@ import { inItsPlace } from '../rest/inItsPlace.ts';
 
 export const isRefusedToken = (error: unknown): boolean => error instanceof DiscordAPIError && error.status === 401;
 
-/** The finding for a failed look-up at Discord. */
+/** Explains a failed request to Discord in a finding. */
 export function whySilent(error: unknown): Finding {
   if (isRefusedToken(error)) return { kind: 'discord-token-refused' };
-  const found = inItsPlace(error);
-  if (found?.kind === 'web-page') return { kind: 'discord-web-page', status: found.status };
-  return found ? { kind: 'discord-untrusted', code: found.code } : { kind: 'discord-silent' };
+  const impostor = inItsPlace(error);
+  if (impostor?.kind === 'web-page') return { kind: 'discord-web-page', status: impostor.status };
+  return impostor ? { kind: 'discord-untrusted', code: impostor.code } : { kind: 'discord-silent' };
 }

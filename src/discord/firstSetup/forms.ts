@@ -1,23 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import type { Typed } from './view.ts';
+import type { FormValues } from './view.ts';
 
 export interface OpenForm {
   readonly userId: string;
-  /** The role that they named with the command. */
+  /** The role that the person named in the command. */
   readonly roleId: string | undefined;
-  /** The values of the last try, if it did not work. */
-  readonly typed?: Typed | undefined;
+  /** The values of the last try, if it failed. */
+  readonly previousInput?: FormValues | undefined;
 }
 
-/** Few forms are open at a time; older ones have to be opened again. */
-const MOST_OPEN = 20;
+/** Maximum forms that are open at once. Older forms have to be opened again. */
+const MAX_OPEN_FORMS = 20;
 
 export interface OpenForms {
-  /** Returns the form's custom id. A person has one form at a time, so that they push out no form of others. */
+  /**
+   * Returns the form's custom id. Each person has at most one open form, so that nobody can push out other people's
+   * forms.
+   */
   open(form: OpenForm): string;
-  /** That form, if it belongs to this person. */
+  /** The open form with this id, if it belongs to this person. */
   find(customId: string, userId: string): OpenForm | undefined;
-  /** The same, once. */
+  /** Finds the form as `find` does, and removes it. */
   take(customId: string, userId: string): OpenForm | undefined;
 }
 
@@ -29,10 +32,10 @@ export function createOpenForms(): OpenForms {
   };
   return {
     open: (form) => {
-      const own = [...forms].find(([, { userId }]) => userId === form.userId);
-      const [oldest] = forms.keys();
-      const makesRoom = own?.[0] ?? (forms.size >= MOST_OPEN ? oldest : undefined);
-      if (makesRoom !== undefined) forms.delete(makesRoom);
+      const previousForm = [...forms].find(([, { userId }]) => userId === form.userId);
+      const [oldestId] = forms.keys();
+      const idToDelete = previousForm?.[0] ?? (forms.size >= MAX_OPEN_FORMS ? oldestId : undefined);
+      if (idToDelete !== undefined) forms.delete(idToDelete);
       const customId = randomBytes(16).toString('hex');
       forms.set(customId, form);
       return customId;

@@ -6,7 +6,7 @@ import {
   type Interaction,
   type RepliableInteraction,
 } from 'discord.js';
-import { type CommandPayload, chatInput, declareOptions } from '../../commands/framework/declaration.ts';
+import { type CommandPayload, chatInputPayload, declareOptions } from '../../commands/framework/declaration.ts';
 import { role } from '../../commands/framework/options.ts';
 import type { FirstSetup } from '../../domain/firstSetup.ts';
 import { renderTooFast } from '../../render/kit/errors.ts';
@@ -14,58 +14,64 @@ import { note } from '../../render/kit/layout.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
 import { labelledInputs } from '../interactions/modal.ts';
 import { createOpenForms, type OpenForm, type OpenForms } from './forms.ts';
-import { refusalFor, type SetupRefusal } from './may.ts';
-import { CAPABILITY, type FirstSetupDeps, say, submit, type Winner } from './submit.ts';
+import { type SetupRefusal, setupRefusalFor } from './may.ts';
+import { CAPABILITY, type FirstSetupDeps, sendPrivately, submit, type Winner } from './submit.ts';
 import { setupInputs } from './view.ts';
 
 const ADMIN_ROLE = 'admin-role';
 
-const words = ({ setup }: Texts) => setup.declarations.setup;
+const setupWords = ({ setup }: Texts) => setup.declarations.setup;
 
 /**
- * Until the media server is set up, `/help` names the people who can do that, as every other command does.
+ * The command `/help` until the media server is set up. Like every other command, it then answers who can set the bot
+ * up.
  */
 export const helpCommand: { readonly payload: CommandPayload } = {
-  payload: chatInput(({ help }) => help.declarations.help, []),
+  payload: chatInputPayload(({ help }) => help.declarations.help, []),
 };
 
-/** The command that does something until the media server is known. The role is asked for where the settings name none. */
+/**
+ * The only command that works until the media server is set up. It has an option for the admin role if the environment
+ * does not name one.
+ */
 export const setupCommand = (asksForRole: boolean): { readonly payload: CommandPayload } => {
-  const options = asksForRole ? declareOptions({ [ADMIN_ROLE]: role() }, words) : [];
-  return { payload: chatInput(words, options) };
+  const options = asksForRole ? declareOptions({ [ADMIN_ROLE]: role() }, setupWords) : [];
+  return { payload: chatInputPayload(setupWords, options) };
 };
 
-interface State {
+interface SetupState {
   readonly forms: OpenForms;
   readonly winner: Winner;
 }
 
 /**
- * Answers `/setup` and its form, and refuses everything else. Resolves once a media server works and is
- * stored, and people whose form came too late have been answered. Checks roles at the command and again at
- * the form.
+ * Answers `/setup` and its form, and refuses everything else. Resolves once a working media server is stored and people
+ * whose form came too late have been answered. Checks roles at the command and again at the form.
  */
 export function listenForSetup(client: Client, deps: FirstSetupDeps): Promise<FirstSetup> {
-  const state: State = { forms: createOpenForms(), winner: { isThere: false, isStored: new AbortController() } };
-  const answering = new Set<Promise<unknown>>();
+  const state: SetupState = { forms: createOpenForms(), winner: { isChosen: false, isStored: new AbortController() } };
+  const unfinished = new Set<Promise<unknown>>();
   return new Promise((resolve) => {
     client.on(Events.InteractionCreate, (interaction) => {
-      const answered = handle(interaction, state, deps)
+      const handling = handle(interaction, state, deps)
         .catch((err: unknown) => {
-          deps.log.error({ err, reference: interaction.id }, 'could not answer during set-up');
+          deps.log.error(
+            { err, reference: interaction.id },
+            'could not answer an interaction while a media server is being set up',
+          );
         })
         .then((setup) => {
-          answering.delete(answered);
-          if (setup) void Promise.all(answering).then(() => resolve(setup));
+          unfinished.delete(handling);
+          if (setup) void Promise.all(unfinished).then(() => resolve(setup));
         });
-      answering.add(answered);
+      unfinished.add(handling);
     });
   });
 }
 
 async function handle(
   interaction: Interaction,
-  { forms, winner }: State,
+  { forms, winner }: SetupState,
   deps: FirstSetupDeps,
 ): Promise<FirstSetup | undefined> {
   if (interaction.isAutocomplete()) {
@@ -75,12 +81,12 @@ async function handle(
   if (!interaction.isRepliable()) return undefined;
   const texts = textsFor(interaction.locale);
   const isSetup = interaction.isChatInputCommand() && interaction.commandName === 'setup';
-  const again = interaction.isButton() ? forms.find(interaction.customId, interaction.user.id) : undefined;
-  if (!isSetup && !again && !interaction.isModalSubmit()) {
-    await say(interaction, note(texts.setup.notYet));
+  const reopenedForm = interaction.isButton() ? forms.find(interaction.customId, interaction.user.id) : undefined;
+  if (!isSetup && !reopenedForm && !interaction.isModalSubmit()) {
+    await sendPrivately(interaction, note(texts.setup.notYet));
     return;
   }
-  const refusal = refusalFor(interaction, deps.access);
+  const refusal = setupRefusalFor(interaction, deps.access);
   if (refusal !== undefined) {
     await refuse(interaction, refusal, { texts, deps });
     return;
@@ -89,14 +95,14 @@ async function handle(
     await openForm(interaction, roleForm(interaction), { forms, winner }, texts, deps);
     return;
   }
-  if (again && interaction.isButton()) {
-    await openForm(interaction, again, { forms, winner }, texts, deps);
+  if (reopenedForm && interaction.isButton()) {
+    await openForm(interaction, reopenedForm, { forms, winner }, texts, deps);
     return;
   }
   if (!interaction.isModalSubmit()) return undefined;
   const form = forms.take(interaction.customId, interaction.user.id);
   if (!form) {
-    await say(interaction, note(texts.setup.formOver));
+    await sendPrivately(interaction, note(texts.setup.formOver));
     return;
   }
   return await submit(interaction, { form, forms, winner }, { texts, ...deps });
@@ -115,46 +121,45 @@ async function refuse(
     administrator: texts.setup.notAllowed('administrator'),
   } as const;
   const { guildId, user } = interaction;
-  const next = rateLimiter.take(user.id, 'refusal');
-  if (next) {
-    await say(interaction, renderTooFast(texts, next));
+  const allowedAt = rateLimiter.take(user.id, 'refusal');
+  if (allowedAt) {
+    await sendPrivately(interaction, renderTooFast(texts, allowedAt));
     return;
   }
-  await say(interaction, note(sentences[refusal]));
+  await sendPrivately(interaction, note(sentences[refusal]));
   if (guildId) await audit.refuse({ at: clock.now(), userId: user.id, guildId, capability: CAPABILITY });
 }
 
-/** With the role that they named. */
 function roleForm({ user, guildId, options }: ChatInputCommandInteraction): OpenForm {
   const role = options.getRole(ADMIN_ROLE);
-  const isOfPeople = role && role.id !== guildId && !role.managed;
-  return { userId: user.id, roleId: isOfPeople ? role.id : undefined };
+  const isPeopleRole = role && role.id !== guildId && !role.managed;
+  return { userId: user.id, roleId: isPeopleRole ? role.id : undefined };
 }
 
 async function openForm(
   interaction: ChatInputCommandInteraction | ButtonInteraction,
   form: OpenForm,
-  { forms, winner }: State,
+  { forms, winner }: SetupState,
   texts: Texts,
   { access, rateLimiter, asks }: FirstSetupDeps,
 ): Promise<void> {
-  const next = rateLimiter.take(interaction.user.id, CAPABILITY);
-  if (next) {
-    await say(interaction, renderTooFast(texts, next));
+  const allowedAt = rateLimiter.take(interaction.user.id, CAPABILITY);
+  if (allowedAt) {
+    await sendPrivately(interaction, renderTooFast(texts, allowedAt));
     return;
   }
-  if (winner.isThere) {
-    await say(interaction, note(texts.setup.already));
+  if (winner.isChosen) {
+    await sendPrivately(interaction, note(texts.setup.already));
     return;
   }
   if (access.adminRoleIds.length === 0 && form.roleId === undefined) {
-    await say(interaction, note(texts.setup.needsRole));
+    await sendPrivately(interaction, note(texts.setup.needsRole));
     return;
   }
   await interaction.showModal({
     // The button below a failed try opens the same form each time.
     custom_id: interaction.isButton() ? interaction.customId : forms.open(form),
     title: texts.setup.form.title,
-    components: labelledInputs(setupInputs(texts, asks, form.typed)),
+    components: labelledInputs(setupInputs(texts, asks, form.previousInput)),
   });
 }

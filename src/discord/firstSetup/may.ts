@@ -1,20 +1,20 @@
 import { type BaseInteraction, PermissionFlagsBits } from 'discord.js';
 import { actorOf, type InteractionOrigin } from '../interactions/context.ts';
 
-/** The settings that decide who may set the bot up. */
+/** The environment's settings that decide who may set up the bot. */
 export interface SetupAccess {
   readonly guildIds: readonly string[] | undefined;
-  /** Empty: the administrators of the servers in `guildIds`. */
+  /** Roles whose members may set up the bot. If there are none, administrators of the guilds in `guildIds` may. */
   readonly adminRoleIds: readonly string[];
 }
 
 export type SetupRefusal = 'not in a guild' | 'guild not served' | 'role' | 'administrator';
 
 /**
- * Why this person may not set up the bot, judging by this very interaction; undefined if they may. Without a
- * configured role or server, everyone is refused.
+ * Why this person may not set up the bot, judged only by this interaction. Undefined if the person may. Without a
+ * configured role or guild, everyone is refused.
  */
-export function refusalFor(
+export function setupRefusalFor(
   interaction: BaseInteraction,
   { guildIds, adminRoleIds }: SetupAccess,
 ): SetupRefusal | undefined {

@@ -3,13 +3,13 @@ import type { SignIns } from '../../commands/framework/signIns.ts';
 import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import {
-  asAddress,
+  type AcceptsMachine,
+  addressToOffer,
   canBeAddress,
   canBeStored,
   canBeToken,
+  completeAddress,
   type FirstSetup,
-  keptAddress,
-  type MayBe,
   type MediaSetup,
   refusesToken,
   type TriedServer,
@@ -23,142 +23,155 @@ import { fieldsOf } from '../interactions/modal.ts';
 import type { RateLimiter } from '../interactions/rateLimiter.ts';
 import type { OpenForm, OpenForms } from './forms.ts';
 import type { SetupAccess } from './may.ts';
-import { ownersAccess } from './ownersSignIn.ts';
-import { type AlsoAsked, renderTried, type Typed, withTryAgain } from './view.ts';
+import { signInAsOwner } from './ownersSignIn.ts';
+import { type ExtraFields, type FormValues, renderResult, withTryAgain } from './view.ts';
 
 export interface FirstSetupDeps {
   readonly access: SetupAccess;
-  readonly media: MediaSetup;
+  readonly media: Pick<MediaSetup, 'signIn' | 'tryServer'>;
   readonly audit: Pick<Audit, 'begin' | 'refuse'>;
   readonly rateLimiter: Pick<RateLimiter, 'take'>;
-  /** Stores a working setup. Rejects if that is impossible; then the bot is not set up. */
+  /** Stores a working setup. If this rejects, the bot is not set up. */
   readonly remember: (setup: FirstSetup) => Promise<void>;
-  /** Hears every token that is typed, before anything is done with it, so that none is ever logged or shown. */
+  /** Called with every typed token before anything else is done with it, so that no token is ever logged or shown. */
   readonly onToken: (token: string) => void;
-  readonly asks: AlsoAsked;
-  /** The zone as IANA writes it; undefined for an unknown name. */
+  readonly asks: ExtraFields;
+  /** The zone's IANA name. Undefined for an unknown name. */
   readonly timeZoneOf: (typed: string) => string | undefined;
   readonly clock: Clock;
   readonly log: Logger;
   readonly signIns: Pick<SignIns, 'begin'>;
 }
 
-/** The capability of a set-up in the audit trail. */
+/** Capability that the audit trail names for a set-up. */
 export const CAPABILITY = 'access.manage';
 
-const bodyOf = ({ components }: Message) => ({ components: [...components], allowedMentions: { parse: [] as const } });
+const messageBody = ({ components }: Message) => ({
+  components: [...components],
+  allowedMentions: { parse: [] as const },
+});
 
-/** The first answer, for that person alone. */
-export const say = (interaction: RepliableInteraction, message: Message) =>
-  interaction.reply({ ...bodyOf(message), flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2 });
+export const sendPrivately = (interaction: RepliableInteraction, message: Message) =>
+  interaction.reply({ ...messageBody(message), flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2 });
 
-/** The answer after it was deferred. */
-const show = (interaction: RepliableInteraction, message: Message) =>
-  interaction.editReply({ ...bodyOf(message), flags: MessageFlags.IsComponentsV2 });
+const showMessage = (interaction: RepliableInteraction, message: Message) =>
+  interaction.editReply({ ...messageBody(message), flags: MessageFlags.IsComponentsV2 });
 
-/** The first form that works is stored; forms that others sent while it was tried are not. */
+/** The form that has won. All forms share this, because only the first form that works is stored. */
 export interface Winner {
-  isThere: boolean;
-  /** Ends the sign-ins of all others. */
+  isChosen: boolean;
+  /** Aborted when a setup is stored, which ends all other sign-ins. */
   readonly isStored: AbortController;
 }
 
-interface Filled {
+interface SubmittedForm {
   readonly form: OpenForm;
   readonly forms: Pick<OpenForms, 'open'>;
   readonly winner: Winner;
 }
 
 /**
- * Tries the input, and stores it if it works and no other was stored before; then resolves with it. The token
- * is never in its answers, log lines or errors.
+ * Tries the input. If it works and no other setup was stored before, stores the setup and resolves with it. The token
+ * never appears in answers, log lines or errors.
  */
 export async function submit(
   interaction: ModalSubmitInteraction,
-  { form: opened, forms, winner }: Filled,
+  { form: openedForm, forms, winner }: SubmittedForm,
   { texts, ...deps }: FirstSetupDeps & { readonly texts: Texts },
 ): Promise<FirstSetup | undefined> {
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
-  const form = readForm(interaction, opened, deps, texts);
+  const form = readForm(interaction, openedForm, deps, texts);
   if (canBeToken(form.token)) deps.onToken(form.token);
-  if (winner.isThere) {
-    await show(interaction, note(texts.setup.tooLate));
+  if (winner.isChosen) {
+    await showMessage(interaction, note(texts.setup.tooLate));
     return;
   }
-  const next = deps.rateLimiter.take(interaction.user.id, 'setup');
-  if (next) {
-    await show(interaction, renderTooFast(texts, next));
+  const allowedAt = deps.rateLimiter.take(interaction.user.id, 'setup');
+  if (allowedAt) {
+    await showMessage(interaction, renderTooFast(texts, allowedAt));
     return;
   }
   const { timeZone, language } = form;
-  const again = (message: Message, token: string | undefined): Message => {
-    const typed = { timeZone, language, token, address: keptAddress(form.address) };
-    return withTryAgain(message, forms.open({ ...opened, typed }), texts);
+  const withRetry = (message: Message, token: string | undefined): Message => {
+    const typedValues = { timeZone, language, token, address: addressToOffer(form.address) };
+    return withTryAgain(message, forms.open({ ...openedForm, previousInput: typedValues }), texts);
   };
   const typedToken = canBeToken(form.token) ? form.token : undefined;
-  const failed = (why: string) => show(interaction, again(note(texts.setup.failed(why)), typedToken));
-  const problem = problemOf(form, deps, texts);
+  const showFailure = (reason: string) =>
+    showMessage(interaction, withRetry(note(texts.setup.failed(reason)), typedToken));
+  const problem = problemWith(form, deps, texts);
   if (problem !== undefined) {
-    await failed(problem);
+    await showFailure(problem);
     return;
   }
-  const access = form.token === '' ? await signedIn(interaction, form, winner, { ...deps, texts }) : form;
+  const typedAccess = { address: form.address, token: form.token, machineIdentifier: undefined };
+  const access = form.token === '' ? await signInForAccess(interaction, form, winner, { ...deps, texts }) : typedAccess;
   if (typeof access === 'string') {
-    await failed(access);
+    await showFailure(access);
     return;
   }
   const setup = {
     MEDIA_URL: access.address,
     MEDIA_TOKEN: access.token,
-    ADMIN_ROLE_IDS: opened.roleId,
+    ADMIN_ROLE_IDS: openedForm.roleId,
     TIME_ZONE: timeZone && deps.timeZoneOf(timeZone),
     FEED_LANGUAGE: language,
   };
-  const only = 'machineIdentifier' in access ? access.machineIdentifier : undefined;
-  const { tried, outcome } = await tryAndStore({ setup, only, winner }, interaction, deps);
+  const onlyMachine = access.machineIdentifier;
+  const { tried, outcome } = await tryAndStore({ setup, onlyMachine, winner }, interaction, deps);
   const showEnd = () => {
-    if (outcome === 'nothing') return show(interaction, note(texts.setup.tooLate));
-    const isUnstored = outcome === 'failed' && canBeStored(tried);
-    if (isUnstored) return show(interaction, renderFailure(texts, undefined, interaction.id));
-    const answer = renderTried(texts, tried, access.address);
-    if (outcome !== 'failed') return show(interaction, answer);
-    return show(interaction, again(answer, needsAnotherToken(tried) ? undefined : typedToken));
+    if (outcome === 'too late') return showMessage(interaction, note(texts.setup.tooLate));
+    if (outcome === 'not stored') return showMessage(interaction, renderFailure(texts, undefined, interaction.id));
+    const answer = renderResult(texts, tried, access.address);
+    if (outcome === 'done') return showMessage(interaction, answer);
+    return showMessage(interaction, withRetry(answer, needsAnotherToken(tried) ? undefined : typedToken));
   };
   await tryStep(showEnd, 'could not show how the set-up ended', { log: deps.log, reference: interaction.id });
   return outcome === 'done' ? setup : undefined;
 }
 
-/** True if another token is needed: this one is wrong, or is not the owner’s. */
-const needsAnotherToken = (tried: TriedServer): boolean =>
-  refusesToken(tried) || (tried.kind === 'works' && !canBeStored(tried));
+/** True if another token is needed: this one is wrong, or is not the owner's. */
+const needsAnotherToken = (result: TriedServer): boolean =>
+  refusesToken(result) || (result.kind === 'works' && !canBeStored(result));
 
-/** Signs in instead of typing a token. */
-const signedIn = (
+const signInForAccess = (
   interaction: ModalSubmitInteraction,
   { address }: { readonly address: string },
   { isStored }: Winner,
   deps: FirstSetupDeps & { readonly texts: Texts },
 ) =>
-  ownersAccess(interaction, { address, signal: isStored.signal, show: (message) => show(interaction, message) }, deps);
+  signInAsOwner(
+    interaction,
+    { address, signal: isStored.signal, show: (message) => showMessage(interaction, message) },
+    deps,
+  );
 
-interface Attempt {
+interface SetupAttempt {
   readonly setup: FirstSetup;
-  /** The only machine that may receive a token obtained by signing in; undefined for a typed token. */
-  readonly only: string | undefined;
+  /** Machine identifier of the only server that may receive a token from a sign-in. Undefined for a typed token. */
+  readonly onlyMachine: string | undefined;
   readonly winner: Winner;
 }
 
 /**
- * `nothing`: another one was stored meanwhile. A stored setup is used whatever fails afterwards, because
- * another one could only be stored after a restart.
+ * `too late`: another setup was stored in the meantime. `not stored`: the server can be used, but the setup could not
+ * be written. `refused`: the server cannot be used.
+ */
+type SetupOutcome = 'done' | 'too late' | 'not stored' | 'refused';
+
+const AUDIT_OUTCOMES = { done: 'done', 'too late': 'nothing', 'not stored': 'failed', refused: 'failed' } as const;
+
+/**
+ * Tries the server and stores the setup. A stored setup is used even if something fails afterwards, because another one
+ * could be stored only after a restart.
  */
 async function tryAndStore(
-  { setup, only, winner }: Attempt,
+  { setup, onlyMachine, winner }: SetupAttempt,
   { id: interactionId, user, guildId }: Pick<ModalSubmitInteraction, 'id' | 'user' | 'guildId'>,
   deps: FirstSetupDeps,
-): Promise<{ readonly tried: TriedServer; readonly outcome: 'done' | 'nothing' | 'failed' }> {
+): Promise<{ readonly tried: TriedServer; readonly outcome: SetupOutcome }> {
   const address = new URL(setup.MEDIA_URL);
-  const begun = await deps.audit.begin({
+  const auditEntry = await deps.audit.begin({
     at: deps.clock.now(),
     userId: user.id,
     guildId: guildId ?? undefined,
@@ -168,31 +181,39 @@ async function tryAndStore(
     after: address.origin,
     interactionId,
   });
-  const mayBe: MayBe | undefined = only === undefined ? undefined : (machine) => machine === only;
-  const tried = await deps.media.tryServer({ address, token: setup.MEDIA_TOKEN }, mayBe);
-  const isTooLate = canBeStored(tried) && winner.isThere;
-  const logged = { log: deps.log, reference: interactionId };
-  const isStored =
-    canBeStored(tried) &&
-    !isTooLate &&
-    (await tryStep(() => storeOnce(setup, winner, deps), 'could not store a set-up', logged));
-  const outcome = isStored ? 'done' : isTooLate ? 'nothing' : 'failed';
+  const acceptsMachine: AcceptsMachine | undefined =
+    onlyMachine === undefined ? undefined : (machine) => machine === onlyMachine;
+  const result = await deps.media.tryServer({ address, token: setup.MEDIA_TOKEN }, acceptsMachine);
+  const logContext = { log: deps.log, reference: interactionId };
+  const storeSetup = () => tryStep(() => storeOnce(setup, winner, deps), 'could not store a set-up', logContext);
+  const outcome = await outcomeOf(result, winner, storeSetup);
   await tryStep(
-    () => begun.end({ at: deps.clock.now(), outcome }),
+    () => auditEntry.end({ at: deps.clock.now(), outcome: AUDIT_OUTCOMES[outcome] }),
     'the end of a setup is missing in the audit trail',
-    logged,
+    logContext,
   );
-  return { tried, outcome };
+  return { tried: result, outcome };
 }
 
-/** Runs a step that must not fail the rest: its failure is logged. True if it did not fail. */
+/** Stores the setup if the server can be used and no other setup was stored before. */
+async function outcomeOf(
+  result: TriedServer,
+  winner: Winner,
+  storeSetup: () => Promise<boolean>,
+): Promise<SetupOutcome> {
+  if (!canBeStored(result)) return 'refused';
+  if (winner.isChosen) return 'too late';
+  return (await storeSetup()) ? 'done' : 'not stored';
+}
+
+/** Runs a step whose failure must not stop the rest, and logs the failure. True if the step succeeded. */
 async function tryStep(
-  run: () => Promise<unknown>,
+  step: () => Promise<unknown>,
   failure: string,
   { log, reference }: { readonly log: Pick<Logger, 'error'>; readonly reference: string },
 ): Promise<boolean> {
   try {
-    await run();
+    await step();
     return true;
   } catch (err) {
     log.error({ err, reference }, failure);
@@ -200,41 +221,41 @@ async function tryStep(
   }
 }
 
-/** Marked as the winner before the first await. If it cannot be stored, others may try again. */
+/** Sets `isChosen` before the first await. If the setup cannot be stored, other people may try again. */
 async function storeOnce(setup: FirstSetup, winner: Winner, { remember }: FirstSetupDeps): Promise<void> {
-  winner.isThere = true;
+  winner.isChosen = true;
   try {
     await remember(setup);
     winner.isStored.abort();
   } catch (error) {
-    winner.isThere = false;
+    winner.isChosen = false;
     throw error;
   }
 }
 
-interface FilledForm extends Typed {
+interface FormInput extends FormValues {
   readonly address: string;
   readonly token: string;
 }
 
-/** The answers of the form. An empty token means the earlier one, if there is one. */
+/** Reads the form's fields. An empty token field means the token of the last try, if there was one. */
 function readForm(
   interaction: ModalSubmitInteraction,
-  { typed }: OpenForm,
+  { previousInput }: OpenForm,
   { asks }: Pick<FirstSetupDeps, 'asks'>,
   texts: Texts,
-): FilledForm {
+): FormInput {
   const { address = '', token = '', timeZone, language } = fieldsOf(interaction);
   return {
-    address: asAddress(address),
-    token: token.trim() || (typed?.token ?? ''),
+    address: completeAddress(address),
+    token: token.trim() || (previousInput?.token ?? ''),
     timeZone,
-    language: asks.language ? (language ?? typed?.language ?? localeOf(texts)) : undefined,
+    language: asks.language ? (language ?? previousInput?.language ?? localeOf(texts)) : undefined,
   };
 }
 
-function problemOf(
-  { address, token, timeZone }: FilledForm,
+function problemWith(
+  { address, token, timeZone }: FormInput,
   { timeZoneOf }: Pick<FirstSetupDeps, 'timeZoneOf'>,
   { setup }: Texts,
 ): string | undefined {

@@ -1,53 +1,53 @@
 import { ButtonStyle, ComponentType } from 'discord.js';
-import { canBeStored, MAX_TOKEN, type TriedServer } from '../../domain/firstSetup.ts';
-import { triedProblem, triedWell } from '../../render/doctor/tried.ts';
+import { canBeStored, MAX_TOKEN, type OwnersSignIn, type TriedServer } from '../../domain/firstSetup.ts';
+import { LANGUAGES } from '../../domain/languages.ts';
+import { failingSentence, workingSentence } from '../../render/doctor/tried.ts';
 import { note } from '../../render/kit/layout.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { ModalPart } from '../../render/kit/press.ts';
-import { LANGUAGES, type Texts } from '../../render/texts/texts.ts';
+import type { Texts } from '../../render/texts/texts.ts';
 
-/** The answers of a form that did not work. Held in memory only, because they include the token. */
-export interface Typed {
+/** The input of a form that failed. Kept in memory only, because it includes the token. */
+export interface FormValues {
   readonly address: string | undefined;
-  /** Undefined if there was none, or if the media server refused it. */
+  /** The typed token. Undefined if the person typed none, or if the media server refused it. */
   readonly token: string | undefined;
-  /** Undefined if the form did not ask. */
+  /** The chosen time zone. Undefined if the form did not ask for it. */
   readonly timeZone: string | undefined;
-  /** Theirs, if they chose none. */
+  /** The language that the person chose, or else that of their Discord client. */
   readonly language: string | undefined;
 }
 
-/** Values that are missing from the settings, so that the form asks for them too. */
-export interface AlsoAsked {
-  /** The machine's own zone, with which the field is filled in. */
+/** Values that the environment does not set, so that the form asks for them. */
+export interface ExtraFields {
+  /** The machine's own time zone, as the field's initial value. Undefined if the form does not ask. */
   readonly timeZone: string | undefined;
   readonly language: boolean;
 }
 
 /** The fields of the form. An earlier token can be kept, but is never sent to Discord again. */
-export function setupInputs(texts: Texts, asks: AlsoAsked, typed: Typed | undefined): readonly ModalPart[] {
+export function setupInputs(texts: Texts, asks: ExtraFields, typed: FormValues | undefined): readonly ModalPart[] {
   const { form } = texts.setup;
   const token = typed?.token === undefined ? form.token : { ...form.token, description: form.keepToken };
-  const one = { lines: 'one', required: true, max: 300 } as const;
+  const singleLine = { lines: 'one', required: true, max: 300 } as const;
   const names: Readonly<Record<string, string>> = texts.notify.languages;
   const languages = LANGUAGES.map((value) => ({ value, label: names[value] ?? value }));
   return [
-    { name: 'address', ...form.address, ...one, required: false, value: typed?.address },
-    { name: 'token', ...token, ...one, required: false, max: MAX_TOKEN },
+    { name: 'address', ...form.address, ...singleLine, required: false, value: typed?.address },
+    { name: 'token', ...token, ...singleLine, required: false, max: MAX_TOKEN },
     ...(asks.timeZone === undefined
       ? []
-      : [{ name: 'timeZone', ...form.timeZone, ...one, value: typed?.timeZone || asks.timeZone }]),
+      : [{ name: 'timeZone', ...form.timeZone, ...singleLine, value: typed?.timeZone || asks.timeZone }]),
     ...(asks.language ? [{ name: 'language', ...form.language, required: false, options: languages }] : []),
   ];
 }
 
-/** The page on which the owner signs in. */
-export function withPage(message: Message, url: string, { setup }: Texts): Message {
-  const button = { type: ComponentType.Button, style: ButtonStyle.Link, label: setup.signIn.button, url } as const;
+export function withPage(message: Message, { url, brand }: OwnersSignIn, { signIn }: Texts): Message {
+  const label = signIn.button(brand);
+  const button = { type: ComponentType.Button, style: ButtonStyle.Link, label, url } as const;
   return { ...message, components: [...message.components, { type: ComponentType.ActionRow, components: [button] }] };
 }
 
-/** Adds a button below a failure that opens the form again with the same input. */
 export function withTryAgain(message: Message, customId: string, { servers }: Texts): Message {
   const button = {
     type: ComponentType.Button,
@@ -59,14 +59,14 @@ export function withTryAgain(message: Message, customId: string, { servers }: Te
 }
 
 /**
- * Tells how the try of the server at the typed address ended. A token that is not the owner's is refused, since the command is gone once
- * one is stored.
+ * Renders the result of trying the server at the typed address. A token that is not the owner's is refused, because the
+ * command no longer exists after the set-up.
  */
-export function renderTried(texts: Texts, tried: TriedServer, address: string): Message {
+export function renderResult(texts: Texts, result: TriedServer, address: string): Message {
   const { setup } = texts;
-  const failed = (reason: string) => note(setup.failed(reason), { private: true });
-  if (tried.kind === 'fails') return failed(triedProblem(texts, tried, address));
-  if (tried.kind === 'another') return failed(setup.signIn.elsewhere);
-  if (!canBeStored(tried)) return failed(`${setup.otherToken} ${setup.ownersToken}`);
-  return note(setup.connected(triedWell(texts, tried)), { private: true });
+  const failureNote = (reason: string) => note(setup.failed(reason), { private: true });
+  if (result.kind === 'fails') return failureNote(failingSentence(texts, result, address));
+  if (result.kind === 'another') return failureNote(setup.signIn.elsewhere);
+  if (!canBeStored(result)) return failureNote(`${setup.otherToken} ${setup.ownersToken}`);
+  return note(setup.connected(workingSentence(texts, result)), { private: true });
 }

@@ -20,43 +20,43 @@ import { scrubbedSend, watchedSend } from '../rest/send.ts';
 import { PatientStrategy } from './patientStrategy.ts';
 import { createStartBudget, createStartThrottler } from './startBudget.ts';
 
-/**
- * Logs one line when a connection is lost and one when all are back: discord.js reconnects each
- * automatically.
- */
+/** Logs one line when a connection is lost and one when all are back. discord.js reconnects automatically. */
 function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefined): void {
   const away = new Set<number>();
   let wasThere = false;
-  /** The last error of each connection. */
   const failures = new Map<number, Error>();
-  /** The last logged kind: each is logged once. */
-  let named: string | undefined;
-  const back = (shard: number) => {
+  /** The kind of failure that was logged last, so that each kind is logged once. */
+  let loggedKind: string | undefined;
+  const noteReturn = (shard: number) => {
     failures.delete(shard);
     const wasLast = away.delete(shard) && away.size === 0;
     if (wasLast) log.info({}, wasThere ? 'connected to Discord again' : 'connected to Discord');
     wasThere = true;
   };
-  // A connection error comes before the loss of the connection, and not every loss has one.
+  // A connection error comes before the loss of the connection, but a loss may also come without an error.
   client.on(Events.ShardError, (err, shard) => {
-    log.debug({ err }, 'error in the connection to Discord');
+    log.debug({ err }, 'the connection to Discord had an error');
     failures.set(shard, err);
   });
   client.on(Events.ShardReconnecting, (shard) => {
     if (stopping?.aborted) return;
-    const lost = 'lost the connection to Discord; reconnecting';
-    if (away.size === 0) log.warn({}, wasThere ? lost : 'Discord’s gateway cannot be reached; trying until it can');
+    const lostSentence = 'lost the connection to Discord; reconnecting';
+    if (away.size === 0)
+      log.warn({}, wasThere ? lostSentence : 'Discord’s gateway cannot be reached; trying until it can');
     away.add(shard);
     const failure = failures.get(shard);
-    const found = inItsPlace(failure);
-    if (found && found.kind !== named) log.warn({ err: failure }, `at the gateway, ${sentenceOf(found)}`);
-    named = found?.kind;
+    const impostor = inItsPlace(failure);
+    if (impostor && impostor.kind !== loggedKind) log.warn({ err: failure }, `at the gateway, ${sentenceOf(impostor)}`);
+    loggedKind = impostor?.kind;
   });
-  client.on(Events.ShardResume, back);
-  client.on(Events.ShardReady, back);
+  client.on(Events.ShardResume, noteReturn);
+  client.on(Events.ShardReady, noteReturn);
 }
 
-/** Logs which servers come and go, each once: the log is where people look when commands are missing or posts wait. */
+/**
+ * Logs each guild's outage, its end, and that the bot was added or removed. People look into the log when commands are
+ * missing or posts wait.
+ */
 function logServers(client: Client, log: Logger): void {
   const away = new Set<string>();
   client.on(Events.GuildUnavailable, ({ id }) => {
@@ -66,23 +66,22 @@ function logServers(client: Client, log: Logger): void {
   client.on(Events.GuildAvailable, ({ id }) => {
     if (away.delete(id)) log.info({ guild: id }, 'Discord’s outage in this server is over');
   });
-  client.on(Events.GuildCreate, ({ id }) => log.info({ guild: id }, 'invited to a server'));
+  client.on(Events.GuildCreate, ({ id }) => log.info({ guild: id }, 'the bot was invited to a Discord server'));
   client.on(Events.GuildDelete, ({ id }) => {
     away.delete(id);
-    log.warn({ guild: id }, 'removed from a server');
+    log.warn({ guild: id }, 'the bot was removed from a Discord server');
   });
 }
 
-/** The lists that discord.js takes for granted, by the part of an interaction that has them. */
+/** Lists that discord.js expects, by the part of an interaction that contains them. */
 const LISTS = [
   ['member', 'roles'],
   ['data', 'components'],
 ] as const;
 
 /**
- * If one of these lists is missing, discord.js throws where the error cannot be caught. Discord always sends
- * them; an interaction that lacks one gets an empty list, and is refused with a message like any other
- * invalid one.
+ * Adds missing lists as empty ones, because discord.js would throw where the error cannot be caught. Discord always
+ * sends these lists; an interaction without them is refused like any other invalid one.
  */
 const completeInteractions = (client: Client): void => {
   client.on('raw', (packet: unknown) => {
@@ -92,15 +91,15 @@ const completeInteractions = (client: Client): void => {
 
 function complete(interaction: unknown): void {
   for (const [part, list] of LISTS) {
-    const within = partOf(interaction, part);
-    if (typeof within === 'object' && within !== null && !Array.isArray(partOf(within, list)))
-      Reflect.set(within, list, []);
+    const member = partOf(interaction, part);
+    if (typeof member === 'object' && member !== null && !Array.isArray(partOf(member, list)))
+      Reflect.set(member, list, []);
   }
 }
 
-const partOf = (whole: unknown, name: string): unknown => Reflect.get(Object(whole), name);
+const partOf = (container: unknown, name: string): unknown => Reflect.get(Object(container), name);
 
-/** A sentence for the bot's owner. */
+/** Explains to the bot's owner, for the log, why Discord closed the connection. */
 function whyClosed(code: number | undefined): string {
   if (code === GatewayCloseCodes.AuthenticationFailed)
     return 'Discord no longer accepts DISCORD_TOKEN: reset the token and start me again';
@@ -112,33 +111,31 @@ function whyClosed(code: number | undefined): string {
 }
 
 interface ClientOptions {
-  /** Undefined: Discord itself. */
+  /** The address of Discord's API. Undefined for Discord itself. */
   readonly apiUrl?: URL | undefined;
-  /** Applied last to everything that is sent. */
+  /** Removes secrets as the last step before anything is sent. */
   readonly scrub: Scrub;
   readonly sessionStarts: SessionStarts;
   readonly clock: Clock;
   readonly log: Logger;
   readonly telemetry?: Telemetry | undefined;
-  /** Discord has closed the connection for good; called with the reason. */
+  /** Called with the reason when Discord has closed the connection for good. */
   readonly lost: (why: string) => void;
-  /** Aborts when the bot stops: the connection then ends on purpose. */
+  /** Aborted when the bot stops, so that the end of the connection is expected. */
   readonly stopping?: AbortSignal | undefined;
 }
 
-/** The connection to Discord, before or after the login. */
 export type DiscordClient = Client;
 
-/** The connection after the login: the bot knows who it is. */
 export type ReadyClient = Client<true>;
 
 /**
- * discord.js with the only intent that is needed, and with mentions disabled in everything it sends. It opens as many connections (shards)
- * as Discord recommends: one, for a bot in fewer than 2,500 servers.
+ * Creates the discord.js client with the only intent that is needed, and with mentions disabled in everything it sends.
+ * It opens as many connections (shards) as Discord recommends: one for a bot in fewer than 2,500 guilds.
  */
 export function createClient(options: ClientOptions): DiscordClient {
   const { apiUrl, scrub, sessionStarts, clock, log, telemetry = NO_TELEMETRY, lost, stopping } = options;
-  // discord.js is made for another undici than ours (docs/decisions/0005); `fetch` needs neither.
+  // discord.js needs another version of undici than the bot uses (docs/decisions/0005); `fetch` needs neither.
   const send = retriedCallbacks(refusingPages(scrubbedSend(fetch, scrub)), clock);
   const policy = createRestPolicy({ send: watchedSend(send, telemetry), clock, log });
   const starts = createStartBudget({ sessionStarts, clock, log });
@@ -146,30 +143,31 @@ export function createClient(options: ClientOptions): DiscordClient {
   const client: Client = new Client({
     intents: [GatewayIntentBits.Guilds],
     shards: 'auto',
-    // A private or archived thread is known from the interaction alone, which also names the channel whose rules
-    // apply.
+    // A private or archived thread is known only from the interaction, which also names its parent channel.
     partials: [Partials.Channel],
-    // An interaction contains its message; caching two hundred per channel would only waste memory.
+    // An interaction contains its message, so a cache of two hundred messages per channel would only waste memory.
     makeCache: Options.cacheWithLimits({ ...Options.DefaultMakeCacheSettings, MessageManager: 0 }),
     allowedMentions: { parse: [], repliedUser: false },
-    // Interactions of all servers wait this long for a server with an outage, and they have three seconds.
+    // How long to wait for an unavailable guild, in ms. This delays the interactions of all guilds, and interactions
+    // have to be answered within three seconds.
     waitGuildTimeout: 2000,
     rest: { ...connectionTo(apiUrl, policy), rejectOnRateLimit: rejectsLimit },
     ws: {
       buildStrategy: (manager) => new PatientStrategy(manager, { client, starts, scrub, clock, log }),
-      // Several shards ask for it together. With separate ones, they would not wait for each other.
+      // Several shards request a throttler at the same time. With separate throttlers they would not wait for each
+      // other.
       buildIdentifyThrottler: (manager) => {
         throttler ??= createStartThrottler(manager, starts);
         return throttler;
       },
     },
   });
-  // Stops the timers of the REST that discord.js made and that is replaced here.
+  // Stops the timers of the REST client that discord.js made, because it is replaced here.
   client.rest.clearHashSweeper();
   client.rest.clearHandlerSweeper();
   client.rest = new KeepingRest(client.options.rest);
-  client.on(Events.Warn, (warning) => log.warn({ warning }, 'warning from discord.js'));
-  client.on(Events.Error, (error) => log.error({ err: error }, 'error in discord.js'));
+  client.on(Events.Warn, (warning) => log.warn({ warning }, 'discord.js gave a warning'));
+  client.on(Events.Error, (error) => log.error({ err: error }, 'discord.js reported an error'));
   client.on(Events.ShardDisconnect, ({ code }) => lost(whyClosed(code)));
   client.on(Events.Invalidated, () => lost(whyClosed(undefined)));
   completeInteractions(client);
@@ -178,28 +176,28 @@ export function createClient(options: ClientOptions): DiscordClient {
   return client;
 }
 
-/** Why logging in failed, for the person who starts the bot. */
+/** Why the login failed, for the person who starts the bot. */
 class LoginFailure extends Error {
   override readonly name = 'LoginFailure';
 }
 
 /**
- * Logs in, and waits until Discord has sent the bot's identity and servers, however long that takes. Rejects
- * with a LoginFailure if the token is refused or an intent is not allowed.
+ * Logs in, and waits until Discord has sent the bot's user and guilds, however long that takes. Rejects with a
+ * LoginFailure if the token is refused or an intent is not allowed.
  */
 export async function login(client: DiscordClient, token: string): Promise<ReadyClient> {
   const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
-  const closed = new Promise<never>((_, reject) => {
+  const closing = new Promise<never>((_, reject) => {
     client.once(Events.ShardDisconnect, ({ code }) => reject(new LoginFailure(whyClosed(code))));
   });
   try {
-    return await Promise.race([client.login(token).then(() => ready, refused), closed]);
+    return await Promise.race([client.login(token).then(() => ready, refuseLogin), closing]);
   } finally {
-    closed.catch(() => undefined);
+    closing.catch(() => undefined);
   }
 }
 
-function refused(cause: unknown): never {
+function refuseLogin(cause: unknown): never {
   const isToken = cause instanceof Error && Reflect.get(cause, 'code') === 'TokenInvalid';
   throw new LoginFailure(isToken ? WRONG_TOKEN : 'Discord did not let me in', { cause });
 }

@@ -6,13 +6,13 @@ import type { Logger } from '../../domain/logger.ts';
 import { retryAfterOf } from '../posting/errors.ts';
 import { inItsPlace, sentenceOf } from '../rest/inItsPlace.ts';
 
-/** The manager of @discordjs/ws, which discord.js passes on; discord.js has a class of its own with the same name. */
+/** The manager class of @discordjs/ws. discord.js passes it on, but has its own class with the same name. */
 export type GatewayManager = Parameters<NonNullable<WebSocketOptions['buildStrategy']>>[0];
 
 interface InformationDeps {
   readonly clock: Clock;
   readonly log: Logger;
-  /** The number of new sessions that have to be left for a bot with that many shards. */
+  /** Session starts that have to be left today for a bot with that many shards. */
   readonly needed: (shards: number) => number;
 }
 
@@ -23,8 +23,8 @@ const AWAY =
   'Discord cannot be reached; trying again until it can. Is the network up, and DISCORD_API_URL empty unless you mean it?';
 
 /**
- * Asks for the gateway's address until Discord gives it and allows the new sessions that are needed, however long that takes. Rejects only if
- * the token is refused.
+ * Requests the gateway's address until Discord returns it and allows the needed session starts, however long that
+ * takes. Rejects only if the token is refused.
  */
 export async function askForGateway(
   context: (force: boolean) => Promise<APIGatewayBotInfo>,
@@ -46,12 +46,12 @@ export async function askForGateway(
 const usedUp = (total: number, until: Date): string =>
   `all ${total} sessions that Discord allows per day are used up; waiting until ${until.toISOString()}`;
 
-const tooFew = (remaining: number, needed: number, until: Date): string =>
-  `${remaining} sessions are left that Discord allows per day, and ${needed} are needed; waiting until ${until.toISOString()}`;
+const tooFew = (remaining: number, neededCount: number, until: Date): string =>
+  `${remaining} sessions are left that Discord allows per day, and ${neededCount} are needed; waiting until ${until.toISOString()}`;
 
 function whyAway(error: unknown): string {
-  const found = inItsPlace(error);
-  return found ? `${sentenceOf(found)}; trying again until Discord does` : AWAY;
+  const impostor = inItsPlace(error);
+  return impostor ? `${sentenceOf(impostor)}; trying again until Discord does` : AWAY;
 }
 
 const information = z.looseObject({
@@ -60,7 +60,7 @@ const information = z.looseObject({
   session_start_limit: z.looseObject({ total: z.number(), remaining: z.number(), reset_after: z.number() }),
 });
 
-/** Throws where something else than Discord answered with a success. */
+/** The information if it is usable. Throws if something other than Discord answered with a success. */
 function readable(info: APIGatewayBotInfo): APIGatewayBotInfo {
   information.parse(info);
   return info;
@@ -76,7 +76,7 @@ async function retryUntilAnswered(
   force: boolean,
   { clock, log }: Pick<InformationDeps, 'clock' | 'log'>,
 ): Promise<APIGatewayBotInfo> {
-  let said: string | undefined;
+  let lastSentence: string | undefined;
   for (let failures = 0; ; failures += 1) {
     try {
       const info = readable(await context(force || failures > 0));
@@ -85,8 +85,8 @@ async function retryUntilAnswered(
     } catch (err) {
       if (isTokenRefused(err)) throw err;
       const sentence = whyAway(err);
-      log[sentence === said ? 'debug' : 'warn']({ err }, sentence);
-      said = sentence;
+      log[sentence === lastSentence ? 'debug' : 'warn']({ err }, sentence);
+      lastSentence = sentence;
       await clock.wait(pauseMs(err, failures));
     }
   }

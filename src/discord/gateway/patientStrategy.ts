@@ -12,21 +12,21 @@ import type { StartBudget } from './startBudget.ts';
 interface StrategyDeps {
   readonly client: Client;
   readonly starts: Pick<StartBudget, 'ready'>;
-  /** Applied last to everything that is sent over the gateway. */
+  /** Removes secrets as the last step before anything is sent over the gateway. */
   readonly scrub: Scrub;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** The pause after the second failure in a row; after the first one discord.js retries immediately. */
+/** Pause in ms after the second failure in a row. After the first, discord.js retries immediately. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
-/** How long Discord may take to close the connection when the bot stops. */
+/** How long Discord may take to close the connection when the bot stops, in ms. */
 const GOODBYE_MS = 1000;
 
 /**
- * Connects, however long that takes. Left alone, discord.js destroys the client if the first request fails, and retries an
- * unreachable gateway twice a second for ever (docs/decisions/0013).
+ * Connects to the gateway, however long that takes. Without this class, discord.js destroys the client if the first
+ * request fails, and retries an unreachable gateway twice a second for ever (docs/decisions/0013).
  */
 export class PatientStrategy extends SimpleShardingStrategy {
   readonly #manager: GatewayManager;
@@ -34,7 +34,6 @@ export class PatientStrategy extends SimpleShardingStrategy {
   readonly #clock: Clock;
   readonly #scrub: Scrub;
   readonly #isSetBack = createSetBackWatch();
-  /** Each shard's failures in a row. */
   readonly #failures = new Map<number, number>();
   #isWanted = false;
 
@@ -45,18 +44,19 @@ export class PatientStrategy extends SimpleShardingStrategy {
     this.#clock = clock;
     this.#scrub = scrub;
     const context = manager.fetchGatewayInformation.bind(manager);
-    // At the start each shard begins a session, and afterwards one at a time.
-    const needed = (shards: number) => (this.#isWanted ? 1 : shards);
-    manager.fetchGatewayInformation = (force = false) => askForGateway(context, force, { clock, log, needed });
+    // At the start every shard begins a session; afterwards one shard at a time does.
+    const neededSessions = (shards: number) => (this.#isWanted ? 1 : shards);
+    manager.fetchGatewayInformation = (force = false) =>
+      askForGateway(context, force, { clock, log, needed: neededSessions });
     const { options } = manager;
     const { retrieveSessionInfo } = options;
-    // A shard reads its session before it connects: the one place where the connection can be delayed.
+    // A shard reads its session before it connects. This is the only place where the connection can be delayed.
     options.retrieveSessionInfo = async (shardId) => {
       const session = await retrieveSessionInfo(shardId);
       if ((await this.fetchStatus()).get(shardId) !== WebSocketShardStatus.Idle) return session;
       await this.#pause(shardId);
       if (session === null) await this.#mayBegin();
-      // The client was destroyed in the meantime: never resolving keeps the shard from connecting.
+      // The client was destroyed in the meantime. A promise that never resolves keeps the shard from connecting.
       return this.#isWanted ? session : await new Promise<never>(() => undefined);
     };
     client.on(Events.ShardReconnecting, (shardId) => {
@@ -70,8 +70,8 @@ export class PatientStrategy extends SimpleShardingStrategy {
   }
 
   /**
-   * The last scrub, as for requests. The shard sends its IDENTIFY, which contains the token, without this
-   * method.
+   * Removes secrets from the payload, as for requests. A shard sends its IDENTIFY, which contains the token, without
+   * this method.
    */
   override send(...[shardId, payload]: Parameters<SimpleShardingStrategy['send']>): Promise<void> {
     this.#forgetLimitsIfSetBack();
@@ -88,8 +88,8 @@ export class PatientStrategy extends SimpleShardingStrategy {
     this.#isWanted = false;
     const connections = [...this.#connections()];
     const ending = super.destroy(...options);
-    // Discord may not answer the close, and discord.js waits for that for half a minute or, before the gateway's
-    // hello, forever. It does not close a connection that is not open yet.
+    // Discord may not answer the close. discord.js waits for the answer half a minute or, before the gateway's HELLO,
+    // for ever. It does not close a connection that is not open yet.
     await settledOrAborted(ending, AbortSignal.timeout(GOODBYE_MS));
     for (const connection of connections) {
       connection.on('error', () => undefined);
@@ -97,7 +97,7 @@ export class PatientStrategy extends SimpleShardingStrategy {
     }
   }
 
-  /** The shards, which `SimpleShardingStrategy` keeps private. */
+  /** Reads the shards, which `SimpleShardingStrategy` keeps private. */
   #privateShards(): Iterable<unknown> {
     const shards: unknown = Reflect.get(this, 'shards');
     return shards instanceof Map ? shards.values() : [];
@@ -113,8 +113,8 @@ export class PatientStrategy extends SimpleShardingStrategy {
   }
 
   /**
-   * A shard counts its messages until the minute is over, by the time of day. If the clock was set back by a day, that minute would last a
-   * day, and the shard would send nothing more after 115 messages.
+   * A shard counts its messages until a time of day one minute ahead. If the clock is set back by a day, that minute
+   * lasts a day, and the shard would send nothing more after 115 messages.
    */
   #forgetLimitsIfSetBack(): void {
     if (!this.#isSetBack()) return;
@@ -128,9 +128,9 @@ export class PatientStrategy extends SimpleShardingStrategy {
     await this.#clock.wait(doubled(failures - 2, FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
   }
 
-  /** Resolves when a session may begin. If the token is refused here, the gateway refuses it too. */
+  /** Resolves when a session may begin. Ignores a refused token here, because the gateway refuses it too. */
   async #mayBegin(): Promise<void> {
-    // Fetched again: another process with the same token uses up the same sessions.
+    // Requested again, because another process with the same token uses up the same session starts.
     await this.#manager.fetchGatewayInformation(true).catch(() => undefined);
     await this.#starts.ready();
   }

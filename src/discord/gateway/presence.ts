@@ -2,18 +2,18 @@ import { ActivityType, type Client, Events, Status } from 'discord.js';
 import type { PresenceLine } from '../../domain/live/presence.ts';
 
 /**
- * Sets the status line over the gateway, which forgets it when a new session begins. A resumed session keeps
- * it, but loses updates that were sent while the connection broke.
+ * Sets the bot's status line over the gateway, which forgets it when a new session begins. A resumed session keeps it,
+ * but loses updates that were sent while the connection broke.
  */
 export function createPresenceLine(client: Client<true>): PresenceLine {
-  let shown: string | undefined;
+  let currentText: string | undefined;
 
   function send(text: string): void {
     client.user.setPresence({ activities: [{ type: ActivityType.Custom, name: 'Custom Status', state: text }] });
   }
 
   const sendAgain = (): void => {
-    if (shown !== undefined) send(shown);
+    if (currentText !== undefined) send(currentText);
   };
   client.on(Events.ShardReady, sendAgain);
   client.on(Events.ShardResume, sendAgain);
@@ -21,7 +21,7 @@ export function createPresenceLine(client: Client<true>): PresenceLine {
     show: (text) => {
       // Without a connection, discord.js rejects a promise that it does not return.
       if (client.ws.shards.size === 0 || client.ws.shards.some(({ status }) => status !== Status.Ready)) return false;
-      shown = text;
+      currentText = text;
       send(text);
       return true;
     },

@@ -13,8 +13,8 @@ export function proxyWebSockets(environment: NodeJS.ProcessEnv): void {
 
 function sendWebSocketsBy(module: typeof http | typeof https, agent: http.Agent): void {
   const { request } = module;
-  const proxied = (options: unknown, ...others: unknown[]) =>
-    Reflect.apply(request, module, [isOfWebSocket(options) ? { ...Object(options), agent } : options, ...others]);
+  const proxied = (options: unknown, ...rest: unknown[]) =>
+    Reflect.apply(request, module, [isOfWebSocket(options) ? { ...Object(options), agent } : options, ...rest]);
   Reflect.set(module, 'request', proxied);
 }
 

@@ -6,33 +6,33 @@ const guild = z.object({ id: z.string() });
 const inGuild = z.object({ guild_id: z.string() });
 const member = inGuild.extend({ user: z.object({ id: z.string() }) });
 
-/** After each of these the bot may see or write to channels of a guild that it could not before. */
+/** Gateway events after which the bot may have access to channels that it could not use before. */
 const CHANGES_ACCESS: ReadonlySet<string> = new Set([
   Event.ChannelUpdate,
   Event.ThreadUpdate,
-  // The bot was added to a private thread.
+  // Discord sends this event when the bot was added to a private thread.
   Event.ThreadCreate,
   Event.ThreadMembersUpdate,
-  // The bot sees a channel with threads again.
+  // Discord sends this event when the bot sees a channel with threads again.
   Event.ThreadListSync,
   Event.GuildRoleUpdate,
-  // Deleting a role may have removed a denial.
+  // The deleted role may have denied a permission.
   Event.GuildRoleDelete,
 ]);
 
 /**
- * Calls the listener with the id of a guild in which the bot may have regained access to a channel. Reads raw
- * gateway events, because discord.js emits none for a thread that was archived when the bot started.
+ * Calls the listener with the id of a guild in which the bot may have regained access to a channel. Reads raw gateway
+ * events, because discord.js emits none for a thread that was archived when the bot started.
  */
 export function onRegainedAccess(client: Client<true>, listener: (guildId: string) => void): void {
-  client.on('raw', (sent: unknown) => {
-    const guildId = guildOf(sent, client.user.id);
+  client.on('raw', (rawPacket: unknown) => {
+    const guildId = guildOf(rawPacket, client.user.id);
     if (guildId !== undefined) listener(guildId);
   });
 }
 
-function guildOf(sent: unknown, botId: string): string | undefined {
-  const { data } = packet.safeParse(sent);
+function guildOf(rawPacket: unknown, botId: string): string | undefined {
+  const { data } = packet.safeParse(rawPacket);
   if (data?.t === Event.GuildCreate) return guild.safeParse(data.d).data?.id;
   if (data?.t === Event.GuildMemberUpdate) {
     const updated = member.safeParse(data.d).data;

@@ -4,7 +4,7 @@ import type { Logger } from '../../domain/logger.ts';
 import type { SessionStarts } from '../../domain/sessionStarts.ts';
 import type { GatewayManager } from './information.ts';
 
-/** Every session passes here before it begins (IDENTIFY): it is counted, and starts five seconds after the last one. */
+/** Throttles session starts (IDENTIFY): each is counted, and begins five seconds after the last one. */
 export async function createStartThrottler(
   manager: GatewayManager,
   starts: Pick<StartBudget, 'use'>,
@@ -15,43 +15,44 @@ export async function createStartThrottler(
     waitForIdentify: async (shardId, signal) => {
       await spaced.waitForIdentify(shardId, signal);
       await starts.use();
-      // The connection may be gone by now. With any other error, discord.js would begin a session all the same.
+      // The connection may be gone by now. After any other error, discord.js would begin a session anyway.
       signal.throwIfAborted();
     },
   };
 }
 
 /**
- * How often a session may begin: this many in a row, and one more per interval. That is at most 740 in any 24
- * hours; Discord resets the token after 1000
- * (https://discord.com/developers/docs/events/gateway#identifying), and a bot that is restarted after every
- * crash would otherwise reach them.
+ * Session starts allowed in a row, and the interval after which one more is allowed: at most 740 in any 24 hours.
+ * Discord resets the token after 1,000 (https://discord.com/developers/docs/events/gateway#identifying), which a bot in
+ * a crash loop would otherwise reach.
  */
 const AT_ONCE = 20;
 const EVERY_MS = 120_000;
 
 interface Start {
-  /** How long to wait before this start, in ms. */
+  /** How long to wait before this session start, in ms. */
   readonly waitMs: number;
-  /** Until when this start and those before it use up the budget; the next one is planned from it. */
+  /**
+   * The time until which this session start and earlier ones use up the budget. The next start is planned from then.
+   */
   readonly usedUntil: Date;
 }
 
-/** A leaky bucket stored as a single time: each start moves it forward, starting from now at the earliest. */
+/** A leaky bucket stored as a single time: each session start moves it forward, from now at the earliest. */
 export function planStart(usedUntil: Date | undefined, now: Date): Start {
   const at = now.getTime();
-  const stored = usedUntil?.getTime() ?? at;
-  // No start is stored that far ahead, so the clock was set back. How many sessions began shortly before is unknown: one may begin now.
-  const used = stored - at > (AT_ONCE + 1) * EVERY_MS ? at + (AT_ONCE - 1) * EVERY_MS : stored;
-  const next = Math.max(used, at) + EVERY_MS;
+  const usedUntilMs = usedUntil?.getTime() ?? at;
+  // No start is stored so far ahead of the clock, so the clock was set back. The number of recent starts is then
+  // unknown, and one start is allowed now.
+  const plausibleUntil = usedUntilMs - at > (AT_ONCE + 1) * EVERY_MS ? at + (AT_ONCE - 1) * EVERY_MS : usedUntilMs;
+  const next = Math.max(plausibleUntil, at) + EVERY_MS;
   return { waitMs: Math.max(0, next - at - AT_ONCE * EVERY_MS), usedUntil: new Date(next) };
 }
 
-/** How many sessions this bot may still begin at Discord, counting those before a restart. Never rejects. */
+/** Counts the sessions that the bot may still begin at Discord, including starts before a restart. Never rejects. */
 export interface StartBudget {
-  /** Resolves when a session may begin. */
   ready(): Promise<void>;
-  /** Counts a session that begins now; it is on disk when this resolves. */
+  /** Counts a session that begins now. Resolves once that is stored, or its failure is logged. */
   use(): Promise<void>;
 }
 
@@ -62,10 +63,13 @@ interface BudgetDeps {
 }
 
 export function createStartBudget({ sessionStarts, clock, log }: BudgetDeps): StartBudget {
-  /** Kept in memory as well, for times when the database cannot be read or written. */
+  /** The time is also kept in memory, in case the database cannot be read or written. */
   let usedUntil: Date | undefined;
+  /** True if the database has the current time. False if writing failed; then the time in memory counts. */
+  let isStored = true;
 
-  async function read(): Promise<void> {
+  async function readBudget(): Promise<void> {
+    if (!isStored) return;
     try {
       usedUntil = (await sessionStarts.usedUntil()) ?? usedUntil;
     } catch (err) {
@@ -75,18 +79,22 @@ export function createStartBudget({ sessionStarts, clock, log }: BudgetDeps): St
 
   return {
     ready: async () => {
-      await read();
+      await readBudget();
       const { waitMs } = planStart(usedUntil, clock.now());
       if (waitMs === 0) return;
       log.warn({ waitMs }, 'too many Discord sessions were started in a short time; the next one waits');
       await clock.wait(waitMs);
     },
     use: async () => {
-      await read();
+      await readBudget();
       usedUntil = planStart(usedUntil, clock.now()).usedUntil;
-      await sessionStarts.use(usedUntil).catch((err: unknown) => {
+      try {
+        await sessionStarts.use(usedUntil);
+        isStored = true;
+      } catch (err) {
+        isStored = false;
         log.error({ err }, 'could not store that a Discord session was started');
-      });
+      }
     },
   };
 }

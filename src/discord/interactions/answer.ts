@@ -3,102 +3,135 @@ import { BadTarget } from '../../commands/framework/press.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { failureName, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Scrub } from '../../domain/scrub.ts';
+import { withAccent } from '../../render/kit/appearance.ts';
 import { renderBadOption, renderFailure, renderPressRefusal, renderStopping } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
-import { withMissing, withServer, withUnreached } from '../../render/kit/servers.ts';
+import { withMissingServers, withServer, withUnreached } from '../../render/kit/servers.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Delivery, Repliable } from '../reply/delivery.ts';
 import { openReply } from '../reply/reply.ts';
 import { type Attempt, type AuditedAction, beginAudit, type FinishAudit } from './audit.ts';
 import { mayStill } from './authorize.ts';
 
-interface Answering extends Attempt {
+interface AnswerRequest extends Attempt {
   readonly interaction: Repliable;
   readonly delivery: Delivery;
+  /** Returns the confirmation or draft that opens instead of the change. */
+  readonly opening?: (() => Promise<Message | undefined>) | undefined;
   readonly messages: AsyncIterable<Message>;
 }
 
 /**
- * Runs an action to its end, even when its messages can no longer be shown: changes are audited either way.
- * Each message replaces the previous one; a failure becomes the last one.
+ * Runs an action to its end, even if its messages can no longer be shown, because changes are audited in any case. Each
+ * message replaces the previous one; a failure is shown as the last one.
  */
-export async function answer(answering: Answering): Promise<void> {
+export async function answer(answering: AnswerRequest): Promise<void> {
   const { interaction, auditedAction, deps, context, delivery, messages } = answering;
-  const { texts, missing, serverName } = context;
+  const { texts, missingServers, serverName } = context;
   const { log } = deps;
-  const note = (error: unknown) =>
+  const logFailedNote = (error: unknown) =>
     log.error({ err: error, command: auditedAction.name, reference: interaction.id }, 'an answer could not be shown');
   const { changes } = auditedAction;
   const { clock, directory } = deps.commandDeps;
-  const direct = async (userId: string) => {
+  const openDirectMessages = async (userId: string) => {
     if (await mayStill(answering)) return await directory.direct(userId);
     throw new Error('a private answer is not sent: this person may not see it any more');
   };
-  const reply = openReply({ interaction, delivery, texts, note, changes, ...deps, clock, direct });
+  const reply = openReply({
+    interaction,
+    delivery,
+    texts,
+    note: logFailedNote,
+    changes,
+    ...deps,
+    clock,
+    direct: openDirectMessages,
+  });
   const unreached = await unreachedNote(answering);
-  let said: Pick<Message, 'outcome' | 'audit'> = {};
+  const colourMessage = await guildColours(answering);
+  let lastResult: Pick<Message, 'outcome' | 'audit'> = {};
   let end: FinishAudit | undefined;
   try {
-    end = await beginAudit(answering);
-    for await (const message of messages) {
-      said = { outcome: message.outcome ?? said.outcome, audit: message.audit ?? said.audit };
-      reply.put(unreached.under(withMissing(texts, withServer(texts, message, serverName), missing)));
+    const opening = await answering.opening?.();
+    end = await beginAudit(opening ? asRead(answering) : answering);
+    for await (const message of opening ? [opening] : messages) {
+      lastResult = { outcome: message.outcome ?? lastResult.outcome, audit: message.audit ?? lastResult.audit };
+      const complete = withMissingServers(texts, withServer(texts, message, serverName), missingServers);
+      reply.put(unreached.appendTo(colourMessage(complete)));
     }
-    // Without an outcome of its own, reading is done; a change may have come about or not.
-    const outcome = said.outcome ?? (changes ? 'unknown' : 'done');
+    // If no message says how it went, a read counts as done, and a change may or may not have happened.
+    const outcome = lastResult.outcome ?? (changes ? 'unknown' : 'done');
     deps.telemetry?.answered(auditedAction.name, outcome);
-    await end({ ...said.audit, outcome });
+    await end({ ...lastResult.audit, outcome });
   } catch (error) {
     deps.telemetry?.answered(auditedAction.name, 'failed');
-    const outcome = changes && !isRefusal(error, said) ? 'unknown' : 'failed';
-    await end?.({ ...said.audit, outcome, failure: failureName(error) });
+    const outcome = changes && !isRefusal(error, lastResult) ? 'unknown' : 'failed';
+    await end?.({ ...lastResult.audit, outcome, failure: failureName(error) });
     logFailure(error, { interaction, auditedAction, log });
     reply.put(failureMessage(error, answering));
   }
   await reply.finish();
-  await unreached.ended();
-}
-
-/** A failure is shown to this person alone. */
-function failureMessage(error: unknown, { interaction, auditedAction, deps, context }: Answering): Message {
-  const { own, missing } = context;
-  if (deps.givingUp.aborted) return renderStopping(own);
-  const failure = renderError(own, error, { reference: interaction.id, auditedAction });
-  // A name that was not found may be on a server that could not be read.
-  return error instanceof BadOption ? withMissing(own, failure, missing) : failure;
-}
-
-interface UnreachedNote {
-  readonly under: (message: Message) => Message;
-  readonly ended: () => Promise<void>;
+  await unreached.recordShown();
 }
 
 /**
- * A note under a private reply for a person whom the posts about their follows do not reach. Shown once, with
- * a reply about something else.
+ * Opening a confirmation or a draft changes nothing, so the audit trail treats it as a read. A read is recorded only if
+ * it shows other people's private data.
  */
-async function unreachedNote({ auditedAction, delivery, deps, context }: Answering): Promise<UnreachedNote> {
+const asRead = (attempt: Attempt): Attempt => ({
+  ...attempt,
+  auditedAction: { ...attempt.auditedAction, changes: false },
+});
+
+function failureMessage(error: unknown, { interaction, auditedAction, deps, context }: AnswerRequest): Message {
+  const { personalTexts, missingServers } = context;
+  if (deps.givingUp.aborted) return renderStopping(personalTexts);
+  const failure = renderError(personalTexts, error, { reference: interaction.id, auditedAction });
+  // A name without a match may belong to a media server that could not be read.
+  return error instanceof BadOption ? withMissingServers(personalTexts, failure, missingServers) : failure;
+}
+
+/** Gives messages the colour of the guild in which they are shown. */
+async function guildColours({ deps, context }: AnswerRequest): Promise<(message: Message) => Message> {
+  const { guildId } = context.actor;
+  if (guildId === undefined) return (message) => message;
+  const appearance = await deps.commandDeps.appearanceOf(guildId);
+  return (message) => withAccent(message, appearance);
+}
+
+interface UnreachedNote {
+  readonly appendTo: (message: Message) => Message;
+  readonly recordShown: () => Promise<void>;
+}
+
+/**
+ * The note that direct messages about their follows do not reach this person. Shown once, below a private reply about
+ * something else.
+ */
+async function unreachedNote({ auditedAction, delivery, deps, context }: AnswerRequest): Promise<UnreachedNote> {
   const { texts, actor } = context;
   const { follows } = deps.commandDeps;
-  // The commands about following say it themselves, each time.
-  const isSaid = auditedAction.requires === 'follow.own';
-  const failed = (err: unknown) =>
-    deps.log.warn({ err }, 'nobody knows whether somebody was told that nothing reaches them');
-  const found = isSaid ? undefined : await follows.unreached(actor.userId, 'untold').catch(failed);
+  // The commands about follows always include this note.
+  const isAboutFollows = auditedAction.requires === 'follow.own';
+  const logFailedRead = (err: unknown) =>
+    deps.log.warn({ err }, 'could not find out whether a person was told that direct messages do not reach them');
+  const untoldFollows = isAboutFollows
+    ? undefined
+    : await follows.unreached(actor.userId, 'untold').catch(logFailedRead);
   let isShown = false;
   return {
-    under: (message) => {
-      if (!found || !(delivery.isPrivate() || message.private === true)) return message;
+    appendTo: (message) => {
+      if (!untoldFollows || !(delivery.isPrivate() || message.private === true)) return message;
       isShown = true;
-      return withUnreached(texts, message, found);
+      return withUnreached(texts, message, untoldFollows);
     },
-    ended: async () => {
-      if (isShown) await follows.warned(actor.userId).catch(failed);
+    recordShown: async () => {
+      if (isShown) await follows.warned(actor.userId).catch(logFailedRead);
     },
   };
 }
 
-/** True if the change was refused before it was done. After any other error it may have been done in part. */
+/** True if the change was refused before it began. After any other error a part of it may have been done. */
 const isRefusal = (error: unknown, { outcome }: Pick<Message, 'outcome'>): boolean =>
   outcome === undefined && (error instanceof MediaServerFailure || isUnfit(error));
 
@@ -108,39 +141,44 @@ interface FailedAction {
   readonly log: Logger;
 }
 
-/** Writes one log line for a command that failed, with the reference that the person is shown too. */
+/** Writes one log line for a failed command, with the reference that the person also sees. */
 export function logFailure(error: unknown, { interaction, auditedAction, log }: FailedAction): void {
   const { id } = interaction;
   const { name } = auditedAction;
   const fields = { err: error, command: name, reference: id };
-  // Bad or forged input is no fault of the bot, and must not fill the log at error level.
-  if (isUnfit(error)) log.info(fields, 'invalid command options');
-  else if (isMissingTarget(error)) log.info(fields, 'a command is about something that is not there');
+  // Invalid or forged input is not a fault of the bot, and must not fill the log at error level.
+  if (isUnfit(error)) log.info(fields, 'a person typed invalid options of a command');
+  else if (isMissingTarget(error)) log.info(fields, 'a command names something that does not exist');
   else log.error(fields, 'a command failed');
 }
 
-/** The target is not there, or it is on a media server that this guild does not see. Such a server gets no request. */
+/**
+ * True if the target does not exist, or is on a media server that this guild does not see and that therefore gets no
+ * request.
+ */
 const isMissingTarget = (error: unknown): boolean =>
   error instanceof MediaServerFailure &&
   (error.kind === 'not-found' || (!error.asked && (error.kind === 'invalid' || error.kind === 'unsupported')));
 
-/** The given values do not fit, and nothing was done. */
+/** True if the given values are invalid, so that nothing was done. */
 const isUnfit = (error: unknown): boolean => error instanceof BadOption || error instanceof BadTarget;
 
 /**
- * The problem of a typed text with a secret in it; undefined without one. Such a text would be stored, sent to the media server
- * and shown to others.
+ * The problem with a typed text that contains a secret; otherwise undefined. The text would be stored, sent to the
+ * media server and shown to others.
  */
 export function secretIn(
-  typed: Readonly<Record<string, unknown>>,
+  typedOptions: Readonly<Record<string, unknown>>,
   { errors }: Texts,
   { scrub }: { readonly scrub: Scrub },
 ): BadOption | undefined {
-  const found = Object.entries(typed).find(([, value]) => typeof value === 'string' && scrub(value) !== value);
-  return found && new BadOption(found[0], errors.problems.secret);
+  const textWithSecret = Object.entries(typedOptions).find(
+    ([, value]) => typeof value === 'string' && scrub(value) !== value,
+  );
+  return textWithSecret && new BadOption(textWithSecret[0], errors.problems.secret);
 }
 
-/** The message about that failure, in words that help the person who can fix it. */
+/** The message about a failure, in words that help the person who can fix it. */
 export function renderError(
   texts: Texts,
   error: unknown,

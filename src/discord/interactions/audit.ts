@@ -1,6 +1,6 @@
 import type { InteractionContext } from '../../commands/framework/context.ts';
-import type { ActionWords, Find } from '../../commands/framework/declaration.ts';
-import { onlyOne } from '../../commands/shared/names.ts';
+import type { ActionWords, TextLookup } from '../../commands/framework/declaration.ts';
+import { onlyElement } from '../../commands/shared/names.ts';
 import type { Actor } from '../../domain/access/access.ts';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type AuditDetails,
   type AuditEnd,
   type BegunAudit,
-  CHOICES_OF,
+  CHOICES_PREFIX,
   type SharedChange,
 } from '../../domain/audit.ts';
 import { type ServerId, serverOf } from '../../domain/servers/refs.ts';
@@ -18,20 +18,20 @@ import type { Permit } from '../../permissions/policy.ts';
 import type { Repliable } from '../reply/delivery.ts';
 import { actorOf, type InteractionDeps } from './context.ts';
 
-/** An action, with its name in the log and the audit trail. */
+/** An action with its name in the log and the audit trail. */
 export interface AuditedAction {
   readonly name: string;
   readonly requires: Capability;
   readonly changes: boolean;
-  /** It shows other people's private data. */
+  /** True if the action shows other people's private data. */
   readonly discloses?: boolean;
-  /** The action receives the named media server as an option and works with all servers. */
+  /** True if the action receives the named media server as an option and works with all servers. */
   readonly takesServer?: boolean | undefined;
-  /** The names of the action and of its options, by language. */
-  readonly words?: Find<{ readonly name: string; readonly options?: ActionWords['options'] }> | undefined;
+  /** Names of the action and its options, by language. */
+  readonly words?: TextLookup<{ readonly name: string; readonly options?: ActionWords['options'] }> | undefined;
 }
 
-/** The media server of an action; `name` only where others could have been meant. */
+/** The media server of an action. `name` is set only if other servers were possible. */
 export interface ServerOfAction {
   readonly id: ServerId;
   readonly name?: string | undefined;
@@ -43,90 +43,88 @@ export interface Attempt {
   readonly permit: Permit;
   readonly deps: InteractionDeps;
   readonly context: InteractionContext;
-  /** The only possible media server of the action, with its name if the guild has others. */
+  /** The only possible media server of the action, with its name if the guild sees others. */
   readonly server?: ServerOfAction | undefined;
-  /** The details that are known before the action begins. Only changes are asked for them. */
+  /** Details that are known before the action begins. Called only for changes. */
   readonly details: () => AuditDetails | Promise<AuditDetails>;
 }
 
 export type AuditResult = Omit<AuditEnd, 'at'>;
 
 /**
- * Receives the outcome. Never rejects: the person has their answer by now, and a full disk must not look like
- * a failed command.
+ * Records the outcome. Never rejects, because the person already has their answer, and a full disk must not look like a
+ * failed command.
  */
 export type FinishAudit = (outcome: AuditResult) => Promise<void>;
 
 /**
- * Records that a change begins. Rejects with the database's failure: a change must not happen without a
- * record of its author. Reads of other people's data are recorded afterwards; actions that neither change nor
- * disclose are not.
+ * Records that a change begins. Rejects if the database fails, because no change may happen without a record of its
+ * author. A read of other people's data is recorded at its end; other reads are not recorded.
  */
 export async function beginAudit(attempt: Attempt): Promise<FinishAudit> {
   const { auditedAction, deps } = attempt;
-  const asked = attemptOf(attempt);
-  const begun: BegunAudit = auditedAction.changes
-    ? await deps.audit.begin({ ...asked, ...withServer(await attempt.details(), attempt) })
-    : { end: async (end) => (isPrivate(auditedAction, end) ? deps.audit.read(asked, end) : undefined) };
+  const auditAttempt = attemptOf(attempt);
+  const begunAudit: BegunAudit = auditedAction.changes
+    ? await deps.audit.begin({ ...auditAttempt, ...withServer(await attempt.details(), attempt) })
+    : { end: async (end) => (isPrivate(auditedAction, end) ? deps.audit.read(auditAttempt, end) : undefined) };
   return (outcome) =>
-    orLog(attempt, 'could not write the audit trail', () =>
-      begun.end({ ...withServer(outcome, attempt), at: deps.commandDeps.clock.now() }),
+    logFailures(attempt, 'could not write the audit trail', () =>
+      begunAudit.end({ ...withServer(outcome, attempt), at: deps.commandDeps.clock.now() }),
     );
 }
 
-/** A target like "all libraries" does not name its media server. */
+/** Adds the media server, because a target such as "all libraries" does not name one. */
 function withServer<D extends AuditDetails>(
   { refs = [], shared, ...details }: D,
   { server, context, deps }: Pick<Attempt, 'server' | 'context' | 'deps'>,
 ) {
-  const acted = new Set(refs.flatMap((ref) => (ref === undefined ? [] : serverOf(ref))));
-  // People can type any server's name, and must not hide their action by naming one that their guild may not
-  // see.
-  const ofRefs = context.servers.filter((id) => acted.has(id));
-  const about = details.server ?? server?.id ?? onlyOne(ofRefs);
-  const all = new Set([...(about === undefined ? [] : [about]), ...(details.servers ?? []), ...ofRefs]);
+  const actedServers = new Set(refs.flatMap((ref) => (ref === undefined ? [] : serverOf(ref))));
+  // Only servers that the guild may see are recorded. People can type any server's name, and must not hide their action
+  // by naming another server.
+  const visibleActed = context.servers.filter((id) => actedServers.has(id));
+  const serverId = details.server ?? server?.id ?? onlyElement(visibleActed);
+  const servers = new Set([...(serverId === undefined ? [] : [serverId]), ...(details.servers ?? []), ...visibleActed]);
   const { target } = details;
   const isNamed = server?.name !== undefined && target !== undefined;
   return {
     ...details,
-    server: about,
-    ...(all.size > 1 && { servers: [...all] }),
+    server: serverId,
+    ...(servers.size > 1 && { servers: [...servers] }),
     ...(isNamed && { target: `${server.name}: ${target}` }),
     ...(shared && { copies: copiesOf(shared, context, deps) }),
   };
 }
 
-/** Other guilds get no entry about an attempt that is about to be refused. */
+/** Copies of the entry for other guilds. An attempt that is about to be refused is not copied. */
 function copiesOf(
   shared: readonly SharedChange[],
   { actor: { guildId }, may }: InteractionContext,
   { commandDeps: { mediaServers } }: InteractionDeps,
 ): readonly AuditCopy[] {
   const changer = { guildId, isInstallationAdmin: may('servers.manage') };
-  const allowed = shared.filter(({ server }) => whyNotShared(mediaServers, server, changer) === undefined);
-  return allowed.flatMap((change) =>
-    otherGuildsOf(mediaServers, change.server, guildId).map((other) => ({ ...change, guildId: other })),
+  const allowedChanges = shared.filter(({ server }) => whyNotShared(mediaServers, server, changer) === undefined);
+  return allowedChanges.flatMap((change) =>
+    otherGuildsOf(mediaServers, change.server, guildId).map((otherGuild) => ({ ...change, guildId: otherGuild })),
   );
 }
 
 /**
- * Records that a person saw other people's data among an option's choices. Never rejects: the choices are
- * already shown.
+ * Records that a person saw other people's data among an option's choices. Never rejects, because the choices are
+ * already visible.
  */
-export async function auditLook(asking: Omit<Attempt, 'details'>, option: string): Promise<void> {
+export async function recordOfferedChoices(asking: Omit<Attempt, 'details'>, option: string): Promise<void> {
   const attempt = attemptOf(asking);
-  await orLog(asking, 'could not write to the audit trail who looked at choices', () =>
+  await logFailures(asking, 'could not write to the audit trail who looked at choices', () =>
     asking.deps.audit.read(attempt, {
       at: attempt.at,
       server: asking.server?.id,
-      target: `${CHOICES_OF}${option}`,
+      target: `${CHOICES_PREFIX}${option}`,
       outcome: 'done',
     }),
   );
 }
 
-/** Never rejects: a failure is logged. */
-async function orLog(
+async function logFailures(
   {
     interaction,
     auditedAction,
@@ -145,7 +143,7 @@ async function orLog(
   }
 }
 
-/** Some actions show other people's data only with certain options: then the message has a target. */
+/** Some actions show other people's data only with certain options; the message then has a target. */
 const isPrivate = ({ discloses }: AuditedAction, { target }: AuditEnd): boolean =>
   discloses === true || target !== undefined;
 
@@ -171,8 +169,8 @@ interface RefusedAction {
 }
 
 /**
- * Counts a refusal. Guilds that are not served have no rows here, and refusals outside of guilds have no
- * reader.
+ * Counts a refused command or press, but only in guilds that the bot serves. Other guilds have no rows here, and nobody
+ * could read a count outside of guilds.
  */
 export async function countRefusal({
   interaction,
@@ -183,7 +181,7 @@ export async function countRefusal({
   const { userId, guildId } = actor;
   const { audit, policy, commandDeps } = deps;
   if (guildId === undefined || (policy.guildIds && !policy.guildIds.includes(guildId))) return;
-  await orLog({ interaction, auditedAction, deps }, 'could not count a refusal', () =>
+  await logFailures({ interaction, auditedAction, deps }, 'could not count a refusal', () =>
     audit.refuse({ at: commandDeps.clock.now(), userId, guildId, capability: auditedAction.requires }),
   );
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/access/access.ts';
 import { hasLinked } from '../../domain/people/linkedAccounts.ts';
 import { ENOUGH_IN_OWN } from '../../permissions/capabilities.ts';
-import { decideOn, serversFor } from '../../permissions/onServers.ts';
+import { allowedOrOwnServers, decideOn } from '../../permissions/onServers.ts';
 import type { Decision, Permit } from '../../permissions/policy.ts';
 import { renderRefusal, renderTooFast } from '../../render/kit/errors.ts';
 import type { Attempt, AuditedAction } from './audit.ts';
@@ -10,36 +10,36 @@ import { type Arrival, type Invocation, Rejection } from './handler.ts';
 import type { Named } from './servers.ts';
 
 /**
- * The only guard. Commands, autocomplete, buttons, selects, forms and menus all come through here, because
- * their actions cannot be called without the permit that it gives (`Guarded`). It gives one if the person may
- * do this on at least one of the possible media servers; `decideServers` drops the others.
+ * The only permission check. Commands, autocomplete, buttons, selects, forms and menus all need the permit that it
+ * returns, because their actions cannot be called without one (`Guarded`). It returns a permit if the person may do
+ * this on at least one of the possible media servers; `decideServers` excludes the others.
  */
 export function decideFor(
   actor: Actor,
-  { action: { requires }, named = () => true }: Asked,
+  { action: { requires }, named = () => true }: DecisionRequest,
   { policy, servers, commandDeps: { linkedAccounts } }: Pick<InteractionDeps, 'policy' | 'servers' | 'commandDeps'>,
 ): Decision {
-  const seen = actor.guildId === undefined ? [] : servers.serversOf(actor.guildId);
-  const meant = seen.filter(named).map(({ id }) => id);
-  const decision = decideOn({ policy, capability: requires, actor, servers: meant });
-  const own = ENOUGH_IN_OWN[requires];
-  if (decision.allowed || own === undefined || actor.guildId === undefined) return decision;
-  const inOwn = decideOn({ policy, capability: own, actor, servers: meant });
-  if (!inOwn.allowed) return decision;
-  const ids = seen.map(({ id }) => id);
-  if (hasLinked(linkedAccounts, actor.userId, ids)) return inOwn;
+  const visibleServers = actor.guildId === undefined ? [] : servers.serversOf(actor.guildId);
+  const chosenIds = visibleServers.filter(named).map(({ id }) => id);
+  const decision = decideOn({ policy, capability: requires, actor, servers: chosenIds });
+  const ownCapability = ENOUGH_IN_OWN[requires];
+  if (decision.allowed || ownCapability === undefined || actor.guildId === undefined) return decision;
+  const ownDecision = decideOn({ policy, capability: ownCapability, actor, servers: chosenIds });
+  if (!ownDecision.allowed) return decision;
+  const ids = visibleServers.map(({ id }) => id);
+  if (hasLinked(linkedAccounts, actor.userId, ids)) return ownDecision;
   const { refusal } = decision;
   return refusal.kind === 'level' ? { ...decision, refusal: { ...refusal, inOwn: true } } : decision;
 }
 
-interface Asked {
+interface DecisionRequest {
   readonly action: Pick<AuditedAction, 'requires'>;
   readonly named: Named;
 }
 
 /**
- * True if the person may still do it with their current roles, on servers that their guild still sees. Called
- * before private data goes to their direct messages, which may be an hour after the interaction.
+ * True if the person may still do this with their current roles, on servers that their guild still sees. Called before
+ * private data goes to their direct messages, up to an hour after the interaction.
  */
 export async function mayStill({
   auditedAction: action,
@@ -49,29 +49,29 @@ export async function mayStill({
   const { servers } = context;
   const { guildId, userId } = context.actor;
   if (guildId === undefined) return false;
-  const seen = deps.servers.serversOf(guildId).map(({ id }) => id);
+  const visibleServers = deps.servers.serversOf(guildId).map(({ id }) => id);
   const roleIds = await deps.rolesOf(guildId, userId);
   const actor = { ...context.actor, roleIds };
-  const where = serversFor({ policy: deps.policy, capability: action.requires, actor, servers });
-  if (!servers.every((id) => seen.includes(id) && where.includes(id))) return false;
-  const named: Named = servers.length > 0 ? ({ id }) => servers.includes(id) : undefined;
-  return decideFor(actor, { action, named }, deps).allowed;
+  const allowedServers = allowedOrOwnServers({ policy: deps.policy, capability: action.requires, actor, servers });
+  if (!servers.every((id) => visibleServers.includes(id) && allowedServers.includes(id))) return false;
+  const isChosen: Named = servers.length > 0 ? ({ id }) => servers.includes(id) : undefined;
+  return decideFor(actor, { action, named: isChosen }, deps).allowed;
 }
 
-/** The permit, if this person may do it, and not too often. */
+/** The permit, if this person may do this and is within the rate limit. */
 export function authorize(
   { interaction, deps, context }: Arrival,
-  { action, named, isCounted }: Invocation,
+  { action, named, countsAs }: Invocation,
 ): Permit | Rejection {
   const decision = decideFor(context.actor, { action, named }, deps);
-  if (decision.allowed && isCounted) return decision.permit;
-  // Refusals are limited too: a person who is refused again and again costs the store nothing more.
-  const next = deps.rateLimiter.take(interaction.user.id, decision.allowed ? action.requires : 'refusal');
-  if (next) {
+  if (decision.allowed && countsAs === undefined) return decision.permit;
+  // Refusals are rate-limited too, so that a person who is refused again and again causes no more database work.
+  const allowedAt = deps.rateLimiter.take(interaction.user.id, decision.allowed && countsAs ? countsAs : 'refusal');
+  if (allowedAt) {
     deps.telemetry?.answered(action.name, 'refused');
-    return new Rejection(renderTooFast(context.own, next));
+    return new Rejection(renderTooFast(context.personalTexts, allowedAt));
   }
   if (decision.allowed) return decision.permit;
   deps.telemetry?.answered(action.name, 'refused');
-  return new Rejection(renderRefusal(context.own, decision.refusal), action);
+  return new Rejection(renderRefusal(context.personalTexts, decision.refusal), action);
 }

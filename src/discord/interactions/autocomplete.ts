@@ -2,80 +2,93 @@ import type { AutocompleteInteraction } from 'discord.js';
 import type { Action, RawOptions } from '../../commands/framework/command.ts';
 import type { Choice, InteractionContext } from '../../commands/framework/context.ts';
 import { SERVER_OPTION } from '../../commands/framework/payloads.ts';
-import { holds } from '../../commands/shared/names.ts';
+import { containsText } from '../../commands/shared/names.ts';
 import type { Refusal } from '../../domain/access/access.ts';
-import { serversFor } from '../../permissions/onServers.ts';
+import { allowedOrOwnServers } from '../../permissions/onServers.ts';
 import type { Permit } from '../../permissions/policy.ts';
 import { refusalChoice } from '../../render/kit/errors.ts';
 import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import { secretIn } from './answer.ts';
-import { auditLook } from './audit.ts';
+import { type Attempt, recordOfferedChoices } from './audit.ts';
 import { decideFor } from './authorize.ts';
 import { actorOf, contextUntil, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
 import { decideServers, type ServerProblem, serverIn } from './servers.ts';
 import { findCommand } from './typedCommand.ts';
 
-/** Discord drops choices that come after 3 s, and people have typed on meanwhile. */
-const OFFER_WITHIN_MS = 1500;
+/** Time limit for choices, in ms. Discord ignores choices that come after 3 s, and people have typed on by then. */
+const CHOICES_WITHIN_MS = 1500;
 
-/** The part of that time that other media servers get once one has answered. */
+/** How long to wait for the other media servers once one has answered, in ms. */
 const GRACE_MS = 300;
 
 /**
- * Not a key, and valid for every option: a person who has gained the role before sending it sees that nothing
- * has this name.
+ * Value of a choice that only explains. No item or person has this key, so a command that is sent with it answers that
+ * nothing has this name.
  */
 const NO_VALUE = '#';
 
 /**
- * Shares finding, judging and choosing the server with all other interactions; the rest is separate, because
- * choices must be returned immediately or not at all. Returns none if a server is slow; people who may not
- * use the command only see which roles may. If the choices are other people's private data, the audit trail
- * records who saw them, but not for every key.
+ * Responds with the choices for an option. If they are other people's private data, the audit trail records who saw
+ * them, but not for every keystroke.
  */
 export async function handleAutocomplete(interaction: AutocompleteInteraction, deps: InteractionDeps): Promise<void> {
-  const { commands, policy, stopping, rateLimiter } = deps;
-  const { user } = interaction;
-  const command = findCommand(commands, interaction);
-  if (!command || stopping.aborted || rateLimiter.take(user.id, 'typing')) return await interaction.respond([]);
-  const { action, raw } = command;
-  const focused = focusedIn(interaction);
-  const namesServer = focused?.name === SERVER_OPTION && !(SERVER_OPTION in raw);
-  // A server's name that is still being typed names none.
-  const named = namesServer ? undefined : command.named;
-  const actor = actorOf(interaction);
-  const decision = decideFor(actor, { action, named }, deps);
-  if (!decision.allowed) return await interaction.respond(refusedChoices(interaction, decision.refusal));
-  if (!focused) return await interaction.respond([]);
-  if (namesServer)
-    return await interaction.respond([...serverChoices(interaction, { action, typed: focused.value }, deps)]);
-  const about = decideServers(action, { named, actor }, deps);
-  if ('missed' in about) return await interaction.respond([...missedChoices(interaction, about)]);
-  const context = contextUntil(interaction, {
-    signalOf: () => AbortSignal.timeout(OFFER_WITHIN_MS),
-    policy,
-    actor,
-    about,
-  });
-  const choices = await choicesFor(interaction, { action, focused, permit: decision.permit, context, raw }, deps);
+  const { choices, disclosure } = await offerFor(interaction, deps);
   await interaction.respond([...choices]);
-  const isLook = choices.length > 0 && action.offersPrivate(focused.name);
-  if (!isLook || rateLimiter.take(`${user.id} ${action.path}`, 'look')) return;
-  const auditedAction = { ...action, name: action.path };
-  const server = serverIn(action, about);
-  await auditLook({ interaction, auditedAction, permit: decision.permit, context, deps, server }, focused.name);
+  if (!disclosure) return;
+  const { attempt, option } = disclosure;
+  const isRecordedAlready = deps.rateLimiter.take(`${interaction.user.id} ${attempt.auditedAction.name}`, 'look');
+  if (!isRecordedAlready) await recordOfferedChoices(attempt, option);
 }
 
-/** Why there are no choices. A command that is sent with this value is refused as with any other. */
+interface Offer {
+  readonly choices: readonly Choice[];
+  readonly disclosure?: { readonly attempt: Omit<Attempt, 'details'>; readonly option: string };
+}
+
+/**
+ * Finds the command, checks the right and chooses the server like every other interaction. If a server is slow, there
+ * are no choices. People who may not use the command see only which roles may.
+ */
+async function offerFor(interaction: AutocompleteInteraction, deps: InteractionDeps): Promise<Offer> {
+  const { commands, policy, stopping, rateLimiter } = deps;
+  const command = findCommand(commands, interaction);
+  if (!command || stopping.aborted || rateLimiter.take(interaction.user.id, 'typing')) return { choices: [] };
+  const { action, raw } = command;
+  const focused = focusedIn(interaction);
+  const isTypingServer = focused?.name === SERVER_OPTION && !(SERVER_OPTION in raw);
+  // While the server's name itself is being typed, it selects no server.
+  const serverFilter = isTypingServer ? undefined : command.named;
+  const actor = actorOf(interaction);
+  const decision = decideFor(actor, { action, named: serverFilter }, deps);
+  if (!decision.allowed) return { choices: refusedChoices(interaction, decision.refusal) };
+  if (!focused) return { choices: [] };
+  if (isTypingServer) return { choices: serverChoices(interaction, { action, typed: focused.value }, deps) };
+  const scope = decideServers(action, { named: serverFilter, actor }, deps);
+  if ('missed' in scope) return { choices: missedChoices(interaction, scope) };
+  const context = contextUntil(interaction, {
+    signalOf: () => AbortSignal.timeout(CHOICES_WITHIN_MS),
+    policy,
+    actor,
+    about: scope,
+  });
+  const choices = await choicesFor(interaction, { action, focused, permit: decision.permit, context, raw }, deps);
+  if (choices.length === 0 || !action.offersPrivate(focused.name)) return { choices };
+  const auditedAction = { ...action, name: action.path };
+  const server = serverIn(action, scope);
+  const attempt = { interaction, auditedAction, permit: decision.permit, context, deps, server };
+  return { choices, disclosure: { attempt, option: focused.name } };
+}
+
+/** A choice that says why there are no choices. A command that is sent with this value is refused, too. */
 function refusedChoices({ guild, locale }: AutocompleteInteraction, refusal: Refusal): readonly Choice[] {
   const name = refusalChoice(textsFor(locale), refusal, (roleId) => guild?.roles.cache.get(roleId)?.name);
   return name === undefined ? [] : [{ name, value: NO_VALUE }];
 }
 
 /**
- * The media servers that the guild sees, on which the person may do this, and whose names contain the typed
- * text.
+ * Choices for the option `server`: media servers that the guild sees, on which the person may do this, and whose names
+ * contain the typed text.
  */
 function serverChoices(
   interaction: AutocompleteInteraction,
@@ -84,21 +97,23 @@ function serverChoices(
 ) {
   const { requires } = action;
   const { guildId, locale } = interaction;
-  const seen = guildId === null ? [] : servers.serversOf(guildId);
-  if (seen.length === 0) return missedChoices({ locale }, { missed: 'none' });
-  const ids = seen.map(({ id }) => id);
-  const may = serversFor({ policy, capability: requires, actor: actorOf(interaction), servers: ids });
-  const held = seen.filter(({ id, name }) => may.includes(id) && holds(name, typed)).slice(0, MAX_CHOICES);
-  return held.map(({ name }) => ({ name, value: name }));
+  const visibleServers = guildId === null ? [] : servers.serversOf(guildId);
+  if (visibleServers.length === 0) return missedChoices({ locale }, { missed: 'none' });
+  const ids = visibleServers.map(({ id }) => id);
+  const allowedIds = allowedOrOwnServers({ policy, capability: requires, actor: actorOf(interaction), servers: ids });
+  const matches = visibleServers
+    .filter(({ id, name }) => allowedIds.includes(id) && containsText(name, typed))
+    .slice(0, MAX_CHOICES);
+  return matches.map(({ name }) => ({ name, value: name }));
 }
 
-/** Why there are no choices; does not reveal a media server that the guild may not see. */
+/** A choice that says why there are no choices. It does not reveal a media server that the guild may not see. */
 function missedChoices({ locale }: Pick<AutocompleteInteraction, 'locale'>, { missed }: Pick<ServerProblem, 'missed'>) {
   const { choice } = textsFor(locale).errors.servers;
   return missed === 'unknown' ? [] : [{ name: choice[missed], value: NO_VALUE }];
 }
 
-/** A forged interaction may lack the option that is typed into. */
+/** The option that the person is typing. Undefined if a forged interaction lacks it. */
 function focusedIn({ options }: AutocompleteInteraction): Typing['focused'] | undefined {
   try {
     return options.getFocused(true);
@@ -112,7 +127,6 @@ interface Typing {
   readonly focused: { readonly name: string; readonly value: string };
   readonly permit: Permit;
   readonly context: InteractionContext;
-  /** The other options so far. */
   readonly raw: RawOptions;
 }
 
@@ -124,10 +138,13 @@ async function choicesFor(
   try {
     if (secretIn(raw, context.texts, deps)) return [];
     const commandDeps = depsFor(deps, context, { urgency: urgencyOf(action, true), graceMs: GRACE_MS });
-    const { name: option, value: typed } = focused;
-    return await action.complete(permit, { option, typed, deps: commandDeps, context, given: raw });
+    const { name: option, value: typedText } = focused;
+    return await action.complete(permit, { option, typedText, deps: commandDeps, context, otherOptions: raw });
   } catch (error) {
-    deps.log.warn({ err: error, command: action.path, reference: interaction.id }, 'could not offer choices');
+    deps.log.warn(
+      { err: error, command: action.path, reference: interaction.id },
+      'could not offer choices for an option of a command',
+    );
     return [];
   }
 }

@@ -1,13 +1,16 @@
 import type { Message } from 'discord.js';
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { Card, ShownItem } from '../../commands/framework/messageCommand.ts';
-import { distinct, includedItems, itemsIn } from '../../commands/shared/items/items.ts';
+import { distinctShownItems, includedItems, itemsIn } from '../../commands/shared/items/items.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import { type BareKey, FIRST_SERVER, refTo, serverId, serverOf } from '../../domain/servers/refs.ts';
 import type { Tickets } from '../../domain/tickets.ts';
 import { readPress } from '../reply/pressTickets.ts';
 
-/** The file name of an item's picture, which ends with the item's server, unless it is the first, and its key. It is still in the URL once Discord has stored the file. */
+/**
+ * Matches the file name of an item's picture. The name ends with the item's server (unless that is the first) and its
+ * key, and stays in the URL after Discord has stored the file.
+ */
 const POSTER = /\/(?:poster|played-\d+)-(?:([1-9]\d{0,8})-)?(\d{1,19})\.webp(?:$|\?)/;
 
 interface Sources {
@@ -16,31 +19,41 @@ interface Sources {
 }
 
 /**
- * Reads which items a message of ours shows: those behind the tickets of its buttons and menus, those whose posters are in it, and
- * those that a feed posted with it. The tickets may be anybody's and long expired: they are only read.
+ * Reads which items one of the bot's messages shows: those in the tickets of its buttons and menus, those whose posters
+ * it contains, and those that a feed posted with it. The tickets may belong to other people or be expired, because they
+ * are only read.
  */
 export async function readCard(
   { id, author, client, components }: Pick<Message, 'id' | 'author' | 'client' | 'components'>,
   { tickets, outbox }: Sources,
 ): Promise<Card> {
   if (author.id !== client.user.id) return { isOurs: false, items: [] };
-  const { ids, posters } = lookThrough(components);
-  const [included, ...found] = await Promise.all([
+  const { ids, posters } = findIdsAndPosters(components);
+  const [postedItems, ...pressTickets] = await Promise.all([
     outbox.itemsOf(id),
     ...ids.map((customId) => tickets.find(customId)),
   ]);
-  const behind = found.flatMap((ticket) => itemsIn(ticket && readPress(ticket)?.target));
-  return { isOurs: true, items: distinct<ShownItem>([...behind, ...posters, ...includedItems(included)]) };
+  const ticketItems = pressTickets.flatMap((ticket) => itemsIn(ticket && readPress(ticket)?.target));
+  return {
+    isOurs: true,
+    items: distinctShownItems<ShownItem>([...ticketItems, ...posters, ...includedItems(postedItems)]),
+  };
 }
 
-/** The card without items of other media servers: the guild may not see them any more. */
-export const ofServers = ({ isOurs, items }: Card, { servers }: Pick<InteractionContext, 'servers'>): Card => ({
+/** The card without items of media servers that the guild may not see. */
+export const withoutUnseenItems = (
+  { isOurs, items }: Card,
+  { servers }: Pick<InteractionContext, 'servers'>,
+): Card => ({
   isOurs,
   items: items.filter(({ ratingKey }) => servers.includes(serverOf(ratingKey))),
 });
 
-/** The custom ids and posters anywhere in a message's components. */
-function lookThrough(components: unknown): { readonly ids: readonly string[]; readonly posters: readonly ShownItem[] } {
+/** The custom ids and posters in a message's components, at any depth. */
+function findIdsAndPosters(components: unknown): {
+  readonly ids: readonly string[];
+  readonly posters: readonly ShownItem[];
+} {
   const ids: string[] = [];
   const posters: ShownItem[] = [];
   JSON.parse(JSON.stringify(components), (_, part: unknown) => {
@@ -53,7 +66,10 @@ function lookThrough(components: unknown): { readonly ids: readonly string[]; re
   return { ids, posters };
 }
 
-/** Has no title: the alt text is a sentence about the picture. The media server knows the item's title. */
+/**
+ * The item of a poster. Its title is missing, because the alt text is a sentence about the picture; the media server
+ * knows the title.
+ */
 function posterIn(part: object): ShownItem[] {
   const url: unknown = Reflect.get(Object(Reflect.get(part, 'media')), 'url');
   const [, server = FIRST_SERVER, key] = (typeof url === 'string' && POSTER.exec(url)) || [];

@@ -15,7 +15,7 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Serve } from '../../domain/serving/served.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import { isForEveryone, LEVEL_OF } from '../../permissions/capabilities.ts';
-import { mayOnAll } from '../../permissions/onServers.ts';
+import { mayOnAllServers } from '../../permissions/onServers.ts';
 import { levelsAbove, type Policy } from '../../permissions/policy.ts';
 import { textsOver } from '../../render/texts/overMissing.ts';
 import { localeOf, textsFor } from '../../render/texts/texts.ts';
@@ -25,10 +25,13 @@ import type { Pace } from '../reply/reply.ts';
 import type { OtherProcess } from './otherProcess.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 
-/** An action that takes longer is given up: Discord limits edits of messages that are older than an hour (30046). */
-const GIVE_UP_AFTER_MS = 60 * 60_000;
+/**
+ * Time limit of an action, in ms. Longer actions are aborted, because Discord limits edits of messages older than an
+ * hour (error 30046).
+ */
+const ACTION_DEADLINE_MS = 60 * 60_000;
 
-/** How long an answer waits for the other media servers after the first has answered, in ms. */
+/** How long an answer waits for the other media servers once one has answered, in ms. */
 const GRACE_MS = 1500;
 
 /** The dependencies of all handlers. Commands get only `commandDeps`. */
@@ -41,59 +44,67 @@ export interface InteractionDeps {
   readonly servers: GuildServers;
   readonly rateLimiter: RateLimiter;
   /**
-   * A member's current roles in a guild, for presses in direct messages and answers long after their
-   * interaction. Undefined for a person who is not there, and while Discord does not answer.
+   * A member's current roles in a guild, for presses in direct messages and for answers long after their interaction.
+   * Undefined if the person is not a member, or while Discord does not answer.
    */
   readonly rolesOf: (guildId: string, userId: string) => Promise<readonly string[] | undefined>;
   readonly commandDeps: Deps;
-  /** Replaces the media of `commandDeps` for one interaction: only its servers, with limits that keep one person from flooding them. */
+  /**
+   * Replaces the media of `commandDeps` for one interaction: only its servers, with limits that keep one person from
+   * flooding them.
+   */
   readonly serve: Serve;
   /**
-   * The language of public messages in a guild: in each reader's own, a list would change its language from
-   * page to page.
+   * The language of public messages in a guild. Without one fixed language, a list would change its language from page
+   * to page with each reader.
    */
   readonly publicLocale: string;
-  /** Hears of interactions that another process answered. */
   readonly otherProcess: Pick<OtherProcess, 'answered'>;
   readonly audit: Audit;
-  /** A typed text that it would change has a secret in it, and is refused. */
+  /** Detects secrets: a typed text that this would change is refused. */
   readonly scrub: Scrub;
   readonly log: Logger;
   readonly telemetry?: Telemetry | undefined;
-  /** Aborts when the bot stops: new interactions are turned away, running ones may finish. */
+  /** Aborted when the bot stops: new interactions are refused, running ones may finish. */
   readonly stopping: AbortSignal;
-  /** Aborts some seconds later: running actions then end with a message. */
+  /** Aborted some seconds later: running actions then end with a message. */
   readonly givingUp: AbortSignal;
-  /** For tests, which cannot wait for as long as Discord lets people wait. */
+  /** Times that are shorter than usual, for tests. */
   readonly pace?: Partial<Pace> | undefined;
 }
 
-/** The media servers that an interaction is about. */
+/** The media servers that an interaction is about, with the texts that depend on them. */
 export type About = Pick<InteractionContext, 'servers' | 'only' | 'serverName'> &
-  Partial<Pick<InteractionContext, 'texts' | 'missing'>>;
+  Partial<Pick<InteractionContext, 'texts' | 'missingServers'>>;
 
 export const contextOf = (
   interaction: Repliable,
   deps: Pick<InteractionDeps, 'givingUp' | 'policy'>,
   { actor, about }: { readonly actor?: Actor | undefined; readonly about?: About | undefined } = {},
 ): InteractionContext => {
-  const signalOf = () => AbortSignal.any([deps.givingUp, AbortSignal.timeout(GIVE_UP_AFTER_MS)]);
+  const signalOf = () => AbortSignal.any([deps.givingUp, AbortSignal.timeout(ACTION_DEADLINE_MS)]);
   return contextUntil(interaction, { signalOf, policy: deps.policy, actor, about });
 };
 
-interface Readers {
+interface ReadersOfAnswer {
   readonly interaction: Repliable;
   readonly delivery: Pick<Delivery, 'isPrivate'>;
   readonly deps: Pick<InteractionDeps, 'givingUp' | 'policy' | 'publicLocale'>;
 }
 
-/** The same context in the language of the answer's readers, wherever it was acknowledged. */
-export function forReaders(context: InteractionContext, { interaction, delivery, deps }: Readers): InteractionContext {
+/** The same context in the language of the answer's readers. */
+export function contextForReaders(
+  context: InteractionContext,
+  { interaction, delivery, deps }: ReadersOfAnswer,
+): InteractionContext {
   if (interaction.guildId === null || delivery.isPrivate()) return context;
   const texts = textsFor(deps.publicLocale);
   if (localeOf(texts) === localeOf(context.texts)) return context;
-  const { servers, only, serverName, missing } = context;
-  return contextOf(interaction, deps, { actor: context.actor, about: { servers, only, serverName, missing, texts } });
+  const { servers, only, serverName, missingServers } = context;
+  return contextOf(interaction, deps, {
+    actor: context.actor,
+    about: { servers, only, serverName, missingServers, texts },
+  });
 }
 
 interface ContextParts {
@@ -104,27 +115,27 @@ interface ContextParts {
 }
 
 /**
- * The person, the language and the deadline of an interaction. The person is taken from the interaction
- * unless `actor` is given. The acknowledgement comes first, so data for the answer alone is made lazily.
- * Without `about`, the servers are not decided yet.
+ * The context of an interaction: the person, the language and the deadline. The person is taken from the interaction
+ * unless `actor` is given. Data that only the answer needs is created lazily, because the acknowledgement comes first.
+ * Without `about`, the servers are not chosen yet.
  */
 export function contextUntil(
   interaction: Repliable | AutocompleteInteraction,
   { signalOf, policy, actor = actorOf(interaction), about = { servers: [] } }: ContextParts,
 ): InteractionContext {
-  const { servers, only, serverName, missing = new Map() } = about;
+  const { servers, only, serverName, missingServers = new Map() } = about;
   let signal: AbortSignal | undefined;
   return {
     actor,
-    texts: textsOver(about.texts ?? textsFor(interaction.locale), missing),
-    own: textsFor(interaction.locale),
+    texts: textsOver(about.texts ?? textsFor(interaction.locale), missingServers),
+    personalTexts: textsFor(interaction.locale),
     reference: interaction.id,
     userName: interaction.user.username,
-    missing,
+    missingServers,
     servers,
     only,
     serverName,
-    may: (capability) => mayOnAll({ policy, capability, actor, servers }),
+    may: (capability) => mayOnAllServers({ policy, capability, actor, servers }),
     get maySpeak() {
       return maySpeak(interaction);
     },
@@ -149,19 +160,22 @@ function maySpeak({
   return memberPermissions?.has(channel?.isThread() ? SendMessagesInThreads : SendMessages) === true;
 }
 
-/** The dependencies of one action. Its calls to the media server take the person's turn in the queue, and use their account. */
+/** The dependencies of one action. Its calls to the media server wait in the person's queue and use their account. */
 export const depsFor = (
   { commandDeps, serve }: Pick<InteractionDeps, 'commandDeps' | 'serve'>,
-  { actor: { userId }, servers, missing, reference, may }: Omit<InteractionContext, 'signal'>,
+  { actor: { userId }, servers, missingServers, reference, may }: Omit<InteractionContext, 'signal'>,
   { urgency, graceMs = GRACE_MS }: { readonly urgency: Caller['urgency']; readonly graceMs?: number | undefined },
 ): Deps => {
-  const accountOn = (server: ServerId): CallerAccount =>
+  const accountFor = (server: ServerId): CallerAccount =>
     commandDeps.linkedAccounts.accountOf(userId, server) ??
     (may('account.shared')
       ? { kind: 'shared', ...(!may('playlist.edit') && { playlists: 'reads' }) }
       : { kind: 'none', why: 'missing' });
-  const callerOn = (server: ServerId): Caller => ({ userId, reference, urgency, account: accountOn(server) });
-  return { ...commandDeps, ...serve(servers, { callerOn, graceMs, onMissing: (name, why) => missing.set(name, why) }) };
+  const callerOn = (server: ServerId): Caller => ({ userId, reference, urgency, account: accountFor(server) });
+  return {
+    ...commandDeps,
+    ...serve(servers, { callerOn, graceMs, onMissing: (name, reason) => missingServers.set(name, reason) }),
+  };
 };
 
 /** Work of moderators and admins never waits for work that every member may cause. */
@@ -175,8 +189,7 @@ export function urgencyOf(
 }
 
 /**
- * The author of an interaction. Discord sends role ids; discord.js turns them into a collection if it knows
- * the guild.
+ * The author of an interaction. Discord sends role ids; discord.js turns them into a collection if it knows the guild.
  */
 export interface InteractionOrigin {
   readonly user: { readonly id: string };
@@ -190,35 +203,32 @@ export interface MemberRoles {
   readonly roles: readonly string[] | { readonly cache: ReadonlyMap<string, unknown> };
 }
 
-/**
- * The person who acted and the place, with the roles that Discord sent in this very interaction, never from a
- * cache.
- */
+/** The person and the place, with the roles that Discord sent in this interaction and never from a cache. */
 export function actorOf({ user, guildId, member, channelId, channel }: InteractionOrigin): Actor {
-  // The parent of any other channel is its category, which permissions do not use.
+  // The parent of a channel that is not a thread is its category, which permissions do not use.
   const parentId = channel?.isThread() ? (channel.parentId ?? null) : null;
   return {
     userId: user.id,
     guildId: guildId ?? undefined,
     channelIds: [channelId, parentId].filter((id) => id !== null),
-    roleIds: member ? heldBy(member, guildId) : undefined,
+    roleIds: member ? roleIdsWithoutEveryone(member, guildId) : undefined,
   };
 }
 
-const sent = z.array(z.string());
+const storedRoleIds = z.array(z.string());
 
 /**
- * discord.js adds @everyone, whose id is the guild's. It is dropped: an admin role set to it by mistake must
- * not make all members admins.
+ * Removes @everyone, whose id is the guild's and which discord.js adds. An admin role set to it by mistake must not
+ * make all members admins.
  */
-export function heldBy(member: MemberRoles, guildId: string | null): readonly string[] {
+export function roleIdsWithoutEveryone(member: MemberRoles, guildId: string | null): readonly string[] {
   return roleIdsOf(member).filter((id) => id !== guildId);
 }
 
 function roleIdsOf(member: MemberRoles): readonly string[] {
   const { roles } = member;
   if (!('cache' in roles)) return roles;
-  // The collection contains only roles that discord.js knows: none before the server's data has arrived.
-  // `_roles` has all.
-  return sent.safeParse(Reflect.get(member, '_roles')).data ?? [...roles.cache.keys()];
+  // The collection contains only roles that discord.js knows, so none before the guild's data has arrived. `_roles`
+  // contains all.
+  return storedRoleIds.safeParse(Reflect.get(member, '_roles')).data ?? [...roles.cache.keys()];
 }

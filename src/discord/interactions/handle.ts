@@ -6,7 +6,7 @@ import { CallbackUnanswered } from '../rest/callbacks.ts';
 import { answer } from './answer.ts';
 import { countRefusal } from './audit.ts';
 import { authorize } from './authorize.ts';
-import { contextOf, forReaders, type InteractionDeps } from './context.ts';
+import { contextForReaders, contextOf, type InteractionDeps } from './context.ts';
 import {
   type Arrival,
   type Authorization,
@@ -19,8 +19,8 @@ import { openModal } from './modal.ts';
 import type { ServerScope } from './servers.ts';
 
 /**
- * Takes an interaction from its arrival to its answer. A failure before the first response is logged, and
- * reported to the person privately. Rejects with any later failure.
+ * Takes an interaction from its arrival to its answer. A failure before the first response is logged and shown to the
+ * person privately. Rejects with any later failure.
  */
 export async function handleInteraction<I extends Repliable, R extends Invocation, S extends ServerScope>(
   handler: InteractionHandler<I, R, S>,
@@ -36,21 +36,24 @@ export async function handleInteraction<I extends Repliable, R extends Invocatio
   }
 }
 
-/** Discord takes one first response to an interaction, so none may follow one that was refused or may have arrived. */
+/**
+ * Discord accepts one first response to an interaction, so no other may follow one that was refused or may have
+ * arrived.
+ */
 const isFirstResponseSent = ({ deferred, replied }: Repliable, error: unknown): boolean =>
   deferred || replied || error instanceof NotAcknowledged || error instanceof CallbackUnanswered;
 
 /**
- * Commands, menus, presses and forms all take these steps in this order. Until the acknowledgement, it awaits
- * only the store lookups in a handler's `find` and `plan`.
+ * Commands, menus, presses and forms all take these steps in this order. Before the acknowledgement, only the database
+ * lookups in a handler's `find` and `plan` are awaited.
  */
 async function takeSteps<I extends Repliable, R extends Invocation, S extends ServerScope>(
   handler: InteractionHandler<I, R, S>,
   interaction: I,
   deps: InteractionDeps,
 ): Promise<void> {
-  const arrival = arrive(interaction, deps);
-  if (deps.stopping.aborted) return await arrival.say(renderStopping(arrival.context.texts));
+  const arrival = arrivalOf(interaction, deps);
+  if (deps.stopping.aborted) return await arrival.showPrivately(renderStopping(arrival.context.texts));
 
   const invocation = await handler.find(arrival);
   if (invocation instanceof Rejection) return await refuse(arrival, invocation);
@@ -58,8 +61,8 @@ async function takeSteps<I extends Repliable, R extends Invocation, S extends Se
   const { action, roles } = invocation;
   const authorization =
     roles === 'in the interaction'
-      ? await judge(handler, arrival, invocation)
-      : await acknowledgeAndJudge(handler, { arrival, invocation }, roles);
+      ? await authorizeByInteraction(handler, arrival, invocation)
+      : await acknowledgeAndAuthorize(handler, { arrival, invocation }, roles);
   if (!authorization) return;
 
   const scope = handler.chooseServers(authorization, invocation);
@@ -71,9 +74,9 @@ async function takeSteps<I extends Repliable, R extends Invocation, S extends Se
 
   const delivery = await authorization.acknowledge(plan.place, scope.deps);
   const rejection = await handler.useUp(authorization, invocation);
-  if (rejection) return await refuse({ ...authorization, say: delivery.show }, rejection);
+  if (rejection) return await refuse({ ...authorization, showPrivately: delivery.show }, rejection);
 
-  const readers = forReaders(scope.context, { interaction, delivery, deps });
+  const readers = contextForReaders(scope.context, { interaction, delivery, deps });
   await answer({
     interaction,
     auditedAction: action,
@@ -83,24 +86,24 @@ async function takeSteps<I extends Repliable, R extends Invocation, S extends Se
     context: readers,
     delivery,
     details: () => plan.details(readers),
+    opening: async () => await plan.opening?.(readers),
     messages: plan.messages(readers),
   });
 }
 
-const arrive = <I extends Repliable>(interaction: I, deps: InteractionDeps): Arrival<I> => ({
+const arrivalOf = <I extends Repliable>(interaction: I, deps: InteractionDeps): Arrival<I> => ({
   interaction,
   deps,
   context: contextOf(interaction, deps),
-  say: (message) => replyPrivately(interaction, message, deps),
+  showPrivately: (message) => replyPrivately(interaction, message, deps),
   acknowledge: (place, scopedDeps) => acknowledge(interaction, place, scopedDeps),
 });
 
 /**
- * Gives a permit by the roles in the interaction. Undefined: refused, with an answer to the person. The
- * handler's check comes second, because it reveals the ticket's owner, which people without the right must
- * not learn.
+ * Checks the right by the roles in the interaction. If it is refused, answers the person and returns undefined. The
+ * handler's check comes second, because it reveals the ticket's owner, which people without the right must not learn.
  */
-async function judge<I extends Repliable, R extends Invocation>(
+async function authorizeByInteraction<I extends Repliable, R extends Invocation>(
   handler: Pick<InteractionHandler<I, R>, 'check'>,
   arrival: Arrival<I>,
   invocation: R,
@@ -112,10 +115,10 @@ async function judge<I extends Repliable, R extends Invocation>(
 }
 
 /**
- * Asks Discord for the roles instead. That takes time, so the acknowledgement comes first. The handler's check comes
- * before both, as the first response.
+ * Checks the right by roles that are requested from Discord. The request takes time, so the acknowledgement comes
+ * before it; the handler's check comes first of all, because its refusal is the first response.
  */
-async function acknowledgeAndJudge<I extends Repliable, R extends Invocation>(
+async function acknowledgeAndAuthorize<I extends Repliable, R extends Invocation>(
   handler: Pick<InteractionHandler<I, R>, 'check'>,
   { arrival, invocation }: { readonly arrival: Arrival<I>; readonly invocation: R },
   { guildId, place }: RolesElsewhere,
@@ -126,24 +129,26 @@ async function acknowledgeAndJudge<I extends Repliable, R extends Invocation>(
   const delivery = await arrival.acknowledge(place, deps);
   const userId = interaction.user.id;
   const roleIds = guildId === undefined ? undefined : await deps.rolesOf(guildId, userId);
-  const acknowledged: Arrival<I> = {
+  const acknowledgedArrival: Arrival<I> = {
     interaction,
     deps,
     context: contextOf(interaction, deps, { actor: { userId, guildId, roleIds } }),
-    say: delivery.show,
+    showPrivately: delivery.show,
     acknowledge: async () => delivery,
   };
-  const permit = authorize(acknowledged, invocation);
-  return permit instanceof Rejection ? await refuse(acknowledged, permit) : { ...acknowledged, permit };
+  const permit = authorize(acknowledgedArrival, invocation);
+  return permit instanceof Rejection ? await refuse(acknowledgedArrival, permit) : { ...acknowledgedArrival, permit };
 }
 
 async function refuse(
-  { interaction, deps, context, say }: Arrival,
-  { message, countedFor }: Rejection,
+  { interaction, deps, context, showPrivately }: Arrival,
+  { message, countedAction }: Rejection,
 ): Promise<undefined> {
-  // Started first and awaited last: the reply must be there within three seconds, and may fail.
-  const counted = countedFor && countRefusal({ interaction, deps, auditedAction: countedFor, actor: context.actor });
-  await say(message);
-  await counted;
+  // Counting starts before the reply and is awaited after it, because the reply has to arrive within three seconds, and
+  // counting may fail.
+  const counting =
+    countedAction && countRefusal({ interaction, deps, auditedAction: countedAction, actor: context.actor });
+  await showPrivately(message);
+  await counting;
   return undefined;
 }

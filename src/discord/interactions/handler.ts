@@ -3,7 +3,7 @@ import type {
   MessageComponentInteraction,
   MessageContextMenuCommandInteraction,
 } from 'discord.js';
-import type { Place } from '../../commands/framework/action.ts';
+import type { AnswerPlace } from '../../commands/framework/action.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
 import type { Permit } from '../../permissions/policy.ts';
@@ -12,19 +12,19 @@ import type { Modal } from '../../render/kit/press.ts';
 import type { Delivery, Repliable } from '../reply/delivery.ts';
 import type { AuditedAction } from './audit.ts';
 import type { InteractionDeps } from './context.ts';
+import type { LimitedAction } from './rateLimiter.ts';
 import type { Named, ServerScope } from './servers.ts';
 
-/** An interaction that came in, and who sent it. No media server is chosen yet. */
+/** An interaction that came in, and its author. No media server is chosen yet. */
 export interface Arrival<I extends Repliable = Repliable> {
   readonly interaction: I;
   readonly deps: InteractionDeps;
   readonly context: InteractionContext;
-  /** Says something to this person alone: with the first response, or over it. */
-  readonly say: (message: Message) => Promise<void>;
-  readonly acknowledge: (place: Place, deps: InteractionDeps) => Promise<Delivery>;
+  /** Shows a message to this person only: as the first response, or in its place. */
+  readonly showPrivately: (message: Message) => Promise<void>;
+  readonly acknowledge: (place: AnswerPlace, deps: InteractionDeps) => Promise<Delivery>;
 }
 
-/** An interaction whose person has a permit. */
 export interface Authorization<I extends Repliable = Repliable> extends Arrival<I> {
   readonly permit: Permit;
 }
@@ -32,68 +32,74 @@ export interface Authorization<I extends Repliable = Repliable> extends Arrival<
 /** The requested action. Each handler adds its own data. */
 export interface Invocation {
   readonly action: AuditedAction;
-  /** Accepts the media servers that can be meant; undefined: any that the guild may see. */
+  /** Accepts the media servers that the person can mean. Undefined: all that the guild may see. */
   readonly named: Named;
-  /** It continues something that was counted already. */
-  readonly isCounted: boolean;
+  /** The limit from which it takes; undefined if it continues something that was already counted. */
+  readonly countsAs: LimitedAction | undefined;
   readonly roles: 'in the interaction' | RolesElsewhere;
 }
 
-/** Direct messages come without roles: uses those held in the guild of the invocation. */
+/** For direct messages, which contain no roles: the roles are read in the invocation's guild. */
 export interface RolesElsewhere {
-  /** Undefined: the target cannot be read, and outside of guilds every action is refused. */
+  /** Undefined if the target cannot be read. The action is then refused, as always outside of guilds. */
   readonly guildId: string | undefined;
-  /** Where the answer goes. */
-  readonly place: Place;
+  readonly place: AnswerPlace;
 }
 
-/** The end of an invocation: the message that tells the person why. */
+/** Ends an invocation with a message that tells the person why. */
 export class Rejection {
   readonly message: Message;
-  /** The attempted action, if the refusal counts as an attempt without the right. */
-  readonly countedFor: AuditedAction | undefined;
+  /** The action whose count of refusals goes up. Undefined if the refusal does not count. */
+  readonly countedAction: AuditedAction | undefined;
 
   constructor(message: Message, countedFor?: AuditedAction) {
     this.message = message;
-    this.countedFor = countedFor;
+    this.countedAction = countedFor;
   }
 }
 
-/** The continuation of an invocation that is not refused. */
+/** How an invocation that is not refused continues. */
 export type Plan = FormPlan | AnswerPlan;
 
 export interface FormPlan {
   readonly kind: 'form';
-  /** The interaction that Discord shows the form for. A form that was sent opens no other one. */
+  /** The interaction that the form responds to. A submitted form cannot open another one. */
   readonly opener: ChatInputCommandInteraction | MessageComponentInteraction | MessageContextMenuCommandInteraction;
   readonly open: () => Modal | Promise<Modal>;
 }
 
 interface AnswerPlan {
   readonly kind: 'answer';
-  readonly place: Place;
-  /** The details of a change before it begins, with the context in the readers' language. */
+  readonly place: AnswerPlace;
+  /** The details of a change before it begins, in the readers' language. */
   readonly details: (readers: InteractionContext) => AuditDetails | Promise<AuditDetails>;
+  /**
+   * Returns the confirmation or draft that opens instead of the change. If missing, or if it returns nothing, the
+   * change is made.
+   */
+  readonly opening?: ((readers: InteractionContext) => Promise<Message | undefined>) | undefined;
   readonly messages: (readers: InteractionContext) => AsyncIterable<Message>;
 }
 
 /**
- * One kind of interaction: how it is parsed, and how it continues. `handleInteraction` calls these in this
+ * One kind of interaction: how it is parsed and how it continues. `handleInteraction` calls these functions in this
  * order.
  */
 export interface InteractionHandler<I extends Repliable, R extends Invocation, S extends ServerScope = ServerScope> {
-  /** Finds the action and its input. Only a press needs a lookup in the store. */
+  /** Finds the action and its input. Only a press needs a database lookup. */
   readonly find: (arrival: Arrival<I>) => R | Rejection | Promise<R | Rejection>;
-  /** Why it is refused although this person may do it: a secret was typed, or the ticket is no good. */
+  /** Returns why the interaction is refused although this person may do it: a typed secret, or an invalid ticket. */
   readonly check: (arrival: Arrival<I>, invocation: R) => Rejection | undefined;
-  /** Chooses the media servers of the interaction. */
   readonly chooseServers: (authorization: Authorization<I>, invocation: R) => S | Rejection;
-  /** Discord waits for three seconds, so this awaits only a form that is built from stored data. */
+  /** May await only a form that is built from stored data, because Discord waits for three seconds. */
   readonly plan: (
     authorization: Authorization<I>,
     invocation: R,
     scope: S,
   ) => Plan | Rejection | Promise<Plan | Rejection>;
-  /** Called once Discord took the acknowledgement: one that Discord gave up must use up no ticket. */
+  /**
+   * Called after Discord accepted the acknowledgement, because an interaction that Discord has dropped must not use up
+   * a ticket.
+   */
   readonly useUp: (authorization: Authorization<I>, invocation: R) => Promise<Rejection | undefined>;
 }

@@ -10,34 +10,42 @@ import { formHandler, pressHandler } from './press.ts';
 import { slashHandler } from './slash.ts';
 
 /**
- * Receives every interaction. Autocomplete goes to `autocomplete.ts`. All others take the steps of
- * `handle.ts`, each with its handler from `slash.ts`, `menu.ts` or `press.ts`. `settled` resolves when all
- * were answered.
+ * Receives every interaction. Autocomplete goes to `autocomplete.ts`; all others take the steps of `handle.ts` with a
+ * handler from `slash.ts`, `menu.ts` or `press.ts`. `settled` resolves when all are answered.
  */
 export function listen(client: Client, deps: InteractionDeps): { readonly settled: () => Promise<void> } {
-  const running = new Set<Promise<void>>();
-  const received = new LRUCache<string, true>({ max: RECEIVED });
+  const unfinished = new Set<Promise<void>>();
+  const received = new LRUCache<string, true>({ max: MAX_REMEMBERED });
   client.on(Events.InteractionCreate, (interaction) => {
     if (received.has(interaction.id)) return;
     received.set(interaction.id, true);
     deps.telemetry?.interactionReceived(interaction.id, kindOf(interaction));
-    const handled = handle(interaction, deps).catch((error: unknown) => failed(interaction, error, deps));
-    running.add(handled);
-    void handled.finally(() => running.delete(handled));
+    const handling = handle(interaction, deps).catch((error: unknown) =>
+      logFailedInteraction(interaction, error, deps),
+    );
+    unfinished.add(handling);
+    void handling.finally(() => unfinished.delete(handling));
   });
   return {
     settled: async () => {
-      while (running.size > 0) await Promise.all(running);
+      while (unfinished.size > 0) await Promise.all(unfinished);
     },
   };
 }
 
-/** Discord may deliver an event twice, for example after a RESUME. It replays at most some minutes. */
-const RECEIVED = 10_000;
+/**
+ * Maximum interactions that are remembered. Discord may deliver an event twice, for example after a RESUME, which
+ * replays a few minutes at most.
+ */
+const MAX_REMEMBERED = 10_000;
 
-function failed({ id: reference }: Interaction, error: unknown, { log, otherProcess }: InteractionDeps): void {
+function logFailedInteraction(
+  { id: reference }: Interaction,
+  error: unknown,
+  { log, otherProcess }: InteractionDeps,
+): void {
   if (!(error instanceof NotAcknowledged)) {
-    log.error({ err: error, reference }, 'could not answer');
+    log.error({ err: error, reference }, 'could not answer an interaction');
   } else if (error.isAnsweredElsewhere) {
     log.warn({ reference }, 'another process answered an interaction first; nothing was done');
     otherProcess.answered();
@@ -55,14 +63,14 @@ function kindOf(interaction: Interaction): InteractionKind {
 }
 
 async function handle(interaction: Interaction, deps: InteractionDeps): Promise<void> {
-  if (interaction.isAutocomplete()) await offer(interaction, deps);
+  if (interaction.isAutocomplete()) await offerChoices(interaction, deps);
   else if (interaction.isChatInputCommand()) await handleInteraction(slashHandler, interaction, deps);
   else if (interaction.isMessageContextMenuCommand()) await handleInteraction(menuHandler, interaction, deps);
   else if (interaction.isMessageComponent()) await handleInteraction(pressHandler, interaction, deps);
   else if (interaction.isModalSubmit()) await handleInteraction(formHandler, interaction, deps);
 }
 
-async function offer(interaction: AutocompleteInteraction, deps: InteractionDeps): Promise<void> {
+async function offerChoices(interaction: AutocompleteInteraction, deps: InteractionDeps): Promise<void> {
   try {
     await handleAutocomplete(interaction, deps);
   } catch (error) {

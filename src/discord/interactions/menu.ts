@@ -1,7 +1,7 @@
 import type { MessageContextMenuCommandInteraction } from 'discord.js';
 import type { Card, MessageCommand } from '../../commands/framework/messageCommand.ts';
 import { renderNoServer, renderUnknownCommand } from '../../render/kit/errors.ts';
-import { ofServers, readCard } from './card.ts';
+import { readCard, withoutUnseenItems } from './card.ts';
 import { depsFor, urgencyOf } from './context.ts';
 import { type InteractionHandler, type Invocation, Rejection } from './handler.ts';
 import { chooseServers } from './servers.ts';
@@ -10,33 +10,32 @@ interface MenuInvocation extends Invocation {
   readonly action: MessageCommand;
 }
 
-/** A command from a message's menu: its input is the message's content. */
+/** A command from a message's menu. Its input is the message's content. */
 export const menuHandler: InteractionHandler<MessageContextMenuCommandInteraction, MenuInvocation> = {
   find: ({ interaction, deps, context }) => {
     const action = deps.messageCommands.find(({ name }) => name === interaction.commandName);
     if (!action) return new Rejection(renderUnknownCommand(context.texts));
-    return { action, named: undefined, isCounted: false, roles: 'in the interaction' };
+    return { action, named: undefined, countsAs: action.requires, roles: 'in the interaction' };
   },
-  // A menu has no typed input.
   check: () => undefined,
   chooseServers: (authorization, { action }) => {
     const scope = chooseServers(authorization, action, undefined);
-    // A message names its items' server, so there is no question to ask.
+    // The items in a message name their server, so the person does not have to choose one.
     return 'missed' in scope ? new Rejection(renderNoServer(authorization.context.texts)) : scope;
   },
   plan: async ({ interaction, permit }, { action }, { context, deps }) => {
     const commandDeps = depsFor(deps, context, { urgency: urgencyOf(action) });
-    const read = async () => ofServers(await readCard(interaction.targetMessage, commandDeps), context);
+    const readItems = async () => withoutUnseenItems(await readCard(interaction.targetMessage, commandDeps), context);
     if (action.form) {
-      // If the stored data cannot be read, the answer fails, too, and reports that.
-      const modal = await read()
+      // If the stored data cannot be read, the answer fails too and reports that.
+      const modal = await readItems()
         .then((card) => action.form?.(permit, { card, deps: commandDeps, context }))
         .catch(() => undefined);
       if (modal) return { kind: 'form', opener: interaction, open: () => modal };
     }
     let card: Promise<Card> | undefined;
     const readOnce = () => {
-      card ??= read();
+      card ??= readItems();
       return card;
     };
     return {

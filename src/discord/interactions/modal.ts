@@ -4,12 +4,15 @@ import {
   type APIModalInteractionResponseCallbackData,
   ComponentType,
   DiscordAPIError,
+  type ModalData,
   type ModalSubmitInteraction,
   RESTJSONErrorCodes,
+  type SelectMenuModalData,
   TextInputStyle,
 } from 'discord.js';
-import { Instead } from '../../commands/framework/action.ts';
+import { ReplacementAnswer } from '../../commands/framework/action.ts';
 import type { UploadedFile } from '../../domain/reports.ts';
+import { distinctOptions } from '../../render/kit/controls.ts';
 import {
   MAX_FIELD_DESCRIPTION,
   MAX_FIELD_LABEL,
@@ -17,10 +20,17 @@ import {
   MAX_MODAL_FIELDS,
   MAX_MODAL_TITLE,
   MAX_OPTION_TEXT,
-  MAX_OPTIONS,
 } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
-import type { Modal, ModalInput, ModalPart, ModalSelect, ModalUpload } from '../../render/kit/press.ts';
+import type {
+  Json,
+  Modal,
+  ModalFilledSelect,
+  ModalInput,
+  ModalPart,
+  ModalSelect,
+  ModalUpload,
+} from '../../render/kit/press.ts';
 import { replyPrivately } from '../reply/delivery.ts';
 import { NotAcknowledged } from '../reply/notAcknowledged.ts';
 import { CallbackUnanswered } from '../rest/callbacks.ts';
@@ -28,8 +38,9 @@ import { logFailure, renderError } from './answer.ts';
 import type { AuditedAction } from './audit.ts';
 import type { FormPlan } from './handler.ts';
 import type { ServerScope } from './servers.ts';
+import { rawValue } from './typedCommand.ts';
 
-/** Shows a form as the first response, or explains immediately why it cannot. */
+/** Shows a form as the first response, or a message if that is impossible. */
 export async function openModal(
   { opener, open }: FormPlan,
   auditedAction: AuditedAction,
@@ -40,7 +51,7 @@ export async function openModal(
     const modal = await open();
     form = modalBody(modal, await deps.presses.issue(modal.press, opener.user.id));
   } catch (error) {
-    if (error instanceof Instead) return await replyPrivately(opener, error.said, deps);
+    if (error instanceof ReplacementAnswer) return await replyPrivately(opener, error.answer, deps);
     return await failPrivately(error);
   }
   try {
@@ -56,37 +67,40 @@ export async function openModal(
   }
 }
 
-/** Discord refuses this form, but would take another answer. */
+/** True if Discord refuses this form but would accept another response. */
 const isFormRefused = (error: unknown): boolean =>
   error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.InvalidFormBodyOrContentType;
 
-/** A form as Discord takes it, with each field in a Label of its own. */
+/** A form as Discord expects it, with each field in its own Label component. */
 export function modalBody({ title, inputs }: Modal, customId: string): APIModalInteractionResponseCallbackData {
   return {
     custom_id: customId,
-    title: shown(title, MAX_MODAL_TITLE),
+    title: clippedLine(title, MAX_MODAL_TITLE),
     components: labelledInputs(inputs),
   };
 }
 
-/** Each field in a Label of its own; at most as many as a form takes. */
+/** The fields, each in its own Label component, limited to as many as a form may have. */
 export const labelledInputs = (inputs: readonly ModalPart[]) => inputs.slice(0, MAX_MODAL_FIELDS).map(labelled);
 
-/** Discord refuses a whole form if one of its labels is blank. */
-const shown = (text: string, max: number): string => clip(oneLine(text) || '…', max);
+/**
+ * One line of text for a form. It is never blank, because Discord refuses a whole form if one of its labels is blank.
+ */
+const clippedLine = (text: string, max: number): string => clip(oneLine(text) || '…', max);
 
 function labelled(part: ModalPart): APILabelComponent {
   const { label, description } = part;
   return {
     type: ComponentType.Label,
-    label: shown(label, MAX_FIELD_LABEL),
-    ...(description && { description: shown(description, MAX_FIELD_DESCRIPTION) }),
+    label: clippedLine(label, MAX_FIELD_LABEL),
+    ...(description && { description: clippedLine(description, MAX_FIELD_DESCRIPTION) }),
     component: componentOf(part),
   };
 }
 
 function componentOf(part: ModalPart): APIComponentInLabel {
   if ('options' in part) return selectOf(part);
+  if ('offers' in part) return filledSelectOf(part);
   return 'takes' in part ? uploadOf(part) : inputOf(part);
 }
 
@@ -106,10 +120,22 @@ const selectOf = ({ name, options, required }: ModalSelect): APIComponentInLabel
   type: ComponentType.StringSelect,
   custom_id: name,
   required,
-  options: options.slice(0, MAX_OPTIONS).map(({ label, value }) => ({ label: shown(label, MAX_OPTION_TEXT), value })),
+  options: distinctOptions(options).map(({ label, value }) => ({ label: clippedLine(label, MAX_OPTION_TEXT), value })),
 });
 
-/** One image: Discord enforces the number (`max_values`) and the kind of the files. */
+const FILLED = {
+  people: ComponentType.UserSelect,
+  roles: ComponentType.RoleSelect,
+  'people and roles': ComponentType.MentionableSelect,
+} as const;
+
+function filledSelectOf({ name, offers, required }: ModalFilledSelect): APIComponentInLabel {
+  const common = { custom_id: name, required, min_values: required ? 1 : 0, max_values: 1 };
+  if (typeof offers === 'string') return { ...common, type: FILLED[offers] };
+  return { ...common, type: ComponentType.ChannelSelect, channel_types: [...offers.channelTypes] };
+}
+
+/** A field for one image. Discord enforces the number (`max_values`) and the file type. */
 const uploadOf = ({ name, required }: ModalUpload): APIComponentInLabel => ({
   type: ComponentType.FileUpload,
   custom_id: name,
@@ -119,7 +145,7 @@ const uploadOf = ({ name, required }: ModalUpload): APIComponentInLabel => ({
   file_types: ['image'],
 });
 
-/** The fields as they were filled in, by name; of a select the value that was chosen, if one was. */
+/** The values of the fields, by name. For a select, the chosen value, if any. */
 export function fieldsOf({ fields }: Pick<ModalSubmitInteraction, 'fields'>): Readonly<Record<string, string>> {
   const texts = [...fields.fields.values()].flatMap((field) => {
     if ('value' in field && typeof field.value === 'string') return [[field.customId, field.value] as const];
@@ -129,7 +155,33 @@ export function fieldsOf({ fields }: Pick<ModalSubmitInteraction, 'fields'>): Re
   return Object.fromEntries(texts);
 }
 
-/** The files that came with a form, as Discord keeps them. */
+const isFilled = (field: ModalData): field is SelectMenuModalData =>
+  field.type !== ComponentType.StringSelect && FILLED_TYPES.has(field.type);
+
+const FILLED_TYPES: ReadonlySet<ComponentType> = new Set([ComponentType.ChannelSelect, ...Object.values(FILLED)]);
+
+/** The people, roles and channels chosen in a form, by field name, in the form that command options have. */
+export function entitiesOf({
+  fields,
+  guildId,
+}: Pick<ModalSubmitInteraction, 'fields' | 'guildId'>): Readonly<Record<string, Json>> {
+  const chosen = [...fields.fields.values()].flatMap((field) => {
+    if (!isFilled(field)) return [];
+    const [value] = field.values;
+    if (value === undefined) return [];
+    const { channels, roles, users, members } = field;
+    const entity = {
+      value,
+      channel: channels?.get(value),
+      role: roles?.get(value),
+      user: users?.get(value),
+      member: members?.get(value),
+    };
+    return [[field.customId, rawValue(entity, guildId) ?? value] as const];
+  });
+  return Object.fromEntries(chosen);
+}
+
 export const uploadsOf = ({ fields }: Pick<ModalSubmitInteraction, 'fields'>): readonly UploadedFile[] =>
   [...fields.fields.values()].flatMap((field) =>
     field.type === ComponentType.FileUpload

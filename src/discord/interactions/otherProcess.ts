@@ -1,28 +1,28 @@
 import { createSuspicion, type SuspicionDeps } from '../suspicion.ts';
 
-/** One interaction can be answered elsewhere while a bot is replaced by its successor. */
-const WITHIN_MS = 10 * 60_000;
+/**
+ * Time within which another process must answer twice to be noticed, in ms. A single interaction that it answered is
+ * not a sign yet, because that happens while a bot is replaced by its successor.
+ */
+const REPEATED_WITHIN_MS = 10 * 60_000;
 
-/** Notices that another process uses the bot's token. */
 export interface OtherProcess {
-  /** Another process answered an interaction before this one did. */
+  /** Call it when another process answered an interaction first. */
   answered(): void;
-  /**
-   * True if two interactions were answered elsewhere within ten minutes, the later one within the last hour.
-   */
-  isThere(): boolean;
+  /** True if other processes answered two interactions within ten minutes, the later one within the last hour. */
+  isSuspected(): boolean;
 }
 
 export function createOtherProcess(deps: SuspicionDeps): OtherProcess {
   const { addSign, lasts } = createSuspicion(deps, OTHER_PROCESS);
-  let lastAt: number | undefined;
+  let lastAnsweredAt: number | undefined;
   return {
-    isThere: lasts,
+    isSuspected: lasts,
     answered: () => {
       const steadyMs = deps.clock.steadyMs();
-      const isSecond = lastAt !== undefined && steadyMs - lastAt <= WITHIN_MS;
+      const isSecond = lastAnsweredAt !== undefined && steadyMs - lastAnsweredAt <= REPEATED_WITHIN_MS;
       if (isSecond || lasts()) addSign();
-      lastAt = steadyMs;
+      lastAnsweredAt = steadyMs;
     },
   };
 }

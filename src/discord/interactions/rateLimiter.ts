@@ -1,31 +1,38 @@
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { RateLimit } from '../../domain/access/rateLimits.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { LOOKS, RATE_LIMIT_OF, REFUSALS, SETTING_UP, TYPING } from '../../permissions/rateLimits.ts';
+import { FORMS, LOOKS, RATE_LIMIT_OF, REFUSALS, SETTING_UP, TYPING } from '../../permissions/rateLimits.ts';
 
-export type Limited = Capability | 'typing' | 'look' | 'refusal' | 'setup';
+export type LimitedAction = Capability | 'form' | 'typing' | 'look' | 'refusal' | 'setup';
 
-/** Limits how often each person may do something. Counted in memory: a restart forgets it. */
+/** Limits how often each person may do something. Counted in memory, so a restart resets it. */
 export interface RateLimiter {
-  /** Counts one. Undefined: they may; else when they may again, and it was not counted. */
-  take(userId: string, what: Limited): Date | undefined;
-  /** The same without counting. */
-  nextAt(userId: string, what: Limited): Date | undefined;
+  /**
+   * Counts one use if the person is within the limit, and returns undefined. Otherwise returns when they may try again,
+   * and counts nothing.
+   */
+  take(userId: string, what: LimitedAction): Date | undefined;
+  /** Returns when the person may try again, or undefined. Unlike `take`, it counts nothing. */
+  nextAt(userId: string, what: LimitedAction): Date | undefined;
 }
 
-/** Some MB. A larger flood of different people makes it forget the oldest, who may then do more, not less. */
-const MOST_BUCKETS = 20_000;
+/**
+ * Bounds the memory to some MB. With more people, the oldest entries are dropped; those people may then do more, not
+ * less.
+ */
+const MAX_BUCKETS = 20_000;
 
-const LIMITS: Readonly<Record<Limited, RateLimit>> = {
+const LIMITS: Readonly<Record<LimitedAction, RateLimit>> = {
   ...RATE_LIMIT_OF,
+  form: FORMS,
   typing: TYPING,
   look: LOOKS,
   refusal: REFUSALS,
   setup: SETTING_UP,
 };
 
-/** The limits with this many times the burst and the pace afterwards; a burst is one at least. */
-export const limitsTimes = (factor: number, limits = LIMITS): Readonly<Record<Limited, RateLimit>> => ({
+/** Multiplies burst and pace of the limits by `factor`. A burst is at least one. */
+export const scaleLimits = (factor: number, limits = LIMITS): Readonly<Record<LimitedAction, RateLimit>> => ({
   ...limits,
   ...Object.fromEntries(
     Object.entries(limits).map(([what, { burst, everyMs }]) => [
@@ -35,40 +42,37 @@ export const limitsTimes = (factor: number, limits = LIMITS): Readonly<Record<Li
   ),
 });
 
-/**
- * A token bucket for each person and capability, stored as the moment, by the steady clock, at which it will
- * be full again.
- */
+/** A token bucket for each person and capability, stored as the time (steady clock) at which it will be full again. */
 export function createRateLimiter(
   clock: Pick<Clock, 'now' | 'steadyMs'>,
   limits = LIMITS,
-  most = MOST_BUCKETS,
+  maxBuckets = MAX_BUCKETS,
 ): RateLimiter {
-  const fullAt = new Map<string, number>();
+  const fullAtByKey = new Map<string, number>();
 
-  function look(userId: string, what: Limited) {
-    const key = `${what} ${userId}`;
-    const limit = limits[what];
+  function bucketState(userId: string, kind: LimitedAction) {
+    const key = `${kind} ${userId}`;
+    const limit = limits[kind];
     const steady = clock.steadyMs();
-    const after = Math.max(fullAt.get(key) ?? steady, steady) + limit.everyMs;
-    const waitMs = after - limit.burst * limit.everyMs - steady;
-    return { key, after, next: waitMs > 0 ? new Date(clock.now().getTime() + waitMs) : undefined };
+    const fullAfterUse = Math.max(fullAtByKey.get(key) ?? steady, steady) + limit.everyMs;
+    const waitMs = fullAfterUse - limit.burst * limit.everyMs - steady;
+    return { key, after: fullAfterUse, allowedAt: waitMs > 0 ? new Date(clock.now().getTime() + waitMs) : undefined };
   }
 
-  /** Written last, so that the first is the one that was unused for longest. */
-  function write(key: string, at: number): void {
-    fullAt.delete(key);
-    fullAt.set(key, at);
-    const [oldest = key] = fullAt.keys();
-    if (fullAt.size > most) fullAt.delete(oldest);
+  /** Moves the entry to the end of the map, so that the first entry is the one that was unused for longest. */
+  function storeBucket(key: string, at: number): void {
+    fullAtByKey.delete(key);
+    fullAtByKey.set(key, at);
+    const [oldestKey] = fullAtByKey.keys();
+    if (oldestKey !== undefined && fullAtByKey.size > maxBuckets) fullAtByKey.delete(oldestKey);
   }
 
   return {
-    take(userId, what) {
-      const { key, after, next } = look(userId, what);
-      if (next === undefined) write(key, after);
-      return next;
+    take(userId, kind) {
+      const { key, after, allowedAt } = bucketState(userId, kind);
+      if (allowedAt === undefined) storeBucket(key, after);
+      return allowedAt;
     },
-    nextAt: (userId, what) => look(userId, what).next,
+    nextAt: (userId, kind) => bucketState(userId, kind).allowedAt,
   };
 }

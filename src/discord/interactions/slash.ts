@@ -7,7 +7,7 @@ import {
   type Visibility,
 } from '../../commands/framework/command.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
-import { askServer } from '../../commands/framework/onServer.ts';
+import { askServer, pressOnServer } from '../../commands/framework/onServer.ts';
 import { hasLinked } from '../../domain/people/linkedAccounts.ts';
 import { renderBadOption, renderNoServer, renderUnknownCommand } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
@@ -20,9 +20,8 @@ import { findCommand } from './typedCommand.ts';
 
 interface SlashInvocation extends Invocation {
   readonly action: Action & { readonly name: string };
-  /** All options, as they were typed. */
-  readonly given: RawOptions;
-  /** The same without the media server. */
+  readonly allOptions: RawOptions;
+  /** The command's options without the option for the media server. */
   readonly raw: RawOptions;
 }
 
@@ -30,25 +29,29 @@ interface SlashScope extends ServerScope {
   readonly response: Response;
 }
 
-/** A slash command: its path names the action, and its options are the input. */
+/** Handles a slash command. Its path names the action, and its options are the input. */
 export const slashHandler: InteractionHandler<ChatInputCommandInteraction, SlashInvocation, SlashScope> = {
   find: ({ interaction, deps, context }) => {
     const command = findCommand(deps.commands, interaction);
     if (!command) return new Rejection(renderUnknownCommand(context.texts));
     const { given, raw, named } = command;
     const action = { ...command.action, name: command.action.path };
-    return { action, given, raw, named, isCounted: false, roles: 'in the interaction' };
+    return { action, allOptions: given, raw, named, countsAs: action.requires, roles: 'in the interaction' };
   },
-  check: ({ interaction, deps, context: { texts } }, { action, given }) => {
-    const secret = secretIn(given, texts, deps);
+  check: ({ interaction, deps, context: { texts } }, { action, allOptions }) => {
+    const secret = secretIn(allOptions, texts, deps);
     return secret && new Rejection(renderError(texts, secret, { reference: interaction.id, auditedAction: action }));
   },
   chooseServers: (authorization, { action, raw, named }) => {
     const { response } = action;
-    const instead = response.kind === 'modal' ? response.instead : undefined;
-    const over = instead && chooseServers(authorization, { ...action, overAll: true }, named);
-    if (over && !('missed' in over) && instead.when(over.context, authorization.deps.commandDeps))
-      return { ...over, response: { kind: 'answer', visibility: 'private', run: instead.run } };
+    const alternative = response.kind === 'modal' ? response.answerInstead : undefined;
+    const scopeOfAll = alternative && chooseServers(authorization, { ...action, coversAllServers: true }, named);
+    if (
+      scopeOfAll &&
+      !('missed' in scopeOfAll) &&
+      alternative.isNeeded(scopeOfAll.context, authorization.deps.commandDeps)
+    )
+      return { ...scopeOfAll, response: { kind: 'answer', visibility: 'private', run: alternative.run } };
     const scope = chooseServers(authorization, action, named);
     if ('missed' in scope)
       return new Rejection(renderServerProblem(authorization.context.texts, scope, { action, raw }));
@@ -57,48 +60,55 @@ export const slashHandler: InteractionHandler<ChatInputCommandInteraction, Slash
   plan: ({ interaction, permit }, { action, raw }, { context, deps, response }) => {
     if (response.kind === 'modal')
       return { kind: 'form', opener: interaction, open: () => response.open(permit, { args: raw, context }) };
-    const say = (to: InteractionContext) =>
-      response.run(permit, { args: raw, deps: depsFor(deps, to, { urgency: urgencyOf(action) }), context: to });
+    const inputWith = (target: InteractionContext) => ({
+      args: raw,
+      deps: depsFor(deps, target, { urgency: urgencyOf(action) }),
+      context: target,
+    });
+    const runWith = (target: InteractionContext) => response.run(permit, inputWith(target));
+    const { opens } = response;
     return {
       kind: 'answer',
-      place: whoSees(response.visibility, context, deps),
+      place: placeFor(response.visibility, context, deps),
       details: () => action.records({ args: raw, context }),
+      opening: opens && ((readers) => opens(permit, inputWith(readers))),
       messages: (readers) =>
-        readers === context ? say(context) : toReaders(say, { shared: readers, own: context, changes: action.changes }),
+        readers === context
+          ? runWith(context)
+          : answerReaders(runWith, { forReaders: readers, forPerson: context, changes: action.changes }),
     };
   },
   useUp: async () => undefined,
 };
 
-interface Readings {
-  readonly shared: InteractionContext;
-  readonly own: InteractionContext;
+interface AnswerContexts {
+  readonly forReaders: InteractionContext;
+  readonly forPerson: InteractionContext;
   readonly changes: boolean;
 }
 
 /**
- * Answers in the language of all readers. If the first message of a read turns out to be private, such as a
- * question, runs the action again in the person's own language: nothing was changed by then.
+ * Answers in the language of all readers. If the first message of a read turns out to be private, such as a question,
+ * runs the action again in the person's own language. A read changes nothing, so running it twice is harmless.
  */
-async function* toReaders(
-  say: (to: InteractionContext) => AsyncIterable<Message>,
-  { shared, own, changes }: Readings,
+async function* answerReaders(
+  runIn: (to: InteractionContext) => AsyncIterable<Message>,
+  { forReaders, forPerson, changes }: AnswerContexts,
 ): AsyncGenerator<Message> {
-  let hasSaid = false;
+  let hasShown = false;
   try {
-    for await (const message of say(shared)) {
-      if (message.private && !changes && !hasSaid) break;
-      hasSaid = true;
+    for await (const message of runIn(forReaders)) {
+      if (message.private && !changes && !hasShown) break;
+      hasShown = true;
       yield message;
     }
   } catch (error) {
-    if (hasSaid || !(error instanceof BadOption)) throw error;
+    if (hasShown || !(error instanceof BadOption)) throw error;
   }
-  // The first answer is over now.
-  if (!hasSaid) yield* say(own);
+  if (!hasShown) yield* runIn(forPerson);
 }
 
-/** Why nothing is done, or the question to answer first. */
+/** The message that says why nothing is done, or asks for the server first. */
 function renderServerProblem(
   texts: Texts,
   { missed, seen }: ServerProblem,
@@ -106,12 +116,12 @@ function renderServerProblem(
 ): Message {
   const { path } = action;
   if (missed === 'none') return renderNoServer(texts);
-  if (missed === 'several') return askServer(texts, { path, raw, servers: seen });
+  if (missed === 'several') return askServer(texts, { press: pressOnServer(path, raw), servers: seen });
   const { servers } = texts.errors;
   return renderBadOption(texts, servers.one.name, servers.unknown(seen.map(({ name }) => name).join(', ')));
 }
 
-function whoSees(
+function placeFor(
   visibility: Visibility,
   { actor: { userId }, servers }: Pick<InteractionContext, 'actor' | 'servers'>,
   { commandDeps: { linkedAccounts } }: Pick<InteractionDeps, 'commandDeps'>,

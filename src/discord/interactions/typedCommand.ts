@@ -5,29 +5,27 @@ import {
   type ChatInputCommandInteraction,
 } from 'discord.js';
 import type { Action, Command, RawOptions } from '../../commands/framework/command.ts';
-import { heldBy, type MemberRoles } from './context.ts';
+import type { Json } from '../../render/kit/press.ts';
+import { type MemberRoles, roleIdsWithoutEveryone } from './context.ts';
 import { type Named, takeServer } from './servers.ts';
 
-/** A half-typed command. */
 interface TypedCommand {
   readonly action: Action;
-  /** All options. */
   readonly given: RawOptions;
-  /** The same without the media server. */
+  /** The command's options without the option for the media server. */
   readonly raw: RawOptions;
   readonly named: Named;
 }
 
-/** Finds the action of a command that is sent, or is being typed. */
 export function findCommand(
   commands: readonly Command[],
   interaction: ChatInputCommandInteraction | AutocompleteInteraction,
 ): TypedCommand | undefined {
   const action = findAction(commands, pathOf(interaction));
   if (!action) return undefined;
-  const given = rawOptions(interaction.options, interaction.guildId);
-  const { raw, named } = takeServer(action, given);
-  return { action, given, raw, named };
+  const options = rawOptions(interaction.options, interaction.guildId);
+  const { raw, named } = takeServer(action, options);
+  return { action, given: options, raw, named };
 }
 
 export const findAction = (commands: readonly Command[], path: string): Action | undefined =>
@@ -46,8 +44,8 @@ export function pathOf({ commandName, options }: Naming): string {
 interface RawOption {
   readonly name: string;
   readonly type: ApplicationCommandOptionType;
-  readonly value?: unknown;
-  /** The channel with the id in `value`, as Discord sent it along. */
+  readonly value?: string | number | boolean;
+  /** The channel whose id is in `value`, as Discord sent it along. */
   readonly channel?:
     | {
         readonly id: string;
@@ -59,19 +57,16 @@ interface RawOption {
     | undefined;
   readonly role?: { readonly id: string; readonly mentionable: boolean } | null | undefined;
   readonly user?: { readonly id: string; readonly bot?: boolean | undefined } | null | undefined;
-  /** Missing for who is not in the guild. */
+  /** The person's roles. Missing for a person who is not in the guild. */
   readonly member?: MemberRoles | null | undefined;
   readonly options?: readonly RawOption[];
 }
 
-/** The options as Discord sent them, by name. Those of a subcommand are one level down. */
-export function rawOptions(
-  { data }: { readonly data: readonly RawOption[] },
-  guildId: string | null,
-): Readonly<Record<string, unknown>> {
-  const own = data.flatMap((option) => option.options ?? [option]);
+/** The options as Discord sent them, by name. Options of a subcommand are one level down. */
+export function rawOptions({ data }: { readonly data: readonly RawOption[] }, guildId: string | null): RawOptions {
+  const leafOptions = data.flatMap((option) => option.options ?? [option]);
   const isValue = ({ type }: RawOption) => type > ApplicationCommandOptionType.SubcommandGroup;
-  return Object.fromEntries(own.filter(isValue).map((option) => [option.name, rawValue(option, guildId)]));
+  return Object.fromEntries(leafOptions.filter(isValue).map((option) => [option.name, rawValue(option, guildId)]));
 }
 
 const THREADS: readonly number[] = [
@@ -81,16 +76,24 @@ const THREADS: readonly number[] = [
 ];
 
 /**
- * The value of an option. A channel, role or person comes with the facts that a command may need; if Discord sent none, the bare id
- * stays, which no option takes.
+ * The value of a command option or of a form's menu. A channel, role or person comes with the facts that a command may
+ * need. If Discord sent none, the bare id stays, which every option refuses.
  */
-function rawValue({ value, channel, role, user, member }: RawOption, guildId: string | null): unknown {
+export function rawValue(
+  { value, channel, role, user, member }: Omit<RawOption, 'name' | 'type'>,
+  guildId: string | null,
+): Json | undefined {
   if (channel) {
-    // The parent of any other channel is its category.
+    // The parent of a channel that is not a thread is its category.
     const parentId = THREADS.includes(channel.type) ? (channel.parentId ?? channel.parent_id) : undefined;
     return { id: channel.id, type: channel.type, ...(parentId && { parentId }) };
   }
   if (role) return { id: role.id, mentionable: role.mentionable };
-  if (user) return { userId: user.id, bot: user.bot === true, ...(member && { roleIds: heldBy(member, guildId) }) };
+  if (user)
+    return {
+      userId: user.id,
+      bot: user.bot === true,
+      ...(member && { roleIds: roleIdsWithoutEveryone(member, guildId) }),
+    };
   return value;
 }

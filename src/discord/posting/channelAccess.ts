@@ -11,10 +11,10 @@ export function createChannelAccess(client: Client<true>, time: () => DiscordTim
     if (!channel || channel.isDMBased()) return undefined;
     const { guildId } = channel;
     if (isTimedOut(channel.guild, time)) return { guildId, mayPost: false, mayRename: false };
-    const needed = NEEDED[channel.isThread() ? 'thread' : 'channel'];
+    const requirements = NEEDED[channel.isThread() ? 'thread' : 'channel'];
     return {
       guildId,
-      mayPost: isLockedThread(channel) ? false : hasAll(client, channel, needed),
+      mayPost: isLockedThread(channel) ? false : hasAll(client, channel, requirements),
       mayRename: channel.isThread() ? false : hasAll(client, channel, neededToRename(channel)),
     };
   };
@@ -23,9 +23,9 @@ export function createChannelAccess(client: Client<true>, time: () => DiscordTim
 function hasAll(
   client: Client<true>,
   channel: GuildBasedChannel,
-  needed: readonly (readonly [unknown, bigint])[],
+  requirements: readonly (readonly [unknown, bigint])[],
 ): boolean | undefined {
-  // During an outage a guild is only an id.
-  const mine = channel.permissionsFor(client.user);
-  return mine === null ? undefined : needed.every(([, flag]) => mine.has(flag));
+  // During an outage discord.js knows only a guild's id.
+  const ownPermissions = channel.permissionsFor(client.user);
+  return ownPermissions === null ? undefined : requirements.every(([, flag]) => ownPermissions.has(flag));
 }

@@ -33,13 +33,28 @@ export function createChannelUpkeep(client: TimeOutDeps['client'], postingRest: 
       const answer = await send({ method: RequestMethod.Get, route: Routes.channelMessages(channelId), query });
       return decoded(newestPage, answer)[0]?.id;
     },
+    pin: async (channelId, messageId) => {
+      await change(channelId, {
+        method: RequestMethod.Put,
+        route: `/channels/${channelId}/messages/pins/${messageId}`,
+      });
+    },
+    has: async (channelId, messageId) => {
+      try {
+        await send({ method: RequestMethod.Get, route: Routes.channelMessage(channelId, messageId) });
+        return true;
+      } catch (error) {
+        if (error instanceof ChannelFailure && isUnknownMessage(error.cause)) return false;
+        throw error;
+      }
+    },
     rename: async (channelId, name) => {
       await change(channelId, { method: RequestMethod.Patch, route: Routes.channel(channelId), body: { name } });
     },
   };
 }
 
-/** The most messages that Discord returns at once. */
+/** Maximum messages that Discord returns at once. */
 const PAGE = 100;
 const MOST_PAGES = 10;
 
@@ -76,10 +91,11 @@ const page = z.array(
 );
 
 /**
- * Uses the gateway's record of a channel's last message: if that message is known already, makes no request.
+ * Compares with the gateway's record of a channel's last message, and makes no request if that message is already
+ * known.
  */
 export function createReadOwnMessages(client: Client, { send }: Pick<PostingRest, 'send'>): ReadOwnMessages {
-  const read = async (channelId: string, before: string | undefined) => {
+  const readPage = async (channelId: string, before: string | undefined) => {
     const query = new URLSearchParams({ limit: String(PAGE), ...(before !== undefined && { before }) });
     const answer = await send({ method: RequestMethod.Get, route: Routes.channelMessages(channelId), query });
     return decoded(page, answer);
@@ -92,10 +108,16 @@ export function createReadOwnMessages(client: Client, { send }: Pick<PostingRest
     const messages: PostedMessage[] = [];
     let oldest: z.output<typeof page>[number] | undefined;
     for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-      const newer = (await read(channelId, oldest?.id)).filter(({ id }) => isNewer(id));
-      const own = newer.filter(({ authorId }) => authorId === client.user?.id);
+      const newer = (await readPage(channelId, oldest?.id)).filter(({ id }) => isNewer(id));
+      const ownMessages = newer.filter(({ authorId }) => authorId === client.user?.id);
       messages.push(
-        ...own.map(({ id, at, componentIds, texts, innerTexts }) => ({ id, at, componentIds, texts, innerTexts })),
+        ...ownMessages.map(({ id, at, componentIds, texts, innerTexts }) => ({
+          id,
+          at,
+          componentIds,
+          texts,
+          innerTexts,
+        })),
       );
       if (newer.length < PAGE) return { messages };
       oldest = newer.at(-1);
@@ -104,16 +126,19 @@ export function createReadOwnMessages(client: Client, { send }: Pick<PostingRest
   };
 }
 
-/** Null for an empty channel, undefined if the gateway does not send it, as for direct messages. */
+/**
+ * Id of the channel's last message. Null for an empty channel; undefined if the gateway does not send the id, as for
+ * direct messages.
+ */
 function lastIn(client: Client, channelId: string): string | null | undefined {
   const channel = client.channels.cache.get(channelId);
   return channel && !channel.isDMBased() && 'lastMessageId' in channel ? channel.lastMessageId : undefined;
 }
 
-/** More channels than a bot has boards in; the others are not searched. */
+/** Maximum channels to search, more than a bot has boards in. */
 const MOST_CHANNELS = 100;
 
-/** Guild channels with a message newer than the given one, the most recent first: at most a hundred channels. */
+/** Guild channels with a message newer than the given one, the most recent first; at most a hundred. */
 export function createChannelsNewerThan(client: Client): (after: string | undefined) => readonly string[] {
   return (after = '0') =>
     [...client.channels.cache.values()]

@@ -17,17 +17,18 @@ import { isNotToEdit, kindOf, retryAfterOf } from './errors.ts';
 import { decoded, type PostingRest } from './postingRest.ts';
 import { namingTimeOut } from './timeOut.ts';
 
-/** The most messages that Discord returns at once. */
+/** Maximum messages that Discord returns at once. */
 const PAGE = 100;
 
 const mentionable = z.string().regex(/^\d{17,20}$/);
-const typed = z.looseObject({ type: z.int() });
+const componentShape = z.looseObject({ type: z.int() });
 const pressed = z.looseObject({ action: z.string(), by: z.enum(['anyone', 'invoker']) });
 const storedBody = jsonOf(
   z.object({
-    // The stored components are our own; checking that each has a type is enough to distinguish them from other
-    // data.
-    components: z.array(z.custom<APIMessageTopLevelComponent>((value) => typed.safeParse(value).success)).min(1),
+    // Stored components are the bot's own, so checking that each has a type is enough to tell them from other data.
+    components: z
+      .array(z.custom<APIMessageTopLevelComponent>((value) => componentShape.safeParse(value).success))
+      .min(1),
     presses: z.array(z.custom<Press>((value) => pressed.safeParse(value).success)).default([]),
     mentionRoleIds: z.array(mentionable).default([]),
     mentionUserIds: z.array(mentionable).default([]),
@@ -44,10 +45,10 @@ const page = z.array(
 );
 type Page = z.output<typeof page>;
 
-/** A message's components with tickets in the place of its presses; `userId`: the tickets' owner. */
+/** Returns a message's components with tickets in place of its presses. `userId` is the owner of the tickets. */
 type Fill = (message: Message, userId: string) => Promise<Message['components']>;
 
-/** Posts to channels with a nonce of our own, which survives a crash, and finds its posts again. */
+/** Posts to channels with a nonce that survives a crash, and finds its posts again. */
 export function createChannels(
   client: Client,
   postingRest: PostingRest,
@@ -83,11 +84,11 @@ export function createChannels(
       const last = firstIdAt(until);
       for (let after = firstIdAt(since); after < last; ) {
         const messages = await readPage(postingRest, channelId, after);
-        const ours = messages.find(
+        const ownMessage = messages.find(
           ({ author, components }) =>
             author.id === client.user?.id && components.some(({ id }) => id !== undefined && markers.has(id)),
         );
-        if (ours) return ours.id;
+        if (ownMessage) return ownMessage.id;
         if (messages.length < PAGE) return undefined;
         after = messages.map(({ id }) => BigInt(id)).reduce((a, b) => (a > b ? a : b));
       }
@@ -102,10 +103,12 @@ function firstIdAt(time: Date): bigint {
   return SnowflakeUtil.generate({ timestamp, increment: 0n, workerId: 0n, processId: 0n });
 }
 
-/** A message as Discord takes it. A list of attachments is complete, so an edit with one removes all others. */
+/**
+ * A message as Discord expects it. The list of attachments is complete: an edit removes all files that its list lacks.
+ */
 async function sendable({ channelId, body, files, keeps }: ChannelMessage, fill: Fill) {
   const { presses, mentionRoleIds: roles, mentionUserIds: users, silent, ...drawn } = decodeBody(body);
-  // The same press gets the same ticket again, however often it is sent.
+  // The same press gets the same ticket again, however often the message is sent.
   const components =
     presses.length === 0 ? drawn.components : await fill({ ...drawn, presses }, `channel ${channelId}`);
   const attachments = files.map(({ name, description }, id) => ({ id: String(id), filename: name, description }));
@@ -121,7 +124,7 @@ async function sendable({ channelId, body, files, keeps }: ChannelMessage, fill:
   };
 }
 
-/** A body from the database is decoded like anything else from outside. */
+/** Stored data is untrusted, so a body is decoded like any other outside input. */
 function decodeBody(body: string): z.output<typeof storedBody> {
   const { data, error } = storedBody.safeParse(body);
   if (error) throw new ChannelFailure('invalid', 'the stored message cannot be read', { cause: error });
@@ -146,20 +149,20 @@ async function readPage(postingRest: PostingRest, channelId: string, after: bigi
 const UNKNOWN = 'the permission to read the history is not known';
 
 /**
- * Without the permission to read a channel's history, Discord answers that there are no messages, and a post of ours would
- * be sent twice. So the permission has to be certain first.
+ * Rejects unless the bot certainly may read the channel's history. Otherwise Discord would answer that there are no
+ * messages, and a post would be sent twice.
  */
 export async function requireHistory(client: Client, channelId: string): Promise<void> {
   const channel = await client.channels.fetch(channelId).catch((cause: unknown) => {
     throw new ChannelFailure(kindOf(cause), 'Discord', { cause, retryAfterMs: retryAfterOf(cause) });
   });
-  // The server has an outage, or its data has not arrived yet.
+  // The guild has an outage, or its data has not arrived from Discord yet.
   if (!channel || !client.user) throw new ChannelFailure('unavailable', UNKNOWN);
   if (channel.isDMBased()) return;
-  const mine = channel.permissionsFor(client.user);
-  // During an outage a guild is only an id, without the bot's own member and permissions.
-  if (!mine) throw new ChannelFailure('unavailable', UNKNOWN);
-  if (!mine.has(PermissionFlagsBits.ReadMessageHistory)) {
+  const ownPermissions = channel.permissionsFor(client.user);
+  // During an outage discord.js knows only a guild's id, without the bot's own member and permissions.
+  if (!ownPermissions) throw new ChannelFailure('unavailable', UNKNOWN);
+  if (!ownPermissions.has(PermissionFlagsBits.ReadMessageHistory)) {
     throw new ChannelFailure('forbidden', 'the bot may not read the history');
   }
 }

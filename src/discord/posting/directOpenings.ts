@@ -2,17 +2,16 @@ import type { Clock } from '../../domain/clock.ts';
 import { ChannelFailure } from '../../domain/notifications/channels.ts';
 import { isLimit } from './errors.ts';
 
-/** Discord documents no number. */
+/** Pause in ms between two openings of direct messages. Discord documents no limit. */
 const BETWEEN_MS = 1_000;
-/** Discord refuses for longer if the bot continues after a refusal. */
+/** Pause in ms after a refusal. Discord refuses for longer if the bot continues at once. */
 const PAUSE_MS = 10 * 60_000;
-/** Discord documents no duration of its anti-spam measure. */
+/** Pause in ms after a refusal by Discord's anti-spam measure, whose duration is not documented. */
 const MEASURE_MS = 30 * 60_000;
 
 /**
- * Opens direct messages one after the other, at most one a second in the whole bot. After Discord refuses
- * because of its speed or by its anti-spam measure, rejects all for a while as if Discord had refused them
- * too.
+ * Opens direct messages one after the other, at most one a second in the whole bot. After Discord refuses because of
+ * the speed or by its anti-spam measure, rejects all openings for a while as if Discord had refused them.
  */
 export function createDirectOpenings(clock: Clock, open: (userId: string) => Promise<string>) {
   let last: Promise<unknown> = Promise.resolve();
@@ -20,8 +19,8 @@ export function createDirectOpenings(clock: Clock, open: (userId: string) => Pro
   let pausedUntil = 0;
   let pausedAs: 'unavailable' | 'anti-spam' = 'unavailable';
 
-  const refuse = (left: number): void => {
-    if (left > 0) throw new ChannelFailure(pausedAs, 'not tried again yet', { retryAfterMs: left });
+  const refuse = (remainingMs: number): void => {
+    if (remainingMs > 0) throw new ChannelFailure(pausedAs, 'not tried again yet', { retryAfterMs: remainingMs });
   };
 
   async function next(userId: string): Promise<string> {

@@ -21,24 +21,23 @@ import { freshChannel, missingIn, refresh } from './freshChannel.ts';
 import { decoded, type PostingRest } from './postingRest.ts';
 import { isTimedOut } from './timeOut.ts';
 
-/** A channel as the bot sees it. */
 export interface ChannelLook {
   readonly name?: string | undefined;
   readonly guildId?: string | undefined;
-  /** The problems that prevent posting there, whichever guild the channel should be in. */
+  /** The problems that prevent posting in the channel, in whatever guild it should be. */
   readonly problems: readonly ChannelProblem[];
 }
 
-/** More people than are ever alerted. */
+/** Maximum direct channels to remember, more than the people who are ever alerted. */
 const MOST_DIRECT = 1000;
 
 const opened = z.object({ id: z.string() });
 
-/** Channels, guilds and people as discord.js knows them; anything else is requested from Discord. */
+/** Looks channels, guilds and people up in discord.js's cache, and requests anything else from Discord. */
 export function createDirectory(client: Client, postingRest: PostingRest, clock: Clock): ChannelDirectory {
   /**
-   * By person. The channel never changes, and Discord refuses to open too many in a short time, open ones
-   * included.
+   * Channel ids by person. They never change, and Discord refuses to open many in a short time, even those that are
+   * already open.
    */
   const direct = new LRUCache<string, string>({ max: MOST_DIRECT });
   const open = createDirectOpenings(clock, async (userId) => {
@@ -48,17 +47,23 @@ export function createDirectory(client: Client, postingRest: PostingRest, clock:
   });
   return {
     problems: async (channelId, guildId) => {
-      const look = await lookAt(client, channelId, postingRest.time);
-      return look.guildId === undefined || look.guildId === guildId ? look.problems : ['other-guild'];
+      const channelState = await lookAt(client, channelId, postingRest.time);
+      return channelState.guildId === undefined || channelState.guildId === guildId
+        ? channelState.problems
+        : ['other-guild'];
     },
     renameProblems: (channelId, guildId) => renameProblems(client, channelId, guildId, postingRest.time),
-    rings: async (channelId, roleId) => {
-      const channel = await known(client, channelId);
+    mentionPingsRole: async (channelId, roleId) => {
+      const channel = await guildChannel(client, channelId);
       if (!channel) return undefined;
       if (mayRing(client, channel, roleId) !== true) await refresh(client, channel);
       return mayRing(client, channel, roleId);
     },
-    guildOf: async (channelId) => (await known(client, channelId))?.guildId,
+    mayPin: async (channelId) => {
+      const channel = await guildChannel(client, channelId);
+      return channel && client.user ? channel.permissionsFor(client.user)?.has(PIN) : undefined;
+    },
+    guildOf: async (channelId) => (await guildChannel(client, channelId))?.guildId,
     channelName: (channelId) => {
       const channel = client.channels.cache.get(channelId);
       return channel && !channel.isDMBased() ? channel.name : undefined;
@@ -70,15 +75,15 @@ export function createDirectory(client: Client, postingRest: PostingRest, clock:
       const roleIds = await membership(client, guildId, userId);
       return roleIds === 'absent' ? [] : roleIds;
     },
-    // While connected, the bot knows all its guilds, including unavailable ones, so people count as absent from
-    // any other.
+    // While connected, the bot knows all its guilds, including unavailable ones. In any other guild people count as
+    // absent.
     membership: async (guildId, userId) =>
       client.isReady() && !client.guilds.cache.has(guildId) ? 'absent' : await membership(client, guildId, userId),
     guildName: (guildId) => client.guilds.cache.get(guildId)?.name,
     isMember: (guildId, userId) => isMember(client, guildId, userId),
     direct: async (userId) => {
-      const known = direct.get(userId);
-      if (known !== undefined) return known;
+      const knownChannel = direct.get(userId);
+      if (knownChannel !== undefined) return knownChannel;
       const id = await open(userId);
       direct.set(userId, id);
       return id;
@@ -86,51 +91,54 @@ export function createDirectory(client: Client, postingRest: PostingRest, clock:
   };
 }
 
-/** The guild channel with that id, as discord.js has cached it: which guild it is in never changes. */
-async function known(client: Client, channelId: string) {
-  const found = await client.channels.fetch(channelId).catch(() => null);
-  return found && !found.isDMBased() ? found : undefined;
+/** The guild channel with this id. A cached one will do, because a channel never moves to another guild. */
+async function guildChannel(client: Client, channelId: string) {
+  const channel = await client.channels.fetch(channelId).catch(() => null);
+  return channel && !channel.isDMBased() ? channel : undefined;
 }
 
 function rolesIn(client: Client, guildId: string): readonly string[] {
   const roles = client.guilds.cache.get(guildId)?.roles.cache.values() ?? [];
-  // A bot's own role cannot be given to people. Other managed roles can belong to people: those of boosters and of shops.
+  // A bot's own role cannot be given to people. Other managed roles can belong to people, for example to boosters.
   return [...roles].filter(({ id, tags }) => id !== guildId && tags?.botId === undefined).map(({ id }) => id);
 }
 
-/** Fetched from Discord, because discord.js caches only members that it happened to see. */
+/** Requested from Discord, because discord.js caches only the members that it happened to see. */
 async function membership(client: Client, guildId: string, userId: string) {
   try {
     const member = await client.guilds.cache.get(guildId)?.members.fetch({ user: userId, force: true });
-    // Leaves out @everyone, whose id is the guild's own.
+    // Leaves out @everyone, whose id is the guild's.
     return member && [...member.roles.cache.keys()].filter((id) => id !== guildId);
   } catch (error) {
     return error instanceof DiscordAPIError && error.status === 404 ? ('absent' as const) : undefined;
   }
 }
 
-/** How long a post or a list waits for Discord's answer about a member, in ms: it can do without. */
+/** In ms. A post or a list waits this long for Discord's answer about a member, and then does without it. */
 const MEMBER_WITHIN_MS = 3000;
 
 async function isMember(client: Client, guildId: string, userId: string): Promise<boolean | undefined> {
   const guild = client.guilds.cache.get(guildId);
   if (!guild) return undefined;
-  const asked = guild.members.fetch({ user: userId, force: true }).then(
+  const membership = guild.members.fetch({ user: userId, force: true }).then(
     () => true,
     (error: unknown) => (error instanceof DiscordAPIError && error.status === 404 ? false : undefined),
   );
-  return await Promise.race([asked, setTimeout(MEMBER_WITHIN_MS, undefined, { ref: false })]);
+  return await Promise.race([membership, setTimeout(MEMBER_WITHIN_MS, undefined, { ref: false })]);
 }
 
-/** True if the role is mentionable, or the bot may mention all roles there. Undefined if the bot is not known to be there. */
+/**
+ * True if the role is mentionable, or the bot may mention all roles there. Undefined if the bot's permissions there are
+ * unknown.
+ */
 function mayRing(client: Client, channel: GuildBasedChannel, roleId: string): boolean | undefined {
-  const mine = client.user && channel.permissionsFor(client.user);
-  if (!mine) return undefined;
+  const ownPermissions = client.user && channel.permissionsFor(client.user);
+  if (!ownPermissions) return undefined;
   const isFree = channel.guild.roles.cache.get(roleId)?.mentionable === true;
-  return isFree || mine.has(PermissionFlagsBits.MentionEveryone);
+  return isFree || ownPermissions.has(PermissionFlagsBits.MentionEveryone);
 }
 
-/** Never rejects. */
+/** Looks for the reasons why the bot cannot post in a channel. Never rejects. */
 async function lookAt(client: Client, channelId: string, time: () => DiscordTime): Promise<ChannelLook> {
   const { found, isHidden } = await freshChannel(client, channelId);
   if (typeof found === 'string') return { problems: [found] };
@@ -139,19 +147,26 @@ async function lookAt(client: Client, channelId: string, time: () => DiscordTime
   if (found.isThreadOnly()) return { name, guildId, problems: ['forum'] };
   if (!found.isSendable()) return { name, guildId, problems: ['not-text'] };
   if (isTimedOut(found.guild, time)) return { name, guildId, problems: ['timed-out'] };
-  const missing = await missingIn<ChannelProblem>(client, found, NEEDED[found.isThread() ? 'thread' : 'channel']);
+  const missingProblems = await missingIn<ChannelProblem>(
+    client,
+    found,
+    NEEDED[found.isThread() ? 'thread' : 'channel'],
+  );
   const isLocked = isLockedThread(found);
-  if (isHidden && !missing.includes('view')) return { name, guildId, problems: ['hidden'] };
-  return { name, guildId, problems: isLocked ? [...missing, 'locked'] : missing };
+  if (isHidden && !missingProblems.includes('view')) return { name, guildId, problems: ['hidden'] };
+  return { name, guildId, problems: isLocked ? [...missingProblems, 'locked'] : missingProblems };
 }
 
-/** A post opens any other archived thread again. discord.js's `manageable` compares a time-out with our clock, which may be wrong. */
+/**
+ * True if the thread is locked and the bot cannot reopen it. A post reopens any other archived thread. discord.js's
+ * `manageable` is not used, because it compares a time-out with the local clock, which may be wrong.
+ */
 export function isLockedThread(channel: GuildBasedChannel): boolean {
   if (!channel.isThread() || channel.archived !== true || channel.locked !== true) return false;
   return channel.permissionsFor(channel.client.user)?.has(PermissionFlagsBits.ManageThreads) !== true;
 }
 
-/** Never rejects. */
+/** Looks for the reasons why the bot cannot rename a channel. Never rejects. */
 async function renameProblems(
   client: Client,
   channelId: string,
@@ -168,7 +183,7 @@ async function renameProblems(
 
 const BOTH = [
   ['attach', PermissionFlagsBits.AttachFiles],
-  // To see after a crash whether a message was posted.
+  // This permission is needed to see after a crash whether a message was posted.
   ['history', PermissionFlagsBits.ReadMessageHistory],
 ] as const;
 const VIEW = ['view', PermissionFlagsBits.ViewChannel] as const;
@@ -178,6 +193,9 @@ export const NEEDED = {
   channel: [VIEW, ['send', PermissionFlagsBits.SendMessages], ...BOTH],
   thread: [VIEW, ['send-in-threads', PermissionFlagsBits.SendMessagesInThreads], ...BOTH],
 } as const satisfies Record<string, readonly (readonly [ChannelProblem, bigint])[]>;
+
+/** This permission is needed for the control panel. Discord separated it from *Manage Messages* in 2026. */
+export const PIN = PermissionFlagsBits.PinMessages;
 
 const MANAGE = ['manage', PermissionFlagsBits.ManageChannels] as const;
 /** Discord refuses changes to a voice channel by members who may not join it. */

@@ -1,9 +1,9 @@
 import { type Client, DiscordAPIError, type GuildBasedChannel } from 'discord.js';
 
 /**
- * The channel, or why Discord does not show it; for a hidden one the cached copy, which tells the missing
- * permissions. Asks Discord, because discord.js caches every channel that an interaction names, including
- * those that the bot may not see (a private thread that it is not in). Never rejects.
+ * The channel, or why Discord does not return it. For a hidden channel, the cached copy, from which the missing
+ * permissions can be read. Always requested from Discord, because discord.js caches every channel that an interaction
+ * names, even one that the bot may not see (a private thread that it is not in). Never rejects.
  */
 export async function freshChannel(client: Client, channelId: string) {
   const answer = await client.channels.fetch(channelId, { force: true }).catch(problemOf);
@@ -11,7 +11,7 @@ export async function freshChannel(client: Client, channelId: string) {
   return { isHidden, found: (isHidden ? client.channels.cache.get(channelId) : undefined) ?? answer ?? 'unknown' };
 }
 
-/** Why Discord does not show a channel. */
+/** Why Discord does not return a channel. */
 function problemOf(error: unknown): 'unknown' | 'hidden' | 'unreachable' {
   if (!(error instanceof DiscordAPIError)) return 'unreachable';
   if (error.status === 404) return 'unknown';
@@ -22,26 +22,26 @@ function problemOf(error: unknown): 'unknown' | 'hidden' | 'unreachable' {
 export async function missingIn<Problem>(
   client: Client,
   channel: GuildBasedChannel,
-  needed: readonly (readonly [Problem, bigint])[],
+  requirements: readonly (readonly [Problem, bigint])[],
 ): Promise<readonly (Problem | 'unreachable')[]> {
-  const missing = () => {
-    const mine = client.user && channel.permissionsFor(client.user);
-    // During an outage a guild is only an id.
-    if (!mine) return ['unreachable' as const];
-    return needed.flatMap(([problem, flag]) => (mine.has(flag) ? [] : [problem]));
+  const missingNow = () => {
+    const ownPermissions = client.user && channel.permissionsFor(client.user);
+    // During an outage discord.js knows only a guild's id.
+    if (!ownPermissions) return ['unreachable' as const];
+    return requirements.flatMap(([problem, flag]) => (ownPermissions.has(flag) ? [] : [problem]));
   };
-  if (missing().length === 0) return [];
+  if (missingNow().length === 0) return [];
   await refresh(client, channel);
-  return missing();
+  return missingNow();
 }
 
 /**
- * Fetches the data behind permissions again before one is reported missing: a person who has just granted it
- * must not be turned away because of the cache. Never rejects.
+ * Fetches the data behind permissions again before one is reported missing, because the cache may not have a permission
+ * that a person has just granted. Never rejects.
  */
 export async function refresh(client: Client, channel: GuildBasedChannel): Promise<void> {
   const { guild } = channel;
-  // A thread has the permissions of its channel.
+  // A thread has the permissions of its parent channel.
   const withPermissions = channel.isThread() ? channel.parentId : channel.id;
   await Promise.allSettled([
     guild.roles.fetch(),

@@ -8,28 +8,33 @@ import { isOldEdit, isUploadRefused, kindOf, retryAfterOf } from './errors.ts';
 
 interface DiscordClock {
   now(): DiscordTime;
-  /** The `Date` header of a response, if it had one. */
+  /** Call it with the `Date` header of each response. */
   heard(date: string | null): void;
 }
 
 interface DiscordClockOptions {
-  /** The system's time of day in ms, which may be set at any moment. */
+  /** The system's time of day in ms, which may be set at any time. */
   readonly wall?: () => number;
-  /** In ms since an arbitrary moment: cannot be set, but may stop while the machine sleeps. */
+  /**
+   * The current time in ms since an arbitrary moment. This clock cannot be set, but may stop while the machine sleeps.
+   */
   readonly steady?: () => number;
 }
 
-/** `Date` is in whole seconds (RFC 9110, 5.6.7), rounded down. */
+/** The `Date` header is in whole seconds, rounded down (RFC 9110, 5.6.7). */
 const RESOLUTION_MS = 1000;
-/** How wrong a poor clock is, as a fraction of the time that passes: 1/1000 is a minute and a half in a day. */
+/** The error of a poor clock, as a fraction of the time that passes: 1/1000 is a minute and a half in a day. */
 const DRIFT = 1000;
 /**
- * Before the first response only our clock is available; if it were wrong by more, no certificate would be
- * valid.
+ * Assumed error in ms before the first response, when only the local clock is available. With a larger error no
+ * certificate would be valid.
  */
 const UNHEARD_MS = 86_400_000;
 
-/** Discord's time as two bounds: from its last response, and the time elapsed since by two clocks. */
+/**
+ * Discord's time as an earliest and a latest value: computed from its last response and the time elapsed since, by two
+ * clocks.
+ */
 export function createDiscordClock(options: DiscordClockOptions = {}): DiscordClock {
   const { wall = Date.now, steady = () => performance.now() } = options;
   let last: { readonly date: number; readonly wall: number; readonly steady: number } | undefined;
@@ -39,59 +44,57 @@ export function createDiscordClock(options: DiscordClockOptions = {}): DiscordCl
       if (!Number.isNaN(date)) last = { date, wall: wall(), steady: steady() };
     },
     now: () => {
-      if (!last) return between(wall() - UNHEARD_MS, wall() + UNHEARD_MS);
+      if (!last) return timeBetween(wall() - UNHEARD_MS, wall() + UNHEARD_MS);
       const passed = [wall() - last.wall, steady() - last.steady];
       const least = Math.max(0, Math.min(...passed));
-      const most = Math.max(0, ...passed);
-      return between(last.date + least - least / DRIFT, last.date + RESOLUTION_MS + most + most / DRIFT);
+      const longest = Math.max(0, ...passed);
+      return timeBetween(last.date + least - least / DRIFT, last.date + RESOLUTION_MS + longest + longest / DRIFT);
     },
   };
 }
 
-const between = (earliest: number, latest: number): DiscordTime => ({
+const timeBetween = (earliest: number, latest: number): DiscordTime => ({
   earliest: new Date(Math.floor(earliest)),
   latest: new Date(Math.ceil(latest)),
 });
 
-/** A request as @discordjs/rest takes it. */
+/** A request in the form of @discordjs/rest. */
 export interface PostingRequest {
   readonly method: RequestMethod;
   readonly route: `/${string}`;
   readonly query?: URLSearchParams;
   readonly body?: unknown;
   readonly files?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
-  /** See `ChannelMessage`. */
+  /** Aborts when the message would come too late; see `ChannelMessage`. */
   readonly tooLate?: AbortSignal | undefined;
 }
 
-/** Requests without an interaction: posts to channels, and the requests that prepare them. */
+/** Requests that are not answers to interactions: posts to channels, and requests that prepare them. */
 export interface PostingRest {
-  /** The response's JSON, not decoded. Rejects with a ChannelFailure. */
+  /** Returns the response's JSON, not decoded. Rejects with a ChannelFailure. */
   send(request: PostingRequest): Promise<unknown>;
-  /** Discord's time, according to the responses so far. */
   time(): DiscordTime;
 }
 
 interface PostingOptions {
-  /** Until the response's headers are there, in ms; the default is that of @discordjs/rest. */
+  /** Timeout for the response's headers, in ms. The default is that of @discordjs/rest. */
   readonly timeoutMs?: number;
-  /** Until the whole response is there, including all waiting, in ms. */
+  /** Deadline for the whole response, including all waiting, in ms. */
   readonly deadlineMs?: number;
   readonly antiSpam?: Pick<AntiSpam, 'refused'>;
 }
 
 /**
- * The share of Discord's 50 requests per second that posts may use; the rest is for everything else. Discord does not count
- * answers to commands, but @discordjs/rest does.
+ * The share of Discord's 50 requests per second that posts may use; the rest is for everything else. Discord does not
+ * count answers to commands, but @discordjs/rest does.
  */
 const REQUESTS_A_SECOND = 40;
 
 const TIMEOUT_MS = 15_000;
 
 /**
- * Uses its own REST (docs/decisions/0009): the client's would retry a POST automatically, so that the last
- * failure hides that an earlier try may have arrived, and its waits before a post would delay answers to
- * commands.
+ * Uses its own REST client (docs/decisions/0009). The bot's other client retries a POST automatically, which hides that
+ * an earlier try may have arrived, and its waits before a post would delay answers to commands.
  */
 export function createPostingRest(client: Client, options: PostingOptions = {}): PostingRest {
   const { timeoutMs = TIMEOUT_MS, deadlineMs = LONGEST_POST_MS, antiSpam } = options;
@@ -102,7 +105,7 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
     retries: 0,
     timeout: timeoutMs,
     makeRequest: async (url, init) => {
-      // @discordjs/rest lets a second's worth go at the same moment, and their answers come together.
+      // @discordjs/rest sends the requests of a second at the same moment, so their answers arrive together.
       await turnInOrder('posts');
       const answer = await makeRequest(url, init);
       discordClock.heard(answer.headers.get('date'));
@@ -112,7 +115,8 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
     globalRequestsPerSecond: REQUESTS_A_SECOND,
   };
   const rest = new KeepingRest(clientOptions, requestHealthOf(client));
-  // Gives us the time before the first post. Only the first response: each one is copied for every listener.
+  // Gives Discord's time to `discordClock` before the first post. Listens only once, because each response is copied
+  // for every listener.
   client.rest.once(RESTEvents.Response, (_, { headers }) => discordClock.heard(headers.get('date')));
   return {
     time: discordClock.now,
@@ -124,14 +128,14 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
           method,
           fullRoute: route,
           ...(files && { files: files.map(({ name, bytes }) => ({ name, data: bytes })) }),
-          // The timeout above covers the headers only; the body may hang too.
+          // The timeout covers only the headers; the body may hang too.
           signal: tooLate ? AbortSignal.any([deadline, tooLate]) : deadline,
         });
       } catch (cause) {
         const kind = kindOf(cause);
         if (kind === 'anti-spam') antiSpam?.refused();
-        const isUpload = files !== undefined && files.length > 0 && isUploadRefused(cause);
-        const facts = { retryAfterMs: retryAfterOf(cause), isUpload, isOldEdit: isOldEdit(cause) };
+        const isRefusedUpload = files !== undefined && files.length > 0 && isUploadRefused(cause);
+        const facts = { retryAfterMs: retryAfterOf(cause), isUpload: isRefusedUpload, isOldEdit: isOldEdit(cause) };
         throw new ChannelFailure(kind, 'Discord', { cause, ...facts });
       }
     },

@@ -13,8 +13,8 @@ import { isTooManyEvents } from './errors.ts';
 import { decoded, type PostingRest } from './postingRest.ts';
 import { namingTimeOut } from './timeOut.ts';
 
-const made = z.object({ id: z.string() });
-const listed = z.array(
+const createdEvent = z.object({ id: z.string() });
+const eventList = z.array(
   z.object({
     id: z.string(),
     name: z.string(),
@@ -31,16 +31,16 @@ export function createScheduledEvents(
     plan: async (event) => {
       const route = Routes.guildScheduledEvents(event.guildId);
       const urlOf = (id: string) => `https://discord.com/events/${event.guildId}/${id}`;
-      const all = decoded(listed, await send({ method: RequestMethod.Get, route }));
-      const there = all.find(
+      const events = decoded(eventList, await send({ method: RequestMethod.Get, route }));
+      const sameEvent = events.find(
         ({ name, creator_id, scheduled_start_time: start }) =>
           name === event.name && creator_id === client.user?.id && start.getTime() === event.start.getTime(),
       );
-      if (there) return { url: urlOf(there.id), was: 'there' };
+      if (sameEvent) return { url: urlOf(sameEvent.id), was: 'there' };
       try {
         const request = { method: RequestMethod.Post, route, body: bodyOf(event) };
         const answer = await namingTimeOut({ client, time }, event, () => send(request));
-        return { url: urlOf(decoded(made, answer).id), was: 'made' };
+        return { url: urlOf(decoded(createdEvent, answer).id), was: 'made' };
       } catch (error) {
         if (error instanceof ChannelFailure && isTooManyEvents(error.cause)) return { was: 'full' };
         throw error;
@@ -49,7 +49,7 @@ export function createScheduledEvents(
   };
 }
 
-/** Events outside of Discord need a place and an end. */
+/** The body of a request for an event. Outside of Discord's channels, an event needs a place and an end. */
 const bodyOf = ({ name, place, start, end }: NewScheduledEvent): RESTPostAPIGuildScheduledEventJSONBody => ({
   name,
   entity_type: GuildScheduledEventEntityType.External,

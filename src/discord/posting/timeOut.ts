@@ -2,31 +2,34 @@ import type { Channel, Client, Guild } from 'discord.js';
 import { ChannelFailure, type DiscordTime } from '../../domain/notifications/channels.ts';
 
 /**
- * A moderator may end a time-out of weeks at any time. The gateway reports that, but may be away at that
- * moment.
+ * Longest wait for the end of a time-out, in ms. A moderator may end a time-out of weeks at any time. The gateway
+ * reports that, but may be disconnected at that moment.
  */
 const LONGEST_WAIT_MS = 60 * 60_000;
 
 export interface TimeOutDeps {
   readonly client: Pick<Client, 'channels' | 'guilds'>;
-  /** Discord's time, which decides when a time-out is over. */
   readonly time: () => DiscordTime;
 }
 
 /**
- * True if a moderator put the bot into a time-out there. The gateway sends that with the bot's own member.
+ * True if a moderator has put the bot into a time-out in this guild. The gateway sends the time-out with the bot's own
+ * member.
  */
 export const isTimedOut = (guild: Guild | undefined, time: () => DiscordTime): boolean => leftMs(guild, time) > 0;
 
-/** Until the time-out is over for certain. Where the clocks disagree, a refusal in its last second is not for lack of a permission. */
+/**
+ * Ms until the time-out is certainly over. Measured from the earliest possible time, so that a refusal in the last
+ * second is not taken for a missing permission.
+ */
 function leftMs(guild: Guild | undefined, time: () => DiscordTime): number {
   const end = guild?.members.me?.communicationDisabledUntilTimestamp ?? undefined;
   return end === undefined ? 0 : Math.max(0, end - time().earliest.getTime());
 }
 
 /**
- * Makes a request about a channel or a guild. In a time-out Discord refuses everything as if permissions were missing (50013): such a failure
- * is `timed-out`, with the time until it is over, an hour at most.
+ * Makes a request about a channel or a guild. During a time-out of the bot, Discord refuses everything as if
+ * permissions were missing (50013). The failure then becomes `timed-out`, with the remaining time, an hour at most.
  */
 export async function namingTimeOut<T>(
   { client, time }: TimeOutDeps,
@@ -39,9 +42,9 @@ export async function namingTimeOut<T>(
     if (!(error instanceof ChannelFailure) || error.kind !== 'forbidden') throw error;
     const channel = channelId === undefined ? undefined : client.channels.cache.get(channelId);
     const guild = channel === undefined ? client.guilds.cache.get(guildId ?? '') : guildOf(channel);
-    const left = leftMs(guild, time);
-    if (left === 0) throw error;
-    const retryAfterMs = Math.min(left, LONGEST_WAIT_MS);
+    const remainingMs = leftMs(guild, time);
+    if (remainingMs === 0) throw error;
+    const retryAfterMs = Math.min(remainingMs, LONGEST_WAIT_MS);
     throw new ChannelFailure('timed-out', 'a moderator did that', { cause: error.cause, retryAfterMs });
   }
 }

@@ -4,15 +4,15 @@ import type { MessageCommand } from '../../commands/framework/messageCommand.ts'
 import { hasChoice as isChoice, type MediaServers } from '../../domain/servers/mediaServers.ts';
 import { ENOUGH_IN_OWN } from '../../permissions/capabilities.ts';
 import type { Policy } from '../../permissions/policy.ts';
-import { rolesThatMay } from '../../permissions/rolesThatMay.ts';
+import { rolesWithCapability } from '../../permissions/rolesThatMay.ts';
 
 export type Declared =
   | Pick<Command, 'payload' | 'payloadWithServer' | 'actions'>
   | Pick<MessageCommand, 'payload' | 'requires'>;
 
 /**
- * Only permissions that channels cannot change, because Discord checks them in the channel where a person
- * types. The rarest comes first.
+ * Permissions that channels cannot override. Others are left out, because Discord checks permissions in the channel
+ * where a person types. The rarest comes first.
  */
 const GUILD_ONLY_PERMISSIONS = [
   PermissionFlagsBits.Administrator,
@@ -27,9 +27,8 @@ const GUILD_ONLY_PERMISSIONS = [
 ];
 
 export interface CommandVisibility {
-  /** The commands as that guild should see them. */
   payloadsIn(guildId: string): readonly object[];
-  /** Calls back with each guild whose list differs from the last result of `payloadsIn`. */
+  /** Calls back with each guild whose payloads differ from the last result of `payloadsIn`. */
   subscribe(changed: (guildId: string) => void): void;
 }
 
@@ -41,13 +40,10 @@ interface Sources {
 }
 
 /**
- * In guilds that may see several media servers, commands get the option `server`.
- *
- * Hides a command from people who may use no part of it, if Discord can distinguish them. This is no guard,
- * and it never hides a command from people who may use it: Discord knows permissions here but no roles, so a
- * command is hidden only if each role that may use it has a permission that @everyone lacks. The one
- * exception are people who run the bot: their part of an admins' command is hidden from them in guilds where
- * they are no admin, and can be shown under Server Settings, Integrations.
+ * Hides a command from people who may use no part of it, as far as Discord can distinguish them; guilds that may see
+ * several media servers also get the option `server`. This is not a permission check. Discord knows permissions here
+ * but no roles, so a command is hidden only if each role that may use it has a permission that @everyone lacks. Only
+ * people who run the bot may have to look for their part of an admins' command under Server Settings, Integrations.
  */
 export function createCommandVisibility({ client, commands, servers, access }: Sources): CommandVisibility {
   const hasChoice = (guildId: string) => isChoice(servers, guildId);
@@ -55,47 +51,54 @@ export function createCommandVisibility({ client, commands, servers, access }: S
     const guild = client.guilds.cache.get(guildId);
     return commands.map((command) => guild && neededIn(guild, command, access.policy));
   };
-  /** The differences between the lists of guilds. A whole list is a hundred kilobytes, and a bot may be in thousands of guilds. */
-  const given = new Map<string, { readonly hasChoice: boolean; readonly needed: string }>();
-  const note = (guildId: string, needed: readonly (bigint | undefined)[]) =>
-    given.set(guildId, { hasChoice: hasChoice(guildId), needed: needed.join() });
+  /**
+   * The facts that decide about a guild's payloads. The payloads themselves are a hundred kilobytes, and a bot may be in
+   * thousands of guilds.
+   */
+  const statesByGuild = new Map<string, { readonly hasChoice: boolean; readonly needed: string }>();
+  const note = (guildId: string, permissions: readonly (bigint | undefined)[]) =>
+    statesByGuild.set(guildId, { hasChoice: hasChoice(guildId), needed: permissions.join() });
   return {
     payloadsIn: (guildId) => {
-      const needed = neededFor(guildId);
-      note(guildId, needed);
-      return commands.map((command, at) => {
+      const permissions = neededFor(guildId);
+      note(guildId, permissions);
+      return commands.map((command, index) => {
         const payload =
           hasChoice(guildId) && 'payloadWithServer' in command ? command.payloadWithServer : command.payload;
-        // Sent as text, since permissions have more bits than a number.
-        return needed[at] === undefined ? payload : { ...payload, default_member_permissions: needed[at].toString() };
+        // Permissions are sent as text, because they have more bits than a number.
+        return permissions[index] === undefined
+          ? payload
+          : { ...payload, default_member_permissions: permissions[index].toString() };
       });
     },
-    subscribe: (changed) => {
-      const look = (guildId: string) => {
-        const before = given.get(guildId);
-        const needed = neededFor(guildId);
-        if (!before || (before.hasChoice === hasChoice(guildId) && before.needed === needed.join())) return;
-        note(guildId, needed);
-        changed(guildId);
+    subscribe: (onChange) => {
+      const recheck = (guildId: string) => {
+        const before = statesByGuild.get(guildId);
+        const permissions = neededFor(guildId);
+        if (!before || (before.hasChoice === hasChoice(guildId) && before.needed === permissions.join())) return;
+        note(guildId, permissions);
+        onChange(guildId);
       };
-      access.subscribe(look);
-      // Checks only changes caused by servers: reading the roles of thousands of guilds would delay everything
-      // else.
+      access.subscribe(recheck);
+      // Checks only changes of servers. Reading the roles of thousands of guilds would delay everything else.
       servers.subscribe(() => {
-        for (const [guildId, before] of given) if (before.hasChoice !== hasChoice(guildId)) look(guildId);
+        for (const [guildId, before] of statesByGuild) if (before.hasChoice !== hasChoice(guildId)) recheck(guildId);
       });
       for (const event of [Events.GuildRoleCreate, Events.GuildRoleDelete] as const)
-        client.on(event, ({ guild }) => look(guild.id));
-      client.on(Events.GuildRoleUpdate, (_, { guild }) => look(guild.id));
+        client.on(event, ({ guild }) => recheck(guild.id));
+      client.on(Events.GuildRoleUpdate, (_, { guild }) => recheck(guild.id));
     },
   };
 }
 
-/** The permission that all people who may use some part of this command have, and @everyone lacks. */
+/**
+ * A permission that @everyone lacks but that all people have who may use some part of this command; otherwise
+ * undefined.
+ */
 function neededIn(guild: Guild, command: Declared, policy: Policy): bigint | undefined {
   const required = 'actions' in command ? command.actions.map(({ requires }) => requires) : [command.requires];
-  const capabilities = required.flatMap((each) => [each, ENOUGH_IN_OWN[each] ?? []].flat());
-  const roleIds = rolesThatMay(policy, guild.id, capabilities) ?? [];
+  const capabilities = required.flatMap((capability) => [capability, ENOUGH_IN_OWN[capability] ?? []].flat());
+  const roleIds = rolesWithCapability(policy, guild.id, capabilities) ?? [];
   const roles = roleIds.flatMap((id) => guild.roles.cache.get(id) ?? []);
   if (roles.length === 0) return undefined;
   const everyone = guild.roles.cache.get(guild.id);

@@ -1,22 +1,24 @@
 import { type Client, PermissionFlagsBits } from 'discord.js';
 import type { Logger } from '../../domain/logger.ts';
-import { NEEDED } from '../posting/directory.ts';
+import { NEEDED, PIN } from '../posting/directory.ts';
 
-/** For scheduling an event with a vote's winner. */
+/** The permission to schedule an event with a vote's winner. */
 export const CREATE_EVENTS = PermissionFlagsBits.CreateEvents;
 
-/** The permissions that the bot needs in channels and threads, and for events, as the number that Discord takes in a URL. */
+/**
+ * The permissions that the bot needs in channels and threads, for events and for the control panel, as the number in
+ * Discord's invite URL.
+ */
 export const PERMISSIONS: bigint = Object.values(NEEDED)
   .flat()
-  .reduce((all, [, flag]) => all | flag, CREATE_EVENTS);
+  .reduce((flags, [, flag]) => flags | flag, CREATE_EVENTS | PIN);
 
-/** The link with which a server's manager invites the bot. */
 export function inviteLink(applicationId: string, guildId?: string): string {
   const link = `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=bot+applications.commands&permissions=${PERMISSIONS}`;
   return guildId === undefined ? link : `${link}&guild_id=${guildId}`;
 }
 
-/** Logs the invite links that are still needed: to any server, or to those in GUILD_IDS. */
+/** Logs the invite links that are still needed: to any guild, or to those in GUILD_IDS. */
 export function logInviteLinks(client: Client<true>, guildIds: readonly string[] | undefined, log: Logger): void {
   const { cache } = client.guilds;
   const { id } = client.application;

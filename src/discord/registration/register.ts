@@ -9,42 +9,34 @@ import { inviteLink } from './invite.ts';
 import { type CommandIds, sameCommands } from './registered.ts';
 import { pauseMs, troubleOf } from './trouble.ts';
 
-/** For global commands: only in servers, and only for servers that added the bot. */
+/** Fields of a global command that is offered only in guilds, and only in guilds that added the bot. */
 const EVERYWHERE = { contexts: [0], integration_types: [0] };
 
 interface Registration {
   readonly client: Client<true>;
   readonly commands: readonly { readonly payload: CommandPayload }[];
-  /** The commands' visibility in each guild; missing: visible to all. */
+  /** The commands' visibility in each guild. Undefined: visible to all. */
   readonly visibility?: CommandVisibility | undefined;
-  /** Receives the ids that Discord assigned to the commands. */
   readonly commandIds: CommandIds;
-  /** Undefined: for every server the bot is in. */
+  /** The guilds that get commands. Undefined: every guild that the bot is in. */
   readonly guildIds?: readonly string[] | undefined;
-  /** Missing before the first server. */
+  /** The media servers. Undefined before the first one is set up. */
   readonly servers?: Pick<MediaServers, 'list' | 'subscribe'> | undefined;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Ends all retries. */
   readonly signal: AbortSignal;
 }
 
-/** A place where commands are registered, or are to be removed. */
 interface Place {
-  /** A server's id, or "everywhere". */
   readonly where: string;
   readonly route: `/${string}`;
-  /** The link that invites the bot there. */
   readonly invite: string;
-  /** Called for each try, since the commands may change while a try waits. */
+  /** Returns the commands to register. It is called for each try, because the commands may change while a try waits. */
   readonly wanted: () => readonly object[];
-  /** Receives the commands as Discord has them now. */
   readonly known: (fromDiscord: unknown) => void;
-  /** Runs once Discord has them. */
   readonly next?: () => Promise<unknown>;
-  /** True while the bot is there. */
   readonly isThere: () => boolean;
-  /** The commands were registered before, so a difference was made elsewhere. */
+  /** True if the commands were registered before. Then another program caused any difference. */
   readonly isCheck?: true;
 }
 
@@ -53,21 +45,18 @@ export interface CommandRegistration {
   /** Resolves when each place was tried once. Never rejects. */
   readonly tried: Promise<void>;
   /**
-   * Registers commands again that were deleted or changed elsewhere, for example in the developer portal or by
-   * another program: Discord does not report that. One request per place, one after the other. Never rejects.
+   * Registers commands again that were deleted or changed elsewhere, for example in the developer portal, which Discord
+   * does not report. One request per place, one after the other. Never rejects.
    */
   readonly check: () => Promise<void>;
 }
 
 /**
- * Registers the commands wherever Discord does not have exactly these already: it allows 200 creations a day
- * per server. Elsewhere they are removed, or people would see each one twice. A failed place is retried, so
- * that an outage does not require a restart. Each new session with the gateway (READY) checks them again,
- * because it follows a time without Discord.
- *
- * They are global while there is one media server. With several, guilds may see different ones, and each has
- * its own commands. When that changes, additions come before removals: for a moment people see each command
- * twice, but never none.
+ * Registers the commands wherever Discord does not have exactly these already: it allows 200 creations a day per
+ * server. Removes them elsewhere, or people would see each command twice. A failed place is retried, so that an outage
+ * does not require a restart, and each new gateway session (READY) checks again. The commands are global while there is
+ * one media server; with several, each guild has its own. When that changes, additions come before removals, so that
+ * people never see none.
  */
 export function registerCommands(registration: Registration): CommandRegistration {
   const { client, guildIds, visibility, servers } = registration;
@@ -87,23 +76,24 @@ export function registerCommands(registration: Registration): CommandRegistratio
     await register({ ...everywhere, next });
   };
   /** A guild keeps its own commands until the global ones are registered. */
-  const again = (id: string): void => {
+  const registerAgain = (id: string): void => {
     if (isPerGuild() || isGlobal) void registerIn(id);
   };
-  for (const event of [Events.GuildCreate, Events.GuildAvailable] as const) client.on(event, ({ id }) => again(id));
-  visibility?.subscribe(again);
+  for (const event of [Events.GuildCreate, Events.GuildAvailable] as const)
+    client.on(event, ({ id }) => registerAgain(id));
+  visibility?.subscribe(registerAgain);
   let was = isPerGuild();
   servers?.subscribe(() => {
     if (isPerGuild() === was) return;
     was = isPerGuild();
     void registerAll();
   });
-  const tried = registerAll();
+  const firstAttempt = registerAll();
   const checkPlace = async (place: Place) => {
     if (!isTrying(place.where)) await register({ ...place, isCheck: true });
   };
   const checks = createOnceMore(async () => {
-    await tried;
+    await firstAttempt;
     if (!isPerGuild()) return await checkPlace(everywhere);
     for (const id of client.guilds.cache.keys()) await checkPlace(inGuild(id));
   });
@@ -112,7 +102,7 @@ export function registerCommands(registration: Registration): CommandRegistratio
     checks.run();
     await checks.done();
   };
-  return { tried, check };
+  return { tried: firstAttempt, check };
 }
 
 function placesOf(
@@ -128,7 +118,7 @@ function placesOf(
       invite: inviteLink(application, id),
       route: Routes.applicationGuildCommands(application, id),
       wanted: () => (isPerGuild() && isServed(id) ? (visibility?.payloadsIn(id) ?? payloads) : []),
-      known: (given) => commandIds.remember(id, given),
+      known: (answer) => commandIds.remember(id, answer),
       isThere: () => client.guilds.cache.has(id),
     }),
     everywhere: {
@@ -136,39 +126,39 @@ function placesOf(
       invite: inviteLink(application),
       route: Routes.applicationCommands(application),
       wanted: () => (isPerGuild() ? [] : payloads.map((payload) => ({ ...payload, ...EVERYWHERE }))),
-      known: (given) => commandIds.remember(undefined, given),
+      known: (answer) => commandIds.remember(undefined, answer),
       isThere: () => true,
     },
   };
 }
 
 /**
- * One try at a time per place: a server that the bot leaves and joins again starts over, once a request of before is over. Resolves after
- * the first try.
+ * Makes one try at a time per place. A guild that the bot leaves and joins again starts over once the earlier request
+ * has ended. Resolves after the first try.
  */
 function createRegistrar(registration: Registration) {
   const trying = new Map<string, { readonly mine: AbortController; readonly over: Promise<void> }>();
   const register = (place: Place): Promise<void> => {
     const before = trying.get(place.where);
     before?.mine.abort();
-    const mine = new AbortController();
-    const signal = AbortSignal.any([registration.signal, mine.signal]);
-    return new Promise((tried) => {
-      const over = (before?.over ?? Promise.resolve()).then(() =>
-        keepTrying(place, { ...registration, signal }, tried),
+    const abort = new AbortController();
+    const signal = AbortSignal.any([registration.signal, abort.signal]);
+    return new Promise((onTried) => {
+      const completion = (before?.over ?? Promise.resolve()).then(() =>
+        keepTrying(place, { ...registration, signal }, onTried),
       );
-      const current = { mine, over };
+      const current = { mine: abort, over: completion };
       trying.set(place.where, current);
-      void over.then(() => {
+      void completion.then(() => {
         if (trying.get(place.where) === current) trying.delete(place.where);
       });
     });
   };
-  return { register, isTrying: (where: string) => trying.has(where) };
+  return { register, isTrying: (place: string) => trying.has(place) };
 }
 
-/** Ends once Discord has them, the bot has left the server, or it stops. Never rejects. */
-async function keepTrying(place: Place, registration: Registration, tried: () => void): Promise<void> {
+/** Ends once Discord has the commands, the bot has left the guild, or the bot stops. Never rejects. */
+async function keepTrying(place: Place, registration: Registration, onTried: () => void): Promise<void> {
   const { clock, log, signal } = registration;
   const { where, wanted, isThere } = place;
   const isOver = () => signal.aborted || !isThere();
@@ -176,12 +166,12 @@ async function keepTrying(place: Place, registration: Registration, tried: () =>
   for (let failures = 0; !isOver(); failures += 1) {
     try {
       await attemptOnce(place, registration, failures > 0);
-      return tried();
+      return onTried();
     } catch (err) {
-      tried();
+      onTried();
       if (isOver()) return;
       const trouble = troubleOf(err, place.invite);
-      // Unconfigured servers, where old commands may be left, are not worth a warning.
+      // In guilds that are not configured, where only old commands are removed, a failure does not need a warning.
       const level = wanted().length === 0 || reported === trouble.sentence ? 'debug' : trouble.level;
       const waitMs = pauseMs(trouble, err, failures);
       log[level]({ err, where, waitMs }, trouble.sentence);
@@ -189,7 +179,7 @@ async function keepTrying(place: Place, registration: Registration, tried: () =>
       await clock.wait(waitMs, signal).catch(() => undefined);
     }
   }
-  tried();
+  onTried();
 }
 
 async function attemptOnce(place: Place, registration: Registration, isRetry: boolean): Promise<void> {
@@ -205,9 +195,9 @@ async function attempt(place: Place, { client, log }: Registration): Promise<voi
   const { where, route, wanted: now, known } = place;
   const query = new URLSearchParams({ with_localizations: 'true' });
   const current = await client.rest.get(route, { query });
-  const wanted = now();
-  if (sameCommands(current, wanted)) return known(current);
-  known(await client.rest.put(route, { body: wanted }));
-  if (place.isCheck) log.warn({ where, commands: wanted.length }, RESTORED);
-  else log.info({ where, commands: wanted.length }, 'registered the commands');
+  const payloads = now();
+  if (sameCommands(current, payloads)) return known(current);
+  known(await client.rest.put(route, { body: payloads }));
+  if (place.isCheck) log.warn({ where, commands: payloads.length }, RESTORED);
+  else log.info({ where, commands: payloads.length }, 'registered the commands');
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** The ids that Discord gave the commands, which links to commands need. A server's own come before global ones. */
+/**
+ * The ids that Discord gave the commands; links to commands need them. A guild's own commands come before global ones.
+ */
 export interface CommandIds {
   /** `guildId` is undefined for global commands. */
   remember(guildId: string | undefined, fromDiscord: unknown): void;
@@ -11,37 +13,39 @@ const CHAT_INPUT = 1;
 const withIds = z.array(z.object({ id: z.string().regex(/^\d{17,20}$/), name: z.string(), type: z.int() }));
 
 export function createCommandIds(): CommandIds {
-  const known = new Map<string | undefined, ReadonlyMap<string, string>>();
+  const idsByGuild = new Map<string | undefined, ReadonlyMap<string, string>>();
   return {
     remember: (guildId, fromDiscord) => {
       const { data = [] } = withIds.safeParse(fromDiscord);
       const commands = data.filter(({ type }) => type === CHAT_INPUT);
-      known.set(guildId, new Map(commands.map(({ name, id }) => [name, id])));
+      idsByGuild.set(guildId, new Map(commands.map(({ name, id }) => [name, id])));
     },
-    of: (guildId) => new Map([...(known.get(undefined) ?? []), ...(known.get(guildId) ?? [])]),
+    of: (guildId) => new Map([...(idsByGuild.get(undefined) ?? []), ...(idsByGuild.get(guildId) ?? [])]),
   };
 }
 
 const registered = z.array(z.record(z.string(), z.unknown()));
 
 /**
- * True if Discord has exactly these commands, ignoring the fields that it adds itself and the defaults that it omits. Every
- * field that we declare counts, and so does every other field that could be declared: one that we dropped must go.
+ * True if Discord has exactly these commands, ignoring fields that it adds itself and defaults that it omits. Every
+ * declarable field counts, even if the payload lacks it, because a field that was dropped from the payload must
+ * disappear.
  */
-export function sameCommands(fromDiscord: unknown, wanted: readonly object[]): boolean {
+export function sameCommands(fromDiscord: unknown, payloads: readonly object[]): boolean {
   const current = registered.safeParse(fromDiscord);
   if (!current.success) return false;
-  // Discord fills these in, even for a server's commands, where they have no effect: they count only if we
-  // declare them.
+  // Discord fills in these fields even for a guild's commands, where they have no effect. So they are compared only if
+  // the payload declares them.
   const names = new Set(DECLARABLE.filter((name) => !FILLED_IN.includes(name)));
-  addNamesIn(wanted, names);
-  const sorted = (commands: readonly unknown[]) => commands.map((each) => JSON.stringify(essence(each, names))).sort();
-  return JSON.stringify(sorted(current.data)) === JSON.stringify(sorted(wanted));
+  addNamesIn(payloads, names);
+  const sorted = (commands: readonly unknown[]) =>
+    commands.map((command) => JSON.stringify(essence(command, names))).sort();
+  return JSON.stringify(sorted(current.data)) === JSON.stringify(sorted(payloads));
 }
 
 /**
- * The fields that an application may declare, by Discord's reference; the others are Discord's own, for
- * example ids and versions.
+ * Fields that an application may declare, by Discord's reference. All others are Discord's own, for example ids and
+ * versions.
  */
 const DECLARABLE = [
   'name',
@@ -67,12 +71,12 @@ const DECLARABLE = [
 ];
 
 const FILLED_IN = ['contexts', 'integration_types'];
-/** Their keys are languages, not names of fields. */
+/** In these fields, the keys are languages, not field names. */
 const LOCALISED = ['name_localizations', 'description_localizations'];
-/** Their order is irrelevant, and Discord may change it. */
+/** Lists whose order is irrelevant, and which Discord may reorder. */
 const SETS = ['channel_types', 'contexts', 'integration_types'];
 
-/** Adds the names of all fields anywhere in the value. */
+/** Adds the names of all fields in the value, at any depth. */
 function addNamesIn(value: unknown, names: Set<string>): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, field] of Object.entries(value)) {
@@ -82,15 +86,15 @@ function addNamesIn(value: unknown, names: Set<string>): void {
   }
 }
 
-/** The parts of the value that count, in one order. Without `names`, all fields count. */
+/** The parts of the value that count, in a fixed order. Without `names`, all fields count. */
 function essence(value: unknown, names?: ReadonlySet<string>): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((each) => essence(each, names));
+  if (Array.isArray(value)) return value.map((element) => essence(element, names));
   const counting: Record<string, unknown> = {};
   for (const name of Object.keys(value).sort()) {
     if (names && !names.has(name)) continue;
-    const inside = fieldEssence(name, Reflect.get(value, name), names);
-    if (!isDefault(inside)) counting[name] = inside;
+    const fieldValue = fieldEssence(name, Reflect.get(value, name), names);
+    if (!isDefault(fieldValue)) counting[name] = fieldValue;
   }
   return counting;
 }

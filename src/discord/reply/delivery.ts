@@ -6,7 +6,7 @@ import {
   type ModalMessageModalSubmitInteraction,
   type ModalSubmitInteraction,
 } from 'discord.js';
-import type { Place } from '../../commands/framework/action.ts';
+import type { AnswerPlace } from '../../commands/framework/action.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { withoutFiles } from '../components.ts';
@@ -15,18 +15,15 @@ import { CallbackUnanswered } from '../rest/callbacks.ts';
 import { NotAcknowledged } from './notAcknowledged.ts';
 import type { PressTickets } from './pressTickets.ts';
 
-/** Every kind of interaction that is answered with messages. */
 export type Repliable =
   | ChatInputCommandInteraction
   | MessageContextMenuCommandInteraction
   | MessageComponentInteraction
   | ModalSubmitInteraction;
 
-/** Where the messages of an answer appear, as long as the interaction's token lives. */
+/** Shows the messages of an answer, as long as the interaction's token is valid. */
 export interface Delivery {
-  /** Shows this message in the place of the one before it. */
   show(message: Message): Promise<void>;
-  /** True if the next message is visible to one person only. */
   isPrivate(): boolean;
 }
 
@@ -36,11 +33,11 @@ export interface SendDeps {
 }
 
 /**
- * Acknowledges the interaction within Discord's 3 s, so nothing may be awaited before it. An acknowledgement that may have arrived
- * counts as taken: if it was, the person gets their answer, and if not, sending the answer fails too. Rejects with NotAcknowledged if it
- * certainly was not taken; then nothing may be done.
+ * Acknowledges the interaction within Discord's 3 s, so nothing may be awaited before. An acknowledgement that may have
+ * arrived counts as accepted: if it arrived, the person gets their answer; if not, sending the answer fails too.
+ * Rejects with NotAcknowledged if it certainly was not accepted; then nothing may be done.
  */
-export async function acknowledge(interaction: Repliable, place: Place, deps: SendDeps): Promise<Delivery> {
+export async function acknowledge(interaction: Repliable, place: AnswerPlace, deps: SendDeps): Promise<Delivery> {
   const pressed = place === 'update' ? pressedMessage(interaction) : undefined;
   const isPrivate = place !== 'public';
   try {
@@ -67,7 +64,7 @@ interface Body {
   readonly allowedMentions: { readonly parse: [] };
 }
 
-/** A message as discord.js takes it, with a ticket in the place of each press. */
+/** A message in the form of discord.js, with a ticket in place of each press. */
 async function bodyOf(interaction: Repliable, message: Message, { presses }: SendDeps): Promise<Body> {
   const components = await presses.fill(message, interaction.user.id);
   return {
@@ -87,7 +84,7 @@ interface SentMessage {
   readonly deps: SendDeps;
 }
 
-/** Sends a message, and again without its files if Discord refuses those. */
+/** Sends a message, and once more without its files if Discord refuses the files. */
 export async function sendBody<T>(
   { interaction, message, deps }: SentMessage,
   send: (body: Body) => Promise<T>,
@@ -105,9 +102,9 @@ export async function sendBody<T>(
 }
 
 /**
- * For the answer to a command, or to a press that gets a message of its own. Discord fixes whether it is public or private
- * when it is deferred, so a private message after a public defer is a follow-up, and the public reply is deleted. If a
- * moderator has deleted the reply meanwhile, the person still gets the message, privately.
+ * Delivers the answer to a command, or to a press that gets a message of its own. Deferring fixes whether it is public
+ * or ephemeral. An ephemeral message after a public defer is therefore a follow-up, and the public reply is deleted. If
+ * a moderator has deleted the reply, the person still gets the message as an ephemeral one.
  */
 export const createDelivery = (interaction: Repliable, deps: SendDeps): Delivery =>
   deliveryTo(interaction, deps, {
@@ -116,30 +113,30 @@ export const createDelivery = (interaction: Repliable, deps: SendDeps): Delivery
   });
 
 /**
- * For the answer to a press that changes its own message. If that message is public, a private answer becomes
- * a follow-up, and so does any answer if it was deleted meanwhile; the pressed message then stays unchanged.
+ * Delivers the answer to a press that changes its own message. An ephemeral answer to a public message becomes a
+ * follow-up; so does any answer if the message was deleted. The pressed message then stays unchanged.
  */
 export function createUpdate(interaction: PressedInteraction, deps: SendDeps): Delivery {
   const isPrivate = interaction.message.flags.has(MessageFlags.Ephemeral);
   return deliveryTo(interaction, deps, { isHerePrivate: () => isPrivate, leave: async () => undefined });
 }
 
-/** `leave`: what to do with the first message when a private one may not replace it. */
+/** `leave` does what is needed with the first message if an ephemeral one may not replace it. */
 function deliveryTo(
   interaction: Repliable,
   deps: SendDeps,
   { isHerePrivate, leave }: { readonly isHerePrivate: () => boolean; readonly leave: () => Promise<void> },
 ): Delivery {
-  // The first message may be gone already when the follow-up fails; the next try must not fail because of that.
+  // The first message may already be deleted when the follow-up fails. The next try must not fail because of that.
   let isElsewhere = false;
   let followUp: string | undefined;
   const edited = (id: string, message: Message) => unlessGone(() => edit({ interaction, message, deps }, id));
 
-  /** False: it has to be shown elsewhere from now on. */
+  /** Shows the message here. False if it has to be shown elsewhere from now on. */
   async function showHere(message: Message): Promise<boolean> {
     const fitsHere = message.private !== true || isHerePrivate();
     if (fitsHere && (await edited('@original', message))) return true;
-    // Left first: a follow-up to a deferred reply would take the reply's place, and would be public like it.
+    // Before the follow-up, because a follow-up to a deferred reply would take the place of the reply and be public.
     if (!fitsHere) await unlessGone(leave);
     isElsewhere = true;
     return false;
@@ -149,10 +146,10 @@ function deliveryTo(
     show: async (message) => {
       if (!isElsewhere && (await showHere(message))) return;
       if (followUp !== undefined && (await edited(followUp, message))) return;
-      const sent = await sendBody({ interaction, message, deps }, (body) =>
+      const sentMessage = await sendBody({ interaction, message, deps }, (body) =>
         interaction.followUp({ ...body, flags: PRIVATE }),
       );
-      followUp = sent.id;
+      followUp = sentMessage.id;
     },
     isPrivate: () => isElsewhere || isHerePrivate(),
   };
@@ -162,13 +159,13 @@ const PRIVATE = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
 
 async function edit({ interaction, message, deps }: SentMessage, target: string): Promise<void> {
   const flags = MessageFlags.IsComponentsV2;
-  // An edit lists its attachments again, so that old ones do not stay behind.
+  // An edit lists its attachments again, so that old ones are removed.
   await sendBody({ interaction, message, deps }, (body) =>
     interaction.editReply({ ...body, flags, attachments: [], message: target }),
   );
 }
 
-/** False: the message no longer exists. */
+/** Changes a message. False if it no longer exists. */
 async function unlessGone(change: () => Promise<unknown>): Promise<boolean> {
   try {
     await change();
@@ -180,8 +177,8 @@ async function unlessGone(change: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Sends a whole answer in one request, instead of the steps of `openReply`: for refusals, which need no time. Rejects with
- * NotAcknowledged if Discord certainly did not take it.
+ * Sends a whole answer in one request instead of the steps of `openReply`, for refusals, which need no time. Rejects
+ * with NotAcknowledged if Discord certainly did not accept it.
  */
 export async function replyPrivately(interaction: Repliable, message: Message, deps: SendDeps): Promise<void> {
   let isSent = false;

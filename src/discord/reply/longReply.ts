@@ -8,7 +8,10 @@ import { isUnknownMessage } from '../posting/errors.ts';
 import { type Delivery, type Repliable, type SendDeps, sendBody } from './delivery.ts';
 
 interface FallbackDeps extends SendDeps {
-  /** The channel of direct messages with that person (`ChannelDirectory.direct`): Discord refuses to open many in a short time. */
+  /**
+   * The channel of this person's direct messages (`ChannelDirectory.direct`). It is cached, because Discord refuses to
+   * open many in a short time.
+   */
   readonly direct: (userId: string) => Promise<string>;
 }
 
@@ -17,18 +20,16 @@ export interface ReplyDeps extends FallbackDeps {
   readonly delivery: Delivery;
   readonly texts: Texts;
   readonly note: (error: unknown) => void;
-  /** Something was changed, so the person needs to know even if the reply itself cannot be shown. */
+  /** True if the answer is about a change, so that the person has to know even if the reply cannot be shown. */
   readonly changes: boolean;
 }
 
 /**
- * An answer that may outlive its interaction's token.
- *
- * A public answer continues as a message of the bot in that channel. A private answer, one that the bot may
- * not post there, and a private message at the end of a public answer come as a single direct message at the
- * end: sending progress would notify the person every time, and "Cancel" still works where it was shown last.
- * If direct messages are closed too, a public answer says so in the channel, and so does a private one about
- * a change, without naming the change; a private answer that changed nothing is only logged.
+ * An answer that may outlive its interaction's token. A public answer continues as a message of the bot in this
+ * channel. Otherwise, or for a private answer, a single direct message comes at the end: sending progress would notify
+ * the person every time, and "Cancel" still works where it was shown last. If direct messages are closed too, the
+ * channel gets a note, which for a private answer names no change; a private answer that changed nothing is only
+ * logged.
  */
 export class LongReply {
   readonly #deps: ReplyDeps;
@@ -47,18 +48,18 @@ export class LongReply {
     return this.#inTurn(() => this.#showNow(message));
   }
 
-  /** Shows it here if that works now, otherwise elsewhere. Never rejects. */
+  /** Shows the message in the interaction's channel if that works now, otherwise elsewhere. Never rejects. */
   insist(message: Message): Promise<void> {
     return this.#inTurn(() => this.#insist(message)).catch(this.#deps.note);
   }
 
-  /** The token is about to expire: later messages are shown elsewhere. Never rejects. */
+  /** Call it when the interaction's token is about to expire: later messages are shown elsewhere. Never rejects. */
   moveOn(): Promise<void> {
     const { delivery, texts, note } = this.#deps;
     return this.#inTurn(async () => delivery.show(renderMoved(texts, this.#last, await this.#move()))).catch(note);
   }
 
-  /** No more messages follow: sends the one that was held back. */
+  /** Call it after the last message: sends the message that was held back. */
   finish(): Promise<void> {
     return this.#inTurn(async () => (this.#held ? await this.#sendHeld(this.#held) : undefined));
   }
@@ -116,9 +117,9 @@ export class LongReply {
 
 const flags = MessageFlags.IsComponentsV2;
 
-/** Messages of the bot's own, in the channel or directly. These need permissions that a reply does not need. */
+/** Messages that the bot posts itself, in the channel or directly. They need permissions that a reply does not need. */
 interface FallbackReply {
-  /** In the channel of the interaction; every call edits the same message. Resolves with its URL. */
+  /** Posts in the channel of the interaction; later calls edit the same message. Resolves with its URL. */
   showInChannel(message: Message): Promise<string>;
   clearChannel(): Promise<void>;
   /** Rejects if that person accepts no direct messages. */
@@ -126,9 +127,9 @@ interface FallbackReply {
 }
 
 export function createFallbackReply(interaction: Repliable, deps: FallbackDeps): FallbackReply {
-  let shown: DiscordMessage | undefined;
+  let currentMessage: DiscordMessage | undefined;
 
-  /** A retry after a lost response must not make a second message. One interaction posts once in each place. */
+  /** The nonce keeps a retry after a lost response from posting twice. One interaction posts once in each place. */
   const once = (place: 'c' | 'd') => ({ nonce: `${place}${interaction.id}`, enforceNonce: true });
 
   async function post(channelId: string | null, message: Message, place: 'c' | 'd'): Promise<DiscordMessage> {
@@ -141,21 +142,24 @@ export function createFallbackReply(interaction: Repliable, deps: FallbackDeps):
 
   return {
     showInChannel: async (message) => {
-      const former = shown;
+      const former = currentMessage;
       const change = (to: DiscordMessage) =>
         sendBody<DiscordMessage>({ interaction, message, deps }, (body) =>
           to.edit({ ...body, flags, attachments: [] }),
         );
-      shown = former ? await change(former) : await post(interaction.channelId, message, 'c');
-      return shown.url;
+      currentMessage = former ? await change(former) : await post(interaction.channelId, message, 'c');
+      return currentMessage.url;
     },
     clearChannel: async () => {
-      // Another person may have deleted it first, which is just as good.
-      await shown?.delete().catch((error: unknown) => (isUnknownMessage(error) ? undefined : Promise.reject(error)));
-      shown = undefined;
+      // Another person may have deleted the message first, which is just as good.
+      await currentMessage
+        ?.delete()
+        .catch((error: unknown) => (isUnknownMessage(error) ? undefined : Promise.reject(error)));
+      currentMessage = undefined;
     },
     sendDirectly: async (message) => {
-      // A press there would be refused: direct messages are outside of servers, so people have no roles there.
+      // Removes the buttons: direct messages are outside of guilds, where people have no roles, so a press would be
+      // refused.
       await post(await deps.direct(interaction.user.id), withoutPresses(message), 'd');
     },
   };

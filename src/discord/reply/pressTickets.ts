@@ -10,13 +10,15 @@ import type { Press } from '../../render/kit/press.ts';
 import { withoutPresses } from '../components.ts';
 
 const KIND = 'press';
-/** A card is useful for an evening; after that people run the command again. */
+/**
+ * How long a message's buttons work, in ms. They are useful for an evening; after that people run the command again.
+ */
 const LIFE_MS = 24 * 3_600_000;
 
 /**
- * The record of a press in the store. `one` makes every single-use ticket unique, so that the same one is never issued
- * twice, and tells apart two presses in one message that stand for the same thing: Discord refuses duplicate custom ids. `server`:
- * the answer was about that one media server, and so is what is pressed in it.
+ * A press as the database stores it. `one` makes every single-use ticket unique, and distinguishes two equal presses in
+ * one message, because Discord refuses duplicate custom ids. `server` is set if the answer was about that one media
+ * server, and its presses stay with it. `choices`: see `Press`.
  */
 const storedPress = jsonOf(
   z.object({
@@ -26,16 +28,16 @@ const storedPress = jsonOf(
     once: z.boolean(),
     one: z.string().optional(),
     server: z.int().min(1).transform(serverId).optional(),
+    choices: z.record(z.string(), z.object({ action: z.string(), target: z.unknown() })).optional(),
   }),
 );
 export type StoredPress = z.output<typeof storedPress>;
 
 export interface PressTickets {
-  /** The custom id that stands for this press. */
   issue(press: Press, userId: string): Promise<string>;
-  /** The message's components, with a ticket in the place of each press. */
+  /** Returns the message's components, with a ticket in place of each press. */
   fill(message: Message, userId: string): Promise<Message['components']>;
-  /** The same for an answer about one media server, if it is. */
+  /** Tickets whose presses stay with this media server, if it is given. */
   staying(server: ServerId | undefined): PressTickets;
 }
 
@@ -45,11 +47,11 @@ export function createPressTickets(
 ): PressTickets {
   const { tickets, clock, log } = deps;
   async function issue(press: Press, userId: string, twin = 0): Promise<string> {
-    const { action, target, by, once = false, forMs = LIFE_MS, server = about, of = userId } = press;
-    const one = once ? randomUUID() : twin > 0 ? String(twin) : undefined;
-    const stored: StoredPress = { action, target, by, once, one, server };
+    const { action, target, by, once = false, forMs = LIFE_MS, server = about, of = userId, choices } = press;
+    const uniqueId = once ? randomUUID() : twin > 0 ? String(twin) : undefined;
+    const storedPress: StoredPress = { action, target, by, once, one: uniqueId, server, choices };
     const expiresAt = new Date(clock.now().getTime() + forMs);
-    return await tickets.issue({ kind: KIND, userId: of, target: JSON.stringify(stored), expiresAt });
+    return await tickets.issue({ kind: KIND, userId: of, target: JSON.stringify(storedPress), expiresAt });
   }
   return {
     issue: (press, userId) => issue(press, userId),
@@ -59,7 +61,7 @@ export function createPressTickets(
         const ids = await Promise.all(presses.map((press, index) => issue(press, userId, twins[index])));
         return replaceIds(components, new Map(ids.map((id, index) => [`press:${index}`, id])));
       } catch (err) {
-        // The disk is full or the database locked: the message's text is still worth reading.
+        // The disk is full or the database is locked, but the message's text is still worth reading.
         log.error({ err }, 'buttons and menus could not be stored; a message is sent without them');
         return withoutPresses({ components, presses }).components;
       }
@@ -68,29 +70,36 @@ export function createPressTickets(
   };
 }
 
-/** For each press, how many before it in the message stand for the same thing. */
+/** For each button: the number of equal buttons before it in the message. */
 function twinsBefore(presses: readonly Press[]): readonly number[] {
-  const seen = new Map<string, number>();
+  const timesByKey = new Map<string, number>();
   return presses.map((press) => {
     const key = JSON.stringify(press);
-    const before = seen.get(key) ?? 0;
-    seen.set(key, before + 1);
+    const before = timesByKey.get(key) ?? 0;
+    timesByKey.set(key, before + 1);
     return before;
   });
 }
 
-/** The press of a ticket; undefined if the ticket is of another kind or cannot be read. */
+/** The press of a ticket. Undefined if the ticket is of another kind or cannot be read. */
 export function readPress(ticket: Ticket): StoredPress | undefined {
   return ticket.kind === KIND ? storedPress.safeParse(ticket.target).data : undefined;
 }
 
-/**
- * The same JSON with other custom ids. An id that is not in the map stays unchanged, and Discord refuses it.
- */
+/** The press of the chosen option, in a menu whose options do different things. Undefined for an unknown option. */
+export function chosenPress(stored: StoredPress, values: readonly string[]): StoredPress | undefined {
+  const { choices, ...press } = stored;
+  if (!choices) return stored;
+  const [value] = values;
+  const choice = value !== undefined && Object.hasOwn(choices, value) ? choices[value] : undefined;
+  return choice && { ...press, action: choice.action, target: choice.target };
+}
+
+/** The same JSON with other custom ids. An id that is not in the map stays, so that Discord refuses it. */
 function replaceIds<T>(value: T, ids: ReadonlyMap<string, string>): T {
   const text = JSON.stringify(value, (name, inner: unknown) =>
     name === 'custom_id' && typeof inner === 'string' ? (ids.get(inner) ?? inner) : inner,
   );
-  // The only cast here: only strings were replaced, by strings.
+  // The cast is safe, because only strings were replaced, by strings.
   return JSON.parse(text) as T;
 }

@@ -5,13 +5,15 @@ import type { Message } from '../../render/kit/message.ts';
 import { kindOf } from '../posting/errors.ts';
 import { LongReply, type ReplyDeps } from './longReply.ts';
 
-/** How fast a reply may change, and for how long, in milliseconds. */
+/** How often a reply may change, and how long the interaction may be answered, in ms. */
 export interface Pace {
   readonly everyMs: number;
   readonly answerForMs: number;
 }
 
-/** An interaction's token lives for 15 minutes; the last minute is for stating where the answer continues. */
+/**
+ * An interaction's token is valid for 15 minutes. The last minute is reserved for telling where the answer continues.
+ */
 const PACE: Pace = { everyMs: 2000, answerForMs: 14 * 60_000 };
 
 interface OpenReplyDeps extends ReplyDeps {
@@ -19,35 +21,33 @@ interface OpenReplyDeps extends ReplyDeps {
   readonly pace?: Partial<Pace> | undefined;
 }
 
-/** Takes messages as fast as they come, and shows them no faster than Discord allows. */
+/** Accepts messages at any speed, and shows them no faster than Discord allows. */
 export interface Reply {
-  /** Shows it immediately, or when the next update is due; a newer message replaces it in the meantime. */
+  /** Shows the message now, or when the next update is due; a newer message replaces it in the meantime. */
   put(message: Message): void;
-  /** Shows the last message without waiting. Resolves when it is shown; never rejects. */
+  /** Shows the last message without waiting. Resolves when it is shown. Never rejects. */
   finish(): Promise<void>;
 }
 
 /**
- * Opens the reply to one interaction. A message takes these steps, in this order:
- * 1. `acknowledge` has answered Discord in time, before anything else, and gave a `Delivery`;
- * 2. `throttled` drops messages that come too fast for Discord, all but the newest;
- * 3. the `Delivery` edits the reply, or sends a private follow-up;
- * 4. `LongReply` takes over shortly before the token ends, and when the last message cannot be shown: then it posts in the
- *    channel, or a direct message.
+ * Opens the reply to one interaction, after `acknowledge` has answered Discord in time and returned a `Delivery`.
+ * `throttled` drops messages that come too fast for Discord, all but the newest. The `Delivery` edits the reply, or
+ * sends a private follow-up. `LongReply` takes over shortly before the token expires, and when the last message cannot
+ * be shown: it posts in the channel or sends a direct message.
  */
 export function openReply(deps: OpenReplyDeps): Reply {
   const { interaction, texts, note, clock, changes } = deps;
   const { everyMs, answerForMs } = { ...PACE, ...deps.pace };
   const longReply = new LongReply(deps);
   const finished = new AbortController();
-  const over = clock.wait(answerForMs, finished.signal);
-  void over.then(() => longReply.moveOn()).catch(() => undefined);
-  const lost = async (message: Message, error: unknown) => {
+  const deadline = clock.wait(answerForMs, finished.signal);
+  void deadline.then(() => longReply.moveOn()).catch(() => undefined);
+  const onLost = async (message: Message, error: unknown) => {
     if (!changes) return await longReply.show(renderFailure(texts, error, interaction.id));
     // A message that Discord calls invalid would be refused everywhere else too.
     await longReply.insist(kindOf(error) === 'invalid' ? renderNotShown(texts, interaction.id) : message);
   };
-  const { put, finish } = throttled({ show: (message) => longReply.show(message), lost, note, clock, everyMs });
+  const { put, finish } = throttled({ show: (message) => longReply.show(message), lost: onLost, note, clock, everyMs });
   return {
     put,
     finish: async () => {
@@ -60,11 +60,11 @@ export function openReply(deps: OpenReplyDeps): Reply {
 
 interface Throttle extends Pick<OpenReplyDeps, 'note' | 'clock'>, Pick<Pace, 'everyMs'> {
   readonly show: (message: Message) => Promise<void>;
-  /** The last message could not be shown, and no other follows. */
+  /** Called if the last message could not be shown, and no other message follows. */
   readonly lost: (message: Message, error: unknown) => Promise<void>;
 }
 
-/** `everyMs`: the shortest time between two messages, except before the last one. */
+/** `everyMs` is the minimum time between two messages, except before the last one. */
 export function throttled({ show, lost, note, clock, everyMs }: Throttle): Reply {
   const finished = new AbortController();
   let pending: Message | undefined;

@@ -1,10 +1,10 @@
 import type { Send } from './send.ts';
 
-/** Something else than Discord that answers at its address. */
+/** Something other than Discord that answers at Discord's address. */
 export type InItsPlace =
   /** A login page of the network, or a proxy's refusal page. */
   | { readonly kind: 'web-page'; readonly status: number }
-  /** `code` is Node's name of the fault: `SELF_SIGNED_CERT_IN_CHAIN`. */
+  /** `code` is Node's name of the fault, for example `SELF_SIGNED_CERT_IN_CHAIN`. */
   | { readonly kind: 'certificate'; readonly code: string };
 
 /** No part of the request reached Discord. */
@@ -19,8 +19,7 @@ class WebPageAnswered extends Error {
 }
 
 /**
- * The same requests; rejects a web page as an answer, which discord.js would take for a success if its status
- * is one.
+ * Rejects if a web page answers, because discord.js would accept a page with a success status as Discord's response.
  */
 export function refusingPages(send: Send): Send {
   return async (url, init) => {
@@ -31,23 +30,26 @@ export function refusingPages(send: Send): Send {
   };
 }
 
-/** "Network Authentication Required": a network's login page answers. */
+/** HTTP status "Network Authentication Required": a network's login page answers. */
 const LOGIN_NEEDED = 511;
 
-/** Discord's own proxy is Cloudflare's, and has pages for outages and for addresses that it limits. */
+/**
+ * True for a web page that is not Discord's. Discord's own proxy, Cloudflare, has pages for outages and for IP
+ * addresses that it limits.
+ */
 function isPageOfOthers({ status, headers }: Response): boolean {
   if (!/\bhtml\b/i.test(headers.get('content-type') ?? '') || headers.get('server') === 'cloudflare') return false;
   return status === LOGIN_NEEDED || (status < 500 && status !== 429);
 }
 
 const OF_A_CERTIFICATE = /CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/;
-/** The error of `ws` for an answer that no gateway gives. */
+/** The error of `ws` for a response that no gateway sends. */
 const NO_GATEWAY = /^Unexpected server response: ([1-4]\d\d)$/;
 
-/** The error of `fetch` for a proxy that opens no connection to Discord: nothing was sent through it. */
+/** The error of `fetch` for a proxy that opens no connection to Discord, so that nothing was sent. */
 const NO_TUNNEL = /^Proxy response \((\d{3})\)/;
 
-/** Undefined for any other error. */
+/** The kind of answer that came from something other than Discord. Undefined for any other error. */
 export function inItsPlace(error: unknown): InItsPlace | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof WebPageAnswered) return { kind: 'web-page', status: error.status };
@@ -61,8 +63,8 @@ export function inItsPlace(error: unknown): InItsPlace | undefined {
 }
 
 /** A sentence for the log, without its period. */
-export function sentenceOf(found: InItsPlace): string {
-  if (found.kind === 'web-page')
-    return `a web page answers in Discord’s place (status ${found.status}): a login page of the network, or a proxy that does not let Usher through`;
-  return `what answers in Discord’s place has a certificate that is not trusted (${found.code}): a proxy or a virus scanner may read along. If it is yours, start Usher with NODE_EXTRA_CA_CERTS=/path/to/authority.pem in the environment`;
+export function sentenceOf(impostor: InItsPlace): string {
+  if (impostor.kind === 'web-page')
+    return `a web page answers in Discord’s place (status ${impostor.status}): a login page of the network, or a proxy that does not let Usher through`;
+  return `what answers in Discord’s place has a certificate that is not trusted (${impostor.code}): a proxy or a virus scanner may read along. If it is yours, start Usher with NODE_EXTRA_CA_CERTS=/path/to/authority.pem in the environment`;
 }

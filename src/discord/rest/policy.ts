@@ -4,22 +4,25 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Send } from './send.ts';
 
-/** Holds requests back after Discord has refused several in a row. Times are in ms, by a clock that is never set. */
+/** Stops requests after Discord has refused several in a row. Times are in ms, by a clock that is never set. */
 interface Barrier {
-  /** For how long from now requests are held back; 0: they may be sent. */
+  /** For how many milliseconds from now no requests may be sent. 0 if they may be sent. */
   closedFor(steadyMs: number): number;
   /**
-   * One more request was refused: closes for `atLeastMs` if Discord gave a time, otherwise after too many in a
-   * row.
+   * Call it after a refusal: stops requests for `atLeastMs` if Discord gave a time, otherwise after too many refusals
+   * in a row.
    */
   refused(steadyMs: number, atLeastMs?: number): void;
   passed(): void;
 }
 
-/** This many refusals in a row are ignored: they may be a short fault between the bot and Discord. */
+/** Refusals in a row that are ignored, because they may be a short fault between the bot and Discord. */
 const TOLERATED = 2;
 const FIRST_MS = 10_000;
-/** Discord bans an IP address after 10,000 invalid requests in ten minutes; with this pause there is one in that time. */
+/**
+ * Longest pause after refusals, in milliseconds. Discord bans an IP address after 10,000 invalid requests in ten
+ * minutes; with this pause the bot sends one in ten minutes.
+ */
 const LONGEST_MS = 10 * 60_000;
 
 export function createBarrier(report: {
@@ -50,34 +53,32 @@ export function createBarrier(report: {
 }
 
 interface PolicyOptions {
-  /** Makes one request. */
   readonly send: Send;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /**
- * Discord's longest limits last a day. A longer one is a proxy's mistake, and would block everything forever.
+ * Longest rate limit that is obeyed, in ms. Discord's longest limits last a day. A longer one is a proxy's mistake, and
+ * would stop everything for ever.
  */
 export const LONGEST_LIMIT_MS = 86_400_000;
 
 /**
- * A rate limit up to this long, in ms, is waited for; a longer one is a failure that states its length.
- * Together with the requests before and after it, the wait stays below LONGEST_POST_MS.
+ * Longest rate limit that a request waits for, in ms. A longer one is a failure that states its length. Together with
+ * the requests before and after it, the wait stays below LONGEST_POST_MS.
  */
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Pauses in ms before retrying a request that was certainly not carried out: its token was refused, which
- * happens to a good token too, or Discord asked to retry without giving a time. Their sum fits into an
- * interaction's 3 s.
+ * Pauses in ms before retrying a request that was certainly not carried out: its token was refused, which happens to a
+ * good token too, or Discord asked to retry without giving a time. Their sum fits into an interaction's 3 s.
  */
 const PAUSES_MS = [500, 1500];
 
 /**
- * The handling of refusals for all requests to Discord (docs/decisions/0009): some are retried inside, and
- * some requests are never sent. All requests share one policy, because a refused token and a banned IP
- * address affect every one.
+ * Handles refusals of all requests to Discord (docs/decisions/0009): some are retried, and some requests are never
+ * sent. All requests share one policy, because a refused token or a banned IP address affects every request.
  */
 export function createRestPolicy({ send, clock, log }: PolicyOptions): Send {
   const token = createBarrier({
@@ -103,11 +104,11 @@ export function createRestPolicy({ send, clock, log }: PolicyOptions): Send {
   }
 
   return async (url, init) => {
-    // Interaction callbacks and webhooks use the interaction's own token, which expires on its own.
+    // Interaction callbacks and webhooks use the interaction's own token, which expires in any case.
     const isOurs = new Headers(init.headers).has('authorization');
     for (let tries = 0; ; tries += 1) {
-      const kept = keptBack(isOurs);
-      if (kept) return kept;
+      const refusal = keptBack(isOurs);
+      if (refusal) return refusal;
       const answer = await send(url, init);
       note(answer, isOurs);
       const pause = PAUSES_MS[tries];
@@ -118,18 +119,24 @@ export function createRestPolicy({ send, clock, log }: PolicyOptions): Send {
   };
 }
 
-/** True if a rate limit is a failure, not something to wait for. Without a time to wait, @discordjs/rest would retry at once, again and again. */
+/**
+ * True if a rate limit is a failure instead of a pause. Without a time to wait, @discordjs/rest would retry at once,
+ * again and again.
+ */
 export const rejectsLimit = ({ retryAfter }: Pick<RateLimitData, 'retryAfter'>): boolean =>
   !(retryAfter > 0 && retryAfter <= LONGEST_WAIT_MS);
 
 const isWorthAnother = (answer: Response, isOurs: boolean): boolean =>
   (answer.status === 401 && isOurs) || (answer.status === 429 && retryAfterMs(answer) === undefined);
 
-/** The proxy before Discord answers in HTML, and refuses every request from this address; Discord's own limits are JSON. */
+/**
+ * True if the IP address is limited: the proxy in front of Discord answers in HTML, while Discord's own limits are
+ * JSON.
+ */
 const isOfAddress = ({ status, headers }: Response): boolean =>
   status === 429 && headers.get('content-type')?.startsWith('application/json') !== true;
 
-/** Undefined if the response does not contain it. */
+/** The time that the response asks to wait, in milliseconds. Undefined if it states none. */
 function retryAfterMs({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? '');
   return seconds > 0 ? Math.min(seconds * 1000, LONGEST_LIMIT_MS) : undefined;

@@ -1,30 +1,30 @@
 import { DiscordAPIError } from 'discord.js';
 
-/** Tells for how long requests to Discord have been failing, over all of the client's requests. */
+/** Measures for how long requests to Discord have been failing, over all requests of the client. */
 export interface RequestHealth {
   answered(): void;
   failed(error: unknown): void;
-  /** The time, in ms, between the first and the last of the requests that failed in a row; 0 if the last one got through. */
+  /** Time in ms between the first and the last of the requests that failed in a row; 0 if the last one got through. */
   failingForMs(): number;
 }
 
 export function createRequestHealth(steadyMs = () => performance.now()): RequestHealth {
   let failures: { readonly firstAt: number; readonly lastAt: number } | undefined;
-  const answered = (): void => {
+  const noteAnswer = (): void => {
     failures = undefined;
   };
   return {
-    answered,
+    answered: noteAnswer,
     failed: (error) => {
-      // Discord read the request and refused this one.
+      // Discord read the request and refused this one, so the connection works.
       if (error instanceof DiscordAPIError && error.status < 500 && error.status !== 401) {
-        answered();
+        noteAnswer();
         return;
       }
       const lastAt = steadyMs();
       failures = { firstAt: failures?.firstAt ?? lastAt, lastAt };
     },
-    // An idle bot makes few requests: the time since its last one says nothing about Discord.
+    // An idle bot makes few requests, so the time since its last one says nothing about Discord.
     failingForMs: () => (failures ? failures.lastAt - failures.firstAt : 0),
   };
 }

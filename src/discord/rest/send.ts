@@ -4,7 +4,7 @@ import type { RateLimitScope, Telemetry } from '../../domain/telemetry.ts';
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 const CALLBACK = /\/interactions\/(\d{1,20})\/[^/]+\/callback(?:\?|$)/;
-/** The interaction that a request answers; undefined if it is another request than an interaction's first answer. */
+/** Id of the interaction to which a request is the first response. Undefined for any other request. */
 export const answeredInteraction = (url: string): string | undefined => CALLBACK.exec(url)?.[1];
 
 const NOBODY_THERE: ReadonlySet<string> = new Set([
@@ -14,10 +14,10 @@ const NOBODY_THERE: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** No connection was made, so nothing was sent. */
+/** True if no connection was made, so that nothing was sent. */
 export const isNeverConnected = (error: unknown): boolean => NOBODY_THERE.has(String(codeOf(error)));
 
-/** `fetch` puts the reason in the cause. */
+/** `fetch` puts the reason into the error's cause. */
 function codeOf(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined;
   return Reflect.get(error, 'code') ?? (error.cause instanceof Error ? Reflect.get(error.cause, 'code') : undefined);
@@ -25,7 +25,7 @@ function codeOf(error: unknown): unknown {
 
 const SCOPES = ['user', 'global', 'shared'] as const;
 
-/** The same requests; reports which interactions Discord took an acknowledgement of, and which requests it limits. */
+/** Reports the interactions whose acknowledgement Discord accepted, and the requests that Discord rate-limits. */
 export function watchedSend(send: Send, telemetry: Pick<Telemetry, 'interactionAcknowledged' | 'rateLimited'>): Send {
   return async (url, init) => {
     const response = await send(url, init);
@@ -36,16 +36,17 @@ export function watchedSend(send: Send, telemetry: Pick<Telemetry, 'interactionA
   };
 }
 
-/** The proxy before Discord, which limits addresses, names no scope. */
+/** The proxy in front of Discord, which limits IP addresses, sends no scope. */
 function scopeOf({ headers }: Response): RateLimitScope {
-  const named = headers.get('x-ratelimit-scope');
-  return SCOPES.find((scope) => scope === named) ?? 'address';
+  const scopeHeader = headers.get('x-ratelimit-scope');
+  return SCOPES.find((scope) => scope === scopeHeader) ?? 'address';
 }
 
 type Body = NonNullable<RequestInit['body']>;
 /**
- * The last scrub, in the one place that everything sent to Discord passes: answers, follow-ups, posts, autocomplete
- * choices, forms, files with their names and alt texts. Pictures are drawn from texts that were scrubbed.
+ * Removes secrets as the last step, in the only place that everything sent to Discord passes: answers, follow-ups,
+ * posts, autocomplete choices, forms, and files with their names and alt texts. Pictures are drawn from texts that were
+ * scrubbed before.
  */
 export function scrubbedSend(send: Send, scrub: Scrub): Send {
   return async (url, init) =>
@@ -63,7 +64,7 @@ async function scrubbedBody(body: Body, scrub: Scrub): Promise<Body> {
   return form;
 }
 
-/** Pictures stay as they are. All other files are lists or exports, as text. */
+/** Pictures stay unchanged. All other files are lists or exports, which are text. */
 async function scrubbedFile(file: Blob, scrub: Scrub): Promise<Blob> {
   if (file.type.startsWith('image/')) return file;
   const text = await file.text();

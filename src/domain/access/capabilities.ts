@@ -1,25 +1,23 @@
 import type { Level } from './levels.ts';
 import { CHANGING, COOL_DOWN, COUNTING, POSTING, type RateLimit, READING } from './rateLimits.ts';
 
-/** `everyone`: any member of a served guild. `installation`: the people who run the bot; no grant gives it. */
-export type Needed = Level | 'everyone' | 'installation';
+/** `everyone`: any member of a served guild. `installation`: the people who run the bot; no guild can grant it. */
+export type RequiredLevel = Level | 'everyone' | 'installation';
 
 /**
- * The scope of a capability. `all`: everything the guild may see, unless a server is named; `one`: needs one
- * server; `none`: works without any.
+ * The media servers that a capability works on. `all`: all that the guild may see, unless one is named; `one`: exactly
+ * one; `none`: no server is needed.
  */
 type ServerScope = 'all' | 'one' | 'none';
 
 interface CapabilityRow {
   readonly name: string;
-  /** The lowest level that gives it. */
-  readonly level: Needed;
+  readonly level: RequiredLevel;
   readonly servers: ServerScope;
-  /** How often one person may do it. */
   readonly limit: RateLimit;
 }
 
-/** All capabilities, in the order in which people read them. */
+/** All capabilities, in the order of lists for people. */
 const ROWS = [
   { name: 'help', level: 'everyone', servers: 'none', limit: READING },
   { name: 'search', level: 'viewer', servers: 'all', limit: READING },
@@ -47,6 +45,7 @@ const ROWS = [
   { name: 'library.scan', level: 'moderator', servers: 'one', limit: COOL_DOWN },
   { name: 'report.manage', level: 'moderator', servers: 'none', limit: CHANGING },
   { name: 'resource.list', level: 'admin', servers: 'one', limit: READING },
+  { name: 'library.check', level: 'admin', servers: 'all', limit: COUNTING },
   { name: 'library.edit', level: 'admin', servers: 'one', limit: CHANGING },
   { name: 'pref.show', level: 'admin', servers: 'one', limit: READING },
   { name: 'pref.set', level: 'admin', servers: 'one', limit: CHANGING },
@@ -74,8 +73,8 @@ export type Capability = (typeof ROWS)[number]['name'];
 
 export const CAPABILITIES: readonly Capability[] = ROWS.map(({ name }) => name);
 
-/** One attribute of every capability, by name. */
-export const factOfEach = <Fact extends 'level' | 'servers' | 'limit'>(fact: Fact) =>
+/** Collects one attribute of all capabilities, by the capability's name. */
+export const attributeByCapability = <Fact extends 'level' | 'servers' | 'limit'>(fact: Fact) =>
   Object.fromEntries(ROWS.map((row: CapabilityRow) => [row.name, row[fact]])) as Readonly<
     Record<Capability, CapabilityRow[Fact]>
   >;

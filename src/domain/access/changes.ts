@@ -1,68 +1,69 @@
 import type { Override, PermissionMap } from './access.ts';
 import type { Level } from './levels.ts';
 
-/** Before the first change of a guild for which the environment names no role. */
+/** The version of a guild's permission map before its first change, if the environment names no role for the guild. */
 export const NO_VERSION = 0;
 
 /** A guild's permission map between two changes. */
 export interface AccessVersion {
   readonly guildId: string;
-  /** Counted up from 1 in each guild. */
+  /** Number of this version, from 1 in each guild. */
   readonly version: number;
   readonly map: PermissionMap | 'unreadable';
-  /** The version that an undo restores. `NO_VERSION`: the empty map. Undefined: there is nothing to undo. */
+  /** The version that an undo restores. `NO_VERSION`: the empty map. Undefined: nothing can be undone. */
   readonly before?: number | undefined;
   readonly at: Date;
-  /** Discord's id of the person who changed it; undefined: it comes from the settings in the environment. */
+  /**
+   * Discord's id of the person who changed the map. Undefined if the map comes from the settings in the environment.
+   */
   readonly by?: string | undefined;
 }
 
 export type NewAccessVersion = AccessVersion & { readonly map: PermissionMap };
 
-/** A role of the settings, which counts once in each guild. */
+/** A role with its level from the environment. Each guild adopts it once. */
 export interface AccessSeed {
   readonly roleId: string;
   readonly level: Level;
 }
 
-/** The permission maps in the database. */
 export interface AccessVersions {
   /** The newest version of each guild that has one. */
   newest(): Promise<readonly AccessVersion[]>;
   find(guildId: string, version: number): Promise<AccessVersion | undefined>;
   /**
-   * Stores the next version and the seeds that it uses up. Returns false and writes nothing if another change
-   * has taken that version.
+   * Stores the next version of a guild's permission map, and marks these roles of the environment as adopted. Returns
+   * false and writes nothing if another change has taken that version number.
    */
   add(version: NewAccessVersion, seeds?: readonly AccessSeed[]): Promise<boolean>;
-  /** The settings already used up in that guild. */
+  /** The roles from the environment that this guild has already adopted. */
   seeded(guildId: string): Promise<readonly AccessSeed[]>;
 }
 
-/** Why a change is not made, in data; `render/` makes the sentence. */
+/** Why a change is refused, as data; `render/` makes the sentence. */
 export const CHANGE_REFUSALS = [
-  /** Afterwards no person could manage access. */
+  /** After the change, nobody could manage access. */
   'no-manager',
   'unchanged',
   /** Access can be managed for the whole guild only, not for one channel. */
   'not-in-a-channel',
   /** The capability is not tied to a single media server. */
   'not-on-a-server',
-  /** A role of ADMIN_ROLE_IDS: it is an admin, and may always manage access. */
+  /** A role in ADMIN_ROLE_IDS is always an admin and may always manage access. */
   'always-admin',
-  /** Cannot be given to all members: it shows other people's data or changes shared things. */
+  /** The capability cannot be given to all members, because it reveals other people's data or changes shared things. */
   'not-for-everyone',
   /** Reserved for the people who run the bot: no guild can give or deny it. */
   'of-the-installation',
-  /** Only roles can be denied something. */
+  /** A person cannot be denied anything; only roles can. */
   'person-denied',
-  /** Nothing was granted to them there. */
+  /** The role or person was granted nothing there. */
   'not-granted',
-  /** No person can have that role: it is a bot's own. */
+  /** A bot's own role, which cannot be given to people. */
   'no-role-of-people',
   'too-many',
   'nothing-to-undo',
-  /** Another person changed the map meanwhile. */
+  /** Another person has changed the permissions in the meantime. */
   'changed-meanwhile',
   /** The stored map cannot be read, so the only possible change is to restore an older version. */
   'unreadable',
@@ -72,14 +73,13 @@ export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
 /** A capability with its role or person, in the whole guild or one channel, on all media servers or one. */
 export type Target = Omit<Override, 'effect'>;
 
-export const isSameTarget = (one: Target, other: Target): boolean =>
-  one.capability === other.capability &&
-  one.channelId === other.channelId &&
-  one.serverId === other.serverId &&
-  one.subject.kind === other.subject.kind &&
-  one.subject.id === other.subject.id;
+export const isSameTarget = (target: Target, otherTarget: Target): boolean =>
+  target.capability === otherTarget.capability &&
+  target.channelId === otherTarget.channelId &&
+  target.serverId === otherTarget.serverId &&
+  target.subject.kind === otherTarget.subject.kind &&
+  target.subject.id === otherTarget.subject.id;
 
-/** The differences between two maps, for the people who are notified. */
 export interface Difference {
   readonly levels: readonly { readonly roleId: string; readonly before?: Level; readonly after?: Level }[];
   readonly removed: readonly Override[];

@@ -1,65 +1,69 @@
 import type { FeedName } from '../notifications/feeds.ts';
 import type { ServerId } from '../servers/refs.ts';
 
-/** The stored knowledge of posted messages. */
+/** The database's knowledge of posted messages. */
 interface KnownPosts {
-  /** It was restored, and has not resumed since. */
+  /** True if the database was restored and the bot has not resumed since. */
   readonly isRestored: boolean;
-  /** The id of the newest message; missing if none was posted. */
+  /** Id of the newest message. Missing if no message was posted. */
   readonly newest?: string | undefined;
-  /** The keys of posts that may or may not have arrived. */
+  /** Keys of posts that may or may not have arrived. */
   readonly inDoubt: readonly { readonly channelId: string; readonly key: string }[];
   readonly votes: readonly KnownVote[];
-  /** The number of the last vote that it ever had. */
+  /** The number of the last vote that this database ever contained. */
   readonly lastVote: number;
-  /** The number of the last board that it ever had: boards that were set later have higher ones. */
+  /** The number of the last board that this database ever contained; later boards have higher numbers. */
   readonly lastBoard: number;
 }
 
-/** A vote that a database has. */
 export interface KnownVote {
   readonly channelId: string;
   readonly endsAt: Date;
-  /** The post with the result was written. */
+  /** True if the post with the vote's result was written. */
   readonly isPosted: boolean;
 }
 
-/** A board with a newer message than the one that the database knows. */
+/** A board whose newest message is newer than the one that the database knows. */
 export interface MovedBoard {
   readonly id: number;
-  /** The number of its messages, the newest included: see `BoardState.posts`. */
+  /** Number of the board's messages, including the newest; see `BoardState.posts`. */
   readonly posts: number;
   readonly messageId: string;
-  /** The message before it, if that is still there. */
+  /** The message before the newest, if it was not deleted. */
   readonly obsoleteId?: string | undefined;
 }
 
-/** Where a database resumes that is older than the posted messages. */
-export interface GoingOn {
-  /** The id of the newest message that it did not know. */
+/** The position from which a database that is older than the posted messages resumes. */
+export interface ResumePoint {
+  /** The id of the newest message that the database did not know. */
   readonly newest?: string | undefined;
-  /** The position at which feeds resume on each media server. Null: the newest item at that time. Missing: the old position. */
+  /**
+   * The position from which feeds resume on each media server. Null: the newest item when the backup was made.
+   * Undefined: the stored position.
+   */
   readonly ofServers?: ReadonlyMap<ServerId, ReadonlyMap<FeedName, string | null>> | undefined;
   readonly boards?: readonly MovedBoard[] | undefined;
-  /** Where other feeds resume, on all media servers. */
+  /** The position from which other feeds resume, on all media servers. */
   readonly cursors?: ReadonlyMap<FeedName, string> | undefined;
   /** The state of the feed about the bot's own troubles, in that feed's format. */
   readonly troubles?: string | undefined;
 }
 
 /**
- * For a database that is older than the posted messages: it was restored, or an older file was put in its
- * place. Rejects with the database's failure only.
+ * Resumes with a database that is older than the posted messages: it was restored, or an older file was put in its
+ * place. Rejects only if the database fails.
  */
 export interface RestoredDatabase {
-  known(): Promise<KnownPosts>;
-  /** Makes sure that no post is sent twice. Resolves to the names of rules that are dry runs from now on. */
-  goOn(from: GoingOn): Promise<readonly string[]>;
+  knownPosts(): Promise<KnownPosts>;
+  /** Makes sure that no post is sent twice. Resolves to the names of rules that are now switched to dry run. */
+  resume(from: ResumePoint): Promise<readonly string[]>;
 }
 
-/** The identity that media servers know this database's bot by. Rejects with the database's failure only. */
+/** The identity under which media servers know this database's bot. Rejects only if the database fails. */
 export interface ClientIdentity {
-  /** Generated when first asked for and never changed: servers count devices and limits by it. */
+  /**
+   * Generated at the first call and never changed, because media servers count devices and limits by this identifier.
+   */
   clientIdentifier(): Promise<string>;
 }
 
@@ -76,12 +80,15 @@ export interface BackupFile {
   readonly reason: BackupReason;
 }
 
-/** Copies of the database. All reject with the database's failure. */
+/** Copies of the database. All methods reject if the database fails. */
 export interface Backups {
-  /** Makes one while the bot works, and deletes the oldest of its kind; resolves with its path. */
+  /** Makes a backup while the bot works, and deletes the oldest of its kind. Resolves to its path. */
   make(reason: BackupReason): Promise<string>;
-  /** For which time one was made by schedule last, or when the first start was; undefined before it. */
+  /**
+   * The slot (scheduled time) of the last scheduled backup, otherwise the time of the first start; undefined before
+   * that.
+   */
   lastScheduled(): Promise<Date | undefined>;
-  /** Stores that a backup was made for this time. */
+  /** Stores that a backup was made for this slot. */
   noteScheduled(slot: Date): Promise<void>;
 }

@@ -1,6 +1,5 @@
 import type { FindingKind, FindingStatus } from './findings.ts';
 
-/** The severity of each finding. */
 export const STATUS_OF = {
   'config-good': 'ok',
   'config-wrong': 'failure',
@@ -41,6 +40,9 @@ export const STATUS_OF = {
   'channel-good': 'ok',
   'channel-bad': 'failure',
   'channel-unserved': 'failure',
+  'panel-good': 'ok',
+  'panel-bad': 'failure',
+  'panel-unpinned': 'warning',
   'channels-none': 'warning',
   'server-another': 'failure',
   'token-unreadable': 'failure',
@@ -87,6 +89,8 @@ export const STATUS_OF = {
   'zone-other': 'warning',
   'fonts-good': 'ok',
   'fonts-missing': 'warning',
+  'languages-good': 'ok',
+  'languages-partial': 'ok',
   'too-many': 'warning',
   'check-failed': 'failure',
 } as const satisfies Record<FindingKind, FindingStatus>;

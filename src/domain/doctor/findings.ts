@@ -16,7 +16,7 @@ export interface CheckResult {
   readonly findings: readonly Finding[];
 }
 
-/** Looks at everything, in the order of the checks. Never rejects. */
+/** Runs all checks in their order. Never rejects. */
 export type Doctor = (signal: AbortSignal) => Promise<readonly CheckResult[]>;
 
 /** The doctor's checks, in the order in which their findings are listed. */
@@ -43,24 +43,30 @@ export const CHECKS = [
   'backups',
   'time zone',
   'fonts',
+  'languages',
 ] as const;
 export type CheckName = (typeof CHECKS)[number];
 
 /** `failure`: something does not work. `warning`: it works, but not as it should, or not for long. */
 export type FindingStatus = 'ok' | 'warning' | 'failure';
 
-/** The server's failure as plain data. */
 export interface MediaProblem {
   readonly failure: FailureKind;
   readonly reason?: NoConnectionReason | undefined;
-  /** The vendor's domain that the host's name is in. */
+  /** The vendor's domain, if the host's name is in it. */
   readonly vendorDomain?: string | undefined;
-  /** The error code: the only description of a certificate's fault. */
+  /** The error code, the only description of a certificate's fault. */
   readonly code?: string | undefined;
-  /** Set if the token is refused because it has expired. */
+  /** When the token expired, if it is refused for that reason. */
   readonly expired?: ExpiredToken | undefined;
-  /** Set if a token is refused by a machine that does not identify itself as a media server. */
+  /** True if the machine that refuses the token does not identify itself as a media server. */
   readonly isUnidentified?: boolean | undefined;
+}
+
+/** How much of a language is translated. */
+export interface LanguageShare {
+  readonly name: string;
+  readonly percent: number;
 }
 
 /** All findings, each with the data that its sentence needs. */
@@ -69,11 +75,13 @@ export interface FindingData {
   readonly 'config-wrong': { readonly problem: string };
   readonly 'env-open': Record<never, never>;
   readonly 'seed-another': Record<never, never>;
-  /** The settings name another origin with the token from before. */
+  /** The settings name another origin, but still the token of the earlier one. */
   readonly 'seed-moved': Record<never, never>;
   readonly 'seed-removed': Record<never, never>;
   readonly 'seed-unchecked': MediaProblem;
-  /** The rights in the database differ from the rights that were signed last, and the owner has not decided which count. */
+  /**
+   * The rights in the database differ from the rights that were signed last, and the owner has not decided which count.
+   */
   readonly 'rights-undecided': Record<never, never>;
   readonly 'bot-known': { readonly bot: string };
   readonly 'discord-token-refused': Record<never, never>;
@@ -85,7 +93,7 @@ export interface FindingData {
    */
   readonly 'discord-untrusted': { readonly code: string };
   readonly 'process-alone': Record<never, never>;
-  /** Another process with the same token answers people. */
+  /** Another process with the same bot token answers people. */
   readonly 'process-other': Record<never, never>;
   readonly 'direct-good': Record<never, never>;
   /** Discord's anti-spam measure keeps the bot from writing to people directly. */
@@ -117,12 +125,16 @@ export interface FindingData {
     readonly problems: readonly ChannelProblem[];
   };
   readonly 'channel-unserved': { readonly channel: string; readonly feeds: readonly FeedName[] };
+  readonly 'panel-good': { readonly channel: string };
+  readonly 'panel-bad': { readonly channel: string; readonly problems: readonly ChannelProblem[] };
+  /** The panel works, but the bot may not pin it. */
+  readonly 'panel-unpinned': { readonly channel: string };
   readonly 'channels-none': Record<never, never>;
   readonly 'server-another': { readonly address: string };
   readonly 'token-unreadable': Record<never, never>;
-  /** This many people gave their tokens for another address, and have to link again. */
+  /** The number of people who gave their tokens for another address and have to link again. */
   readonly 'links-waiting': { readonly count: number };
-  /** The token was entered for another address or account service than the ones that are stored beside it. */
+  /** The token was entered for another address or account service than the stored one. */
   readonly 'token-elsewhere': { readonly intended: string; readonly actual: string };
   readonly 'server-there': { readonly address: string; readonly ms: number; readonly version?: string | undefined };
   readonly 'server-silent': MediaProblem & { readonly address: string };
@@ -132,17 +144,17 @@ export interface FindingData {
   readonly 'server-plain': Record<never, never>;
   readonly 'account-there': { readonly resources: number };
   readonly 'account-silent': Pick<MediaProblem, 'failure' | 'expired'>;
-  /** The account service retired a route, and Usher uses the one that replaces it. */
+  /** The account service retired an endpoint, and Usher uses its successor. */
   readonly 'account-replaced': Record<never, never>;
-  /** The account service retired the routes that Usher knows. */
+  /** The account service retired the endpoints that Usher knows. */
   readonly 'account-changed': Record<never, never>;
   /** Signing in is impossible for this media server: the account of its token does not own it. */
   readonly 'machine-not-owned': Record<never, never>;
-  /** The same: the account service does not know it at the address where Usher reaches it. */
+  /** The account service lists the server, but not at the address where Usher reaches it. */
   readonly 'machine-not-listed': { readonly address: string };
   readonly 'token-good': { readonly libraries: number };
   readonly 'token-bad': MediaProblem;
-  /** The token of the media server has an end. `token-ends-soon`: it has to be replaced now. */
+  /** The token of the media server expires. `token-ends-soon`: it has to be replaced now. */
   readonly 'token-ends': { readonly ends: Date };
   readonly 'token-ends-soon': { readonly ends: Date };
   readonly 'owner-token': Record<never, never>;
@@ -152,9 +164,9 @@ export interface FindingData {
   readonly 'endpoints-there': { readonly count: number };
   readonly 'endpoint-missing': { readonly endpoint: string };
   readonly 'endpoint-failed': MediaProblem & { readonly endpoint: string };
-  /** Libraries whose agent or scanner the vendor has announced to remove; `more` are not named. */
+  /** Libraries whose agent or scanner the vendor has announced to remove; `more` counts those that are not named. */
   readonly 'libraries-legacy': { readonly libraries: readonly string[]; readonly more: number };
-  /** All streams seem to come from one address, so the bot cannot count their places. */
+  /** All streams seem to come from one address, so the bot cannot count the places that they come from. */
   readonly 'one-address': { readonly streams: number };
   readonly 'clock-good': { readonly of: 'discord' | 'media server'; readonly seconds: number };
   readonly 'clock-off': { readonly of: 'discord' | 'media server'; readonly seconds: number };
@@ -172,7 +184,10 @@ export interface FindingData {
   readonly 'zone-other': { readonly zone: string; readonly machine: string };
   readonly 'fonts-good': Record<never, never>;
   readonly 'fonts-missing': Record<never, never>;
-  /** Too many to look up one by one. */
+  readonly 'languages-good': Record<never, never>;
+  /** English says what these languages lack. */
+  readonly 'languages-partial': { readonly languages: readonly LanguageShare[] };
+  /** The guilds or channels are too many to look them up one by one. */
   readonly 'too-many': { readonly of: 'guilds' | 'channels'; readonly count: number };
   readonly 'check-failed': { readonly check: CheckName };
 }
@@ -180,8 +195,8 @@ export type FindingKind = keyof FindingData;
 
 export type Finding = {
   /**
-   * `onServer`: the media server's name, if there are several. `isAdded`: that server was added in Discord,
-   * where its address and token are changed too.
+   * `onServer` is the media server's name, if there are several. `isAdded`: that server was added in Discord, where its
+   * address and token are changed too.
    */
   readonly [Kind in FindingKind]: {
     readonly kind: Kind;

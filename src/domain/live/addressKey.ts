@@ -2,15 +2,16 @@ import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 
 /**
- * A keyed hash of an address: equal for equal addresses, and not reversible without the installation's key.
+ * Makes a keyed hash of an address. Equal addresses have equal hashes, and without the installation's key a hash cannot
+ * be turned back into its address.
  */
 export type AddressKey = (address: string) => string;
 
 const KEY_LENGTH = 22;
 
 /**
- * A home has one address of IPv4, and a network of IPv6 in which each device has addresses of its own, new ones every day:
- * of these the first 64 bits count, which belong to the home (RFC 6177 and RFC 8981).
+ * Hashes the address of a home. A home has one IPv4 address. In an IPv6 network each device has its own addresses and
+ * changes them daily, so only the first 64 bits count, which belong to the home (RFC 6177 and RFC 8981).
  */
 export function createAddressKey(key: Uint8Array): AddressKey {
   return (address) => createHmac('sha256', key).update(homeOf(address)).digest('base64url').slice(0, KEY_LENGTH);
@@ -21,9 +22,9 @@ export function createAddressKey(key: Uint8Array): AddressKey {
  * unchanged.
  */
 function homeOf(address: string): string {
-  const plain = plainAddress(address);
-  if (isIP(plain) !== 6) return plain;
-  const groups = groupsOf(plain);
+  const plainText = plainAddress(address);
+  if (isIP(plainText) !== 6) return plainText;
+  const groups = ipv6Groups(plainText);
   return `${groups
     .slice(0, 4)
     .map((group) => group.toString(16))
@@ -31,18 +32,19 @@ function homeOf(address: string): string {
 }
 
 /**
- * One spelling for each address: without brackets, port and interface, and as IPv4 if IPv6 only wraps that.
+ * Returns the same spelling for all forms of an address: without brackets, port and interface. An IPv4 address inside
+ * an IPv6 one becomes plain IPv4.
  */
 export function plainAddress(address: string): string {
-  const spelled = address.trim().toLowerCase();
-  const [, inBrackets] = /^\[(.*)\](?::\d+)?$/.exec(spelled) ?? [];
-  const [, beforePort] = /^([\d.]+):\d+$/.exec(spelled) ?? [];
-  const plain = (inBrackets ?? beforePort ?? spelled).replace(/%.*$/, '');
-  return isIP(plain) === 6 ? (wrapped(groupsOf(plain)) ?? canonical(plain)) : plain;
+  const lowerText = address.trim().toLowerCase();
+  const [, bracketedAddress] = /^\[(.*)\](?::\d+)?$/.exec(lowerText) ?? [];
+  const [, addressBeforePort] = /^([\d.]+):\d+$/.exec(lowerText) ?? [];
+  const plainText = (bracketedAddress ?? addressBeforePort ?? lowerText).replace(/%.*$/, '');
+  return isIP(plainText) === 6 ? (wrappedIpv4(ipv6Groups(plainText)) ?? canonicalIpv6(plainText)) : plainText;
 }
 
-/** The address of IPv4 in one of IPv6: mapped (RFC 4291), or behind a translator (NAT64, RFC 6052). */
-function wrapped(groups: readonly number[]): string | undefined {
+/** The IPv4 address inside an IPv6 one: mapped (RFC 4291), or behind a translator (NAT64, RFC 6052). */
+function wrappedIpv4(groups: readonly number[]): string | undefined {
   const high = groups[6] ?? 0;
   const low = groups[7] ?? 0;
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
@@ -50,15 +52,20 @@ function wrapped(groups: readonly number[]): string | undefined {
   return isMapped || isTranslated ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : undefined;
 }
 
-/** The URL parser knows all spellings of a valid address, and gives back one. */
-const canonical = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1);
+/** The URL parser accepts all spellings of a valid address, and returns the shortest one. */
+const canonicalIpv6 = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1);
 
 /** The eight numbers of a valid address. */
-function groupsOf(address: string): readonly number[] {
-  const [before = '', after] = canonical(address).split('::');
-  const [head, tail] = [before, after ?? ''].map((part) => (part === '' ? [] : part.split(':')));
-  const zeros = after === undefined ? 0 : 8 - (head?.length ?? 0) - (tail?.length ?? 0);
-  return [...(head ?? []), ...Array.from({ length: zeros }, () => '0'), ...(tail ?? [])].map((group) =>
-    Number.parseInt(group, 16),
-  );
+function ipv6Groups(address: string): readonly number[] {
+  const [before = '', after] = canonicalIpv6(address).split('::');
+  const firstGroups = groupsIn(before);
+  if (after === undefined) return firstGroups;
+  const lastGroups = groupsIn(after);
+  const zeros = Array.from({ length: 8 - firstGroups.length - lastGroups.length }, () => 0);
+  return [...firstGroups, ...zeros, ...lastGroups];
+}
+
+function groupsIn(part: string): readonly number[] {
+  if (part === '') return [];
+  return part.split(':').map((group) => Number.parseInt(group, 16));
 }

@@ -6,77 +6,88 @@ import { libraryRef } from '../servers/storedRefs.ts';
 export const boardSettings = z.object({
   people: z.enum(PEOPLE_SHOWN),
   locale: z.string(),
-  /** Only streams of these libraries and whole servers; all if there are none. */
+  /** Libraries and whole servers whose streams the board includes. Empty: all streams. */
   librarySectionIds: z.array(libraryRef).readonly(),
-  /** True if it moves to the end of its channel after people wrote below it. */
+  /** True if the board moves to the end of its channel after people wrote below it. */
   follows: z.boolean(),
-  /** True if it has the buttons that end a stream; boards older than this setting have them. */
+  /** True if the board has buttons that end a stream. Boards that were stored before this setting have them. */
   controls: z.boolean().default(true),
 });
 export type BoardSettings = Readonly<z.output<typeof boardSettings>>;
 
-/** Identifies a board: a guild has at most one in each channel. */
+/** `streams`: the current streams. `panel`: buttons for people who cannot or do not want to type commands. */
+export const BOARD_KINDS = ['streams', 'panel'] as const;
+export type BoardKind = (typeof BOARD_KINDS)[number];
+
+/** Identifies a board: a guild has at most one of each kind in a channel. */
 export interface BoardKey {
   readonly guildId: string;
   readonly channelId: string;
+  /** Kind of the board. Undefined: `streams`. */
+  readonly shows?: BoardKind;
 }
 
 export interface NewBoard extends BoardKey, BoardSettings {
-  /** The person who set it, to be alerted to trouble in its channel. */
+  /** The person who set the board, who is alerted to problems in its channel. */
   readonly setBy?: string | undefined;
 }
 
-/** A message of a guild that always shows the current streams. */
+/** A message of a guild that Usher keeps up to date, and posts again if it was deleted. */
 export interface Board extends NewBoard {
   readonly id: number;
+  readonly shows: BoardKind;
   readonly state: BoardState;
 }
 
-/** The board's message in its channel, as last written. */
 export interface BoardMessage {
   readonly id: string;
   readonly postedAt: Date;
-  /** A hash of its content; missing if unknown. */
-  readonly says?: string | undefined;
+  /** Hash of the message's content; missing if unknown. */
+  readonly contentHash?: string | undefined;
   readonly files: readonly string[];
 }
 
-/** The board's progress in Discord. */
 export interface BoardState {
   readonly message?: BoardMessage | undefined;
   /** The previous message, not yet deleted. */
   readonly obsoleteId?: string | undefined;
-  /** Counts its messages: the marker and the nonce of the next one are made from it. */
+  /** Number of the board's messages so far. The marker and the nonce of the next one are derived from it. */
   readonly posts: number;
   /**
-   * A send of the next message began and its outcome is unknown: times of the first and the last such send, by
-   * Discord's clock.
+   * The times of the first and the last attempt to send the next message, by Discord's clock. Set if it is unknown
+   * whether an attempt succeeded.
    */
   readonly inDoubt?: { readonly since: Date; readonly last: Date } | undefined;
-  /** The board was removed by a person: first its messages are deleted, then the board. */
+  /** The message that was pinned last; only a panel is pinned. */
+  readonly pinnedId?: string | undefined;
+  /** True if a person removed the board. Its messages are deleted first, then the board. */
   readonly isRemoved: boolean;
 }
 
-/** Rejects with the database's failure only. A board that cannot be read is left out and logged. */
+/** The stored boards. Rejects only if the database fails. A board that cannot be read is left out and logged. */
 export interface Boards {
-  /** Boards of that guild, or of all, without removed ones; in the order in which they were set. */
+  /** Boards of this guild, or of all guilds, without removed ones, in the order in which they were set. */
   list(guildId?: string): Promise<readonly Board[]>;
-  /** All boards that need work in Discord: includes removed ones. */
-  all(): Promise<readonly Board[]>;
+  /** All boards that need work in Discord, including removed boards. */
+  listAll(): Promise<readonly Board[]>;
   byId(id: number): Promise<Board | undefined>;
   find(key: BoardKey): Promise<Board | undefined>;
-  /** Sets or changes the board of that guild and channel. Its message stays. */
+  /**
+   * Sets or changes the board of this guild, channel and kind. Its message stays. A guild has one panel: setting it
+   * removes panels in other channels.
+   */
   set(board: NewBoard): Promise<Board>;
   remove(key: BoardKey): Promise<boolean>;
-  /** Records that a send of the next message begins; on disk before the request leaves. False if the board is gone. */
+  /** Stores, on disk before the request leaves, that a send of the next message begins. False if the board is gone. */
   sending(board: Pick<Board, 'id'>, at: DiscordTime): Promise<boolean>;
-  /** No send of the next message arrived. */
+  /** Stores that no send of the next message arrived. */
   unsent(id: number): Promise<void>;
-  /** The next message is there; the one before it is now obsolete. */
+  /** Stores that the next message was posted, which makes the previous one obsolete. */
   posted(id: number, message: BoardMessage): Promise<void>;
-  edited(id: number, says: string, files: readonly string[]): Promise<void>;
-  /** Records that its message was deleted in Discord. */
-  lost(id: number): Promise<void>;
+  edited(id: number, contentHash: string, files: readonly string[]): Promise<void>;
+  /** Stores that the board's message was deleted in Discord. */
+  messageLost(id: number): Promise<void>;
   obsoleteDeleted(id: number): Promise<void>;
+  pinned(id: number, messageId: string): Promise<void>;
   forget(id: number): Promise<void>;
 }

@@ -6,20 +6,20 @@ import { LONGEST_LOOK_MS, type LoggedStreams } from './sessionLog.ts';
 export const MINUTE_MS = 60_000;
 
 /**
- * The totals that a look adds to the minutes since the previous one. After a gap, or if the clock was set
- * back, durations are unknown, so only the peaks of this look are added.
+ * The totals that a snapshot adds to the minutes since the previous one. If the previous snapshot is too old, or the
+ * clock was set back, durations are unknown, so only the peaks of this snapshot are added.
  */
-export function measured(before: LoggedStreams | undefined, now: LoggedStreams): readonly StreamTotals[] {
-  const seen = totalsOf(now.streams, now.at, 0);
-  const passed = before ? now.at - before.at : -1;
-  if (!before || passed < 0 || passed > LONGEST_LOOK_MS) return [seen];
+export function measureSince(before: LoggedStreams | undefined, now: LoggedStreams): readonly StreamTotals[] {
+  const currentTotals = totalsOf(now.streams, now.at, 0);
+  const passedMs = before ? now.at - before.at : -1;
+  if (!before || passedMs < 0 || passedMs > LONGEST_LOOK_MS) return [currentTotals];
   const pieces: StreamTotals[] = [];
   for (let at = before.at; at < now.at; ) {
     const end = Math.min(now.at, minuteOf(at) + MINUTE_MS);
     pieces.push(totalsOf(before.streams, at, end - at));
     at = end;
   }
-  return [...pieces, seen];
+  return [...pieces, currentTotals];
 }
 
 function totalsOf(streams: LoggedStreams['streams'], at: number, ms: number): StreamTotals {

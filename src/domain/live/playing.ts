@@ -1,90 +1,108 @@
 import { hasStopped, type Session } from '../media/sessions/session.ts';
 
-/** A row of the server's list, which may have several rows for one stream. Times are in ms, by one steady clock. */
-interface SeenRow {
+/** The state of a row in the server's list of sessions. One stream may have several rows. */
+interface RowState {
   readonly offsetMs: number | undefined;
-  /** When it last advanced while all the present rows existed. */
+  /** When the row's progress last changed while all rows of its group existed, in ms by the steady clock. */
   readonly advancedAt: number | undefined;
-  /** True if it counted as a stream. */
-  readonly counted: boolean;
+  readonly isStream: boolean;
 }
 
-/** The rows of the previous look, by group and then by row. */
-export type SeenRows = ReadonlyMap<string, ReadonlyMap<string, SeenRow>>;
+/** The states of the rows in the previous snapshot, by group and then by row. */
+export type RowStates = ReadonlyMap<string, ReadonlyMap<string, RowState>>;
 
-export const NOTHING_SEEN: SeenRows = new Map();
+export const NO_ROW_STATES: RowStates = new Map();
 
-/** Players report their progress every ten seconds, so it may be unchanged for two looks. */
+/**
+ * How long the progress of a stream that plays may stay unchanged, in ms: players report it every ten seconds, so it
+ * may be the same in two snapshots.
+ */
 const ADVANCES_WITHIN_MS = 20_000;
 
 /**
- * The streams among the rows that a server lists. Stopped rows and the theme tunes of details pages do not count. A device that reconnects
- * may leave its old row behind: of rows with the same account, item and player, only those that advance count, or a single row if all
- * stand still.
+ * The streams among the rows that a server lists. Stopped rows and theme tunes of details pages do not count. A device
+ * that reconnects may leave its old row behind: of rows with the same account, item and player, only the advancing ones
+ * count, or a single row if all stand still.
  */
-export function streamsIn(rows: readonly Session[], steadyMs: number, before: SeenRows) {
-  const playing = rows.filter((row) => !hasStopped(row) && !isThemeTune(row));
-  const groups = Map.groupBy(playing, groupOf);
-  const seen = new Map<string, ReadonlyMap<string, SeenRow>>();
-  const counted = new Set(groups.get(undefined));
+export function streamsIn(rows: readonly Session[], steadyMs: number, before: RowStates) {
+  const playingRows = rows.filter((row) => !hasStopped(row) && !isThemeTune(row));
+  const groups = Map.groupBy(playingRows, groupOf);
+  const streams = new Set<Session>();
+  const rowsByGroup = new Map<string, ReadonlyMap<string, RowState>>();
   for (const [group, members] of groups) {
-    if (group === undefined) continue;
-    const looked = lookAt(members, steadyMs, before.get(group));
-    seen.set(group, new Map(looked.map(({ key, row }) => [key, row])));
-    for (const { session, row } of looked) if (row.counted) counted.add(session);
+    if (group === undefined) {
+      // Each of these rows is a separate stream.
+      for (const row of members) streams.add(row);
+      continue;
+    }
+    const states = compareRows(members, steadyMs, before.get(group));
+    rowsByGroup.set(group, new Map(states.map(({ key, row }) => [key, row])));
+    for (const { session, row } of states) if (row.isStream) streams.add(session);
   }
-  return { streams: playing.filter((row) => counted.has(row)), seen };
+  return { streams: playingRows.filter((row) => streams.has(row)), seen: rowsByGroup };
 }
 
 /** Theme tunes are listed as tracks without a key and a title. */
 const isThemeTune = ({ item }: Session): boolean =>
   item.kind === 'track' && item.key === undefined && item.title.trim() === '';
 
-/** The key of rows that may be one stream; undefined if the server sends too little to know. */
-function groupOf({ user, player, item, ...row }: Session): string | undefined {
+/** The key of rows that may be the same stream. Undefined if the server sends too little data to compare. */
+function groupOf({ user, player, item, live }: Session): string | undefined {
   const account = user.id ?? user.name;
   if (account === undefined || player.machineIdentifier === undefined) return undefined;
   const { ratingKey, kind, title, parentTitle, grandparentTitle } = item;
-  const named = [kind, title, parentTitle, grandparentTitle, item.key];
-  return JSON.stringify([account, player.machineIdentifier, ratingKey ?? named, row.live]);
+  const titles = [kind, title, parentTitle, grandparentTitle, item.key];
+  return JSON.stringify([account, player.machineIdentifier, ratingKey ?? titles, live]);
 }
 
-/** Compares the rows of one group with the previous look. */
-function lookAt(members: readonly Session[], steadyMs: number, before: ReadonlyMap<string, SeenRow> = new Map()) {
-  const rows = keyedRows(members);
-  // Progress from before a new row appeared does not show which row is stale.
-  const isComplete = rows.every(({ key }) => before.has(key));
-  const timed = rows.map(({ session, key }) => {
-    const known = isComplete ? before.get(key) : undefined;
-    return { session, key, advancedAt: known && hasAdvanced(known, session) ? steadyMs : known?.advancedAt };
+/** Compares the rows of one group of streams with the previous snapshot. */
+function compareRows(members: readonly Session[], steadyMs: number, before: ReadonlyMap<string, RowState> = new Map()) {
+  const keyedMembers = keyedRows(members);
+  // If there is a new row, progress since the previous snapshot does not show which row is outdated.
+  const isComplete = keyedMembers.every(({ key }) => before.has(key));
+  const timedRows = keyedMembers.map(({ session, key }) => {
+    const previous = isComplete ? before.get(key) : undefined;
+    return { session, key, advancedAt: lastAdvance(previous, session, steadyMs) };
   });
-  const isAdvancing = ({ advancedAt }: Pick<SeenRow, 'advancedAt'>): boolean =>
+  const isAdvancing = ({ advancedAt }: Pick<RowState, 'advancedAt'>): boolean =>
     advancedAt !== undefined && steadyMs - advancedAt < ADVANCES_WITHIN_MS;
-  const only = timed.some(isAdvancing) ? undefined : onlyOne(rows, before);
-  return timed.map(({ session, key, advancedAt }) => {
-    const counted = only === undefined ? isAdvancing({ advancedAt }) : session === only;
-    const row: SeenRow = { offsetMs: session.viewOffsetMs, advancedAt, counted };
+  const isAnyAdvancing = timedRows.some(isAdvancing);
+  const chosenSession = isAnyAdvancing ? undefined : chooseOne(keyedMembers, before);
+  return timedRows.map(({ session, key, advancedAt }) => {
+    const isStream = isAnyAdvancing ? isAdvancing({ advancedAt }) : session === chosenSession;
+    const row: RowState = { offsetMs: session.viewOffsetMs, advancedAt, isStream };
     return { session, key, row };
   });
 }
 
-const hasAdvanced = ({ offsetMs }: SeenRow, { viewOffsetMs }: Session): boolean =>
+/** When the row's progress last changed. Undefined if it was never seen to change. */
+function lastAdvance(previous: RowState | undefined, session: Session, steadyMs: number): number | undefined {
+  if (previous === undefined) return undefined;
+  return hasAdvanced(previous, session) ? steadyMs : previous.advancedAt;
+}
+
+const hasAdvanced = ({ offsetMs }: RowState, { viewOffsetMs }: Session): boolean =>
   offsetMs !== undefined && viewOffsetMs !== undefined && offsetMs !== viewOffsetMs;
 
-/** The one that counts while none advances: as before, else one that plays, else the newest. */
-function onlyOne(rows: readonly KeyedRow[], before: ReadonlyMap<string, SeenRow>): Session | undefined {
-  const counted = rows.filter(({ key }) => before.get(key)?.counted);
-  const playing = rows.filter(({ session }) => session.player.state !== 'paused');
-  const candidates = [counted, playing, rows].find((some) => some.length > 0) ?? [];
-  return candidates
-    .map(({ session }) => session)
-    .toSorted(byNumber)
-    .at(-1);
+/**
+ * Chooses the row that counts while none advances: the previous one, otherwise one that is not paused. Among several,
+ * the row with the highest session number is the newest.
+ */
+function chooseOne(rows: readonly KeyedRow[], before: ReadonlyMap<string, RowState>): Session | undefined {
+  const previousStreams = rows.filter(({ key }) => before.get(key)?.isStream);
+  if (previousStreams.length > 0) return newestSession(previousStreams);
+  const unpausedRows = rows.filter(({ session }) => session.player.state !== 'paused');
+  return newestSession(unpausedRows.length > 0 ? unpausedRows : rows);
+}
+
+function newestSession(rows: readonly KeyedRow[]): Session | undefined {
+  const sessions = rows.map(({ session }) => session);
+  return sessions.toSorted(byNumber).at(-1);
 }
 
 const numbers = new Intl.Collator('en', { numeric: true });
 
-/** Servers count sessions up. */
+/** Media servers number their sessions upwards. */
 const byNumber = (a: Session, b: Session): number => numbers.compare(a.sessionKey ?? '', b.sessionKey ?? '');
 
 interface KeyedRow {
@@ -92,13 +110,13 @@ interface KeyedRow {
   readonly key: string;
 }
 
-/** Two rows may have the same ids: they are distinguished by their order. */
+/** The position of a row is part of its key, because two rows may have the same ids. */
 function keyedRows(sessions: readonly Session[]): readonly KeyedRow[] {
-  const counts = new Map<string, number>();
+  const countById = new Map<string, number>();
   return sessions.map((session) => {
     const ids = JSON.stringify([session.id, session.sessionKey]);
-    const count = (counts.get(ids) ?? 0) + 1;
-    counts.set(ids, count);
+    const count = (countById.get(ids) ?? 0) + 1;
+    countById.set(ids, count);
     return { session, key: `${count} ${ids}` };
   });
 }

@@ -6,47 +6,50 @@ import { stream } from './rules/stream.ts';
 export const loggedStream = stream.extend({ decision: z.enum(STREAM_DECISIONS) });
 export type LoggedStream = Readonly<z.output<typeof loggedStream>>;
 
-/** Everything that played at one moment. */
 export interface LoggedStreams {
-  /** By the bot's clock, in ms since 1970. */
+  /** Time of the snapshot by the bot's clock, in milliseconds since 1970. */
   readonly at: number;
   readonly streams: readonly LoggedStream[];
 }
 
-/** A time in which the bot looked without a break; both ends in ms since 1970. */
+/** A period without a gap between snapshots; both ends in ms since 1970. */
 export interface WatchedTime {
   readonly from: number;
   readonly until: number;
 }
 
 export interface ReplayRange {
-  /** In ms since 1970. */
+  /** The beginning, in ms since 1970. */
   readonly from: number;
   readonly to: number;
-  /** The longest time between two looks, in ms, as when the rules looked themselves. */
+  /**
+   * The longest time between two snapshots of the replay, in ms: as long as between snapshots that the rules read live.
+   */
   readonly everyMs: number;
 }
 
 /**
- * The streams of the last `SESSION_LOG_DAYS`: a row per stream at each change, and the times of the looks.
- * Rejects with the database's failure.
+ * The streams of the last `SESSION_LOG_DAYS`: one row per stream at each change, and the times of the snapshots.
+ * Rejects if the database fails.
  */
 export interface SessionLog {
-  /** Two that are further apart than `LONGEST_LOOK_MS`, or a clock that was set back, make a gap. A bandwidth counts as the same within a fifth. */
-  record(seen: LoggedStreams): Promise<void>;
-  /** Stores the time until which nothing has changed; `record` does so once a minute. */
+  /**
+   * Adds a snapshot. The log has a gap before it if the previous snapshot is older than `LONGEST_LOOK_MS`, or if the
+   * clock was set back. Bandwidths that differ by less than a fifth count as equal.
+   */
+  record(streams: LoggedStreams): Promise<void>;
+  /** Stores until when nothing has changed. `record` does so only once a minute. */
   flush(): Promise<void>;
   /**
-   * Replays the looks in that range, `at` strictly ascending: at each change, at each act of a rule, and at
-   * least as often as the range says. A gap has no looks. If the clock was set back, the later look at a time
-   * counts.
+   * Replays the snapshots in that range, `at` strictly ascending: at each change, at each act of a rule, and at least
+   * every `everyMs`. A gap has no snapshots. If the clock was set back, the later snapshot of a time counts.
    */
   between(range: ReplayRange, signal: AbortSignal): AsyncIterable<LoggedStreams>;
-  /** When the bot looked, oldest first. The rest of that time are gaps, where the streams are unknown. */
+  /** The periods in which the bot took snapshots, oldest first. In the gaps between them, the streams are unknown. */
   watched(from: number, to: number): Promise<readonly WatchedTime[]>;
 }
 
 export const SESSION_LOG_DAYS = 7;
 
-/** Longest time between two looks without a gap: three of the slow ones, in ms. */
+/** Longest time between two snapshots without a gap, in ms: three intervals of `SAMPLED_EVERY_MS`. */
 export const LONGEST_LOOK_MS = 45_000;

@@ -6,23 +6,24 @@ import { type AddressKey, plainAddress } from './addressKey.ts';
 const ELSEWHERE = new Set(['wan', 'cellular']);
 
 /**
- * The place that a session comes from. `isLocal`: true in the server's own house. `publicAddress`: the address of the player's house on the
- * internet. Both are undefined if unknown. At home each device has an address of its own, so there only the address of the house counts.
+ * Where a session comes from. `isLocal`: true if the player is in the server's own home. `publicAddress`: the internet
+ * address of the player's home. Both are undefined if unknown. Each device at home also has its own address, which does
+ * not count.
  */
 function whereaboutsOf({ player, location }: Pick<Session, 'player' | 'location'>) {
-  const own = hostOf(player.address);
-  const away = player.local === false ? false : undefined;
-  if (isHidden(player, location)) return { isLocal: away, publicAddress: undefined };
-  const named = hostOf(player.publicAddress);
-  // A private address is one of an unknown network, so it only counts if the player's own address is public.
-  const elsewhere = isPublic(named) || isPublic(own) ? named : undefined;
-  if (isContradicted(player, location)) return { isLocal: away, publicAddress: elsewhere };
-  // Without a word about it, a private address is one of the server's own network.
-  const isLocal = player.local ?? (own !== undefined && isLocalAddress(own) ? true : undefined);
+  const playerAddress = hostOf(player.address);
+  const isLocalIfAway = player.local === false ? false : undefined;
+  if (isHidden(player, location)) return { isLocal: isLocalIfAway, publicAddress: undefined };
+  const statedAddress = hostOf(player.publicAddress);
+  // A private address belongs to an unknown network, so it counts only if the player's own address is public.
+  const awayAddress = isPublic(statedAddress) || isPublic(playerAddress) ? statedAddress : undefined;
+  if (isContradicted(player, location)) return { isLocal: isLocalIfAway, publicAddress: awayAddress };
+  // If the server does not say if the player is local, a private address counts as local.
+  const isLocal = player.local ?? (playerAddress !== undefined && isLocalAddress(playerAddress) ? true : undefined);
   // Servers that do not send the home's address send it as the player's own. Devices at home may have an IPv6
   // address of the home's network, whose first half identifies the home.
-  const homeAddress = isLocal ? named : elsewhere;
-  return { isLocal, publicAddress: homeAddress ?? (isPublic(own) ? own : undefined) };
+  const homeAddress = isLocal ? statedAddress : awayAddress;
+  return { isLocal, publicAddress: homeAddress ?? (isPublic(playerAddress) ? playerAddress : undefined) };
 }
 
 /** True if the location of the session contradicts the player. */
@@ -32,18 +33,18 @@ function isContradicted({ local }: Session['player'], location: string | undefin
 
 const isPublic = (address: string | undefined): boolean => address !== undefined && isPublicAddress(address);
 
-/** True if the relay or a proxy on the server's machine hides the player: the session then has the server's own address. */
+/** True if a relay, or a proxy on the server's machine, hides the player's address. */
 function isHidden({ relayed, address }: Session['player'], location: string | undefined): boolean {
   return relayed === true || location === 'relay' || (address !== undefined && isLoopback(plainAddress(address)));
 }
 
 function hostOf(address: string | undefined): string | undefined {
-  const plain = address === undefined ? undefined : plainAddress(address);
-  return plain !== undefined && isHostAddress(plain) ? plain : undefined;
+  const plainHost = address === undefined ? undefined : plainAddress(address);
+  return plainHost !== undefined && isHostAddress(plainHost) ? plainHost : undefined;
 }
 
-/** The same without the address itself. */
-export function keptWhereabouts(session: Pick<Session, 'player' | 'location'>, addressKey: AddressKey) {
+/** Where a session comes from, with a hash in the place of the address. */
+export function hashedWhereabouts(session: Pick<Session, 'player' | 'location'>, addressKey: AddressKey) {
   const { isLocal, publicAddress } = whereaboutsOf(session);
   return { isLocal, addressKey: publicAddress === undefined ? undefined : addressKey(publicAddress) };
 }

@@ -1,33 +1,32 @@
 import type { MemberDirectory } from '../people/members.ts';
 import type { PostFile } from './posts.ts';
 
-/** The ways in which posting to a channel can fail. */
 export const CHANNEL_FAILURE_KINDS = [
   /** The channel does not exist, or no longer does. */
   'gone',
-  /** The bot may not see it, write to it or attach files. */
+  /** The bot may not see the channel, write to it or attach files. */
   'forbidden',
-  /** A moderator put the bot into a time-out: until it ends, the bot cannot write in that guild. */
+  /** A moderator put the bot into a time-out: it cannot write in this guild until the time-out ends. */
   'timed-out',
   /**
-   * Discord's anti-spam measure against the bot: for now it may write to no further people directly. Not the
-   * person's fault.
+   * Discord's anti-spam measure against the bot: for now it may open no new direct messages. The person cannot do
+   * anything about that.
    */
   'anti-spam',
-  /** Discord will never take this message as it is. */
+  /** Discord will never accept this message unchanged. */
   'invalid',
-  /** The message to edit no longer exists, or is not ours. */
+  /** The message to edit no longer exists, or belongs to another author. */
   'missing',
   /** Discord no longer accepts the bot's token: nothing can be sent anywhere. */
   'unauthorized',
-  /** Certainly not posted: rate limited, or refused before it was taken. */
+  /** Certainly not posted: rate-limited, or refused before it was accepted. */
   'unavailable',
   /** Outcome unknown: a 5xx, a timeout or a broken connection. */
   'uncertain',
 ] as const;
 export type ChannelFailureKind = (typeof CHANNEL_FAILURE_KINDS)[number];
 
-/** Discord's own measures against the bot: they end by themselves, and no setting is wrong. */
+/** Discord's own measures against the bot. They end after a while, and no setting is wrong. */
 export const MEASURES = ['timed-out', 'anti-spam'] as const satisfies readonly ChannelFailureKind[];
 export type Measure = (typeof MEASURES)[number];
 
@@ -36,12 +35,12 @@ export class ChannelFailure extends Error {
   readonly kind: ChannelFailureKind;
   /** How long Discord asks the bot to wait, in ms, if it does. */
   readonly retryAfterMs: number | undefined;
-  /** The files may be the reason: the same message without them may be taken. */
+  /** True if the files may be the reason, so that the same message may be accepted without them. */
   readonly isUpload: boolean;
   /** Discord limits edits of messages older than an hour, and there were too many. */
   readonly isOldEdit: boolean;
 
-  /** Discord has an outage or is busy: the same request may succeed later. */
+  /** True if Discord has an outage or is busy, so that the same request may succeed later. */
   get isPassing(): boolean {
     return this.kind === 'unavailable' || this.kind === 'uncertain';
   }
@@ -67,23 +66,26 @@ export class ChannelFailure extends Error {
 export interface ChannelMessage {
   readonly channelId: string;
   /**
-   * A FeedPost's body. Only its components and the roles they may mention are sent, and no component that shows a
-   * file which is not among `files`.
+   * A FeedPost's body. Only its components and the roles they may mention are sent, without components whose file is
+   * missing in `files`.
    */
   readonly body: string;
   readonly files: readonly PostFile[];
-  /** For an edit: the message already has its files, by these names, and none is uploaded. */
+  /** Names of the files that the message keeps. Set for an edit, which uploads none of them again. */
   readonly keeps?: readonly string[] | undefined;
-  /** Cancels the request when it fires: a request that has not left yet is not sent. */
+  /** Cancels the request when it aborts. A request that is still waiting is then never sent. */
   readonly tooLate?: AbortSignal | undefined;
 }
 
 export interface ChannelPost extends ChannelMessage {
-  /** At most 25 characters; Discord answers a second create with the same one, within minutes, with the first message. */
+  /**
+   * At most 25 characters. A second request with the same nonce within minutes creates nothing; Discord answers it with
+   * the first message.
+   */
   readonly nonce: string;
 }
 
-/** Discord's time, which dates messages: at least `earliest`, at most `latest`. */
+/** The current time by Discord's clock, which dates messages: between `earliest` and `latest`. */
 export interface DiscordTime {
   readonly earliest: Date;
   readonly latest: Date;
@@ -93,53 +95,56 @@ export interface DiscordTime {
 export const LONGEST_POST_MS = 90_000;
 
 export interface Channels {
-  /** Known without a request, from Discord's earlier responses and the time since. */
+  /** Discord's time, from earlier responses and the time since then. Needs no request. */
   time(): DiscordTime;
   /** Posts and returns the message's id. Rejects with a ChannelFailure. */
   post(post: ChannelPost): Promise<string>;
-  /** Replaces a message of ours, files included; doing it twice is the same as once. Rejects with a ChannelFailure. */
+  /** Replaces a message of the bot, files included. Repeating it changes nothing. Rejects with a ChannelFailure. */
   edit(messageId: string, message: ChannelMessage): Promise<void>;
   /**
-   * The id of our own message in which a component has one of these ids, if it was posted between the two times, by Discord's
-   * clock. Takes one request per hundred messages of that time, and may also find a message posted a little later.
-   * Rejects with a ChannelFailure.
+   * The id of the bot's own message that contains a component with one of these ids and was posted between the two
+   * times, by Discord's clock. Takes one request per hundred messages of that time. May also find a message that was
+   * posted a little later. Rejects with a ChannelFailure.
    */
   find(channelId: string, markers: ReadonlySet<number>, since: Date, until: Date): Promise<string | undefined>;
 }
 
-/** A message of ours. */
 export interface PostedMessage {
   readonly id: string;
-  /** The last change, by Discord's clock. */
+  /** When the message was last changed, by Discord's clock. */
   readonly at: Date;
-  /** Ids of its outermost components, among them the marker of a post. */
+  /** Ids of the message's outermost components, among them the marker of a post. */
   readonly componentIds: readonly number[];
-  /** Its outermost texts, for example the name of a media server above it. */
+  /** The message's outermost texts, for example the name of a media server above it. */
   readonly texts: readonly string[];
-  /** All texts of the message itself, from top to bottom. */
+  /** All texts in the message, from top to bottom. */
   readonly innerTexts: readonly string[];
 }
 
 export interface ReadMessages {
-  /** The newest first. */
+  /** Messages, the newest first. */
   readonly messages: readonly PostedMessage[];
-  /** Set if the channel had more messages than are read: messages before this moment are unknown. */
+  /** If the channel had more messages than are read: messages before this moment are unknown. */
   readonly readFrom?: Date | undefined;
 }
 
 /**
- * Our messages that are newer than the one with that id, among the last thousand of a channel. Rejects with a ChannelFailure, also where the
- * bot may not read the history.
+ * Reads the bot's own messages newer than the message `after`, among the channel's last thousand messages. Rejects with
+ * a ChannelFailure, also if the bot may not read the history.
  */
 export type ReadOwnMessages = (channelId: string, after: string | undefined) => Promise<ReadMessages>;
 
-/** Deletes and other work on channels. Both reject with a ChannelFailure. */
+/** Deletes and other work on channels. All reject with a ChannelFailure. */
 export interface ChannelUpkeep {
-  /** Deletes a message of ours; one that is gone already counts as deleted. */
+  /** Deletes a message of the bot. A message that is already gone counts as deleted. */
   remove(channelId: string, messageId: string): Promise<void>;
-  /** The id of the newest message there, from any author; undefined if the channel is empty or may not be read. */
+  /** The id of the newest message there, by any author. Undefined if the channel is empty or may not be read. */
   newest(channelId: string): Promise<string | undefined>;
   rename(channelId: string, name: string): Promise<void>;
+  /** Pins a message of the bot. Repeating it changes nothing. */
+  pin(channelId: string, messageId: string): Promise<void>;
+  /** True if the message exists; false if it was deleted. */
+  has(channelId: string, messageId: string): Promise<boolean>;
 }
 
 /** Reasons why the bot cannot post to a channel; people can fix each one. */
@@ -175,22 +180,24 @@ export const RENAME_PROBLEMS = [
 export type RenameProblem = (typeof RENAME_PROBLEMS)[number];
 
 export interface ChannelDirectory extends MemberDirectory {
-  /** Reasons why the bot cannot post there, for a channel expected in that guild. Never rejects. */
+  /** Reasons why the bot cannot post there, for a channel expected in this guild. Never rejects. */
   problems(channelId: string, guildId: string): Promise<readonly ChannelProblem[]>;
-  /** Reasons why the bot cannot rename that channel, expected in that guild. Never rejects. */
+  /** Reasons why the bot cannot rename that channel, which is expected in this guild. Never rejects. */
   renameProblems(channelId: string, guildId: string): Promise<readonly RenameProblem[]>;
-  /** True if this bot's mention of that role pings its members there; undefined if unknown. Never rejects. */
-  rings(channelId: string, roleId: string): Promise<boolean | undefined>;
+  /** False if the bot may not pin messages there; undefined if unknown. Never rejects. */
+  mayPin(channelId: string): Promise<boolean | undefined>;
+  /** True if this bot's mention of this role pings its members there; undefined if unknown. Never rejects. */
+  mentionPingsRole(channelId: string, roleId: string): Promise<boolean | undefined>;
   /** The guild a channel is in, if the bot can see that. Never rejects. */
   guildOf(channelId: string): Promise<string | undefined>;
-  /** A channel's current name, where no mention can be shown; undefined if it is gone or unknown. */
+  /** A channel's current name, for texts that cannot contain mentions. Undefined if the channel is gone or unknown. */
   channelName(channelId: string): string | undefined;
   ownerOf(guildId: string): string | undefined;
   /**
-   * The roles of that guild that a person can have: neither @everyone nor a bot's own role. None for an unknown guild.
+   * The roles of this guild that a person can have: neither @everyone nor a bot's own role. None for an unknown guild.
    */
   rolesIn(guildId: string): readonly string[];
-  /** A role's current name, where no mention can be shown; undefined if unknown. */
+  /** A role's current name, for texts that cannot contain mentions. Undefined if unknown. */
   roleName(guildId: string, roleId: string): string | undefined;
   /**
    * A person's current roles in a guild, empty for a person who is not there; undefined if Discord does not
@@ -198,10 +205,11 @@ export interface ChannelDirectory extends MemberDirectory {
    */
   rolesOf(guildId: string, userId: string): Promise<readonly string[] | undefined>;
   /**
-   * Like `rolesOf`, but `absent` for a person who is not in the guild, and for everyone if the bot has left it.
+   * The person's roles, as from `rolesOf`. `absent` for a person who is not in the guild, and for everyone if the bot
+   * has left it.
    */
   membership(guildId: string, userId: string): Promise<readonly string[] | 'absent' | undefined>;
   guildName(guildId: string): string | undefined;
-  /** The channel of direct messages with that person, opened if need be. Rejects with a ChannelFailure. */
+  /** The channel of direct messages with this person, opened if need be. Rejects with a ChannelFailure. */
   direct(userId: string): Promise<string>;
 }

@@ -1,3 +1,4 @@
+import type { RecapPart } from '../statistics/recap/recap.ts';
 import type { PeopleShown } from './peopleShown.ts';
 
 /**
@@ -8,15 +9,18 @@ export const INCLUDED_CHANGES = ['nothing', 'upgrades', 'upgrades-and-returns'] 
 export type IncludedChanges = (typeof INCLUDED_CHANGES)[number];
 
 /** True if a subscription with that setting includes events that need at least `needed`. */
-export const includesChange = (setting: IncludedChanges, needed: IncludedChanges = 'nothing'): boolean =>
-  INCLUDED_CHANGES.indexOf(setting) >= INCLUDED_CHANGES.indexOf(needed);
+export const includesChange = (setting: IncludedChanges, leastSetting: IncludedChanges = 'nothing'): boolean =>
+  INCLUDED_CHANGES.indexOf(setting) >= INCLUDED_CHANGES.indexOf(leastSetting);
 
-/** In the order of ISO 8601, where Monday is 1. */
+/** In the order of ISO 8601: Monday is 1. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 export const DIGEST_KINDS = ['off', 'hourly', 'daily', 'weekly'] as const;
 
-/** Times of the day are minutes after local midnight, 0 to 1439; weekdays are those of ISO 8601, 1 is Monday. */
+/**
+ * Digest settings. Times of the day are minutes after local midnight, 0 to 1439; weekdays are those of ISO 8601, 1 is
+ * Monday.
+ */
 export type Digest =
   | { readonly kind: 'off' }
   | { readonly kind: 'hourly' }
@@ -24,7 +28,10 @@ export type Digest =
   | { readonly kind: 'weekly'; readonly weekday: number; readonly at: number };
 export type DigestKind = Digest['kind'];
 
-/** From and to as minutes after local midnight; a `from` after `to` goes over midnight, and they are never equal. */
+/**
+ * Quiet hours from one time to another, as minutes after local midnight. A `from` after `to` goes over midnight; they
+ * are never equal.
+ */
 export interface QuietHours {
   readonly from: number;
   readonly to: number;
@@ -33,24 +40,29 @@ export interface QuietHours {
 export interface SubscriptionSettings {
   readonly digest: Digest;
   readonly quiet?: QuietHours | undefined;
-  /** IANA; digests and quiet hours are in it. */
+  /** IANA name of the time zone of digests and quiet hours. */
   readonly timeZone: string;
   /**
-   * Set if the time zone was not chosen: the bot's own applies, as configured when the subscription is read.
+   * True if the time zone was not chosen. The bot's own time zone then applies, as configured when the subscription is
+   * read.
    */
   readonly isDefaultTimeZone?: boolean | undefined;
-  /** Mentioned in each message of this subscription. */
+  /** The role that each message of this subscription mentions. */
   readonly mentionRoleId?: string | undefined;
-  /** The follower to mention in the channel; missing: they get direct messages. */
+  /** The follower to mention in the channel. Missing: the follower gets direct messages. */
   readonly mentionUserId?: string | undefined;
-  /** A follower hears of a new episode only after watching the last one before it. */
+  /** True if the follower is notified of a new episode only after watching the one before it. */
   readonly onlyIfUpToDate?: boolean | undefined;
-  /** True once the follower chose any of this, so that it outlives the follows. */
+  /**
+   * True once the follower has chosen any of these settings. The settings are then kept when the last follow is
+   * removed.
+   */
   readonly isChosen?: boolean | undefined;
   readonly people: PeopleShown;
-  /** A Discord locale, of the messages. */
   readonly locale: string;
   readonly include: IncludedChanges;
+  /** The cards that recaps leave out. */
+  readonly hiddenParts?: readonly RecapPart[] | undefined;
 }
 
 export const DEFAULT_SETTINGS = {

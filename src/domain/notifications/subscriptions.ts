@@ -9,8 +9,7 @@ import type { Digest, SubscriptionSettings } from './settings.ts';
 export type NextDigest = (subscription: Subscription, now: Date) => Date | undefined;
 
 /**
- * How a subscription's messages show people; `nobody` if its feed is not about people, whatever the setting
- * says.
+ * How a subscription's messages present people; `nobody` if its feed is not about people, whatever the setting says.
  */
 export const peopleShownBy = ({ feed, people }: Pick<Subscription, 'feed' | 'people'>): PeopleShown =>
   showsPeople(feed) ? people : 'nobody';
@@ -20,95 +19,98 @@ export interface SubscriptionKey {
   readonly guildId: string;
   readonly feed: FeedName;
   /**
-   * Only this library, or a whole server (`wholeServer`). A subscription without one gets the events that no
-   * other of its guild and feed gets.
+   * One library, or a whole server (`wholeServer`). Without it, the subscription gets the events that no other
+   * subscription of its guild and feed gets.
    */
   readonly librarySectionId?: LibraryRef | undefined;
 }
 
 export interface NewSubscription extends SubscriptionKey, SubscriptionSettings {
-  /** A text channel or a thread; '' for a person's direct messages until they are opened. */
+  /** A text channel or a thread; empty for a person's direct messages until they are opened. */
   readonly channelId: string;
-  /** The follower who gets it; missing for a guild's own subscription. */
+  /** The follower who gets the messages. Missing for a guild's own subscription. */
   readonly userId?: string | undefined;
-  /** The person who set it, to be asked and alerted; missing if it comes from the environment. */
+  /** The person who set the subscription, to be asked and alerted. Missing if it comes from the environment. */
   readonly setBy?: string | undefined;
 }
 
 export interface Subscription extends NewSubscription {
   readonly id: number;
-  /** Its notifications wait from then on. */
+  /** Time since which the subscription is paused. Its notifications wait. */
   readonly pausedAt?: Date | undefined;
-  /** The end of the last period that a digest was made for. */
+  /** The end of the last period for which a digest was made. */
   readonly digestedAt?: Date | undefined;
   /**
-   * The number of its notifications dropped because more than `MOST_WAITING` were pending; until it is resumed.
+   * Number of notifications that were deleted while it was paused or its channel was blocked, because more than
+   * `MOST_WAITING` were pending. Undefined again once it publishes.
    */
   readonly dropped?: number | undefined;
   readonly createdAt: Date;
 }
 
-export const isAboutSame = (one: SubscriptionKey, other: SubscriptionKey): boolean =>
-  one.guildId === other.guildId && one.feed === other.feed && one.librarySectionId === other.librarySectionId;
+export const isAboutSame = (key: SubscriptionKey, otherKey: SubscriptionKey): boolean =>
+  key.guildId === otherKey.guildId && key.feed === otherKey.feed && key.librarySectionId === otherKey.librarySectionId;
 
-/** The parts of a subscription that can be changed separately; null removes one. */
+/** The parts of a subscription that can be changed separately. Null removes the part. */
 export interface SubscriptionChange {
   readonly pausedAt?: Date | null;
   readonly digest?: Digest;
 }
 
 /**
- * Rejects with the database's failure only: a subscription whose settings cannot be read is left out of everything
- * and logged, and its notifications wait until it is set again.
+ * The stored subscriptions. Rejects with the database's failure only. A subscription whose settings cannot be read is
+ * left out of everything and logged, and its notifications wait until it is set again.
  */
 export interface Subscriptions {
   /**
-   * The subscriptions of that guild, or of all guilds, without followers'; by feed (in the order of FEEDS),
-   * then library, then age.
+   * The subscriptions of this guild or of all guilds, without those of followers. Sorted by feed (in the order of
+   * FEEDS), then library, then age.
    */
   list(guildId?: string): Promise<readonly Subscription[]>;
-  /** A guild's or a person's. */
+  /** A subscription of a guild or of a person. */
   byId(id: number): Promise<Subscription | undefined>;
   /**
-   * True if anything is subscribed to that feed, including subscriptions that cannot be read now. With a
-   * server, counts only guilds that may see it.
+   * True if the feed has a subscription, even one that cannot be read now. With a server, counts only guilds that may
+   * see it.
    */
   hasFeed(feed: FeedName, server?: ServerId): Promise<boolean>;
   /**
-   * Changes the subscription `moved`, whose channel then is another one, else the one on the same subject in
-   * that channel; creates it if it does not exist. Its pending notifications and a pause stay, and go to its new
-   * channel. Rejects if the moved one would be the second on the same subject in its channel.
+   * Changes the subscription `moved`, which then gets this channel; without `moved`, the one on the same subject in
+   * this channel. Creates a subscription if none matches. Pending notifications and a pause stay. Rejects if the
+   * channel would get a second subscription on the same subject.
    */
   set(subscription: NewSubscription, moved?: number): Promise<Subscription>;
   change(id: number, change: SubscriptionChange): Promise<Subscription | undefined>;
   /**
-   * Keeps the subscriptions of guilds that the bot has left for 30 days, in case it is invited again; then
-   * forgets them with their pending notifications, in one audited change per guild. `present`: the bot's
+   * Forgets guilds that the bot left 30 days ago, with their subscriptions and pending notifications, in one audited
+   * change per guild. Until then the data is kept, because the bot may be invited again. `present` are the bot's
    * guilds.
    */
   forgetLeft(present: readonly string[], auditedIn?: (guildId: string) => Audited): Promise<void>;
-  /** Removes it with its pending notifications, and returns how many those were. */
+  /** Removes the subscription with its pending notifications, and returns their number. */
   remove(id: number): Promise<number>;
   /**
-   * Sets a subscription once in the life of this database; `name` is the setting it comes from. False if that
-   * was done before, or if there is one on the same subject already, in any channel; only the latter counts as
-   * tried.
+   * Creates a subscription from the environment once in the life of this database; `name` is its setting. False if this
+   * was done or tried before, or if a subscription on the same subject exists, in any channel.
    */
   setInitially(name: string, subscription: NewSubscription, audited?: Audited): Promise<boolean>;
 }
 
-/** The subscriptions from which this one takes its events: they would get them without it. */
+/** The subscriptions that lose events to this one, because this one is more specific. */
 export function subscriptionsLosing<T extends SubscriptionKey>(taking: T, subscriptions: readonly T[]): readonly T[] {
   const { guildId, feed, librarySectionId } = taking;
   if (librarySectionId === undefined) return [];
-  const others = subscriptions.filter((each) => each.guildId === guildId && !isAboutSame(each, taking));
-  const whole = wholeServerIn(librarySectionId);
-  const about = whole === undefined ? { librarySectionId, server: serverOf(librarySectionId) } : { server: whole };
-  return subscriptionsFor(others, feed, about);
+  const otherSubscriptions = subscriptions.filter(
+    (candidate) => candidate.guildId === guildId && !isAboutSame(candidate, taking),
+  );
+  const server = wholeServerIn(librarySectionId);
+  const origin = server === undefined ? { librarySectionId, server: serverOf(librarySectionId) } : { server };
+  return subscriptionsFor(otherSubscriptions, feed, origin);
 }
 
 /**
- * The subscriptions that get an event of that library and server in each guild: the library's own, else the server's, else those for all.
+ * The subscriptions that get an event of this library and server in each guild: the library's own, else the server's,
+ * else those for all libraries.
  */
 export function subscriptionsFor<T extends SubscriptionKey>(
   subscriptions: readonly T[],
@@ -119,17 +121,17 @@ export function subscriptionsFor<T extends SubscriptionKey>(
   }: { readonly librarySectionId?: LibraryRef | undefined; readonly server?: ServerId | undefined },
 ): readonly T[] {
   /** How precisely the subscription matches; 0 if it does not match. */
-  const closeness = ({ librarySectionId: own }: SubscriptionKey): number => {
-    if (own === undefined) return 1;
-    const whole = wholeServerIn(own);
-    if (whole !== undefined) return whole === server ? 2 : 0;
-    return own === librarySectionId ? 3 : 0;
+  const closeness = ({ librarySectionId: scope }: SubscriptionKey): number => {
+    if (scope === undefined) return 1;
+    const wholeServer = wholeServerIn(scope);
+    if (wholeServer !== undefined) return wholeServer === server ? 2 : 0;
+    return scope === librarySectionId ? 3 : 0;
   };
-  const matching = subscriptions.filter((each) => each.feed === feed && closeness(each) > 0);
+  const matching = subscriptions.filter((candidate) => candidate.feed === feed && closeness(candidate) > 0);
   const closest = new Map<string, number>();
   for (const subscription of matching) {
     const { guildId } = subscription;
     closest.set(guildId, Math.max(closeness(subscription), closest.get(guildId) ?? 0));
   }
-  return matching.filter((each) => closeness(each) === closest.get(each.guildId));
+  return matching.filter((candidate) => closeness(candidate) === closest.get(candidate.guildId));
 }

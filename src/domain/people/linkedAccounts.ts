@@ -6,17 +6,20 @@ export interface LinkedAccount {
   readonly server: ServerId;
   /** The account's id on the server; missing while unknown. */
   readonly accountId?: AccountRef | undefined;
-  /** The source of that: the token's own history, or an admin. */
+  /** The source of `accountId`: the token's own history, or an admin. */
   readonly knownBy?: 'token' | 'admin' | undefined;
-  /** When they linked a token; missing if they have none. */
+  /** When the person linked a token. Missing without a token. */
   readonly linkedAt?: Date | undefined;
 }
 
 interface NewLink {
   readonly token: string;
-  /** The origin that accepted it: scheme, host and port. Missing: the server's current one. */
+  /** The origin (scheme, host and port) that accepted the token. Undefined means the server's current origin. */
   readonly origin?: string | undefined;
-  /** Missing: it could not be found out. An admin's earlier mapping stays. */
+  /**
+   * The account to which the token belongs. Missing if it could not be found out; an account that an admin assigned
+   * earlier then stays.
+   */
   readonly accountId?: AccountRef | undefined;
   readonly at: Date;
 }
@@ -27,39 +30,42 @@ type AccountOf = Pick<LinkedAccounts, 'accountOf'>;
 export const linkedOn = ({ accountOf }: AccountOf, userId: string, servers: readonly ServerId[]): readonly ServerId[] =>
   servers.filter((server) => accountOf(userId, server) !== undefined);
 
+/** True if the person's calls to this server can use their own account. */
+export const hasOwnAccount = ({ accountOf }: AccountOf, userId: string, server: ServerId): boolean =>
+  accountOf(userId, server)?.kind === 'own';
+
 /**
- * True if they have linked an account on any of these servers: their private data there is shown only to
- * them.
+ * True if the person has linked an account on any of these servers. Their private data on these servers is then visible
+ * only to them.
  */
 export const hasLinked = (accounts: AccountOf, userId: string, servers: readonly ServerId[]): boolean =>
   linkedOn(accounts, userId, servers).length > 0;
 
 /**
- * One account per media server. Tokens are stored encrypted, and leave this port only for a call to their own
- * server.
+ * The linked accounts, one per person and media server. Tokens are stored encrypted, and are given out only for calls
+ * to their own server.
  */
 export interface LinkedAccounts {
-  /** The person's own account on that server, which their calls to it are made with; undefined: they have linked none. */
+  /** The person's own account on this server, which their calls use. Undefined if they have not linked one. */
   accountOf(userId: string, server: ServerId): Exclude<CallerAccount, { readonly kind: 'shared' }> | undefined;
-  /** Their links on these servers, in that order. */
+  /** The person's links on these servers, in the order of the servers. */
   find(userId: string, servers: readonly ServerId[]): Promise<readonly LinkedAccount[]>;
-  /** The people these accounts belong to, by account; accounts without a person are missing. */
+  /** The people to whom these accounts belong, by account. Accounts without a person are missing. */
   usersOf(accountIds: readonly AccountRef[]): Promise<ReadonlyMap<AccountRef, readonly string[]>>;
-  /** True if another person has linked that same token. */
   isOfAnother(userId: string, server: ServerId, token: string): boolean;
   /**
-   * How many people gave their token for another origin of that server. It is not used at this one until they
+   * The number of people who gave their token for another origin of this server. Their tokens stay unused until they
    * link again.
    */
   countElsewhere(server: ServerId, origin: string): number;
-  /** Replaces whatever they had linked on that server. The token is only ever sent to that server at that address. */
+  /** Replaces the person's link on this server. Their token is sent only to that server, at that address. */
   link(userId: string, server: ServerId, link: NewLink): Promise<void>;
   /**
-   * Forgets their token for that server, and the account if only the token identified it. False if there was
-   * none.
+   * Forgets the person's token for this server, and their account if only the token identified it. False if there was
+   * no token.
    */
   unlink(userId: string, server: ServerId): Promise<boolean>;
-  /** An admin maps the account to the person, or removes the person's mapping on a server. */
+  /** An admin assigns the account to the person, or removes the person's assignment on a server. */
   map(userId: string, accountId: AccountRef): Promise<void>;
   unmap(userId: string, server: ServerId): Promise<void>;
 }

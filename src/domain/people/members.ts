@@ -4,8 +4,8 @@ import type { AccountRef } from '../servers/refs.ts';
 import type { LinkedAccounts } from './linkedAccounts.ts';
 
 /**
- * The guild's members that these media server accounts belong to, by account; accounts without a member there
- * are missing. Rejects with the database's failure.
+ * The members of the guild to whom these media server accounts belong, by account. Accounts without a member are
+ * missing. Rejects with the database's failure.
  */
 export type MembersOf = (
   guildId: string,
@@ -14,8 +14,7 @@ export type MembersOf = (
 
 export interface MemberDirectory {
   /**
-   * True if the person is in that guild now; undefined if Discord does not answer within some seconds. Never
-   * rejects.
+   * True if the person is in this guild now; undefined if Discord does not answer within some seconds. Never rejects.
    */
   isMember(guildId: string, userId: string): Promise<boolean | undefined>;
 }
@@ -26,36 +25,36 @@ interface Sources {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** How long Discord's answer about a member is trusted, in ms. */
+/** How long Discord's answer about a member is cached, in ms. */
 const BELIEVED_FOR_MS = 10 * 60_000;
-/** Members of all guilds; more than belong to one household. */
+/** Maximum cached members of all guilds together. */
 const MOST_REMEMBERED = 1000;
 
 /**
- * An account belongs to the person who linked it and to the one an admin mapped it to. It is not shown in
- * guilds where they are not members.
+ * Finds the members behind accounts. An account belongs to the person who linked it, and to the one to whom an admin
+ * assigned it. In a guild, people who are not members are left out.
  */
 export function createMembersOf({ linkedAccounts, directory, clock }: Sources): MembersOf {
-  const known = new LRUCache<string, { readonly is: boolean; readonly at: number }>({ max: MOST_REMEMBERED });
+  const cache = new LRUCache<string, { readonly is: boolean; readonly at: number }>({ max: MOST_REMEMBERED });
 
   async function isMember(guildId: string, userId: string): Promise<boolean> {
     const key = `${guildId} ${userId}`;
     const now = clock.now().getTime();
-    const found = known.get(key);
-    if (found && isRecent(found.at, BELIEVED_FOR_MS, now)) return found.is;
-    const is = await directory.isMember(guildId, userId);
+    const cached = cache.get(key);
+    if (cached && isRecent(cached.at, BELIEVED_FOR_MS, now)) return cached.is;
+    const answer = await directory.isMember(guildId, userId);
     // An unknown result is not cached, because Discord may answer in a moment.
-    if (is !== undefined) known.set(key, { is, at: now });
-    return is === true;
+    if (answer !== undefined) cache.set(key, { is: answer, at: now });
+    return answer === true;
   }
 
   return async (guildId, accountIds) => {
     const members = new Map<AccountRef, readonly string[]>();
     for (const [accountId, userIds] of await linkedAccounts.usersOf(accountIds)) {
-      const found = await Promise.all(
+      const memberIdLists = await Promise.all(
         userIds.map(async (userId) => ((await isMember(guildId, userId)) ? [userId] : [])),
       );
-      const memberIds = found.flat();
+      const memberIds = memberIdLists.flat();
       if (memberIds.length > 0) members.set(accountId, memberIds);
     }
     return members;

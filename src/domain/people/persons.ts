@@ -5,52 +5,56 @@ import type { People, Persona } from './people.ts';
 export type Linked = Pick<LinkedAccounts, 'usersOf' | 'find'>;
 
 /**
- * For each account of exactly one person (linked by them, or mapped by an admin), that person's first account
- * on these servers, which may be the same one; others are missing. An account that several people share joins
- * nothing. `seen`: the servers that the asking guild sees, so that no link it may not know of is used.
- * Rejects with the database's failure.
+ * Maps each account that belongs to exactly one person to that person's first account on these servers. Other accounts
+ * are missing, because an account that several people share connects nothing. `servers`: those that the guild sees, so
+ * that links on other servers are not used. Rejects with the database's failure.
  */
 export async function firstAccounts(
   accounts: readonly AccountRef[],
-  seen: readonly ServerId[],
+  servers: readonly ServerId[],
   { usersOf, find }: Linked,
 ): Promise<ReadonlyMap<AccountRef, AccountRef>> {
-  // A person has one account of each.
-  if (seen.length < 2) return new Map();
-  const users = [...(await usersOf(accounts))].flatMap(([, [user, ...others]]) =>
-    user !== undefined && others.length === 0 ? [user] : [],
+  // A person has one account on each server.
+  if (servers.length < 2) return new Map();
+  const users = [...(await usersOf(accounts))].flatMap(([, [user, ...otherUsers]]) =>
+    user !== undefined && otherUsers.length === 0 ? [user] : [],
   );
-  const theirs = await Promise.all(
-    [...new Set(users)].map(async (user) => (await find(user, seen)).flatMap(({ accountId }) => accountId ?? [])),
+  const accountsByPerson = await Promise.all(
+    [...new Set(users)].map(async (user) => (await find(user, servers)).flatMap(({ accountId }) => accountId ?? [])),
   );
-  const sharing = await usersOf(theirs.flat());
+  const sharing = await usersOf(accountsByPerson.flat());
   return new Map(
-    theirs.flatMap((all) => {
-      const own = all.filter((account) => sharing.get(account)?.length === 1);
-      return own.flatMap((account) => (own[0] === undefined ? [] : [[account, own[0]] as const]));
+    accountsByPerson.flatMap((personAccounts) => {
+      const unshared = personAccounts.filter((account) => sharing.get(account)?.length === 1);
+      return unshared.flatMap((account) => (unshared[0] === undefined ? [] : [[account, unshared[0]] as const]));
     }),
   );
 }
 
 /**
- * All accounts on these servers of the person who owns this one, including it. Rejects with the database's
+ * The accounts on these servers of the person who has this account, including this account. Rejects with the database's
  * failure.
  */
 export const accountsOfPerson = async (
   account: AccountRef,
-  seen: readonly ServerId[],
+  servers: readonly ServerId[],
   linked: Linked,
-): Promise<readonly AccountRef[]> => [...new Set([account, ...(await firstAccounts([account], seen, linked)).keys()])];
+): Promise<readonly AccountRef[]> => [
+  ...new Set([account, ...(await firstAccounts([account], servers, linked)).keys()]),
+];
 
-/** The personas of these accounts for a guild that sees these servers: one person has one made-up name, that of their first account. */
+/**
+ * The personas (name and pseudonym) of these accounts, for a guild that sees these servers. A person has one pseudonym,
+ * that of their first account.
+ */
 export async function personasIn(
   accounts: readonly AccountRef[],
-  seen: readonly ServerId[],
+  servers: readonly ServerId[],
   { people, linkedAccounts }: { readonly people: Pick<People, 'personas'>; readonly linkedAccounts: Linked },
 ): Promise<ReadonlyMap<AccountRef, Persona>> {
-  const firsts = await firstAccounts(accounts, seen, linkedAccounts);
+  const firsts = await firstAccounts(accounts, servers, linkedAccounts);
   const personas = await people.personas([...new Set([...accounts, ...firsts.values()])]);
-  const joined = ([id, persona]: [AccountRef, Persona]) =>
+  const withFirstPseudonym = ([id, persona]: [AccountRef, Persona]) =>
     [id, { ...persona, pseudonym: personas.get(firsts.get(id) ?? id)?.pseudonym ?? persona.pseudonym }] as const;
-  return new Map([...personas].map(joined));
+  return new Map([...personas].map(withFirstPseudonym));
 }

@@ -1,17 +1,17 @@
 import type { Clock } from '../clock.ts';
 import type { CallOptions } from '../media/callOptions.ts';
-import { hasChanged, MediaServerFailure } from '../media/server/failure.ts';
+import { hasRetiredEndpoint, MediaServerFailure } from '../media/server/failure.ts';
 import type { ResourceConnection } from '../media/server/serverApi.ts';
 import type { Vendor } from '../servers/vendor.ts';
 
 /**
- * The sign-in that a person confirms on the vendor's page, by its code. Anyone who passes the link on gets
- * signed in as the person who confirms it.
+ * A sign-in that a person confirms by its code on the vendor's page. The person who began it is signed in as the person
+ * who confirms it, so the link must not be passed on.
  */
 export interface Pin {
   readonly id: number;
   readonly code: string;
-  /** Random for each pin. The vendor gives the answer only to a request that names it. */
+  /** Random for each pin. The vendor answers only requests that contain it. */
   readonly client: string;
 }
 
@@ -19,7 +19,6 @@ export interface Pin {
 export interface SeenServer {
   readonly machineIdentifier: string;
   readonly name: string;
-  /** The addresses under which the account service lists it. */
   readonly connections: readonly ResourceConnection[];
   readonly token: string;
   readonly isOwned: boolean;
@@ -29,8 +28,8 @@ export interface SeenServer {
 export interface AccountService {
   begin(options?: CallOptions): Promise<Pin>;
   /**
-   * The media servers among these, by machine identifier, that the confirming account sees. Uses the account's
-   * own token, which never leaves this port. `over`: the pin has expired.
+   * The media servers among these, by machine identifier, that the confirming account sees. Uses the account's own
+   * token, which never leaves this port. `over`: the pin has expired.
    */
   seenBy(
     pin: Pin,
@@ -48,8 +47,8 @@ export interface AccountServices {
 const MAX_URL = 512;
 
 /**
- * The address of the vendor's page (`Vendor.signInPage`) for that pin. The page names the product that is
- * signed in to: as much of `product` as fits.
+ * The URL of the vendor's page (`Vendor.signInPage`) for that pin. The page names the product that is signed in to, so
+ * `product` is included as far as it fits.
  */
 export function signInPage({ client, code }: Pin, product: string, page: string): string {
   let url = page.replace('{client}', encodeURIComponent(client)).replace('{code}', encodeURIComponent(code));
@@ -61,19 +60,19 @@ export function signInPage({ client, code }: Pin, product: string, page: string)
   return url;
 }
 
-/** The time a person has on the vendor's page. */
+/** The time that a person has on the vendor's page, in ms. */
 export const SIGN_IN_MS = 10 * 60_000;
-/** The vendor wants to be asked no more often. */
+/** Interval of requests in ms. The vendor asks for no more frequent requests. */
 export const ASK_EVERY_MS = 2_000;
 const LONGEST_MS = 30_000;
 
 /**
- * Waits for the pin's confirmation and returns its answer; `over`: not confirmed in time. Waits longer if the
- * service asks for that or is away; rejects with its failure if it is still away at the end or has changed,
- * or with the signal's reason. `everyMs`: the wait between two requests.
+ * Waits for the pin's confirmation and returns its answer. `over`: it was not confirmed in time. Waits longer if the
+ * service asks for that or does not respond. Rejects with the service's failure if it does not respond until the end or
+ * has changed, or with the signal's reason. `everyMs` is the wait between two requests.
  */
 export async function untilSignedIn<Answer>(
-  ask: () => Promise<Answer | 'waiting'>,
+  askService: () => Promise<Answer | 'waiting'>,
   until: Date,
   { clock, signal, everyMs }: { readonly clock: Clock; readonly signal: AbortSignal; readonly everyMs: () => number },
 ): Promise<Answer | 'over'> {
@@ -84,7 +83,7 @@ export async function untilSignedIn<Answer>(
     const isOver = clock.steadyMs() >= end;
     if (isOver && failure) throw failure;
     if (isOver) return 'over';
-    const reply = await replyTo(ask);
+    const reply = await replyTo(askService);
     if (reply.failure === undefined && reply.answer !== 'waiting') return reply.answer;
     failure = reply.failure;
     pauseMs = failure ? Math.max(Math.min(pauseMs * 2, LONGEST_MS), everyMs(), failure.retryAfterMs ?? 0) : everyMs();
@@ -95,12 +94,12 @@ type Reply<Answer> =
   | { readonly answer: Answer | 'waiting'; readonly failure?: undefined }
   | { readonly failure: MediaServerFailure };
 
-/** A failure after which the service is asked again is a reply too. Rejects with any other. */
-async function replyTo<Answer>(ask: () => Promise<Answer | 'waiting'>): Promise<Reply<Answer>> {
+/** A failure after which the service is asked again counts as a reply. Rejects with any other failure. */
+async function replyTo<Answer>(askService: () => Promise<Answer | 'waiting'>): Promise<Reply<Answer>> {
   try {
-    return { answer: await ask() };
+    return { answer: await askService() };
   } catch (error) {
-    if (!(error instanceof MediaServerFailure) || hasChanged(error)) throw error;
+    if (!(error instanceof MediaServerFailure) || hasRetiredEndpoint(error)) throw error;
     return { failure: error };
   }
 }

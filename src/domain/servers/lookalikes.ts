@@ -1,6 +1,6 @@
 /**
- * Letters of other alphabets that are drawn as these Latin letters, capital and small ones apart: the pairs of Unicode's confusables
- * (UTS #39) that common fonts draw alike. Greek, Cyrillic, Armenian and Cherokee, and Latin letters of other languages.
+ * Letters of other alphabets that common fonts draw like these Latin letters, from Unicode's confusables (UTS #39):
+ * Greek, Cyrillic, Armenian, Cherokee, and Latin letters of other languages.
  */
 const DRAWN_AS: Readonly<Record<string, string>> = {
   A: 'ΑАᎪ',
@@ -55,17 +55,17 @@ const DRAWN_AS: Readonly<Record<string, string>> = {
   z: 'ᴢ',
 };
 
-const LATIN_OF = new Map(
-  Object.entries(DRAWN_AS).flatMap(([latin, others]) => [...others].map((other) => [other, latin])),
+const LATIN_BY_LETTER = new Map(
+  Object.entries(DRAWN_AS).flatMap(([latin, letters]) => [...letters].map((letter) => [letter, latin])),
 );
 
 /**
- * The text folded by its appearance: letters that look like Latin ones become these, in lower case, with `l`
- * for `i` and `1`, and `o` for `0`.
+ * Folds a name so that names that look alike become equal. Letters that look like Latin ones become these, in lower
+ * case; `i`, `1` and `|` become `l`, and `0` becomes `o`.
  */
-export const drawnAs = (text: string): string =>
+export const foldedAppearance = (text: string): string =>
   [...text]
-    .map((character) => LATIN_OF.get(character) ?? character)
+    .map((character) => LATIN_BY_LETTER.get(character) ?? character)
     .join('')
     .toLowerCase()
     .replace(/[i1|]/g, 'l')

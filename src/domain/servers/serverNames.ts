@@ -1,31 +1,32 @@
-import { isBlank, visible, visibleAlone } from '../visibleText.ts';
-import { drawnAs } from './lookalikes.ts';
+import { comparableText, isBlank, visibleText } from '../visibleText.ts';
+import { foldedAppearance } from './lookalikes.ts';
 
-/** In characters as people count them. */
+/** Maximum length of a server's name, in characters as people count them. */
 export const MAX_SERVER_NAME = 32;
-/** Discord's markup and mentions, and invalid characters: unassigned, private use and unpaired surrogates. */
+/**
+ * Characters that a name may not contain: Discord's markup and mentions, and invalid ones (unassigned, private use,
+ * unpaired surrogates).
+ */
 const REFUSED = /[\p{Cn}\p{Co}\p{Cs}*_~|`<>@#\\[\]]/gu;
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
-const tidy = (text: string): string => oneLine(visible(text).normalize('NFC'));
+const tidyText = (text: string): string => oneLine(visibleText(text).normalize('NFC'));
 
 /** A typed server name, with single spaces and without invisible characters; undefined if it is not valid. */
-export function serverNameOf(typed: string): string | undefined {
-  const name = tidy(typed);
+export function serverNameOf(text: string): string | undefined {
+  const name = tidyText(text);
   return !isBlank(name) && [...name].length <= MAX_SERVER_NAME && name.search(REFUSED) < 0 ? name : undefined;
 }
 
-/**
- * A valid name made from the server's own one, without a person to confirm it; undefined if nothing is left.
- */
+/** A valid name made from the server's own name, if no person chooses one. Undefined if no valid character is left. */
 export const serverNameFrom = (friendlyName: string): string | undefined =>
-  serverNameOf([...tidy(visible(friendlyName).replace(REFUSED, ' '))].slice(0, MAX_SERVER_NAME).join(''));
+  serverNameOf([...tidyText(visibleText(friendlyName).replace(REFUSED, ' '))].slice(0, MAX_SERVER_NAME).join(''));
 
-/** The key by which a typed name finds a server. */
-export const nameKey = (name: string): string => oneLine(visibleAlone(name).normalize('NFKC')).toLowerCase();
+/** The form in which typed names are compared. */
+export const nameKey = (name: string): string => oneLine(comparableText(name).normalize('NFKC')).toLowerCase();
 
-/** True if people would take one name for the other. Two servers never have such names. */
-export const looksLike = (name: string, other: string): boolean =>
-  nameKey(name) === nameKey(other) || appearanceOf(name) === appearanceOf(other);
+/** True if people could take one name for the other. No two servers may have such similar names. */
+export const looksLike = (name: string, otherName: string): boolean =>
+  nameKey(name) === nameKey(otherName) || appearanceOf(name) === appearanceOf(otherName);
 
-const appearanceOf = (name: string): string => drawnAs(oneLine(visibleAlone(name).normalize('NFKC')));
+const appearanceOf = (name: string): string => foldedAppearance(oneLine(comparableText(name).normalize('NFKC')));

@@ -2,28 +2,27 @@ import type { SharedServers } from './mediaServers.ts';
 import type { ServerId } from './refs.ts';
 
 /**
- * Why a guild may not change something that it shares with other guilds: only another guild may, or that
- * guild is gone.
+ * Why a guild may not change data that it shares with other guilds: only another guild may, or that guild no longer
+ * sees the server.
  */
-export type WhyNotShared = 'other-guild' | 'first-guild-gone';
+export type SharedChangeRefusal = 'other-guild' | 'first-guild-gone';
 
 /**
- * Owners and names of accounts are the same in every guild that sees their server. They are changed in the
- * guild that the server was first given to, or by installation admins anywhere. `guildId`: the guild of the
- * request. Undefined: the change is allowed.
+ * The owners and names of accounts are shared by all guilds that see their server. They can be changed in the guild
+ * that got the server first, and by installation admins. Undefined if the change is allowed in the guild `guildId`.
  */
 export function whyNotShared(
   { firstGuildOf }: Pick<SharedServers, 'firstGuildOf'>,
   server: ServerId,
   { guildId, isInstallationAdmin }: { readonly guildId: string | undefined; readonly isInstallationAdmin: boolean },
-): WhyNotShared | undefined {
+): SharedChangeRefusal | undefined {
   if (isInstallationAdmin) return undefined;
-  const first = firstGuildOf(server);
-  if (first === undefined) return 'first-guild-gone';
-  return first === guildId ? undefined : 'other-guild';
+  const firstGuildId = firstGuildOf(server);
+  if (firstGuildId === undefined) return 'first-guild-gone';
+  return firstGuildId === guildId ? undefined : 'other-guild';
 }
 
-/** The other guilds that share the changed server: each gets a row in its audit trail. */
+/** The other guilds that see the changed server. Each gets an entry in its audit trail. */
 export const otherGuildsOf = (
   { guildsOf }: Pick<SharedServers, 'guildsOf'>,
   server: ServerId,

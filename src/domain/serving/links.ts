@@ -1,5 +1,5 @@
 import type { MediaItem } from '../media/items/item.ts';
-import type { KnownServer, MediaServers } from '../servers/mediaServers.ts';
+import type { InstalledServer, MediaServers } from '../servers/mediaServers.ts';
 import { keyOf, serverOf } from '../servers/refs.ts';
 import type { Vendor } from '../servers/vendor.ts';
 import type { VendorOf } from './vendorOf.ts';
@@ -7,14 +7,14 @@ import type { VendorOf } from './vendorOf.ts';
 /** An address that opens an item in a person's player. Contains no token. */
 export interface Link {
   readonly url: string;
-  /** The player's vendor; missing for a player that the installation set. */
+  /** The player's vendor. Missing for a player that the installation's admins set. */
   readonly player?: string | undefined;
 }
 
-/** The address that opens an item or playlist; undefined if it cannot be opened. */
+/** The address that opens an item or playlist. Undefined if it cannot be opened. */
 export type Links = (item: Linked) => Link | undefined;
 type Linked = Pick<MediaItem, 'ratingKey' | 'kind'>;
-/** The links that messages in that guild may have: none if it wants no links. */
+/** The links that messages in that guild may contain. None if the guild turned links off. */
 export type LinksIn = (guildId: string | undefined) => Links;
 
 /** Discord's limit for the address of a link button, in characters. */
@@ -24,7 +24,7 @@ const SCHEMES: readonly string[] = ['http:', 'https:'];
 
 export const noLinks: Links = () => undefined;
 
-/** Why an address cannot be a player's; undefined if it can. */
+/** Why an address cannot be used for a player. Undefined if it can. */
 export function playerProblem(template: string): 'address' | 'places' | undefined {
   const filled = fill(template, { machine: 'a', path: '/library/metadata/1', id: '1' });
   if (filled === undefined) return 'address';
@@ -37,10 +37,10 @@ export function createLinksIn(
 ): LinksIn {
   return (guildId) => {
     if (guildId === undefined || !showsLinks(guildId)) return noLinks;
-    const seen = serversOf(guildId);
+    const servers = serversOf(guildId);
     return (item) => {
       const { ratingKey } = item;
-      const server = seen.find(({ id }) => ratingKey !== undefined && id === serverOf(ratingKey));
+      const server = servers.find(({ id }) => ratingKey !== undefined && id === serverOf(ratingKey));
       return server && linkTo(server, vendorOf(server.id), item);
     };
   };
@@ -48,7 +48,7 @@ export function createLinksIn(
 
 /** Opens the vendor's player, or the one that the installation set for a server whose vendor has none. */
 export function linkTo(
-  { machineIdentifier: machine, player }: Pick<KnownServer, 'machineIdentifier' | 'player'>,
+  { machineIdentifier: machine, player }: Pick<InstalledServer, 'machineIdentifier' | 'player'>,
   vendor: Vendor | undefined,
   { ratingKey, kind }: Linked,
 ): Link | undefined {
@@ -65,7 +65,7 @@ export function linkTo(
 /** A bracket would end the link that Discord draws. */
 function fill(template: string, { machine, path, id }: Readonly<Record<'machine' | 'path' | 'id', string>>) {
   const values = { '{machine}': machine, '{key}': path, '{id}': id };
-  const text = PLACES.reduce((filled, each) => filled.replaceAll(each, encodeURIComponent(values[each])), template);
+  const text = PLACES.reduce((filled, place) => filled.replaceAll(place, encodeURIComponent(values[place])), template);
   const url = URL.parse(text);
   if (!url || !SCHEMES.includes(url.protocol) || url.username !== '' || url.password !== '') return undefined;
   const address = url.href.replaceAll('(', '%28').replaceAll(')', '%29');

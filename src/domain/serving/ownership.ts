@@ -2,9 +2,9 @@ import type { MediaAccess } from '../firstSetup.ts';
 import { isLocalHost } from '../localNetwork.ts';
 import type { MediaServer } from '../media/mediaServer.ts';
 import { isToHost } from '../media/server/connections.ts';
-import { hasChanged, MediaServerFailure } from '../media/server/failure.ts';
+import { hasRetiredEndpoint, MediaServerFailure } from '../media/server/failure.ts';
 import type { AccountResource, ResourceConnection } from '../media/server/serverApi.ts';
-import type { KnownServer, MediaServers, ProvedPlace } from '../servers/mediaServers.ts';
+import type { InstalledServer, MediaServers, ProvedPlace } from '../servers/mediaServers.ts';
 import type { ServerId } from '../servers/refs.ts';
 import type { RunningServer } from './runningServers.ts';
 
@@ -18,7 +18,10 @@ export const UNPROVED = [
   'no-account-service',
   /** The account service does not list that machine as a server that the account of its token owns. */
   'not-owned',
-  /** The account service lists that machine, but not at this address, which is not in the own network either. */
+  /**
+   * The account service lists that machine, but not at this address, and the address is not in the local network
+   * either.
+   */
   'not-listed',
   /** The server or its account service gave no usable answer in time. */
   'unreadable',
@@ -26,8 +29,8 @@ export const UNPROVED = [
 export type Unproved = (typeof UNPROVED)[number];
 
 /**
- * Tokens for this machine may be sent to this origin: scheme, host and port. Valid only at the moment it is
- * given.
+ * A proof that people's tokens for this machine may be sent to this origin (scheme, host and port). It is valid only at
+ * the moment when it is made.
  */
 export interface OwnedMachine extends ProvedPlace {
   readonly kind: 'proved';
@@ -35,18 +38,17 @@ export interface OwnedMachine extends ProvedPlace {
 
 export type Proof = OwnedMachine | { readonly kind: Unproved };
 
-/** The same of a server of this installation. */
+/** A proof for a server of this installation. */
 export interface ProvedServer extends OwnedMachine {
   readonly server: ServerId;
-  /** The account service that answered. */
   readonly accountService: URL;
 }
 
-/** Two requests of a few kB each, in ms. */
+/** Time limit in ms for two requests of a few kB each. */
 const DEADLINE_MS = 15_000;
 
 export interface Claimant {
-  /** Asks the server at `address`, and its account service, with the server's own token. */
+  /** The server at `address` and its account service, called with the server's own token. */
   readonly media: Pick<MediaServer, 'identity' | 'accountResources'>;
   readonly address: URL;
   /** True if the installation knows that the server is not this machine, whatever it claims. */
@@ -54,15 +56,12 @@ export interface Claimant {
 }
 
 /**
- * Proves that people's tokens for a machine may be sent to an address. A machine identifier is public, and
- * any server can claim it: so the account service, asked with the server's own token, has to list that
- * machine as a server of the token's account, `owned="1"`. That token was typed together with the address, so
- * its owner vouches for it. An account may own several machines, and each could be claimed at an address
- * under another person's control: so the account service has to list the machine at that address too, unless
- * the address is in the local network, which the service does not know (`localhost`, a container's name).
- *
- * Asks anew each time, sends only the server's own token, and promises nothing about a later moment: callers
- * prove first, and send a token to `origin` alone. Rejects only with the signal's reason.
+ * Proves that people's tokens for a machine may be sent to an address. A machine identifier is public, so any server
+ * can claim it. Therefore the account service, asked with the server's own token, has to list that machine as owned by
+ * the token's account: the owner typed that token together with the address. An account may own several machines, so
+ * the service must also list the machine at that address, unless the address is in the local network, which the service
+ * does not know. Asks anew each time and sends only the server's own token. Callers prove first, and send a token to
+ * `origin` alone. Rejects only with the signal's reason.
  */
 export async function proveOwned(
   { media, address, isAnother }: Claimant,
@@ -77,7 +76,7 @@ export async function proveOwned(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof MediaServerFailure) && !options.signal.aborted) throw error;
-    if (error instanceof MediaServerFailure && hasChanged(error)) return { kind: 'account-changed' };
+    if (error instanceof MediaServerFailure && hasRetiredEndpoint(error)) return { kind: 'account-changed' };
     return { kind: hasNoAccountService(error) ? 'no-account-service' : 'unreadable' };
   }
 }
@@ -91,19 +90,19 @@ export function ownershipIn(
   machineIdentifier: string,
   address: URL,
 ): 'proved' | 'not-owned' | 'not-listed' {
-  const listed = resources.filter((resource) => isServerOf(resource, machineIdentifier));
-  if (listed.length === 0 || listed.some(({ owned }) => owned !== true)) return 'not-owned';
-  const connections = listed.flatMap((resource) => resource.connections);
+  const machines = resources.filter((resource) => isServerOf(resource, machineIdentifier));
+  if (machines.length === 0 || machines.some(({ owned }) => owned !== true)) return 'not-owned';
+  const connections = machines.flatMap((resource) => resource.connections);
   return canBeAt(address, connections) ? 'proved' : 'not-listed';
 }
 
-/** A player of the account is theirs too, and has an identifier of the same kind. */
+/** True for a server of the account. Its players have identifiers of the same kind. */
 const isServerOf = ({ clientIdentifier, provides }: AccountResource, machineIdentifier: string): boolean =>
   clientIdentifier === machineIdentifier && provides.includes('server');
 
 /**
- * True if a machine can be at an address, judging by the account service's list: an internet address has to
- * be in it.
+ * True if the machine can be at this address. An internet address must be in the account service's list; the service
+ * does not know addresses in the local network.
  */
 export function canBeAt(address: URL, connections: readonly ResourceConnection[]): boolean {
   if (isLocalHost(address)) return true;
@@ -115,14 +114,15 @@ export function canBeAt(address: URL, connections: readonly ResourceConnection[]
   );
 }
 
-/** An account service that answers with a status exists, even if it does not have the list. */
+/**
+ * True if the server has no account service. A service that responds with a status exists, even if it lacks the list.
+ */
 const hasNoAccountService = (error: unknown): boolean =>
   error instanceof MediaServerFailure &&
   error.service === 'account-service' &&
   error.kind === 'unsupported' &&
   error.status === undefined;
 
-/** The parts of the installation that a proof looks at. */
 export interface Provers {
   readonly running: { find(id: ServerId): Pick<RunningServer, 'media' | 'address' | 'accountService'> | undefined };
   readonly mediaServers: Pick<MediaServers, 'find' | 'list'>;
@@ -134,17 +134,16 @@ export async function proveRunning(
   { running, mediaServers }: Provers,
   signal?: AbortSignal,
 ): Promise<ProvedServer | { readonly kind: Unproved }> {
-  const found = running.find(server);
-  if (!found) return { kind: 'unreadable' };
-  const { media, address } = found;
+  const runningServer = running.find(server);
+  if (!runningServer) return { kind: 'unreadable' };
+  const { media, address } = runningServer;
   const isAnother = (machineIdentifier: string) => isAnotherThan(server, machineIdentifier, mediaServers);
   const proof = await proveOwned({ media, address, isAnother }, signal);
   if (proof.kind !== 'proved') return proof;
-  const accountService = found.accountService();
+  const accountService = runningServer.accountService();
   return accountService ? { ...proof, server, accountService } : { kind: 'no-account-service' };
 }
 
-/** True if an earlier proof still holds. */
 export const isSameProof = (before: ProvedServer, now: ProvedServer): boolean =>
   before.server === now.server &&
   before.machineIdentifier === now.machineIdentifier &&
@@ -152,18 +151,19 @@ export const isSameProof = (before: ProvedServer, now: ProvedServer): boolean =>
   before.accountService.href === now.accountService.href;
 
 /**
- * True if a server that claims to be this machine is not believed. Each machine is one server: if two are
- * stored with the same machine, the later one is not believed.
+ * True if a server that claims to be this machine is not believed. If two servers are stored as the same machine, only
+ * the earlier one is believed.
  */
 export function isAnotherThan(
   server: ServerId | undefined,
   machineIdentifier: string,
   { find, list }: Provers['mediaServers'],
 ): boolean {
-  const stored = server === undefined ? undefined : find(server)?.machineIdentifier;
-  if (stored !== undefined && stored !== machineIdentifier) return true;
-  const isEarlier = ({ id }: KnownServer): boolean => stored === undefined || server === undefined || id < server;
+  const storedMachine = server === undefined ? undefined : find(server)?.machineIdentifier;
+  if (storedMachine !== undefined && storedMachine !== machineIdentifier) return true;
+  const isEarlier = ({ id }: InstalledServer): boolean =>
+    storedMachine === undefined || server === undefined || id < server;
   return list().some(
-    (other) => other.id !== server && other.machineIdentifier === machineIdentifier && isEarlier(other),
+    (candidate) => candidate.id !== server && candidate.machineIdentifier === machineIdentifier && isEarlier(candidate),
   );
 }

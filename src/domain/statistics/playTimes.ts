@@ -7,8 +7,8 @@ type Quarters = ReadonlyMap<number, number>;
 export const PERIODS = ['day', 'week', 'month', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Local days that are drawn as one column. Days count from 1970-01-01, and the last one is included. */
-export interface PlayedIn {
+/** The plays of some local days, drawn as one column. Days count from 1970-01-01, and the last one is included. */
+export interface PlaysInDays {
   readonly firstDay: number;
   readonly lastDay: number;
   readonly plays: number;
@@ -16,30 +16,30 @@ export interface PlayedIn {
 
 export interface TimeRange {
   readonly since: Date;
-  /** The end, not included. */
+  /** The end of the range, not included. */
   readonly until: Date;
-  /** True if it ends at the moment of the request, so that its last day is incomplete. */
+  /** True if the range ends at the moment of the request, so that its last day is incomplete. */
   readonly untilNow?: boolean | undefined;
-  /** An IANA time zone. */
+  /** The time zone, as an IANA name. */
   readonly timeZone: string;
 }
 
-/** The most columns that can be distinguished at the width in which Discord shows a picture. */
+/** Maximum columns that people can tell apart at the width in which Discord displays a picture. */
 const MOST_COLUMNS = { day: 93, week: 106, month: 120 } as const;
 
 /** True if the range begins and ends at midnight; today counts as a whole day. */
 export function isOfWholeDays({ since, until, untilNow, timeZone }: TimeRange): boolean {
-  const { dayOf, beginOf } = createLocalTime(timeZone);
-  const isBegin = (at: number) => beginOf(dayOf(at)) === at;
-  return isBegin(since.getTime()) && (untilNow === true || isBegin(until.getTime()));
+  const { dayOf, startOf } = createLocalTime(timeZone);
+  const isMidnight = (at: number) => startOf(dayOf(at)) === at;
+  return isMidnight(since.getTime()) && (untilNow === true || isMidnight(until.getTime()));
 }
 
 /** True if the zone's clocks differ from UTC by whole hours all the time, so that counts per hour are enough. */
 export function isInWholeHours({ since, until, timeZone }: TimeRange): boolean {
   const { wall } = createLocalTime(timeZone);
-  const first = Math.floor(since.getTime() / DAY_MS);
-  const last = Math.ceil(until.getTime() / DAY_MS);
-  for (let day = first; day <= last; day += 1) if (wall(day * DAY_MS) % HOUR_MS !== 0) return false;
+  const firstDay = Math.floor(since.getTime() / DAY_MS);
+  const lastDay = Math.ceil(until.getTime() / DAY_MS);
+  for (let day = firstDay; day <= lastDay; day += 1) if (wall(day * DAY_MS) % HOUR_MS !== 0) return false;
   return true;
 }
 
@@ -55,29 +55,29 @@ export function periodFor({ since, until, timeZone }: TimeRange): Period {
 interface CountedPlays {
   readonly quarters: Quarters;
   readonly range: TimeRange;
-  /** 1 is Monday, 7 is Sunday. */
+  /** The first day of a week: 1 is Monday, 7 is Sunday. */
   readonly firstWeekday: number;
 }
 
 /**
- * The number of plays in each local day, week, month or year of the range, including empty ones. The first
- * and the last are cut off at the ends of the range.
+ * The number of plays in each local day, week, month or year of the range. Periods without plays are included. The
+ * first and the last period are cut off at the ends of the range.
  */
-export function playsPer(period: Period, { quarters, range, firstWeekday }: CountedPlays): readonly PlayedIn[] {
+export function playsPer(period: Period, { quarters, range, firstWeekday }: CountedPlays): readonly PlaysInDays[] {
   const { since, until, timeZone } = range;
   const { dayOf } = createLocalTime(timeZone);
-  const perDay = new Map<number, number>();
+  const playsByDay = new Map<number, number>();
   for (const [quarter, plays] of quarters) {
     const day = dayOf(quarter * QUARTER_MS);
-    perDay.set(day, (perDay.get(day) ?? 0) + plays);
+    playsByDay.set(day, (playsByDay.get(day) ?? 0) + plays);
   }
-  const first = dayOf(since.getTime());
-  const last = dayOf(until.getTime() - 1);
+  const firstDayOfRange = dayOf(since.getTime());
+  const lastDayOfRange = dayOf(until.getTime() - 1);
   const periods: { firstDay: number; lastDay: number; plays: number }[] = [];
-  for (let day = first; day <= last; day += 1) {
-    const plays = perDay.get(day) ?? 0;
+  for (let day = firstDayOfRange; day <= lastDayOfRange; day += 1) {
+    const plays = playsByDay.get(day) ?? 0;
     const current = periods.at(-1);
-    if (!current || begins(period, day, firstWeekday)) periods.push({ firstDay: day, lastDay: day, plays });
+    if (!current || beginsPeriod(period, day, firstWeekday)) periods.push({ firstDay: day, lastDay: day, plays });
     else {
       current.lastDay = day;
       current.plays += plays;
@@ -86,14 +86,14 @@ export function playsPer(period: Period, { quarters, range, firstWeekday }: Coun
   return periods;
 }
 
-function begins(period: Period, day: number, firstWeekday: number): boolean {
+function beginsPeriod(period: Period, day: number, firstWeekday: number): boolean {
   if (period === 'day') return true;
   if (period === 'week') return weekdayOf(day) === firstWeekday;
   const date = new Date(day * DAY_MS);
   return date.getUTCDate() === 1 && (period === 'month' || date.getUTCMonth() === 0);
 }
 
-/** The weekday as ISO 8601 counts: 1 is Monday. The first day of 1970 was a Thursday. */
+/** The weekday by ISO 8601: 1 is Monday. Day 0, the first of 1970, was a Thursday. */
 export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
 
 /** The seven weekdays, starting with the first day of the week. */
@@ -105,9 +105,9 @@ export function playsByHour(quarters: Quarters, timeZone: string): readonly (rea
   const { wall } = createLocalTime(timeZone);
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   for (const [quarter, plays] of quarters) {
-    const at = wall(quarter * QUARTER_MS);
-    const row = hours[weekdayOf(Math.floor(at / DAY_MS)) - 1];
-    const hour = Math.floor((at % DAY_MS) / HOUR_MS);
+    const localMs = wall(quarter * QUARTER_MS);
+    const row = hours[weekdayOf(Math.floor(localMs / DAY_MS)) - 1];
+    const hour = Math.floor((localMs % DAY_MS) / HOUR_MS);
     if (row) row[hour] = (row[hour] ?? 0) + plays;
   }
   return hours;

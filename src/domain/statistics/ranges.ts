@@ -3,7 +3,7 @@ export const STREAMS_CHARTS = ['streams', 'delivery', 'bandwidth', 'watched'] as
 export type StreamsChart = (typeof STREAMS_CHARTS)[number];
 
 export const isStreamsChart = (chart: StatsChart): chart is StreamsChart =>
-  STREAMS_CHARTS.some((each) => each === chart);
+  STREAMS_CHARTS.some((name) => name === chart);
 
 /** The charts of `/stats`. The overview is one picture of days, hours and the most played titles. */
 export const STATS_CHARTS = [
@@ -18,12 +18,10 @@ export const STATS_CHARTS = [
   ...STREAMS_CHARTS,
 ] as const;
 export type StatsChart = (typeof STATS_CHARTS)[number];
-/** A chart of plays or streams; `libraries` is about the contents. */
+/** A chart of plays or streams; `libraries` is about the contents of libraries. */
 export type PlaysChart = Exclude<StatsChart, 'libraries'>;
 
-/**
- * Charts for a single person: their plays are not ranked by people, and measurements are not kept per person.
- */
+/** Charts for a single person. Other charts rank people, or use measurements that are not kept per person. */
 export const OWN_CHARTS = [
   'overview',
   'days',
@@ -34,7 +32,7 @@ export const OWN_CHARTS = [
 ] as const satisfies readonly StatsChart[];
 export type OwnChart = (typeof OWN_CHARTS)[number];
 
-/** Each is a number of local days up to and including today; `all` begins with the first play. */
+/** The ranges of charts. Each is a number of local days up to and including today; `all` begins with the first play. */
 export const STATS_RANGES = ['week', 'month', 'quarter', 'year', 'all'] as const;
 export type StatsRange = (typeof STATS_RANGES)[number];
 export const RANGE_DAYS: Readonly<Record<Exclude<StatsRange, 'all'>, number>> = {
@@ -45,8 +43,8 @@ export const RANGE_DAYS: Readonly<Record<Exclude<StatsRange, 'all'>, number>> = 
 };
 
 /**
- * Why a chart of people needs the right to see the history: the time is too short, it covers one library, or
- * this Discord server does not show people.
+ * Why a person without the right to see the history gets no chart of people: the range is too short, the chart is about
+ * one library, or the guild hides people.
  */
 export const PEOPLE_LIMITS = ['week', 'library', 'nobody'] as const;
 export type PeopleLimit = (typeof PEOPLE_LIMITS)[number];

@@ -1,7 +1,6 @@
 import type { ItemKind } from '../media/items/item.ts';
 import type { AccountRef, DeviceRef, HistoryRef, ItemRef } from '../servers/refs.ts';
 
-/** The attributes that identify a history row's play. */
 export interface PlayMarks {
   readonly historyKey: HistoryRef;
   readonly viewedAt: Date;
@@ -16,38 +15,40 @@ export interface PlayMarks {
 }
 
 /**
- * Rows of one play are less than this apart, in ms: some clients report a play when it ends and again when they close.
+ * Maximum time between two rows of one play, in ms: some clients report a play when it ends, and again when they close.
  */
 export const ONE_PLAY_MS = 60_000;
 
-/** The same item, person and time, and the same device where both rows name one (decision 0017). */
+/** True if item, person and time are the same, and also the device if both rows name one (docs/decisions/0017). */
 export const isSamePlay = (a: PlayMarks, b: PlayMarks): boolean =>
   isSamePerson(a, b) &&
-  fits(a.deviceId, b.deviceId) &&
+  mayBeEqual(a.deviceId, b.deviceId) &&
   isSameItem(a, b) &&
-  apart(a, b) < Math.min(ONE_PLAY_MS, a.durationMs ?? ONE_PLAY_MS, b.durationMs ?? ONE_PLAY_MS);
+  distanceMs(a, b) < Math.min(ONE_PLAY_MS, a.durationMs ?? ONE_PLAY_MS, b.durationMs ?? ONE_PLAY_MS);
 
 /**
- * Rows with the same number and second are the same row, even if the item changed: a deleted item loses its
- * key and even its title.
+ * True for the same row of the server. The key and the second decide, even if the item changed: a deleted item loses
+ * its key and even its title.
  */
 export const isSameRow = (a: PlayMarks, b: PlayMarks): boolean =>
   a.historyKey === b.historyKey &&
-  ((fits(a.accountId, b.accountId) && fits(a.ratingKey, b.ratingKey) && apart(a, b) === 0) || isSamePlay(a, b));
+  ((mayBeEqual(a.accountId, b.accountId) && mayBeEqual(a.ratingKey, b.ratingKey) && distanceMs(a, b) === 0) ||
+    isSamePlay(a, b));
 
-/** The time between them, in ms. */
-export const apart = (a: Pick<PlayMarks, 'viewedAt'>, b: Pick<PlayMarks, 'viewedAt'>): number =>
+/** The time between two plays, in ms. */
+export const distanceMs = (a: Pick<PlayMarks, 'viewedAt'>, b: Pick<PlayMarks, 'viewedAt'>): number =>
   Math.abs(a.viewedAt.getTime() - b.viewedAt.getTime());
 
-/** True unless both have it and they differ. */
-const fits = (a: string | undefined, b: string | undefined): boolean => a === undefined || b === undefined || a === b;
+/** True unless both values are given and differ. */
+const mayBeEqual = (a: string | undefined, b: string | undefined): boolean =>
+  a === undefined || b === undefined || a === b;
 
 /**
- * A forgotten person is no longer named in the copy, but still by the server: the play of that second is
- * theirs, or it would be posted again once the server has renumbered its history.
+ * A forgotten person's account is missing in the copy, but the server still names it. So a play at the same moment
+ * counts as the forgotten person's; otherwise it would be posted again once the server has renumbered its history.
  */
 const isSamePerson = (a: PlayMarks, b: PlayMarks): boolean =>
-  a.accountId === b.accountId || (fits(a.accountId, b.accountId) && apart(a, b) === 0);
+  a.accountId === b.accountId || (mayBeEqual(a.accountId, b.accountId) && distanceMs(a, b) === 0);
 
 const isSameItem = (a: PlayMarks, b: PlayMarks): boolean =>
   a.ratingKey !== undefined && b.ratingKey !== undefined ? a.ratingKey === b.ratingKey : titleOf(a) === titleOf(b);

@@ -2,21 +2,20 @@ import type { AccountRef, LibraryRef, ServerId } from '../servers/refs.ts';
 import type { HistoryProgress } from './backfill.ts';
 import type { ChartPosters, ChartSpec } from './charts.ts';
 import type { PlayedBy, PlayedByWhat, Ranking, TitleRankings } from './plays.ts';
-import type { Period, PlayedIn, TimeRange } from './playTimes.ts';
+import type { Period, PlaysInDays, TimeRange } from './playTimes.ts';
 import type { PlaysChart, StatsRange } from './ranges.ts';
+import type { RecapTimes } from './recap/period.ts';
+import type { RecapNumbers } from './recap/recap.ts';
 import type { CountedStreams } from './streamSeries.ts';
 
-/**
- * The requested range, as a button keeps it: a range that moves with time, or a fixed one (in epoch
- * milliseconds).
- */
-export type AskedRange = StatsRange | { readonly since?: number | undefined; readonly until?: number | undefined };
+/** The requested range, as a button stores it: one that moves with time, or a fixed one in ms since 1970. */
+export type RequestedRange = StatsRange | { readonly since?: number | undefined; readonly until?: number | undefined };
 
 export interface Question {
   /** The media servers to count, all together. */
   readonly servers: readonly ServerId[];
   readonly chart: PlaysChart;
-  readonly range: AskedRange;
+  readonly range: RequestedRange;
   readonly librarySectionId?: LibraryRef | undefined;
   readonly accountIds?: readonly AccountRef[] | undefined;
   /** The weekday on which weeks begin: 1 is Monday. */
@@ -25,7 +24,7 @@ export interface Question {
 
 interface CountedTimes {
   readonly period: Period;
-  readonly columns: readonly PlayedIn[];
+  readonly columns: readonly PlaysInDays[];
 }
 
 interface CountedHours {
@@ -33,8 +32,8 @@ interface CountedHours {
   readonly hours: readonly (readonly number[])[];
 }
 
-/** The numbers of a chart without names, so that they are the same for every reader. */
-export type Counted =
+/** The numbers of a chart. They contain no names, so that they are the same for every reader. */
+export type CountedChart =
   | (CountedTimes & CountedHours & { readonly kind: 'overview'; readonly rankings: TitleRankings })
   | (CountedTimes & { readonly kind: 'times' })
   | (CountedHours & { readonly kind: 'hours' })
@@ -48,27 +47,33 @@ export interface CountedBy<What extends PlayedByWhat> {
   readonly ranking: Ranking<PlayedBy<What>>;
 }
 
-export interface Answered {
+export interface CountAnswer {
   readonly range: TimeRange;
-  readonly counted: Counted;
+  readonly counted: CountedChart;
   /**
-   * Plays left out of a range that begins with the first play, because their time cannot be true. Always 0 for other
-   * ranges.
+   * Plays left out of a range that begins with the first play, because their time cannot be true. 0 for other ranges.
    */
   readonly undated: number;
 }
 
-export interface Counting {
-  /** Undefined if there is no play or measurement for the range to begin with. */
-  readonly answered: Answered | undefined;
-  /** How much of the history had been read before the count. */
+export interface CountResult {
+  /** The answer of the count. Undefined if no play or measurement exists with which the range could begin. */
+  readonly answered: CountAnswer | undefined;
+  /** How much of the history was read before the count. */
   readonly progress: HistoryProgress;
 }
 
-/** Too many people are waiting for numbers already, so another request is refused. */
-export class TooManyAsk extends Error {
-  override readonly name = 'TooManyAsk';
-  /** `own`: this person has too many requests. `all`: all people together do. */
+/** The recap of the person whose accounts these are. */
+export interface OwnRecapQuestion {
+  readonly servers: readonly ServerId[];
+  readonly times: RecapTimes;
+  readonly accountIds: readonly AccountRef[];
+}
+
+/** Too many requests for numbers are waiting, so another one is refused. */
+export class TooManyRequests extends Error {
+  override readonly name = 'TooManyRequests';
+  /** `own`: this person has too many requests. `all`: all people together have too many. */
   readonly whose: 'own' | 'all';
 
   constructor(whose: 'own' | 'all') {
@@ -77,21 +82,23 @@ export class TooManyAsk extends Error {
   }
 }
 
-/** The person who waits, their interaction, and the deadline. */
-export interface AskedBy {
+export interface CountRequester {
   readonly userId: string;
   readonly reference: string;
   readonly signal: AbortSignal;
 }
 
 /**
- * Everything that reads many plays or draws: one request at a time, and only once for all who ask the same within a few
- * seconds. Rejects with a TooManyAsk, with the signal's reason, or with whatever fails, for all who asked the same.
+ * Counts plays and draws charts, one request at a time. People who ask the same question within a few seconds share one
+ * result. Rejects with a TooManyRequests, the signal's reason, or the failure; everyone who shares the result gets its
+ * failure.
  */
 export interface Statistics {
-  count(question: Question, by: AskedBy): Promise<Counting>;
-  /** Loads the drawing code for such a chart, while its plays are counted. */
+  count(question: Question, by: CountRequester): Promise<CountResult>;
+  /** Counts the plays of a recap of one person. */
+  recap(question: OwnRecapQuestion, by: CountRequester): Promise<RecapNumbers>;
+  /** Loads the drawing code for a chart while its plays are counted. */
   prepareToDraw(chart: PlaysChart): void;
-  /** Gives a PNG. */
-  draw(chart: ChartSpec, posters: ChartPosters, by: AskedBy): Promise<Uint8Array>;
+  /** Resolves to a PNG for each chart. */
+  draw(charts: readonly ChartSpec[], posters: ChartPosters, by: CountRequester): Promise<readonly Uint8Array[]>;
 }

@@ -3,12 +3,12 @@ import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../time/units.ts';
 import { TITLE_KINDS } from '../media/items/item.ts';
 import { STREAM_DECISIONS } from '../media/sessions/session.ts';
 import type { KindQuarters } from './plays.ts';
-import { type Period, type PlayedIn, playsPer, type TimeRange } from './playTimes.ts';
+import { type Period, type PlaysInDays, playsPer, type TimeRange } from './playTimes.ts';
 import type { StreamsChart } from './ranges.ts';
 import type { StreamTotals } from './streamTotals.ts';
-import { summed } from './streamTotals.ts';
+import { sumTotals } from './streamTotals.ts';
 
-/** The unit of the values: streams at once, kbit/s, ms of streams, ms of watching, or plays. */
+/** The values in a series: simultaneous streams, bandwidth in kbit/s, ms of streams, ms of watching, or plays. */
 export const MEASURES = ['streams', 'bandwidth', 'delivery', 'watched', 'plays'] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -17,12 +17,11 @@ export const SERIES = ['average', 'peak', ...STREAM_DECISIONS, ...TITLE_KINDS] a
 export type SeriesName = (typeof SERIES)[number];
 
 /** Local days in one column. */
-export type Days = Pick<PlayedIn, 'firstDay' | 'lastDay'>;
+export type Days = Pick<PlaysInDays, 'firstDay' | 'lastDay'>;
 
-/** The times that values are of: the 24 hours of the day, all days together, or days one after the other. */
+/** The columns of a chart: the 24 hours of the day, or periods of days one after the other. */
 export type Slots = { readonly by: 'hour' } | { readonly by: Period; readonly columns: readonly Days[] };
 
-/** Numbers for a panel of a picture. */
 export interface Series {
   readonly measure: Measure;
   readonly slots: Slots;
@@ -36,20 +35,20 @@ export interface Series {
 export interface CountedStreams {
   readonly panels: readonly Series[];
   readonly total: StreamTotals;
-  /** Its length in ms, from the first measurement in the range to its end. */
+  /** The time from the first measurement in the range to the end of the range, in ms. */
   readonly rangeMs: number;
   /**
-   * The part of that time for which all servers were measured, in ms. In the rest there may have been more
-   * streams than counted.
+   * The part of the period in which all servers were measured, in ms. At other times there may have been more streams
+   * than counted.
    */
   readonly wholeMs: number;
-  /** The first measurement, if it is in the range. */
+  /** Time of the first measurement, if it is in the range. */
   readonly began?: Date | undefined;
 }
 
-interface Counting {
+interface StreamsToCount {
   readonly totals: readonly StreamTotals[];
-  /** For the measure `watched`. */
+  /** Plays by kind and quarter of an hour, for the measure `watched`. */
   readonly plays: KindQuarters;
   readonly range: TimeRange;
   readonly wholeMs: number;
@@ -57,65 +56,81 @@ interface Counting {
   readonly firstWeekday: number;
 }
 
-/** The numbers of a chart of streams; undefined if there are no measurements in that time. */
-export function countStreams(chart: StreamsChart, counting: Counting): CountedStreams | undefined {
+/** The numbers of a chart of streams. Undefined without measurements in its period. */
+export function countStreams(chart: StreamsChart, counting: StreamsToCount): CountedStreams | undefined {
   const { totals, range, wholeMs } = counting;
-  const [first, ...others] = totals;
+  const [first, ...laterTotals] = totals;
   if (first === undefined) return undefined;
   return {
     panels: panelsOf(chart, counting),
-    total: summed(first, others),
+    total: sumTotals(first, laterTotals),
     wholeMs,
     rangeMs: range.until.getTime() - Math.max(beginOf(first, range.until), range.since.getTime()),
   };
 }
 
-/** The first quarter was measured to its end: Usher was not off before its first start. */
+/**
+ * When the measurement began. The first quarter was measured up to its end, because the bot was not off before its
+ * first start.
+ */
 const beginOf = ({ at, measuredMs }: StreamTotals, until: Date): number =>
   Math.max(at, Math.min(at + QUARTER_MS, until.getTime()) - measuredMs);
 
-function panelsOf(chart: StreamsChart, counting: Counting): readonly Series[] {
+function panelsOf(chart: StreamsChart, counting: StreamsToCount): readonly Series[] {
   const perPeriod = inPeriods(counting);
   if (chart === 'delivery') return [seriesOf('delivery', perPeriod)];
   if (chart === 'watched') return [seriesOf('watched', perPeriod), playsByKind(counting, perPeriod)];
   return [seriesOf(chart, inHours(counting)), seriesOf(chart, perPeriod)];
 }
 
-interface Slotted {
+interface TotalsInSlots {
   readonly slots: Slots;
   readonly totals: readonly (StreamTotals | undefined)[];
 }
 
-function inHours({ totals, range }: Counting): Slotted {
+function inHours({ totals, range }: StreamsToCount): TotalsInSlots {
   const { wall } = createLocalTime(range.timeZone);
   const hourOf = ({ at }: StreamTotals) => Math.floor((wall(at) % DAY_MS) / HOUR_MS);
-  return { slots: { by: 'hour' }, totals: grouped(totals, hourOf, 24) };
+  return { slots: { by: 'hour' }, totals: groupIntoSlots(totals, hourOf, 24) };
 }
 
-function inPeriods({ totals, range, period, firstWeekday }: Counting): Slotted & { readonly columns: readonly Days[] } {
+function inPeriods({
+  totals,
+  range,
+  period,
+  firstWeekday,
+}: StreamsToCount): TotalsInSlots & { readonly columns: readonly Days[] } {
   const { dayOf } = createLocalTime(range.timeZone);
   const columns = playsPer(period, { quarters: new Map(), range, firstWeekday });
-  const columnOf = new Map(columns.flatMap(({ firstDay, lastDay }, index) => daysFrom(firstDay, lastDay, index)));
-  const slotted = grouped(totals, ({ at }) => columnOf.get(dayOf(at)), columns.length);
-  return { slots: { by: period, columns }, columns, totals: slotted };
+  const columnByDay = columnsByDay(columns);
+  const totalsByColumn = groupIntoSlots(totals, ({ at }) => columnByDay.get(dayOf(at)), columns.length);
+  return { slots: { by: period, columns }, columns, totals: totalsByColumn };
 }
 
-const daysFrom = (first: number, last: number, index: number): readonly (readonly [number, number])[] =>
-  Array.from(Array(last - first + 1).keys(), (day) => [first + day, index] as const);
+/** The index of each day's column. */
+function columnsByDay(columns: readonly Days[]): ReadonlyMap<number, number> {
+  const indexes = new Map<number, number>();
+  for (const [index, { firstDay, lastDay }] of columns.entries())
+    for (let day = firstDay; day <= lastDay; day += 1) indexes.set(day, index);
+  return indexes;
+}
 
-function grouped(
+function groupIntoSlots(
   totals: readonly StreamTotals[],
   slotOf: (total: StreamTotals) => number | undefined,
   length: number,
 ): readonly (StreamTotals | undefined)[] {
   const slots: StreamTotals[][] = Array.from({ length }, () => []);
-  for (const total of totals) slots[slotOf(total) ?? length]?.push(total);
-  return slots.map(([first, ...others]) => first && summed(first, others));
+  for (const total of totals) {
+    const slot = slotOf(total);
+    if (slot !== undefined) slots[slot]?.push(total);
+  }
+  return slots.map(([first, ...laterTotals]) => first && sumTotals(first, laterTotals));
 }
 
-type Valued = readonly (readonly [SeriesName, (total: StreamTotals) => number])[];
+type NamedValues = readonly (readonly [SeriesName, (total: StreamTotals) => number])[];
 
-const VALUES: Readonly<Record<Exclude<Measure, 'plays'>, Valued>> = {
+const VALUES: Readonly<Record<Exclude<Measure, 'plays'>, NamedValues>> = {
   streams: [
     ['average', ({ streamMs, measuredMs }) => ratio(sum(Object.values(streamMs)), measuredMs)],
     ['peak', ({ peakStreams }) => peakStreams],
@@ -129,24 +144,24 @@ const VALUES: Readonly<Record<Exclude<Measure, 'plays'>, Valued>> = {
   watched: TITLE_KINDS.map((kind) => [kind, ({ watchedMs }) => watchedMs[kind]]),
 };
 
-function seriesOf(measure: Exclude<Measure, 'plays'>, { slots, totals }: Slotted): Series {
-  const series = VALUES[measure].map(([name, read]) => ({
+function seriesOf(measure: Exclude<Measure, 'plays'>, { slots, totals }: TotalsInSlots): Series {
+  const series = VALUES[measure].map(([name, readValue]) => ({
     name,
-    values: totals.map((total) => (total === undefined ? undefined : read(total))),
+    values: totals.map((total) => (total === undefined ? undefined : readValue(total))),
   }));
   return { measure, slots, series };
 }
 
 function playsByKind(
-  { plays, range }: Counting,
+  { plays, range }: StreamsToCount,
   { slots, columns }: { readonly slots: Slots; readonly columns: readonly Days[] },
 ): Series {
   const { dayOf } = createLocalTime(range.timeZone);
-  const columnOf = new Map(columns.flatMap(({ firstDay, lastDay }, index) => daysFrom(firstDay, lastDay, index)));
+  const columnByDay = columnsByDay(columns);
   const series = TITLE_KINDS.map((name) => {
     const values = columns.map(() => 0);
     for (const [quarter, count] of plays[name]) {
-      const column = columnOf.get(dayOf(quarter * QUARTER_MS));
+      const column = columnByDay.get(dayOf(quarter * QUARTER_MS));
       if (column !== undefined) values[column] = (values[column] ?? 0) + count;
     }
     return { name, values };
@@ -154,5 +169,5 @@ function playsByKind(
   return { measure: 'plays', slots, series };
 }
 
-const ratio = (amount: number, of: number): number => (of > 0 ? amount / of : 0);
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+const ratio = (amount: number, whole: number): number => (whole > 0 ? amount / whole : 0);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

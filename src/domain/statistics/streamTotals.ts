@@ -3,42 +3,47 @@ import { STREAM_DECISIONS, type StreamDecision } from '../media/sessions/session
 
 /** Totals of the streams in a minute or a quarter of an hour, without their people. */
 export interface StreamTotals {
-  /** The beginning of that time, in ms since 1970. */
+  /** The beginning of the period, in milliseconds since 1970. */
   readonly at: number;
-  /** The part of that time in which the bot looked, in ms. All other totals cover this part only. */
+  /** The part of the period in which the bot was watching, in milliseconds. All other totals cover only this part. */
   readonly measuredMs: number;
   readonly busyMs: number;
   readonly peakStreams: number;
   readonly peakKbps: number;
   /** The sum of the streams' lengths: two streams for a minute are two minutes. */
   readonly streamMs: Readonly<Record<StreamDecision, number>>;
-  /** Reserved bandwidth times its length. Divided by seconds, it is a bandwidth again. */
+  /** Reserved bandwidth times its duration. Divided by seconds, this is a bandwidth again. */
   readonly kilobits: number;
   /** Time of watching or listening, without pauses. */
   readonly watchedMs: Readonly<Record<TitleKind, number>>;
 }
 
-/** Totals of a media server per minute, which become totals per quarter of an hour later. All methods reject with the database's failure. */
+/**
+ * Totals of a media server per minute, which become totals per quarter of an hour later. All methods reject with the
+ * database's failure.
+ */
 export interface StreamTotalsStore extends MeasuredStreams {
   add(minutes: readonly StreamTotals[]): Promise<void>;
 }
 
-/** Measurements of some media servers. */
 export interface MeasuredStreams {
-  /** Per quarter of an hour (`QUARTER_MS`), oldest first, those without a measurement left out. Rejects with the signal's reason too. */
+  /**
+   * Totals per quarter of an hour (`QUARTER_MS`), oldest first, without quarters that were not measured. Also rejects
+   * with the signal's reason.
+   */
   between(since: Date, until: Date, signal: AbortSignal): Promise<readonly StreamTotals[]>;
   /**
-   * For how long all of the servers were measured at once, in ms, each from when its measuring began. Times of a quarter of an hour count
-   * as overlapping. Rejects with the signal's reason too.
+   * For how many milliseconds the streams of all these servers were measured at the same time, each from when its
+   * measuring began. Times of a quarter of an hour count as overlapping. Rejects also with the signal's reason.
    */
   wholeMs(since: Date, until: Date, signal: AbortSignal): Promise<number>;
-  /** The first measurement; undefined if there is none yet. */
+  /** Time of the first measurement, or undefined. */
   first(): Promise<Date | undefined>;
 }
 
 /**
- * Minutes become quarters of an hour after two days: a zone's offset is a whole number of quarters, so each
- * falls into one local hour everywhere.
+ * Days for which totals are kept. Minutes become quarters of an hour after two days: a zone's offset is a whole number
+ * of quarters, so each falls into one local hour everywhere.
  */
 export const STREAM_TOTALS_DAYS = 400;
 
@@ -49,15 +54,15 @@ export const NO_STREAMS: Readonly<Record<StreamDecision, number>> = {
 };
 export const NOTHING_WATCHED: Readonly<Record<TitleKind, number>> = { films: 0, series: 0, music: 0, other: 0 };
 
-export const together = (a: StreamTotals, b: StreamTotals): StreamTotals => summed(a, [b]);
+export const addTotals = (a: StreamTotals, b: StreamTotals): StreamTotals => sumTotals(a, [b]);
 
-/** The totals as one, which begins with the first. A year has 35,000, so it makes no object for each. */
-export function summed(first: StreamTotals, others: readonly StreamTotals[]): StreamTotals {
+/** Sums totals into one that begins with the first. A year has 35,000, so no object is made for each. */
+export function sumTotals(first: StreamTotals, laterTotals: readonly StreamTotals[]): StreamTotals {
   const { at } = first;
   let { measuredMs, busyMs, peakStreams, peakKbps, kilobits } = first;
   const streamMs: Record<StreamDecision, number> = { ...first.streamMs };
   const watchedMs: Record<TitleKind, number> = { ...first.watchedMs };
-  for (const totals of others) {
+  for (const totals of laterTotals) {
     measuredMs += totals.measuredMs;
     busyMs += totals.busyMs;
     peakStreams = Math.max(peakStreams, totals.peakStreams);

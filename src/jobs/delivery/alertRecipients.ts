@@ -11,105 +11,105 @@ export interface AlertRecipientsDeps {
   readonly log: Logger;
 }
 
-/** Something that posts to a channel: who set it, where, and in which language they read. */
+/** The data of a subscription or board that finds the person to alert about it. */
 export type PostingSet = Pick<Subscription, 'setBy' | 'guildId' | 'locale'>;
 
-/** A person who can fix the problem in that guild, and the language in which they read about it. */
+/** A person who can fix the problem in this guild, and the language of the alert. */
 interface Recipient extends Reader {
   readonly locale: string;
 }
 
-/** `direct`: the channel id of the person's direct messages. */
 export interface Inbox extends Recipient {
   readonly direct: string;
 }
 
-/** People to alert about a problem. Each person is alerted separately, without waiting for the others. */
+/** People to alert about a problem. Each person gets their own message. */
 export interface Recipients {
   readonly inboxes: readonly Inbox[];
-  /** People of whom Discord does not say yet whether they take direct messages. */
-  readonly later: readonly Recipient[];
+  /** People to try again later, because Discord has not yet said that they accept direct messages. */
+  readonly retryable: readonly Recipient[];
 }
 
-/** Over the years, many people may have subscribed a channel. */
+/** Maximum people to alert about a channel: many may have subscribed it over the years. */
 const MAX_RECIPIENTS = 5;
 
 /**
- * People who set up a posting there and may still change it, or else the owners of its guilds. Never rejects.
+ * Finds the people who set up a post in this channel and may still change it, otherwise the owners of its guilds. Never
+ * rejects.
  */
-export async function recipientsOf(
+export async function findRecipients(
   channelId: string | undefined,
-  there: readonly PostingSet[],
+  postings: readonly PostingSet[],
   deps: AlertRecipientsDeps,
 ): Promise<Recipients> {
-  const setters = await openAll(channelId, await settersOf(there, deps), deps);
-  if (!isNobody(setters)) return setters;
-  const owners = await ownersOf(channelId, there, deps);
-  if (isNobody(owners)) deps.log.warn({ channel: channelId }, 'no recipient known for an alert about this channel');
+  const setters = await openInboxes(channelId, await readSetters(postings, deps), deps);
+  if (!isEmpty(setters)) return setters;
+  const owners = await readOwners(channelId, postings, deps);
+  if (isEmpty(owners)) deps.log.warn({ channel: channelId }, 'nobody can be alerted about this channel');
   return owners;
 }
 
-const isNobody = ({ inboxes, later }: Recipients): boolean => inboxes.length + later.length === 0;
+const isEmpty = ({ inboxes, retryable }: Recipients): boolean => inboxes.length + retryable.length === 0;
 
-/** Finds the owners of the guilds that the channel is or was in, in the same way. */
-export async function ownersOf(
+/** Finds the owners of the guilds that the channel is or was in. Never rejects. */
+export async function readOwners(
   channelId: string | undefined,
-  there: readonly PostingSet[],
+  postings: readonly PostingSet[],
   deps: AlertRecipientsDeps,
 ): Promise<Recipients> {
-  const guilds = new Map(there.map(({ guildId, locale }) => [guildId, locale]));
+  const guilds = new Map(postings.map(({ guildId, locale }) => [guildId, locale]));
   const isUnknown = guilds.size === 0 && channelId !== undefined;
-  const found = isUnknown ? await deps.directory.guildOf(channelId) : undefined;
-  if (found !== undefined) guilds.set(found, DEFAULT_SETTINGS.locale);
-  const known = [...guilds].flatMap(([guildId, locale]) => {
+  const channelGuild = isUnknown ? await deps.directory.guildOf(channelId) : undefined;
+  if (channelGuild !== undefined) guilds.set(channelGuild, DEFAULT_SETTINGS.locale);
+  const owners = [...guilds].flatMap(([guildId, locale]) => {
     const userId = deps.directory.ownerOf(guildId);
     return userId === undefined ? [] : [{ userId, guildId, needs: 'owner' as const, locale }];
   });
-  return await openAll(channelId, known, deps);
+  return await openInboxes(channelId, owners, deps);
 }
 
 /**
- * A person who is no longer an admin, or has left, cannot fix the problem and must not learn about the
- * channel. While Discord does not answer, the alert is written all the same, and sent once it does.
+ * Leaves out people who are no longer admins or have left: they cannot fix the problem and must not learn about the
+ * channel. While Discord does not answer, the alert is still written, and sent once Discord answers.
  */
-async function settersOf(
-  there: readonly PostingSet[],
+async function readSetters(
+  postings: readonly PostingSet[],
   { mayRead }: AlertRecipientsDeps,
 ): Promise<readonly Recipient[]> {
-  const setters = new Map(there.map(({ setBy: userId, guildId, locale }) => [userId, { guildId, locale }]));
-  const found: Recipient[] = [];
+  const setters = new Map(postings.map(({ setBy: userId, guildId, locale }) => [userId, { guildId, locale }]));
+  const recipients: Recipient[] = [];
   for (const [userId, { guildId, locale }] of setters) {
-    if (userId === undefined || found.length >= MAX_RECIPIENTS) continue;
+    if (userId === undefined || recipients.length >= MAX_RECIPIENTS) continue;
     const recipient: Recipient = { userId, guildId, needs: 'notify.edit', locale };
-    if ((await mayRead(recipient)) !== false) found.push(recipient);
+    if ((await mayRead(recipient)) !== false) recipients.push(recipient);
   }
-  return found;
+  return recipients;
 }
 
-async function openAll(
+async function openInboxes(
   channel: string | undefined,
   recipients: readonly Recipient[],
   { directory, log }: AlertRecipientsDeps,
 ): Promise<Recipients> {
   const inboxes: Inbox[] = [];
-  const later: Recipient[] = [];
+  const retryable: Recipient[] = [];
   for (const recipient of recipients.slice(0, MAX_RECIPIENTS)) {
     const { userId: user } = recipient;
-    const opened = await openDirect(user, { directory }).catch((failure: unknown) => ({
+    const opening = await openDirect(user, { directory }).catch((failure: unknown) => ({
       kind: 'later' as const,
       failure,
     }));
-    if (opened.kind === 'open') {
-      inboxes.push({ ...recipient, direct: opened.channelId });
+    if (opening.kind === 'open') {
+      inboxes.push({ ...recipient, direct: opening.channelId });
       continue;
     }
-    const { failure: err } = opened;
-    if (opened.kind === 'later') {
+    const { failure: err } = opening;
+    if (opening.kind === 'later') {
       log.debug({ err, channel, user }, 'a person cannot be alerted about this channel yet');
-      later.push(recipient);
+      retryable.push(recipient);
     } else log.warn({ err, channel, user }, 'a person takes no direct messages and is not alerted');
   }
-  return { inboxes, later };
+  return { inboxes, retryable };
 }
 
 export const subscriptionsTo = async (channelId: string, subscriptions: Pick<Subscriptions, 'list'>) =>

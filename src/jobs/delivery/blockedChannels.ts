@@ -17,43 +17,42 @@ export interface ChannelBlockerDeps {
   readonly directory: Pick<ChannelDirectory, 'guildOf'>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Called when a channel takes messages again: notifications that waited for it may be due. */
+  /** Called when a channel accepts messages again: waiting notifications may be due. */
   readonly wake: Wake;
   readonly alert: Wake;
 }
 
 /**
- * Blocks channels that take no messages any more, and alerts the people who can fix that, once. Rejects with
- * the database's failure only.
+ * Blocks channels that no longer accept messages, and alerts the people who can fix them, once. Rejects only if the
+ * database fails.
  */
 export interface ChannelBlocker {
   failed(channelId: string, kind: BlockReason): Promise<void>;
-  /** A send to the channel worked. True when the channel was blocked until now. */
+  /** Call it after a successful send. True if the channel was blocked until now. */
   worked(channelId: string): Promise<boolean>;
 }
 
-/** `signal` fires when the bot shuts down. */
 export function createChannelBlocker(deps: ChannelBlockerDeps, signal: AbortSignal): ChannelBlocker {
   const { blocked, clock, log, wake, alert } = deps;
-  /** Channels that are certainly not blocked: one look after each start is enough. */
-  const open = new Set<string>();
+  /** Channels that are not blocked. Saves database reads: each channel is looked up once per start. */
+  const workingChannels = new Set<string>();
 
   async function failed(channelId: string, kind: BlockReason): Promise<void> {
-    open.delete(channelId);
-    const before = (await blocked.list()).find((each) => each.channelId === channelId);
-    if (before && before.kind !== kind) await blocked.changeReason(channelId, kind);
-    if (before) return;
-    const there = await postedTo(channelId, deps);
-    if (!(await blocked.block({ channelId, kind, since: clock.now() }, there))) return;
+    workingChannels.delete(channelId);
+    const blockedChannel = (await blocked.list()).find((row) => row.channelId === channelId);
+    if (blockedChannel && blockedChannel.kind !== kind) await blocked.changeReason(channelId, kind);
+    if (blockedChannel) return;
+    const postings = await postingsIn(channelId, deps);
+    if (!(await blocked.block({ channelId, kind, since: clock.now() }, postings))) return;
     log.info({ channel: channelId, kind }, 'alerting the people who can fix this channel');
-    // The cause may break other channels within seconds: one message names them all.
+    // The cause may break other channels within seconds. The alert waits, so that one message names them all.
     clock.wait(QUIET_MS, signal).then(alert, () => undefined);
   }
 
   async function worked(channelId: string): Promise<boolean> {
-    if (open.has(channelId)) return false;
+    if (workingChannels.has(channelId)) return false;
     const wasBlocked = await blocked.unblock(channelId);
-    open.add(channelId);
+    workingChannels.add(channelId);
     if (wasBlocked) wake();
     return wasBlocked;
   }
@@ -62,19 +61,19 @@ export function createChannelBlocker(deps: ChannelBlockerDeps, signal: AbortSign
 }
 
 /**
- * The subscriptions and boards of a channel. If there are none, a stand-in for its guild, if that is known, so
- * that its owner is alerted.
+ * Finds the subscriptions and boards of a channel. If the channel has none, returns a stand-in for its guild, so that
+ * the guild's owner is alerted; empty if the guild is unknown.
  */
-async function postedTo(channelId: string, deps: ChannelBlockerDeps): Promise<readonly NewChangedSetting[]> {
+async function postingsIn(channelId: string, deps: ChannelBlockerDeps): Promise<readonly NewChangedSetting[]> {
   const { subscriptions, boards, directory, log } = deps;
-  const subscribed = (await subscriptionsTo(channelId, subscriptions)).map(
+  const subscriptionPostings = (await subscriptionsTo(channelId, subscriptions)).map(
     ({ guildId, setBy, locale, feed: name }) => ({ kind: 'subscription', guildId, setBy, locale, name }) as const,
   );
-  const shown = (await boards.list())
+  const boardPostings = (await boards.list())
     .filter((board) => board.channelId === channelId)
-    .map(({ guildId, setBy, locale }) => ({ kind: 'board', guildId, setBy, locale }) as const);
-  if (subscribed.length + shown.length > 0) return [...subscribed, ...shown];
+    .map(({ guildId, setBy, locale, shows: name }) => ({ kind: 'board', guildId, setBy, locale, name }) as const);
+  if (subscriptionPostings.length + boardPostings.length > 0) return [...subscriptionPostings, ...boardPostings];
   const guildId = await directory.guildOf(channelId);
-  if (guildId === undefined) log.warn({ channel: channelId }, 'no recipient known for an alert about this channel');
+  if (guildId === undefined) log.warn({ channel: channelId }, 'nobody can be alerted about this channel');
   return guildId === undefined ? [] : [{ kind: 'subscription', guildId, locale: DEFAULT_SETTINGS.locale }];
 }

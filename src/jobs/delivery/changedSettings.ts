@@ -1,4 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
+import { BOARD_KINDS } from '../../domain/live/boards.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
 import type { ChangedSetting, ChangedSettings } from '../../domain/notifications/changedSettings.ts';
@@ -8,83 +9,98 @@ import type { PendingNotifications } from '../../domain/notifications/pendingNot
 import type { MayRead } from '../../domain/notifications/readers.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { textsFor } from '../../render/texts/texts.ts';
-import { type AlertRecipientsDeps, type Inbox, ownersOf, type Recipients, recipientsOf } from './alertRecipients.ts';
+import {
+  type AlertRecipientsDeps,
+  findRecipients,
+  type Inbox,
+  type Recipients,
+  readOwners,
+} from './alertRecipients.ts';
 import { noteKey, sendNote } from './directNotes.ts';
 import { type BlockedChannelAlert, renderBlocked } from './views/blockedChannel.ts';
 import { renderChangedSettings } from './views/changedSettings.ts';
 
 export interface ChangedSettingsDeps extends AlertRecipientsDeps {
-  readonly changedSettings: Pick<ChangedSettings, 'waiting' | 'announced'>;
+  readonly changedSettings: Pick<ChangedSettings, 'listUnannounced' | 'markAnnounced'>;
   readonly blocked: Pick<BlockedChannels, 'list'>;
   readonly notifications: Pick<PendingNotifications, 'backlog'>;
   readonly outbox: Pick<Outbox, 'add' | 'fate'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** Channels blocked before this time do not delay the alert: no later event would send it. */
+  /**
+   * When this process started. Channels that were blocked before then do not delay the alert, because no later event
+   * would send it.
+   */
   readonly startedAt: Date;
   readonly log: Logger;
   readonly wake: Wake;
 }
 
 /**
- * In ms. A role that loses a permission blocks all channels within seconds, so the alert waits until none has
- * become blocked for this long.
+ * How long no further channel must become blocked before the alert is written, in ms. A role that loses a permission
+ * blocks all its channels within seconds.
  */
 export const QUIET_MS = 5_000;
-const LONGEST_WAIT_MS = 5 * 60_000;
+const MAX_WAIT_MS = 5 * 60_000;
 
-/** The changes that one person reads in one message: one reason, one media server. */
+/** Changed settings that one person reads about in one message: they have the same reason and media server. */
 interface Alert {
   readonly inbox: Inbox;
-  readonly changed: ChangedSetting[];
+  readonly settings: ChangedSetting[];
 }
 
 type Blocked = ReadonlyMap<string, BlockedChannelAlert>;
 
 /**
- * Alerts people to their settings that the bot changed or can no longer post for, in one message each; the
- * guild's owner if they take none. A change whose reader is not certain yet stays for the next run. Rejects
- * with the database's failure only.
+ * Alerts people, in one message each, about settings of theirs that the bot changed or can no longer post for. If they
+ * accept no messages, the guild's owner is alerted. A change whose recipient is not yet certain stays for the next run.
+ * Rejects only if the database fails.
  */
 export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<void> {
   const { changedSettings, log } = deps;
-  const announced = (changed: readonly ChangedSetting[]) => changedSettings.announced(changed.map(({ id }) => id));
-  const waiting = await changedSettings.waiting();
-  const blocked = await blockedAmong(waiting, deps);
-  const asking = { ...deps, mayRead: remembered(deps.mayRead) };
+  const markAnnounced = (settings: readonly ChangedSetting[]) =>
+    changedSettings.markAnnounced(settings.map(({ id }) => id));
+  const pendingSettings = await changedSettings.listUnannounced();
+  const blocked = await readBlockedAlerts(pendingSettings, deps);
+  const depsWithCache = { ...deps, mayRead: cached(deps.mayRead) };
 
   /** Sends the alerts. Returns the changes without a reader and the alerts that were refused. */
-  async function sendAll(changed: readonly ChangedSetting[], find: Find) {
-    const { alerts, nobodys } = await alertsOf(changed, find);
-    const refused: Alert[] = [];
+  async function sendAll(settings: readonly ChangedSetting[], findRecipientsOf: FindRecipients) {
+    const { alerts, withoutRecipient } = await groupIntoAlerts(settings, findRecipientsOf);
+    const refusedAlerts: Alert[] = [];
     for (const alert of alerts) {
-      const fate = await post(alert, blocked, deps);
-      if (fate === 'arrived') await announced(alert.changed);
-      if (fate === 'refused') refused.push(alert);
+      const fate = await sendAlert(alert, blocked, deps);
+      if (fate === 'arrived') await markAnnounced(alert.settings);
+      if (fate === 'refused') refusedAlerts.push(alert);
     }
-    return { nobodys, refused, left: refused.flatMap(({ changed: all }) => all) };
+    return {
+      withoutRecipient,
+      refused: refusedAlerts,
+      left: refusedAlerts.flatMap((alert) => alert.settings),
+    };
   }
 
-  const ready = readyAmong(waiting, blocked, deps);
-  const first = await sendAll(ready, (matter) => recipientsOf(matter[0]?.channelId, matter, asking));
-  await announced(first.nobodys);
-  const closed = first.refused.map(({ inbox }) => inbox.direct);
-  const second = await sendAll(first.left, async (matter) => {
-    const owners = await ownersOf(matter[0]?.channelId, matter, asking);
-    return { ...owners, inboxes: owners.inboxes.filter(({ direct }) => !closed.includes(direct)) };
+  const readySettings = settingsReadyToAnnounce(pendingSettings, blocked, deps);
+  const firstRound = await sendAll(readySettings, (matter) =>
+    findRecipients(matter[0]?.channelId, matter, depsWithCache),
+  );
+  await markAnnounced(firstRound.withoutRecipient);
+  const closedInboxes = firstRound.refused.map(({ inbox }) => inbox.direct);
+  const ownersRound = await sendAll(firstRound.left, async (matter) => {
+    const owners = await readOwners(matter[0]?.channelId, matter, depsWithCache);
+    return { ...owners, inboxes: owners.inboxes.filter(({ direct }) => !closedInboxes.includes(direct)) };
   });
-  const unread = [...second.nobodys, ...second.left];
-  for (const guild of new Set(unread.map(({ guildId }) => guildId)))
+  const unreadSettings = [...ownersRound.withoutRecipient, ...ownersRound.left];
+  for (const guild of new Set(unreadSettings.map(({ guildId }) => guildId)))
     log.warn({ guild }, 'no one could be alerted to changed settings: direct messages are closed');
-  await announced(unread);
+  await markAnnounced(unreadSettings);
 }
 
-type Find = (matter: readonly ChangedSetting[]) => Promise<Recipients>;
+type FindRecipients = (matter: readonly ChangedSetting[]) => Promise<Recipients>;
 
 /**
- * Remembers each answer: a person may have many settings in one guild, and Discord is asked for their roles
- * each time.
+ * Checks each person once, because a person may have many settings in one guild and each check costs Discord requests.
  */
-function remembered(mayRead: MayRead): MayRead {
+function cached(mayRead: MayRead): MayRead {
   const answers = new Map<string, Promise<boolean | undefined>>();
   return (reader) => {
     const key = `${reader.guildId} ${reader.userId}`;
@@ -96,86 +112,99 @@ function remembered(mayRead: MayRead): MayRead {
 
 const isBlocked = ({ reason }: ChangedSetting): boolean => reason === 'blocked';
 
-/** The channels among these that are still blocked, with the subscriptions and boards that post there. */
-async function blockedAmong(waiting: readonly ChangedSetting[], deps: ChangedSettingsDeps): Promise<Blocked> {
-  const there = Map.groupBy(waiting.filter(isBlocked), ({ channelId }) => channelId);
-  const found = new Map<string, BlockedChannelAlert>();
-  for (const channel of there.size > 0 ? await deps.blocked.list() : []) {
+/** The channels of these settings that are still blocked, with the subscriptions and boards that post there. */
+async function readBlockedAlerts(
+  pendingSettings: readonly ChangedSetting[],
+  deps: ChangedSettingsDeps,
+): Promise<Blocked> {
+  const settingsByChannel = Map.groupBy(pendingSettings.filter(isBlocked), ({ channelId }) => channelId);
+  const alerts = new Map<string, BlockedChannelAlert>();
+  for (const channel of settingsByChannel.size > 0 ? await deps.blocked.list() : []) {
     const { channelId } = channel;
-    const all = there.get(channelId);
-    const feeds = FEEDS.filter((feed) => all?.some(({ name }) => name === feed));
-    const hasBoard = all?.some(({ kind }) => kind === 'board');
-    if (all)
-      found.set(channelId, { ...channel, feeds, hasBoard, waiting: await deps.notifications.backlog(channelId) });
+    const channelSettings = settingsByChannel.get(channelId);
+    const feeds = FEEDS.filter((feed) => channelSettings?.some(({ name }) => name === feed));
+    // Alerts stored by earlier versions name no kind.
+    const boardKinds = channelSettings?.flatMap(({ kind, name = 'streams' }) => (kind === 'board' ? [name] : []));
+    const boards = BOARD_KINDS.filter((kind) => boardKinds?.includes(kind));
+    if (channelSettings)
+      alerts.set(channelId, { ...channel, feeds, boards, waitingPosts: await deps.notifications.backlog(channelId) });
   }
-  return found;
+  return alerts;
 }
 
 /** Leaves out blocked channels while more channels may become blocked. */
-function readyAmong(waiting: readonly ChangedSetting[], blocked: Blocked, { clock, startedAt }: ChangedSettingsDeps) {
+function settingsReadyToAnnounce(
+  pendingSettings: readonly ChangedSetting[],
+  blocked: Blocked,
+  { clock, startedAt }: ChangedSettingsDeps,
+) {
   const ages = [...blocked.values()]
     .filter(({ since }) => since >= startedAt)
     .map(({ since }) => clock.now().getTime() - since.getTime());
   // An age is negative if the clock was set back.
-  const isQuiet = ages.every((age) => age < 0 || age >= QUIET_MS) || ages.some((age) => age >= LONGEST_WAIT_MS);
-  return waiting.filter((setting) => !isBlocked(setting) || (isQuiet && blocked.has(setting.channelId ?? '')));
+  const isQuiet = ages.every((age) => age < 0 || age >= QUIET_MS) || ages.some((age) => age >= MAX_WAIT_MS);
+  return pendingSettings.filter((setting) => !isBlocked(setting) || (isQuiet && blocked.has(setting.channelId ?? '')));
 }
 
 /**
- * Groups changes by reader. `nobodys`: changes that other setters in the same channel read, or that have no
- * possible reader.
+ * Groups changes by recipient. `withoutRecipient` holds changes that nobody can be alerted about, and changes that
+ * another person in the same channel is alerted about.
  */
-async function alertsOf(
-  changed: readonly ChangedSetting[],
-  find: Find,
-): Promise<{ readonly alerts: readonly Alert[]; readonly nobodys: readonly ChangedSetting[] }> {
+async function groupIntoAlerts(
+  settings: readonly ChangedSetting[],
+  find: FindRecipients,
+): Promise<{ readonly alerts: readonly Alert[]; readonly withoutRecipient: readonly ChangedSetting[] }> {
   const alerts = new Map<string, Alert>();
-  const nobodys: ChangedSetting[] = [];
-  for (const matter of Map.groupBy(changed, matterOf).values()) {
+  const withoutRecipient: ChangedSetting[] = [];
+  for (const matter of Map.groupBy(settings, matterKey).values()) {
     const recipients = await find(matter);
     for (const setting of matter) {
       const inbox = inboxFor(setting, matter, recipients);
       if (inbox === 'later') continue;
       const key = `${setting.reason} ${setting.server} ${inbox?.direct}`;
-      if (!inbox) nobodys.push(setting);
-      else alerts.set(key, { inbox, changed: [...(alerts.get(key)?.changed ?? []), setting] });
+      if (!inbox) withoutRecipient.push(setting);
+      else alerts.set(key, { inbox, settings: [...(alerts.get(key)?.settings ?? []), setting] });
     }
   }
-  return { alerts: [...alerts.values()], nobodys };
+  return { alerts: [...alerts.values()], withoutRecipient };
 }
 
-/** Groups the changes that are decided together: all in a blocked channel, or all that one person had set. */
-const matterOf = ({ reason, guildId, setBy, channelId }: ChangedSetting): string =>
+/** Key of the changes that belong together: all of a blocked channel, or all settings of one person. */
+const matterKey = ({ reason, guildId, setBy, channelId }: ChangedSetting): string =>
   (reason === 'blocked' ? [reason, channelId] : [reason, guildId, setBy]).join(' ');
 
 /**
- * The inbox for a setting; undefined if another person is told or no one can be. `later`: the person cannot
- * be written to yet.
+ * The inbox for a changed setting. Undefined if another person is alerted, or nobody can be. `later`: it is not yet
+ * known if the person accepts messages.
  */
 function inboxFor(
   { setBy, guildId }: ChangedSetting,
   matter: readonly ChangedSetting[],
-  { inboxes, later }: Recipients,
+  { inboxes, retryable }: Recipients,
 ): Inbox | 'later' | undefined {
-  const own = inboxes.find(({ userId }) => userId === setBy);
-  if (own) return own;
-  if (later.some(({ userId }) => userId === setBy)) return 'later';
-  const setters = new Set(matter.map((each) => each.setBy));
-  if ([...inboxes, ...later].some(({ userId }) => setters.has(userId))) return undefined;
+  const setterInbox = inboxes.find(({ userId }) => userId === setBy);
+  if (setterInbox) return setterInbox;
+  if (retryable.some(({ userId }) => userId === setBy)) return 'later';
+  const setters = new Set(matter.map((setting) => setting.setBy));
+  if ([...inboxes, ...retryable].some(({ userId }) => setters.has(userId))) return undefined;
   const owner = inboxes.find((inbox) => inbox.guildId === guildId);
-  return owner ?? (later.some((recipient) => recipient.guildId === guildId) ? 'later' : undefined);
+  return owner ?? (retryable.some((recipient) => recipient.guildId === guildId) ? 'later' : undefined);
 }
 
-function post({ inbox: { direct, locale, ...reader }, changed }: Alert, blocked: Blocked, deps: ChangedSettingsDeps) {
-  // If more settings change before this message has arrived, the next one lists them all.
-  const key = noteKey(`changed settings ${Math.max(...changed.map(({ id }) => id))}`);
+function sendAlert(
+  { inbox: { direct, locale, ...reader }, settings }: Alert,
+  blocked: Blocked,
+  deps: ChangedSettingsDeps,
+) {
+  // If more settings change before this message is delivered, the next message lists all of them.
+  const key = noteKey(`changed settings ${Math.max(...settings.map(({ id }) => id))}`);
   const texts = textsFor(locale);
-  const [{ reason } = { reason: 'blocked' as const }] = changed;
-  const channels = new Set(changed.map(({ channelId }) => channelId));
-  const about = [...blocked.values()].filter(({ channelId }) => channels.has(channelId));
+  const [{ reason } = { reason: 'blocked' as const }] = settings;
+  const channels = new Set(settings.map(({ channelId }) => channelId));
+  const blockedChannels = [...blocked.values()].filter(({ channelId }) => channels.has(channelId));
   const draw = (marker: number) =>
     reason === 'blocked'
-      ? renderBlocked(texts, about, marker)
-      : renderChangedSettings(texts, { reason, changed, marker });
+      ? renderBlocked(texts, blockedChannels, marker)
+      : renderChangedSettings(texts, { reason, settings, marker });
   return sendNote({ reader, channelId: direct, key, draw: (marker) => draw(marker).components }, deps);
 }

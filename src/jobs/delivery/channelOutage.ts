@@ -10,43 +10,43 @@ import { HOUR_MS } from '../../time/units.ts';
 export type PassingKind = Exclude<ChannelFailureKind, 'invalid' | 'missing'>;
 
 const MINUTE = 60_000;
-/** For failures of Discord's servers, which recover without help. */
-const SOON = { first: 1000, cap: 5 * MINUTE };
+/** Pauses in ms after a failure of Discord's servers; such failures end without help. */
+const SERVER_FAILURE_PAUSE = { first: 1000, cap: 5 * MINUTE };
 /**
- * For failures that a person has to fix. Discord bans an address after 10,000 requests in ten minutes that it
+ * Pauses in ms after a failure that a person has to fix. They are long, because Discord bans an IP address after 10,000 requests in ten minutes that it
  * refuses with 401, 403 or 429.
  */
-const RARELY = { first: 10 * MINUTE, cap: 60 * MINUTE };
-/** The failure gives the end of the time-out: this covers the seconds after that. */
-const AT_ITS_END = { first: 1000, cap: MINUTE / 2 };
+const HUMAN_FIX_PAUSE = { first: 10 * MINUTE, cap: 60 * MINUTE };
+/** Pauses in ms after the end of a time-out. The failure itself names the end, so only seconds are left to wait. */
+const TIME_OUT_PAUSE = { first: 1000, cap: MINUTE / 2 };
 
-const BACKOFF = {
-  unavailable: SOON,
-  uncertain: SOON,
-  unauthorized: RARELY,
-  gone: RARELY,
-  forbidden: RARELY,
-  'timed-out': AT_ITS_END,
-  'anti-spam': RARELY,
+const PAUSES = {
+  unavailable: SERVER_FAILURE_PAUSE,
+  uncertain: SERVER_FAILURE_PAUSE,
+  unauthorized: HUMAN_FIX_PAUSE,
+  gone: HUMAN_FIX_PAUSE,
+  forbidden: HUMAN_FIX_PAUSE,
+  'timed-out': TIME_OUT_PAUSE,
+  'anti-spam': HUMAN_FIX_PAUSE,
 } as const satisfies Record<PassingKind, { first: number; cap: number }>;
 
-export const LONGEST_BACKOFF = RARELY.cap;
+export const MAX_BACKOFF_MS = HUMAN_FIX_PAUSE.cap;
 
 /**
- * In ms: doubled with each failure, and up to half as much again at random (0 to 1), so that channels do not
- * come back in step.
+ * Pause in ms: doubled with each failure, plus up to half as much at random (`random` from 0 to 1), so that channels do
+ * not retry in step.
  */
 export function backoff(kind: PassingKind, attempts: number, random: () => number): number {
-  const { first, cap } = BACKOFF[kind];
-  const least = doubled(attempts, first, cap / 1.5);
-  return Math.round(least * (1 + random() / 2));
+  const { first, cap } = PAUSES[kind];
+  const baseMs = doubled(attempts, first, cap / 1.5);
+  return Math.round(baseMs * (1 + random() / 2));
 }
 
 /** A channel that no message reaches, as far as this process has seen. */
 interface ChannelOutage {
   readonly kind: ChannelFailureKind;
   readonly since: Date;
-  /** True once the log has said that this lasts too long. */
+  /** True once the log has reported that the outage lasts too long. */
   readonly isLogged: boolean;
 }
 
@@ -58,10 +58,10 @@ interface OutageLogDeps {
   readonly channelOutages: ChannelOutages;
 }
 
-/** Outages of Discord are shorter, so after this time a person should look at it. */
-const TOO_LONG_MS = 6 * HOUR_MS;
+/** Time after which a person should look at the cause of an outage, in ms. Discord's own outages are shorter. */
+const STUCK_AFTER_MS = 6 * HOUR_MS;
 
-const WORDS = {
+const FAILURE_LINES = {
   unavailable: 'Discord takes no messages for this channel right now; they wait and will be sent in order',
   uncertain: 'Discord did not say whether it took a message; trying again without posting it twice',
   unauthorized: 'Discord no longer accepts the bot’s token; messages wait until the bot is started with a new one',
@@ -71,11 +71,11 @@ const WORDS = {
   'anti-spam': 'Discord’s anti-spam measure keeps the bot from writing to people directly; what is for them waits',
 } as const satisfies Record<PassingKind, string>;
 
-const TOO_LONG =
+const STUCK_LINE =
   'nothing has got through to this channel for six hours; still trying this message, with the others behind it';
 
-/** True if sends have failed for too long, counted from that time. */
-export const isStuck = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= TOO_LONG_MS;
+/** True if sends have failed since `since` for too long. */
+export const isStuck = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= STUCK_AFTER_MS;
 
 export const isBlockReason = (kind: ChannelFailureKind): kind is BlockReason =>
   BLOCK_REASONS.some((reason) => reason === kind);
@@ -85,15 +85,15 @@ interface PassingFailure {
   readonly err: ChannelFailure;
 }
 
-/** Logs why a message does not get through: once for each reason, and once more when it lasts too long. */
+/** Logs why a message is not delivered: once for each reason, and once more if the failure lasts too long. */
 export function logSendFailure(row: OutboxRow, { kind, err }: PassingFailure, deps: OutageLogDeps): void {
   const { log, channelOutages, clock } = deps;
   const { channelId: channel, key } = row;
-  const before = channelOutages.get(channel);
-  log[before?.kind === kind ? 'debug' : 'warn']({ err, channel }, WORDS[kind]);
-  const since = row.failingSince ?? before?.since ?? clock.now();
-  // The people who can fix a blocked channel get an alert about it.
+  const outage = channelOutages.get(channel);
+  log[outage?.kind === kind ? 'debug' : 'warn']({ err, channel }, FAILURE_LINES[kind]);
+  const since = row.failingSince ?? outage?.since ?? clock.now();
+  // A blocked channel has its own alert to the people who can fix it.
   const isTooLong = !isBlockReason(kind) && isStuck(since, clock.now());
-  if (isTooLong && !before?.isLogged) log.error({ err, channel, post: key, since }, TOO_LONG);
-  channelOutages.set(channel, { kind, since, isLogged: isTooLong || before?.isLogged === true });
+  if (isTooLong && !outage?.isLogged) log.error({ err, channel, post: key, since }, STUCK_LINE);
+  channelOutages.set(channel, { kind, since, isLogged: isTooLong || outage?.isLogged === true });
 }

@@ -2,126 +2,129 @@ import { doubled } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
-import { LONGEST_BACKOFF } from './channelOutage.ts';
+import { MAX_BACKOFF_MS } from './channelOutage.ts';
 
 export interface ChannelWorkerDeps {
   readonly outbox: Pick<Outbox, 'next'>;
   readonly clock: Clock;
   readonly retry: StoreRetry;
-  /** One attempt at a row; rejects with the database's failure only. */
+  /** Makes one attempt to send a row. Rejects only if the database fails. */
   readonly deliver: (row: OutboxRow) => Promise<void>;
   /**
-   * Channels that this process has tried. A restart may have fixed a channel, so its first row does not wait.
+   * Channels that this process has tried. A restart may have fixed a channel, so its first row is tried without a
+   * pause.
    */
-  readonly tried: Set<string>;
+  readonly attempted: Set<string>;
   readonly signal: AbortSignal;
-  /** Called last. Nothing is awaited between the last look at the outbox and this, so no wake gets lost. */
-  readonly ended: () => void;
+  /**
+   * Called at the very end. Nothing is awaited between the last read of the outbox and this call, so no call to wake up
+   * gets lost.
+   */
+  readonly onEnd: () => void;
 }
 
 async function work(channelId: string, wakeUp: WakeUp, deps: ChannelWorkerDeps): Promise<void> {
-  const { retry, signal, ended } = deps;
+  const { retry, signal, onEnd } = deps;
   while (!signal.aborted) {
     wakeUp.reset();
     const step = await retry(() => sendNext(channelId, wakeUp, deps));
     if (step === 'empty' && !wakeUp.wasCalled) break;
   }
-  ended();
+  onEnd();
 }
 
 async function sendNext(channelId: string, wakeUp: WakeUp, deps: ChannelWorkerDeps): Promise<'empty' | 'tried'> {
-  const { outbox, tried, signal, deliver } = deps;
-  const next = await outbox.next(channelId);
-  const notBefore = next?.state.notBefore;
-  const row = notBefore && tried.has(channelId) ? await whenDue(next, notBefore, wakeUp, deps) : next;
+  const { outbox, attempted, signal, deliver } = deps;
+  const nextRow = await outbox.next(channelId);
+  const notBefore = nextRow?.state.notBefore;
+  const row = notBefore && attempted.has(channelId) ? await waitUntilDue(nextRow, notBefore, wakeUp, deps) : nextRow;
   if (!row) return 'empty';
   if (signal.aborted) return 'tried';
-  tried.add(channelId);
+  attempted.add(channelId);
   await deliver(row);
   return 'tried';
 }
 
-/** Waits for the channel's next row until its time has come, or until another row or time takes its place. */
-async function whenDue(
+/** Waits until the channel's next row is due, or until another row or another time replaces it. */
+async function waitUntilDue(
   row: OutboxRow,
   notBefore: Date,
   wakeUp: WakeUp,
   { outbox, clock, signal }: ChannelWorkerDeps,
 ): Promise<OutboxRow | undefined> {
-  // A clock that was set back must not make it wait longer than any backoff.
-  const ms = Math.min(notBefore.getTime() - clock.now().getTime(), LONGEST_BACKOFF);
-  if (ms <= 0) return row;
-  const changed = new AbortController();
+  // If the clock was set back, the row must not wait longer than the longest backoff.
+  const waitMs = Math.min(notBefore.getTime() - clock.now().getTime(), MAX_BACKOFF_MS);
+  if (waitMs <= 0) return row;
+  const queueChange = new AbortController();
   let isDue = false;
-  const due = () => {
-    if (changed.signal.aborted) return;
+  const markDue = () => {
+    if (queueChange.signal.aborted) return;
     isDue = true;
     wakeUp.call();
   };
-  // It rejects when the row has changed, or at the shutdown, which every loop checks.
-  clock.wait(ms, AbortSignal.any([signal, changed.signal])).then(due, due);
+  // `wait` rejects when the row has changed, or at the shutdown, which every loop checks.
+  clock.wait(waitMs, AbortSignal.any([signal, queueChange.signal])).then(markDue, markDue);
   try {
     for (;;) {
       await wakeUp.called();
       const wasDue = isDue;
-      const now = await outbox.next(row.channelId);
-      if (wasDue || now?.id !== row.id || now.state.notBefore?.getTime() !== notBefore.getTime()) return now;
+      const currentRow = await outbox.next(row.channelId);
+      if (wasDue || currentRow?.id !== row.id || currentRow.state.notBefore?.getTime() !== notBefore.getTime())
+        return currentRow;
     }
   } finally {
-    changed.abort();
+    queueChange.abort();
   }
 }
 
 class WakeUp {
-  #next = Promise.withResolvers<void>();
+  #nextCall = Promise.withResolvers<void>();
   wasCalled = false;
 
   readonly call = (): void => {
     this.wasCalled = true;
-    this.#next.resolve();
+    this.#nextCall.resolve();
   };
 
-  /** Resolves at the next call, or at once if there were calls since it last resolved; it uses up all of these. */
+  /**
+   * Resolves at the next call, or at once if calls came since it last resolved. All calls so far then count as handled.
+   */
   async called(): Promise<void> {
-    await this.#next.promise;
+    await this.#nextCall.promise;
     this.reset();
   }
 
   reset(): void {
     this.wasCalled = false;
-    this.#next = Promise.withResolvers();
+    this.#nextCall = Promise.withResolvers();
   }
 }
 
-/** Sends one channel's backlog in order. */
 export class ChannelWorker {
   readonly #wakeUp = new WakeUp();
-  /** Resolves when the backlog is empty or the bot shuts down; never rejects. */
+  /** Resolves when the backlog is empty or the bot shuts down. Never rejects. */
   readonly done: Promise<void>;
 
   constructor(channelId: string, deps: ChannelWorkerDeps) {
     this.done = work(channelId, this.#wakeUp, deps);
   }
 
-  /**
-   * Call it after a change in the outbox: the worker reads the channel's next row again before it rests or
-   * ends.
-   */
+  /** Call it after a change in the outbox: the worker reads the channel's next row again before it pauses or ends. */
   wake(): void {
     this.#wakeUp.call();
   }
 }
 
-/** Repeats a database action until it works; undefined once the signal has fired. Never rejects. */
+/** Repeats a database action until it works. Undefined once the signal has fired. Never rejects. */
 export type StoreRetry = <T>(work: () => Promise<T>) => Promise<T | undefined>;
 
 /**
- * In ms, doubled with each failure. While the disk is full, each try of an edit repeats a request that
- * Discord has answered.
+ * Pauses in ms, doubled with each failure. While the disk is full, each retry of an edit repeats a request that Discord
+ * has already answered.
  */
-const PAUSE = { first: 5000, cap: 5 * 60_000 };
+const RETRY_PAUSE = { first: 5000, cap: 5 * 60_000 };
 
-/** The database may be full or busy: the worker goes on, with pauses between its tries. */
+/** Retries with pauses, because the database may be full or busy. */
 export function createStoreRetry(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
   signal: AbortSignal,
@@ -132,8 +135,8 @@ export function createStoreRetry(
         return await work();
       } catch (err) {
         log.error({ err }, 'the outbox cannot be read or written; trying again soon');
-        // It rejects only at the shutdown, which ends the loop.
-        await clock.wait(doubled(failures, PAUSE.first, PAUSE.cap), signal).catch(() => undefined);
+        // `wait` rejects only at the shutdown, which ends the loop.
+        await clock.wait(doubled(failures, RETRY_PAUSE.first, RETRY_PAUSE.cap), signal).catch(() => undefined);
       }
     }
     return undefined;

@@ -2,7 +2,7 @@ import type { Follows } from '../../domain/notifications/follows.ts';
 import type { MayRead } from '../../domain/notifications/readers.ts';
 import type { Disappointed, Wishes } from '../../domain/wishes.ts';
 import { renderClosedWish } from '../../render/wish/wish.ts';
-import { type NoteDeps, type PersonalNote, sendUntold } from './personalNotes.ts';
+import { type NoteDeps, type PersonalNote, sendDueNotes } from './personalNotes.ts';
 
 interface ClosedWishesDeps extends NoteDeps {
   readonly wishes: Pick<Wishes, 'untold'>;
@@ -11,18 +11,18 @@ interface ClosedWishesDeps extends NoteDeps {
 }
 
 /**
- * Tells the people who shared a wish that it is closed, with the admin's comment, while they are members and
- * may follow titles.
+ * Notifies the people who shared a wish that it is closed, with the admin's comment. Skips people who have left or may
+ * no longer follow titles.
  */
-export async function alertClosed(deps: ClosedWishesDeps): Promise<void> {
+export async function notifyClosedWishes(deps: ClosedWishesDeps): Promise<void> {
   const { wishes, follows } = deps;
   const noteOf = ({ id, userId, guildId, locale, wish, word, closedAt: since }: Disappointed): PersonalNote => ({
     reader: { userId, guildId, needs: 'follow.own' },
     locale,
-    about: `wish ${wish.id} closed`,
+    subject: `wish ${wish.id} closed`,
     since,
     draw: (texts, marker) => renderClosedWish(texts, { ...wish, word }, marker),
-    done: () => follows.remove({ userId, guildId }, [id]),
+    onDelivered: () => follows.remove({ userId, guildId }, [id]),
   });
-  await sendUntold({ read: wishes.untold, noteOf }, deps);
+  await sendDueNotes({ readNextPage: wishes.untold, noteOf }, deps);
 }

@@ -14,18 +14,18 @@ interface EndingTokensDeps extends NoteDeps {
   readonly endingTokens: EndingTokens;
   readonly installation: Pick<Installation, 'owners'>;
   readonly mediaServers: Pick<MediaServers, 'list' | 'tokenOf'>;
-  /** The installation's language, because the owners' own languages are not known. */
+  /** The installation's language, because the owners' own languages are unknown. */
   readonly locale: string;
   /**
-   * Discord's time. If our own clock were ahead, a token would seem to end too early, and owners are told only
+   * Discord's time. If the local clock were ahead, a token would seem to end too early, and owners are notified only
    * once.
    */
   readonly time: () => DiscordTime;
 }
 
 /**
- * Tells the owners of the bot that the token of a media server ends soon, or has ended: once for each token.
- * Waits until Discord names the owners. Rejects with the database's failure only.
+ * Notifies the owners of the bot, once for each token, that the token of a media server ends soon or has ended. Waits
+ * until Discord names the owners. Rejects only if the database fails.
  */
 export async function alertEndingTokens(deps: EndingTokensDeps): Promise<void> {
   const { endingTokens, installation, mediaServers, log } = deps;
@@ -35,32 +35,32 @@ export async function alertEndingTokens(deps: EndingTokensDeps): Promise<void> {
   });
   if (tokens.length === 0) return;
   const { earliest: now } = deps.time();
-  const before = await endingTokens.recall();
-  const { known, due } = planEndingTokens(tokens, before, now);
-  if (known.some((token) => !before.includes(token))) await endingTokens.record(known);
+  const storedTokens = await endingTokens.recall();
+  const { tokens: rememberedTokens, toAnnounce } = planEndingTokens(tokens, storedTokens, now);
+  if (rememberedTokens.some((token) => !storedTokens.includes(token))) await endingTokens.record(rememberedTokens);
   const owners = installation.owners();
-  if (due.length === 0 || owners.length === 0) return;
+  if (toAnnounce.length === 0 || owners.length === 0) return;
   const notifiedOwners = new Map<EndingToken, number>();
-  const notes = due.flatMap((token) =>
+  const notes = toAnnounce.flatMap((token) =>
     owners.map(
       (userId): PersonalNote => ({
-        ...noteOf(token, { userId, isOver: token.endsAt <= now }, deps),
-        done: async () => {
+        ...noteAbout(token, { userId, isOver: token.endsAt <= now }, deps),
+        onDelivered: async () => {
           notifiedOwners.set(token, (notifiedOwners.get(token) ?? 0) + 1);
         },
       }),
     ),
   );
   await sendNotes(notes, deps);
-  const announced = due.filter((token) => notifiedOwners.get(token) === owners.length);
-  if (announced.length === 0) return;
+  const announcedTokens = toAnnounce.filter((token) => notifiedOwners.get(token) === owners.length);
+  if (announcedTokens.length === 0) return;
   await endingTokens.record(
-    known.map((token) => (announced.includes(token) ? { ...token, isAnnounced: true } : token)),
+    rememberedTokens.map((token) => (announcedTokens.includes(token) ? { ...token, isAnnounced: true } : token)),
   );
-  log.info({ servers: announced.map(({ server }) => server) }, 'the owners were told that a token ends');
+  log.info({ servers: announcedTokens.map(({ server }) => server) }, 'told the owners that a token expires soon');
 }
 
-function noteOf(
+function noteAbout(
   { server, endsAt }: EndingToken,
   { userId, isOver }: { readonly userId: string; readonly isOver: boolean },
   { mediaServers, locale }: EndingTokensDeps,
@@ -70,10 +70,10 @@ function noteOf(
   return {
     reader: { userId, guildId: '', needs: 'installation' },
     locale,
-    about: `token of server ${server} ends ${endsAt.getTime()}`,
+    subject: `token of server ${server} ends ${endsAt.getTime()}`,
     draw: (texts: Texts, marker: number): Message => {
-      const says = isOver ? texts.tokens.note.over : texts.tokens.note.soon;
-      return note(says(timestamp(endsAt), name && plainClipped(name, 60)), { marker });
+      const sentence = isOver ? texts.tokens.note.over : texts.tokens.note.soon;
+      return note(sentence(timestamp(endsAt), name && plainClipped(name, 60)), { marker });
     },
   } as const;
 }
@@ -83,26 +83,33 @@ interface Token {
   readonly life: TokenLife;
 }
 
-/** More than the media servers of any installation. */
-const MOST_KNOWN = 200;
+/** Maximum tokens to remember. No installation has this many media servers. */
+const MAX_REMEMBERED_TOKENS = 200;
 
 /**
- * `known`: the tokens to remember, tokens in use first. `due`: the tokens about which the owners have to be
- * told.
+ * `tokens` are the tokens to remember, those in use first. `toAnnounce` are the tokens that owners have to be notified
+ * about.
  */
 function planEndingTokens(
   tokens: readonly Token[],
-  before: readonly EndingToken[],
+  storedTokens: readonly EndingToken[],
   now: Date,
-): { readonly known: readonly EndingToken[]; readonly due: readonly EndingToken[] } {
-  const current = tokens.map(({ server, life }) => {
+): { readonly tokens: readonly EndingToken[]; readonly toAnnounce: readonly EndingToken[] } {
+  const currentTokens = tokens.map(({ server, life }) => {
     const { endsAt } = life;
-    const earlier = before.find((token) => token.server === server && token.endsAt.getTime() === endsAt.getTime());
-    return { life, token: earlier ?? { server, endsAt, typedAt: now, isAnnounced: false } };
+    const storedToken = storedTokens.find(
+      (token) => token.server === server && token.endsAt.getTime() === endsAt.getTime(),
+    );
+    return { life, token: storedToken ?? { server, endsAt, typedAt: now, isAnnounced: false } };
   });
-  const used = current.map(({ token }) => token);
-  // A token that was replaced may be typed again until it expires.
-  const replaced = before.filter((token) => !used.includes(token) && token.endsAt > now);
-  const due = current.filter(({ token, life }) => !token.isAnnounced && endIsNearFrom(life, token.typedAt) <= now);
-  return { known: [...used, ...replaced].slice(0, MOST_KNOWN), due: due.map(({ token }) => token) };
+  const usedTokens = currentTokens.map(({ token }) => token);
+  // A replaced token is remembered until it expires, because it may be typed in again.
+  const replacedTokens = storedTokens.filter((token) => !usedTokens.includes(token) && token.endsAt > now);
+  const unannouncedTokens = currentTokens.filter(
+    ({ token, life }) => !token.isAnnounced && endIsNearFrom(life, token.typedAt) <= now,
+  );
+  return {
+    tokens: [...usedTokens, ...replacedTokens].slice(0, MAX_REMEMBERED_TOKENS),
+    toAnnounce: unannouncedTokens.map(({ token }) => token),
+  };
 }

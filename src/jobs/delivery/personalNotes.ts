@@ -16,128 +16,133 @@ export interface NoteDeps {
   readonly wake: Wake;
   readonly log: Logger;
   readonly clock: Pick<Clock, 'now' | 'steadyMs'>;
-  readonly restingNotes: RestingNotes;
+  readonly restingNotes: PausedNotes;
 }
 
 /**
- * Notes that could not be sent, each with its next try by the steady clock and its failures so far. The
- * map outlives the run.
+ * Direct notes that could not be sent, with the time of the next try by the steady clock and the number of failures.
+ * The map outlives the run.
  */
-export type RestingNotes = Map<string, { readonly until: number; readonly failures: number }>;
+export type PausedNotes = Map<string, { readonly until: number; readonly failures: number }>;
 
-/** A direct message that one person gets once. */
+/** A direct message that a person gets only once. */
 export interface PersonalNote {
   readonly reader: Reader;
   readonly locale: string;
-  /** The subject, for example "report 7 solved": a person is told about each subject only once. */
-  readonly about: string;
-  /** When it was first due: seven days later it is dropped. A note without this is never dropped. */
+  /** The subject of the message, for example "report 7 solved". A person gets only one message about each subject. */
+  readonly subject: string;
+  /** When the note was first due. It is dropped seven days later; if undefined, never. */
   readonly since?: Date | undefined;
   readonly draw: (texts: Texts, marker: number) => Message;
-  /** Called once the message is in the outbox, or cannot be sent. */
-  readonly done: () => Promise<unknown>;
+  /** Called once the message waits to be sent, or if it can never be sent. */
+  readonly onDelivered: () => Promise<unknown>;
 }
 
-/** The job runs every minute, so the first rest ends before the next run. */
-const FIRST_REST_MS = 50_000;
-const LONGEST_REST_MS = 60 * 60_000;
-/** After this many failures in one run Discord counts as away, and the other notes wait for the next run. */
-const MOST_FAILURES = 3;
-/** Per run. One direct message is opened per second, and the next run begins within a minute. */
-const MOST_TRIED = 50;
-/** Bounds the memory: if more notes rest than this, all are tried again. */
-const MOST_RESTING = 20_000;
+/** First pause after a failure, in ms. The job runs every minute, so the pause ends before the next run. */
+const FIRST_PAUSE_MS = 50_000;
+const MAX_PAUSE_MS = 60 * 60_000;
+/** Failures in one run after which Discord counts as down. The other notes wait for the next run. */
+const MAX_FAILURES = 3;
+/**
+ * Maximum notes per run. One channel of direct messages is opened per second, and the next run begins within a minute.
+ */
+const MAX_NOTES_PER_RUN = 50;
+/** Bounds the memory: if more notes are paused than this, all are tried again. */
+const MAX_PAUSED_NOTES = 20_000;
 
 /**
- * Sends one note after the other. A note that cannot be sent rests and does not hold up the others; it is
- * given up if the person takes no direct messages. Rejects with the database's failure only.
+ * Sends the notes one after the other. A note that cannot be sent is paused and does not hold up the others. A note is
+ * given up if the person accepts no direct messages. Rejects only if the database fails.
  */
-export async function sendNotes(all: readonly PersonalNote[], deps: NoteDeps): Promise<void> {
+export async function sendNotes(notes: readonly PersonalNote[], deps: NoteDeps): Promise<void> {
   let failures = 0;
-  for (const note of all) {
-    if (failures >= MOST_FAILURES) return;
-    if (!isResting(note, deps) && (await sendOne(note, deps)) === 'Discord failed') failures += 1;
+  for (const note of notes) {
+    if (failures >= MAX_FAILURES) return;
+    if (!isPaused(note, deps) && (await sendPersonalNote(note, deps)) === 'Discord failed') failures += 1;
   }
 }
 
-async function sendOne(note: PersonalNote, deps: NoteDeps): Promise<'over' | 'rests' | 'Discord failed'> {
-  const { reader, locale, about, draw } = note;
-  const opened = await openDirect(reader.userId, deps);
-  if (opened.kind === 'later') {
-    await rest(note, opened.failure, deps);
-    // A refusal with a waiting time came at once. Without one Discord may be away, and each further request would
+async function sendPersonalNote(note: PersonalNote, deps: NoteDeps): Promise<'over' | 'rests' | 'Discord failed'> {
+  const { reader, locale, subject, draw } = note;
+  const opening = await openDirect(reader.userId, deps);
+  if (opening.kind === 'later') {
+    await pause(note, opening.failure, deps);
+    // With a `retryAfterMs`, Discord answered at once. Without it Discord may be down, and each further request would
     // take long.
-    return opened.failure.retryAfterMs === undefined ? 'Discord failed' : 'rests';
+    return opening.failure.retryAfterMs === undefined ? 'Discord failed' : 'rests';
   }
-  if (opened.kind === 'open') {
+  if (opening.kind === 'open') {
     const components = (marker: number) => draw(textsFor(locale), marker).components;
-    await sendNote({ reader, channelId: opened.channelId, key: noteKey(about), draw: components }, deps);
-  } else deps.log.info({ err: opened.failure, about }, 'could not notify a person: direct messages are closed');
+    await sendNote({ reader, channelId: opening.channelId, key: noteKey(subject), draw: components }, deps);
+  } else
+    deps.log.info({ err: opening.failure, about: subject }, 'could not notify a person: direct messages are closed');
   deps.restingNotes.delete(keyOf(note));
-  await note.done();
+  await note.onDelivered();
   return 'over';
 }
 
-interface UntoldNotes<Item> {
+interface DueNotes<Item> {
   /** The next page of notes that are due; empty at the end. */
-  readonly read: (after: Item | undefined) => Promise<readonly Item[]>;
+  readonly readNextPage: (after: Item | undefined) => Promise<readonly Item[]>;
   readonly noteOf: (item: Item) => PersonalNote;
 }
 
 /**
- * Sends up to fifty of the waiting notes, beginning with the fewest failures. A note is given up if the
- * person may not read it any more, and rests while Discord does not answer. Rejects with the database's
- * failure only.
+ * Sends up to fifty of the waiting notes, beginning with the fewest failures. A note is given up if the person may no
+ * longer read it, and is paused while Discord does not answer. Rejects only if the database fails.
  */
-export async function sendUntold<Item>(
-  { read, noteOf }: UntoldNotes<Item>,
+export async function sendDueNotes<Item>(
+  { readNextPage, noteOf }: DueNotes<Item>,
   deps: NoteDeps & { readonly mayRead: MayRead },
 ): Promise<void> {
   const notes: PersonalNote[] = [];
-  let unknown = 0;
-  const waiting = await Array.fromAsync(notResting({ read, noteOf }, deps));
+  let undecidedCount = 0;
+  const candidates = await Array.fromAsync(notesToTry({ readNextPage, noteOf }, deps));
   const failuresOf = (note: PersonalNote): number => deps.restingNotes.get(keyOf(note))?.failures ?? 0;
-  // Notes with the fewest failures come first, so that each one gets its turn.
-  for (const note of waiting.toSorted((a, b) => failuresOf(a) - failuresOf(b))) {
-    const may = await deps.mayRead(note.reader);
-    if (may) notes.push(note);
-    if (may === false) await note.done();
-    if (may === undefined) {
-      unknown += 1;
-      await rest(note, UNKNOWN, deps);
+  // Notes with the fewest failures come first, so that every note gets its turn.
+  for (const note of candidates.toSorted((a, b) => failuresOf(a) - failuresOf(b))) {
+    const isAllowed = await deps.mayRead(note.reader);
+    if (isAllowed) notes.push(note);
+    if (isAllowed === false) await note.onDelivered();
+    if (isAllowed === undefined) {
+      undecidedCount += 1;
+      await pause(note, MEMBERSHIP_UNKNOWN, deps);
     }
-    if (notes.length + unknown >= MOST_TRIED) break;
+    if (notes.length + undecidedCount >= MAX_NOTES_PER_RUN) break;
   }
   await sendNotes(notes, deps);
 }
 
-async function* notResting<Item>({ read, noteOf }: UntoldNotes<Item>, deps: NoteDeps): AsyncIterable<PersonalNote> {
-  for (let page = await read(undefined); page.length > 0; page = await read(page.at(-1)))
-    yield* page.map(noteOf).filter((note) => !isResting(note, deps));
+async function* notesToTry<Item>(
+  { readNextPage, noteOf }: DueNotes<Item>,
+  deps: NoteDeps,
+): AsyncIterable<PersonalNote> {
+  for (let page = await readNextPage(undefined); page.length > 0; page = await readNextPage(page.at(-1)))
+    yield* page.map(noteOf).filter((note) => !isPaused(note, deps));
 }
 
-const UNKNOWN = new ChannelFailure('unavailable', 'Discord does not say who is still there');
+const MEMBERSHIP_UNKNOWN = new ChannelFailure('unavailable', 'Discord does not say who is still there');
 
-const keyOf = ({ about, reader }: PersonalNote): string => `${reader.guildId} ${reader.userId} ${about}`;
+const keyOf = ({ subject, reader }: PersonalNote): string => `${reader.guildId} ${reader.userId} ${subject}`;
 
-const isResting = (note: PersonalNote, { restingNotes, clock }: NoteDeps): boolean =>
+const isPaused = (note: PersonalNote, { restingNotes, clock }: NoteDeps): boolean =>
   clock.steadyMs() < (restingNotes.get(keyOf(note))?.until ?? 0);
 
-async function rest(note: PersonalNote, err: ChannelFailure, deps: NoteDeps): Promise<void> {
+async function pause(note: PersonalNote, err: ChannelFailure, deps: NoteDeps): Promise<void> {
   const { restingNotes, clock, log } = deps;
   const key = keyOf(note);
   if (isTooOld(note.since, clock.now())) {
     restingNotes.delete(key);
-    log.warn({ err, about: note.about }, 'could not notify a person for seven days; the note was dropped');
-    await note.done();
+    log.warn({ err, about: note.subject }, 'could not notify a person for seven days; the note was dropped');
+    await note.onDelivered();
     return;
   }
   const failures = restingNotes.get(key)?.failures ?? 0;
-  if (restingNotes.size >= MOST_RESTING) restingNotes.clear();
-  restingNotes.set(key, { until: clock.steadyMs() + restMs(failures, err), failures: failures + 1 });
-  log.debug({ err, about: note.about }, 'could not notify a person yet; trying again later');
+  if (restingNotes.size >= MAX_PAUSED_NOTES) restingNotes.clear();
+  restingNotes.set(key, { until: clock.steadyMs() + pauseMs(failures, err), failures: failures + 1 });
+  log.debug({ err, about: note.subject }, 'could not notify a person yet; trying again later');
 }
 
-/** Doubles with each failure and is at least as long as Discord demands, but never more than an hour. */
-const restMs = (failures: number, { retryAfterMs = 0 }: ChannelFailure): number =>
-  Math.max(doubled(failures, FIRST_REST_MS, LONGEST_REST_MS), Math.min(retryAfterMs, LONGEST_REST_MS));
+/** Pause in ms: doubles with each failure and is at least as long as Discord demands, but never more than an hour. */
+const pauseMs = (failures: number, { retryAfterMs = 0 }: ChannelFailure): number =>
+  Math.max(doubled(failures, FIRST_PAUSE_MS, MAX_PAUSE_MS), Math.min(retryAfterMs, MAX_PAUSE_MS));

@@ -8,17 +8,17 @@ import type { Subscriptions } from '../../domain/notifications/subscriptions.ts'
 import type { Wake } from '../../domain/wake.ts';
 
 export interface RegainedAccessDeps {
-  readonly blocked: Pick<BlockedChannels, 'list' | 'tryAgain'>;
+  readonly blocked: Pick<BlockedChannels, 'list' | 'retryNow'>;
   readonly subscriptions: Pick<Subscriptions, 'list'>;
   readonly boards: { readonly list: () => Promise<readonly Pick<Board, 'channelId' | 'guildId'>[]> };
   /** Channels of counters that cannot be renamed. */
   readonly stuckCounters: () => readonly { readonly channelId: string; readonly guildId: string }[];
   readonly accessOf: ChannelAccessOf;
-  /** Lets boards and counters try those channels without waiting. Rejects with the database's failure. */
+  /** Lets boards and counters try these channels again without waiting. Rejects if the database fails. */
   readonly retryDisplays: (channelIds: ReadonlySet<string>) => Promise<void>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Wakes the sender: some posts may be sent earlier than planned. */
+  /** Wakes the sender, because some posts may be sent earlier than planned. */
   readonly wake: Wake;
 }
 
@@ -27,33 +27,34 @@ interface WaitingChannel {
   readonly channelId: string;
   /** The access that the bot needs before it can try the channel again. */
   readonly needs: keyof Pick<ChannelAccess, 'mayPost' | 'mayRename'>;
-  /** The guild, if it is known. It is looked up only for a channel that the cache lacks. */
+  /** The channel's guild. Undefined if unknown. It is looked up only for a channel that the cache lacks. */
   readonly guildId?: string;
 }
 
 /**
- * A guild may change its roles every second. A change in between is not lost: the next try follows when this
- * time is over.
+ * Minimum time between two tries of a channel, in ms, because a guild may change its roles every second. A change in
+ * between is not lost: the next try follows when this time is over.
  */
-const PAUSE_MS = 50_000;
+const TRY_AGAIN_PAUSE_MS = 50_000;
 
-/** Tries channels again as soon as the gateway tells that the bot may have access to them. */
+/** Tries channels again as soon as a gateway event shows that the bot may have access to them. */
 export interface RegainedAccess {
-  /** Called when something changed in that guild. Never throws; failures of the database are logged. */
+  /**
+   * Called when roles, channels or permissions of this guild changed. Never throws; failures of the database are
+   * logged.
+   */
   changed(guildId: string): void;
 }
 
-/** `signal` fires when the bot shuts down. */
 export function createRegainedAccess(deps: RegainedAccessDeps, signal: AbortSignal): RegainedAccess {
   const { blocked, retryDisplays, clock, log, wake } = deps;
   const changedGuilds = new Set<string>();
   /**
-   * Time of the last try of each channel, by the steady clock. A try is forgotten once the pause after it is
+   * Time of the last try of each channel, by the steady clock. The entry is deleted once the pause after the try is
    * over.
    */
-  const tries = new Map<string, number>();
-  /** Channels whose next try waits until the pause is over. */
-  const pausing = new Set<string>();
+  const lastTries = new Map<string, number>();
+  const waitingForPause = new Set<string>();
 
   function changed(guildId: string): void {
     if (signal.aborted) return;
@@ -63,13 +64,13 @@ export function createRegainedAccess(deps: RegainedAccessDeps, signal: AbortSign
 
   /** True if the channel may be tried now; otherwise its try follows when the pause is over. */
   function isDue(channelId: string, guildId: string): boolean {
-    const triedAt = tries.get(channelId);
+    const triedAt = lastTries.get(channelId);
     if (triedAt === undefined) return true;
-    if (pausing.has(channelId)) return false;
-    pausing.add(channelId);
-    clock.wait(triedAt + PAUSE_MS - clock.steadyMs(), signal).then(
+    if (waitingForPause.has(channelId)) return false;
+    waitingForPause.add(channelId);
+    clock.wait(triedAt + TRY_AGAIN_PAUSE_MS - clock.steadyMs(), signal).then(
       () => {
-        pausing.delete(channelId);
+        waitingForPause.delete(channelId);
         changed(guildId);
       },
       () => undefined,
@@ -78,19 +79,20 @@ export function createRegainedAccess(deps: RegainedAccessDeps, signal: AbortSign
   }
 
   function forgetOldTries(): void {
-    for (const [channelId, triedAt] of tries) if (clock.steadyMs() - triedAt >= PAUSE_MS) tries.delete(channelId);
+    for (const [channelId, triedAt] of lastTries)
+      if (clock.steadyMs() - triedAt >= TRY_AGAIN_PAUSE_MS) lastTries.delete(channelId);
   }
 
   async function tryAgain(guildIds: ReadonlySet<string>): Promise<void> {
     forgetOldTries();
-    const due = new Set<string>();
-    for (const [channelId, guildId] of await openChannels(guildIds, deps))
-      if (isDue(channelId, guildId)) due.add(channelId);
-    if (due.size === 0) return;
-    for (const channelId of due) tries.set(channelId, clock.steadyMs());
-    log.debug({ channels: [...due] }, 'the bot may have access to channels again; trying them');
-    await blocked.tryAgain([...due]);
-    await retryDisplays(due);
+    const dueChannels = new Set<string>();
+    for (const [channelId, guildId] of await findUsableChannels(guildIds, deps))
+      if (isDue(channelId, guildId)) dueChannels.add(channelId);
+    if (dueChannels.size === 0) return;
+    for (const channelId of dueChannels) lastTries.set(channelId, clock.steadyMs());
+    log.debug({ channels: [...dueChannels] }, 'the bot may have access to channels again; trying them');
+    await blocked.retryNow([...dueChannels]);
+    await retryDisplays(dueChannels);
     wake();
   }
 
@@ -107,39 +109,43 @@ export function createRegainedAccess(deps: RegainedAccessDeps, signal: AbortSign
   return { changed };
 }
 
-/** Channels of these guilds, each with its guild, that the bot can use again, or perhaps can. */
-async function openChannels(
+/** Channels of these guilds that the bot can use again, or may be able to use, each with its guild. */
+async function findUsableChannels(
   guildIds: ReadonlySet<string>,
   deps: RegainedAccessDeps,
 ): Promise<ReadonlyMap<string, string>> {
-  const open = new Map<string, string>();
-  const unseen: WaitingChannel[] = [];
+  const usableChannels = new Map<string, string>();
+  const uncachedChannels: WaitingChannel[] = [];
   for (const channel of await waitingChannels(deps)) {
     const access = deps.accessOf(channel.channelId);
-    if (!access) unseen.push(channel);
-    else if (access[channel.needs] !== false) open.set(channel.channelId, access.guildId);
+    if (!access) uncachedChannels.push(channel);
+    else if (access[channel.needs] !== false) usableChannels.set(channel.channelId, access.guildId);
   }
-  const places = unseen.length > 0 ? await placesSetUp(deps) : new Map<string, string>();
-  for (const { channelId, guildId = places.get(channelId) } of unseen)
-    if (guildId !== undefined) open.set(channelId, guildId);
-  return new Map([...open].filter(([, guildId]) => guildIds.has(guildId)));
+  const guildsByChannel = uncachedChannels.length > 0 ? await readPostingGuilds(deps) : new Map<string, string>();
+  for (const { channelId, guildId = guildsByChannel.get(channelId) } of uncachedChannels)
+    if (guildId !== undefined) usableChannels.set(channelId, guildId);
+  return new Map([...usableChannels].filter(([, guildId]) => guildIds.has(guildId)));
 }
 
 async function waitingChannels({
   blocked,
   stuckCounters,
 }: Pick<RegainedAccessDeps, 'blocked' | 'stuckCounters'>): Promise<readonly WaitingChannel[]> {
-  const endedByPeople = (await blocked.list()).filter(({ kind }) => GUILD_BLOCK_REASONS.some((one) => one === kind));
+  const channelsPeopleCanFix = (await blocked.list()).filter(({ kind }) =>
+    GUILD_BLOCK_REASONS.some((reason) => reason === kind),
+  );
   return [
-    ...endedByPeople.map(({ channelId }) => ({ channelId, needs: 'mayPost' }) as const),
+    ...channelsPeopleCanFix.map(({ channelId }) => ({ channelId, needs: 'mayPost' }) as const),
     ...stuckCounters().map((counter) => ({ ...counter, needs: 'mayRename' }) as const),
   ];
 }
 
-/** The guild of each channel in which something was set up. Direct messages are in none. */
-async function placesSetUp({ subscriptions, boards }: RegainedAccessDeps): Promise<ReadonlyMap<string, string>> {
-  const inChannels = (await subscriptions.list()).filter(
+/** The guild of each channel to which a subscription or board posts. Direct messages belong to no guild. */
+async function readPostingGuilds({ subscriptions, boards }: RegainedAccessDeps): Promise<ReadonlyMap<string, string>> {
+  const channelSubscriptions = (await subscriptions.list()).filter(
     ({ userId, mentionUserId }) => userId === undefined || mentionUserId !== undefined,
   );
-  return new Map([...inChannels, ...(await boards.list())].map(({ channelId, guildId }) => [channelId, guildId]));
+  return new Map(
+    [...channelSubscriptions, ...(await boards.list())].map(({ channelId, guildId }) => [channelId, guildId]),
+  );
 }

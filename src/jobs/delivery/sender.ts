@@ -18,34 +18,34 @@ export interface SenderDeps extends Omit<ChannelBlockerDeps, 'directory'>, Stuck
   readonly split: Split;
   readonly mayRead: MayRead;
   readonly random: () => number;
-  /** A channel's backlog is empty, a channel takes messages again, or another one has rows to send. */
+  /**
+   * Called when a channel's backlog is empty, a channel accepts messages again, or another channel has rows to send.
+   */
   readonly wake: Wake;
 }
 
 export interface Sender {
-  /** Shared with the other writers to channels, because it remembers which channels work. */
+  /** Shared with the other parts that post to channels, because it remembers which channels work. */
   readonly channelBlocker: ChannelBlocker;
   /** Call it when there may be something to send: new rows, or rows that may be sent earlier than planned. */
   readonly wake: Wake;
-  /**
-   * Starts no more sends; resolves when those in progress have ended or the signal fires, whichever is first.
-   */
+  /** Starts no more sends. Resolves when the current sends have ended or the signal aborts, whichever is first. */
   stop(signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Messages for one person that are on their way at once. Discord takes fifty requests a second from the bot,
- * and each of these takes two, so that none waits long between the question for the roles and the message.
+ * Maximum messages with a reader that are sent at the same time. Discord accepts fifty requests a second from the bot,
+ * and a message with a reader takes two. The limit keeps the time short between reading the reader's roles and sending.
  */
-const READERS_AT_ONCE = 20;
+const MAX_CONCURRENT_READERS = 20;
 
 /**
- * At most this many channels begin in one turn of the event loop: each reads and writes the store, and there
- * may be hundreds.
+ * Channels whose workers start in one turn of the event loop. Each reads and writes the database, and there may be
+ * hundreds.
  */
-const TOGETHER = 50;
+const CHANNELS_PER_TURN = 50;
 
-/** Sends the outbox: each channel's rows one after the other in their order, the channels side by side. */
+/** Sends the outbox: the rows of a channel one after the other in their order, the channels in parallel. */
 export function createSender(deps: SenderDeps): Sender {
   const shutdown = new AbortController();
   const { signal } = shutdown;
@@ -53,8 +53,8 @@ export function createSender(deps: SenderDeps): Sender {
   const channelBlocker = createChannelBlocker(deps, signal);
   const workers = createWorkers({ ...deps, channelBlocker }, retry, signal);
   const search = createOnceMore(async () => {
-    for (const [nth, channelId] of ((await retry(() => deps.outbox.channels())) ?? []).entries()) {
-      if (nth % TOGETHER === TOGETHER - 1) await turnInOrder('posts');
+    for (const [index, channelId] of ((await retry(() => deps.outbox.channels())) ?? []).entries()) {
+      if (index % CHANNELS_PER_TURN === CHANNELS_PER_TURN - 1) await turnInOrder('posts');
       workers.open(channelId);
     }
   });
@@ -65,43 +65,43 @@ export function createSender(deps: SenderDeps): Sender {
       workers.wake();
       search.run();
     },
-    stop: async (givenUp) => {
+    stop: async (deadline) => {
       shutdown.abort();
-      await settledOrAborted(Promise.all([search.done(), workers.done()]), givenUp);
+      await settledOrAborted(Promise.all([search.done(), workers.done()]), deadline);
     },
   };
 }
 
 function createWorkers(deps: SenderDeps & Pick<Sender, 'channelBlocker'>, retry: StoreRetry, signal: AbortSignal) {
   const { outbox, clock, wake } = deps;
-  const running = new Map<string, ChannelWorker>();
+  const workers = new Map<string, ChannelWorker>();
   const delivery: DeliveryDeps = {
     ...deps,
     stuckPosts: createStuckPosts(deps),
     channelOutages: new Map(),
-    readersAtOnce: createSemaphore(READERS_AT_ONCE),
+    readersAtOnce: createSemaphore(MAX_CONCURRENT_READERS),
     signal,
   };
-  const shared: Omit<ChannelWorkerDeps, 'ended'> = {
+  const workerDeps: Omit<ChannelWorkerDeps, 'onEnd'> = {
     outbox,
     clock,
     retry,
     signal,
     deliver: (row) => deliver(row, delivery),
-    tried: new Set(),
+    attempted: new Set(),
   };
   return {
     open: (channelId: string): void => {
-      if (running.has(channelId) || signal.aborted) return;
-      const ended = () => {
-        running.delete(channelId);
+      if (workers.has(channelId) || signal.aborted) return;
+      const onEnd = () => {
+        workers.delete(channelId);
         if (!signal.aborted) wake();
       };
-      running.set(channelId, new ChannelWorker(channelId, { ...shared, ended }));
+      workers.set(channelId, new ChannelWorker(channelId, { ...workerDeps, onEnd }));
     },
     wake: (): void => {
-      for (const worker of running.values()) worker.wake();
+      for (const worker of workers.values()) worker.wake();
     },
-    done: () => Promise.all([...running.values()].map(({ done }) => done)),
+    done: () => Promise.all([...workers.values()].map(({ done }) => done)),
   };
 }

@@ -3,7 +3,7 @@ import type { Reports, Untold } from '../../domain/reports.ts';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { note } from '../../render/kit/layout.ts';
 import { faultLine } from '../../render/report/fault.ts';
-import { type NoteDeps, type PersonalNote, sendUntold } from './personalNotes.ts';
+import { type NoteDeps, type PersonalNote, sendDueNotes } from './personalNotes.ts';
 
 interface SolvedReportsDeps extends NoteDeps {
   readonly reports: Pick<Reports, 'untold' | 'alerted'>;
@@ -11,10 +11,10 @@ interface SolvedReportsDeps extends NoteDeps {
 }
 
 /**
- * Tells reporters that their report is solved, while they are members, may report, and their guild sees that
- * server.
+ * Notifies reporters that their report is solved. Skips people who have left, may no longer report, or whose guild no
+ * longer sees that server.
  */
-export async function alertSolved(deps: SolvedReportsDeps): Promise<void> {
+export async function notifySolvedReports(deps: SolvedReportsDeps): Promise<void> {
   const { reports } = deps;
   const noteOf = (untold: Untold): PersonalNote => {
     const { userId, report, locale, solvedAt: since } = untold;
@@ -22,11 +22,11 @@ export async function alertSolved(deps: SolvedReportsDeps): Promise<void> {
     return {
       reader: { userId, guildId, needs: 'report.send', server: serverOf(ratingKey) },
       locale,
-      about: `report ${report.id} solved`,
+      subject: `report ${report.id} solved`,
       since,
       draw: (texts, marker) => note(texts.report.solvedNote(faultLine(texts, report)), { marker }),
-      done: () => reports.alerted(untold),
+      onDelivered: () => reports.alerted(untold),
     };
   };
-  await sendUntold({ read: reports.untold, noteOf }, deps);
+  await sendDueNotes({ readNextPage: reports.untold, noteOf }, deps);
 }

@@ -1,19 +1,19 @@
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { OutboxRow } from '../../domain/notifications/outbox.ts';
 import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
-import { moreCareful } from '../../domain/notifications/peopleShown.ts';
+import { lessRevealing } from '../../domain/notifications/peopleShown.ts';
 import type { PostSource } from '../../domain/notifications/postState.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
-import { BURST } from '../feeds/feed.ts';
+import { MAX_SEPARATE_MESSAGES } from '../feeds/feed.ts';
 import type { FeedRenderer, RenderDeps } from '../feeds/feedRenderer.ts';
-import { MOST_EACH } from '../publishing/plan.ts';
+import { MAX_RENDERED } from '../publishing/plan.ts';
 import { planPosts } from '../publishing/posts.ts';
-import { decodeDigestReason, PAGE } from '../publishing/publish.ts';
+import { decodeDigestReason, PAGE_SIZE } from '../publishing/publish.ts';
 
 /**
- * Splits a post that Discord refuses into smaller ones; returns none if only one entry is left, which then
- * causes the refusal. Rejects with the signal's reason.
+ * Splits a post that Discord refuses into smaller ones. Empty if only one entry is left, which is then the refused one.
+ * Rejects with the signal's reason.
  */
 export type Split = (row: OutboxRow, source: PostSource, signal: AbortSignal) => Promise<readonly FeedPost[]>;
 
@@ -25,10 +25,14 @@ export interface SplitDeps extends Omit<RenderDeps, 'signal'> {
 export function createSplit(deps: SplitDeps): Split {
   return async (row, source, signal) => {
     const subscription = await deps.subscriptions.byId(source.subscriptionId);
-    const parts = partsOf(row, source.events);
+    const parts = splitEvents(row, source.events);
     if (!subscription || parts.length === 0) return [];
     const { summaryReason } = source;
-    const original = { subscription: asIn(row, source, subscription), summaryReason, insteadOf: row.id };
+    const original = {
+      subscription: subscriptionForPost(row, source, subscription),
+      summaryReason,
+      replacedPost: row.id,
+    };
     const posts: FeedPost[] = [];
     for (const part of parts) posts.push(...(await postsOf(part, original, { ...deps, signal })));
     return posts;
@@ -36,21 +40,25 @@ export function createSplit(deps: SplitDeps): Split {
 }
 
 /**
- * The subscription may have moved since the post was written, to a channel with other rules for names or
- * another role to ping.
+ * Adjusts the subscription to the post's channel, because the subscription may have moved to a channel with other rules
+ * for names or another role to ping.
  */
-function asIn({ channelId }: OutboxRow, { people }: PostSource, subscription: Subscription): Subscription {
-  const there = { ...subscription, channelId, people: moreCareful(people, subscription.people) };
+function subscriptionForPost(
+  { channelId }: OutboxRow,
+  { people }: PostSource,
+  subscription: Subscription,
+): Subscription {
+  const movedSubscription = { ...subscription, channelId, people: lessRevealing(people, subscription.people) };
   return subscription.channelId === channelId
-    ? there
-    : { ...there, mentionRoleId: undefined, mentionUserId: undefined };
+    ? movedSubscription
+    : { ...movedSubscription, mentionRoleId: undefined, mentionUserId: undefined };
 }
 
 /**
- * An edit repeats earlier entries, one of which may be refused now, so its new entries are tried in a message
- * of their own. Other posts are halved.
+ * An edit repeats earlier entries, one of which may now be refused, so its new entries are tried in a message of their
+ * own. Other posts are halved.
  */
-function partsOf({ edits }: OutboxRow, events: readonly PendingNotification[]) {
+function splitEvents({ edits }: OutboxRow, events: readonly PendingNotification[]) {
   if (edits) return [events];
   if (events.length < 2) return [];
   const middle = Math.ceil(events.length / 2);
@@ -62,34 +70,36 @@ type PartDeps = RenderDeps & Pick<SplitDeps, 'renderers'>;
 interface SplitPost {
   readonly subscription: Subscription;
   readonly summaryReason: string | undefined;
-  readonly insteadOf: number;
+  readonly replacedPost: number;
 }
 
-async function postsOf(due: readonly PendingNotification[], original: SplitPost, deps: PartDeps) {
-  const { subscription, summaryReason, insteadOf } = original;
+async function postsOf(notifications: readonly PendingNotification[], original: SplitPost, deps: PartDeps) {
+  const { subscription, summaryReason, replacedPost } = original;
   const { clock, log } = deps;
-  const { drafts: all, unreadable } = await rendered(due, original, deps);
+  const { drafts: fullDrafts, unreadable } = await renderPart(notifications, original, deps);
   if (unreadable.length > 0)
     log.error({ feed: subscription.feed, events: unreadable }, 'events of a split post could not be decoded; left out');
-  // Only the publisher makes messages that grow.
-  const drafts = all.map(({ group, ...draft }) => draft);
-  const of = { subscription, notificationIds: due.map(({ id }) => id), summaryReason, insteadOf };
-  return planPosts({ ...of, drafts, groups: new Map(), now: clock.now() }).posts;
+  // Only the publisher makes messages that are extended later, so the group is removed.
+  const drafts = fullDrafts.map(({ group, ...draft }) => draft);
+  const postContext = { subscription, notificationIds: notifications.map(({ id }) => id), summaryReason, replacedPost };
+  return planPosts({ ...postContext, drafts, groups: new Map(), now: clock.now() }).posts;
 }
 
-async function rendered(
-  due: readonly PendingNotification[],
+async function renderPart(
+  notifications: readonly PendingNotification[],
   { subscription, summaryReason }: SplitPost,
   deps: PartDeps,
 ) {
   const renderer = deps.renderers[subscription.feed];
   const digest = decodeDigestReason(summaryReason);
-  if (digest) return await renderer.summarize(subscription, pagesOf(due), digest, deps);
-  const each = due.length > MOST_EACH ? undefined : await renderer.render(subscription, due, deps);
-  if (each && each.drafts.length <= BURST) return each;
-  return await renderer.summarize(subscription, pagesOf(due), { kind: 'many' }, deps);
+  if (digest) return await renderer.summarize(subscription, pagesOf(notifications), digest, deps);
+  const separateMessages =
+    notifications.length > MAX_RENDERED ? undefined : await renderer.render(subscription, notifications, deps);
+  if (separateMessages && separateMessages.drafts.length <= MAX_SEPARATE_MESSAGES) return separateMessages;
+  return await renderer.summarize(subscription, pagesOf(notifications), { kind: 'many' }, deps);
 }
 
-async function* pagesOf(due: readonly PendingNotification[]): AsyncGenerator<readonly PendingNotification[]> {
-  for (let start = 0; start < due.length; start += PAGE) yield due.slice(start, start + PAGE);
+async function* pagesOf(notifications: readonly PendingNotification[]): AsyncGenerator<readonly PendingNotification[]> {
+  for (let start = 0; start < notifications.length; start += PAGE_SIZE)
+    yield notifications.slice(start, start + PAGE_SIZE);
 }

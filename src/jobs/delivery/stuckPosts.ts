@@ -10,10 +10,10 @@ import type { Message } from '../../render/kit/message.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import {
   type AlertRecipientsDeps,
+  findRecipients,
   type Inbox,
-  ownersOf,
   type Recipients,
-  recipientsOf,
+  readOwners,
   subscriptionsTo,
 } from './alertRecipients.ts';
 import { isStuck } from './channelOutage.ts';
@@ -26,27 +26,27 @@ export interface StuckPostsDeps extends AlertRecipientsDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly wake: Wake;
-  /** The message's components for that person, with a ticket in each of its buttons. */
+  /** Returns the message's components for this person, with a ticket in each button. */
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
 }
 
 /**
- * Posts that hold up their channel for hours: the admins are alerted once, and can skip them. Rejects with
- * the database's failure only.
+ * Handles posts that hold up their channel for hours: alerts the admins once, and lets them skip the post. Rejects only
+ * if the database fails.
  */
 export interface StuckPosts {
-  /** Called when a send of the post failed. The outcome of its alerts is read at the next failure. */
+  /** Called when an attempt to send the post failed. The outcome of the alerts about it is read at the next failure. */
   failed(row: OutboxRow): Promise<void>;
   /** True if this is an alert about a post that is no longer stuck. */
   isOver(post: Pick<FeedPost, 'key'>): Promise<boolean>;
 }
 
-const NOBODY: Recipients = { inboxes: [], later: [] };
+const NO_RECIPIENTS: Recipients = { inboxes: [], retryable: [] };
 
-/** One key for all recipients, so that a person gets the alert only once. */
-const keyOf = ({ channelId, id }: OutboxRow): string => noteKey(`stuck:${channelId}:${id}`);
-/** Keys of an earlier version lack the prefix of notes. */
-const KEY = /^(?:note:)?stuck:.+:(\d+)$/;
+/** The key is the same for all recipients, so that a person gets the alert only once. */
+const alertKey = ({ channelId, id }: OutboxRow): string => noteKey(`stuck:${channelId}:${id}`);
+/** Keys of an earlier version lack the prefix `note:`. */
+const ALERT_KEY = /^(?:note:)?stuck:.+:(\d+)$/;
 
 export function createStuckPosts(deps: StuckPostsDeps): StuckPosts {
   const { subscriptions, outbox, clock, log } = deps;
@@ -54,19 +54,21 @@ export function createStuckPosts(deps: StuckPostsDeps): StuckPosts {
     failed: async (row) => {
       const { id, key: post, channelId, isAlerted, failingSince } = row;
       if (isAlerted || failingSince === undefined || !isStuck(failingSince, clock.now())) return;
-      const there = await subscriptionsTo(channelId, subscriptions);
-      // Discord as a whole works if a direct message can be opened.
-      const recipients = await recipientsOf(channelId, there, deps);
-      const fates = await alertAll(recipients.inboxes, row, there, deps);
-      const owners = fates.includes('refused') ? await ownersOf(channelId, there, deps) : NOBODY;
-      fates.push(...(await alertAll(owners.inboxes, row, there, deps)));
-      if (fates.includes('under way') || recipients.later.length + owners.later.length > 0) return;
+      const affectedSubscriptions = await subscriptionsTo(channelId, subscriptions);
+      // If a direct message can be opened, Discord as a whole works, so the post itself is the problem.
+      const recipients = await findRecipients(channelId, affectedSubscriptions, deps);
+      const fates = await alertAll(recipients.inboxes, row, affectedSubscriptions, deps);
+      const owners = fates.includes('refused')
+        ? await readOwners(channelId, affectedSubscriptions, deps)
+        : NO_RECIPIENTS;
+      fates.push(...(await alertAll(owners.inboxes, row, affectedSubscriptions, deps)));
+      if (fates.includes('under way') || recipients.retryable.length + owners.retryable.length > 0) return;
       await outbox.alerted(id);
-      const people = fates.filter((fate) => fate === 'arrived').length;
-      log.info({ channel: channelId, post, people }, 'the admins were alerted to a stuck post');
+      const alertedCount = fates.filter((fate) => fate === 'arrived').length;
+      log.info({ channel: channelId, post, people: alertedCount }, 'the admins were alerted to a stuck post');
     },
     isOver: async ({ key }) => {
-      const [, id] = KEY.exec(key) ?? [];
+      const [, id] = ALERT_KEY.exec(key) ?? [];
       if (id === undefined) return false;
       const state = await outbox.stateOf(Number(id));
       return state?.kind !== 'waiting' && state?.kind !== 'in doubt';
@@ -77,17 +79,17 @@ export function createStuckPosts(deps: StuckPostsDeps): StuckPosts {
 async function alertAll(
   inboxes: readonly Inbox[],
   row: OutboxRow,
-  there: readonly Subscription[],
+  affectedSubscriptions: readonly Subscription[],
   { notifications, fill, outbox, wake }: StuckPostsDeps,
 ): Promise<NoteFate[]> {
-  const key = keyOf(row);
-  const feeds = [...new Set(there.map(({ feed }) => feed))];
-  const behind = Math.max(0, (await notifications.backlog(row.channelId)) - 1);
-  const about = { id: row.id, channelId: row.channelId, since: row.failingSince, feeds, behind };
+  const key = alertKey(row);
+  const feeds = [...new Set(affectedSubscriptions.map(({ feed }) => feed))];
+  const waitingCount = Math.max(0, (await notifications.backlog(row.channelId)) - 1);
+  const facts = { id: row.id, channelId: row.channelId, since: row.failingSince, feeds, behind: waitingCount };
   const fates: NoteFate[] = [];
   for (const { direct, locale, ...reader } of inboxes) {
     const { userId, guildId } = reader;
-    const draw = (marker: number) => fill(renderStuckPost(textsFor(locale), { ...about, guildId }, marker), userId);
+    const draw = (marker: number) => fill(renderStuckPost(textsFor(locale), { ...facts, guildId }, marker), userId);
     fates.push(await sendNote({ reader, channelId: direct, key, draw }, { outbox, wake }));
   }
   return fates;

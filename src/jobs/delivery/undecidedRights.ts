@@ -10,13 +10,13 @@ interface UndecidedRightsDeps extends NoteDeps {
   readonly installation: Pick<Installation, 'owners'>;
   readonly mediaServers: Pick<MediaServers, 'find'>;
   readonly directory: Pick<ChannelDirectory, 'direct' | 'guildName' | 'roleName' | 'channelName'>;
-  /** The installation's language, because the owners' own languages are not known. */
+  /** The installation's language, because the owners' own languages are unknown. */
   readonly locale: string;
 }
 
 /**
- * Tells the owners of the bot, once, how the rights in the database differ from the rights that were signed
- * last. Waits until Discord names the owners. Rejects with the database's failure only.
+ * Notifies the owners of the bot, once, how the rights in the database differ from the rights that were last signed.
+ * Waits until Discord names the owners. Rejects only if the database fails.
  */
 export async function alertUndecidedRights(deps: UndecidedRightsDeps): Promise<void> {
   const { rightsDecisions, installation, mediaServers, directory, locale } = deps;
@@ -34,9 +34,9 @@ export async function alertUndecidedRights(deps: UndecidedRightsDeps): Promise<v
     (userId): PersonalNote => ({
       reader: { userId, guildId: '', needs: 'installation' },
       locale,
-      about: `rights ${undecided.id}`,
+      subject: `rights ${undecided.id}`,
       draw: (texts, marker) => renderUndecidedRights(texts, { undecided, names, marker }),
-      done: async () => {
+      onDelivered: async () => {
         notifiedOwners += 1;
       },
     }),

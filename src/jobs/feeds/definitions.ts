@@ -4,8 +4,10 @@ import { auditFeed } from './audit/index.ts';
 import { devicesFeed } from './devices/index.ts';
 import type { FeedDefinition } from './feed.ts';
 import { createFeedRenderer, type FeedRenderer } from './feedRenderer.ts';
+import { goneFeed } from './gone/index.ts';
 import { historyFeed } from './history/index.ts';
 import { maintenanceFeed } from './maintenance/index.ts';
+import { recapFeed } from './recap/index.ts';
 import { reportsFeed } from './reports/index.ts';
 import { rulesFeed } from './rules/index.ts';
 import { serverFeed } from './server/index.ts';
@@ -13,7 +15,7 @@ import type { FeedSource } from './source.ts';
 import { transcodesFeed } from './transcodes/index.ts';
 import { usherFeed } from './usher/index.ts';
 
-/** A feed that keeps the type of its data to itself, so that all feeds fit in one list. */
+/** A feed without the type of its data, so that all feeds fit in one list. */
 export interface Feed extends FeedRenderer {
   readonly source: FeedSource;
 }
@@ -23,16 +25,18 @@ const feed = <Data>(definition: FeedDefinition<Data>): Feed => ({
   ...createFeedRenderer(definition),
 });
 
-/** Every feed; the jobs and the messages are derived from this list. */
+/** All feeds. Jobs and messages are derived from this list. */
 export const FEED_DEFINITIONS = {
   history: feed(historyFeed),
   added: feed(addedFeed),
+  gone: feed(goneFeed),
   maintenance: feed(maintenanceFeed),
   server: feed(serverFeed),
   devices: feed(devicesFeed),
   transcodes: feed(transcodesFeed),
   rules: feed(rulesFeed),
   reports: feed(reportsFeed),
+  recap: feed(recapFeed),
   audit: feed(auditFeed),
   usher: feed(usherFeed),
 } as const satisfies Readonly<Record<FeedName, Feed>>;

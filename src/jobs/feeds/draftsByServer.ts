@@ -1,57 +1,59 @@
-import type { KnownServer } from '../../domain/servers/mediaServers.ts';
+import type { InstalledServer } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { inDiscord } from '../../render/kit/errors.ts';
-import { headed } from '../../render/kit/mention.ts';
+import { wordedForDiscord } from '../../render/kit/errors.ts';
+import { withServerHeading } from '../../render/kit/mention.ts';
+import type { Message } from '../../render/kit/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Draft, FeedEntry } from './feed.ts';
 
-type Named = Pick<KnownServer, 'id' | 'name'>;
+type NamedServer = Pick<InstalledServer, 'id' | 'name'>;
 
 /**
- * If a guild may see several servers, each message is about one of them and names it, in the order of its
- * first event.
+ * Makes separate messages for each media server, with the server's name, if the guild may see several. The messages are
+ * in the order of their first events.
  */
 export async function draftsByServer<Data>(
   entries: readonly FeedEntry<Data>[],
-  servers: readonly Named[],
+  servers: readonly NamedServer[],
   draft: (own: readonly FeedEntry<Data>[], server: ServerId | undefined) => Promise<readonly Draft[]>,
 ): Promise<readonly Draft[]> {
   if (servers.length < 2) return await draft(entries, servers[0]?.id);
   const drafts: Draft[] = [];
-  for (const [server, own] of Map.groupBy(entries, (entry) => entry.server)) {
-    for (const each of await draft(own, server)) drafts.push(on(server, servers, each));
+  for (const [server, serverEntries] of Map.groupBy(entries, (entry) => entry.server)) {
+    for (const serverDraft of await draft(serverEntries, server))
+      drafts.push(withServerName(server, servers, serverDraft));
   }
-  const places = new Map(entries.map(({ key }, at) => [key, at]));
-  const place = ({ eventKeys: [first = ''] }: Draft) => places.get(first) ?? 0;
-  return drafts.toSorted((a, b) => place(a) - place(b));
+  const positions = new Map(entries.map(({ key }, index) => [key, index]));
+  const positionOf = ({ eventKeys: [first = ''] }: Draft) => positions.get(first) ?? 0;
+  return drafts.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
 /**
- * The same for summaries, a page at a time, because there may be a hundred thousand entries. Rejects if a
- * summary does.
+ * Makes a separate summary for each media server if the guild may see several. The entries are read a page at a time,
+ * because there may be a hundred thousand. Rejects if a summary rejects.
  */
 export async function summariesByServer<Data>(
   pages: AsyncIterable<readonly FeedEntry<Data>[]>,
-  servers: readonly Named[],
+  servers: readonly NamedServer[],
   summary: (own: AsyncIterable<readonly FeedEntry<Data>[]>, server: ServerId | undefined) => Promise<Draft>,
 ): Promise<readonly Draft[]> {
   if (servers.length < 2) return [await summary(pages, servers[0]?.id)];
-  const begun = new Map<ServerId | undefined, Summary<Data>>();
-  const begin = (server: ServerId | undefined): Summary<Data> => {
+  const summaries = new Map<ServerId | undefined, Summary<Data>>();
+  const startSummary = (server: ServerId | undefined): Summary<Data> => {
     const { readable, writable } = new TransformStream<readonly FeedEntry<Data>[]>();
-    const draft = summary(readable, server).then((each) => on(server, servers, each));
-    // It is awaited at the end.
+    const draft = summary(readable, server).then((serverDraft) => withServerName(server, servers, serverDraft));
+    // The rejection is handled where the draft is awaited, at the end.
     draft.catch(() => undefined);
     return { draft, writer: writable.getWriter() };
   };
   for await (const page of pages)
-    for (const [server, own] of Map.groupBy(page, (entry) => entry.server)) {
-      const { writer, draft } = begun.get(server) ?? begin(server);
-      begun.set(server, { writer, draft });
-      await Promise.race([writer.write(own), draft]);
+    for (const [server, serverEntries] of Map.groupBy(page, (entry) => entry.server)) {
+      const { writer, draft } = summaries.get(server) ?? startSummary(server);
+      summaries.set(server, { writer, draft });
+      await Promise.race([writer.write(serverEntries), draft]);
     }
   return await Promise.all(
-    [...begun.values()].map(async ({ writer, draft }) => {
+    [...summaries.values()].map(async ({ writer, draft }) => {
       await Promise.race([writer.close(), draft]);
       return await draft;
     }),
@@ -63,36 +65,40 @@ interface Summary<Data> {
   readonly writer: WritableStreamDefaultWriter<readonly FeedEntry<Data>[]>;
 }
 
-/** The same message under the name of its server. */
-function on(server: ServerId | undefined, servers: readonly Named[], draft: Draft): Draft {
+/** Adds the server's name to the draft. */
+function withServerName(server: ServerId | undefined, servers: readonly NamedServer[], draft: Draft): Draft {
   const name = servers.find(({ id }) => id === server)?.name;
-  if (name === undefined) return draft;
-  const { message, group, ...rest } = draft;
+  return name === undefined ? draft : changeMessages(draft, (message) => withServerHeading(name, message));
+}
+
+/** Changes the draft's message, also where it is added to its group's message. */
+export function changeMessages(draft: Draft, change: (message: Message) => Message): Draft {
+  const { message, group, ...otherFields } = draft;
   return {
-    ...rest,
-    message: (marker) => headed(name, message(marker)),
+    ...otherFields,
+    message: (marker) => change(message(marker)),
     group: group && {
       ...group,
-      together: (earlier, marker) => {
-        const both = group.together(earlier, marker);
-        return both && { ...both, message: headed(name, both.message) };
+      mergeWithStored: (earlierParts, marker) => {
+        const merged = group.mergeWithStored(earlierParts, marker);
+        return merged && { ...merged, message: change(merged.message) };
       },
     },
   };
 }
 
 /**
- * The texts for messages about that server: problems of a server that was added in Discord are solved there,
- * not in the settings.
+ * The texts for messages about a server. Problems of a server that was added in Discord are solved there, not in the
+ * environment.
  */
-export function textsOn(
+export function textsForServer(
   id: ServerId | undefined,
-  servers: readonly Pick<KnownServer, 'id' | 'addedBy'>[],
+  servers: readonly Pick<InstalledServer, 'id' | 'addedBy'>[],
   texts: Texts,
 ): Texts {
   if (!servers.some((server) => server.id === id && server.addedBy !== undefined)) return texts;
   const { server, maintenance } = texts;
-  const hint = { ...server.hint, 'token-refused': inDiscord(texts, server.hint['token-refused']) };
-  const failed = { ...maintenance.failed, unauthorized: inDiscord(texts, maintenance.failed.unauthorized) };
+  const hint = { ...server.hint, 'token-refused': wordedForDiscord(texts, server.hint['token-refused']) };
+  const failed = { ...maintenance.failed, unauthorized: wordedForDiscord(texts, maintenance.failed.unauthorized) };
   return { ...texts, server: { ...server, hint }, maintenance: { ...maintenance, failed } };
 }

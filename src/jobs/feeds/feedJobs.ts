@@ -6,17 +6,16 @@ import { FEED_DEFINITIONS } from './definitions.ts';
 import type { PolledSource, SourceDeps } from './source.ts';
 
 export interface FeedJobsDeps extends SourceDeps {
-  /** When each feed runs, as a cron expression. */
   readonly patterns: ReadonlyMap<FeedName, string>;
-  /** The time zone of scheduled feeds; polls run in UTC. */
+  /** The time zone of scheduled feeds. Polls run in UTC. */
   readonly timeZone: string;
   readonly checkServerIdentity: ServerIdentityCheck;
   readonly scheduleMemory: ScheduleMemory;
 }
 
-type Run = (signal: AbortSignal) => Promise<void>;
+type RunPoll = (signal: AbortSignal) => Promise<void>;
 
-/** One job for each feed that finds its events itself. */
+/** One job for each feed that has to poll for its events. */
 export const feedJobs = (deps: FeedJobsDeps): readonly Job[] =>
   FEED_FACTS.flatMap((facts): readonly Job[] => {
     const { name } = facts;
@@ -24,17 +23,17 @@ export const feedJobs = (deps: FeedJobsDeps): readonly Job[] =>
     if (source.kind === 'recorded') return [];
     const pattern = patternOf(name, deps);
     if (source.kind === 'polled')
-      return [pollJob({ name, pattern, deadlineMs: source.deadlineMs, run: lookOf(facts, source, deps) })];
+      return [pollJob({ name, pattern, deadlineMs: source.deadlineMs, run: pollRunner(facts, source, deps) })];
     const run = (slot: Date, signal: AbortSignal) => source.run({ ...deps, signal, slot });
     return [
       slotJob({ name, pattern, timezone: deps.timeZone, deadlineMs: source.deadlineMs, run }, source.runs(deps), deps),
     ];
   });
 
-function lookOf({ name, about }: FeedFacts, { isAlwaysRead, poll }: PolledSource, deps: FeedJobsDeps): Run {
-  const look: Run = (signal) => poll({ ...deps, signal });
-  const known = about === 'content' ? withKnownServer(deps, look) : look;
-  return isAlwaysRead ? known : whenSubscribed(name, deps, known);
+function pollRunner({ name, about }: FeedFacts, { isAlwaysRead, poll }: PolledSource, deps: FeedJobsDeps): RunPoll {
+  const pollFeed: RunPoll = (signal) => poll({ ...deps, signal });
+  const pollKnownServer = about === 'content' ? withKnownServer(deps, pollFeed) : pollFeed;
+  return isAlwaysRead ? pollKnownServer : whenSubscribed(name, deps, pollKnownServer);
 }
 
 function patternOf(name: FeedName, { patterns }: Pick<FeedJobsDeps, 'patterns'>): string {
@@ -43,12 +42,15 @@ function patternOf(name: FeedName, { patterns }: Pick<FeedJobsDeps, 'patterns'>)
   return pattern;
 }
 
-/** A feed without a subscription does not run; a later subscription gets only later events. */
+/**
+ * Runs the poll only while the feed has a subscription. Without one the feed starts over, so that a later subscription
+ * gets no events from before its time.
+ */
 function whenSubscribed(
   feed: FeedName,
   { subscriptions, feeds }: Pick<FeedJobsDeps, 'subscriptions' | 'feeds'>,
-  run: Run,
-): Run {
+  run: RunPoll,
+): RunPoll {
   return async (signal) => {
     if (await subscriptions.hasFeed(feed)) return run(signal);
     if ((await feeds.cursor(feed)) !== undefined) await feeds.restart(feed);

@@ -1,21 +1,23 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Appearance, AppearanceOf } from '../../domain/appearance.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Posters } from '../../domain/media/items/itemsApi.ts';
-import type { ServerName } from '../../domain/media/server/serverName.ts';
 import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { MembersOf } from '../../domain/people/members.ts';
 import type { People, Persona } from '../../domain/people/people.ts';
 import { type Linked, personasIn } from '../../domain/people/persons.ts';
-import type { GuildServers, KnownServer } from '../../domain/servers/mediaServers.ts';
+import type { GuildServers, InstalledServer } from '../../domain/servers/mediaServers.ts';
 import type { AccountRef, DeviceRef, Ref, ServerId } from '../../domain/servers/refs.ts';
 import type { LinksIn } from '../../domain/serving/links.ts';
-import type { Charts } from '../../domain/statistics/charts.ts';
+import type { ChartPosters, ChartSpec, Charts } from '../../domain/statistics/charts.ts';
+import { withAccent } from '../../render/kit/appearance.ts';
 import type { Upload } from '../../render/kit/message.ts';
+import type { ReadRecap } from '../../render/recap/recapData.ts';
 import { digestUntil, type SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { draftsByServer, summariesByServer, textsOn } from './draftsByServer.ts';
+import { changeMessages, draftsByServer, summariesByServer, textsForServer } from './draftsByServer.ts';
 import type { DigestTimes, Draft, FeedDefinition, FeedEntry, RenderContext } from './feed.ts';
 import { deviceName, personName, showsMembers } from './shownPeople.ts';
 import { weeklyChart } from './weeklyChart.ts';
@@ -24,14 +26,15 @@ export interface RenderDeps {
   readonly charts: Charts;
   readonly log: Logger;
   readonly people: Pick<People, 'personas' | 'deviceNames'>;
-  /** Gives all accounts of one person the same pseudonym. */
+  /** Links between accounts and people. Linked accounts of one person share a pseudonym. */
   readonly linkedAccounts: Linked;
   readonly membersOf: MembersOf;
   readonly posters: Posters;
-  readonly serverName: ServerName;
-  /** The servers named on the cards if a guild may see several. */
+  readonly appearanceOf: AppearanceOf;
+  /** Media servers by guild. A message names its server only if the guild may see several. */
   readonly mediaServers: Pick<GuildServers, 'serversOf'>;
   readonly linksIn: LinksIn;
+  readonly readRecap: ReadRecap;
   readonly textsFor: (locale: string) => Texts;
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -39,24 +42,19 @@ export interface RenderDeps {
 
 export interface RenderedEntries {
   readonly drafts: readonly Draft[];
-  /** The keys of events that can no longer be decoded. */
   readonly unreadable: readonly string[];
 }
 
-/**
- * Renders a feed's notifications. It keeps the type of the feed's data to itself, so that all renderers fit
- * in one list.
- */
+/** Renders a feed's notifications. It hides the type of the feed's data, so that all renderers fit in one list. */
 export interface FeedRenderer {
-  /** Renders each notification on its own. */
   render(
     subscription: Subscription,
     notifications: readonly PendingNotification[],
     deps: RenderDeps,
   ): Promise<RenderedEntries>;
   /**
-   * Renders all of them in one message, or in none if no event can be decoded or the subscription wants none of
-   * them.
+   * Renders all notifications in one message. Undefined if no notification can be decoded, or if the subscription
+   * includes none.
    */
   summarize(
     subscription: Subscription,
@@ -64,46 +62,50 @@ export interface FeedRenderer {
     summaryReason: SummaryReason,
     deps: RenderDeps,
   ): Promise<RenderedEntries>;
-  /** Renders invented events to show what a post of this subscription looks like. */
+  /** Renders invented events to show an example of this subscription's posts. */
   sample(subscription: Subscription, deps: RenderDeps): Promise<readonly Draft[]>;
 }
 
 type RenderedFeed<Data> = Omit<FeedDefinition<Data>, 'source'>;
 
-/** A batch takes some 5 ms; then other work gets its turn. */
-const DECODED_AT_ONCE = 200;
+/** A batch of this size takes about 5 ms; other work runs between batches. */
+const DECODED_PER_TURN = 200;
 
 export function createFeedRenderer<Data>(feed: RenderedFeed<Data>): FeedRenderer {
   return {
     render: async (subscription, notifications, deps) => {
-      const { entries, unreadable } = await decode(feed, notifications);
+      const { entries, unreadable } = await decodeEntries(feed, notifications);
       return { drafts: entries.length === 0 ? [] : await draftsOf(feed, entries, subscription, deps), unreadable };
     },
     summarize: async (subscription, pages, summaryReason, deps) => {
-      const names = new Names(subscription, deps);
+      const appearance = await deps.appearanceOf(subscription.guildId);
+      const names = new Names(subscription, appearance, deps);
       const unreadable: string[] = [];
-      async function* decoded(): AsyncGenerator<readonly FeedEntry<Data>[]> {
+      async function* decodedPages(): AsyncGenerator<readonly FeedEntry<Data>[]> {
         for await (const notifications of pages) {
-          const page = await decode(feed, notifications);
+          const page = await decodeEntries(feed, notifications);
           unreadable.push(...page.unreadable);
           await names.load(feed, page.entries);
           yield page.entries;
         }
       }
       const servers = deps.mediaServers.serversOf(subscription.guildId);
-      const drafts = await summariesByServer(decoded(), servers, (own, server) =>
-        feed.summary(own, summaryReason, contextOf(server, names, servers)),
+      const drafts = await summariesByServer(decodedPages(), servers, (serverEntries, server) =>
+        feed.summary(serverEntries, summaryReason, contextOf(server, names, servers)),
       );
-      return { drafts: drafts.filter(({ eventKeys }) => eventKeys.length > 0), unreadable };
+      const usefulDrafts = drafts.filter(({ eventKeys }) => eventKeys.length > 0);
+      return { drafts: usefulDrafts.map((draft) => colouredDraft(draft, appearance)), unreadable };
     },
     sample: async (subscription, deps) => {
       const now = deps.clock.now();
       const entries = feed.sample(now).map((data, index) => ({ key: `sample ${index + 1}`, at: now, data }));
       const { kind } = subscription.digest;
       if (kind === 'off') return await draftsOf(feed, entries, subscription, deps);
-      const names = new Names(subscription, deps);
+      const appearance = await deps.appearanceOf(subscription.guildId);
+      const names = new Names(subscription, appearance, deps);
       await names.load(feed, entries);
-      return [await feed.summary(ReadableStream.from([entries]), digestUntil(now, kind), names.context())];
+      const draft = await feed.summary(ReadableStream.from([entries]), digestUntil(now, kind), names.context());
+      return [colouredDraft(draft, appearance)];
     },
   };
 }
@@ -114,80 +116,91 @@ async function draftsOf<Data>(
   subscription: Subscription,
   deps: RenderDeps,
 ): Promise<readonly Draft[]> {
-  const names = new Names(subscription, deps);
+  const appearance = await deps.appearanceOf(subscription.guildId);
+  const names = new Names(subscription, appearance, deps);
   await names.load(feed, entries);
   const servers = deps.mediaServers.serversOf(subscription.guildId);
-  return draftsByServer(entries, servers, (own, server) => feed.draft(own, contextOf(server, names, servers)));
+  const drafts = await draftsByServer(entries, servers, (serverEntries, server) =>
+    feed.draft(serverEntries, contextOf(server, names, servers)),
+  );
+  return drafts.map((draft) => colouredDraft(draft, appearance));
 }
 
-function contextOf(server: ServerId | undefined, names: Names, servers: readonly KnownServer[]): RenderContext {
+const colouredDraft = (draft: Draft, appearance: Appearance): Draft =>
+  changeMessages(draft, (message) => withAccent(message, appearance));
+
+function contextOf(server: ServerId | undefined, names: Names, servers: readonly InstalledServer[]): RenderContext {
   const context = names.context();
-  return { ...context, texts: textsOn(server, servers, context.texts) };
+  return { ...context, texts: textsForServer(server, servers, context.texts) };
 }
 
 const entryOf = ({ eventKey: key, server, at }: PendingNotification) => ({ key, server, at });
 
-async function decode<Data>(feed: RenderedFeed<Data>, notifications: readonly PendingNotification[]) {
+async function decodeEntries<Data>(feed: RenderedFeed<Data>, notifications: readonly PendingNotification[]) {
   const entries: FeedEntry<Data>[] = [];
   const unreadable: string[] = [];
-  for (let start = 0; start < notifications.length; start += DECODED_AT_ONCE) {
+  for (let start = 0; start < notifications.length; start += DECODED_PER_TURN) {
     await turn();
-    for (const notification of notifications.slice(start, start + DECODED_AT_ONCE)) {
-      const decoded = feed.data.safeParse(notification.data);
-      if (decoded.success) entries.push({ ...entryOf(notification), data: decoded.data });
+    for (const notification of notifications.slice(start, start + DECODED_PER_TURN)) {
+      const result = feed.data.safeParse(notification.data);
+      if (result.success) entries.push({ ...entryOf(notification), data: result.data });
       else unreadable.push(notification.eventKey);
     }
   }
   return { entries, unreadable };
 }
 
-/** The names of the people and devices in a subscription's messages, as far as it shows them. */
+/** The names of people and devices in a subscription's messages, as far as it reveals them. */
 class Names {
   readonly #subscription: Subscription;
+  readonly #appearance: Appearance;
   readonly #deps: RenderDeps;
   readonly #personas = new Map<AccountRef, Persona>();
   readonly #devices = new Map<DeviceRef, string>();
   /** The Discord users of the accounts. */
   readonly #members = new Map<AccountRef, readonly string[]>();
 
-  constructor(subscription: Subscription, deps: RenderDeps) {
+  constructor(subscription: Subscription, appearance: Appearance, deps: RenderDeps) {
     this.#subscription = subscription;
+    this.#appearance = appearance;
     this.#deps = deps;
   }
 
-  /**
-   * Adds the names that these entries need and that are not loaded yet, where the subscription shows people at
-   * all.
-   */
+  /** Loads names that these entries need and that are not loaded yet. Does nothing if the subscription hides people. */
   async load<Data>(feed: RenderedFeed<Data>, entries: readonly FeedEntry<Data>[]): Promise<void> {
-    const { people: shown, guildId } = this.#subscription;
+    const { people: nameStyle, guildId } = this.#subscription;
     const { people, membersOf, mediaServers } = this.#deps;
-    const idsOf = <Id extends Ref>(each?: (data: Data) => readonly (Id | undefined)[]): readonly Id[] => [
-      ...new Set(entries.flatMap(({ data }) => each?.(data) ?? []).filter((id) => id !== undefined)),
+    const distinctIds = <Id extends Ref>(idsIn?: (data: Data) => readonly (Id | undefined)[]): readonly Id[] => [
+      ...new Set(entries.flatMap(({ data }) => idsIn?.(data) ?? []).filter((id) => id !== undefined)),
     ];
-    if (shown === 'nobody') return;
-    if (shown === 'name')
-      for (const [id, name] of await people.deviceNames(idsOf(feed.devices))) this.#devices.set(id, name);
-    const unknown = idsOf(feed.accounts).filter((id) => !this.#personas.has(id));
-    if (unknown.length === 0) return;
-    const seen = mediaServers.serversOf(guildId).map(({ id }) => id);
-    for (const [id, persona] of await personasIn(unknown, seen, this.#deps)) this.#personas.set(id, persona);
-    if (shown !== 'name') return;
-    for (const [id, userIds] of await membersOf(guildId, unknown)) this.#members.set(id, userIds);
+    if (nameStyle === 'nobody') return;
+    if (nameStyle === 'name')
+      for (const [id, name] of await people.deviceNames(distinctIds(feed.devices))) this.#devices.set(id, name);
+    const unnamedAccounts = distinctIds(feed.accounts).filter((id) => !this.#personas.has(id));
+    if (unnamedAccounts.length === 0) return;
+    const servers = mediaServers.serversOf(guildId).map(({ id }) => id);
+    for (const [id, persona] of await personasIn(unnamedAccounts, servers, this.#deps)) this.#personas.set(id, persona);
+    if (nameStyle !== 'name') return;
+    for (const [id, userIds] of await membersOf(guildId, unnamedAccounts)) this.#members.set(id, userIds);
   }
 
   context(): RenderContext {
     const subscription = this.#subscription;
     const { people } = subscription;
-    const { posters, linksIn, textsFor, clock, signal } = this.#deps;
+    const { posters, linksIn, readRecap, textsFor, clock, signal } = this.#deps;
+    const { guildId } = subscription;
     const texts = textsFor(subscription.locale);
+    const appearance = this.#appearance;
     return {
       subscription,
+      appearance,
       texts,
       posters,
       signal,
       now: clock.now(),
-      links: linksIn(subscription.guildId),
+      links: linksIn(guildId),
+      recap: (period) => readRecap({ guildId, period, signal }),
+      draw: (chart, pictures) => drawUnlessFailing(chart, pictures, this.#deps),
       person: (accountId, serverName) =>
         personName({ people, texts, persona: accountId && this.#personas.get(accountId), accountId, serverName }),
       members: (accountId) =>
@@ -196,22 +209,47 @@ class Names {
           : [],
       device: (deviceId, serverName) =>
         deviceName({ people, name: deviceId && this.#devices.get(deviceId), serverName }),
-      chart: (digest) => drawChart({ ...digest, timeZone: subscription.timeZone, texts }, this.#deps),
+      chart: (digest) => drawChart(digest, { subscription, appearance, texts, deps: this.#deps }),
     };
   }
 }
 
-/** A digest without its chart is better than no digest, so a failure to draw it rejects nothing. */
-async function drawChart(
-  { from, to, quarters, timeZone, texts }: DigestTimes & { readonly timeZone: string; readonly texts: Texts },
-  { charts, serverName, log, signal }: RenderDeps,
-): Promise<Upload | undefined> {
+/** Undefined if it cannot be drawn, because a message without a picture is better than no message. */
+export async function drawUnlessFailing(
+  chart: ChartSpec,
+  posters: ChartPosters,
+  { charts, log, signal }: Pick<RenderDeps, 'charts' | 'log' | 'signal'>,
+): Promise<Uint8Array | undefined> {
   try {
-    const server = await serverName(signal);
-    return await weeklyChart(charts, { from, to, quarters, timeZone, texts, server });
+    return await charts.draw(chart, posters);
   } catch (err) {
     signal.throwIfAborted();
-    log.warn({ err }, 'chart of a digest could not be drawn; posted without it');
+    log.warn({ err }, 'could not draw a card; posting its facts as text');
+    return undefined;
+  }
+}
+
+interface ChartReader {
+  readonly subscription: Pick<Subscription, 'timeZone'>;
+  readonly appearance: Appearance;
+  readonly texts: Texts;
+  readonly deps: RenderDeps;
+}
+
+/**
+ * Draws a digest's chart. Undefined if it cannot be drawn, because a digest without a chart is better than no digest.
+ */
+async function drawChart(
+  { from, to, quarters }: DigestTimes,
+  { subscription, appearance, texts, deps }: ChartReader,
+): Promise<Upload | undefined> {
+  const { charts, log, signal } = deps;
+  try {
+    const { timeZone } = subscription;
+    return await weeklyChart(charts, { from, to, quarters, timeZone, texts, appearance });
+  } catch (err) {
+    signal.throwIfAborted();
+    log.warn({ err }, 'could not draw the chart of a digest; posting the digest without it');
     return undefined;
   }
 }

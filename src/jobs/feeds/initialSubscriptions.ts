@@ -8,11 +8,11 @@ import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { NewSubscription, Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import { audited } from '../audited.ts';
 
-/** A channel that the environment names for a feed, by its setting. */
+/** A feed's channel that is set in an environment variable. */
 export interface InitialSubscription {
   readonly setting: string;
   readonly feed: FeedName;
-  /** Undefined if the setting is not set: then no subscription is made. */
+  /** The channel that the variable names. Undefined if the variable is not set; then no subscription is made. */
   readonly channelId?: string | undefined;
 }
 
@@ -22,15 +22,14 @@ export interface InitialSubscriptionsDeps {
   readonly log: Logger;
   readonly audit: Pick<Audit, 'begin'>;
   readonly clock: Clock;
-  /** Ends the wait for Discord. */
   readonly signal: AbortSignal;
 }
 
 export interface InitialSubscriptionsPlan {
   readonly channels: readonly InitialSubscription[];
-  /** The guilds that the bot serves; undefined means every guild that it is in. */
+  /** The guilds that the bot serves. Undefined: every guild that it is in. */
   readonly guildIds: readonly string[] | undefined;
-  /** The settings that the new subscriptions get. */
+  /** Settings of the new subscriptions. */
   readonly settings: Pick<NewSubscription, 'people' | 'locale'>;
 }
 
@@ -38,26 +37,26 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Makes a subscription of each channel in the environment, once in the life of the database; from then on the
- * database decides. Resolves once each channel was tried. Channels that Discord does not answer for are tried
- * again in the background. Rejects with the database's failure.
+ * Makes a subscription for each channel in the environment, once in the life of the database; from then on only the
+ * database counts. Resolves once each channel was tried. Channels for which Discord does not answer are tried again in
+ * the background. Rejects if the database fails.
  */
 export async function makeInitialSubscriptions(
   plan: InitialSubscriptionsPlan,
   deps: InitialSubscriptionsDeps,
 ): Promise<void> {
-  const open = await subscribe(plan, deps);
-  reportEach(open, 'warn', 'Discord does not say which server this channel is in. I ask again.', deps);
-  if (open.length > 0) void askAgain({ ...plan, channels: open }, deps);
+  const unanswered = await subscribeAll(plan, deps);
+  logEach(unanswered, 'warn', 'Discord does not say which server this channel is in. I ask again.', deps);
+  if (unanswered.length > 0) void retryInBackground({ ...plan, channels: unanswered }, deps);
 }
 
-async function askAgain(plan: InitialSubscriptionsPlan, deps: InitialSubscriptionsDeps): Promise<void> {
+async function retryInBackground(plan: InitialSubscriptionsPlan, deps: InitialSubscriptionsDeps): Promise<void> {
   const { clock, signal, log } = deps;
-  let open = plan.channels;
+  let unanswered = plan.channels;
   try {
-    for (let failures = 0; open.length > 0; failures += 1) {
+    for (let failures = 0; unanswered.length > 0; failures += 1) {
       await clock.wait(doubled(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), signal);
-      open = await subscribe({ ...plan, channels: open }, deps);
+      unanswered = await subscribeAll({ ...plan, channels: unanswered }, deps);
     }
   } catch (err) {
     if (!signal.aborted) log.error({ err }, `the environment’s channels could not be stored. ${NOT_NOW}`);
@@ -66,7 +65,7 @@ async function askAgain(plan: InitialSubscriptionsPlan, deps: InitialSubscriptio
 
 const NOT_NOW = 'Nothing is posted there; I will try again at the next start.';
 
-function reportEach(
+function logEach(
   channels: readonly InitialSubscription[],
   level: 'warn' | 'error',
   sentence: string,
@@ -75,49 +74,46 @@ function reportEach(
   for (const { setting, channelId } of channels) log[level]({ channel: channelId }, `${setting}: ${sentence}`);
 }
 
-/** Returns the channels that Discord does not answer for at the moment. */
-async function subscribe(
+/** Makes the subscriptions. Returns the channels for which Discord does not answer at the moment. */
+async function subscribeAll(
   { channels, guildIds, settings }: InitialSubscriptionsPlan,
   deps: InitialSubscriptionsDeps,
 ): Promise<readonly InitialSubscription[]> {
-  const open: InitialSubscription[] = [];
+  const unanswered: InitialSubscription[] = [];
   for (const channel of channels) {
     const { setting, feed, channelId } = channel;
     if (channelId === undefined) continue;
-    const found = await findGuild(channelId, guildIds, deps);
-    if (found === 'later') open.push(channel);
-    else if ('guildId' in found)
-      await subscribeInitially(
-        { ...DEFAULT_SETTINGS, isDefaultTimeZone: true, ...settings, ...found, feed, channelId },
-        setting,
-        deps,
-      );
-    else reportEach([channel], 'error', `${found.problem} ${NOT_NOW}`, deps);
+    const guild = await findGuild(channelId, guildIds, deps);
+    if (guild === 'later') {
+      unanswered.push(channel);
+    } else if ('problem' in guild) {
+      logEach([channel], 'error', `${guild.problem} ${NOT_NOW}`, deps);
+    } else {
+      const defaults = { ...DEFAULT_SETTINGS, isDefaultTimeZone: true };
+      await subscribeInitially({ ...defaults, ...settings, ...guild, feed, channelId }, setting, deps);
+    }
   }
-  return open;
+  return unanswered;
 }
 
-type FoundGuild = { readonly guildId: string } | { readonly problem: string };
+type GuildOrProblem = { readonly guildId: string } | { readonly problem: string };
 
-/**
- * The guild to subscribe in, or the reason why there is none, in words for the person who starts the bot;
- * `later` while Discord may yet answer.
- */
+/** The guild to subscribe in, or a log sentence that says why there is none. `later`: Discord may still answer. */
 async function findGuild(
   channelId: string,
   guildIds: readonly string[] | undefined,
   { directory, subscriptions }: InitialSubscriptionsDeps,
-): Promise<FoundGuild | 'later'> {
-  const isThere = (subscription: Subscription) => subscription.channelId === channelId;
-  // A channel never moves to another guild, so the database may know its guild where Discord does not say.
-  const found = (await directory.guildOf(channelId)) ?? (await subscriptions.list()).find(isThere)?.guildId;
-  if (found !== undefined) return guildIfServed(found, guildIds);
-  // This asks with no guild, so a channel that Discord finds by now counts as another guild's; the next try
-  // learns which.
+): Promise<GuildOrProblem | 'later'> {
+  const usesChannel = (subscription: Subscription) => subscription.channelId === channelId;
+  // A channel never moves to another guild, so a stored subscription may name its guild if Discord does not.
+  const channelGuild = (await directory.guildOf(channelId)) ?? (await subscriptions.list()).find(usesChannel)?.guildId;
+  if (channelGuild !== undefined) return guildIfServed(channelGuild, guildIds);
+  // Passes no guild, so a channel that Discord can see by now is reported as `other-guild`. The next try learns its
+  // guild.
   const problems = await directory.problems(channelId, '');
-  // Every other problem would still be there at the next try.
-  return guildOfUnseen(
-    problems.find((each) => each !== 'unreachable' && each !== 'other-guild'),
+  // Every other problem would still exist at the next try.
+  return guildOfUnnamedChannel(
+    problems.find((problem) => problem !== 'unreachable' && problem !== 'other-guild'),
     guildIds,
   );
 }
@@ -138,37 +134,39 @@ async function subscribeInitially(
   });
   if (await subscriptions.setInitially(setting, subscription, record))
     return log.info({ channel: channelId, feed }, `${setting}: set up; from now on /notify set changes it`);
-  if (!isAsStored(subscription, await subscriptions.list()))
+  if (!matchesDatabase(subscription, await subscriptions.list()))
     log.info({ channel: channelId, feed }, `${setting}: used at an earlier start; since then /notify decides`);
 }
 
-/** True if the database still matches the environment. */
-function isAsStored(wanted: NewSubscription, stored: readonly Subscription[]): boolean {
-  const { guildId, feed, channelId, people, locale } = wanted;
-  const isSame = (each: Subscription) => each.channelId === channelId && each.locale === locale;
-  return stored
-    .filter((each) => each.guildId === guildId && each.feed === feed && each.librarySectionId === undefined)
-    .some((each) => isSame(each) && (each.people === people || !showsPeople(feed)));
+function matchesDatabase(subscription: NewSubscription, storedSubscriptions: readonly Subscription[]): boolean {
+  const { guildId, feed, channelId, people, locale } = subscription;
+  const hasSamePlace = (candidate: Subscription) => candidate.channelId === channelId && candidate.locale === locale;
+  return storedSubscriptions
+    .filter(
+      (candidate) =>
+        candidate.guildId === guildId && candidate.feed === feed && candidate.librarySectionId === undefined,
+    )
+    .some((candidate) => hasSamePlace(candidate) && (candidate.people === people || !showsPeople(feed)));
 }
 
-export const guildIfServed = (guildId: string, guildIds: readonly string[] | undefined): FoundGuild =>
+export const guildIfServed = (guildId: string, guildIds: readonly string[] | undefined): GuildOrProblem =>
   guildIds && !guildIds.includes(guildId)
     ? { problem: 'This channel is in a server that GUILD_IDS does not name.' }
     : { guildId };
 
 /**
- * Decides about a channel whose guild Discord does not name. It guesses a guild only for a channel that
- * certainly exists: a mistyped id would use up the setting, and correcting it would no longer have an effect.
+ * Decides about a channel whose guild Discord does not name. A guild is assumed only for a channel that certainly
+ * exists: a mistyped id would use up the setting, and correcting it would then have no effect.
  */
-export function guildOfUnseen(
+export function guildOfUnnamedChannel(
   problem: ChannelProblem | undefined,
   guildIds: readonly string[] | undefined,
-): FoundGuild | 'later' {
+): GuildOrProblem | 'later' {
   if (problem === undefined) return 'later';
   if (problem === 'unknown') return { problem: 'Discord knows no channel with that ID. Copy the ID again.' };
   if (problem !== 'hidden') return { problem: 'This is not a text channel or thread in a server that I am in.' };
-  const [only, ...others] = guildIds ?? [];
-  return only !== undefined && others.length === 0
-    ? { guildId: only }
+  const [onlyGuild, ...otherGuilds] = guildIds ?? [];
+  return onlyGuild !== undefined && otherGuilds.length === 0
+    ? { guildId: onlyGuild }
     : { problem: 'I cannot see this channel. Give my role "View Channel" there.' };
 }

@@ -5,7 +5,6 @@ import type { Texts } from '../../render/texts/texts.ts';
 
 interface NamedDevice {
   readonly people: PeopleShown;
-  /** The stored name; undefined if none is stored. */
   readonly name: string | undefined;
   /** The name that the media server gave with the event. */
   readonly serverName: string | undefined;
@@ -28,12 +27,10 @@ export function personName({ people, texts, persona, accountId, serverName }: Na
   const { feeds } = texts;
   if (people === 'nobody') return undefined;
   if (people === 'pseudonym') return persona?.pseudonym ?? feeds.somebody;
-  const unnamed = accountId === undefined ? feeds.somebody : feeds.account(accountId);
-  return persona?.alias ?? (persona?.name || serverName || unnamed);
+  const fallbackName = accountId === undefined ? feeds.somebody : feeds.account(accountId);
+  return persona?.alias ?? (persona?.name || serverName || fallbackName);
 }
 
-/**
- * Members are not named beside a pseudonym, nor beside a name that an admin chose, perhaps to reveal less.
- */
+/** Leaves out mentions beside a pseudonym, and beside a name that an admin chose, perhaps to reveal less. */
 export const showsMembers = (people: PeopleShown, persona: Persona | undefined): boolean =>
   people === 'name' && persona?.alias === undefined;

@@ -1,3 +1,4 @@
+import type { Appearance } from '../../domain/appearance.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
 import { periodFor, playsPer } from '../../domain/statistics/playTimes.ts';
 import type { Upload } from '../../render/kit/message.ts';
@@ -7,35 +8,34 @@ import { pictureOf } from '../../render/stats/stats.ts';
 import { type StatsData, sum } from '../../render/stats/statsData.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** A post's theme cannot be chosen, and Discord itself is dark by default. */
+/** A picture has one theme for all readers of its post, and Discord is dark by default. */
 const THEME = 'dark';
 
 export interface WeeklyChart {
   readonly from: Date;
-  /** The end, which is excluded. */
+  /** The end of the period, which is excluded. */
   readonly to: Date;
-  /** Number of events in each quarter of an hour since 1970 (`QUARTER_MS`). */
+  /** Number of events by quarter of an hour since 1970 (`QUARTER_MS`). */
   readonly quarters: ReadonlyMap<number, number>;
-  /** The IANA name. */
+  /** The time zone, as an IANA name. */
   readonly timeZone: string;
-  /** The media server's name, where it is known. */
-  readonly server?: string | undefined;
+  readonly appearance: Appearance;
   readonly texts: Texts;
 }
 
 /**
- * A picture with alt text of how much a digest has for each day; undefined if it has nothing. It counts the
- * same events as the text: plays that were reported late happened on other days, and get a column of their
- * own. Rejects if it cannot be drawn. `render/kit/withPicture.ts` puts it into a message.
+ * Draws the number of events on each day of a digest, with alt text. Undefined if there are none. It counts the same
+ * events as the text: plays that were reported late happened on other days and get a column of their own. Rejects if
+ * the picture cannot be drawn. `render/kit/withPicture.ts` puts it into a message.
  */
 export async function weeklyChart(
   charts: Charts,
-  { from, to, quarters, timeZone, texts, server }: WeeklyChart,
+  { from, to, quarters, timeZone, texts, appearance }: WeeklyChart,
 ): Promise<Upload | undefined> {
   const total = sum([...quarters.values()]);
   if (total === 0) return undefined;
   const range = { since: from, until: to, timeZone };
-  // After a standstill it may cover months.
+  // After a downtime the range may cover months.
   const period = periodFor(range);
   const columns = playsPer(period, { quarters, range, firstWeekday: firstWeekday(texts) });
   const otherDays = total - sum(columns.map(({ plays }) => plays));
@@ -43,7 +43,7 @@ export async function weeklyChart(
     chart: 'days',
     sections: [{ kind: 'times', period, columns, otherDays }],
     range,
-    server,
+    appearance,
     theme: THEME,
   };
   return pictureOf(texts, data, await charts.draw(chartOf(texts, data)));

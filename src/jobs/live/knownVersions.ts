@@ -7,27 +7,31 @@ import { needsLibrary } from '../../domain/media/sessions/streamDecision.ts';
 import { type Versions, versionsOf } from '../../domain/media/sessions/versions.ts';
 import { HOUR_MS } from '../../time/units.ts';
 
-/** Reads of sessions every few seconds must not read the same items each time. */
+/** Reads the files of the items that play. Results are cached, because sessions are read every few seconds. */
 export type KnownVersions = (sessions: readonly Session[], signal: AbortSignal) => Promise<Versions>;
 
-const MOST = 200;
-/** A file is seldom replaced by a better one while it plays. */
-const KNOWN_FOR_MS = HOUR_MS;
-/** The library did not answer, or found nothing: it may soon. */
-const UNKNOWN_FOR_MS = 60_000;
+const MAX_CACHED_ITEMS = 200;
+/** How long an item's files are cached, in ms. A file is seldom replaced by a better one while it plays. */
+const FILES_CACHED_MS = HOUR_MS;
+/**
+ * How long a missing result is cached, in ms. Shorter than for known files, because a library that did not answer or had no result may answer soon.
+ */
+const NO_FILES_CACHED_MS = 60_000;
 
-/** Like `versionsOf`, with the results of the last hour. */
+/** Reads an item's versions like `versionsOf`, but answers from the results of the last hour if it can. */
 export function createKnownVersions(media: Pick<MediaServer, 'item'>, clock: Pick<Clock, 'steadyMs'>): KnownVersions {
-  const known = new LRUCache<string, readonly MediaFile[]>({
-    max: MOST,
+  const filesByItem = new LRUCache<string, readonly MediaFile[]>({
+    max: MAX_CACHED_ITEMS,
     ttlResolution: 0,
     perf: { now: () => clock.steadyMs() },
   });
   return async (sessions, signal) => {
-    const asked = sessions.filter(needsLibrary);
-    const unread = asked.filter(({ item }) => item.ratingKey !== undefined && !known.has(item.ratingKey));
-    for (const [{ item }, files] of await versionsOf(unread, { media, signal }))
-      known.set(item.ratingKey ?? '', files, { ttl: files.length > 0 ? KNOWN_FOR_MS : UNKNOWN_FOR_MS });
-    return new Map(asked.map((session) => [session, known.get(session.item.ratingKey ?? '') ?? []]));
+    const relevantSessions = sessions.filter(needsLibrary);
+    const uncachedSessions = relevantSessions.filter(
+      ({ item }) => item.ratingKey !== undefined && !filesByItem.has(item.ratingKey),
+    );
+    for (const [{ item }, files] of await versionsOf(uncachedSessions, { media, signal }))
+      filesByItem.set(item.ratingKey ?? '', files, { ttl: files.length > 0 ? FILES_CACHED_MS : NO_FILES_CACHED_MS });
+    return new Map(relevantSessions.map((session) => [session, filesByItem.get(session.item.ratingKey ?? '') ?? []]));
   };
 }

@@ -21,67 +21,70 @@ export interface PresenceDeps {
   readonly line: PresenceLine;
   readonly health: Pick<Health, 'state'>;
   readonly visible: VisibleSessions;
-  /** The guilds that the bot serves: all of them see its presence. */
+  /** The guilds that the bot serves. All of them see its presence. */
   readonly guildIds: () => readonly string[];
-  /** Scrubs titles, because they come from people, and the gateway has no other scrub. */
+  /** Removes secrets from titles, because people write those, and nothing else scrubs what is sent over the gateway. */
   readonly scrub: Scrub;
   readonly clock: Pick<Clock, 'steadyMs'>;
 }
 
-/** The shortest time between two changes. Discord takes five in twenty seconds; one is enough. */
-const SHOWN_FOR_MS = 20_000;
-/** The last reading is still shown for this time. */
+/** Minimum time between two changes of the presence, in ms. Discord allows five in twenty seconds. */
+const MIN_CHANGE_MS = 20_000;
+/** How long the last presence stays while the sessions cannot be read, in ms. */
 const UNREAD_AFTER_MS = 60_000;
 
 export function createPresence(deps: PresenceDeps): SnapshotConsumer {
   const { setting, texts, line, health, scrub, clock, visible, guildIds } = deps;
-  let shown: { readonly text: string; readonly at: number } | undefined;
+  let currentPresence: { readonly text: string; readonly at: number } | undefined;
 
   function show(text: string): void {
     const steadyMs = clock.steadyMs();
-    if (shown && (shown.text === text || steadyMs - shown.at < SHOWN_FOR_MS)) return;
-    if (line.show(text)) shown = { text, at: steadyMs };
+    if (currentPresence && (currentPresence.text === text || steadyMs - currentPresence.at < MIN_CHANGE_MS)) return;
+    if (line.show(text)) currentPresence = { text, at: steadyMs };
   }
 
   const isDown = () => health.state().kind === 'down';
-  const showSessions = (sessions: readonly Session[], isPart: boolean): void => {
-    if (setting !== 'off')
-      show(isDown() ? texts.presence.down : scrub(presenceText(texts, { setting, sessions, isPart })));
-  };
-  /** Time of the last reading, or of the start, by the steady clock. */
+  function showSessions(sessions: readonly Session[], isPart: boolean): void {
+    if (setting === 'off') return;
+    if (isDown()) show(texts.presence.down);
+    else show(scrub(presenceText(texts, { setting, sessions, isPart })));
+  }
+  /** When the sessions were last read, or the bot started, by the steady clock. */
   let readAt = clock.steadyMs();
 
   return {
     name: 'presence',
     everyMs: () => (setting === 'off' ? undefined : SAMPLED_EVERY_MS),
-    // Streams that one of the guilds may not see are shown to none.
-    take: (snapshot: SessionsSnapshot) => {
+    // The presence leaves out streams that at least one of the guilds may not see.
+    receive: (snapshot: SessionsSnapshot) => {
       const { sessions } = snapshot;
       readAt = clock.steadyMs();
       const guilds = guildIds();
-      // A text from before a guild joined is taken back; otherwise nothing is shown.
-      const seen = seenByAll(guilds, visible);
-      if (guilds.length > 0 && !shown && seen.length === 0) return;
-      const left = guilds.reduce((some, guildId) => sessionsFor(guildId, some, visible), sessions);
-      showSessions(left, unreadIn(snapshot, seen).length > 0);
+      // If a new guild may see less, the shown text is replaced. If none is shown, the presence stays empty.
+      const servers = serversSeenByAll(guilds, visible);
+      if (guilds.length > 0 && !currentPresence && servers.length === 0) return;
+      let visibleSessions = sessions;
+      for (const guildId of guilds) visibleSessions = sessionsFor(guildId, visibleSessions, visible);
+      showSessions(visibleSessions, unreadIn(snapshot, servers).length > 0);
     },
     missed: () => {
       if (setting === 'off') return;
       if (isDown()) show(texts.presence.down);
-      // A single failed read takes nothing back.
-      else if (shown && clock.steadyMs() - readAt >= UNREAD_AFTER_MS) show(texts.presence.unread);
+      // A single failed read does not change the text.
+      else if (currentPresence && clock.steadyMs() - readAt >= UNREAD_AFTER_MS) show(texts.presence.unread);
     },
   };
 }
 
 /**
- * The media servers that every one of these guilds may see. Without such a server, the bot must not claim
- * that there are no streams.
+ * The media servers that all of these guilds may see. If there are none, the bot must not claim that there are no
+ * streams.
  */
-function seenByAll(
-  [first, ...others]: readonly string[],
+function serversSeenByAll(
+  guildIds: readonly string[],
   { serversOf }: Pick<VisibleSessions, 'serversOf'>,
 ): readonly ServerId[] {
-  if (first === undefined) return [];
-  return serversOf(first).filter((id) => others.every((guildId) => serversOf(guildId).includes(id)));
+  const [firstGuild, ...otherGuilds] = guildIds;
+  if (firstGuild === undefined) return [];
+  return serversOf(firstGuild).filter((id) => otherGuilds.every((guildId) => serversOf(guildId).includes(id)));
 }

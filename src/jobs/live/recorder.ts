@@ -1,10 +1,10 @@
 import type { AddressKey } from '../../domain/live/addressKey.ts';
-import { MINUTE_MS, measured } from '../../domain/live/measure.ts';
+import { MINUTE_MS, measureSince } from '../../domain/live/measure.ts';
 import { streamOf } from '../../domain/live/rules/stream.ts';
 import type { LoggedStreams, SessionLog } from '../../domain/live/sessionLog.ts';
 import { SAMPLED_EVERY_MS, type SnapshotConsumer } from '../../domain/live/snapshot.ts';
 import type { StreamTotals, StreamTotalsStore } from '../../domain/statistics/streamTotals.ts';
-import { together } from '../../domain/statistics/streamTotals.ts';
+import { addTotals } from '../../domain/statistics/streamTotals.ts';
 import type { KnownVersions } from './knownVersions.ts';
 
 interface Deps {
@@ -26,7 +26,7 @@ export function createRecorder(deps: Deps): Recorder {
   return {
     name: 'recorder',
     everyMs: () => (isOn ? SAMPLED_EVERY_MS : undefined),
-    take: async ({ at, sessions }) => {
+    receive: async ({ at, sessions }) => {
       const versions = await knownVersions(sessions, signal);
       const streams = sessions.map((session) => ({
         ...streamOf(session, addressKey, versions.get(session)),
@@ -43,23 +43,23 @@ export function createRecorder(deps: Deps): Recorder {
   };
 }
 
-/** The totals of minutes that are not stored yet: they survive a database that fails for a while. */
+/** Keeps totals of minutes that are not stored yet. While the database fails, they stay in memory. */
 function createMinutes({ add }: Pick<StreamTotalsStore, 'add'>) {
   const minutes = new Map<number, StreamTotals>();
-  let last: LoggedStreams | undefined;
+  let previousStreams: LoggedStreams | undefined;
   return {
-    add: (now: LoggedStreams): void => {
-      for (const piece of measured(last, now)) {
-        const before = minutes.get(piece.at);
-        minutes.set(piece.at, before ? together(before, piece) : piece);
+    add: (streams: LoggedStreams): void => {
+      for (const piece of measureSince(previousStreams, streams)) {
+        const storedTotals = minutes.get(piece.at);
+        minutes.set(piece.at, storedTotals ? addTotals(storedTotals, piece) : piece);
       }
-      last = now;
+      previousStreams = streams;
     },
     store: async (at: number): Promise<void> => {
-      const over = [...minutes.values()].filter((minute) => minute.at > at || minute.at + MINUTE_MS <= at);
-      if (over.length === 0) return;
-      await add(over);
-      for (const minute of over) minutes.delete(minute.at);
+      const completeMinutes = [...minutes.values()].filter((minute) => minute.at > at || minute.at + MINUTE_MS <= at);
+      if (completeMinutes.length === 0) return;
+      await add(completeMinutes);
+      for (const minute of completeMinutes) minutes.delete(minute.at);
     },
   };
 }

@@ -8,8 +8,8 @@ import type { Message } from '../../render/kit/message.ts';
 import { boldTitle, fullTitle } from '../../render/kit/title.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** Discord's clients cut longer texts. */
-const MAX_TITLES = 3;
+/** Maximum titles in the presence. Discord's clients cut off longer texts. */
+const MAX_PRESENCE_TITLES = 3;
 const MAX_TITLE = 40;
 
 interface PresenceFacts {
@@ -19,17 +19,20 @@ interface PresenceFacts {
   readonly isPart: boolean;
 }
 
-/** "3 streams, 1 transcoding", or the titles; plain text, the same in every server of the bot. */
+/** "3 streams, 1 transcoding", or the titles. Plain text, the same in every guild. */
 export function presenceText({ presence, search }: Texts, { setting, sessions, isPart }: PresenceFacts): string {
   if (sessions.length === 0) return isPart ? presence.unread : presence.nobody;
   if (setting === 'counts') {
-    const counts = countsText(presence, sessions);
-    return isPart ? presence.atLeast(counts) : counts;
+    const countText = countsText(presence, sessions);
+    return isPart ? presence.atLeast(countText) : countText;
   }
   const titles = [...new Set(sessions.map(({ item }) => fullTitle(item, search.untitled, MAX_TITLE)))];
-  const left = titles.length - MAX_TITLES;
-  const named = [...titles.slice(0, MAX_TITLES), ...(left > 0 ? [presence.more(left)] : [])];
-  return clip(oneLine(named.join(', ')), MAX_PRESENCE);
+  const omittedCount = titles.length - MAX_PRESENCE_TITLES;
+  const titleTexts = [
+    ...titles.slice(0, MAX_PRESENCE_TITLES),
+    ...(omittedCount > 0 ? [presence.more(omittedCount)] : []),
+  ];
+  return clip(oneLine(titleTexts.join(', ')), MAX_PRESENCE);
 }
 
 function countsText({ streams, transcoding }: Texts['presence'], sessions: readonly Session[]): string {
@@ -42,8 +45,7 @@ interface Warning {
   readonly reason?: string | undefined;
 }
 
-/** The direct message to a viewer whose stream breaks a rule. */
 export function renderWarning({ rules, search }: Texts, { item, reason }: Warning, marker: number): Message {
-  const said = reason === undefined ? [] : [rules.reason(plainClipped(reason, 300))];
-  return note([rules.warning(boldTitle(item, search.untitled)), ...said].join('\n'), { marker });
+  const reasonLines = reason === undefined ? [] : [rules.reason(plainClipped(reason, 300))];
+  return note([rules.warning(boldTitle(item, search.untitled)), ...reasonLines].join('\n'), { marker });
 }

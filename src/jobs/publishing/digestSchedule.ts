@@ -3,47 +3,44 @@ import type { NextDigest, Subscription } from '../../domain/notifications/subscr
 import { DAY_MS, HOUR_MS } from '../../time/units.ts';
 import { dateOf, firstMoment, type LocalDate, lastMoment, timeOfDay, zoned } from '../../time/zonedTime.ts';
 
-/** A digest that is on; its slots are the moments at which one period ends and the next begins. */
+/** An active digest. Its slots are the times at which one period ends and the next begins. */
 export type DigestInterval = Exclude<Digest, { readonly kind: 'off' }>;
-type Dated = Exclude<DigestInterval, { readonly kind: 'hourly' }>;
+type DailyOrWeekly = Exclude<DigestInterval, { readonly kind: 'hourly' }>;
 
-/**
- * Enough days on each side to contain a slot, even where a clock change moves one into the neighbouring day.
- */
-const REACH = { daily: 2, weekly: 8 } as const;
+/** Days before and after now that are searched for slots: one more than a period, because a clock change may move a slot to the next day. */
+const SEARCHED_DAYS = { daily: 2, weekly: 8 } as const;
 
-function slotsAround(interval: Dated, timeZone: string, now: Date): readonly Date[] {
-  return daysAround(zoned(now, timeZone).toPlainDate(), REACH[interval.kind])
+function slotsAround(interval: DailyOrWeekly, timeZone: string, now: Date): readonly Date[] {
+  return daysAround(zoned(now, timeZone).toPlainDate(), SEARCHED_DAYS[interval.kind])
     .filter(({ dayOfWeek }) => interval.kind === 'daily' || dayOfWeek === interval.weekday)
     .map((day) => firstMoment(day.toPlainDateTime(timeOfDay(interval.at)), timeZone));
 }
 
-/** The last full hour on local clocks; an hour that comes twice ends twice. */
+/** The last full hour on local clocks. An hour that occurs twice ends twice. */
 function lastHour(timeZone: string, now: Date): Date {
-  const shown = zoned(now, timeZone);
-  const hour = shown.toPlainDateTime().round({ smallestUnit: 'hour', roundingMode: 'floor' });
-  const ago = shown.subtract(hour.until(shown.toPlainDateTime()));
-  // If the clocks have changed since, that full hour was at another distance from now.
-  return ago.offsetNanoseconds === shown.offsetNanoseconds ? dateOf(ago) : firstMoment(hour, timeZone);
+  const localTime = zoned(now, timeZone);
+  const hour = localTime.toPlainDateTime().round({ smallestUnit: 'hour', roundingMode: 'floor' });
+  const fullHour = localTime.subtract(hour.until(localTime.toPlainDateTime()));
+  // If clocks changed in between, the full hour has another offset from UTC than now.
+  return fullHour.offsetNanoseconds === localTime.offsetNanoseconds ? dateOf(fullHour) : firstMoment(hour, timeZone);
 }
 
 /**
- * In most zones the clocks change at a full hour, but in some at half past (Lord Howe): then the search
- * continues from the change.
+ * In most zones the clocks change at a full hour, in some at half past (Lord Howe); then the search continues from the
+ * change.
  */
 function nextHour(timeZone: string, now: Date): Date {
-  const shown = zoned(now, timeZone);
-  const hour = shown.toPlainDateTime().round({ smallestUnit: 'hour', roundingMode: 'floor' }).add({ hours: 1 });
-  const ahead = dateOf(shown.add(shown.toPlainDateTime().until(hour)));
-  const change = shown.getTimeZoneTransition('next');
-  const next = change && dateOf(change) < ahead ? dateOf(change) : ahead;
-  return lastHour(timeZone, next).getTime() === next.getTime() ? next : nextHour(timeZone, next);
+  const localTime = zoned(now, timeZone);
+  const hour = localTime.toPlainDateTime().round({ smallestUnit: 'hour', roundingMode: 'floor' }).add({ hours: 1 });
+  const ahead = dateOf(localTime.add(localTime.toPlainDateTime().until(hour)));
+  const change = localTime.getTimeZoneTransition('next');
+  const candidate = change && dateOf(change) < ahead ? dateOf(change) : ahead;
+  return lastHour(timeZone, candidate).getTime() === candidate.getTime() ? candidate : nextHour(timeZone, candidate);
 }
 
 /**
- * When these quiet hours end, or undefined outside them. They are one stretch a day, from the first time that
- * clocks show `from` to the last time that they show `to`: where an hour comes twice, it stays quiet in
- * between.
+ * The end of these quiet hours; undefined outside of them. They are one period a day, from the first time that clocks
+ * show `from` to the last time that they show `to`. If an hour occurs twice, it stays quiet in between.
  */
 export function quietEnds({ from, to }: QuietHours, timeZone: string, now: Date): Date | undefined {
   return daysAround(zoned(now, timeZone).toPlainDate(), 1)
@@ -60,34 +57,34 @@ export interface DigestPeriod {
 }
 
 /**
- * A time further ahead than this, in ms, was recorded by a clock that was wrong, and holds nothing back. An
- * hourly digest has a limit of its own: otherwise a clock that was ahead by a day would delay it by a day.
+ * How far in the future a stored time may be, in ms. A later time was written by a wrong clock, and is ignored. The
+ * limit of an hourly digest is shorter, so that a clock that was a day ahead does not delay it by a day.
  */
-const WRONG_AHEAD = { hourly: HOUR_MS, daily: DAY_MS, weekly: DAY_MS } as const satisfies Record<
+const MAX_AHEAD_MS = { hourly: HOUR_MS, daily: DAY_MS, weekly: DAY_MS } as const satisfies Record<
   DigestInterval['kind'],
   number
 >;
 
-function unlessWrong(time: Date | undefined, kind: DigestInterval['kind'], now: Date): Date | undefined {
-  return time && time.getTime() - now.getTime() <= WRONG_AHEAD[kind] ? time : undefined;
+function ignoreWrongTime(time: Date | undefined, kind: DigestInterval['kind'], now: Date): Date | undefined {
+  return time && time.getTime() - now.getTime() <= MAX_AHEAD_MS[kind] ? time : undefined;
 }
 
-/** The moment at which a digest is written: `to` is the end of its period. */
-interface DigestMoment {
+/** A digest at the time when it is written; `to` is the end of its period. */
+interface DigestWriting {
   readonly kind: DigestInterval['kind'];
   readonly to: Date;
   readonly now: Date;
 }
 
 /** True if the digest includes a notification recorded at that time. An impossible time counts as due. */
-export const isDueBy = (recordedAt: Date, { kind, to, now }: DigestMoment): boolean =>
-  recordedAt < to || unlessWrong(recordedAt, kind, now) === undefined;
+export const isDueBy = (recordedAt: Date, { kind, to, now }: DigestWriting): boolean =>
+  recordedAt < to || ignoreWrongTime(recordedAt, kind, now) === undefined;
 
-type Digested = Pick<Subscription, 'digest' | 'timeZone' | 'digestedAt' | 'createdAt'>;
+type DigestedSubscription = Pick<Subscription, 'digest' | 'timeZone' | 'digestedAt' | 'createdAt'>;
 
-/** The time until which a subscription's digests are complete; undefined if only a wrong clock gave one. */
-const digestedUntilOf = ({ digestedAt, createdAt }: Digested, kind: DigestInterval['kind'], now: Date) =>
-  unlessWrong(digestedAt, kind, now) ?? unlessWrong(createdAt, kind, now);
+/** The time up to which a subscription's digests are complete; undefined if it comes from a wrong clock. */
+const digestedUntilOf = ({ digestedAt, createdAt }: DigestedSubscription, kind: DigestInterval['kind'], now: Date) =>
+  ignoreWrongTime(digestedAt, kind, now) ?? ignoreWrongTime(createdAt, kind, now);
 
 const daysAround = (day: LocalDate, reach: number): readonly LocalDate[] =>
   [...new Array(2 * reach + 1).keys()].map((n) => day.add({ days: n - reach }));
@@ -95,53 +92,52 @@ const daysAround = (day: LocalDate, reach: number): readonly LocalDate[] =>
 const latest = (dates: readonly Date[]): Date => new Date(Math.max(...dates.map(Number)));
 const earliest = (dates: readonly Date[]): Date => new Date(Math.min(...dates.map(Number)));
 
-/** The slots and periods of digests. It keeps the slots that it found. */
+/** Computes the slots and periods of digests, and caches the slots. */
 export interface DigestSchedule {
   /**
-   * The latest slot at or before now. A time that the clocks skip means the moment after the skip; a time that
-   * comes twice means the first.
+   * The latest slot up to now. A time that the clocks skip becomes the moment after the skip. If a time occurs twice,
+   * the first one counts.
    */
   lastDigestTime(interval: DigestInterval, timeZone: string, now: Date): Date;
-  /** The first slot after now. */
   nextDigestTime(interval: DigestInterval, timeZone: string, now: Date): Date;
   /**
-   * The period whose digest is due now, or undefined: the one that ended last, if it has had no digest yet and
-   * something waits from before its end (`since` is when the oldest notification was recorded). After a
-   * standstill it reaches back over all missed periods; a clock that was set back an hour does not repeat one.
+   * The period whose digest is due now, or undefined. It is the period that ended last, if it had no digest yet and a
+   * notification from before its end waits (`since` is when the oldest was recorded). After a downtime it covers all
+   * missed periods. A clock that was set back an hour does not repeat a period.
    */
-  dueDigest(subscription: Digested, since: Date, now: Date): DigestPeriod | undefined;
-  /** The next slot, or the end of the quiet hours that it falls into or that hold a digest back now. */
+  dueDigest(subscription: DigestedSubscription, since: Date, now: Date): DigestPeriod | undefined;
+  /** The next slot, or the end of the quiet hours that it falls into or that delay a digest now. */
   readonly nextDigest: NextDigest;
 }
 
-interface Beside {
+interface NearestSlots {
   readonly timeZone: string;
   readonly last: Date;
   readonly next: Date;
 }
 
 export function createDigestSchedule(): DigestSchedule {
-  // Slots hold until the next one: the publisher asks every minute, and a schedule lasts for months.
-  const known = new WeakMap<Dated, Beside>();
+  // Caches slots until the next one, because the publisher asks every minute.
+  const slotsByInterval = new WeakMap<DailyOrWeekly, NearestSlots>();
 
-  function slotsBeside(interval: Dated, timeZone: string, now: Date): Beside {
-    const before = known.get(interval);
-    if (before?.timeZone === timeZone && before.last <= now && now < before.next) return before;
+  function findNearestSlots(interval: DailyOrWeekly, timeZone: string, now: Date): NearestSlots {
+    const cachedSlots = slotsByInterval.get(interval);
+    if (cachedSlots?.timeZone === timeZone && cachedSlots.last <= now && now < cachedSlots.next) return cachedSlots;
     const slots = slotsAround(interval, timeZone, now);
     const last = latest(slots.filter((slot) => slot <= now));
-    const found = { timeZone, last, next: earliest(slots.filter((slot) => slot > now)) };
-    known.set(interval, found);
-    return found;
+    const nearestSlots = { timeZone, last, next: earliest(slots.filter((slot) => slot > now)) };
+    slotsByInterval.set(interval, nearestSlots);
+    return nearestSlots;
   }
 
   function lastDigestTime(interval: DigestInterval, timeZone: string, now: Date): Date {
     if (interval.kind === 'hourly') return lastHour(timeZone, now);
-    return slotsBeside(interval, timeZone, now).last;
+    return findNearestSlots(interval, timeZone, now).last;
   }
 
   function nextDigestTime(interval: DigestInterval, timeZone: string, now: Date): Date {
     if (interval.kind === 'hourly') return nextHour(timeZone, now);
-    return slotsBeside(interval, timeZone, now).next;
+    return findNearestSlots(interval, timeZone, now).next;
   }
 
   return {
@@ -152,19 +148,21 @@ export function createDigestSchedule(): DigestSchedule {
       if (digest.kind === 'off') return undefined;
       const digestedUntil = digestedUntilOf(subscription, digest.kind, now);
       const to = lastDigestTime(digest, timeZone, now);
-      if ((digestedUntil && to <= digestedUntil) || !isDueBy(since, { kind: digest.kind, to, now })) return undefined;
-      const oldest = since < to ? since : (digestedUntil ?? new Date(to.getTime() - 1));
-      const began = lastDigestTime(digest, timeZone, oldest);
-      const from = earliest([oldest, latest([began, digestedUntil ?? began])]);
-      // A clock may have been slow as well, and nothing can have waited before the subscription existed.
+      const hadDigest = digestedUntil !== undefined && to <= digestedUntil;
+      if (hadDigest || !isDueBy(since, { kind: digest.kind, to, now })) return undefined;
+      const oldestWaiting = since < to ? since : (digestedUntil ?? new Date(to.getTime() - 1));
+      const periodStart = lastDigestTime(digest, timeZone, oldestWaiting);
+      const from = earliest([oldestWaiting, latest([periodStart, digestedUntil ?? periodStart])]);
+      // The period begins at the subscription's creation at the earliest: a slow clock may give an earlier time, but
+      // nothing can have waited before.
       return { from: createdAt < to ? latest([from, createdAt]) : from, to };
     },
     nextDigest: (subscription, now) => {
       const { digest, quiet, timeZone } = subscription;
       if (digest.kind === 'off') return undefined;
-      const held = quiet && quietEnds(quiet, timeZone, now);
+      const quietEnd = quiet && quietEnds(quiet, timeZone, now);
       const digestedUntil = digestedUntilOf(subscription, digest.kind, now);
-      if (held && (!digestedUntil || lastDigestTime(digest, timeZone, now) > digestedUntil)) return held;
+      if (quietEnd && (!digestedUntil || lastDigestTime(digest, timeZone, now) > digestedUntil)) return quietEnd;
       const slot = nextDigestTime(digest, timeZone, now);
       return (quiet && quietEnds(quiet, timeZone, slot)) ?? slot;
     },

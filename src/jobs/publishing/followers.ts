@@ -2,10 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { doubled } from '../../async/backoff.ts';
 import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
-import { type Follows, unopened } from '../../domain/notifications/follows.ts';
+import { type Follows, unopenedKey } from '../../domain/notifications/follows.ts';
 import type { DueSubscription, PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import type { MayRead } from '../../domain/notifications/readers.ts';
-import { followedIn } from '../../render/kit/mention.ts';
+import { withFollowGuilds } from '../../render/kit/mention.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { HOUR_MS } from '../../time/units.ts';
 import { type NotOpened, openDirect } from '../openDirect.ts';
@@ -26,126 +26,133 @@ export interface FollowersDeps
 }
 
 /**
- * People whose direct messages could not be opened: until when they are left alone, by the steady clock, and
- * how often Discord failed in a row. It outlives the run.
+ * People whose direct messages could not be opened: until when they are skipped, by the steady clock, and how often
+ * Discord failed in a row. The map outlives the run.
  */
 export type RestingFollowers = Map<string, { readonly until: number; readonly failures: number }>;
 
 /**
- * One is opened a second, and people whose direct messages are open already must not wait for thousands of
- * others.
+ * Maximum direct message channels opened per run. One is opened per second, and people whose channel is already open
+ * must not wait for thousands of others.
  */
-const MOST_OPENINGS = 50;
-/** After so many failures in a run Discord counts as away, and the others wait for the next run. */
-const MOST_FAILURES = 3;
-/** The job runs every minute, so the first rest ends before the next run. */
+const MAX_OPENINGS = 50;
+/** Failures in one run after which Discord counts as down. The other people wait for the next run. */
+const MAX_FAILURES = 3;
+/** First pause after a failure, in ms. The job runs every minute, so the pause ends before the next run. */
 const FIRST_REST_MS = 50_000;
 
-/** The number of direct message channels that a run may still open, and of failures of Discord in it. */
-interface Openings {
+/** How many direct message channels a run may still open, and how often Discord failed in it. */
+interface OpeningBudget {
   left: number;
   failures: number;
 }
 
-/** The state that lasts for one run. */
+/** The data that all subscriptions of one run share. */
 interface Run {
-  /** The channels that take no messages, and since when. */
   readonly blockedSince: ReadonlyMap<string, Date>;
-  readonly openings: Openings;
+  readonly openings: OpeningBudget;
   readonly findHeld: FindHeld;
 }
 
 /**
- * Makes posts of the pending notifications of people who follow something, separately from the guilds' own
- * posts, which do not wait for them. People whose direct messages are not open yet come last, some at a time.
- * Rejects with the first failure after all had their turn, or with the signal's reason; unpublished
- * notifications wait.
+ * Makes posts of the pending notifications of followers, separately from the guilds' own posts, which do not wait for
+ * them. People whose direct messages are not open yet come last, a limited number per run. Rejects with the first
+ * failure after everyone's turn, or with the signal's reason. Unpublished notifications wait.
  */
 export async function runFollowers(deps: FollowersDeps): Promise<void> {
-  const due = await deps.notifications.due('people');
-  deps.waitLog.keep(new Set(due.map(({ subscription }) => subscription.id)));
-  const openings: Openings = { left: MOST_OPENINGS, failures: 0 };
+  const dueSubscriptions = await deps.notifications.due('people');
+  deps.waitLog.keep(new Set(dueSubscriptions.map(({ subscription }) => subscription.id)));
+  const openings: OpeningBudget = { left: MAX_OPENINGS, failures: 0 };
   const run: Run = {
     blockedSince: new Map((await deps.blocked.list()).map(({ channelId, since }) => [channelId, since])),
     openings,
     findHeld: createUpToDate(deps),
   };
   const failures: unknown[] = [];
-  for (const each of due.toSorted((a, b) => Number(isClosed(a)) - Number(isClosed(b)))) {
+  for (const dueSubscription of dueSubscriptions.toSorted(
+    (a, b) => Number(lacksChannel(a)) - Number(lacksChannel(b)),
+  )) {
     await turn();
     deps.signal.throwIfAborted();
-    if (isClosed(each) && openings.left === 0) break;
+    if (lacksChannel(dueSubscription) && openings.left === 0) break;
     try {
-      await notify(each, run, deps);
+      await notify(dueSubscription, run, deps);
     } catch (err) {
       deps.signal.throwIfAborted();
-      deps.log.warn({ err, subscription: each.subscription.id }, 'what somebody follows could not be told yet');
+      deps.log.warn(
+        { err, subscription: dueSubscription.subscription.id },
+        'could not notify a follower yet; trying again with the next run',
+      );
       failures.push(err);
     }
   }
   if (failures.length > 0) throw failures[0];
 }
 
-const isClosed = ({ subscription }: DueSubscription): boolean => subscription.channelId === '';
+const lacksChannel = ({ subscription }: DueSubscription): boolean => subscription.channelId === '';
 
-async function notify(waiting: DueSubscription, run: Run, deps: FollowersDeps): Promise<void> {
-  const { subscription } = waiting;
+async function notify(dueSubscription: DueSubscription, run: Run, deps: FollowersDeps): Promise<void> {
+  const { subscription } = dueSubscription;
   const { guildId, userId } = subscription;
   if (userId === undefined) return;
-  const plan = await planFor(waiting, run.blockedSince.get(subscription.channelId), deps);
+  const plan = await planFor(dueSubscription, run.blockedSince.get(subscription.channelId), deps);
   if (plan.do === 'wait') return;
-  const may = await deps.mayRead({ guildId, userId, needs: 'follow.own' });
-  if (may === undefined) return;
-  if (!may) return await endAllWaiting(waiting, deps);
-  const held = subscription.onlyIfUpToDate ? await holdBack(waiting, run, deps) : undefined;
-  if (held?.isAll) return;
-  const channelId = isClosed(waiting) ? await open(userId, run.openings, deps) : subscription.channelId;
+  const isAllowed = await deps.mayRead({ guildId, userId, needs: 'follow.own' });
+  if (isAllowed === undefined) return;
+  if (!isAllowed) return await endAllWaiting(dueSubscription, deps);
+  const heldBack = subscription.onlyIfUpToDate ? await holdBack(dueSubscription, run, deps) : undefined;
+  if (heldBack?.isAll) return;
+  const channelId = lacksChannel(dueSubscription)
+    ? await openChannel(userId, run.openings, deps)
+    : subscription.channelId;
   if (channelId === undefined) return;
-  const to = { ...waiting, subscription: { ...subscription, channelId } };
-  if (await endAnnounced(to, deps)) return;
-  const above = subscription.mentionUserId === undefined ? await guildsAbove(userId, to, deps) : undefined;
-  await publishAs({ plan, waiting: to, above, only: held?.only }, deps);
+  const reachable = { ...dueSubscription, subscription: { ...subscription, channelId } };
+  if (await endAnnounced(reachable, deps)) return;
+  const isDirect = subscription.mentionUserId === undefined;
+  const addHeading = isDirect ? await guildHeading(userId, reachable, deps) : undefined;
+  await publishAs({ plan, waiting: reachable, addHeading, publishableIds: heldBack?.publishableIds }, deps);
 }
 
-/** Ends everything that waits for a person who may not follow any more. */
-async function endAllWaiting(waiting: DueSubscription, deps: FollowersDeps): Promise<void> {
-  const notifications = await allWaiting(waiting.subscription.id, deps);
-  if (notifications.length > 0) await keepSilent(waiting, idsOf(notifications), deps);
+/** Ends all pending notifications of a person who may no longer follow titles. */
+async function endAllWaiting(dueSubscription: DueSubscription, deps: FollowersDeps): Promise<void> {
+  const notifications = await readAllPending(dueSubscription.subscription.id, deps);
+  if (notifications.length > 0) await dropNotifications(dueSubscription, idsOf(notifications), deps);
 }
 
-interface HeldBack {
-  /** The ids of the notifications that may be published now. */
-  readonly only: ReadonlySet<number>;
-  /** All waiting notifications are held back. */
+interface HeldBackResult {
+  readonly publishableIds: ReadonlySet<number>;
   readonly isAll: boolean;
 }
 
-/** Ends notifications of episodes that the person has not caught up with. Returns what may be published. */
-async function holdBack(waiting: DueSubscription, run: Run, deps: FollowersDeps): Promise<HeldBack> {
-  const notifications = await allWaiting(waiting.subscription.id, deps);
-  const { behind, unknown } = await episodesBehind(waiting, notifications, {
+/**
+ * Drops notifications of episodes whose earlier episodes the person has not seen, and returns the notifications that
+ * may be published.
+ */
+async function holdBack(dueSubscription: DueSubscription, run: Run, deps: FollowersDeps): Promise<HeldBackResult> {
+  const notifications = await readAllPending(dueSubscription.subscription.id, deps);
+  const { behind, unknown } = await episodesBehind(dueSubscription, notifications, {
     findHeld: run.findHeld,
     arrivals: deps.notifications.arrivals,
   });
-  if (behind.length > 0) await keepSilent(waiting, behind, deps);
+  if (behind.length > 0) await dropNotifications(dueSubscription, behind, deps);
   return {
-    only: without([...behind, ...unknown], notifications),
+    publishableIds: idsExcept([...behind, ...unknown], notifications),
     isAll: notifications.length > 0 && behind.length + unknown.length === notifications.length,
   };
 }
 
 /**
- * Ends notifications that the person got before the database was restored. True if there were any: the next
- * run publishes the others.
+ * Ends notifications of events that the person already read about before the database was restored. True if there were
+ * any; the next run publishes the other notifications.
  */
 async function endAnnounced({ subscription, revision }: DueSubscription, deps: FollowersDeps): Promise<boolean> {
-  const announced = await announcedBefore(subscription, deps);
-  if (announced.length === 0) return false;
+  const announcedIds = await announcedBefore(subscription, deps);
+  if (announcedIds.length === 0) return false;
   const { notifications, wake } = deps;
   await notifications.publish({
     subscriptionId: subscription.id,
     revision,
-    notificationIds: announced,
+    notificationIds: announcedIds,
     posts: [],
     wasAnnounced: true,
   });
@@ -154,26 +161,25 @@ async function endAnnounced({ subscription, revision }: DueSubscription, deps: F
 }
 
 /**
- * A direct message names the guilds in which its reader follows the title: a title followed in several guilds
- * is announced once.
+ * Returns a function that adds a heading to a direct message: the guilds in which the reader follows the title. A title
+ * followed in several guilds is announced once.
  */
-async function guildsAbove(userId: string, { subscription }: DueSubscription, deps: FollowersDeps) {
+async function guildHeading(userId: string, { subscription }: DueSubscription, deps: FollowersDeps) {
   const { notifications, directory, mayRead, textsFor } = deps;
   const guilds = [subscription.guildId];
   for (const guildId of await notifications.alsoIn(subscription))
     if (await mayRead({ guildId, userId, needs: 'follow.own' })) guilds.push(guildId);
   const names = guilds.flatMap((guildId) => directory.guildName(guildId) ?? []);
-  return (message: Message) => followedIn(textsFor(subscription.locale), names, message);
+  return (message: Message) => withFollowGuilds(textsFor(subscription.locale), names, message);
 }
 
-async function allWaiting(subscriptionId: number, deps: FollowersDeps): Promise<readonly PendingNotification[]> {
+async function readAllPending(subscriptionId: number, deps: FollowersDeps): Promise<readonly PendingNotification[]> {
   return (await Array.fromAsync(waitingPages({ subscriptionId }, deps))).flat();
 }
 
 /**
- * The new episodes that the person has not caught up with (`behind`), and episodes for which that is unknown
- * yet (`unknown`). If all episodes of an awaited title were held back, its first one is announced in any
- * case.
+ * New episodes whose earlier episodes the person has not seen (`behind`), and episodes for which that is not known yet
+ * (`unknown`). If all episodes of an awaited title were held back, its first one is announced anyway.
  */
 async function episodesBehind(
   { subscription }: DueSubscription,
@@ -182,59 +188,69 @@ async function episodesBehind(
 ) {
   const { id, userId = '' } = subscription;
   const { behind, unknown } = await findHeld(userId, notifications);
-  const held = new Set([...behind, ...unknown]);
-  if (held.size === 0) return { behind, unknown };
-  const released = without([...held], notifications);
+  const heldIds = new Set([...behind, ...unknown]);
+  if (heldIds.size === 0) return { behind, unknown };
+  const publishableIds = idsExcept([...heldIds], notifications);
   for (const eventIds of await arrivals(id)) {
-    const first = eventIds.find((eventId) => held.has(eventId));
-    if (first !== undefined && !eventIds.some((eventId) => released.has(eventId))) held.delete(first);
+    const firstHeldId = eventIds.find((eventId) => heldIds.has(eventId));
+    if (firstHeldId !== undefined && !eventIds.some((eventId) => publishableIds.has(eventId)))
+      heldIds.delete(firstHeldId);
   }
   return {
-    behind: behind.filter((eventId) => held.has(eventId)),
-    unknown: unknown.filter((eventId) => held.has(eventId)),
+    behind: behind.filter((eventId) => heldIds.has(eventId)),
+    unknown: unknown.filter((eventId) => heldIds.has(eventId)),
   };
 }
 
 const idsOf = (some: readonly PendingNotification[]): readonly number[] => some.map(({ id }) => id);
 
-/** Notifications that were recorded after the look wait until the next one. */
-const without = (ids: readonly number[], all: readonly PendingNotification[]): ReadonlySet<number> =>
-  new Set(idsOf(all)).difference(new Set(ids));
+/** Takes only the ids of these notifications, so that notifications recorded after the read wait until the next run. */
+const idsExcept = (ids: readonly number[], notifications: readonly PendingNotification[]): ReadonlySet<number> =>
+  new Set(idsOf(notifications)).difference(new Set(ids));
 
-/** Drops these for good: the person may not follow any more, or has not caught up. */
-const keepSilent = (waiting: DueSubscription, notificationIds: readonly number[], deps: FollowersDeps): Promise<void> =>
-  publish({ waiting, notificationIds, rendered: { drafts: [], unreadable: [] } }, deps);
+/** Drops these notifications for good: the person may no longer follow titles, or has not caught up. */
+const dropNotifications = (
+  dueSubscription: DueSubscription,
+  notificationIds: readonly number[],
+  deps: FollowersDeps,
+): Promise<void> =>
+  publish({ waiting: dueSubscription, notificationIds, rendered: { drafts: [], unreadable: [] } }, deps);
 
 /**
- * Opens the person's direct messages. Undefined if that fails for now: their posts wait, and the next answer
- * to a command tells them.
+ * Opens the person's direct messages. Undefined if that fails for now: the posts wait, and the reply to the person's
+ * next command mentions it.
  */
-async function open(userId: string, openings: Openings, deps: FollowersDeps): Promise<string | undefined> {
+async function openChannel(userId: string, openings: OpeningBudget, deps: FollowersDeps): Promise<string | undefined> {
   const { directory, follows, resting, clock, log } = deps;
   if (clock.steadyMs() < (resting.get(userId)?.until ?? 0)) return undefined;
   openings.left -= 1;
-  const opened = await openDirect(userId, { directory });
-  if (opened.kind !== 'open') {
-    await notOpened(userId, opened, openings, deps);
-    log.debug({ err: opened.failure }, 'direct messages of a follower cannot be opened yet');
+  const opening = await openDirect(userId, { directory });
+  if (opening.kind !== 'open') {
+    await handleRefusal(userId, opening, openings, deps);
+    log.debug({ err: opening.failure }, 'direct messages of a follower cannot be opened yet');
     return undefined;
   }
-  await follows.opened(userId, opened.channelId);
+  await follows.opened(userId, opening.channelId);
   resting.delete(userId);
-  return opened.channelId;
+  return opening.channelId;
 }
 
 /**
- * After a refusal that is about the bot itself, the run opens no more direct messages. A person for whom
- * Discord failed rests, so that the others come first in the next run.
+ * Handles a failure to open direct messages. If the refusal is about the bot itself, the run opens no more. If Discord
+ * failed for one person, they are skipped for a while, so that others come first in the next run.
  */
-async function notOpened(userId: string, refusal: NotOpened, openings: Openings, deps: FollowersDeps): Promise<void> {
+async function handleRefusal(
+  userId: string,
+  refusal: NotOpened,
+  openings: OpeningBudget,
+  deps: FollowersDeps,
+): Promise<void> {
   const { blocked, resting, clock } = deps;
   const { failure } = refusal;
   const kind = refusal.kind === 'closed' ? 'forbidden' : failure.kind;
   if (kind === 'forbidden' || kind === 'anti-spam') {
     resting.set(userId, { until: clock.steadyMs() + HOUR_MS, failures: 0 });
-    const channelId = unopened(userId);
+    const channelId = unopenedKey(userId);
     const isNew = await blocked.block({ channelId, kind, since: clock.now() }, []);
     if (!isNew) await blocked.changeReason(channelId, kind);
     if (kind === 'anti-spam') openings.left = 0;
@@ -247,5 +263,5 @@ async function notOpened(userId: string, refusal: NotOpened, openings: Openings,
   const failures = resting.get(userId)?.failures ?? 0;
   resting.set(userId, { until: clock.steadyMs() + doubled(failures, FIRST_REST_MS, HOUR_MS), failures: failures + 1 });
   openings.failures += 1;
-  if (openings.failures >= MOST_FAILURES) openings.left = 0;
+  if (openings.failures >= MAX_FAILURES) openings.left = 0;
 }

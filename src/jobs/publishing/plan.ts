@@ -1,66 +1,64 @@
 import { isPartial } from '../../domain/notifications/events.ts';
 import type { PublishState, WaitReason } from '../../domain/notifications/waitReason.ts';
 import type { DigestReason } from '../../render/summary/reason.ts';
-import { BURST } from '../feeds/feed.ts';
+import { MAX_SEPARATE_MESSAGES } from '../feeds/feed.ts';
 import { type DigestSchedule, quietEnds } from './digestSchedule.ts';
 
 export type PublishPlan =
   | ({ readonly do: 'wait' } & WaitReason)
-  /** Publishes each notification on its own, or a summary if that takes more messages than `atMost`. */
+  /** Publishes each notification on its own, or a summary if that would take more than `atMost` messages. */
   | { readonly do: 'publish'; readonly as: 'each'; readonly atMost: number }
   | { readonly do: 'publish'; readonly as: DigestReason };
 
 /**
- * More events than this make more messages than people want at once, so they are not rendered to find that
- * out.
+ * Maximum number of notifications that are rendered one by one. With more, a summary is made at once, because they
+ * would make too many messages anyway.
  */
-export const MOST_EACH = 500;
+export const MAX_RENDERED = 500;
 
 /**
- * A channel with more unsent posts than this is behind: Discord takes about five messages in five seconds, so
- * the newest post is already ten seconds away, and more would only push it further. New events wait as
- * notifications, because these can still become one summary: otherwise a Discord that was down for a night
- * would come back to a flood.
+ * Maximum number of unsent posts of a channel. With more, it gets no new ones yet. Discord accepts about five messages
+ * in five seconds, so the last of them already takes ten seconds. Notifications that wait can still become one summary,
+ * instead of a flood of posts after a night without Discord.
  */
-export const BACKLOG = 10;
+export const MAX_BACKLOG = 10;
 
 /**
- * Notifications that waited longer than this, in ms, were held back by quiet hours, a pause or a standstill:
- * the publisher looks every minute, and may miss five times.
+ * Time after which a waiting notification counts as delayed, in ms: by quiet hours, a pause or a downtime. The
+ * publisher runs every minute, and may miss five runs.
  */
-export const HELD_BACK_MS = 5 * 60_000;
+export const DELAYED_MS = 5 * 60_000;
 
-/** Messages that are sent after notifications were held back: people do not want to wake up to more. */
-export const HELD_BACK = 3;
+/** Maximum messages for notifications that were delayed, because people do not want to wake up to more. */
+export const MAX_AFTER_DELAY = 3;
 
 /**
- * Decides what to do about a subscription's pending notifications. Pure; throws a RangeError for a time zone
- * that does not exist.
+ * Decides how to publish a subscription's pending notifications. Pure. Throws a RangeError for an unknown time zone.
  */
 export function planPublishing(state: PublishState, digestSchedule: DigestSchedule): PublishPlan {
   const { subscription, waiting, now } = state;
   const { digest, quiet, timeZone } = subscription;
-  const held = heldBy(state);
-  if (held) return { do: 'wait', ...held };
+  const waitReason = indefiniteWait(state);
+  if (waitReason) return { do: 'wait', ...waitReason };
   const { since } = waiting;
-  const due = digestSchedule.dueDigest(subscription, since, now);
-  // Without a digest there is no next one to wait for.
-  const next = due ? undefined : digestSchedule.nextDigest(subscription, now);
-  if (next) return { do: 'wait', why: 'digest', since, until: next };
-  const until = quiet && quietEnds(quiet, timeZone, now);
-  if (until) return { do: 'wait', why: 'quiet', since, until };
-  if (digest.kind === 'off' || !due) return { do: 'publish', as: 'each', atMost: mostByThemselves(state) };
-  return { do: 'publish', as: { kind: 'digest', period: digest.kind, ...due } };
+  const duePeriod = digestSchedule.dueDigest(subscription, since, now);
+  // The next digest. Undefined without a digest, because then there is no next one to wait for.
+  const nextDigestAt = duePeriod ? undefined : digestSchedule.nextDigest(subscription, now);
+  if (nextDigestAt) return { do: 'wait', why: 'digest', since, until: nextDigestAt };
+  const quietUntil = quiet && quietEnds(quiet, timeZone, now);
+  if (quietUntil) return { do: 'wait', why: 'quiet', since, until: quietUntil };
+  if (digest.kind === 'off' || !duePeriod) return { do: 'publish', as: 'each', atMost: maxMessages(state) };
+  return { do: 'publish', as: { kind: 'digest', period: digest.kind, ...duePeriod } };
 }
 
-/** The reason that holds notifications back until a time that cannot be known. */
-function heldBy({ subscription, waiting, backlog, blockedSince, now }: PublishState): WaitReason | undefined {
+/** The reason that delays the notifications for an unknown time. */
+function indefiniteWait({ subscription, waiting, backlog, blockedSince, now }: PublishState): WaitReason | undefined {
   const { since, partialSince } = waiting;
   if (subscription.pausedAt) return { why: 'paused', since: subscription.pausedAt };
   if (isPartial(partialSince, now)) return { why: 'polling', since: partialSince };
-  // Posts in the outbox are final, and one is enough to find out when the channel takes messages again.
+  // Posts in the outbox are final, and one of them is enough to notice when the channel accepts messages again.
   if (blockedSince && backlog > 0) return { why: 'blocked', since: blockedSince };
-  return backlog > BACKLOG ? { why: 'backlog', since, posts: backlog } : undefined;
+  return backlog > MAX_BACKLOG ? { why: 'backlog', since, posts: backlog } : undefined;
 }
 
 export function waitReasonOf(state: PublishState, digestSchedule: DigestSchedule): WaitReason | undefined {
@@ -68,6 +66,6 @@ export function waitReasonOf(state: PublishState, digestSchedule: DigestSchedule
   return plan.do === 'wait' ? plan : undefined;
 }
 
-function mostByThemselves({ waiting, now }: PublishState): number {
-  return now.getTime() - waiting.since.getTime() > HELD_BACK_MS ? HELD_BACK : BURST;
+function maxMessages({ waiting, now }: PublishState): number {
+  return now.getTime() - waiting.since.getTime() > DELAYED_MS ? MAX_AFTER_DELAY : MAX_SEPARATE_MESSAGES;
 }

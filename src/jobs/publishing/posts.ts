@@ -1,153 +1,162 @@
 import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
 import type { Destination } from '../../domain/notifications/blockedChannels.ts';
+import { type FeedName, isAboutNoServer } from '../../domain/notifications/feeds.ts';
 import type { PublishBatch } from '../../domain/notifications/pendingNotifications.ts';
 import type { FeedPost, Group } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
-import { mentioning, mentionOf } from '../../render/kit/mention.ts';
+import { mentionOf, withMention } from '../../render/kit/mention.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Draft } from '../feeds/feed.ts';
 import { markerOf } from './postMarker.ts';
 
 /**
- * How long a message grows, in ms. Discord limits edits of messages older than an hour severely (30046); the
- * remaining quarter of an hour is for the delivery.
+ * How long a message is extended with new entries, in ms. Discord severely limits edits of messages older than an hour
+ * (error 30046); the remaining quarter of an hour is for the delivery.
  */
 export const GROUP_GROWS_MS = 45 * 60_000;
 
-interface Drawn {
+interface PostsInput {
   readonly subscription: Subscription;
   readonly drafts: readonly Draft[];
-  /** The notifications that the drafts end. */
+  /** Ids of the notifications that end with these drafts. */
   readonly notificationIds: readonly number[];
   /** The groups that the drafts name, as far as they exist. */
   readonly groups: ReadonlyMap<string, Group | undefined>;
   readonly now: Date;
-  /** Why they are a summary, encoded (see `publish.ts`); undefined for events by themselves. */
+  /** The encoded reason of a summary (see `publish.ts`); undefined for events that are rendered one by one. */
   readonly summaryReason?: string | undefined;
-  /** The message with the text above it, if that is more than a mention. */
-  readonly above?: ((message: Message) => Message) | undefined;
-  /** The number of the post that they replace: that post may have had the same key as one of them. */
-  readonly insteadOf?: number | undefined;
+  /** Adds text above the message. Undefined if the message gets only a mention. */
+  readonly addHeading?: ((message: Message) => Message) | undefined;
+  /**
+   * Id of the post that these posts replace. It becomes part of their keys; otherwise the first of them would have the
+   * key of the replaced post.
+   */
+  readonly replacedPost?: number | undefined;
 }
 
-/**
- * The item keys that a post keeps are limited, because it keeps them for ever, and the menu of a message
- * offers 25 of them.
- */
+/** Maximum item keys stored with a post. They are kept for ever, and the menu of a message offers 25 of them. */
 const MAX_ITEMS = 10_000;
 
-const parts = jsonOf(z.array(z.string()));
+const storedGroupParts = jsonOf(z.array(z.string()));
 
-/**
- * The rows for the outbox: each draft becomes a post of its own, or an edit that makes its group's message
- * longer.
- */
-export function planPosts({ groups, ...drawn }: Drawn): Pick<PublishBatch, 'posts' | 'groups'> {
-  const { subscription, drafts, now, summaryReason, above } = drawn;
-  const open = new Map(groups);
-  const changed = new Map<string, Group>();
+/** Makes the rows for the outbox. Each draft becomes a new post, or an edit that adds it to its group's message. */
+export function planPosts({ groups, ...drawn }: PostsInput): Pick<PublishBatch, 'posts' | 'groups'> {
+  const { subscription, drafts, now, summaryReason, addHeading } = drawn;
+  const openGroups = new Map(groups);
+  const groupsByKey = new Map<string, Group>();
   const posts = drafts.map((draft): FeedPost => {
     const key = keyOf(draft, drawn);
-    const { post, group } = postOf(draft, draft.group && open.get(draft.group.key), { key, subscription, now, above });
+    const { post, group } = planPost(draft, draft.group && openGroups.get(draft.group.key), {
+      key,
+      subscription,
+      now,
+      addHeading,
+    });
     if (group) {
-      open.set(group.key, group);
-      changed.set(group.key, group);
+      openGroups.set(group.key, group);
+      groupsByKey.set(group.key, group);
     }
     return { ...post, eventKeys: draft.eventKeys, summaryReason };
   });
-  return { posts, groups: [...changed.values()] };
+  return { posts, groups: [...groupsByKey.values()] };
 }
 
-interface Place {
+interface PostPlace {
   readonly key: string;
   readonly subscription: Subscription;
   readonly now: Date;
-  readonly above: Drawn['above'];
+  readonly addHeading: PostsInput['addHeading'];
 }
 
-interface Planned {
+interface PlannedPost {
   readonly post: FeedPost;
   readonly group?: Group;
 }
 
-const postOf = (draft: Draft, earlier: Group | undefined, place: Place): Planned =>
-  (earlier && grown(draft, earlier, place)) ?? begun(draft, place);
+const planPost = (draft: Draft, openGroup: Group | undefined, place: PostPlace): PlannedPost =>
+  (openGroup && growGroup(draft, openGroup, place)) ?? beginPost(draft, place);
 
-const asItIs = (message: Message): Message => message;
+const withoutHeading = (message: Message): Message => message;
 
-function begun(draft: Draft, { key, subscription, now, above = asItIs }: Place): Planned {
+function beginPost(draft: Draft, { key, subscription, now, addHeading = withoutHeading }: PostPlace): PlannedPost {
   const { channelId } = subscription;
-  const post = postWith(above(draft.message(markerOf(key, channelId))), draft.items, { key, subscription });
+  const post = postWith(addHeading(draft.message(markerOf(key, channelId))), draft.items, { key, subscription });
   if (!draft.group) return { post };
   const data = JSON.stringify([draft.group.data]);
   return { post, group: { channelId, key: draft.group.key, postKey: key, openedAt: now, data } };
 }
 
 /**
- * An edit that adds the draft to a message that is young and has room; undefined when the draft needs its own
- * message.
+ * An edit that adds the draft to its group's message, if that is recent and has room. Undefined if the draft needs a
+ * new message.
  */
-function grown(
+function growGroup(
   { group }: Draft,
-  earlier: Group,
-  { key: own, subscription, now, above = asItIs }: Place,
-): Planned | undefined {
-  const age = now.getTime() - earlier.openedAt.getTime();
-  if (!group || age < 0 || age > (group?.growsMs ?? GROUP_GROWS_MS)) return undefined;
-  // The content of the database is outside input too: a group that cannot be decoded does not grow any more.
-  const had = parts.safeParse(earlier.data).data;
-  const together = had && group.together(had, markerOf(earlier.postKey, subscription.channelId));
-  if (!together) return undefined;
-  const key = `${own} in ${earlier.postKey}`;
-  const post = postWith(above(together.message), together.items, { key, subscription });
-  const data = JSON.stringify([...had, group.data]);
-  return { post: { ...post, edits: earlier.postKey }, group: { ...earlier, data } };
+  openGroup: Group,
+  { key: draftKey, subscription, now, addHeading = withoutHeading }: PostPlace,
+): PlannedPost | undefined {
+  const ageMs = now.getTime() - openGroup.openedAt.getTime();
+  if (!group || ageMs < 0 || ageMs > (group?.growsMs ?? GROUP_GROWS_MS)) return undefined;
+  // Stored data is untrusted: a group that cannot be decoded is not extended any more.
+  const groupParts = storedGroupParts.safeParse(openGroup.data).data;
+  const merged = groupParts && group.mergeWithStored(groupParts, markerOf(openGroup.postKey, subscription.channelId));
+  if (!merged) return undefined;
+  const key = `${draftKey} in ${openGroup.postKey}`;
+  const post = postWith(addHeading(merged.message), merged.items, { key, subscription });
+  const data = JSON.stringify([...groupParts, group.data]);
+  return { post: { ...post, edits: openGroup.postKey }, group: { ...openGroup, data } };
 }
 
 /**
- * A subscription has each event in one post only, so its first event identifies a post. The last one does
- * not: after a restore the same post may show fewer events. The number of its first notification is added
- * because another server may have other events with the same keys, and no number is given out twice; the
- * subscription's number because two subscriptions of one channel may have the same events.
+ * Key of a post. Its first event identifies it, because a subscription has each event in one post only; the last event
+ * may change after a restore. The number of the first notification is added, because another server may have events
+ * with the same keys, and no number is reused. The subscription's number is added, because two subscriptions of a
+ * channel may have the same events.
  */
 const keyOf = (
   { eventKeys }: Pick<Draft, 'eventKeys'>,
-  { subscription: { feed, id }, notificationIds: [first], insteadOf }: Omit<Drawn, 'groups'>,
+  { subscription: { feed, id }, notificationIds: [first], replacedPost }: Omit<PostsInput, 'groups'>,
 ): string => {
-  // The bot's own events belong to no media server, so their posts keep their keys after a restore: a new
-  // version is announced once.
-  const number = feed === 'usher' ? '' : `.${first}`;
-  return `${feed}:${eventKeys[0]} #${id}${number}${insteadOf === undefined ? '' : ` of ${insteadOf}`}`;
+  // Posts about no media server keep their keys after a restore, so that a new version or a month is announced only once.
+  const number = isAboutNoServer(feed) ? '' : `.${first}`;
+  return `${stablePostKey(feed, eventKeys[0], id)}${number}${replacedPost === undefined ? '' : ` of ${replacedPost}`}`;
 };
+
+/** The key of a subscription's post about no media server, whose first event has this key. */
+export const stablePostKey = (feed: FeedName, eventKey: string | undefined, subscriptionId: number): string =>
+  `${feed}:${eventKey} #${subscriptionId}`;
 
 const KEY = /^([a-z]+:.*)( #\d+\.\d+(?: of \d+)?)$/s;
 
 /**
- * The key of the same post as Usher wrote it until 29 November 2026, with the last event in it too: by that a
- * message from before an upgrade is found after a restore. Undefined for posts without such a key.
+ * The key as Usher wrote it until 29 November 2026, which also contained the last event. It finds a message from before
+ * an upgrade after a restore. Undefined for posts that never had such a key.
  */
 export function formerKeyOf(key: string, lastEventKey: string): string | undefined {
   const [, first, numbers] = KEY.exec(key) ?? [];
   return first === undefined ? undefined : `${first}-${lastEventKey}${numbers}`;
 }
 
-interface Addressed {
+interface PostAddress {
   readonly key: string;
   readonly subscription: Pick<Subscription, 'channelId' | 'mentionRoleId' | 'mentionUserId'>;
 }
 
-/** The row for one message, with the people and roles that its subscription mentions. */
-export function postWith(message: Message, items: readonly ItemRef[] = [], { key, subscription }: Addressed): FeedPost {
+/** The outbox row for one message, with the people and roles that its subscription mentions. */
+export function postWith(
+  message: Message,
+  items: readonly ItemRef[] = [],
+  { key, subscription }: PostAddress,
+): FeedPost {
   const { channelId } = subscription;
-  const mentioned = mentionOf(subscription);
-  const { components, files, presses } = mentioned === undefined ? message : mentioning(message, mentioned);
+  const mentionText = mentionOf(subscription);
+  const { components, files, presses } = mentionText === undefined ? message : withMention(message, mentionText);
   const body = JSON.stringify({ components, presses, items: items.slice(0, MAX_ITEMS), ...pingsOf(subscription) });
   return { key, channelId, body, files };
 }
 
-/** The people and roles that the message may ping, according to its body. */
 export const pingsOf = ({ mentionRoleId, mentionUserId }: Omit<Destination, 'channelId'>) => ({
   mentionRoleIds: mentionRoleId === undefined ? [] : [mentionRoleId],
   ...(mentionUserId !== undefined && { mentionUserIds: [mentionUserId] }),

@@ -19,8 +19,8 @@ import { planPosts } from './posts.ts';
 import type { WaitLog } from './waitLog.ts';
 
 /**
- * The reason as a post keeps it for when it is split: a digest's parts are digests of the same period; a
- * flood's parts are no flood.
+ * The reason of a summary, stored with its post for when it is split. Parts of a digest are digests of the same period;
+ * parts of any other summary need no reason.
  */
 const digestReason = jsonOf(
   z.object({
@@ -31,52 +31,60 @@ const digestReason = jsonOf(
   }),
 );
 
-/** Undefined if it is no digest or cannot be decoded: the content of the database is outside input too. */
-export const decodeDigestReason = (stored: string | undefined): DigestReason | undefined =>
-  digestReason.safeParse(stored).data;
+/**
+ * Reads a stored reason of a digest. Undefined for a summary that is not a digest, or if decoding fails, because stored
+ * data is untrusted.
+ */
+export const decodeDigestReason = (value: string | undefined): DigestReason | undefined =>
+  digestReason.safeParse(value).data;
 
-/** Notifications read at a time. A page takes some 5 ms, during which the process is blocked. */
-export const PAGE = 200;
+/** Notifications per read. A page takes about 5 ms, during which the process can do nothing else. */
+export const PAGE_SIZE = 200;
 
 /**
- * Publishes one message for all pending notifications of a subscription. Their number has no limit, so they
- * are counted a page at a time. A digest takes the events recorded before the end of its period; later ones
- * belong to the next digest.
+ * Publishes one message for all pending notifications of a subscription. They are counted in pages, because their
+ * number has no limit. A digest takes the events recorded before the end of its period; later ones belong to the next
+ * digest.
  */
 export async function publishSummary(
-  { waiting, only, above, summaryReason }: ChosenNotifications & { readonly summaryReason: SummaryReason },
+  {
+    waiting,
+    publishableIds,
+    addHeading,
+    summaryReason,
+  }: ChosenNotifications & { readonly summaryReason: SummaryReason },
   deps: PublishDeps,
 ): Promise<void> {
   const { subscription } = waiting;
   const now = deps.clock.now();
   const digest = summaryReason.kind === 'digest' ? summaryReason : undefined;
-  const moment = digest && { kind: digest.period, to: digest.to, now };
+  const digestWriting = digest && { kind: digest.period, to: digest.to, now };
   const ids: number[] = [];
-  async function* due(): AsyncGenerator<readonly PendingNotification[]> {
-    for await (const page of waitingPages({ subscriptionId: subscription.id, only }, deps)) {
-      const some = moment ? page.filter(({ recordedAt }) => isDueBy(recordedAt, moment)) : page;
-      for (const { id } of some) ids.push(id);
-      yield some;
+  async function* duePages(): AsyncGenerator<readonly PendingNotification[]> {
+    for await (const page of waitingPages({ subscriptionId: subscription.id, publishableIds }, deps)) {
+      const duePage = digestWriting ? page.filter(({ recordedAt }) => isDueBy(recordedAt, digestWriting)) : page;
+      for (const { id } of duePage) ids.push(id);
+      yield duePage;
     }
   }
-  const rendered = await deps.renderers[subscription.feed].summarize(subscription, due(), summaryReason, deps);
-  await publish({ waiting, notificationIds: ids, rendered, digest, above }, deps);
+  const rendered = await deps.renderers[subscription.feed].summarize(subscription, duePages(), summaryReason, deps);
+  await publish({ waiting, notificationIds: ids, rendered, digest, addHeading }, deps);
 }
 
 /**
- * Yields the notifications that may be published, in the order of recording; rejects with the signal's
- * reason, too.
+ * Yields the notifications that may be published, in the order in which they were recorded. Rejects if the database
+ * fails or with the signal's reason.
  */
 export async function* waitingPages(
-  { subscriptionId, only }: Pick<ChosenNotifications, 'only'> & { readonly subscriptionId: number },
+  { subscriptionId, publishableIds }: Pick<ChosenNotifications, 'publishableIds'> & { readonly subscriptionId: number },
   { notifications, signal }: Pick<PublishDeps, 'notifications' | 'signal'>,
 ): AsyncGenerator<readonly PendingNotification[]> {
   for (let from: number | undefined; ; signal.throwIfAborted()) {
-    const page = await notifications.of(subscriptionId, PAGE, from);
+    const page = await notifications.of(subscriptionId, PAGE_SIZE, from);
     const last = page.at(-1);
     if (!last) return;
-    yield only ? page.filter(({ id }) => only.has(id)) : page;
-    if (page.length < PAGE) return;
+    yield publishableIds ? page.filter(({ id }) => publishableIds.has(id)) : page;
+    if (page.length < PAGE_SIZE) return;
     from = last.id + 1;
   }
 }
@@ -87,49 +95,57 @@ export interface PublishDeps extends RenderDeps {
   readonly renderers: Readonly<Record<FeedName, FeedRenderer>>;
   readonly waitLog: WaitLog;
   readonly digestSchedule: DigestSchedule;
-  /** Called when there are new rows in the outbox. */
   readonly wake: Wake;
 }
 
-/** The notifications of a subscription that may be published now. */
 export interface ChosenNotifications {
   readonly waiting: DueSubscription;
-  /** The ids of the notifications that may be published now, if others have to wait. */
-  readonly only?: ReadonlySet<number> | undefined;
-  /** Adds a text above the message, for people who follow something. */
-  readonly above?: ((message: Message) => Message) | undefined;
+  /** The ids that may be published now. Undefined: all of them. */
+  readonly publishableIds?: ReadonlySet<number> | undefined;
+  /** Adds text above the message, for followers. */
+  readonly addHeading?: ((message: Message) => Message) | undefined;
 }
 
-interface Publication extends Omit<ChosenNotifications, 'only'> {
+interface Publication extends Omit<ChosenNotifications, 'publishableIds'> {
   readonly notificationIds: readonly number[];
   readonly rendered: RenderedEntries;
   readonly digest?: DigestReason | undefined;
 }
 
 /**
- * Writes the posts made of these drafts to the outbox, unless the subscription was removed, paused or changed
- * meanwhile; logs the events that could not be decoded. Rejects with the signal's reason, too.
+ * Stores the posts made of these drafts in the outbox, unless the subscription was removed, paused or changed in the
+ * meantime. Logs events that could not be decoded. Rejects if the database fails or with the signal's reason.
  */
 export async function publish(
-  { waiting, notificationIds, rendered, digest, above }: Publication,
+  { waiting, notificationIds, rendered, digest, addHeading }: Publication,
   { notifications, log, signal, clock, wake }: PublishDeps,
 ): Promise<void> {
   const { subscription, revision } = waiting;
   const { unreadable } = rendered;
   const { id: subscriptionId, feed, channelId } = subscription;
-  const drafts = rendered.drafts.map((draft) => apart(draft, subscription));
+  const drafts = rendered.drafts.map((draft) => separateDraft(draft, subscription));
   if (unreadable.length > 0) log.error({ feed, events: unreadable }, 'stored events could not be decoded; left out');
   const groups = new Map<string, Group | undefined>();
   for (const { group } of drafts) if (group) groups.set(group.key, await notifications.group(channelId, group.key));
   signal.throwIfAborted();
   const summaryReason = digest && JSON.stringify(digest);
-  const planned = planPosts({ subscription, drafts, notificationIds, groups, now: clock.now(), summaryReason, above });
-  const batch = { subscriptionId, revision, notificationIds, ...planned, digestedAt: digest?.to };
+  const plannedPosts = planPosts({
+    subscription,
+    drafts,
+    notificationIds,
+    groups,
+    now: clock.now(),
+    summaryReason,
+    addHeading,
+  });
+  const batch = { subscriptionId, revision, notificationIds, ...plannedPosts, digestedAt: digest?.to };
   if ((await notifications.publish(batch)) && notificationIds.length > 0) wake();
 }
 
-/** In a channel, the message that pings a follower is not the one that grows there for all. */
-const apart = ({ group, ...draft }: Draft, { id, mentionUserId }: Subscription): Draft =>
+/**
+ * A message in a channel that pings a follower has a group of its own, apart from the shared message of the channel.
+ */
+const separateDraft = ({ group, ...draft }: Draft, { id, mentionUserId }: Subscription): Draft =>
   group && mentionUserId !== undefined
     ? { ...draft, group: { ...group, key: `#${id} ${group.key}` } }
     : { ...draft, group };

@@ -5,12 +5,12 @@ import type { BlockedChannel, Destination } from '../../domain/notifications/blo
 import type { DueSubscription, PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import { mention, mentionOf, personMention } from '../../render/kit/mention.ts';
-import { MOST_EACH, type PublishPlan, planPublishing } from './plan.ts';
+import { MAX_RENDERED, type PublishPlan, planPublishing } from './plan.ts';
 import { markerOf } from './postMarker.ts';
 import { pingsOf } from './posts.ts';
 import { type ChosenNotifications, type PublishDeps, publish, publishSummary, waitingPages } from './publish.ts';
 
-/** The body that `postWith` writes. */
+/** The body of a post as `postWith` writes it. */
 const storedBody = jsonOf(
   z.looseObject({
     components: z.array(z.unknown()),
@@ -18,65 +18,68 @@ const storedBody = jsonOf(
     mentionUserIds: z.array(z.string()).default([]),
   }),
 );
-const text = z.object({ type: z.literal(10), content: z.string() });
+/** Discord's type of a component with text. */
+const TEXT_DISPLAY = 10;
+const textComponent = z.object({ type: z.literal(TEXT_DISPLAY), content: z.string() });
 
 /**
- * The body that a post needs at its new destination: with the marker that the post has there, and the role
- * that is mentioned there, if any. The marker is searched for in the form in which JSON writes an id; no text
- * in the body can look like that, because quotes in a text are escaped.
+ * The body for a post's new destination: with the marker that the post has there, and the role that is mentioned there.
+ * The search for the old marker cannot match a text in the body, because quotes in texts are escaped in JSON.
  */
-export function bodyFor(to: Destination, { key, channelId, body, edits }: FeedPost): string {
-  const [old, now] = [channelId, to.channelId].map((id) => markerOf(edits ?? key, id));
-  return calling(to, body.replaceAll(new RegExp(`"id":${old}(?!\\d)`, 'g'), `"id":${now}`));
+export function bodyFor(destination: Destination, { key, channelId, body, edits }: FeedPost): string {
+  const oldMarker = markerOf(edits ?? key, channelId);
+  const newMarker = markerOf(edits ?? key, destination.channelId);
+  return withMentionsOf(destination, body.replaceAll(new RegExp(`"id":${oldMarker}(?!\\d)`, 'g'), `"id":${newMarker}`));
 }
 
 /**
- * Changes who is mentioned above the message (see `mentioning`). A body that we did not write is refused when
- * it is sent.
+ * Replaces the mention above the message by the destination's mention. A body that cannot be parsed is returned
+ * unchanged; Discord then refuses it.
  */
-function calling(to: Destination, body: string): string {
-  const stored = storedBody.safeParse(body).data;
-  if (!stored) return body;
-  const { components, mentionRoleIds, mentionUserIds, ...others } = stored;
-  const [first, ...below] = components;
-  const above = text.safeParse(first).data?.content ?? '';
+function withMentionsOf(destination: Destination, body: string): string {
+  const parsedBody = storedBody.safeParse(body).data;
+  if (!parsedBody) return body;
+  const { components, mentionRoleIds, mentionUserIds, ...otherFields } = parsedBody;
+  const [firstComponent, ...componentsBelow] = components;
+  const firstText = textComponent.safeParse(firstComponent).data?.content ?? '';
   const mentions = [...mentionRoleIds.map(mention), ...mentionUserIds.map(personMention)];
-  const own = mentions.includes(above) ? below : components;
-  const mentioned = mentionOf(to);
-  const now = mentioned === undefined ? own : [{ type: 10, content: mentioned }, ...own];
-  return JSON.stringify({ ...others, components: now, ...pingsOf(to) });
+  const contentComponents = mentions.includes(firstText) ? componentsBelow : components;
+  const newMention = mentionOf(destination);
+  const newComponents =
+    newMention === undefined ? contentComponents : [{ type: TEXT_DISPLAY, content: newMention }, ...contentComponents];
+  return JSON.stringify({ ...otherFields, components: newComponents, ...pingsOf(destination) });
 }
 
 /**
- * Makes posts of everything that is due, one subscription after the other. Rejects with the first failure
- * after all of them had their turn, or with the signal's reason; unpublished notifications wait.
+ * Makes posts of all due notifications, one subscription after the other. Rejects with the first failure after every
+ * subscription's turn, or with the signal's reason. Unpublished notifications wait.
  */
 export async function runPublisher(deps: PublishDeps): Promise<void> {
   const failures: unknown[] = [];
-  const all = await deps.blocked.list();
+  const blockedChannels = await deps.blocked.list();
   let stillSending: ReadonlySet<number> = new Set();
   try {
-    stillSending = await reroutePosts(all, deps);
+    stillSending = await reroutePosts(blockedChannels, deps);
   } catch (err) {
     deps.log.warn({ err }, 'posts for a blocked channel could not be rerouted yet');
     failures.push(err);
   }
-  const waiting = await deps.notifications.due();
-  deps.waitLog.keep(new Set(waiting.map(({ subscription }) => subscription.id)));
-  const blocked = new Map(all.map(({ channelId, since }) => [channelId, since]));
-  for (const each of waiting) {
-    // A subscription takes some 10 ms, and a bot may have hundreds: people's interactions and the sender need
-    // their turn.
+  const dueSubscriptions = await deps.notifications.due();
+  deps.waitLog.keep(new Set(dueSubscriptions.map(({ subscription }) => subscription.id)));
+  const blocked = new Map(blockedChannels.map(({ channelId, since }) => [channelId, since]));
+  for (const dueSubscription of dueSubscriptions) {
+    // A subscription takes about 10 ms and there may be hundreds, so interactions and the sender run in between.
     await turn();
     deps.signal.throwIfAborted();
-    // It is rerouted once Discord has refused it, and comes first then.
-    if (stillSending.has(each.subscription.id)) continue;
+    // A post of this subscription is still being sent. Once Discord has refused that post, it is rerouted, and has to
+    // come before newer notifications.
+    if (stillSending.has(dueSubscription.subscription.id)) continue;
     try {
-      await publishSubscription(each, blocked.get(each.subscription.channelId), deps);
+      await publishSubscription(dueSubscription, blocked.get(dueSubscription.subscription.channelId), deps);
     } catch (err) {
       deps.log.warn(
-        { err, subscription: each.subscription.id, feed: each.subscription.feed },
-        'notifications of this subscription could not be published yet',
+        { err, subscription: dueSubscription.subscription.id, feed: dueSubscription.subscription.feed },
+        'could not make posts of the notifications of a subscription; trying again with the next run',
       );
       failures.push(err);
     }
@@ -85,42 +88,43 @@ export async function runPublisher(deps: PublishDeps): Promise<void> {
 }
 
 /**
- * Posts for a blocked channel follow their subscription to another channel: left behind, they would appear at
- * the wrong time once the channel takes messages again. This is checked on every run, because the
- * subscription may have been changed before the bot knew what had happened to its old channel.
+ * Moves posts from a blocked channel to the channel that their subscription uses now; otherwise they would appear late,
+ * once the old channel accepts messages again. Every run checks this, because the subscription may have been changed
+ * before the bot knew that its old channel was blocked. Returns the subscriptions of which a post is still being sent.
  */
 async function reroutePosts(
-  all: readonly BlockedChannel[],
+  blockedChannels: readonly BlockedChannel[],
   { blocked, log, wake }: PublishDeps,
 ): Promise<ReadonlySet<number>> {
   const sending = new Set<number>();
-  for (const { channelId } of all) {
+  for (const { channelId } of blockedChannels) {
     const { rerouted, deadLettered, stillSending } = await blocked.takeReroutable(channelId, bodyFor);
     for (const id of stillSending) sending.add(id);
-    if (deadLettered > 0) log.warn({ channel: channelId, posts: deadLettered }, TOO_OPEN);
+    if (deadLettered > 0) log.warn({ channel: channelId, posts: deadLettered }, SHOWS_TOO_MUCH);
     if (rerouted === 0) continue;
     log.info(
       { channel: channelId, posts: rerouted },
-      'posts for a blocked channel rerouted to the channels of their subscriptions',
+      'moved posts from a blocked channel to the channels that their subscriptions use now',
     );
     wake();
   }
   return sending;
 }
 
-const TOO_OPEN = 'posts for a blocked channel dead-lettered: they show more of people than their subscriptions do now';
+const SHOWS_TOO_MUCH =
+  'posts for a blocked channel dead-lettered: they show more of people than their subscriptions do now';
 
 async function publishSubscription(
-  waiting: DueSubscription,
+  dueSubscription: DueSubscription,
   blockedSince: Date | undefined,
   deps: PublishDeps,
 ): Promise<void> {
-  const plan = await planFor(waiting, blockedSince, deps);
-  if (plan.do === 'publish') await publishAs({ plan, waiting }, deps);
+  const plan = await planFor(dueSubscription, blockedSince, deps);
+  if (plan.do === 'publish') await publishAs({ plan, waiting: dueSubscription }, deps);
 }
 
 export async function planFor(
-  waiting: DueSubscription,
+  dueSubscription: DueSubscription,
   blockedSince: Date | undefined,
   {
     notifications,
@@ -129,14 +133,15 @@ export async function planFor(
     digestSchedule,
   }: Pick<PublishDeps, 'notifications' | 'clock' | 'waitLog' | 'digestSchedule'>,
 ): Promise<PublishPlan> {
-  const { subscription } = waiting;
+  const { subscription } = dueSubscription;
   const backlog = await notifications.backlog(subscription.channelId);
-  const state = { subscription, waiting, backlog, blockedSince, now: clock.now() };
+  const state = { subscription, waiting: dueSubscription, backlog, blockedSince, now: clock.now() };
   const plan = planPublishing(state, digestSchedule);
   waitLog.note(subscription, plan.do === 'wait' ? plan : undefined);
   return plan;
 }
 
+/** Publishes the notifications one by one or as a summary, as the plan says. */
 export async function publishAs(
   { plan, ...chosen }: ChosenNotifications & { readonly plan: Extract<PublishPlan, { readonly do: 'publish' }> },
   deps: PublishDeps,
@@ -146,28 +151,28 @@ export async function publishAs(
 }
 
 async function publishEach(chosen: ChosenNotifications, atMost: number, deps: PublishDeps): Promise<void> {
-  const { waiting, above } = chosen;
+  const { waiting, addHeading } = chosen;
   const { subscription } = waiting;
-  const due = await dueOf(chosen, MOST_EACH + 1, deps);
-  const rendered =
-    due.length > MOST_EACH ? undefined : await deps.renderers[subscription.feed].render(subscription, due, deps);
-  if (!rendered || rendered.drafts.length > atMost)
-    return publishSummary({ ...chosen, summaryReason: { kind: 'many' } }, deps);
+  const notifications = await readDueNotifications(chosen, MAX_RENDERED + 1, deps);
+  const summary = { ...chosen, summaryReason: { kind: 'many' } } as const;
+  if (notifications.length > MAX_RENDERED) return publishSummary(summary, deps);
+  const rendered = await deps.renderers[subscription.feed].render(subscription, notifications, deps);
+  if (rendered.drafts.length > atMost) return publishSummary(summary, deps);
   await turn();
-  await publish({ waiting, notificationIds: due.map(({ id }) => id), rendered, above }, deps);
+  await publish({ waiting, notificationIds: notifications.map(({ id }) => id), rendered, addHeading }, deps);
 }
 
-async function dueOf(
-  { waiting, only }: ChosenNotifications,
+async function readDueNotifications(
+  { waiting, publishableIds }: ChosenNotifications,
   limit: number,
   deps: PublishDeps,
 ): Promise<readonly PendingNotification[]> {
   const subscriptionId = waiting.subscription.id;
-  if (!only) return await deps.notifications.of(subscriptionId, limit);
-  const due: PendingNotification[] = [];
-  for await (const page of waitingPages({ subscriptionId, only }, deps)) {
-    due.push(...page);
-    if (due.length >= limit) break;
+  if (!publishableIds) return await deps.notifications.of(subscriptionId, limit);
+  const notifications: PendingNotification[] = [];
+  for await (const page of waitingPages({ subscriptionId, publishableIds }, deps)) {
+    notifications.push(...page);
+    if (notifications.length >= limit) break;
   }
-  return due;
+  return notifications;
 }

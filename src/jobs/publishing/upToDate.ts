@@ -13,56 +13,62 @@ export interface UpToDateDeps {
   readonly media: Pick<MediaServer, 'libraryItems' | 'history'>;
   readonly linkedAccounts: Pick<LinkedAccounts, 'find'>;
   readonly clock: Pick<Clock, 'steadyMs'>;
-  /** When each series that a server cannot answer for began to wait, in ms. It outlives the run. */
+  /**
+   * For each series: the time since which it waits for an answer of its server, in milliseconds. The map lives longer
+   * than one run.
+   */
   readonly unansweredSince: Map<ItemRef, number>;
   readonly signal: AbortSignal;
 }
 
 /**
- * A season that is copied within some hours counts as one arrival: people cannot have seen its first episode
- * when the last one comes.
+ * Maximum time between the episodes of one arrival, in ms. A season that is copied within some hours counts as one
+ * arrival, because people cannot have seen its first episode when the last one arrives.
  */
-const AT_ONCE_MS = 12 * HOUR_MS;
-/** Items read from a server that lists the whole library instead of one series: fifty requests. */
-const MOST_LISTED = 5_000;
+const SAME_ARRIVAL_MS = 12 * HOUR_MS;
+/** Maximum items read (fifty requests) from a server that lists its whole library when asked for one series. */
+const MAX_LISTED = 5_000;
 /**
- * Plays read from a server that lists its whole history instead of one episode's: ten requests for each
- * person.
+ * Maximum plays read (ten requests for each person) from a server that lists its whole history when asked for one
+ * episode.
  */
-const MOST_PLAYS = 1_000;
-/** Failures that will be the same tomorrow. */
-const FOR_GOOD: readonly FailureKind[] = ['unauthorized', 'forbidden', 'not-found', 'invalid', 'unsupported'];
+const MAX_PLAYS = 1_000;
+/** Failures that do not end by waiting. */
+const PERMANENT_FAILURES: readonly FailureKind[] = ['unauthorized', 'forbidden', 'not-found', 'invalid', 'unsupported'];
 /**
- * Failures of the whole server. Any other failure may be about one series, and counts as one of these once a
- * second series fails.
+ * Failures of the whole server. Any other failure may be about one series, and counts as the server's once a second
+ * series fails.
  */
-const AWAY: readonly FailureKind[] = ['unreachable', 'busy', 'web-page'];
-/** A series waits this long for a server's answer. */
+const SERVER_FAILURES: readonly FailureKind[] = ['unreachable', 'busy', 'web-page'];
+/** How long a series waits for its server's answer, in ms. */
 const PATIENCE_MS = DAY_MS;
 
 type Episode = Pick<MediaItem, 'ratingKey' | 'parentIndex' | 'index' | 'addedAt'>;
-interface Waiting {
+interface NewEpisode {
   readonly id: number;
   readonly at: Date;
   readonly item: AddedItem;
   readonly series: ItemRef;
 }
 
-/** The new episodes that a person has not caught up with, by the ids of their notifications. */
+/** New episodes, by the ids of their notifications, that are held back from a person. */
 interface HeldEpisodes {
-  /** The person has not seen the last episode before them. */
+  /** Ids of episodes whose previous episode the person has not seen. */
   readonly behind: readonly number[];
-  /** The server does not answer for now. */
+  /** Ids of episodes whose server does not answer for now. */
   readonly unknown: readonly number[];
 }
 
 /**
- * Finds the pending new episodes that a person is not notified of, or not yet. If it cannot be found out what
- * the person has seen, they are notified.
+ * Finds the pending new episodes about which a person is not notified, or not yet. If it cannot be found out what the
+ * person has seen, the person is notified.
  */
 export type FindHeld = (userId: string, waiting: readonly PendingNotification[]) => Promise<HeldEpisodes>;
 
-/** Lists each series once for all people, and asks no server that does not answer: make one for each run. */
+/**
+ * Creates the search of one run. It lists each series once for all people, and does not ask a server again that did not
+ * answer.
+ */
 export function createUpToDate({ media, linkedAccounts, clock, unansweredSince, signal }: UpToDateDeps): FindHeld {
   const episodes = createEpisodeLists({ media, signal });
   const outages = createOutages();
@@ -73,109 +79,140 @@ export function createUpToDate({ media, linkedAccounts, clock, unansweredSince, 
     return account?.accountId;
   }
 
-  async function hasSeen(account: AccountRef, ratingKey: ItemRef): Promise<boolean> {
-    const query = { accountIds: [account], ratingKey, mostRows: MOST_PLAYS };
-    for await (const plays of media.history(query, { signal }))
-      if (plays.some(({ accountId, item }) => accountId === account && item.ratingKey === ratingKey)) return true;
-    return false;
-  }
-
   async function isUpToDate(
     userId: string,
     series: ItemRef,
-    waiting: readonly Waiting[],
+    newEpisodes: readonly NewEpisode[],
   ): Promise<boolean | undefined> {
-    const [first] = waiting.filter(({ item }) => isNumbered(item)).toSorted((a, b) => inOrder(a.item, b.item));
+    const [firstNewEpisode] = newEpisodes
+      .filter(({ item }) => isNumbered(item))
+      .toSorted((a, b) => compareEpisodes(a.item, b.item));
     const account = await accountOn(series, userId);
-    if (!first || account === undefined) return true;
+    if (!firstNewEpisode || account === undefined) return true;
     if (outages.isAway(serverOf(series))) return undefined;
-    const before = lastBefore(first, await episodes.of(series, first.item));
-    return before === undefined || (await hasSeen(account, before));
+    const previousEpisode = lastEpisodeBefore(firstNewEpisode, await episodes.of(series, firstNewEpisode.item));
+    return previousEpisode === undefined || (await hasSeen(account, previousEpisode, { media, signal }));
   }
 
-  /** Undefined while the server does not answer. If it never will, the person is notified. */
-  async function askServer(userId: string, series: ItemRef, waiting: readonly Waiting[]): Promise<boolean | undefined> {
+  /**
+   * Asks the server if the person is up to date. Undefined while the server does not answer. If it never will, the
+   * person is notified.
+   */
+  async function askServer(
+    userId: string,
+    series: ItemRef,
+    episodes: readonly NewEpisode[],
+  ): Promise<boolean | undefined> {
     try {
-      return await isUpToDate(userId, series, waiting);
+      return await isUpToDate(userId, series, episodes);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof MediaServerFailure)) throw error;
-      if (FOR_GOOD.includes(error.kind)) return true;
+      if (PERMANENT_FAILURES.includes(error.kind)) return true;
       outages.note(error.kind, series);
       return undefined;
     }
   }
 
-  /** Undefined while the server does not answer. After a day without an answer, the person is notified. */
-  async function isWanted(userId: string, series: ItemRef, waiting: readonly Waiting[]): Promise<boolean | undefined> {
-    const answer = await askServer(userId, series, waiting);
+  /**
+   * True if the person may be notified. Undefined while the server does not answer. After a day without an answer, the
+   * person is notified.
+   */
+  async function mayNotify(
+    userId: string,
+    series: ItemRef,
+    episodes: readonly NewEpisode[],
+  ): Promise<boolean | undefined> {
+    const answer = await askServer(userId, series, episodes);
     if (answer === undefined) return patience.isOver(series) || undefined;
     patience.renew(series);
     return answer;
   }
 
-  return async (userId, waiting) => {
-    const bySeries = Map.groupBy(waiting.flatMap(episodeIn), ({ series }) => series);
-    const behind: number[] = [];
-    const unknown: number[] = [];
+  return async (userId, notifications) => {
+    const bySeries = Map.groupBy(notifications.flatMap(newEpisodeIn), ({ series }) => series);
+    const behindIds: number[] = [];
+    const undecidedIds: number[] = [];
     for (const [series, newEpisodes] of bySeries) {
-      const wanted = await isWanted(userId, series, newEpisodes);
-      if (!wanted) (wanted === undefined ? unknown : behind).push(...newEpisodes.map(({ id }) => id));
+      const ids = newEpisodes.map(({ id }) => id);
+      const isAllowed = await mayNotify(userId, series, newEpisodes);
+      if (isAllowed === undefined) undecidedIds.push(...ids);
+      if (isAllowed === false) behindIds.push(...ids);
     }
-    return { behind, unknown };
+    return { behind: behindIds, unknown: undecidedIds };
   };
+}
+
+async function hasSeen(
+  account: AccountRef,
+  ratingKey: ItemRef,
+  { media, signal }: Pick<UpToDateDeps, 'media' | 'signal'>,
+): Promise<boolean> {
+  const query = { accountIds: [account], ratingKey, mostRows: MAX_PLAYS };
+  for await (const plays of media.history(query, { signal }))
+    if (plays.some(({ accountId, item }) => accountId === account && item.ratingKey === ratingKey)) return true;
+  return false;
 }
 
 /** The episodes of each series, read once. */
 function createEpisodeLists({ media, signal }: Pick<UpToDateDeps, 'media' | 'signal'>) {
-  const listed = new Map<ItemRef, Promise<readonly Episode[]>>();
+  const listsBySeries = new Map<ItemRef, Promise<readonly Episode[]>>();
 
-  async function read(series: ItemRef, { librarySectionId: libraryKey, grandparentTitle = '' }: AddedItem) {
+  async function readEpisodes(series: ItemRef, { librarySectionId: libraryKey, grandparentTitle = '' }: AddedItem) {
     if (grandparentTitle.trim() === '') return [];
-    const found: Episode[] = [];
+    const episodes: Episode[] = [];
     let rows = 0;
     const filters = [libraryFilters.where('grandparentTitle', '=', grandparentTitle)];
     for await (const { items } of media.libraryItems({ libraryKey, kind: 'episode', filters }, { signal })) {
-      found.push(...items.filter(({ grandparentRatingKey }) => grandparentRatingKey === series));
+      episodes.push(...items.filter(({ grandparentRatingKey }) => grandparentRatingKey === series));
       rows += items.length;
-      if (rows >= MOST_LISTED) return [];
+      if (rows >= MAX_LISTED) return [];
     }
-    return found;
+    return episodes;
   }
 
   return {
     of: (series: ItemRef, item: AddedItem): Promise<readonly Episode[]> => {
-      const known = listed.get(series) ?? read(series, item);
-      listed.set(series, known);
-      return known;
+      const list = listsBySeries.get(series) ?? readEpisodes(series, item);
+      listsBySeries.set(series, list);
+      return list;
     },
   };
 }
 
-/** The servers that do not answer in this run. */
 function createOutages() {
-  const away = new Set<ServerId>();
-  const failed = new Map<ServerId, ItemRef>();
+  const unavailableServers = new Set<ServerId>();
+  const firstFailedSeries = new Map<ServerId, ItemRef>();
   return {
-    isAway: (server: ServerId): boolean => away.has(server),
+    isAway: (server: ServerId): boolean => unavailableServers.has(server),
     note: (kind: FailureKind, series: ItemRef): void => {
       const server = serverOf(series);
-      const first = failed.get(server) ?? series;
-      failed.set(server, first);
-      if (AWAY.includes(kind) || first !== series) away.add(server);
+      const firstSeries = firstFailedSeries.get(server) ?? series;
+      firstFailedSeries.set(server, firstSeries);
+      if (SERVER_FAILURES.includes(kind) || firstSeries !== series) unavailableServers.add(server);
     },
   };
 }
 
-/** The time that each series has waited for an answer of its server. */
+/**
+ * Measures how long each series has waited for its server's answer. After a day, its followers are notified in this
+ * run, and a later episode waits anew.
+ */
 function createPatience({ clock, unansweredSince }: Pick<UpToDateDeps, 'clock' | 'unansweredSince'>) {
+  const abandonedSeries = new Set<ItemRef>();
   return {
     /** True if the series has had no answer for a day. */
     isOver: (series: ItemRef): boolean => {
+      if (abandonedSeries.has(series)) return true;
       const steadyMs = clock.steadyMs();
       const since = unansweredSince.get(series) ?? steadyMs;
-      unansweredSince.set(series, since);
-      return steadyMs - since >= PATIENCE_MS;
+      if (steadyMs - since < PATIENCE_MS) {
+        unansweredSince.set(series, since);
+        return false;
+      }
+      unansweredSince.delete(series);
+      abandonedSeries.add(series);
+      return true;
     },
     renew: (series: ItemRef): void => {
       unansweredSince.delete(series);
@@ -183,24 +220,25 @@ function createPatience({ clock, unansweredSince }: Pick<UpToDateDeps, 'clock' |
   };
 }
 
-function episodeIn({ id, at, data }: PendingNotification): readonly Waiting[] {
+function newEpisodeIn({ id, at, data }: PendingNotification): readonly NewEpisode[] {
   const item = addedData.safeParse(data).data?.item;
   const series = item?.grandparentRatingKey;
   return item?.kind === 'episode' && series !== undefined ? [{ id, at, item, series }] : [];
 }
 
-const inOrder = (a: Episode, b: Episode): number =>
+const compareEpisodes = (a: Episode, b: Episode): number =>
   (a.parentIndex ?? 0) - (b.parentIndex ?? 0) || (a.index ?? 0) - (b.index ?? 0);
 
-/** Specials, which are season 0, have no episode before or after them. */
+/** True if the episode has a number. Specials (season 0) have no previous or next episode. */
 const isNumbered = ({ parentIndex = 0, index }: Episode): boolean => parentIndex > 0 && index !== undefined;
 
-function lastBefore({ item, at }: Waiting, episodes: readonly Episode[]): ItemRef | undefined {
-  const earlier = episodes.filter(
-    (each) =>
-      isNumbered(each) &&
-      inOrder(each, item) < 0 &&
-      (each.addedAt === undefined || at.getTime() - each.addedAt.getTime() >= AT_ONCE_MS),
+/** The key of the last episode before a new one, among the episodes that arrived well before it. */
+function lastEpisodeBefore({ item, at }: NewEpisode, episodes: readonly Episode[]): ItemRef | undefined {
+  const earlierEpisodes = episodes.filter(
+    (episode) =>
+      isNumbered(episode) &&
+      compareEpisodes(episode, item) < 0 &&
+      (episode.addedAt === undefined || at.getTime() - episode.addedAt.getTime() >= SAME_ARRIVAL_MS),
   );
-  return earlier.toSorted(inOrder).at(-1)?.ratingKey;
+  return earlierEpisodes.toSorted(compareEpisodes).at(-1)?.ratingKey;
 }

@@ -2,18 +2,16 @@ import type { Clock } from '../../domain/clock.ts';
 import type { JobState } from '../../domain/notifications/ownTroubles.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 
-/** Hears how each run of a job ended. */
 export interface JobOutcomes {
   worked(job: string): void;
   failed(job: string): void;
 }
 
 export interface JobStates {
-  /** Outcomes of the jobs of that media server; without one, of the jobs of the whole bot. */
+  /** Outcomes of the jobs of that media server; without `server`, of the jobs of the whole bot. */
   of(server?: ServerId): JobOutcomes;
-  /** Forgets the jobs of a media server that no longer runs. */
+  /** Forgets the jobs of a media server whose jobs were stopped. */
   forget(server: ServerId): void;
-  /** The jobs that have run since the start. */
   all(): readonly JobState[];
 }
 
@@ -28,9 +26,9 @@ export function createJobStates(clock: Pick<Clock, 'now'>): JobStates {
         },
         failed: (job) => {
           const now = clock.now();
-          const before = states.get(keyOf(job))?.failingSince;
-          // A moment that is still to come was noted before the clock was set back.
-          const failingSince = before && before <= now ? before : now;
+          const storedSince = states.get(keyOf(job))?.failingSince;
+          // A time in the future was recorded before the clock was set back.
+          const failingSince = storedSince && storedSince <= now ? storedSince : now;
           states.set(keyOf(job), { job, server, failingSince });
         },
       };

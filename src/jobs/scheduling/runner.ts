@@ -7,7 +7,7 @@ import { createFailureLog } from './failureLog.ts';
 import type { Job } from './job.ts';
 import type { JobOutcomes } from './jobStates.ts';
 
-/** The outcome of a run. `left out`: the job was running already, or the schedule has stopped. */
+/** The outcome of a run. `left out`: the job was already running, or the schedule has stopped. */
 export type RunOutcome = 'done' | 'failed' | 'left out';
 
 interface Deps {
@@ -19,22 +19,20 @@ interface Deps {
 
 interface Run {
   readonly abort: AbortController;
-  readonly over: Promise<RunOutcome>;
+  readonly completion: Promise<RunOutcome>;
   readonly isExtra: boolean;
 }
 
-/**
- * The reason why a job is given up at its deadline; has the same name as the reason of AbortSignal.timeout.
- */
+/** The reason why a job is aborted at its deadline. It has the same name as the reason of AbortSignal.timeout. */
 const timeout = (ms: number): DOMException => new DOMException(`not done within ${ms} ms`, 'TimeoutError');
 const shutdown = (): DOMException => new DOMException('the bot is shutting down', 'AbortError');
 
-/** One job: never two runs at a time, each with a deadline, and with its failures logged once each. */
+/** Runs one job: never twice at a time, each run with a deadline, and each failure logged once. */
 export class JobRunner {
   readonly job: Job;
   readonly #deps: Deps;
   readonly #failures;
-  readonly #extra;
+  readonly #extraRuns;
   #current: Run | undefined;
   #isStopped = false;
 
@@ -42,53 +40,52 @@ export class JobRunner {
     this.job = job;
     this.#deps = deps;
     this.#failures = createFailureLog(job.name, deps.log, deps.outcomes);
-    this.#extra = createOnceMore(async () => {
-      while (this.#current) await this.#current.over;
+    this.#extraRuns = createOnceMore(async () => {
+      while (this.#current) await this.#current.completion;
       await this.start(deps.clock.now(), true);
     });
   }
 
   /**
-   * Runs the job for this slot, or (`isExtra`) between two. Resolves when the run is over, or at once if it is
-   * left out; never rejects.
+   * Runs the job for this slot or, with `isExtra`, between two slots. Resolves when the run is over, or at once if it
+   * is left out. Never rejects.
    */
   async start(slot: Date, isExtra = false): Promise<RunOutcome> {
     if (this.#isStopped) return 'left out';
     if (this.#current) {
       const { log, telemetry } = this.#deps;
-      // An extra run does the work of the next slot, so skipping that slot does not mean that the job takes too
-      // long.
+      // An extra run does the work of the next slot, so skipping that slot does not mean that the job takes too long.
       const level = this.#current.isExtra ? 'debug' : 'warn';
-      log[level]({ job: this.job.name, slot }, 'job still running; run skipped');
+      log[level]({ job: this.job.name, slot }, 'this job is still running; skipped its next run');
       if (!this.#current.isExtra) telemetry?.jobMissed(this.job.name);
       return 'left out';
     }
     const abort = new AbortController();
-    // `#run` looks at `#current` only after its first await, by when it is set.
-    const over = Promise.resolve().then(() => this.#run(slot, abort));
-    this.#current = { abort, over, isExtra };
-    return await over;
+    // `#run` reads `#current` only after its first await, when it is already set.
+    const completion = Promise.resolve().then(() => this.#run(slot, abort));
+    this.#current = { abort, completion, isExtra };
+    return await completion;
   }
 
   /**
-   * Runs the job at once. If it is running, runs it once more afterwards, because that run may have looked
-   * already.
+   * Runs the job at once. If it is running, runs it once more afterwards, because the current run may have missed the
+   * newest data.
    */
   runNow(): void {
-    this.#extra.run();
+    this.#extraRuns.run();
   }
 
-  /** Starts no more runs. Resolves when the current run is over, or was given up because the signal fired. */
+  /** Starts no more runs. Resolves when the current run is over, or was aborted because the signal fired. */
   async stop(signal: AbortSignal): Promise<void> {
     this.#isStopped = true;
     if (!this.#current) return;
-    const { abort, over } = this.#current;
-    await settledOrAborted(over, signal);
+    const { abort, completion } = this.#current;
+    await settledOrAborted(completion, signal);
     abort.abort(shutdown());
   }
 
   async #run(slot: Date, abort: AbortController): Promise<RunOutcome> {
-    const began = performance.now();
+    const startedAt = performance.now();
     let outcome: 'done' | 'failed' = 'done';
     try {
       await withinDeadline(this.job, slot, abort, this.#deps.clock);
@@ -98,17 +95,17 @@ export class JobRunner {
       this.#failures.failed(err, this.#isStopped);
     }
     this.#current = undefined;
-    this.#deps.telemetry?.jobRan(this.job.name, outcome, performance.now() - began);
+    this.#deps.telemetry?.jobRan(this.job.name, outcome, performance.now() - startedAt);
     return outcome;
   }
 }
 
-/** Runs the job; its signal fires at the deadline. Rejects with the job's failure. */
+/** Runs the job and aborts its signal at the deadline. Rejects with the job's failure. */
 async function withinDeadline({ run, deadlineMs }: Job, slot: Date, abort: AbortController, clock: Clock) {
-  const over = new AbortController();
-  void clock.wait(deadlineMs, over.signal).then(
+  const completion = new AbortController();
+  void clock.wait(deadlineMs, completion.signal).then(
     () => abort.abort(timeout(deadlineMs)),
     () => undefined,
   );
-  await run(abort.signal, slot).finally(() => over.abort());
+  await run(abort.signal, slot).finally(() => completion.abort());
 }

@@ -9,47 +9,46 @@ import type { JobOutcomes } from './jobStates.ts';
 import { JobRunner } from './runner.ts';
 
 /**
- * How often to look at the clock, and how far off it may be then: a smaller jump does no harm, because
- * `schedule` takes a slot this late.
+ * How often the clock is checked, and how far it may be off, in ms. A smaller jump is harmless, because `schedule`
+ * accepts a time that is this late.
  */
-export const WATCH_EVERY_MS = 30_000;
+export const CHECK_CLOCK_EVERY_MS = 30_000;
 
 /**
- * Reports when the clock is not where the time that passed should have brought it, and by how many ms: below
- * zero it was set back; above, it was set ahead or the computer slept. Resolves when the signal fires; never
- * rejects.
+ * Reports by how many ms the clock differs from the time that has passed. Negative: it was set back. Positive: it was
+ * set ahead, or the computer slept. Resolves when the signal aborts. Never rejects.
  */
 export async function watchClock(
   clock: Clock,
   signal: AbortSignal,
-  wasSet: (byMs: number, now: Date) => void,
+  onClockSet: (byMs: number, now: Date) => void,
 ): Promise<void> {
-  let before = clock.now();
+  let previousTime = clock.now();
   while (!signal.aborted) {
-    // It rejects only at the shutdown, which ends the loop.
-    await clock.wait(WATCH_EVERY_MS, signal).catch(() => undefined);
+    // `wait` rejects only at the shutdown, which ends the loop.
+    await clock.wait(CHECK_CLOCK_EVERY_MS, signal).catch(() => undefined);
     if (signal.aborted) return;
     const now = clock.now();
-    const byMs = now.getTime() - before.getTime() - WATCH_EVERY_MS;
-    before = now;
-    if (Math.abs(byMs) > WATCH_EVERY_MS) wasSet(byMs, now);
+    const byMs = now.getTime() - previousTime.getTime() - CHECK_CLOCK_EVERY_MS;
+    previousTime = now;
+    if (Math.abs(byMs) > CHECK_CLOCK_EVERY_MS) onClockSet(byMs, now);
   }
 }
 
 export interface Schedule {
-  /** Runs that job at once; while it is running, once more after that. Throws if there is no such job. */
+  /** Runs that job at once or, if it is running, once more afterwards. Throws for an unknown job. */
   runNow(name: string): void;
-  /** Stops the ticks. Running jobs may finish until the signal fires; then their own signals fire too. */
+  /** Stops the ticks. Running jobs may finish until the signal aborts, and are then aborted. */
   stop(signal: AbortSignal): Promise<void>;
 }
 
 /**
- * A tick that comes this late still counts for its slot. It is below a minute, because no job of ours runs
- * more often.
+ * How late a scheduled time may be noticed and still count, in ms. This is below a minute, because no job runs more
+ * often.
  */
-const LATE_MS = WATCH_EVERY_MS;
+const MAX_LATE_MS = CHECK_CLOCK_EVERY_MS;
 
-interface Scheduled {
+interface ScheduledJob {
   readonly runner: JobRunner;
   readonly catchUp: CatchUp | undefined;
   ticks: CronTicks;
@@ -61,7 +60,7 @@ export function problemOfCron(pattern: string): string | undefined {
   if (valid) return undefined;
   const problems = errors.map(({ field, value, message }) => {
     if (field === 'expression') return message;
-    // node-cron names only the day, which exists in other months.
+    // node-cron reports only the day, which exists in other months.
     if (message.includes('impossible')) return 'never comes: none of its months has that day';
     return `"${value}" is not a valid ${FIELD_WORDS.get(field) ?? field}`;
   });
@@ -79,39 +78,41 @@ interface ScheduleDeps {
   readonly telemetry?: Telemetry | undefined;
   /** Notified of the outcome of each run. */
   readonly outcomes?: JobOutcomes | undefined;
-  /** Delay of each slot in ms, at most some seconds: spreads out the jobs of several servers. */
+  /** Delay of each slot in ms, some seconds at most, to spread out the jobs of several servers. */
   readonly afterMs?: number | undefined;
 }
 
 /** Starts the jobs. If a pattern or a time zone is wrong, starts none and throws. */
 export function schedule(jobs: readonly Job[], deps: ScheduleDeps): Schedule {
   const { clock, log } = deps;
-  jobs.forEach(refuseWrongJob);
-  const begun = clock.now();
+  jobs.forEach(throwIfWrong);
+  const startTime = clock.now();
   const stopped = new AbortController();
-  const scheduled = jobs.map((job): Scheduled => {
+  const scheduledJobs = jobs.map((job): ScheduledJob => {
     const runner = new JobRunner(job, deps);
     const catchUp = job.catchUp && new CatchUp(runner, job.catchUp, deps);
     return { runner, catchUp, ticks: startTicks(runner, catchUp, deps) };
   });
-  for (const { runner, catchUp } of scheduled) {
-    if (runner.job.runAtStart) void runner.start(begun);
-    void catchUp?.watch(begun, stopped.signal);
+  for (const { runner, catchUp } of scheduledJobs) {
+    if (runner.job.runAtStart) void runner.start(startTime);
+    void catchUp?.watch(startTime, stopped.signal);
   }
   void watchClock(clock, stopped.signal, (byMs, now) => {
     log.warn({ byMs }, CLOCK_WORDS[byMs < 0 ? 'back' : 'ahead']);
-    for (const each of scheduled) reschedule(each, now, deps);
+    for (const entry of scheduledJobs) reschedule(entry, now, deps);
   });
   return {
     runNow: (name) => {
-      const found = scheduled.find(({ runner }) => runner.job.name === name);
-      if (!found) throw new Error(`there is no job ${name}`);
-      found.runner.runNow();
+      const entry = scheduledJobs.find(({ runner }) => runner.job.name === name);
+      if (!entry) throw new Error(`there is no job ${name}`);
+      entry.runner.runNow();
     },
     stop: async (signal) => {
       stopped.abort();
-      for (const { ticks } of scheduled) ticks.stop();
-      await Promise.all(scheduled.flatMap(({ runner, catchUp }) => [runner.stop(signal), catchUp?.settled(signal)]));
+      for (const { ticks } of scheduledJobs) ticks.stop();
+      await Promise.all(
+        scheduledJobs.flatMap(({ runner, catchUp }) => [runner.stop(signal), catchUp?.settled(signal)]),
+      );
     },
   };
 }
@@ -121,16 +122,16 @@ const CLOCK_WORDS = {
   ahead: 'the computer slept, or its clock was set ahead; all jobs were rescheduled',
 } as const;
 
-/** The job waits for its next slot again, even when the clock was set back by a year. */
-function reschedule(each: Scheduled, now: Date, deps: ScheduleDeps): void {
-  const { runner, catchUp, ticks } = each;
+/** Computes the job's next slot again. Otherwise a clock that was set back by a year would delay the job by a year. */
+function reschedule(entry: ScheduledJob, now: Date, deps: ScheduleDeps): void {
+  const { runner, catchUp, ticks } = entry;
   ticks.stop();
-  each.ticks = startTicks(runner, catchUp, deps);
+  entry.ticks = startTicks(runner, catchUp, deps);
   if (runner.job.runAtStart) runner.runNow();
-  void catchUp?.look(now);
+  void catchUp?.searchMissedSlot(now);
 }
 
-function refuseWrongJob({ name, pattern, timezone }: Job): void {
+function throwIfWrong({ name, pattern, timezone }: Job): void {
   const problem = problemOfCron(pattern);
   if (problem !== undefined) throw new Error(`job ${name}, pattern "${pattern}": ${problem}`);
   try {
@@ -148,14 +149,14 @@ function startTicks(
   const { job } = runner;
   return startCronTicks(job, {
     clock,
-    afterMs,
-    lateMs: LATE_MS,
+    delayMs: afterMs,
+    lateMs: MAX_LATE_MS,
     due: (slot) => {
       void (catchUp ? catchUp.tick(slot) : runner.start(slot));
     },
     missed: (slot) => {
       telemetry?.jobMissed(job.name);
-      if (catchUp) void catchUp.look(clock.now());
+      if (catchUp) void catchUp.searchMissedSlot(clock.now());
       else log.warn({ job: job.name, slot }, 'this job was missed: the computer slept or was too busy at its time');
     },
   });

@@ -6,20 +6,17 @@ import { NO_SERVER, type ServerId } from '../../domain/servers/refs.ts';
 import type { SessionPoller } from './sessionPoller.ts';
 import { createSnapshotOutlet, type SnapshotOutlet } from './snapshotOutlet.ts';
 
-interface Source {
+interface ServerSource {
   readonly poller: Pick<SessionPoller, 'changed'>;
   newest?: SessionsSnapshot | undefined;
   isMissing: boolean;
 }
 
-/**
- * The current streams of all media servers: each look at one server gives its consumers the known streams of
- * all.
- */
+/** The current streams of all media servers. Each read of one server gives its consumers the known streams of all. */
 export class AllSessions {
   readonly #log: Logger;
   readonly #signal: AbortSignal;
-  readonly #sources = new Map<ServerId, Source>();
+  readonly #sources = new Map<ServerId, ServerSource>();
   readonly #outlets: SnapshotOutlet[] = [];
   readonly #servers = new WeakMap<Session, ServerId>();
 
@@ -28,29 +25,28 @@ export class AllSessions {
     this.#signal = signal;
   }
 
-  /** From now on this consumer gets every snapshot for as long as it needs them. */
+  /** Gives this consumer every snapshot for as long as it needs them. */
   add(consumer: SnapshotConsumer): void {
     this.#outlets.push(createSnapshotOutlet(consumer, this.#log, () => this.#signal.aborted));
     this.changed();
   }
 
-  /** Call it whenever the `everyMs` of a consumer changes. */
+  /** Call it when the `everyMs` of a consumer changes. */
   readonly changed = (): void => {
     for (const { poller } of this.#sources.values()) poller.changed();
   };
 
-  /** The server that a session of a snapshot plays on. */
   readonly serverOf = (session: Session): ServerId => this.#servers.get(session) ?? NO_SERVER;
 
-  /** Takes in a server's looks until the signal fires; from then on the server counts as playing nothing. */
+  /** Includes a server's snapshots until the signal aborts; from then on the server has no streams. */
   follow(id: ServerId, poller: Pick<SessionPoller, 'add' | 'changed'>, signal: AbortSignal): void {
-    const source: Source = { poller, isMissing: false };
+    const source: ServerSource = { poller, isMissing: false };
     this.#sources.set(id, source);
     poller.add({
       name: 'all sessions',
       everyMs: () => this.#everyMs(),
-      take: (snapshot) => {
-        if (!signal.aborted) this.#take(id, source, snapshot);
+      receive: (snapshot) => {
+        if (!signal.aborted) this.#takeSnapshot(id, source, snapshot);
       },
       missed: (failure, at) => {
         source.isMissing = true;
@@ -62,7 +58,7 @@ export class AllSessions {
     signal.addEventListener('abort', forget, { once: true });
   }
 
-  /** Resolves when every consumer has ended with its snapshots; never rejects. */
+  /** Resolves when every consumer has handled its snapshots. Never rejects. */
   async idle(): Promise<void> {
     await Promise.all(this.#outlets.map((outlet) => outlet.idle()));
   }
@@ -72,22 +68,25 @@ export class AllSessions {
     return needs.length > 0 ? Math.min(...needs) : undefined;
   }
 
-  #take(id: ServerId, source: Source, snapshot: SessionsSnapshot): void {
+  #takeSnapshot(id: ServerId, source: ServerSource, snapshot: SessionsSnapshot): void {
     for (const session of snapshot.sessions) this.#servers.set(session, id);
     source.newest = snapshot;
     source.isMissing = false;
     const { at } = snapshot;
     const sessions: Session[] = [];
-    const read = new Set<ServerId>();
+    const readServers = new Set<ServerId>();
     for (const [server, known] of this.#sources) {
-      if (!isKnown(known, at)) continue;
+      if (!hasUsableSnapshot(known, at)) continue;
       sessions.push(...known.newest.sessions);
-      read.add(server);
+      readServers.add(server);
     }
-    for (const outlet of this.#outlets) outlet.give({ at, sessions, read });
+    for (const outlet of this.#outlets) outlet.give({ at, sessions, read: readServers });
   }
 }
 
-/** The last known streams of a server that does not answer stay for a while: it may just have been slow. */
-const isKnown = (source: Source, at: number): source is Source & { readonly newest: SessionsSnapshot } =>
+/** The last known streams of a server that does not answer are kept for a while, because it may just be slow. */
+const hasUsableSnapshot = (
+  source: ServerSource,
+  at: number,
+): source is ServerSource & { readonly newest: SessionsSnapshot } =>
   source.newest !== undefined && (!source.isMissing || Math.abs(at - source.newest.at) <= LONGEST_LOOK_MS);

@@ -5,22 +5,16 @@ import type { BackfillProgress, BackfillState, BackfillStore } from '../../domai
 import type { Plays } from '../../domain/statistics/plays.ts';
 import { HOUR_MS } from '../../time/units.ts';
 import { zoned } from '../../time/zonedTime.ts';
-import { isUnlisted, keepRows, type RowsDeps, type StandingRow, standingsOf } from './backfillRows.ts';
+import { isUnlisted, type RowsDeps, type StandingRow, standingsOf, storeRows } from './backfillRows.ts';
 
-/** After each page: one request at a time, with a rest after it, leaves the server to people. */
+/** Pause after each page, in ms. One request at a time with a pause leaves the server to people. */
 const PAUSE_MS = 250;
-/**
- * A run reads this many and leaves the rest to the next one: 25 minutes if the server takes half a second a
- * page.
- */
+/** Pages per run; the next run reads the rest. They take 25 minutes if the server needs half a second per page. */
 const PAGES_PER_RUN = 2000;
-/** Rows that go while we read move the others up: this many rows of a page are read twice. */
+/** Rows of each page that are read twice, because rows that are deleted in the meantime move the following rows up. */
 const OVERLAP = 10;
-/**
- * After this many pages in a row without a usable entry the list counts as over, as in
- * `api/listing/pages.ts`.
- */
-const BARREN_PAGES = 3;
+/** After this many pages in a row without a usable entry the list counts as over, as in `api/listing/pages.ts`. */
+const MAX_EMPTY_PAGES = 3;
 
 interface PagesDeps {
   readonly media: Pick<MediaServer, 'historyPage'>;
@@ -29,61 +23,57 @@ interface PagesDeps {
 
 interface Step {
   readonly page: HistoryPage & { readonly start: number };
-  /** Where to continue; undefined after the last page. */
+  /** Where to continue. Undefined after the last page. */
   readonly next: number | undefined;
-  /**
-   * None of the rows that should appear a second time does: rows were removed, and others may have slipped
-   * past.
-   */
+  /** True if none of the rows that should appear twice did: rows were deleted, and others may have been skipped. */
   readonly isTorn: boolean;
-  /** True if the server reported that this was the end. */
+  /** True if the server reported that this is the last page. */
   readonly isLast: boolean;
 }
 
-/** The pages of one run, with a pause after each. */
-async function* pagesFrom(first: number, { media, clock }: PagesDeps, signal: AbortSignal): AsyncGenerator<Step> {
-  let start = first;
+async function* pagesFrom(firstStart: number, { media, clock }: PagesDeps, signal: AbortSignal): AsyncGenerator<Step> {
+  let start = firstStart;
   let overlap = 0;
-  let before: ReadonlySet<string> = new Set();
-  let barren = 0;
-  for (let read = 0; read < PAGES_PER_RUN; read += 1) {
+  let previousKeys: ReadonlySet<string> = new Set();
+  let emptyPages = 0;
+  for (let pages = 0; pages < PAGES_PER_RUN; pages += 1) {
     const page = await media.historyPage(start, { signal });
     const keys = new Set(page.entries.map(({ historyKey }) => historyKey));
-    barren = keys.size === 0 ? barren + 1 : 0;
-    const isOver = page.next === undefined || isSamePage(keys, before) || barren === BARREN_PAGES;
+    emptyPages = keys.size === 0 ? emptyPages + 1 : 0;
+    const isOver = page.next === undefined || isRepeatedPage(keys, previousKeys) || emptyPages === MAX_EMPTY_PAGES;
     const next = isOver ? undefined : Math.max(start + 1, (page.next ?? start) - OVERLAP);
-    const isTorn = overlap > 0 && before.size > 0 && keys.isDisjointFrom(before);
-    yield { page: { ...page, start }, next, isTorn, isLast: isEnd(page, start) };
+    const isTorn = overlap > 0 && previousKeys.size > 0 && keys.isDisjointFrom(previousKeys);
+    yield { page: { ...page, start }, next, isTorn, isLast: isLastPage(page, start) };
     if (next === undefined) return;
     overlap = (page.next ?? start) - next;
-    before = keys;
+    previousKeys = keys;
     start = next;
     await clock.wait(PAUSE_MS, signal);
   }
 }
 
 /**
- * True if this server ignores the requested start and sends the same page again. A part of the page may be the
- * overlap, followed by rows that are not usable.
+ * True if the server ignores the requested start and sends the same page again. A part of the page may be the overlap,
+ * followed by rows that are not usable.
  */
-const isSamePage = (keys: ReadonlySet<string>, before: ReadonlySet<string>): boolean =>
-  keys.size > 0 && keys.size >= before.size && keys.isSubsetOf(before);
+const isRepeatedPage = (keys: ReadonlySet<string>, previousKeys: ReadonlySet<string>): boolean =>
+  keys.size > 0 && keys.size >= previousKeys.size && keys.isSubsetOf(previousKeys);
 
-const isEnd = (page: HistoryPage, start: number): boolean =>
+const isLastPage = (page: HistoryPage, start: number): boolean =>
   page.next === undefined && start + page.sent >= (page.total ?? 0);
 
 /**
- * During a break more rows may have gone: a whole page is read again. If that is not enough, twice as much,
- * and so on.
+ * Rows that a run goes back before it continues, because rows may have been deleted since the last run. If that is not
+ * enough, it goes back twice as many, and so on.
  */
-const BACK = 100;
-/** The whole history is read once a night, or by day if the machine is off at night. */
+const FIRST_STEP_BACK = 100;
+/** Hours of the day. The whole history is read once a night, or by day if the machine is off at night. */
 const NIGHT = { from: 2, to: 6 };
-const ONCE_A_NIGHT_MS = 12 * HOUR_MS;
-const AT_LEAST_EVERY_MS = 36 * HOUR_MS;
+const NIGHT_INTERVAL_MS = 12 * HOUR_MS;
+const MAX_INTERVAL_MS = 36 * HOUR_MS;
 /**
- * A row that the server counts but does not list is never found: the search for it runs no more often than
- * this.
+ * How often missing rows are searched for at most, in ms. A row that the server counts but does not list is never
+ * found.
  */
 const SEARCH_EVERY_MS = HOUR_MS;
 
@@ -91,24 +81,22 @@ interface Deps extends PagesDeps, RowsDeps {
   readonly media: PagesDeps['media'] & RowsDeps['media'];
   readonly plays: Pick<Plays, 'standings' | 'dropUnlisted' | 'count'>;
   readonly store: BackfillStore;
-  /** The time zone that decides when it is night. */
   readonly timeZone: string;
 }
 
 export interface BackfillJob {
   /**
-   * Continues where the last run stopped, until everything is read; afterwards once a night, and on request.
-   * Rejects with the media server's or the database's failure or the signal's reason; rows read before that are
-   * kept.
+   * Continues where the last run stopped, until everything is read; afterwards once a night and on request. Rejects if
+   * the media server or the database fails or with the signal's reason. Rows read before that are kept.
    */
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** Our copy of the history, read page by page in the background, the newest plays first. */
+/** The bot's own copy of the history, read page by page in the background, the newest plays first. */
 export function createBackfill(deps: Deps): BackfillJob {
   const { store, clock } = deps;
-  let soughtInVainAt: number | undefined;
-  const since = (ms: number | undefined): number =>
+  let failedSearchAt: number | undefined;
+  const ageOf = (ms: number | undefined): number =>
     ms === undefined ? Number.POSITIVE_INFINITY : Math.abs(clock.now().getTime() - ms);
 
   async function run(signal: AbortSignal): Promise<void> {
@@ -117,21 +105,21 @@ export function createBackfill(deps: Deps): BackfillJob {
     while (outcome === 'asked again') {
       const state = await store.state();
       if (isComplete(state) || hasSearchedLately(state)) return;
-      outcome = await readOn(deps, state, signal);
-      if (outcome === 'in vain') soughtInVainAt = clock.steadyMs();
+      outcome = await continueReading(deps, state, signal);
+      if (outcome === 'in vain') failedSearchAt = clock.steadyMs();
     }
   }
 
   function hasSearchedLately({ walk }: BackfillState): boolean {
-    if (walk?.missing === undefined || soughtInVainAt === undefined) return false;
-    return clock.steadyMs() - soughtInVainAt < SEARCH_EVERY_MS;
+    if (walk?.missing === undefined || failedSearchAt === undefined) return false;
+    return clock.steadyMs() - failedSearchAt < SEARCH_EVERY_MS;
   }
 
   function isDue({ done, walk, readAt }: BackfillState): boolean {
     if (!done || (walk && walk.missing === undefined)) return false;
     const { hour } = zoned(clock.now(), deps.timeZone);
     const isNight = hour >= NIGHT.from && hour < NIGHT.to;
-    return since(readAt?.getTime()) >= (isNight ? ONCE_A_NIGHT_MS : AT_LEAST_EVERY_MS);
+    return ageOf(readAt?.getTime()) >= (isNight ? NIGHT_INTERVAL_MS : MAX_INTERVAL_MS);
   }
 
   return { run };
@@ -139,7 +127,7 @@ export function createBackfill(deps: Deps): BackfillJob {
 
 const isComplete = ({ done, walk }: BackfillState): boolean => done && !walk;
 
-/** How far a server's history has been read; the server need not run. */
+/** How far a server's history has been read. Works while the server is down. */
 export async function backfillProgress({
   backfill,
   plays,
@@ -152,101 +140,102 @@ export async function backfillProgress({
 }
 
 /**
- * `asked again`: another request came meanwhile, so it begins again. `in vain`: the rows it searched for are
- * not there.
+ * `asked again`: another request came in the meantime, so the reading begins again. `in vain`: the server did not list
+ * the missing rows.
  */
 type Outcome = 'asked again' | 'in vain' | 'over';
 
-async function readOn(deps: Deps, state: BackfillState, signal: AbortSignal): Promise<Outcome> {
-  let next = await readFrom({ state, back: BACK, gained: 1, found: 0 }, deps, signal);
+async function continueReading(deps: Deps, state: BackfillState, signal: AbortSignal): Promise<Outcome> {
+  let next = await readFrom({ state, stepBack: FIRST_STEP_BACK, newSinceStepBack: 1, newInRun: 0 }, deps, signal);
   while (typeof next === 'object') next = await readFrom(next, deps, signal);
   return next;
 }
 
-interface Place {
+interface ReadingPlace {
   readonly state: BackfillState;
-  /** Rows before the place to begin. */
-  readonly back: number;
-  /** New rows since the last step back: if there were none, another step back finds none either. */
-  readonly gained: number;
-  /** New rows in this run. */
-  readonly found: number;
+  /** Number of rows before the start at which to begin. */
+  readonly stepBack: number;
+  /** New rows since the last step back. If none, another step back will not find any either. */
+  readonly newSinceStepBack: number;
+  readonly newInRun: number;
 }
 
 /**
- * Reads on; returns the place to begin again if more rows went than are read twice, so that others slipped
- * past.
+ * Reads pages from this place on. If more rows were deleted than the overlap covers, rows were skipped: then returns
+ * the place from which to read again.
  */
-async function readFrom(place: Place, deps: Deps, signal: AbortSignal): Promise<Place | Outcome> {
-  const first = Math.max(0, place.state.start - place.back);
-  let { state, gained, found } = place;
-  for await (const step of pagesFrom(first, deps, signal)) {
+async function readFrom(place: ReadingPlace, deps: Deps, signal: AbortSignal): Promise<ReadingPlace | Outcome> {
+  const firstStart = Math.max(0, place.state.start - place.stepBack);
+  let { state, newSinceStepBack, newInRun } = place;
+  for await (const step of pagesFrom(firstStart, deps, signal)) {
     const { page, next, isLast } = step;
     state = { ...state, total: page.total ?? state.total };
     const rows = await standingsOf(page.entries, deps);
-    const unlisted = rows.filter(isUnlisted).length;
-    gained += unlisted;
-    const isAway = page.start === first && isAllNew(first, unlisted, rows.length);
-    const behind = placeBehind({ ...place, state, gained, found }, { step, isAway });
-    if (behind) return goBack({ place: behind, rows, signal }, deps);
-    found += await keepRows({ rows, state, signal }, deps);
-    const isFound = isEverythingFound(state, found);
-    if (next === undefined || isFound) return finish({ state, isLast, isFound, found }, deps, signal);
+    const unlistedCount = rows.filter(isUnlisted).length;
+    newSinceStepBack += unlistedCount;
+    const hasKnownRowsMoved = page.start === firstStart && isAllNew(firstStart, unlistedCount, rows.length);
+    const earlierPlace = placeToGoBackTo(
+      { ...place, state, newSinceStepBack, newInRun },
+      { step, isAway: hasKnownRowsMoved },
+    );
+    if (earlierPlace) return goBack({ place: earlierPlace, rows, signal }, deps);
+    newInRun += await storeRows({ rows, state, signal }, deps);
+    const isFound = isEverythingFound(state, newInRun);
+    if (next === undefined || isFound) return finish({ state, isLast, isFound, found: newInRun }, deps, signal);
     state = { ...state, start: next };
     if (!(await deps.store.save(state))) return 'asked again';
   }
   return 'over';
 }
 
-/** The place to go back to, if rows may have slipped past this page; undefined if none can have. */
-function placeBehind(
-  place: Place,
+/** The place to go back to if rows may have been skipped before this page; otherwise undefined. */
+function placeToGoBackTo(
+  place: ReadingPlace,
   { step, isAway }: { readonly step: Step; readonly isAway: boolean },
-): Place | undefined {
-  if (!isAway && !(step.isTorn && place.gained > 0)) return undefined;
-  const back = isAway ? 2 * place.back : BACK;
-  return { state: { ...place.state, start: step.page.start }, back, gained: 0, found: place.found };
+): ReadingPlace | undefined {
+  if (!isAway && !(step.isTorn && place.newSinceStepBack > 0)) return undefined;
+  const stepBack = isAway ? 2 * place.stepBack : FIRST_STEP_BACK;
+  return { state: { ...place.state, start: step.page.start }, stepBack, newSinceStepBack: 0, newInRun: place.newInRun };
 }
 
-/** Rows that were read before this run are known: if none are, other rows have taken their place. */
+/** True if no row is known although this part was read before: other rows have taken the place of the known ones. */
 const isAllNew = (first: number, unlisted: number, rows: number): boolean => first > 0 && unlisted === rows;
 
-/** True if the search has found all rows that were missing. */
-const isEverythingFound = ({ walk }: BackfillState, found: number): boolean =>
-  walk?.missing !== undefined && found >= walk.missing;
+const isEverythingFound = ({ walk }: BackfillState, foundCount: number): boolean =>
+  walk?.missing !== undefined && foundCount >= walk.missing;
 
 interface StepBack {
-  readonly place: Place;
+  readonly place: ReadingPlace;
   readonly rows: readonly StandingRow[];
   readonly signal: AbortSignal;
 }
 
-/** The place is stored before the page: known rows would hide rows that are missing before them. */
-async function goBack({ place, rows, signal }: StepBack, deps: Deps): Promise<Place | Outcome> {
-  const { state, found } = place;
-  if (!(await deps.store.save({ ...state, start: Math.max(0, state.start - BACK) }))) return 'asked again';
-  return { ...place, found: found + (await keepRows({ rows, state, signal }, deps)) };
+/** The place is stored before the page's rows, because known rows would hide rows that are missing before them. */
+async function goBack({ place, rows, signal }: StepBack, deps: Deps): Promise<ReadingPlace | Outcome> {
+  const { state, newInRun } = place;
+  if (!(await deps.store.save({ ...state, start: Math.max(0, state.start - FIRST_STEP_BACK) }))) return 'asked again';
+  return { ...place, newInRun: newInRun + (await storeRows({ rows, state, signal }, deps)) };
 }
 
-interface Finished {
+interface FinishedReading {
   readonly state: BackfillState;
-  /** True if the server itself reported that no page follows. */
   readonly isLast: boolean;
   readonly isFound: boolean;
   readonly found: number;
 }
 
-async function finish(finished: Finished, deps: Deps, signal: AbortSignal): Promise<Outcome> {
+async function finish(finished: FinishedReading, deps: Deps, signal: AbortSignal): Promise<Outcome> {
   const { state, isLast, isFound, found } = finished;
   const { store, plays, log, clock } = deps;
-  // A server that lists nothing may be warming up: its list only counts once there is something in it.
+  // A server that lists nothing may still be starting, so its list counts only once it has rows.
   const drops = state.walk?.drops === true && isLast && state.total !== 0;
   if (state.walk?.drops && state.total === 0) return 'over';
-  const gone = drops ? await plays.dropUnlisted(signal) : 0;
+  const droppedCount = drops ? await plays.dropUnlisted(signal) : 0;
   const readAt = isFound ? state.readAt : clock.now();
   if (!(await store.save({ ...state, start: 0, done: true, walk: undefined, readAt }))) return 'asked again';
   if (!state.done) log.info({ plays: await plays.count() }, 'the copy of the history is complete');
   else if (found > 0) log.info({ rows: found }, 'missing rows were added to the copy of the history');
-  if (gone > 0) log.info({ plays: gone }, 'plays that the media server no longer has were dropped from the count');
+  if (droppedCount > 0)
+    log.info({ plays: droppedCount }, 'plays that the media server no longer has were dropped from the count');
   return state.walk?.missing !== undefined && !isFound ? 'in vain' : 'over';
 }

@@ -9,7 +9,7 @@ import { type PlayStanding, type Plays, playOf } from '../../domain/statistics/p
 import type { Wake } from '../../domain/wake.ts';
 import { historyCursor, isWithin, windowOf } from '../feeds/history/cursor.ts';
 import { namesIn, playDataFrom } from '../feeds/history/data.ts';
-import { namesFor } from '../feeds/history/names.ts';
+import { readNames } from '../feeds/history/names.ts';
 
 export interface RowsDeps {
   readonly media: Pick<MediaServer, 'accounts' | 'devices'>;
@@ -18,23 +18,21 @@ export interface RowsDeps {
   readonly late: LatePlays;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Called when late plays were recorded as events. */
   readonly wake: Wake;
 }
 
 /**
- * Rows written at once: a server that does not page sends everything, and other work wants its turn
- * meanwhile.
+ * Rows written at a time, because a server without paging sends everything at once, and other work has to run in
+ * between.
  */
-const WRITTEN_AT_ONCE = 1000;
+const ROWS_PER_WRITE = 1000;
 
-interface Reading {
-  /** The copy was complete before: rows that are new now were reported late. */
+interface ReadingState {
+  /** True if the copy was complete before, so that new rows were reported late. */
   readonly done: boolean;
   readonly walk?: Walk | undefined;
 }
 
-/** A row of the history, and the matching play in our copy. */
 export interface StandingRow {
   readonly entry: HistoryEntry;
   readonly standing: PlayStanding | undefined;
@@ -45,43 +43,46 @@ export async function standingsOf(
   { plays }: Pick<RowsDeps, 'plays'>,
 ): Promise<readonly StandingRow[]> {
   const standings = await plays.standings(entries.map(playOf));
-  return entries.map((entry, at) => ({ entry, standing: standings[at] }));
+  return entries.map((entry, index) => ({ entry, standing: standings[index] }));
 }
 
 export const isUnlisted = ({ standing }: { readonly standing: PlayStanding | undefined }): boolean =>
   standing?.isListed !== true;
 
-interface ReadRows {
+interface RowsOfPage {
   readonly rows: readonly StandingRow[];
-  readonly state: Reading;
+  readonly state: ReadingState;
   readonly signal: AbortSignal;
 }
 
 /**
- * Stores a page's unknown rows; returns how many. New plays of the last day are left to the feed, which posts
+ * Stores a page's unknown rows and returns their number. New plays of the last day are left to the feed, which posts
  * them.
  */
-export async function keepRows({ rows, state, signal }: ReadRows, deps: RowsDeps): Promise<number> {
+export async function storeRows({ rows, state, signal }: RowsOfPage, deps: RowsDeps): Promise<number> {
   const { done, walk } = state;
-  const stored = await deps.feeds.cursor('history');
-  const cursor = stored === undefined ? undefined : historyCursor.decode(stored);
-  const isFeeds = (row: StandingRow) =>
+  const storedCursor = await deps.feeds.cursor('history');
+  const cursor = storedCursor === undefined ? undefined : historyCursor.decode(storedCursor);
+  const isLeftToFeed = (row: StandingRow) =>
     cursor !== undefined && row.standing?.isKnown !== true && isWithin(windowOf(cursor, deps.clock.now()), row.entry);
-  const isLate = ({ entry, standing }: StandingRow) =>
+  const isLatePlay = ({ entry, standing }: StandingRow) =>
     done && deps.late === 'post' && standing?.isKnown !== true && isWithin(cursor?.from, entry);
-  // Known rows are stored again if this walk drops plays: the server still lists them.
-  const kept = rows.filter((row) => (walk?.drops || isUnlisted(row)) && !isFeeds(row));
-  for (let from = 0; from < kept.length; from += WRITTEN_AT_ONCE) {
+  // If this walk deletes plays that the server no longer lists, known rows are stored again to mark that it still lists
+  // them.
+  const rowsToStore = rows.filter((row) => (walk?.drops || isUnlisted(row)) && !isLeftToFeed(row));
+  for (let from = 0; from < rowsToStore.length; from += ROWS_PER_WRITE) {
     signal.throwIfAborted();
-    const some = kept.slice(from, from + WRITTEN_AT_ONCE);
-    const late = cursor === undefined ? [] : some.filter(isLate);
-    const lateEntries = late.map(({ entry }) => entry);
-    const names = await namesFor({ ...deps, signal }, lateEntries);
-    const isPosted = new Set(late);
-    const plays = some.map((row) => (isPosted.has(row) ? playDataFrom(row.entry, names) : playOf(row.entry))).reverse();
+    const batch = rowsToStore.slice(from, from + ROWS_PER_WRITE);
+    const lateRows = cursor === undefined ? [] : batch.filter(isLatePlay);
+    const lateEntries = lateRows.map(({ entry }) => entry);
+    const names = await readNames({ ...deps, signal }, lateEntries);
+    const postedRows = new Set(lateRows);
+    const plays = batch
+      .map((row) => (postedRows.has(row) ? playDataFrom(row.entry, names) : playOf(row.entry)))
+      .reverse();
     await deps.feeds.record({ feed: 'history', events: [], plays, ...namesIn(lateEntries, names) });
-    if (late.length > 0) deps.wake();
+    if (lateRows.length > 0) deps.wake();
     await turn();
   }
-  return kept.filter(isUnlisted).length;
+  return rowsToStore.filter(isUnlisted).length;
 }

@@ -1,53 +1,67 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { CatalogueSource, RefreshableCatalogue } from '../../domain/media/catalogue.ts';
+import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import type { Library } from '../../domain/media/libraries/library.ts';
 import { kindsIn } from '../../domain/media/libraries/library.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
+import { Completeness } from '../../domain/media/titles/completeness.ts';
+import type { RememberedTitles } from '../../domain/media/titles/rememberedTitles.ts';
+import { titleFacts } from '../../domain/media/titles/titleFacts.ts';
 import type { LibraryRef } from '../../domain/servers/refs.ts';
 import type { LibraryDays, LibrarySize } from '../../domain/statistics/libraryDays.ts';
 import { createLibrarySize } from '../../domain/statistics/librarySize.ts';
 import { createLocalTime } from '../../time/localTime.ts';
+import type { LibraryPass } from '../feeds/gone/plan.ts';
+import { type GoneDeps, recordGone } from '../feeds/gone/record.ts';
 
 type Media = Pick<MediaServer, 'libraries' | 'libraryItems'>;
 
-export interface CatalogueDeps {
+export interface CatalogueDeps extends Omit<GoneDeps, 'titles'> {
   readonly media: Media;
+  readonly titles: GoneDeps['titles'] & Pick<RememberedTitles, 'beginPass'>;
   readonly catalogue: Pick<RefreshableCatalogue, 'refresh'>;
   readonly libraryDays: LibraryDays;
   readonly clock: Pick<Clock, 'now'>;
-  /** IANA name of the time zone of its days. */
+  /** IANA name of the time zone that decides the day. */
   readonly timeZone: string;
   readonly log: Logger;
   readonly signal: AbortSignal;
 }
 
 /**
- * Reads the titles of all libraries again, and with them how large each is today. If a library fails, its old
- * titles stay, with one line in the log. If the list of libraries or every library fails, rejects and changes
- * nothing; rejects with the signal's reason, too.
+ * Reads the titles of all libraries again, and each library's size today, and remembers what has changed. If a library
+ * fails, its old titles stay and one line is logged. If the list of libraries or every library fails, rejects and changes nothing. Also rejects with
+ * the signal's reason.
  */
-export async function runCatalogue({ media, catalogue, log, signal, ...deps }: CatalogueDeps): Promise<void> {
+export async function runCatalogue(deps: CatalogueDeps): Promise<void> {
+  const { media, catalogue, titles, clock, log, signal } = deps;
   const libraries = await media.libraries({ signal });
   const sizes = new Map<LibraryRef, LibrarySize>();
-  const measured = (key: LibraryRef, size: LibrarySize) => {
+  const recordSize = (key: LibraryRef, size: LibrarySize) => {
     sizes.set(key, size);
   };
-  const { size, failed } = await catalogue.refresh(planSources(libraries, media, { signal, measured }), signal);
-  // Another server may have taken the place of this one meanwhile.
+  const passes: LibraryPass[] = [];
+  const recordPass = (pass: LibraryPass) => {
+    passes.push(pass);
+  };
+  const sources = planSources(libraries, media, { titles, clock, signal, recordSize, recordPass });
+  const { size, failed } = await catalogue.refresh(sources, signal);
+  // Another server may have replaced this one in the meantime.
   signal.throwIfAborted();
-  if (sizes.size > 0) await keepSizes(sizes, libraries, deps);
-  const [first] = failed;
-  if (first)
+  if (sizes.size > 0) await storeSizes(sizes, libraries, deps);
+  const [firstFailure] = failed;
+  if (firstFailure)
     log.warn(
-      { err: first.error, libraries: failed.map(({ librarySectionTitle }) => librarySectionTitle) },
+      { err: firstFailure.error, libraries: failed.map(({ librarySectionTitle }) => librarySectionTitle) },
       'some libraries could not be read; their old titles stay',
     );
   log.debug({ titles: size, libraries: libraries.length }, 'the catalogue is up to date');
+  await recordGone({ libraries, passes }, deps);
 }
 
-/** One row a day: a later reading on the same day replaces it. */
-async function keepSizes(
+/** One row per day; a later reading on the same day replaces it. */
+async function storeSizes(
   sizes: ReadonlyMap<LibraryRef, LibrarySize>,
   libraries: readonly Library[],
   { libraryDays, clock, timeZone }: Pick<CatalogueDeps, 'libraryDays' | 'clock' | 'timeZone'>,
@@ -57,29 +71,54 @@ async function keepSizes(
   await libraryDays.forgetGone(libraries.map(({ key }) => key));
 }
 
-interface Reading {
-  readonly signal: AbortSignal;
+interface SourceOptions extends Pick<CatalogueDeps, 'titles' | 'clock' | 'signal'> {
   /** Called with the size of a library that was read to its end. */
-  readonly measured: (library: LibraryRef, size: LibrarySize) => void;
+  readonly recordSize: (library: LibraryRef, size: LibrarySize) => void;
+  /** Called with a library whose listing was complete. */
+  readonly recordPass: (pass: LibraryPass) => void;
 }
 
-/** Leaves out libraries of an unknown type: it is unclear what to ask them for. */
-export function planSources(
+/** Leaves out libraries of an unknown type, because it is unclear which kind of item to request. */
+export const planSources = (
   libraries: readonly Library[],
+  media: Pick<Media, 'libraryItems'>,
+  options: SourceOptions,
+): readonly CatalogueSource[] =>
+  libraries.flatMap((library) =>
+    kindsIn(library.type).length === 0
+      ? []
+      : [
+          {
+            librarySectionId: library.key,
+            librarySectionTitle: library.title,
+            pages: () => readPages(library, media, options),
+          },
+        ],
+  );
+
+async function* readPages(
+  library: Library,
   { libraryItems }: Pick<Media, 'libraryItems'>,
-  { signal, measured }: Reading,
-): readonly CatalogueSource[] {
-  return libraries.flatMap(({ key, type, title }) => {
-    const kinds = kindsIn(type);
-    async function* pages() {
-      const sum = createLibrarySize(kinds[0]);
-      for (const kind of kinds)
-        for await (const { items } of libraryItems({ libraryKey: key, kind }, { signal })) {
-          sum.add(items);
-          yield items;
-        }
-      measured(key, sum.size());
+  { titles, clock, signal, recordSize, recordPass }: SourceOptions,
+): AsyncGenerator<readonly MediaItem[]> {
+  const { key, type } = library;
+  const kinds = kindsIn(type);
+  const librarySize = createLibrarySize(kinds[0]);
+  const pass = titles.beginPass(key, clock.now());
+  const completeness = new Completeness();
+  const listed = new Map<ItemKind, number>();
+  for (const kind of kinds)
+    for await (const page of libraryItems({ libraryKey: key, kind }, { signal })) {
+      const { items } = page;
+      librarySize.add(items);
+      completeness.add(kind, page);
+      listed.set(kind, (listed.get(kind) ?? 0) + items.length);
+      await pass.note(items.flatMap((item) => titleFacts(item, library) ?? []));
+      yield items;
     }
-    return kinds.length === 0 ? [] : [{ librarySectionId: key, librarySectionTitle: title, pages }];
-  });
+  recordSize(key, librarySize.size());
+  const total = completeness.total();
+  if (total === undefined) return;
+  await pass.markMissing();
+  recordPass({ library, total, listed });
 }

@@ -1,24 +1,24 @@
 import type { KnownVote } from '../../domain/database/backups.ts';
+import { LANGUAGES } from '../../domain/languages.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { ChannelFailure, type Channels, type PostedMessage } from '../../domain/notifications/channels.ts';
 import { voteKey } from '../../domain/votes.ts';
 import { note } from '../../render/kit/layout.ts';
-import { LANGUAGES, type Texts, textsFor } from '../../render/texts/texts.ts';
+import { type Texts, textsFor } from '../../render/texts/texts.ts';
 import { markerOf } from '../publishing/postMarker.ts';
 
-/** More votes than people start between two backups. */
-const MOST_VOTES = 500;
+/** Maximum lost votes, more than people start between two backups. */
+const MAX_LOST_VOTES = 500;
 
-interface Sent {
+interface SentMessages {
   readonly channelId: string;
-  /** Our messages in the channel since the backup. */
+  /** The bot's own messages in the channel since the backup. */
   readonly messages: readonly PostedMessage[];
 }
 
 interface LostVotesDeps {
-  /** The votes of the backup. */
   readonly votes: readonly KnownVote[];
-  /** The number of the last vote that the database ever had. */
+  /** The number of the last vote that this database ever contained; lost votes have higher numbers. */
   readonly lastVote: number;
   readonly edit: Channels['edit'];
   readonly log: Logger;
@@ -27,21 +27,21 @@ interface LostVotesDeps {
 interface ShownVote {
   readonly messageId: string;
   readonly endsAt: Date;
-  /** Texts in the language of its message. */
   readonly texts: Texts;
 }
 
-type LostVote = Pick<ShownVote, 'messageId' | 'texts'> & Pick<Sent, 'channelId'>;
+type LostVote = Pick<ShownVote, 'messageId' | 'texts'> & Pick<SentMessages, 'channelId'>;
 
 /**
- * Marks the message of each vote that began after the backup as lost: its buttons do nothing any more, and
- * its result would never be posted. A message that Discord does not edit stays.
+ * Marks the message of each vote that began after the backup as lost, because its buttons no longer work and its result
+ * would never be posted. A message that Discord does not edit stays.
  */
-export async function markLostVotes(channels: readonly Sent[], deps: LostVotesDeps): Promise<void> {
-  for (const vote of channels.flatMap((sent) => lostVotesIn(sent, deps))) await mark(vote, deps);
+export async function markLostVotes(channels: readonly SentMessages[], deps: LostVotesDeps): Promise<void> {
+  for (const vote of channels.flatMap((channelMessages) => lostVotesIn(channelMessages, deps)))
+    await markAsLost(vote, deps);
 }
 
-async function mark({ channelId, messageId, texts }: LostVote, { edit, log }: LostVotesDeps): Promise<void> {
+async function markAsLost({ channelId, messageId, texts }: LostVote, { edit, log }: LostVotesDeps): Promise<void> {
   const body = JSON.stringify({ components: note(texts.vote.lost).components });
   try {
     await edit(messageId, { channelId, body, files: [] });
@@ -52,33 +52,33 @@ async function mark({ channelId, messageId, texts }: LostVote, { edit, log }: Lo
   }
 }
 
-function lostVotesIn({ channelId, messages }: Sent, { votes, lastVote }: LostVotesDeps): readonly LostVote[] {
-  const shown = messages.flatMap(shownVote);
-  if (shown.length === 0) return [];
-  const ends = new Set(votes.flatMap((vote) => (vote.channelId === channelId ? [secondOf(vote.endsAt)] : [])));
-  const results = resultsIn({ channelId, messages }, lastVote);
+function lostVotesIn({ channelId, messages }: SentMessages, { votes, lastVote }: LostVotesDeps): readonly LostVote[] {
+  const shownVotes = messages.flatMap(openVoteIn);
+  if (shownVotes.length === 0) return [];
+  const storedEnds = new Set(votes.flatMap((vote) => (vote.channelId === channelId ? [secondOf(vote.endsAt)] : [])));
+  const results = lostResultsIn({ channelId, messages }, lastVote);
   const isPosted = ({ endsAt }: ShownVote) => results.some(({ at }) => at >= endsAt);
-  return shown.flatMap((vote) => {
-    if (ends.has(secondOf(vote.endsAt)) || isPosted(vote)) return [];
+  return shownVotes.flatMap((vote) => {
+    if (storedEnds.has(secondOf(vote.endsAt)) || isPosted(vote)) return [];
     return [{ channelId, messageId: vote.messageId, texts: vote.texts }];
   });
 }
 
 const secondOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-const END = /<t:(\d+):R>/;
+const END_TIME = /<t:(\d+):R>/;
 
-/** The vote that a message shows, if it was still on when it was last drawn. */
-function shownVote({ id, innerTexts: [head = ''] }: PostedMessage): readonly ShownVote[] {
+/** The vote in a message, if the vote was still open when the message was last drawn. */
+function openVoteIn({ id, innerTexts: [head = ''] }: PostedMessage): readonly ShownVote[] {
   const texts = LANGUAGES.map(textsFor).find(({ vote }) => head.startsWith(`${vote.head}\n`));
-  const [, seconds] = END.exec(head) ?? [];
+  const [, seconds] = END_TIME.exec(head) ?? [];
   if (texts === undefined || seconds === undefined) return [];
   return [{ messageId: id, endsAt: new Date(Number(seconds) * 1000), texts }];
 }
 
-/** The results of votes that the backup does not have. */
-function resultsIn({ channelId, messages }: Sent, lastVote: number): readonly PostedMessage[] {
+/** The results of votes that the backup does not contain. */
+function lostResultsIn({ channelId, messages }: SentMessages, lastVote: number): readonly PostedMessage[] {
   const markers = new Set<number>();
-  for (let id = lastVote + 1; id <= lastVote + MOST_VOTES; id += 1) markers.add(markerOf(voteKey(id), channelId));
+  for (let id = lastVote + 1; id <= lastVote + MAX_LOST_VOTES; id += 1) markers.add(markerOf(voteKey(id), channelId));
   return messages.filter(({ componentIds }) => componentIds.some((id) => markers.has(id)));
 }

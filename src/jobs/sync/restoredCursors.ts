@@ -1,51 +1,51 @@
 import type { FeedStore } from '../../domain/notifications/events.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { cursorBehind } from '../feeds/added/cursor.ts';
+import { cursorAfterRestore } from '../feeds/added/cursor.ts';
 import { deviceCursor } from '../feeds/devices/cursor.ts';
 import { historyCursor } from '../feeds/history/cursor.ts';
 
 export interface CursorsDeps {
   /**
-   * Per server, the time up to which its events were posted in the feed's channels. A server without posts is
-   * missing.
+   * Per server, the time up to which its events were posted in the feed's channels. A server without posts is missing.
    */
   readonly postedUntil: (feed: FeedName) => ReadonlyMap<ServerId, Date>;
   readonly ofServer: (id: ServerId) => { readonly feeds: Pick<FeedStore, 'cursor'> };
 }
 
-interface StoredCursor {
+interface CursorAndTime {
   readonly stored: string;
-  /** The time up to which the feed has posted. */
   readonly until: Date;
 }
 
-/** Null: the feed starts anew from the media server's present state. */
-type Behind = (cursor: StoredCursor) => string | null;
+/** Returns the moved cursor. Null: the feed starts anew from the media server's present state. */
+type MoveCursor = (cursor: CursorAndTime) => string | null;
 
-const BEHIND = {
+const MOVED_CURSORS = {
   history: ({ until }) => historyCursor.encode({ newest: until, from: until }),
-  added: ({ stored, until }) => cursorBehind(stored, until) ?? null,
+  added: ({ stored, until }) => cursorAfterRestore(stored, until) ?? null,
   devices: ({ until }) => deviceCursor.encode({ looked: true, from: until }),
-  // The streams of that time were most likely posted.
+  // Streams of the time before the restore were most likely posted.
   transcodes: () => null,
-} as const satisfies Partial<Record<FeedName, Behind>>;
+  // A title that left before the next pass was most likely posted.
+  gone: () => null,
+} as const satisfies Partial<Record<FeedName, MoveCursor>>;
 
 /**
- * Cursors for the feeds about media servers after a restore. A feed continues after the newest post about
- * each server; without posts, it keeps its cursor.
+ * Cursors for the feeds about media servers after a restore. A feed continues after its newest post about each server;
+ * without posts it keeps its cursor.
  */
-export async function cursorsBehindPosts({
+export async function cursorsAfterPosts({
   postedUntil,
   ofServer,
 }: CursorsDeps): Promise<ReadonlyMap<ServerId, ReadonlyMap<FeedName, string | null>>> {
-  const ofServers = new Map<ServerId, Map<FeedName, string | null>>();
-  for (const feed of ['history', 'added', 'devices', 'transcodes'] as const)
+  const cursorsByServer = new Map<ServerId, Map<FeedName, string | null>>();
+  for (const feed of ['history', 'added', 'devices', 'transcodes', 'gone'] as const)
     for (const [server, until] of postedUntil(feed)) {
-      const stored = await ofServer(server).feeds.cursor(feed);
-      if (stored === undefined) continue;
-      const cursors = ofServers.get(server) ?? new Map<FeedName, string | null>();
-      ofServers.set(server, cursors.set(feed, BEHIND[feed]({ stored, until })));
+      const storedCursor = await ofServer(server).feeds.cursor(feed);
+      if (storedCursor === undefined) continue;
+      const cursors = cursorsByServer.get(server) ?? new Map<FeedName, string | null>();
+      cursorsByServer.set(server, cursors.set(feed, MOVED_CURSORS[feed]({ stored: storedCursor, until })));
     }
-  return ofServers;
+  return cursorsByServer;
 }

@@ -2,7 +2,7 @@ import { abortable } from '../../async/abortable.ts';
 import { createSingleFlight } from '../../async/singleFlight.ts';
 import { turnInOrder } from '../../async/turns.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { NOTHING_SEEN, type SeenRows, streamsIn } from '../../domain/live/playing.ts';
+import { NO_ROW_STATES, type RowStates, streamsIn } from '../../domain/live/playing.ts';
 import type { LatestSessions, SessionsSnapshot, SnapshotConsumer } from '../../domain/live/snapshot.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
@@ -19,27 +19,25 @@ interface Deps {
   readonly log: Logger;
 }
 
-/** Consumers that need a snapshot at the same time share one, even if one comes a little later. */
-const SHARED_FOR_MS = 500;
-/** How long to wait while no consumer needs a snapshot; `changed` ends the wait. */
-const IDLE_MS = DAY_MS;
+/** Time within which consumers share a snapshot of the sessions, in ms. */
+const SHARED_WITHIN_MS = 500;
+/** Wait in ms while no consumer needs a snapshot; `changed` ends the wait. */
+const IDLE_WAIT_MS = DAY_MS;
 
-/**
- * The only reader of the current streams at regular times: one read serves all consumers, and reads never
- * overlap.
- */
+/** The only part that reads the current streams regularly. One read serves all consumers, and reads never overlap. */
 export class SessionPoller implements LatestSessions {
   readonly #deps: Deps;
   readonly #outlets: SnapshotOutlet[] = [];
-  readonly #flight = createSingleFlight<SessionsSnapshot>();
-  /** `readAt` and `begunAt` are by the steady clock. */
+  readonly #reads = createSingleFlight<SessionsSnapshot>();
+  /** The latest snapshot, and when it was read by the steady clock. */
   #newest:
     | { readonly snapshot: SessionsSnapshot; readonly readAt: number; readonly generation: AbortSignal }
     | undefined;
-  /** Rows of the latest reading, to tell running streams from leftover rows. */
-  #seen: SeenRows = NOTHING_SEEN;
-  #last: { readonly begunAt: number; readonly tookMs: number } | undefined;
-  #waiting: AbortController | undefined;
+  /** Rows of the latest read, to tell running streams from leftover rows. */
+  #seenRows: RowStates = NO_ROW_STATES;
+  /** The latest read of the sessions, which began at `begunAt` by the steady clock. */
+  #lastRead: { readonly begunAt: number; readonly tookMs: number } | undefined;
+  #currentWait: AbortController | undefined;
   #isStopping = (): boolean => false;
 
   constructor(deps: Deps) {
@@ -48,39 +46,40 @@ export class SessionPoller implements LatestSessions {
 
   async read(signal: AbortSignal): Promise<SessionsSnapshot> {
     const newest = this.#newest;
-    const isFresh = newest && !newest.generation.aborted && this.#deps.clock.steadyMs() - newest.readAt < SHARED_FOR_MS;
+    const isFresh =
+      newest && !newest.generation.aborted && this.#deps.clock.steadyMs() - newest.readAt < SHARED_WITHIN_MS;
     return isFresh ? newest.snapshot : this.#readNow(signal);
   }
 
-  /** The streams at this moment, counted as in the snapshots. Rejects with the media server's failure. */
+  /** Reads the streams now, and counts them in the same way as the snapshots. Rejects if the media server fails. */
   readonly streams: SessionsApi['sessions'] = async (options) =>
-    this.#look(await this.#deps.media.sessions(options)).streams;
+    this.#countStreams(await this.#deps.media.sessions(options)).streams;
 
-  #look(rows: readonly Session[]) {
-    return streamsIn(rows, this.#deps.clock.steadyMs(), this.#seen);
+  #countStreams(rows: readonly Session[]) {
+    return streamsIn(rows, this.#deps.clock.steadyMs(), this.#seenRows);
   }
 
-  /** From now on this consumer gets every snapshot for as long as it needs them. */
+  /** Gives this consumer every snapshot for as long as it needs them. */
   add(consumer: SnapshotConsumer): void {
     this.#outlets.push(createSnapshotOutlet(consumer, this.#deps.log, () => this.#isStopping()));
     this.changed();
   }
 
-  /** Call it whenever the `everyMs` of a consumer changes. */
-  readonly changed = (): void => this.#waiting?.abort();
+  /** Call it when the `everyMs` of a consumer changes. */
+  readonly changed = (): void => this.#currentWait?.abort();
 
   /**
-   * Reads the current streams as often as the consumers need them, until the signal fires and all have ended;
-   * never rejects.
+   * Reads the current streams as often as the consumers need them, until the signal aborts and all consumers have
+   * finished. Never rejects.
    */
   async run(signal: AbortSignal): Promise<void> {
     const failures = createFailureLog('sessions', this.#deps.log);
     this.#isStopping = () => signal.aborted;
     while (!signal.aborted) {
       await this.#waitUntilDue(signal);
-      // A new board or rule may make all servers due in the same moment.
+      // A new board or rule may make all servers due at the same moment.
       await turnInOrder('jobs');
-      // Another caller may have read by then.
+      // Another caller may have read the streams in the meantime.
       if (!signal.aborted && this.#dueInMs() <= 0)
         await this.#readNow(signal).then(failures.worked, (err: unknown) => failures.failed(err, signal.aborted));
     }
@@ -88,31 +87,31 @@ export class SessionPoller implements LatestSessions {
   }
 
   #readNow(signal: AbortSignal): Promise<SessionsSnapshot> {
-    return this.#flight.join('sessions', (all) => this.#readOnce(all), signal);
+    return this.#reads.join('sessions', (signalOfAll) => this.#readOnce(signalOfAll), signal);
   }
 
   async #readOnce(signal: AbortSignal): Promise<SessionsSnapshot> {
     const { clock } = this.#deps;
     const begunAt = clock.steadyMs();
-    this.#last = { begunAt, tookMs: 0 };
+    this.#lastRead = { begunAt, tookMs: 0 };
     try {
-      const snapshot = await this.#snapshot(signal);
+      const snapshot = await this.#takeSnapshot(signal);
       for (const outlet of this.#outlets) outlet.give(snapshot);
       return snapshot;
     } catch (failure) {
       if (!signal.aborted) for (const outlet of this.#outlets) outlet.miss(failure, clock.now().getTime());
       throw failure;
     } finally {
-      this.#last = { begunAt, tookMs: clock.steadyMs() - begunAt };
+      this.#lastRead = { begunAt, tookMs: clock.steadyMs() - begunAt };
     }
   }
 
-  async #snapshot(signal: AbortSignal): Promise<SessionsSnapshot> {
+  async #takeSnapshot(signal: AbortSignal): Promise<SessionsSnapshot> {
     const { media, checkServerIdentity, clock } = this.#deps;
     const generation = await checkServerIdentity(signal);
     if (!generation) throw new Error('another media server than before answers at its address');
-    const { streams: sessions, seen } = this.#look(await abortable(media.sessions({ signal }), generation));
-    this.#seen = seen;
+    const { streams: sessions, seen } = this.#countStreams(await abortable(media.sessions({ signal }), generation));
+    this.#seenRows = seen;
     const snapshot = { at: clock.now().getTime(), sessions };
     this.#newest = { snapshot, readAt: clock.steadyMs(), generation };
     return snapshot;
@@ -122,26 +121,26 @@ export class SessionPoller implements LatestSessions {
     for (let ms = this.#dueInMs(); ms > 0 && !signal.aborted; ms = this.#dueInMs()) {
       const wait = new AbortController();
       const stop = (): void => wait.abort();
-      this.#waiting = wait;
+      this.#currentWait = wait;
       signal.addEventListener('abort', stop, { once: true });
-      // It rejects only when the wait has changed or is over.
+      // `wait` rejects only when the interval has changed or the signal aborts.
       await this.#deps.clock.wait(ms, wait.signal).catch(() => undefined);
       signal.removeEventListener('abort', stop);
     }
-    this.#waiting = undefined;
+    this.#currentWait = undefined;
   }
 
   #dueInMs(): number {
     const needs = this.#outlets.flatMap(({ everyMs }) => everyMs() ?? []);
-    if (needs.length === 0) return IDLE_MS;
-    if (!this.#last) return 0;
-    const sinceMs = this.#deps.clock.steadyMs() - this.#last.begunAt;
-    return nextAfterMs(this.#last.tookMs, Math.min(...needs)) - sinceMs;
+    if (needs.length === 0) return IDLE_WAIT_MS;
+    if (!this.#lastRead) return 0;
+    const sinceMs = this.#deps.clock.steadyMs() - this.#lastRead.begunAt;
+    return nextReadAfterMs(this.#lastRead.tookMs, Math.min(...needs)) - sinceMs;
   }
 }
 
 /**
- * A read that takes longer than its interval skips the times that it has missed: the server gets time to
- * breathe.
+ * A read that takes longer than its interval skips the times that it missed, so that the server is not under constant
+ * load.
  */
-const nextAfterMs = (tookMs: number, everyMs: number): number => everyMs * Math.max(1, Math.ceil(tookMs / everyMs));
+const nextReadAfterMs = (tookMs: number, everyMs: number): number => everyMs * Math.max(1, Math.ceil(tookMs / everyMs));

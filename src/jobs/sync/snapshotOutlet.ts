@@ -3,15 +3,12 @@ import type { SessionsSnapshot, SnapshotConsumer } from '../../domain/live/snaps
 import type { Logger } from '../../domain/logger.ts';
 import { createFailureLog } from '../scheduling/failureLog.ts';
 
-/**
- * Gives one consumer its snapshots, one after the other. Neither the poller nor another consumer waits for
- * it.
- */
+/** Gives one consumer its snapshots, one after the other. Neither the poller nor other consumers wait for it. */
 export interface SnapshotOutlet {
   readonly everyMs: () => number | undefined;
   give(snapshot: SessionsSnapshot): void;
   miss(failure: unknown, at: number): void;
-  /** Resolves when the consumer has ended with its snapshots; never rejects. */
+  /** Resolves when the consumer has handled its snapshots. Never rejects. */
   idle(): Promise<void>;
 }
 
@@ -22,12 +19,12 @@ export function createSnapshotOutlet(
   isStopping: () => boolean,
 ): SnapshotOutlet {
   const failures = createFailureLog(consumer.name, log);
-  let next: (() => Promise<void> | void) | undefined;
+  let pendingCall: (() => Promise<void> | void) | undefined;
   const work = createOnceMore(async () => {
-    const now = next;
-    next = undefined;
+    const call = pendingCall;
+    pendingCall = undefined;
     try {
-      await now?.();
+      await call?.();
       failures.worked();
     } catch (err) {
       failures.failed(err, isStopping());
@@ -39,13 +36,13 @@ export function createSnapshotOutlet(
     everyMs: consumer.everyMs,
     give: (snapshot) => {
       if (!isNeeded()) return;
-      next = () => consumer.take(snapshot);
+      pendingCall = () => consumer.receive(snapshot);
       work.run();
     },
     miss: (failure, at) => {
       if (!isNeeded()) return;
-      // A snapshot that still waits is newer than the news that one was missed.
-      next ??= () => consumer.missed?.(failure, at);
+      // A waiting snapshot is newer than the report of a missed one, so it stays.
+      pendingCall ??= () => consumer.missed?.(failure, at);
       work.run();
     },
     idle: work.done,

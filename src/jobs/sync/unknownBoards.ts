@@ -3,20 +3,20 @@ import type { Logger } from '../../domain/logger.ts';
 import { ChannelFailure, type ChannelUpkeep, type PostedMessage } from '../../domain/notifications/channels.ts';
 import { boardMarker } from '../live/board/steps.ts';
 
-/** More boards than people set between two backups. */
-const MOST_BOARDS = 10;
-/** Most moves looked for per board: a board moves once an hour, or more often when people write below it. */
-const MOST_MOVES = 500;
+/** Maximum unknown boards, more than people set between two backups. */
+const MAX_BOARDS = 10;
+/** Moves searched per board. A board moves once an hour, or more often when people write below it. */
+const MAX_MOVES = 500;
 
-interface Sent {
+interface ChannelMessages {
   readonly channelId: string;
-  /** Our messages in the channel since the backup. */
+  /** The bot's own messages in the channel since the backup. */
   readonly messages: readonly PostedMessage[];
 }
 
-interface SentMessages {
-  readonly sent: readonly Sent[];
-  /** The number of the last board that the database ever had. */
+interface SearchedMessages {
+  readonly sent: readonly ChannelMessages[];
+  /** The number of the last board that this database ever contained; unknown boards have higher numbers. */
   readonly lastBoard: number;
 }
 
@@ -26,23 +26,23 @@ interface RemovingDeps {
 }
 
 /**
- * Deletes the messages of boards that were set after the backup: the database does not know them, so they
- * would never change again. Resolves to their ids; a message that Discord does not delete stays.
+ * Deletes the messages of boards that were set after the backup: the database does not know them, so they would never
+ * change again. Resolves to their ids. A message that Discord does not delete stays.
  */
 export async function removeUnknownBoards(
-  { sent, lastBoard }: SentMessages,
+  { sent, lastBoard }: SearchedMessages,
   { remove, log }: RemovingDeps,
 ): Promise<ReadonlySet<string>> {
-  const removed = new Set<string>();
+  const removedIds = new Set<string>();
   for (const { channelId, messages } of sent) {
-    // The markers of a channel take some ten milliseconds, and people are answered meanwhile.
+    // Computing the markers of a channel takes about ten milliseconds, so other work runs in between.
     await turn();
     for (const id of unknownBoardsIn({ channelId, messages }, lastBoard)) {
-      removed.add(id);
+      removedIds.add(id);
       await removeMessage({ channelId, id }, { remove, log });
     }
   }
-  return removed;
+  return removedIds;
 }
 
 async function removeMessage(
@@ -58,10 +58,12 @@ async function removeMessage(
   }
 }
 
-function unknownBoardsIn({ channelId, messages }: Sent, lastBoard: number): readonly string[] {
+function unknownBoardsIn({ channelId, messages }: ChannelMessages, lastBoard: number): readonly string[] {
   if (messages.length === 0) return [];
   const markers = new Set<number>();
-  for (let id = lastBoard + 1; id <= lastBoard + MOST_BOARDS; id += 1)
-    for (let post = 1; post <= MOST_MOVES; post += 1) markers.add(boardMarker({ id, channelId }, post));
-  return messages.flatMap(({ id, componentIds }) => (componentIds.some((each) => markers.has(each)) ? [id] : []));
+  for (let id = lastBoard + 1; id <= lastBoard + MAX_BOARDS; id += 1)
+    for (let post = 1; post <= MAX_MOVES; post += 1) markers.add(boardMarker({ id, channelId }, post));
+  return messages.flatMap(({ id, componentIds }) =>
+    componentIds.some((componentId) => markers.has(componentId)) ? [id] : [],
+  );
 }

@@ -1,30 +1,36 @@
+import type { Appearance, AppearanceOf } from '../../domain/appearance.ts';
 import type { StatesOf } from '../../domain/live/snapshot.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { Posters } from '../../domain/media/items/itemsApi.ts';
+import { largePosters, type MakeLargePicture, POSTER_PATIENCE_MS } from '../../domain/media/items/largePosters.ts';
+import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { type ServerId, serverOf } from '../../domain/servers/refs.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
+import type { ChartPosters, ChartSpec, Charts } from '../../domain/statistics/charts.ts';
 import { type Counts, type Vote, type VotedItem, type Votes, voteKey } from '../../domain/votes.ts';
 import type { Wake } from '../../domain/wake.ts';
-import { thumbsOf } from '../../render/kit/itemRow.ts';
+import { withAppearance } from '../../render/kit/appearance.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Controls } from '../../render/kit/press.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
-import { renderVoteEnd } from '../../render/vote/vote.ts';
+import { barsChart, postersByKey, thumbsIn, winnerChart } from '../../render/vote/pictures.ts';
+import { type ResultPictures, renderVoteEnd } from '../../render/vote/vote.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { markerOf } from '../publishing/postMarker.ts';
 import { postWith } from '../publishing/posts.ts';
 
-/** The buttons under a result work for this time. */
+/** How long the buttons under a result work, in ms. */
 const BUTTONS_FOR_MS = 7 * DAY_MS;
 
 export interface VotesDeps {
   readonly votes: Pick<Votes, 'due' | 'counts' | 'close'>;
   readonly visible: { serversOf(guildId: string): readonly ServerId[] };
-  readonly posters: Posters;
+  readonly media: Pick<MediaServer, 'poster'>;
+  readonly makeLargePicture: MakeLargePicture;
+  readonly charts: Pick<Charts, 'draw'>;
+  readonly appearanceOf: AppearanceOf;
   readonly statesOf: StatesOf;
-  /** The buttons for the title that won. */
   readonly winnerButtons: (texts: Texts, item: VotedItem, guildId: string) => readonly Controls[];
-  /** The message's components, with tickets in the place of presses. */
+  /** Returns the message's components, with a ticket in each button. */
   readonly fill: (message: Message, owner: string) => Promise<Message['components']>;
   readonly random: () => number;
   readonly log: Pick<Logger, 'warn'>;
@@ -32,10 +38,7 @@ export interface VotesDeps {
   readonly signal: AbortSignal;
 }
 
-/**
- * Posts the results of votes that are over, each once. Rejects with the first failure after all of them had
- * their turn.
- */
+/** Posts the results of votes that are over, each once. Rejects with the first failure after every vote's turn. */
 export async function closeVotes(deps: VotesDeps): Promise<void> {
   const failures: unknown[] = [];
   for (const vote of await deps.votes.due()) {
@@ -54,37 +57,83 @@ export async function closeVotes(deps: VotesDeps): Promise<void> {
 async function close(vote: Vote, deps: VotesDeps): Promise<void> {
   const { id, guildId, channelId, locale } = vote;
   const texts = textsFor(locale);
-  // A server may have been taken from the guild meanwhile: its titles do not exist there any more.
-  const seen = deps.visible.serversOf(guildId);
-  const items = vote.items.filter(({ ratingKey }) => seen.includes(serverOf(ratingKey)));
-  const counts = await deps.votes.counts(id);
-  const { winner, tied } = outcomeOf(items, counts, deps.random);
-  const posters = await deps.posters.small(winner ? thumbsOf([winner]) : [], deps.signal);
+  // A guild may have lost access to a server in the meantime. Titles of that server do not count any more.
+  const visibleServers = deps.visible.serversOf(guildId);
+  const items = vote.items.filter(({ ratingKey }) => visibleServers.includes(serverOf(ratingKey)));
+  const voteCounts = await deps.votes.counts(id);
+  const { winner, tied } = outcomeOf(items, voteCounts, deps.random);
+  const appearance = await deps.appearanceOf(guildId);
+  const outcome = winner && { items, counts: voteCounts, winner, appearance };
+  const pictures = outcome ? await drawResult(texts, outcome, deps) : {};
   const controls = winner ? deps.winnerButtons(texts, winner, guildId) : [];
   const key = voteKey(id);
   const marker = markerOf(key, channelId);
-  const names = new Map(deps.statesOf(seen).map((server) => [server.id, server.name]));
-  const servers: ServerNames = (ref) => (seen.length > 1 ? names.get(serverOf(ref)) : undefined);
-  const message = renderVoteEnd(texts, { items, counts, winner, tied, posters, servers, controls, marker });
+  const names = new Map(deps.statesOf(visibleServers).map((server) => [server.id, server.name]));
+  const servers: ServerNames = (ref) => (visibleServers.length > 1 ? names.get(serverOf(ref)) : undefined);
+  const result = renderVoteEnd(texts, {
+    items,
+    counts: voteCounts,
+    winner,
+    tied,
+    pictures,
+    servers,
+    controls,
+    marker,
+  });
+  const message = withAppearance(result, appearance);
   const presses = (message.presses ?? []).map((press) => ({ ...press, forMs: BUTTONS_FOR_MS }));
   const components = await deps.fill({ ...message, presses }, key);
-  const shown = winner ? [winner.ratingKey] : [];
-  await deps.votes.close(id, postWith({ ...message, components }, shown, { key, subscription: { channelId } }));
+  const winnerItems = winner ? [winner.ratingKey] : [];
+  await deps.votes.close(id, postWith({ ...message, components }, winnerItems, { key, subscription: { channelId } }));
+}
+
+interface Outcome {
+  readonly items: readonly VotedItem[];
+  readonly counts: Counts;
+  readonly winner: VotedItem;
+  readonly appearance: Appearance;
+}
+
+async function drawResult(texts: Texts, outcome: Outcome, deps: VotesDeps): Promise<ResultPictures> {
+  const { winner, appearance } = outcome;
+  const posters = postersByKey(
+    [winner],
+    await largePosters(thumbsIn([winner]), deps, { signal: deps.signal, patienceMs: POSTER_PATIENCE_MS.picture }),
+  );
+  return {
+    winner: await drawUnlessFailing(winnerChart(texts, outcome, appearance), posters, deps),
+    bars: await drawUnlessFailing(barsChart(texts, outcome, appearance), new Map(), deps),
+  };
 }
 
 /**
- * The title with the most votes; a random one of several with equal votes. None if the remaining titles have
- * no vote.
+ * Draws the result's picture. Undefined if it cannot be drawn, because a result without a picture is better than no
+ * result.
  */
+async function drawUnlessFailing(
+  chart: ChartSpec,
+  posters: ChartPosters,
+  { charts, log, signal }: VotesDeps,
+): Promise<Uint8Array | undefined> {
+  try {
+    return await charts.draw(chart, posters);
+  } catch (err) {
+    signal.throwIfAborted();
+    log.warn({ err }, 'could not draw the picture of a result; posting the result without it');
+    return undefined;
+  }
+}
+
+/** The title with the most votes; among ties, a random one. Undefined if no remaining title has a vote. */
 export function outcomeOf(
   items: readonly VotedItem[],
-  counts: Counts,
+  voteCounts: Counts,
   random: () => number,
 ): { readonly winner?: VotedItem | undefined; readonly tied: readonly VotedItem[] } {
-  const votesFor = ({ ratingKey }: VotedItem) => counts.get(ratingKey) ?? 0;
-  const most = Math.max(0, ...items.map(votesFor));
-  if (most === 0) return { tied: [] };
-  const leading = items.filter((item) => votesFor(item) === most);
+  const votesFor = ({ ratingKey }: VotedItem) => voteCounts.get(ratingKey) ?? 0;
+  const highestCount = Math.max(0, ...items.map(votesFor));
+  if (highestCount === 0) return { tied: [] };
+  const leading = items.filter((item) => votesFor(item) === highestCount);
   const winner = leading[Math.floor(random() * leading.length)];
   return { winner, tied: leading.filter((item) => item !== winner) };
 }

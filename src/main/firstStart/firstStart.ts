@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Variables } from '../../config/problems.ts';
+import { closestLanguage } from '../../domain/languages.ts';
 
-/** Without any of these, and without `.env`, the bot was never set up. */
-const SIGNS = [
+/** Settings that every bot has after its setup. If all of them and `.env` are missing, this is the first start. */
+const SETUP_SETTINGS = [
   'DISCORD_TOKEN',
   'DISCORD_TOKEN_FILE',
   'ADMIN_ROLE_IDS',
@@ -17,10 +18,10 @@ export interface FirstStart {
   readonly terminal: { readonly input: { readonly isTTY: boolean }; readonly output: { readonly isTTY: boolean } };
 }
 
-/** True for a first start at a terminal where a person can answer questions. */
+/** True for a first start in a terminal where a person can answer questions. */
 export const isFirstStart = ({ environment, terminal: { input, output } }: FirstStart): boolean =>
-  input.isTTY && output.isTTY && !existsSync('.env') && SIGNS.every((name) => !environment[name]?.trim());
+  input.isTTY && output.isTTY && !existsSync('.env') && SETUP_SETTINGS.every((name) => !environment[name]?.trim());
 
-/** The terminal's language, from the first of these variables that is set. */
+/** The terminal's language. LC_ALL has priority over LC_MESSAGES, which has priority over LANG. */
 export const localeOf = ({ LC_ALL, LC_MESSAGES, LANG }: Variables): string =>
-  /^de/i.test(LC_ALL || LC_MESSAGES || LANG || '') ? 'de' : 'en-US';
+  closestLanguage(LC_ALL || LC_MESSAGES || LANG || '');

@@ -1,10 +1,10 @@
 import { createSignIns } from '../../commands/framework/signIns.ts';
-import { type Given, NO_SERVER, onlyMissing, realRoles } from '../../config/beforeSetup.ts';
+import { NO_SERVER, type SettingSources, withoutPlaceholder, withoutSetNames } from '../../config/beforeSetup.ts';
 import type { Config } from '../../config.ts';
 import { helpCommand, listenForSetup, setupCommand } from '../../discord/firstSetup/listen.ts';
-import type { AlsoAsked } from '../../discord/firstSetup/view.ts';
+import type { ExtraFields } from '../../discord/firstSetup/view.ts';
 import { createClient, login } from '../../discord/gateway/client.ts';
-import { createRateLimiter, limitsTimes } from '../../discord/interactions/rateLimiter.ts';
+import { createRateLimiter, scaleLimits } from '../../discord/interactions/rateLimiter.ts';
 import { logInviteLinks } from '../../discord/registration/invite.ts';
 import { registerCommands } from '../../discord/registration/register.ts';
 import { createCommandIds } from '../../discord/registration/registered.ts';
@@ -20,52 +20,57 @@ import { storeSettingsOf } from '../storeSettings.ts';
 import { createMediaSetup } from './ports.ts';
 
 interface SetUpDeps extends StartDeps {
-  readonly given: Given;
+  readonly sources: SettingSources;
 }
 
 /**
- * The settings that `/setup` in Discord found, now or at an earlier start; without a media server once the
- * database has one. Until then the bot offers only that command. `config` has placeholders for missing
- * settings. Everything that this opens is closed when it resolves.
+ * The settings that a person gave with `/setup`, now or at an earlier start; without a media server if the database has
+ * one already. Until `/setup` is done, the bot offers only that command and help. `config` contains placeholders for
+ * missing settings. Closes everything that it opened.
  */
 export async function setUp(config: Config, deps: SetUpDeps): Promise<FirstSetup> {
   const { secrets, log, shutdown } = deps;
-  const own = createShutdown(log);
-  shutdown.onClose(() => own.run());
+  const setupShutdown = createShutdown(log);
+  shutdown.onClose(() => setupShutdown.run());
   try {
     const settings = storeSettingsOf(config, openInstallationKey(config, log));
     const store = await openStore({ ...settings, clock, log, onToken: secrets.add, scrub: secrets.scrub });
-    own.onClose(() => store.close());
-    const found = await store.firstSetup.recall();
-    // From then on the stored servers count, and people who run the bot may remove all of them.
-    if (await store.firstServer.wasAny()) return { ...found, ...NO_SERVER };
-    return found ?? (await askInDiscord(config, deps, store, own));
+    setupShutdown.onClose(() => store.close());
+    const storedSetup = await store.firstSetup.recall();
+    // Once servers were stored, the database counts instead of the settings, even if people have removed all servers.
+    if (await store.firstServer.wasAny()) return { ...storedSetup, ...NO_SERVER };
+    return storedSetup ?? (await askInDiscord(config, deps, store, setupShutdown));
   } finally {
-    await own.run();
+    await setupShutdown.run();
   }
 }
 
-async function askInDiscord(config: Config, { secrets, log, fatal, given }: SetUpDeps, store: Store, own: Shutdown) {
+async function askInDiscord(
+  config: Config,
+  { secrets, log, fatal, sources }: SetUpDeps,
+  store: Store,
+  setupShutdown: Shutdown,
+) {
   const { guildIds, roleIds } = config.access;
-  const adminRoleIds = realRoles(roleIds.admin);
+  const adminRoleIds = withoutPlaceholder(roleIds.admin);
   const client = createClient({
     apiUrl: config.DISCORD_API_URL,
     scrub: secrets.scrub,
     clock,
     log,
     sessionStarts: store.sessionStarts,
-    stopping: own.begun,
-    // The end of this connection is no loss.
-    lost: (why) => (own.begun.aborted ? undefined : fatal(why)),
+    stopping: setupShutdown.begun,
+    // The setup closes the connection itself when it is done.
+    lost: (why) => (setupShutdown.begun.aborted ? undefined : fatal(why)),
   });
-  own.onClose(() => client.destroy());
-  const done = listenForSetup(client, {
+  setupShutdown.onClose(() => client.destroy());
+  const finished = listenForSetup(client, {
     access: { guildIds, adminRoleIds },
     media: createMediaSetup({ accountUrl: config.ACCOUNT_URL, ownHosts: config.ownHosts }),
-    rateLimiter: createRateLimiter(clock, limitsTimes(config.RATE_LIMIT_FACTOR)),
+    rateLimiter: createRateLimiter(clock, scaleLimits(config.RATE_LIMIT_FACTOR)),
     remember: store.firstSetup.remember,
-    signIns: createSignIns(own.begun),
-    asks: alsoAsked(given),
+    signIns: createSignIns(setupShutdown.begun),
+    asks: missingQuestions(sources),
     timeZoneOf,
     audit: store.audit,
     onToken: secrets.add,
@@ -81,16 +86,15 @@ async function askInDiscord(config: Config, { secrets, log, fatal, given }: SetU
     guildIds,
     clock,
     log,
-    signal: own.begun,
+    signal: setupShutdown.begun,
   });
   await tried;
   log.warn({}, 'no media server is set yet: run /setup in Discord, or fill in MEDIA_URL and MEDIA_TOKEN');
-  return await Promise.race([done, untilStopped(own)]);
+  return await Promise.race([finished, untilStopped(setupShutdown)]);
 }
 
-/** The settings that are missing. */
-function alsoAsked(given: SetUpDeps['given']): AlsoAsked {
-  const { TIME_ZONE, FEED_LANGUAGE } = onlyMissing({ TIME_ZONE: machineZone(), FEED_LANGUAGE: 'asked' }, given);
+function missingQuestions(sources: SetUpDeps['sources']): ExtraFields {
+  const { TIME_ZONE, FEED_LANGUAGE } = withoutSetNames({ TIME_ZONE: machineZone(), FEED_LANGUAGE: 'asked' }, sources);
   return { timeZone: TIME_ZONE, language: FEED_LANGUAGE !== undefined };
 }
 

@@ -1,5 +1,6 @@
 import { parseEnvFile } from '../../config/envFile.ts';
 import type { Variables } from '../../config/problems.ts';
+import { loadSettings } from '../../config/someSettings.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import { systemCodeOf, whatToCheck } from '../../store/database/fileTrouble.ts';
 import { writeNew } from '../../store/database/wholeFile.ts';
@@ -11,34 +12,34 @@ import type { Online } from '../start.ts';
 import { localeOf } from './firstStart.ts';
 import { createDiscordSetup, createMediaSetup } from './ports.ts';
 
-/** The advice that is printed once Usher is online. */
+/** Prints advice once the bot is online. */
 type Farewell = (online: Online) => void;
 
 interface FirstStartParts {
   readonly environment: Variables;
   readonly terminal: Terminal;
-  /** True in a container of its own, which asks and ends: the bot starts in another one. */
-  readonly isSeparate?: boolean;
+  /** True in a container that only asks for settings and then ends. Another container starts the bot. */
+  readonly startsInOtherContainer?: boolean;
 }
 
-/** Asks for the settings and writes `.env`; undefined if the person cancelled. */
-export async function firstStart(parts: FirstStartParts): Promise<Farewell | undefined> {
-  const { environment, terminal, isSeparate = false } = parts;
+/** Asks for the settings and writes `.env`. Undefined if the person cancelled. Throws a ConfigFailure for a wrong address. */
+export async function runFirstStart(parts: FirstStartParts): Promise<Farewell | undefined> {
+  const { environment, terminal, startsInOtherContainer = false } = parts;
   const texts = textsFor(localeOf(environment));
   const prompts = createPrompts(terminal, texts.setup);
-  const address = (name: string) => (environment[name] ? new URL(environment[name]) : undefined);
+  const settings = loadSettings(['DISCORD_API_URL', 'ACCOUNT_URL'], { environment });
   try {
     await runWizard({
       prompts,
       texts,
-      discord: createDiscordSetup(address('DISCORD_API_URL')),
-      media: createMediaSetup({ accountUrl: address('ACCOUNT_URL'), ownHosts: 'any' }),
+      discord: createDiscordSetup(settings.DISCORD_API_URL),
+      media: createMediaSetup({ accountUrl: settings.ACCOUNT_URL, ownHosts: 'any' }),
       machineZone: machineZone(),
-      // In a container "localhost" is the container.
-      nearby: `http://${isSeparate ? 'host.docker.internal' : 'localhost'}:32400`,
-      outro: isSeparate ? texts.setup.writtenApart : texts.setup.written,
-      isTimeZone: (typed) => timeZoneOf(typed) !== undefined,
-      write: async (settings) => writePrivately('.env', envText(settings, parseEnvFile)),
+      // In a container, "localhost" is the container itself.
+      defaultAddress: `http://${startsInOtherContainer ? 'host.docker.internal' : 'localhost'}:32400`,
+      outro: startsInOtherContainer ? texts.setup.writtenApart : texts.setup.written,
+      isTimeZone: (text) => timeZoneOf(text) !== undefined,
+      write: async (answers) => writePrivately('.env', envText(answers, parseEnvFile)),
     });
     return ({ bot, guilds }) => {
       terminal.output.write(`\n${texts.setup.online(bot, guilds)}\n`);
@@ -50,7 +51,7 @@ export async function firstStart(parts: FirstStartParts): Promise<Farewell | und
   }
 }
 
-/** A file that was made meanwhile is not overwritten. */
+/** Writes a new file. Throws if the file exists by now: it is never overwritten. */
 export function writePrivately(path: string, text: string): void {
   try {
     writeNew(path, text);

@@ -4,20 +4,22 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { createProbe } from '../../api/discovery/probeServer.ts';
 import { createAccountService } from '../../api/resources/signIn.ts';
 import type { OwnHosts } from '../../api/transport/linkLocal.ts';
+import type { Transport } from '../../api/transport/request.ts';
 import { SETUP_VENDOR } from '../../api/vocabularies/vocabularies.ts';
+import type { Vocabulary } from '../../api/vocabulary.ts';
 import { createDiscordLookup, createLookupRest } from '../../discord/doctor/lookup.ts';
 import { isRefusedToken } from '../../discord/doctor/whySilent.ts';
 import { inviteLink } from '../../discord/registration/invite.ts';
-import type { DiscordSetup, FoundServer, MayBe, MediaSetup, OwnersSignIn } from '../../domain/firstSetup.ts';
+import type { AcceptsMachine, DiscordSetup, FoundServer, MediaSetup, OwnersSignIn } from '../../domain/firstSetup.ts';
 import { relaysLast } from '../../domain/media/server/connections.ts';
-import { hasChanged, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { hasRetiredEndpoint, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
 import type { AccountResource } from '../../domain/media/server/serverApi.ts';
 import { type AccountService, ASK_EVERY_MS, type Pin, signInPage } from '../../domain/people/signIn.ts';
 import { resourcesFrom } from '../servers/openServer.ts';
-import { type Client, openAccount, optionsFor, tryServer, withIdentity } from './tryServer.ts';
+import { openAccount, optionsFor, tryServer, withIdentity } from './tryServer.ts';
 
-/** Discord for setting up; `apiUrl` is undefined for Discord itself. */
+/** Discord's part of the setup. Without `apiUrl`, requests go to Discord itself. */
 export const createDiscordSetup = (apiUrl: URL | undefined): DiscordSetup => ({
   open: async (token) => {
     const lookup = createDiscordLookup(createLookupRest(token, apiUrl));
@@ -39,113 +41,130 @@ export const createDiscordSetup = (apiUrl: URL | undefined): DiscordSetup => ({
   },
 });
 
-const DEADLINE_MS = 15_000;
+const SETUP_DEADLINE_MS = 15_000;
 
 interface MediaSetupOptions {
-  /** The address of the account service, if it is not the vendor's. */
   readonly accountUrl?: URL | undefined;
-  /** The identifier by which the media server knows Usher as a device. */
+  /** Identifier under which the media server lists Usher as a device. */
   readonly identifier?: string | undefined;
   readonly ownHosts?: OwnHosts | undefined;
+  /** The vendor whose account service lists the owner's servers. */
+  readonly vendor?: Vocabulary | undefined;
 }
 
-/** The media server for setting up. */
 export function createMediaSetup({
   accountUrl,
   identifier = randomUUID(),
   ownHosts,
+  vendor = SETUP_VENDOR,
 }: MediaSetupOptions = {}): MediaSetup {
   const client = { client: { identifier, version: manifest.version }, ownHosts };
   const probe = createProbe(client);
   return {
-    tryServer: async (access, mayBe) => {
+    signInBrand: vendor.signInPage === undefined ? undefined : vendor.brand,
+    tryServer: async (access, acceptsMachine) => {
       const accountService = access.accountService ?? accountUrl;
-      // One deadline for all of it: `/server add` answers some people only after the longest time that this takes.
-      const signal = AbortSignal.timeout(DEADLINE_MS);
-      const tried = await tryServer({ ...access, accountService }, client, { mayBe, signal });
-      return await withIdentity(tried, { address: access.address, probe, signal });
+      // One deadline for all requests together, because some people wait this long for the answer to `/server add`.
+      const signal = AbortSignal.timeout(SETUP_DEADLINE_MS);
+      const trial = await tryServer({ ...access, accountService }, client, { acceptsMachine, signal });
+      return await withIdentity(trial, { address: access.address, probe, signal });
     },
     findServers: async (token) => {
-      const account = () => openAccount(optionsFor(token, client), accountUrl);
-      const known = await resourcesFrom(account, { signal: AbortSignal.timeout(DEADLINE_MS) }).catch(() => []);
-      const servers = known.filter(({ provides }) => provides.includes('server'));
-      const found = await Promise.all(
+      const account = () => openAccount(optionsFor(token, client), accountUrl, vendor);
+      const resources = await resourcesFrom(account, { signal: AbortSignal.timeout(SETUP_DEADLINE_MS) }).catch(
+        () => [],
+      );
+      const servers = resources.filter(({ provides }) => provides.includes('server'));
+      const foundServers = await Promise.all(
         servers.map((server) => {
-          // A server that does not identify itself may still be the right one: the person who typed the token chooses.
-          const mayBe = (machine: string | undefined) => machine === undefined || machine === server.clientIdentifier;
-          return answering(server, mayBe, probe);
+          // Accepts a server that does not identify itself, because it may still be the right one. The person who typed
+          // the token decides.
+          const acceptsMachine = (machine: string | undefined) =>
+            machine === undefined || machine === server.clientIdentifier;
+          return answeringAddresses(server, acceptsMachine, probe);
         }),
       );
-      return found.flat().sort(bestFirst);
+      return foundServers.flat().sort(bestFirst);
     },
-    signIn: (product, onToken) => signInAt(accountUrl, { product, onToken }, client, probe),
+    signIn: async (product, onToken) => {
+      const { signInPage: page, brand } = vendor;
+      if (page === undefined) return undefined;
+      const openService = () => openAccount(optionsFor(randomUUID(), client), accountUrl, vendor);
+      return await signInAt({ openService, page, brand, product, onToken, probe });
+    },
   };
 }
 
 /**
- * The addresses at which a server answers. An address in a home network may belong to another device in
- * another network.
+ * Addresses at which the server responds. A home network's address may belong to another device in the bot's network,
+ * so each answer must come from the right machine.
  */
-async function answering(
+async function answeringAddresses(
   { name, connections }: Pick<AccountResource, 'name' | 'connections'>,
-  mayBe: MayBe,
+  acceptsMachine: AcceptsMachine,
   probe: Probe,
 ): Promise<readonly FoundServer[]> {
-  const signal = AbortSignal.timeout(DEADLINE_MS);
-  const found = connections.map(async ({ uri = '', relay }): Promise<readonly FoundServer[]> => {
+  const signal = AbortSignal.timeout(SETUP_DEADLINE_MS);
+  const answers = connections.map(async ({ uri = '', relay }): Promise<readonly FoundServer[]> => {
     if (!/^https?:/.test(uri) || !URL.canParse(uri)) return [];
-    const probed = await probe(new URL(uri), signal).catch(() => undefined);
-    if (!probed || !mayBe(probed.machineIdentifier)) return [];
-    return [{ name, address: uri.replace(/\/$/, ''), ms: probed.ms, relay }];
+    const answer = await probe(new URL(uri), signal).catch(() => undefined);
+    if (!answer || !acceptsMachine(answer.machineIdentifier)) return [];
+    return [{ name, address: uri.replace(/\/$/, ''), ms: answer.ms, relay }];
   });
-  return (await Promise.all(found)).flat().sort(bestFirst);
+  return (await Promise.all(answers)).flat().sort(bestFirst);
 }
 
-/** Sorts by speed, relays last however fast they are: the vendor limits them. */
+/** Sorts servers by speed. Relays come last even if they are fast, because the vendor limits them. */
 const bestFirst = (a: FoundServer, b: FoundServer): number => relaysLast(a, b) || a.ms - b.ms;
 
-/** Each question has a connection of its own: it is unknown which question is the last one. */
-async function signInAt(
-  accountUrl: URL | undefined,
-  { product, onToken }: { readonly product: string; readonly onToken: (token: string) => void },
-  client: Client,
-  probe: Probe,
-): Promise<OwnersSignIn | 'changed' | undefined> {
-  const asking = async <T>(ask: (service: AccountService) => Promise<T>): Promise<T> => {
-    // A transport has one token, and none is known yet.
-    const transport = openAccount(optionsFor(randomUUID(), client), accountUrl);
+interface SignInOptions {
+  /** Connects to the account service with a placeholder, because the person's own token is not known yet. */
+  readonly openService: () => Transport | undefined;
+  readonly page: string;
+  readonly brand: string;
+  readonly product: string;
+  readonly onToken: (token: string) => void;
+  readonly probe: Probe;
+}
+
+/** Begins a sign-in. Each request has its own connection, because no one knows which request is the last. */
+async function signInAt(options: SignInOptions): Promise<OwnersSignIn | 'changed' | undefined> {
+  const { openService, page, brand, product, onToken, probe } = options;
+  const withService = async <T>(useService: (service: AccountService) => Promise<T>): Promise<T> => {
+    const transport = openService();
     if (transport === undefined) throw new TypeError('there is no account service');
     const service = createAccountService(transport, { onToken });
-    return await ask(service).finally(() => transport.close());
+    return await useService(service).finally(() => transport.close());
   };
-  const call = () => ({ signal: AbortSignal.timeout(DEADLINE_MS) });
+  const callOptions = () => ({ signal: AbortSignal.timeout(SETUP_DEADLINE_MS) });
   let pin: Pin;
   try {
-    pin = await asking((service) => service.begin(call()));
+    pin = await withService((service) => service.begin(callOptions()));
   } catch (error) {
-    return error instanceof MediaServerFailure && hasChanged(error) ? 'changed' : undefined;
+    return error instanceof MediaServerFailure && hasRetiredEndpoint(error) ? 'changed' : undefined;
   }
   let askedAt = -ASK_EVERY_MS;
   return {
-    url: signInPage(pin, product, SETUP_VENDOR.signInPage),
+    url: signInPage(pin, product, page),
+    brand,
     ask: async () => {
-      // However fast a person presses a key.
+      // Keeps the minimum pause between requests, however fast a person presses a key.
       await wait(Math.max(0, askedAt + ASK_EVERY_MS - performance.now()));
       askedAt = performance.now();
-      const seen = await asking((service) => service.seenBy(pin, ANY, call()));
-      if (typeof seen === 'string') return seen;
-      const own = seen.filter(({ isOwned }) => isOwned);
+      const servers = await withService((service) => service.seenBy(pin, ANY_MACHINE, callOptions()));
+      if (typeof servers === 'string') return servers;
+      const ownServers = servers.filter(({ isOwned }) => isOwned);
       return await Promise.all(
-        own.map(async ({ name, token, machineIdentifier, connections }) => ({
+        ownServers.map(async ({ name, token, machineIdentifier, connections }) => ({
           name,
           token,
           machineIdentifier,
           connections,
-          found: await answering({ name, connections }, (machine) => machine === machineIdentifier, probe),
+          reachable: await answeringAddresses({ name, connections }, (machine) => machine === machineIdentifier, probe),
         })),
       );
     },
   };
 }
 
-const ANY = { has: () => true };
+const ANY_MACHINE = { has: () => true };

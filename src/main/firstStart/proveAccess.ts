@@ -11,20 +11,20 @@ import { transportsAt } from '../servers/openServer.ts';
 import { optionsFor } from './tryServer.ts';
 
 interface ProveOptions {
-  /** The account service's address, if neither the access nor the vocabulary gives one. */
+  /** URL of the account service. If missing, the access's or the vocabulary's URL. */
   readonly accountUrl?: URL | undefined;
   readonly identifier: string;
   readonly ownHosts: OwnHosts | undefined;
 }
 
-/** Opens connections for each proof, and closes them. */
+/** Creates the function that proves an access. Each proof opens its own connections and closes them. */
 export function createProveAccess({ accountUrl, identifier, ownHosts }: ProveOptions): ProveAccess {
   return async ({ address, token, accountService = accountUrl }, isAnother) => {
     const client = { client: { identifier, version: manifest.version }, ownHosts };
     const options = { ...optionsFor(token, client), baseUrl: address };
-    const transport = createFindingTransport({ transports: transportsAt(options), onFound: () => undefined });
+    const transport = createFindingTransport({ transports: transportsAt(options), onDetected: () => undefined });
     const accountTransport = createAccountTransport(transport, (vocabulary: Vocabulary) =>
-      openAccountService({ ...options, vocabulary, given: accountService }),
+      openAccountService({ ...options, vocabulary, configuredUrl: accountService }),
     );
     const media = createMediaServer({ server: FIRST_SERVER, transport, accountTransport });
     try {

@@ -1,21 +1,20 @@
 import { createMediaServer } from '../../api/client.ts';
 import { createFindingTransport } from '../../api/discovery/findingTransport.ts';
-import { identify, type Met } from '../../api/discovery/findVocabulary.ts';
+import { type IdentifiedServer, identify } from '../../api/discovery/findVocabulary.ts';
 import { openAccountService } from '../../api/transport/accountHosts.ts';
 import { createHidings, type Hidings } from '../../api/transport/hiding.ts';
 import type { Transport } from '../../api/transport/request.ts';
 import type { TransportOptions } from '../../api/transport/transport.ts';
-import { SETUP_VENDOR } from '../../api/vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../../api/vocabulary.ts';
 import type { MediaProblem } from '../../domain/doctor/findings.ts';
-import type { MayBe, MediaAccess, TriedServer } from '../../domain/firstSetup.ts';
+import type { AcceptsMachine, MediaAccess, TriedServer } from '../../domain/firstSetup.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
 import { tokenExpiry } from '../../domain/media/server/tokenLife.ts';
 import { FIRST_SERVER } from '../../domain/servers/refs.ts';
 import { mayWantHttps, mediaProblem } from '../../observe/doctor/mediaProblem.ts';
 import { createAdvice, transportsAt } from '../servers/openServer.ts';
 
-/** The name under which requests are made, and the hosts that they may go to. */
+/** The bot's identity in requests, and the hosts that may have link-local addresses. */
 export type Client = Pick<TransportOptions, 'client' | 'ownHosts'>;
 
 interface ProbeOptions extends Client {
@@ -32,64 +31,79 @@ export const optionsFor = (token: string, client: Client): ProbeOptions => ({
 export const openAccount = (
   options: ProbeOptions,
   accountUrl: URL | undefined,
-  vocabulary: Vocabulary = SETUP_VENDOR,
-): Transport | undefined => openAccountService({ ...options, vocabulary, given: accountUrl });
+  vocabulary: Vocabulary,
+): Transport | undefined => openAccountService({ ...options, vocabulary, configuredUrl: accountUrl });
 
 /**
- * Finds out what the server is and what the token may do there. With `mayBe`, the machine has to identify
- * itself before it sees the token.
+ * Finds out what kind of server is at an address, and what the token may do. With `acceptsMachine`, the machine must
+ * identify itself before the token is sent.
  */
 export async function tryServer(
   { address: baseUrl, token, accountService }: MediaAccess,
   client: Client,
-  { mayBe, signal }: { readonly mayBe: MayBe | undefined; readonly signal: AbortSignal },
+  { acceptsMachine, signal }: { readonly acceptsMachine: AcceptsMachine | undefined; readonly signal: AbortSignal },
 ): Promise<TriedServer> {
   const options = { ...optionsFor(token, client), baseUrl };
   const transports = transportsAt(options);
-  const transport = createFindingTransport({ transports, onFound: () => undefined });
+  const transport = createFindingTransport({ transports, onDetected: () => undefined });
   const media = createMediaServer({ server: FIRST_SERVER, transport });
-  const failing = async (problem: MediaProblem): Promise<TriedServer> => {
-    const account = (vendor: Vocabulary) => openAccount(options, accountService, vendor);
-    const { secureAddress } = createAdvice({ chosen: undefined, transports, options, openAccount: account });
-    const instead = mayWantHttps(problem) ? await secureAddress({ signal }).catch(() => undefined) : undefined;
-    return { kind: 'fails', problem, instead };
+  const failWith = async (problem: MediaProblem): Promise<TriedServer> => {
+    const openAccountOf = (vendor: Vocabulary) => openAccount(options, accountService, vendor);
+    const { secureAddress } = createAdvice({
+      chosenVocabulary: undefined,
+      transports,
+      options,
+      openAccount: openAccountOf,
+    });
+    const httpsAddress = mayWantHttps(problem) ? await secureAddress({ signal }).catch(() => undefined) : undefined;
+    return { kind: 'fails', problem, instead: httpsAddress };
   };
   try {
-    if (mayBe !== undefined) {
-      const met = await identify(transports, { signal }).then(machineOf, mediaProblem);
-      if ('failure' in met) return await failing(met);
-      if (!mayBe(met.machineIdentifier)) return { kind: 'another', ...met };
+    if (acceptsMachine !== undefined) {
+      const server = await identify(transports, { signal }).then(machineOf).catch(mediaProblem);
+      if ('failure' in server) return await failWith(server);
+      if (!acceptsMachine(server.machineIdentifier)) return { kind: 'another', ...server };
     }
     const libraries = await media.libraries({ signal }).catch(mediaProblem);
-    if ('failure' in libraries) return await failing(libraries);
+    if ('failure' in libraries) return await failWith(libraries);
     const [identity, sessions] = await Promise.all([
       media.identity({ signal }).catch(() => undefined),
       media.sessions({ signal }).catch(mediaProblem),
     ]);
-    const isForbidden = 'failure' in sessions && sessions.failure === 'forbidden';
-    const isOwner = 'failure' in sessions && !isForbidden ? undefined : !isForbidden;
+    const isOwner = isOwnersToken(sessions);
     const { version, machineIdentifier } = identity ?? {};
     const vocabulary = transport.vocabulary()?.name;
     const expiry = tokenExpiry(token, new Date());
     return { kind: 'works', libraries: libraries.length, version, machineIdentifier, vocabulary, isOwner, expiry };
-  } catch {
+  } catch (error) {
+    // Any other error is a bug and must reach the log.
+    if (!signal.aborted) throw error;
     return { kind: 'fails', problem: { failure: 'timeout' }, instead: undefined };
   } finally {
     await transport.close();
   }
 }
 
-const machineOf = (met: Met | undefined) => ({ machineIdentifier: met?.machineIdentifier });
+/**
+ * True if the token is the owner's, because only the owner's may read the sessions. Undefined if the sessions could not
+ * be read for another reason.
+ */
+function isOwnersToken(sessions: readonly unknown[] | MediaProblem): boolean | undefined {
+  if (!('failure' in sessions)) return true;
+  return sessions.failure === 'forbidden' ? false : undefined;
+}
+
+const machineOf = (server: IdentifiedServer | undefined) => ({ machineIdentifier: server?.machineIdentifier });
 
 /**
- * Many programs want a login. One that refuses a token and does not identify itself may not be the token's
- * server.
+ * Adds to the result if a server that refuses the token identifies itself as a media server. One that does not may be
+ * another program that wants a login.
  */
 export async function withIdentity(
-  tried: TriedServer,
+  trial: TriedServer,
   { address, probe, signal }: Pick<MediaAccess, 'address'> & { readonly probe: Probe; readonly signal: AbortSignal },
 ): Promise<TriedServer> {
-  if (tried.kind !== 'fails' || tried.problem.failure !== 'unauthorized') return tried;
-  const probed = await probe(address, signal).catch(() => undefined);
-  return { ...tried, problem: { ...tried.problem, isUnidentified: probed?.machineIdentifier === undefined } };
+  if (trial.kind !== 'fails' || trial.problem.failure !== 'unauthorized') return trial;
+  const answer = await probe(address, signal).catch(() => undefined);
+  return { ...trial, problem: { ...trial.problem, isUnidentified: answer?.machineIdentifier === undefined } };
 }

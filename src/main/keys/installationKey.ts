@@ -8,7 +8,7 @@ import type { StoreKeys } from '../../store/keys/storeKeys.ts';
 import { isUnderKeys } from '../../store/keys/storeKeys.ts';
 import { rightsPathOf } from '../../store/rights/rightsFile.ts';
 import {
-  decodedKey,
+  decodeKey,
   type InstallationKey,
   isEmptyKeyFile,
   isMissing,
@@ -23,14 +23,13 @@ import {
 } from './keyFile.ts';
 
 /**
- * The purposes of the installation's key. Each purpose has a key of its own, so that a leaked one opens
- * nothing else.
+ * The uses of the installation's key. Each use has a derived key of its own, so a leaked key opens nothing else.
  */
 export type KeyPurpose = 'audit' | 'accounts' | 'addresses';
 
 type KeySettings = Pick<Config, 'DATABASE_PATH' | 'INSTALLATION_KEY' | 'INSTALLATION_KEY_PREVIOUS'>;
 
-/** The key for one purpose, 32 bytes: the same for as long as the installation's key is. */
+/** Derives the 32-byte key for one purpose. It stays the same as long as the installation's key does. */
 export const keyFor = (purpose: KeyPurpose, key: InstallationKey): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', key, '', `usher ${purpose}`, KEY_BYTES));
 
@@ -40,31 +39,31 @@ export const storeKeysOf = (key: InstallationKey): StoreKeys => ({
 });
 
 /**
- * The key from the settings, or from a file beside the database that is made when it is missing. A
- * replacement that was cut short is finished. Throws a ConfigFailure when the one in the settings cannot be
- * read, and a StoreFailure when its file cannot.
+ * Reads the key from the settings, or from a file next to the database. Creates the file if it is missing, and finishes
+ * an interrupted replacement of the key. Throws a ConfigFailure for an invalid key in the settings, and a StoreFailure
+ * if the file cannot be read.
  */
 export function openInstallationKey(settings: KeySettings, log: Logger): InstallationKey {
-  const given = givenKey(settings, 'INSTALLATION_KEY');
-  if (given) return given;
+  const keyInSettings = configuredKey(settings, 'INSTALLATION_KEY');
+  if (keyInSettings) return keyInSettings;
   const paths = keyPathsOf(settings);
   ownFolderOf(settings.DATABASE_PATH, log);
-  if (isEmptyKeyFile(paths.now)) replaceEmptyKey(settings, paths, log);
-  makeKeyFile(paths.now);
-  ownFile(paths.now, log);
+  if (isEmptyKeyFile(paths.current)) replaceEmptyKey(settings, paths, log);
+  makeKeyFile(paths.current);
+  ownFile(paths.current, log);
   finishReplacement(settings, paths);
-  return readKeyFile(paths.now);
+  return readKeyFile(paths.current);
 }
 
 /**
- * Replaces an empty file, unless data was already encrypted or signed with a key: then that key is lost.
- * Takes the lock, because another start may do the same.
+ * Replaces an empty key file, unless data may already be encrypted or signed with a lost key; a new key would hide that
+ * loss. Takes the database's lock, because another start may do the same.
  */
-function replaceEmptyKey({ DATABASE_PATH: path }: KeySettings, { now, next, former }: KeyPaths, log: Logger): void {
+function replaceEmptyKey({ DATABASE_PATH: path }: KeySettings, { current, next, former }: KeyPaths, log: Logger): void {
   if (isDatabase(path) || [next, former, rightsPathOf(path)].some((file) => existsSync(file))) return;
   const lock = lockDatabase(path, log);
   try {
-    if (isEmptyKeyFile(now) && !isDatabase(path)) replaceEmptyKeyFile(now);
+    if (isEmptyKeyFile(current) && !isDatabase(path)) replaceEmptyKeyFile(current);
   } finally {
     lock.release();
   }
@@ -72,34 +71,34 @@ function replaceEmptyKey({ DATABASE_PATH: path }: KeySettings, { now, next, form
 
 const isDatabase = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/** The same without making a key: undefined if the file is missing. */
+/** Reads the key but creates none. Undefined if the file is missing. */
 export function findInstallationKey(settings: KeySettings): InstallationKey | undefined {
-  const { now, next } = keyPathsOf(settings);
+  const { current, next } = keyPathsOf(settings);
   try {
-    const given = givenKey(settings, 'INSTALLATION_KEY');
-    return given ?? readKeyFile(isUnderNext(settings, next) ? next : now);
+    const keyInSettings = configuredKey(settings, 'INSTALLATION_KEY');
+    return keyInSettings ?? readKeyFile(isUnderNext(settings, next) ? next : current);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
   }
 }
 
-/** Keys that the database may still be under: one that was replaced, or that a backup was made with. */
+/** Earlier keys that the database may still be encrypted with: replaced keys, and those of restored backups. */
 export function formerKeysOf(settings: KeySettings): readonly InstallationKey[] {
-  const { now, former } = keyPathsOf(settings);
-  const previous = givenKey(settings, 'INSTALLATION_KEY_PREVIOUS');
-  return [...(previous ? [previous] : []), ...readKeysIn(now), ...readKeysIn(former)];
+  const { current, former } = keyPathsOf(settings);
+  const previous = configuredKey(settings, 'INSTALLATION_KEY_PREVIOUS');
+  return [...(previous ? [previous] : []), ...readKeysIn(current), ...readKeysIn(former)];
 }
 
-function givenKey(settings: KeySettings, name: 'INSTALLATION_KEY' | 'INSTALLATION_KEY_PREVIOUS') {
+function configuredKey(settings: KeySettings, name: 'INSTALLATION_KEY' | 'INSTALLATION_KEY_PREVIOUS') {
   const text = settings[name];
   if (text === undefined) return undefined;
-  const key = decodedKey(text);
+  const key = decodeKey(text);
   if (key) return key;
   throw new ConfigFailure([`${name} is no key: 32 random bytes in Base64.`]);
 }
 
-/** The database is under the next key already, and only the files were not changed yet. */
+/** If the database already uses the next key, only the files have to be changed. */
 function finishReplacement(settings: KeySettings, paths: KeyPaths): void {
   if (isUnderNext(settings, paths.next)) takeNextKey(paths);
 }
@@ -107,9 +106,10 @@ function finishReplacement(settings: KeySettings, paths: KeyPaths): void {
 const isUnderNext = ({ DATABASE_PATH }: KeySettings, next: string): boolean =>
   readKeysIn(next).some((key) => isUnderKeys(DATABASE_PATH, storeKeysOf(key)));
 
-/** The key that the database is under, which may be a former one; the current one if that is unknown. */
+/** The key that the database uses: the current one or a former one. If none fits, the current one. */
 export function keyOfDatabase(settings: KeySettings): InstallationKey | undefined {
-  const today = findInstallationKey(settings);
-  const all = [...(today ? [today] : []), ...formerKeysOf(settings)];
-  return all.find((key) => isUnderKeys(settings.DATABASE_PATH, storeKeysOf(key))) ?? today;
+  const currentKey = findInstallationKey(settings);
+  const formerKeys = formerKeysOf(settings);
+  const keys = currentKey ? [currentKey, ...formerKeys] : formerKeys;
+  return keys.find((key) => isUnderKeys(settings.DATABASE_PATH, storeKeysOf(key))) ?? currentKey;
 }

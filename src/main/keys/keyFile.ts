@@ -6,111 +6,112 @@ import { flushFolder, writeNew, writeWhole } from '../../store/database/wholeFil
 
 export const KEY_BYTES = 32;
 
-/** The bytes of the key, 32 or more. */
+/** The secret key of this installation: at least 32 bytes. */
 export type InstallationKey = Uint8Array;
 
 /**
- * The files of keys. While the key is replaced, the next one stands beside it. The former ones stay, the
- * latest first.
+ * Files of the installation's key: the current key, the next one during a replacement, and former ones, latest first.
  */
 export interface KeyPaths {
-  readonly now: string;
+  readonly current: string;
   readonly next: string;
   readonly former: string;
 }
 
 export function keyPathsOf({ DATABASE_PATH }: { readonly DATABASE_PATH: string }): KeyPaths {
-  const now = `${DATABASE_PATH}.key`;
-  return { now, next: `${now}.next`, former: `${now}.former` };
+  const current = `${DATABASE_PATH}.key`;
+  return { current, next: `${current}.next`, former: `${current}.former` };
 }
 
 const newKey = (): string => `${randomBytes(KEY_BYTES).toString('base64')}\n`;
 
-/** If two starts try this at once, only one makes it. Throws a StoreFailure. */
+/** Creates the key file if it is missing. Two processes may do so at once. Throws a StoreFailure. */
 export function makeKeyFile(path: string): void {
   try {
     writeNew(path, newKey());
   } catch (error) {
-    if (systemCodeOf(error) !== 'EEXIST') throw unusable(path, 'cannot be made', error);
+    if (systemCodeOf(error) !== 'EEXIST') throw keyFailure(path, 'cannot be made', error);
   }
 }
 
-/** True for an empty file: a full disk left one to older versions, which had not used the key yet. */
+/** True for an empty key file. Older versions could leave one on a full disk; it never contained a used key. */
 export const isEmptyKeyFile = (path: string): boolean => existsSync(path) && linesOf(path).join('') === '';
 
-/** The caller holds the database's lock. Throws a StoreFailure. */
+/** Replaces an empty key file. The caller must hold the database's lock. Throws a StoreFailure. */
 export function replaceEmptyKeyFile(path: string): void {
   try {
     rmSync(path);
   } catch (error) {
-    throw unusable(path, 'is empty and cannot be replaced', error);
+    throw keyFailure(path, 'is empty and cannot be replaced', error);
   }
   makeKeyFile(path);
 }
 
-/** Throws a StoreFailure if the file is missing or cannot be read; its cause gives the reason. */
+/**
+ * Reads the key. Throws a StoreFailure if the file is missing or cannot be read; the failure's cause gives the reason.
+ */
 export function readKeyFile(path: string): InstallationKey {
-  const [only = '', ...others] = linesOf(path);
-  const key = others.length === 0 ? decodedKey(only) : undefined;
+  const [onlyLine = '', ...otherLines] = linesOf(path);
+  const key = otherLines.length === 0 ? decodeKey(onlyLine) : undefined;
   if (key) return key;
   throw new StoreFailure('unavailable', `${path} holds no key: put the right one back from where it was backed up.`);
 }
 
-/** The keys in a file, one a line, without lines that are not keys; empty where there is no file. */
+/** The keys in a file, one per line. Invalid lines are left out; a missing file has no keys. */
 export const readKeysIn = (path: string): readonly InstallationKey[] =>
-  existsSync(path) ? linesOf(path).flatMap((line) => decodedKey(line) ?? []) : [];
+  existsSync(path) ? linesOf(path).flatMap((line) => decodeKey(line) ?? []) : [];
 
 function linesOf(path: string): readonly string[] {
   try {
     return readFileSync(path, 'utf8').trim().split(/\s+/);
   } catch (error) {
-    throw unusable(path, 'cannot be read', error);
+    throw keyFailure(path, 'cannot be read', error);
   }
 }
 
-export function decodedKey(text: string): InstallationKey | undefined {
+export function decodeKey(text: string): InstallationKey | undefined {
   const bytes = Buffer.from(text, /^[\da-f]+$/i.test(text) ? 'hex' : 'base64');
   return bytes.length >= KEY_BYTES ? bytes : undefined;
 }
 
 /**
- * Makes the next key; one that was made before and never used is as good. The caller holds the database's
- * lock, or no other process does.
+ * Creates the next key, or returns one that exists: made by another process at the same time, or left by an unfinished
+ * replacement.
  */
-export function nextKeyIn({ next }: KeyPaths): InstallationKey {
-  if (!existsSync(next)) write(next, newKey());
+export function openNextKey({ next }: KeyPaths): InstallationKey {
+  makeKeyFile(next);
   return readKeyFile(next);
 }
 
 /**
- * The next key replaces the current one, which is kept with the former ones. Killed between any two steps,
- * both can still be read, and repeating it finishes it.
+ * Makes the next key the current one, and keeps the old one among the former ones. If the process is killed between two
+ * steps, both keys remain readable, and calling this again finishes the job.
  */
-export function takeNextKey({ now, next, former }: KeyPaths): void {
-  const lines = [...linesOf(now), ...(existsSync(former) ? linesOf(former) : [])];
-  write(former, `${[...new Set(lines)].join('\n')}\n`);
+export function takeNextKey({ current, next, former }: KeyPaths): void {
+  const lines = [...linesOf(current), ...(existsSync(former) ? linesOf(former) : [])];
+  writeKey(former, `${[...new Set(lines)].join('\n')}\n`);
   try {
-    renameSync(next, now);
+    renameSync(next, current);
   } catch (error) {
-    // A start that found the database under the next key has done the same at this moment.
-    if (systemCodeOf(error) !== 'ENOENT') throw unusable(now, 'cannot be replaced', error);
+    // Another start saw that the database uses the next key, and has just renamed the file.
+    if (systemCodeOf(error) !== 'ENOENT') throw keyFailure(current, 'cannot be replaced', error);
   }
-  flushFolder(now);
+  flushFolder(current);
 }
 
-function write(path: string, text: string): void {
+function writeKey(path: string, text: string): void {
   try {
     writeWhole(path, text);
   } catch (error) {
-    throw unusable(path, 'cannot be written', error);
+    throw keyFailure(path, 'cannot be written', error);
   }
 }
 
 export const isMissing = (error: unknown): boolean =>
   error instanceof StoreFailure && systemCodeOf(error.cause) === 'ENOENT';
 
-function unusable(path: string, what: string, cause: unknown): StoreFailure {
-  return new StoreFailure('unavailable', `The installation's key ${path} ${what}. ${whatToCheck(path, cause)}`, {
+function keyFailure(path: string, problem: string, cause: unknown): StoreFailure {
+  return new StoreFailure('unavailable', `The installation's key ${path} ${problem}. ${whatToCheck(path, cause)}`, {
     cause,
   });
 }

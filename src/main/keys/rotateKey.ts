@@ -7,7 +7,7 @@ import { lockDatabase } from '../../store/database/lock.ts';
 import type { KeyReplacement } from '../../store/keys/replaceKeys.ts';
 import { openStore } from '../../store/open.ts';
 import { formerKeysOf, openInstallationKey, storeKeysOf } from './installationKey.ts';
-import { type InstallationKey, keyPathsOf, nextKeyIn, takeNextKey } from './keyFile.ts';
+import { type InstallationKey, keyPathsOf, openNextKey, takeNextKey } from './keyFile.ts';
 
 export interface RotateSettings
   extends Pick<Config, 'DATABASE_PATH' | 'INSTALLATION_KEY' | 'INSTALLATION_KEY_PREVIOUS' | 'TIME_ZONE'> {
@@ -15,49 +15,51 @@ export interface RotateSettings
 }
 
 interface RotateDeps {
-  /** The folder for a backup of the database, if it has to be upgraded first. */
+  /** Folder for a backup of the database before an upgrade. */
   readonly backups?: BackupPlace | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-const GIVEN =
+const KEY_IN_SETTINGS =
   'INSTALLATION_KEY is given in the settings, and the database is under it. Put a new one there (openssl rand -base64 32), move ' +
   'the old one to INSTALLATION_KEY_PREVIOUS, and run this again or start Usher.';
 
 /**
- * Replaces the installation's key, while no bot runs on the database: first the next key is written beside
- * the old one, then the database is moved to it in one transaction, then the files change places. Killed
- * between any two of these, the next start or the next run of this continues. Rejects with a ConfigFailure or
- * a StoreFailure, having changed nothing.
+ * Replaces the installation's key while no bot runs. First the next key is written to a file, then the database is
+ * changed to it in one transaction, then the files are renamed. If the process is killed in between, the next start or
+ * the next call continues. Rejects with a ConfigFailure or a StoreFailure; then nothing has changed.
  */
 export async function rotateKey(settings: RotateSettings, deps: RotateDeps): Promise<KeyReplacement> {
   const { DATABASE_PATH: path } = settings;
   if (!existsSync(path)) throw new ConfigFailure([`There is no database ${path} yet.`]);
   const paths = keyPathsOf(settings);
-  const isGiven = settings.INSTALLATION_KEY !== undefined;
-  if (!isGiven && !existsSync(paths.now)) throw new ConfigFailure([notUnder(path, paths.now)]);
+  const isInSettings = settings.INSTALLATION_KEY !== undefined;
+  if (!isInSettings && !existsSync(paths.current)) throw new ConfigFailure([missingKeyProblem(path, paths.current)]);
   lockDatabase(path, deps.log).release();
   const key = openInstallationKey(settings, deps.log);
-  const done = isGiven
-    ? await bringTo(key, settings, deps)
-    : await bringTo(nextKeyIn(paths), settings, deps, () => takeNextKey(paths));
-  if (!done) throw new ConfigFailure([isGiven ? GIVEN : notUnder(path, paths.now)]);
-  return done;
+  const replacement = isInSettings
+    ? await moveToKey(key, settings, deps)
+    : await moveToKey(openNextKey(paths), settings, deps, () => takeNextKey(paths));
+  if (!replacement) throw new ConfigFailure([isInSettings ? KEY_IN_SETTINGS : missingKeyProblem(path, paths.current)]);
+  return replacement;
 }
 
-const notUnder = (path: string, key: string): string =>
+const missingKeyProblem = (path: string, key: string): string =>
   `The key that the database ${path} is under is not in ${key}: put the right one there, from where it was backed up.`;
 
-/** Undefined if nothing was replaced. */
-async function bringTo(
+/**
+ * Changes the database to the key. Undefined if nothing changed: the database already uses the key, or its present key
+ * is unknown.
+ */
+async function moveToKey(
   key: InstallationKey,
   settings: RotateSettings,
   { backups, clock, log }: RotateDeps,
-  finish: () => void = () => undefined,
+  onReplaced: () => void = () => undefined,
 ): Promise<KeyReplacement | undefined> {
   const { audit: auditKey, accounts: accountsKey } = storeKeysOf(key);
-  let done: KeyReplacement | undefined;
+  let replacement: KeyReplacement | undefined;
   const store = await openStore({
     path: settings.DATABASE_PATH,
     clock,
@@ -68,12 +70,12 @@ async function bringTo(
     accountsKey,
     formerKeys: formerKeysOf(settings).map(storeKeysOf),
     backups,
-    onKeysReplaced: (replaced) => {
-      done = replaced;
+    onKeysReplaced: (keyReplacement) => {
+      replacement = keyReplacement;
     },
   });
-  // Still under the lock: a bot that starts now would do the same.
-  if (done) finish();
+  // The files are changed before the lock is released, because a bot that starts would change them too.
+  if (replacement) onReplaced();
   await store.close();
-  return done;
+  return replacement;
 }

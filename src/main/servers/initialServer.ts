@@ -13,26 +13,29 @@ interface InitialServerDeps {
   readonly firstServer: FirstServer;
   readonly tryServer: MediaSetup['tryServer'];
   /**
-   * The proof with which people's tokens may follow the server to that address; undefined without such tokens
-   * or without a proof.
+   * Proves that the server answers at that address, so that people's linked tokens may be sent there. Undefined if
+   * there are no linked tokens, or if the proof fails.
    */
   readonly proveLinks: (named: MediaAccess) => Promise<ProvedPlace | undefined>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Ends the wait for a server that is away. */
+  /** Aborts the wait for a server that is down. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Between two tries to check changed settings, in ms: a server that starts takes a minute, one that moves a
- * day.
+ * Pauses between checks of changed settings, in milliseconds. A server that starts takes a minute; one that moves may
+ * take a day.
  */
 const FIRST_PAUSE = 15_000;
 const LONGEST_PAUSE = 10 * 60_000;
-const LEVELS = { ok: 'info', warning: 'warn', failure: 'error' } as const satisfies Record<FindingStatus, keyof Logger>;
-const TAKEN = 'MEDIA_URL and MEDIA_TOKEN lead to the same media server as before; they are used from now on';
+const LOG_LEVELS = { ok: 'info', warning: 'warn', failure: 'error' } as const satisfies Record<
+  FindingStatus,
+  keyof Logger
+>;
+const SETTINGS_TAKEN = 'MEDIA_URL and MEDIA_TOKEN lead to the same media server as before; they are used from now on';
 
-/** The first media server as the settings name it. */
+/** The first media server, which the settings name. */
 export class InitialServer {
   readonly #deps: InitialServerDeps;
   #problem: Finding | undefined;
@@ -41,58 +44,59 @@ export class InitialServer {
     this.#deps = deps;
   }
 
-  /** The problem with the server in the settings, if one is known. */
   readonly problem = (): Finding | undefined => this.#problem;
 
   /**
-   * Makes the server, or takes changed settings if they lead to the same one. If nothing answers there, it goes
-   * on trying in the background: `settled` resolves at the end of that, and never rejects. Rejects with the
-   * database's failure.
+   * Stores the server, or changed settings if they lead to the same server. If the server does not respond, checks
+   * continue in the background: `settled` resolves when they end, and never rejects. Rejects with the database's
+   * failure.
    */
-  async begin(named: MediaAccess): Promise<{ readonly settled: Promise<void> }> {
+  async begin(access: MediaAccess): Promise<{ readonly settled: Promise<void> }> {
     const { firstServer } = this.#deps;
-    const plan = planSeed(await firstServer.state(named));
-    if (plan.kind === 'plant') await firstServer.plant(named);
-    if (plan.kind === 'take') await firstServer.take(named);
+    const plan = planSeed(await firstServer.state(access));
+    if (plan.kind === 'plant') await firstServer.plant(access);
+    if (plan.kind === 'take') await firstServer.take(access);
     if (plan.kind === 'refuse') this.#report({ kind: 'seed-removed' });
     if (plan.kind === 'needs-token') this.#report({ kind: 'seed-moved' });
-    const isKnown = plan.kind !== 'check' || (await this.#check(named, plan.machineIdentifier));
-    return { settled: isKnown ? Promise.resolve() : this.#checkUntilKnown(named, plan.machineIdentifier) };
+    const isSettled = plan.kind !== 'check' || (await this.#check(access, plan.machineIdentifier));
+    return { settled: isSettled ? Promise.resolve() : this.#checkUntilKnown(access, plan.machineIdentifier) };
   }
 
-  async #checkUntilKnown(named: MediaAccess, machineIdentifier: string): Promise<void> {
+  async #checkUntilKnown(access: MediaAccess, machineIdentifier: string): Promise<void> {
     const { clock, log, signal } = this.#deps;
     for (let failures = 0; ; failures += 1) {
       await clock.wait(doubled(failures, FIRST_PAUSE, LONGEST_PAUSE), signal).catch(() => undefined);
       if (signal.aborted) return;
-      const isKnown = await this.#check(named, machineIdentifier).catch((err: unknown) => {
-        log.error({ err }, 'changed settings of the media server could not be stored; trying again');
+      const isSettled = await this.#check(access, machineIdentifier).catch((err: unknown) => {
+        log.error({ err }, 'could not store the changed address or token of the first media server; trying again');
       });
-      if (isKnown) return;
+      if (isSettled) return;
     }
   }
 
-  /** True if nothing is left to try. */
-  async #check(named: MediaAccess, machineIdentifier: string): Promise<boolean> {
+  /** False if the settings must be checked again. */
+  async #check(access: MediaAccess, machineIdentifier: string): Promise<boolean> {
     const { firstServer, tryServer, log } = this.#deps;
-    // The token is shown to no other machine.
-    const mayBe = (machine: string | undefined) => machine === undefined || machine === machineIdentifier;
-    const answer = planAnswer(machineIdentifier, await tryServer(named, mayBe));
+    // The token must not be sent to another machine.
+    const acceptsMachine = (machine: string | undefined) => machine === undefined || machine === machineIdentifier;
+    const answer = planAnswer(machineIdentifier, await tryServer(access, acceptsMachine));
     if (answer.kind === 'again') this.#report({ kind: 'seed-unchecked', ...answer.problem });
     if (answer.kind === 'another') this.#report({ kind: 'seed-another' });
     if (answer.kind === 'take') {
-      await firstServer.take(named, await this.#deps.proveLinks(named));
+      await firstServer.take(access, await this.#deps.proveLinks(access));
       this.#report(undefined);
-      log.info({}, TAKEN);
+      log.info({}, SETTINGS_TAKEN);
     }
     return answer.kind !== 'again';
   }
 
-  /** Each kind is logged once: a server that is away would fill the log. */
-  #report(next: Finding | undefined): void {
+  /** Stores the problem. Logs it only if its kind has changed, because a server that is down would fill the log. */
+  #report(newProblem: Finding | undefined): void {
     const { log } = this.#deps;
-    if (next && next.kind !== this.#problem?.kind)
-      log[LEVELS[STATUS_OF[next.kind]]]({}, plainSentence(textsFor('en'), next));
-    this.#problem = next;
+    if (newProblem && newProblem.kind !== this.#problem?.kind) {
+      const level = LOG_LEVELS[STATUS_OF[newProblem.kind]];
+      log[level]({}, plainSentence(textsFor('en'), newProblem));
+    }
+    this.#problem = newProblem;
   }
 }

@@ -1,11 +1,8 @@
 import type { Fields, Logger } from '../../domain/logger.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 
-/**
- * Adds the server's name to each line while there are several servers: `name` is undefined while there is
- * one.
- */
-export function logOf(log: Logger, name: () => string | undefined): Logger {
+/** Adds the server's name to each line of the log if `name` returns one, as with several servers. */
+export function createServerLog(log: Logger, name: () => string | undefined): Logger {
   const fieldsWith = (fields: Fields) => {
     const server = name();
     return server === undefined ? fields : { server, ...fields };
@@ -18,8 +15,8 @@ export function logOf(log: Logger, name: () => string | undefined): Logger {
   };
 }
 
-/** The same for counts. */
-export const telemetryOf = (telemetry: Telemetry, name: () => string | undefined): Telemetry => ({
+/** Adds the server's name to each count if `name` returns one, as with several servers. */
+export const createServerTelemetry = (telemetry: Telemetry, name: () => string | undefined): Telemetry => ({
   ...telemetry,
   upstreamCalled: (call) => telemetry.upstreamCalled({ ...call, server: name() }),
   jobRan: (job, outcome, ms) => telemetry.jobRan(job, outcome, ms, name()),

@@ -6,8 +6,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { AddressKey } from '../../domain/live/addressKey.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { RefreshableCatalogue } from '../../domain/media/catalogue.ts';
-import { createServerName } from '../../domain/media/server/serverName.ts';
-import type { KnownServer } from '../../domain/servers/mediaServers.ts';
+import type { InstalledServer } from '../../domain/servers/mediaServers.ts';
 import type { RunningServer } from '../../domain/serving/runningServers.ts';
 import type { ServerStore, Store } from '../../domain/store.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
@@ -21,27 +20,26 @@ import type { PosterFiles } from '../../pictures/posterFiles.ts';
 import { createPosters, POSTER_LIMITS } from '../../pictures/posters.ts';
 import type { MakeSmall } from '../../pictures/smallPosters.ts';
 import { createShutdown, type Shutdown } from '../shutdown.ts';
-import { logOf, telemetryOf } from './named.ts';
+import { createServerLog, createServerTelemetry } from './named.ts';
 import { type OpenServer, openServer, type ServerSettings } from './openServer.ts';
 
-/** A running server, with the parts that only main and the jobs use. */
+/** A running server, with parts that only `main` and the jobs use. */
 export interface OpenedServer extends RunningServer, OpenServer {
   readonly catalogue: RefreshableCatalogue;
   readonly poller: SessionPoller;
   readonly knownVersions: KnownVersions;
   readonly backfill: BackfillJob;
   readonly checkServerIdentity: ServerIdentityCheck;
-  /** Names the server if there are several. */
+  /** Adds the server's name to each line if there are several servers. */
   readonly log: Logger;
-  /** The same for counts. */
+  /** Adds the server's name to each count if there are several servers. */
   readonly telemetry: Telemetry;
-  /** The shutdown of this server alone, as part of the process's. */
+  /** The shutdown of this server alone. It also runs in the process's shutdown. */
   readonly shutdown: Shutdown;
-  /** Starts reading the current streams, for the consumers that need them. */
+  /** Starts reading the current streams, after all their users were added. */
   readonly startLive: () => void;
 }
 
-/** The parts that all servers share. */
 export interface ServerPorts {
   readonly config: ServerSettings & Pick<Config, 'TIME_ZONE' | 'HISTORY_LATE' | 'SESSION_SAMPLES'>;
   readonly clock: Clock;
@@ -53,66 +51,68 @@ export interface ServerPorts {
   readonly addressKey: AddressKey;
   readonly hidings: Hidings;
   readonly makeSmall: MakeSmall;
-  /** Where posters outlive a restart: one folder for all, because each picture is known with its server. */
+  /**
+   * Posters on disk, which remain after a restart. All servers share them, because each poster is stored under its
+   * server.
+   */
   readonly files: PosterFiles | undefined;
-  /** True if there is more than one, so that each has to be named. */
+  /** True if there is more than one server, so that texts must name them. */
   readonly hasSeveral: () => boolean;
-  /** Called when another server has taken the place of one. */
+  /** Called when another server has replaced the one at an address. */
   readonly onReplaced: () => Promise<void>;
 }
 
-/** Opens all parts of one media server, with a pool of connections of its own. It sends no request yet. */
+/** Opens all parts of one media server, with its own pool of connections. Sends no request. */
 export async function openRunningServer(
   ports: ServerPorts,
-  known: () => KnownServer,
+  serverRecord: () => InstalledServer,
   token: string,
 ): Promise<OpenedServer> {
   const { config, clock } = ports;
-  const { TIME_ZONE: timeZone, HISTORY_LATE: late } = config;
-  const { id, address, accountService } = known();
-  const name = () => (ports.hasSeveral() ? known().name : undefined);
-  const log = logOf(ports.log, name);
-  const telemetry = telemetryOf(ports.telemetry, name);
+  const { TIME_ZONE: timeZone, HISTORY_LATE: latePlays } = config;
+  const { id, address, accountService } = serverRecord();
+  const name = () => (ports.hasSeveral() ? serverRecord().name : undefined);
+  const log = createServerLog(ports.log, name);
+  const telemetry = createServerTelemetry(ports.telemetry, name);
   const shutdown = createShutdown(log, ports.shutdown);
   const store = ports.store.ofServer(id);
-  const isAdded = () => known().addedBy !== undefined;
-  const added = () => (isAdded() ? { name: name() } : undefined);
-  const reach = { id, address, accountService, token };
-  const open = await openServer(config, reach, {
+  const isAdded = () => serverRecord().addedBy !== undefined;
+  const addedInDiscord = () => (isAdded() ? { name: name() } : undefined);
+  const reachableServer = { id, address, accountService, token };
+  const openedServer = await openServer(config, reachableServer, {
     store: { clientIdentity: ports.store.clientIdentity, vocabularyMemory: store.vocabularyMemory },
     hidings: ports.hidings,
     clock,
     log,
     telemetry,
     shutdown,
-    added,
+    added: addedInDiscord,
   });
-  const { media } = open;
+  const { media } = openedServer;
   const { serverIdentity, plays, feeds, backfill } = store;
   const { makeSmall, files, wake, onReplaced, addressKey } = ports;
   const checkServerIdentity = createServerIdentityCheck({ media, serverIdentity, onReplaced, isAdded, clock, log });
   const sessions = followSessions({ config, store, media, checkServerIdentity, clock, log, addressKey, shutdown });
   return {
     id,
-    known,
+    known: serverRecord,
     log,
     telemetry,
     shutdown,
     checkServerIdentity,
     media,
-    address: open.address,
-    accountService: open.accountService,
-    mediaFor: open.mediaFor,
-    tokenReaderFor: open.tokenReaderFor,
-    health: open.health,
-    vocabulary: open.vocabulary,
-    advice: open.advice,
-    probe: open.probe,
-    tokenLife: open.tokenLife,
+    address: openedServer.address,
+    accountService: openedServer.accountService,
+    mediaFor: openedServer.mediaFor,
+    tokenReaderFor: openedServer.tokenReaderFor,
+    health: openedServer.health,
+    vocabulary: openedServer.vocabulary,
+    advice: openedServer.advice,
+    probe: openedServer.probe,
+    tokenLife: openedServer.tokenLife,
     posters: createPosters({ media, makeSmall, files, telemetry, clock, log, limits: POSTER_LIMITS }),
     catalogue: createCatalogue(),
-    serverName: createServerName({ media, clock, log }),
-    backfill: createBackfill({ media, plays, feeds, store: backfill, timeZone, late, wake, clock, log }),
+    backfill: createBackfill({ media, plays, feeds, store: backfill, timeZone, late: latePlays, wake, clock, log }),
     poller: sessions.poller,
     knownVersions: sessions.knownVersions,
     startLive: sessions.startLive,
@@ -125,7 +125,10 @@ interface SessionsPorts extends Pick<ServerPorts, 'config' | 'clock' | 'log' | '
   readonly checkServerIdentity: ServerIdentityCheck;
 }
 
-/** The consumers of the sessions. Every consumer is added here: `poller.add(...)`. */
+/**
+ * Creates the poller of the sessions and everything that uses them. A further user is added here with
+ * `poller.add(...)`.
+ */
 function followSessions({
   config,
   store,
@@ -144,8 +147,8 @@ function followSessions({
   const recorder = createRecorder({ sessionLog, streamTotals, knownVersions, addressKey, isOn, signal });
   poller.add(recorder);
   const startLive = (): void => {
-    const over = poller.run(signal).then(() => recorder.close());
-    shutdown.onClose((givenUp) => settledOrAborted(over, givenUp));
+    const polling = poller.run(signal).then(() => recorder.close());
+    shutdown.onClose((signal) => settledOrAborted(polling, signal));
   };
   return { poller, knownVersions, startLive };
 }

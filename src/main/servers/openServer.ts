@@ -1,9 +1,9 @@
 import manifest from '../../../package.json' with { type: 'json' };
-import { createLook } from '../../api/call.ts';
+import { createUnknownCall } from '../../api/call.ts';
 import { createMediaServers, createTokenReaders } from '../../api/client.ts';
 import { createAccountTransport } from '../../api/discovery/accountTransport.ts';
 import { createFindingTransport, type FindingOptions } from '../../api/discovery/findingTransport.ts';
-import { type FoundVocabulary, otherVocabulary } from '../../api/discovery/findVocabulary.ts';
+import { type DetectedVocabulary, otherVocabulary } from '../../api/discovery/findVocabulary.ts';
 import { createProbe } from '../../api/discovery/probeServer.ts';
 import { findSecureAddress } from '../../api/discovery/secureAddress.ts';
 import { createTransports, type Transports } from '../../api/discovery/transports.ts';
@@ -11,8 +11,8 @@ import { watchHealth } from '../../api/health/health.ts';
 import { readResources } from '../../api/resources/accountResources.ts';
 import { type AccountChange, openAccountService } from '../../api/transport/accountHosts.ts';
 import type { Hidings } from '../../api/transport/hiding.ts';
-import { labelled } from '../../api/transport/labelled.ts';
-import { measured } from '../../api/transport/measured.ts';
+import { labelFailures } from '../../api/transport/labelled.ts';
+import { measureCalls } from '../../api/transport/measured.ts';
 import type { Transport } from '../../api/transport/request.ts';
 import { createTransport, type TransportOptions } from '../../api/transport/transport.ts';
 import { TOKENLESS, VOCABULARIES, type VocabularyName, vocabularyNamed } from '../../api/vocabularies/vocabularies.ts';
@@ -23,9 +23,10 @@ import type { ClientIdentity } from '../../domain/database/backups.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import type { AddedInDiscord } from '../../domain/media/server/failure.ts';
+import type { HealthState } from '../../domain/media/server/health.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
 import { type TokenLife, tokenLife } from '../../domain/media/server/tokenLife.ts';
-import type { KnownServer } from '../../domain/servers/mediaServers.ts';
+import type { InstalledServer } from '../../domain/servers/mediaServers.ts';
 import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
 import type { VocabularyMemory } from '../../domain/servers/vocabulary.ts';
 import type { RunningServer } from '../../domain/serving/runningServers.ts';
@@ -34,44 +35,54 @@ import type { Advice } from '../../observe/doctor/mediaServer.ts';
 import type { Shutdown } from '../shutdown.ts';
 
 interface AdviceDeps {
-  readonly chosen: VocabularyName | undefined;
+  readonly chosenVocabulary: VocabularyName | undefined;
   readonly transports: Transports;
   readonly options: Omit<TransportOptions, 'vocabulary'>;
   readonly openAccount: (vocabulary: Vocabulary) => Transport | undefined;
 }
 
-/** Gives advice about the settings when the check at the start fails. */
-export function createAdvice({ chosen, transports, options, openAccount }: AdviceDeps): Omit<Advice, 'accountChange'> {
+/**
+ * Looks for better settings if the check at the start fails. If the owner chose a vocabulary, the token is never sent
+ * to another vendor's account service, whatever the server's certificate says.
+ */
+export function createAdvice({
+  chosenVocabulary,
+  transports,
+  options,
+  openAccount,
+}: AdviceDeps): Omit<Advice, 'accountChange'> {
   return {
-    otherVocabulary: async (call) => (chosen === undefined ? undefined : otherVocabulary(transports, chosen, call)),
+    otherVocabulary: async (call) =>
+      chosenVocabulary === undefined ? undefined : otherVocabulary(transports, chosenVocabulary, call),
     secureAddress: (call) =>
       findSecureAddress(
         options.baseUrl,
         {
           open: (baseUrl) => createTransport({ ...options, baseUrl, vocabulary: VOCABULARIES[TOKENLESS] }),
-          resources: (call, vendor) => resourcesFrom(() => openAccount(vendor), call),
+          resources: async (call, vendor) => {
+            if (chosenVocabulary !== undefined && chosenVocabulary !== vendor.name) return [];
+            return await resourcesFrom(() => openAccount(vendor), call);
+          },
         },
         call,
       ),
   };
 }
 
-/**
- * The servers that the account service knows; none if there is no service. Opens a transport for that, and
- * closes it.
- */
-export async function resourcesFrom(open: () => Transport | undefined, call: CallOptions) {
-  const account = open();
+/** Servers that the account service lists. Empty if there is no service. Opens a transport and closes it. */
+export async function resourcesFrom(openTransport: () => Transport | undefined, call: CallOptions) {
+  const account = openTransport();
   if (account === undefined) return [];
   const vocabulary = account.vocabulary();
   if (vocabulary === undefined) return [];
-  const all = await readResources({ call: createLook(account), vocabulary }, call).finally(() => account.close());
-  return all.map(({ resource }) => resource);
+  const resources = await readResources({ call: createUnknownCall(account), vocabulary }, call).finally(() =>
+    account.close(),
+  );
+  return resources.map(({ resource }) => resource);
 }
 
 interface ServerDeps {
   readonly store: { readonly clientIdentity: ClientIdentity; readonly vocabularyMemory: VocabularyMemory };
-  /** Removes secrets from responses. */
   readonly hidings: Hidings;
   readonly clock: Clock;
   readonly log: Logger;
@@ -80,7 +91,7 @@ interface ServerDeps {
   readonly added?: (() => AddedInDiscord | undefined) | undefined;
 }
 
-export interface ReachableServer extends Pick<KnownServer, 'id' | 'address' | 'accountService'> {
+export interface ReachableServer extends Pick<InstalledServer, 'id' | 'address' | 'accountService'> {
   readonly token: string;
 }
 
@@ -99,50 +110,54 @@ export type ServerSettings = Pick<
   'ACCOUNT_URL' | 'MEDIA_READ_SECONDS' | 'MEDIA_VOCABULARY' | 'MEDIA_MACHINE_ID' | 'ownHosts'
 >;
 
-/** The environment's settings for the server that it names. */
-function saidOf(id: ServerId, settings: ServerSettings) {
+/** Settings from the environment, which apply only to the first server. */
+function firstServerSettings(id: ServerId, settings: ServerSettings) {
   if (id !== FIRST_SERVER) return {};
   const { MEDIA_VOCABULARY, MEDIA_MACHINE_ID: machineIdentifier, ACCOUNT_URL: accountUrl } = settings;
   return { chosen: vocabularyNamed(MEDIA_VOCABULARY)?.name, machineIdentifier, accountUrl };
 }
 
-/** Opens a media server, with its health. Sends no request yet. */
+/** Opens a media server and its health. Sends no request. */
 export async function openServer(
   settings: ServerSettings,
-  { id, address: baseUrl, accountService: given, token }: ReachableServer,
+  { id, address: baseUrl, accountService: ownAccountService, token }: ReachableServer,
   { store, hidings, clock, log, telemetry, shutdown, added = () => undefined }: ServerDeps,
 ): Promise<OpenServer> {
-  const { chosen, machineIdentifier, accountUrl } = saidOf(id, settings);
+  const { chosen, machineIdentifier, accountUrl } = firstServerSettings(id, settings);
   const readMs = settings.MEDIA_READ_SECONDS * 1_000;
   const client = { identifier: await store.clientIdentity.clientIdentifier(), version: manifest.version };
   const { ownHosts } = settings;
-  const shared = { token, client, readMs, hidings, ownHosts };
-  const options = { ...shared, baseUrl };
+  const sharedOptions = { token, client, readMs, hidings, ownHosts };
+  const options = { ...sharedOptions, baseUrl };
   const transports = transportsAt(options);
   const server =
-    chosen === undefined ? await findingTransport({ transports, readMs }, store, log) : transports.speaking(chosen);
-  const { transport: watched, health } = watchHealth({ transport: measured(server, telemetry), clock });
-  const transport = labelled(watched, added);
-  // A token of one server must not reach the account service of another one.
-  const accountServiceIn = (vocabulary: Vocabulary) => given ?? accountUrl ?? accountUrlOf(vocabulary);
+    chosen === undefined
+      ? await findingTransport({ transports, readMs }, store, log)
+      : transports.withVocabulary(chosen);
+  const { transport: watchedTransport, health } = watchHealth({ transport: measureCalls(server, telemetry), clock });
+  const transport = labelFailures(watchedTransport, added);
+  // A server's token must not be sent to the account service of another server.
+  const accountServiceIn = (vocabulary: Vocabulary) => ownAccountService ?? accountUrl ?? accountUrlOf(vocabulary);
   const { accountChange, onChange } = followAccountChange(log);
   const openAccount = (vocabulary: Vocabulary): Transport | undefined => {
-    const service = openAccountService({ ...shared, vocabulary, given: given ?? accountUrl, onChange });
-    return service && measured(service, telemetry);
+    const service = openAccountService({
+      ...sharedOptions,
+      vocabulary,
+      configuredUrl: ownAccountService ?? accountUrl,
+      onChange,
+    });
+    return service && measureCalls(service, telemetry);
   };
-  const accountTransport = labelled(createAccountTransport(transport, openAccount), added);
-  const opened = [transport, accountTransport, transports];
-  shutdown.onClose(() => Promise.all(opened.map((part) => part.close())));
-  health.subscribe((state) => {
-    const level = state.kind === 'up' || state.kind === 'unknown' ? 'info' : 'warn';
-    log[level](
-      { state: state.kind, ...('because' in state && { because: state.because }) },
-      'media server’s state changed',
-    );
-  });
+  const accountTransport = labelFailures(createAccountTransport(transport, openAccount), added);
+  const closables = [transport, accountTransport, transports];
+  shutdown.onClose(() => Promise.all(closables.map((part) => part.close())));
+  health.subscribe((state) => logState(state, log));
   const mediaFor = createMediaServers({ server: id, transport, accountTransport, machineIdentifier, clock, log });
   const tokenReaderFor = createTokenReaders({ server: id, transport, log });
-  const advice: Advice = { ...createAdvice({ chosen, transports, options, openAccount }), accountChange };
+  const advice: Advice = {
+    ...createAdvice({ chosenVocabulary: chosen, transports, options, openAccount }),
+    accountChange,
+  };
   return {
     media: mediaFor(),
     address: baseUrl,
@@ -160,22 +175,30 @@ export async function openServer(
   };
 }
 
+const STATE_CHANGED = 'the state of the media server changed';
+
+function logState(state: HealthState, log: Logger): void {
+  const fields = { state: state.kind, ...('because' in state && { because: state.because }) };
+  if (state.kind === 'up' || state.kind === 'unknown') log.info(fields, STATE_CHANGED);
+  else log.warn(fields, STATE_CHANGED);
+}
+
 /** Keeps the state of the account service's list of servers, and logs each change once. */
 function followAccountChange(log: Logger) {
   let change: AccountChange | undefined;
   return {
     accountChange: () => change,
-    onChange: (next: AccountChange | undefined): void => {
-      if (next === change) return;
-      change = next;
-      if (next === 'replaced')
-        log.warn({}, 'account service no longer answers at its old list of servers; the newer list is used instead');
-      else if (next === 'gone')
+    onChange: (newChange: AccountChange | undefined): void => {
+      if (newChange === change) return;
+      change = newChange;
+      if (newChange === 'replaced')
+        log.warn({}, 'the account service no longer answers at its old list of servers; using the newer list');
+      else if (newChange === 'gone')
         log.warn(
           {},
-          'account service answers neither at its old list of servers nor at the newer one; until it does, nobody can sign in',
+          'the account service answers neither at its old list of servers nor at the newer one; people cannot sign in until it does',
         );
-      else log.info({}, 'account service answers at its old list of servers again');
+      else log.info({}, 'the account service answers at its old list of servers again');
     },
   };
 }
@@ -184,20 +207,20 @@ export const transportsAt = (options: Omit<TransportOptions, 'vocabulary'>): Tra
   createTransports((vocabulary) => createTransport({ ...options, vocabulary }));
 
 async function findingTransport(
-  speaking: Pick<FindingOptions, 'transports' | 'readMs'>,
+  options: Pick<FindingOptions, 'transports' | 'readMs'>,
   { vocabularyMemory }: ServerDeps['store'],
   log: Logger,
 ): Promise<Transport> {
-  const onFound = ({ vocabulary, machineIdentifier }: FoundVocabulary): void => {
-    log.info({ vocabulary }, 'media server’s vocabulary detected');
+  const onDetected = ({ vocabulary, machineIdentifier }: DetectedVocabulary): void => {
+    log.info({ vocabulary }, 'detected the vocabulary of the media server');
     if (machineIdentifier === undefined) return;
     vocabularyMemory
       .remember({ vocabulary, machineIdentifier })
       .catch((err) =>
-        log.warn({ err }, 'media server’s vocabulary could not be stored; the next start will detect it again'),
+        log.warn({ err }, 'could not store the vocabulary of the media server; the next start detects it again'),
       );
   };
-  return createFindingTransport({ ...speaking, remembered: await vocabularyMemory.recall(), onFound });
+  return createFindingTransport({ ...options, remembered: await vocabularyMemory.recall(), onDetected });
 }
 
 const accountUrlOf = ({ accountUrl }: Vocabulary): URL | undefined =>

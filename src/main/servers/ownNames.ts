@@ -8,22 +8,24 @@ import { HOUR_MS } from '../../time/units.ts';
 import type { OpenedServer } from './openRunningServer.ts';
 import type { Servers } from './servers.ts';
 
-type Named = Pick<OpenedServer, 'id' | 'health' | 'shutdown'> & {
+type NamedServer = Pick<OpenedServer, 'id' | 'health' | 'shutdown'> & {
   readonly media: NamingServer;
 };
 
 /**
- * Between two tries, in ms: a server that scans is slow for minutes, and some servers never give their name.
+ * First pause between two attempts, in milliseconds. Later pauses are longer: a server that scans its library is slow
+ * for minutes, and some servers never send their name.
  */
 const FIRST_PAUSE_MS = 15_000;
 
+const NAME_NOT_READ = 'could not read the name that the media server gives itself; asking again later';
+
 /**
- * Gives servers without a name the name that they give themselves, as soon as there are several to tell apart
- * and each answers. A single server is not asked, because its name is never shown. A server that is too slow
- * or refuses is asked again, less and less often.
+ * Stores the name that each server gives itself, once there are several servers and the server is up. A single server is
+ * not asked, because its name is never shown. After a failure the server is asked again, with growing pauses.
  */
-export function takeOwnNames(
-  servers: Pick<Servers<Named>, 'list' | 'each'>,
+export function storeOwnNames(
+  servers: Pick<Servers<NamedServer>, 'list' | 'each'>,
   {
     mediaServers,
     hasSeveral,
@@ -36,43 +38,42 @@ export function takeOwnNames(
     readonly log: Pick<Logger, 'warn' | 'debug'>;
   },
 ): void {
-  const asked = new WeakSet<Named>();
-  const isToAsk = ({ health, shutdown }: Named): boolean =>
+  const pendingServers = new WeakSet<NamedServer>();
+  const shouldAsk = ({ health, shutdown }: NamedServer): boolean =>
     hasSeveral() && health.state().kind === 'up' && !shutdown.begun.aborted;
 
-  async function ask(server: Named): Promise<void> {
+  async function askForName(server: NamedServer): Promise<void> {
     const signal = server.shutdown.begun;
-    if (asked.has(server)) return;
-    asked.add(server);
-    for (let failures = 0; isToAsk(server); failures += 1) {
-      if (await takeName(server)) break;
+    if (pendingServers.has(server)) return;
+    pendingServers.add(server);
+    for (let failures = 0; shouldAsk(server); failures += 1) {
+      if (await storeOwnName(server)) break;
       await clock.wait(doubled(failures, FIRST_PAUSE_MS, HOUR_MS), signal).catch(() => undefined);
     }
-    asked.delete(server);
+    pendingServers.delete(server);
   }
 
-  /** True if the name was stored; false if it has to be asked for again. */
-  async function takeName({ id, media, shutdown }: Named): Promise<boolean> {
+  /** Stores the server's name. False if the server has to be asked again. */
+  async function storeOwnName({ id, media, shutdown }: NamedServer): Promise<boolean> {
     const signal = shutdown.begun;
     try {
       await mediaServers.callsItself(id, () => readServerName(media, signal));
       return true;
     } catch (err) {
-      const level = err instanceof MediaServerFailure ? 'debug' : 'warn';
-      if (!signal.aborted)
-        log[level]({ err, server: id }, 'what the media server calls itself is not known; asking again later');
+      if (!signal.aborted && err instanceof MediaServerFailure) log.debug({ err, server: id }, NAME_NOT_READ);
+      else if (!signal.aborted) log.warn({ err, server: id }, NAME_NOT_READ);
       return false;
     }
   }
 
   servers.each((server) => {
     server.health.subscribe(() => {
-      void ask(server);
+      void askForName(server);
     });
   });
   mediaServers.subscribe(() =>
     servers.list().forEach((server) => {
-      void ask(server);
+      void askForName(server);
     }),
   );
 }

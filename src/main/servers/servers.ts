@@ -1,7 +1,7 @@
 import { createOnceMore, type OnceMore } from '../../async/onceMore.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { KnownServer, MediaServers } from '../../domain/servers/mediaServers.ts';
+import type { InstalledServer, MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { RunningServers } from '../../domain/serving/runningServers.ts';
 import type { OpenedServer } from './openRunningServer.ts';
@@ -10,139 +10,144 @@ type Server = Pick<OpenedServer, 'id' | 'shutdown'>;
 
 export interface Servers<S extends Server = OpenedServer> extends RunningServers<S> {
   /**
-   * Calls it with each server that runs, and later with each that is started; what it starts ends with that
-   * server's shutdown.
+   * Calls `start` with each running server, and later with each server that is added. The work that `start` begins must
+   * end with that server's shutdown.
    */
-  each(begin: (server: S) => void): void;
+  each(start: (server: S) => void): void;
   /**
-   * The same, but `afterMs` later for each server than for the first, which begins at once: regular work for it
-   * should be that much later too, because the same work for fifty servers in one go would hold up all other
-   * work.
+   * Like `each`, but delays each server's work by `afterMs` milliseconds. Repeated work should keep this delay, because
+   * the same work for fifty servers at once would delay everything else.
    */
-  eachApart(begin: (server: S, afterMs: number) => void): void;
+  eachApart(start: (server: S, afterMs: number) => void): void;
 }
 
-/** Fifty servers take two and a half seconds of a minute; those after them begin beside the first again. */
+/**
+ * The delay between two servers, in milliseconds. The delays repeat after fifty servers, so they add up to at most 2.5
+ * s.
+ */
 const APART_MS = 50;
-const APART_AT_MOST = 50;
+const MAX_STEPS_APART = 50;
 
 export interface ServersDeps<S extends Server> {
   readonly mediaServers: Pick<MediaServers, 'list' | 'find' | 'tokenOf' | 'subscribe'>;
-  /** Sends no request. */
-  readonly open: (known: () => KnownServer, token: string) => Promise<S>;
+  /** Opens the server without sending a request. */
+  readonly open: (known: () => InstalledServer, token: string) => Promise<S>;
   readonly clock: Pick<Clock, 'wait'>;
   readonly log: Logger;
 }
 
 /**
- * Runs the installation's media servers, and follows its changes: each server is started, restarted with
- * another token or address, and stopped on its own, while the others continue. Rejects with the database's
- * failure.
+ * Runs the installation's media servers. When a server is added, removed, or gets another token or address, it is
+ * started, stopped or restarted, while the other servers keep running. Rejects with the database's failure.
  */
 export async function openServers<S extends Server>(deps: ServersDeps<S>): Promise<Servers<S>> {
   const { mediaServers, clock, log } = deps;
-  const places = new Map<ServerId, Place<S>>();
-  const begins: ((server: S) => void)[] = [];
+  const slots = new Map<ServerId, ServerSlot<S>>();
+  const starters: ((server: S) => void)[] = [];
 
-  function placeOf(id: ServerId): Place<S> {
-    const place =
-      places.get(id) ??
-      createPlace(id, deps, (server) =>
-        begins.forEach((begin) => {
-          void begin(server);
-        }),
-      );
-    places.set(id, place);
-    return place;
+  function slotOf(id: ServerId): ServerSlot<S> {
+    const existingSlot = slots.get(id);
+    if (existingSlot) return existingSlot;
+    const slot = createSlot(id, deps, (server) => {
+      for (const start of [...starters]) start(server);
+    });
+    slots.set(id, slot);
+    return slot;
   }
 
-  await Promise.all(mediaServers.list().map(({ id }) => placeOf(id).settle()));
+  await Promise.all(mediaServers.list().map(({ id }) => slotOf(id).settle()));
   mediaServers.subscribe(() => {
-    for (const { id } of mediaServers.list()) placeOf(id);
-    for (const place of places.values()) place.work.run();
+    for (const { id } of mediaServers.list()) slotOf(id);
+    for (const slot of slots.values()) slot.update.run();
   });
-  log.debug({ servers: places.size }, 'media servers open');
-  const list = () => [...places.values()].flatMap(({ server }) => server() ?? []).sort((a, b) => a.id - b.id);
+  log.debug({ servers: slots.size }, 'opened the media servers');
+  const list = () => [...slots.values()].flatMap(({ server }) => server() ?? []).sort((a, b) => a.id - b.id);
 
-  function each(begin: (server: S) => void): void {
-    begins.push(begin);
-    for (const { begun } of places.values()) {
-      const server = begun();
-      if (server) begin(server);
+  function forEachServer(start: (server: S) => void): void {
+    starters.push(start);
+    for (const { startedServer } of slots.values()) {
+      const server = startedServer();
+      if (server) start(server);
     }
   }
 
   return {
     list,
-    find: (id) => places.get(id)?.server(),
-    each,
-    eachApart: (begin) =>
-      each((server) => {
-        const afterMs = (list().indexOf(server) % APART_AT_MOST) * APART_MS;
-        if (afterMs === 0) begin(server, afterMs);
-        // It rejects only when the server is stopped before its turn.
+    find: (id) => slots.get(id)?.server(),
+    each: forEachServer,
+    eachApart: (start) =>
+      forEachServer((server) => {
+        const afterMs = (list().indexOf(server) % MAX_STEPS_APART) * APART_MS;
+        if (afterMs === 0) start(server, afterMs);
+        // This rejects only if the server is stopped before its turn.
         else
           void clock.wait(afterMs, server.shutdown.begun).then(
-            () => begin(server, afterMs),
+            () => start(server, afterMs),
             () => undefined,
           );
       }),
   };
 }
 
-interface Place<S> {
+interface ServerSlot<S> {
   readonly server: () => S | undefined;
-  /** The same, once no part of its predecessor runs any more. */
-  readonly begun: () => S | undefined;
+  /** The server, once its predecessor has stopped completely. */
+  readonly startedServer: () => S | undefined;
   settle(): Promise<void>;
-  readonly work: OnceMore;
+  readonly update: OnceMore;
 }
 
-/** The place where one server runs, by its number. */
-function createPlace<S extends Server>(
+function createSlot<S extends Server>(
   id: ServerId,
   { mediaServers, open, log }: ServersDeps<S>,
-  begin: (server: S) => void,
-): Place<S> {
-  /** `reach`: the address and token that it was opened with. */
-  let now: { readonly server: S; readonly reach: string; hasBegun: boolean } | undefined;
+  start: (server: S) => void,
+): ServerSlot<S> {
+  /** `reach` is the address and the token with which the server was opened. */
+  let currentServer: { readonly server: S; readonly reach: string; hasStarted: boolean } | undefined;
 
   async function settle(): Promise<void> {
-    const before = now;
+    const formerServer = currentServer;
     const reach = reachOf(id, mediaServers);
-    if (before?.reach === reach?.text) return;
-    // The old one is stopped only after that: calls in the meantime go to the new one.
-    const server = reach && (await open(knownOf(reach.known, mediaServers), reach.token));
-    const next = server && { server, reach: reach.text, hasBegun: false };
-    now = next;
-    await before?.server.shutdown.run();
-    if (!next) return;
-    next.hasBegun = true;
-    begin(next.server);
+    if (formerServer?.reach === reach?.text) return;
+    // The old server is stopped only after the new one is open; calls in between go to the new one.
+    const server = reach && (await open(latestRecordOf(reach.known, mediaServers), reach.token));
+    const newServer = server && { server, reach: reach.text, hasStarted: false };
+    currentServer = newServer;
+    await formerServer?.server.shutdown.run();
+    if (!newServer) return;
+    newServer.hasStarted = true;
+    start(newServer.server);
   }
 
-  const work = createOnceMore(async () => {
-    const before = now?.server;
-    await settle().catch((err: unknown) => log.error({ err, server: id }, 'media server could not be started'));
-    if (before !== now?.server) log.info({ server: id }, now ? 'media server started' : 'media server stopped');
+  const update = createOnceMore(async () => {
+    const formerServer = currentServer?.server;
+    await settle().catch((err: unknown) => log.error({ err, server: id }, 'could not start a media server'));
+    if (formerServer === currentServer?.server) return;
+    if (currentServer) log.info({ server: id }, 'started a media server');
+    else log.info({ server: id }, 'stopped watching a media server');
   });
-  return { server: () => now?.server, begun: () => (now?.hasBegun ? now.server : undefined), settle, work };
+  return {
+    server: () => currentServer?.server,
+    startedServer: () => (currentServer?.hasStarted ? currentServer.server : undefined),
+    settle,
+    update,
+  };
 }
 
-/** Its current address and token; undefined if it was removed. */
+/** The server's current address and token. Undefined if the server was removed. */
 function reachOf(id: ServerId, { find, tokenOf }: Pick<MediaServers, 'find' | 'tokenOf'>) {
-  const known = find(id);
+  const server = find(id);
   const token = tokenOf(id);
-  if (!known || token === undefined) return undefined;
-  const { address, accountService } = known;
-  return { known, token, text: `${address.href} ${accountService?.href ?? ''} ${token}` };
+  if (!server || token === undefined) return undefined;
+  const { address, accountService } = server;
+  return { known: server, token, text: `${address.href} ${accountService?.href ?? ''} ${token}` };
 }
 
-/** It keeps its last name while it is being stopped. */
-function knownOf(first: KnownServer, { find }: Pick<MediaServers, 'find'>): () => KnownServer {
-  let known = first;
+/** Returns a function that reads the server's current record. A removed server keeps its last record while it stops. */
+function latestRecordOf(firstRecord: InstalledServer, { find }: Pick<MediaServers, 'find'>): () => InstalledServer {
+  let latestRecord = firstRecord;
   return () => {
-    known = find(first.id) ?? known;
-    return known;
+    latestRecord = find(firstRecord.id) ?? latestRecord;
+    return latestRecord;
   };
 }

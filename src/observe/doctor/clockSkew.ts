@@ -1,14 +1,14 @@
 import type { Finding } from '../../domain/doctor/findings.ts';
-import type { HeardTime } from '../../domain/media/server/probe.ts';
+import type { StatedTime } from '../../domain/media/server/probe.ts';
 
-/** HTTP's Date header has whole seconds, and a response takes its time. */
+/** Smaller differences are ignored, because HTTP's Date header has whole seconds and a response takes time. */
 const OFF_SECONDS = 5;
-/** From here on schedules and times of plays are visibly wrong. */
+/** From this difference on, schedules and the times of plays are visibly wrong. */
 const WRONG_SECONDS = 120;
 
-/** The difference between our clock and another; seconds above zero mean that ours is ahead. */
-export function clockFinding(of: 'discord' | 'media server', { theirs, ours }: HeardTime): Finding {
+/** Reports the difference between the bot's clock and another. Positive seconds mean that the bot's clock is ahead. */
+export function clockFinding(clockOf: 'discord' | 'media server', { theirs, ours }: StatedTime): Finding {
   const seconds = Math.round((ours.getTime() - theirs.getTime()) / 1000);
-  if (Math.abs(seconds) <= OFF_SECONDS) return { kind: 'clock-good', of, seconds };
-  return { kind: Math.abs(seconds) < WRONG_SECONDS ? 'clock-off' : 'clock-wrong', of, seconds };
+  if (Math.abs(seconds) <= OFF_SECONDS) return { kind: 'clock-good', of: clockOf, seconds };
+  return { kind: Math.abs(seconds) < WRONG_SECONDS ? 'clock-off' : 'clock-wrong', of: clockOf, seconds };
 }

@@ -4,18 +4,18 @@ import type { Library } from '../../domain/media/libraries/library.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { Vendor } from '../../domain/servers/vendor.ts';
 
-/** A sentence holds this many names; the others are counted. */
+/** Maximum number of libraries that the sentence names. Further ones are only counted. */
 const MOST_NAMED = 8;
 
 interface LegacyLibrariesDeps {
   readonly media: Pick<MediaServer, 'libraries'>;
-  /** Known once a read succeeded. */
+  /** The server's vendor. Undefined until a read has succeeded. */
   readonly vocabulary: () => Vendor | undefined;
 }
 
 /**
- * Names libraries that new versions of the server will not read as before. Finds nothing if the libraries
- * cannot be read.
+ * Reports libraries that newer versions of the server will read differently. Finds nothing if the libraries cannot be
+ * read.
  */
 export async function legacyFindings(
   { media, vocabulary }: LegacyLibrariesDeps,
@@ -25,6 +25,6 @@ export async function legacyFindings(
   const plugins = vocabulary()?.legacyPlugins;
   const names = libraries.filter((library) => legacyPartsOf(library, plugins)).map(({ title }) => title);
   if (names.length === 0) return [];
-  const named = names.slice(0, MOST_NAMED);
-  return [{ kind: 'libraries-legacy', libraries: named, more: names.length - named.length }];
+  const firstNames = names.slice(0, MOST_NAMED);
+  return [{ kind: 'libraries-legacy', libraries: firstNames, more: names.length - firstNames.length }];
 }

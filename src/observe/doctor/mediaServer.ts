@@ -1,8 +1,8 @@
 import type { Check, Finding } from '../../domain/doctor/findings.ts';
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
-import { hasChanged, MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { Probe, Probed } from '../../domain/media/server/probe.ts';
+import { hasRetiredEndpoint, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { Probe, ProbeAnswer } from '../../domain/media/server/probe.ts';
 import type { TokenLife } from '../../domain/media/server/tokenLife.ts';
 import type { Vendor } from '../../domain/servers/vendor.ts';
 import type { VocabularyName } from '../../domain/servers/vocabulary.ts';
@@ -13,15 +13,15 @@ import { mayWantHttps, mediaProblem } from './mediaProblem.ts';
 import { placeFindings } from './places.ts';
 import { endpointFindings, tokenFindings } from './token.ts';
 
-/** Finds out the right values for the settings. */
+/** Finds the right values for settings that do not work. */
 export interface Advice {
-  /** The vocabulary that the server speaks, if it is not MEDIA_VOCABULARY. */
+  /** The server's vocabulary, if it is not MEDIA_VOCABULARY. */
   otherVocabulary(options: CallOptions): Promise<VocabularyName | undefined>;
-  /** The address of a server that only takes https, and only by the name in its certificate. */
+  /** The URL of a server that accepts only https, with the name in its certificate. */
   secureAddress(options: CallOptions): Promise<string | undefined>;
   /**
-   * The newer list of servers answers (`replaced`) or is retired too (`gone`); undefined if the old one was not
-   * seen to be retired.
+   * State of the account service's retired server-list route: `replaced` = its successor answers, `gone` = the
+   * successor is retired too, undefined = it was not seen to be retired.
    */
   accountChange(): 'replaced' | 'gone' | undefined;
 }
@@ -29,19 +29,19 @@ export interface Advice {
 interface MediaChecks {
   readonly media: MediaServer;
   readonly address: URL;
-  /** The server's machine, if it ever identified itself. */
+  /** The identifier that was stored when the server last identified itself. */
   readonly machineIdentifier?: string | undefined;
   readonly probe: Probe;
   readonly advice: Advice;
-  /** The token's expiry; missing if it does not name one. */
+  /** When the token expires. Missing if it never does. */
   readonly tokenLife?: TokenLife | undefined;
-  /** Known once a read succeeded. */
+  /** The server's vendor. Undefined until a read has succeeded. */
   readonly vocabulary: () => Vendor | undefined;
   /** True if the token crosses the internet in plain text. */
   readonly isPlain: () => Promise<boolean>;
 }
 
-/** Checks of the media server: where it answers, what the token may do there, and what the server can do. */
+/** Checks of a media server: its addresses, the rights of the token, and the server's features. */
 export function mediaChecks(checked: MediaChecks): readonly Check[] {
   const { media, address, probe, vocabulary, isPlain } = checked;
   return [
@@ -59,8 +59,8 @@ export function mediaChecks(checked: MediaChecks): readonly Check[] {
       name: 'vocabulary',
       run: async (signal) => {
         await media.libraries({ signal }).catch(mediaProblem);
-        const found = vocabulary();
-        return found === undefined ? [] : [{ kind: 'vocabulary-known', vocabulary: found.name }];
+        const detected = vocabulary();
+        return detected === undefined ? [] : [{ kind: 'vocabulary-known', vocabulary: detected.name }];
       },
     },
     {
@@ -79,23 +79,26 @@ export function mediaChecks(checked: MediaChecks): readonly Check[] {
 }
 
 async function addressFinding(
-  { media, address, machineIdentifier: known, probe, advice }: MediaChecks,
+  { media, address, machineIdentifier: storedMachine, probe, advice }: MediaChecks,
   signal: AbortSignal,
 ): Promise<Finding> {
   const probed = await probe(address, signal).catch(mediaProblem);
   if ('failure' in probed) {
-    const instead = mayWantHttps(probed) ? await advice.secureAddress({ signal }) : undefined;
-    return instead === undefined
-      ? { kind: 'server-silent', address: shown(address), ...probed }
-      : { kind: 'server-wants-https', address: shown(address), instead };
+    const httpsAddress = mayWantHttps(probed) ? await advice.secureAddress({ signal }) : undefined;
+    return httpsAddress === undefined
+      ? { kind: 'server-silent', address: addressText(address), ...probed }
+      : { kind: 'server-wants-https', address: addressText(address), instead: httpsAddress };
   }
-  const { version, machineIdentifier = known } = await identityOf(media, probed, signal);
-  if (known !== undefined && machineIdentifier !== known) return { kind: 'server-another', address: shown(address) };
-  return { kind: 'server-there', address: shown(address), ms: probed.ms, version };
+  const { version, machineIdentifier = storedMachine } = await identityOf(media, probed, signal);
+  if (storedMachine !== undefined && machineIdentifier !== storedMachine)
+    return { kind: 'server-another', address: addressText(address) };
+  return { kind: 'server-there', address: addressText(address), ms: probed.ms, version };
 }
 
-/** A server may want the token for its identity, and the probe sends none. */
-async function identityOf(media: Pick<MediaServer, 'identity'>, probed: Probed, signal: AbortSignal) {
+/**
+ * The server's identity. The probe sends no token, so a server that did not identify itself is asked again with one.
+ */
+async function identityOf(media: Pick<MediaServer, 'identity'>, probed: ProbeAnswer, signal: AbortSignal) {
   return probed.machineIdentifier === undefined ? await media.identity({ signal }).catch(() => probed) : probed;
 }
 
@@ -106,24 +109,25 @@ async function otherAddressFindings(
   const first = await probe(address, signal).catch(() => undefined);
   if (first === undefined) return [];
   const { machineIdentifier } = await identityOf(media, first, signal);
-  const others = await otherAddresses(media, machineIdentifier, address, signal);
+  const otherUrls = await otherAddresses(media, machineIdentifier, address, signal);
   return Promise.all(
-    others.map(async (other): Promise<Finding> => {
-      const probed = await probe(other, signal).catch(() => undefined);
-      // Any address may refuse its identity to clients without a token, and this one may too.
+    otherUrls.map(async (url): Promise<Finding> => {
+      const probed = await probe(url, signal).catch(() => undefined);
+      // Any address may withhold the identity from clients without a token. If `address` withholds it too, both count
+      // as the same server.
       const isSame = probed && [first.machineIdentifier, machineIdentifier].includes(probed.machineIdentifier);
       return isSame
-        ? { kind: 'address-there', address: shown(other), ms: probed.ms }
-        : { kind: 'address-silent', address: shown(other) };
+        ? { kind: 'address-there', address: addressText(url), ms: probed.ms }
+        : { kind: 'address-silent', address: addressText(url) };
     }),
   );
 }
 
-const shown = ({ origin, pathname }: URL): string => `${origin}${pathname === '/' ? '' : pathname}`;
+const addressText = ({ origin, pathname }: URL): string => `${origin}${pathname === '/' ? '' : pathname}`;
 
 /**
- * Other addresses of the server that the account service knows, without relays. None if it does not answer or
- * does not know the server.
+ * Other addresses of the server that the account service lists, without relays. Empty if it does not respond or does
+ * not list the server.
  */
 async function otherAddresses(
   media: Pick<MediaServer, 'accountResources'>,
@@ -131,29 +135,33 @@ async function otherAddresses(
   { origin }: URL,
   signal: AbortSignal,
 ): Promise<readonly URL[]> {
-  const known = await media.accountResources({ signal }).catch(() => []);
-  const own = known.find((each) => each.clientIdentifier !== undefined && each.clientIdentifier === machineIdentifier);
-  return (own?.connections ?? [])
+  const resources = await media.accountResources({ signal }).catch(() => []);
+  const ownResource = resources.find(
+    (resource) => resource.clientIdentifier !== undefined && resource.clientIdentifier === machineIdentifier,
+  );
+  return (ownResource?.connections ?? [])
     .filter(({ relay }) => relay !== true)
     .flatMap(({ uri }) => (uri !== undefined && URL.canParse(uri) ? [new URL(uri)] : []))
-    .filter((each) => /^https?:$/.test(each.protocol) && each.origin !== origin);
+    .filter((url) => /^https?:$/.test(url.protocol) && url.origin !== origin);
 }
 
-/** A vocabulary may have no account service, and while the media server is away its vocabulary is unknown. */
+/** Finds nothing if the vocabulary has no account service, or is unknown because the media server is down. */
 async function accountFindings(
   { media, address, vocabulary, advice }: Pick<MediaChecks, 'media' | 'address' | 'vocabulary' | 'advice'>,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {
   try {
     const resources = await media.accountResources({ signal });
-    const there: Finding[] = [{ kind: 'account-there', resources: resources.length }];
-    if (advice.accountChange() === 'replaced') there.push({ kind: 'account-replaced' });
+    const findings: Finding[] = [{ kind: 'account-there', resources: resources.length }];
+    if (advice.accountChange() === 'replaced') findings.push({ kind: 'account-replaced' });
     const identity = await media.identity({ signal }).catch(() => undefined);
-    // The machine's owner matters only if people sign in.
-    if (vocabulary()?.signInPage === undefined || identity === undefined) return there;
+    // The owner of the machine matters only if people can sign in.
+    if (vocabulary()?.signInPage === undefined || identity === undefined) return findings;
     const ownership = ownershipIn(resources, identity.machineIdentifier, address);
-    if (ownership === 'not-owned') return [...there, { kind: 'machine-not-owned' }];
-    return ownership === 'proved' ? there : [...there, { kind: 'machine-not-listed', address: shown(address) }];
+    if (ownership === 'not-owned') return [...findings, { kind: 'machine-not-owned' }];
+    return ownership === 'proved'
+      ? findings
+      : [...findings, { kind: 'machine-not-listed', address: addressText(address) }];
   } catch (error) {
     return accountProblems(error);
   }
@@ -162,6 +170,6 @@ async function accountFindings(
 function accountProblems(error: unknown): readonly Finding[] {
   const { failure, expired } = mediaProblem(error);
   if (!(error instanceof MediaServerFailure) || error.service !== 'account-service') return [];
-  if (hasChanged(error)) return [{ kind: 'account-changed' }];
+  if (hasRetiredEndpoint(error)) return [{ kind: 'account-changed' }];
   return failure === 'unsupported' ? [] : [{ kind: 'account-silent', failure, expired }];
 }

@@ -1,10 +1,12 @@
 import type { Check, CheckResult, Doctor } from '../../domain/doctor/findings.ts';
 import type { Logger } from '../../domain/logger.ts';
 
-/** Longer than the slowest thing that a check waits for, a read of the media server, which may try again. */
+/**
+ * Time limit of a check, in milliseconds: longer than its slowest part, which is a read of the media server with its
+ * retries.
+ */
 const DEADLINE_MS = 20_000;
 
-/** Runs all checks at the same time, each with a deadline. */
 export function createDoctor(checks: readonly Check[], log: Pick<Logger, 'warn'>): Doctor {
   return (signal) => {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]);
@@ -19,13 +21,13 @@ async function resultOf(
   try {
     return { check, findings: await Promise.race([run(limited), aborted(limited)]) };
   } catch (err) {
-    // A check that was given up did not fail.
-    if (!signal.aborted) log.warn({ err, check }, 'a check of the doctor failed');
+    // A check that was aborted did not fail.
+    if (!signal.aborted) log.warn({ err, check }, 'a check of /doctor could not run');
     return { check, findings: [{ kind: 'check-failed', check }] };
   }
 }
 
-/** Rejects at the signal, for a check that does not listen to it. */
+/** Rejects when aborted, for checks that ignore their signal. */
 function aborted(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -6,7 +6,7 @@ import type { Health } from '../../domain/media/server/health.ts';
 interface StartChecksDeps {
   readonly doctorFor: (names: readonly CheckName[]) => Doctor;
   readonly sentence: (finding: Finding) => string;
-  /** Calls the listener when a guild was added or is back, or a role was deleted. */
+  /** Calls the listener when a guild is added or available again, or when a role is deleted. */
   readonly onRolesChanged: (listener: () => void) => void;
   readonly health: Pick<Health, 'subscribe'>;
   readonly log: Logger;
@@ -14,8 +14,8 @@ interface StartChecksDeps {
 }
 
 /**
- * Logs the doctor's findings at the start. The roles are checked again whenever they may have changed, and
- * the media server once it is no longer down. Ends silently at the signal. Never rejects.
+ * Logs the doctor's findings at the start. Checks roles again whenever they may have changed, and the media server once
+ * it is up again. Ends silently when aborted; never rejects.
  */
 export async function checkAtStart(deps: StartChecksDeps): Promise<void> {
   const { onRolesChanged, health, log } = deps;
@@ -34,10 +34,10 @@ export async function checkAtStart(deps: StartChecksDeps): Promise<void> {
     void checkRoles();
   });
   await Promise.all([checkRoles(), checkChannels(), untilItWorks()]);
-  if (!deps.signal.aborted) log.info({}, 'start checked');
+  if (!deps.signal.aborted) log.info({}, 'finished the checks at the start');
 }
 
-/** A check that logs only new findings; resolves to whether everything works. */
+/** A check that logs only new findings; resolves to true if no finding is a failure. */
 function logFindings(
   { doctorFor, sentence, log, signal }: StartChecksDeps,
   names: readonly CheckName[],
@@ -47,11 +47,11 @@ function logFindings(
   const check = doctorFor(names);
   let last: readonly string[] = [];
   return async () => {
-    const findings = (await check(signal)).flatMap((each) => each.findings);
+    const findings = (await check(signal)).flatMap((result) => result.findings);
     if (signal.aborted) return true;
-    const said = findings.map((finding) => ({ text: sentence(finding), level: levels[STATUS_OF[finding.kind]] }));
-    for (const { text, level } of said) if (!last.includes(text)) log[level]({}, text);
-    last = said.map(({ text }) => text);
-    return said.every(({ level }) => level !== 'error');
+    const lines = findings.map((finding) => ({ text: sentence(finding), level: levels[STATUS_OF[finding.kind]] }));
+    for (const { text, level } of lines) if (!last.includes(text)) log[level]({}, text);
+    last = lines.map(({ text }) => text);
+    return lines.every(({ level }) => level !== 'error');
   };
 }

@@ -15,8 +15,8 @@ interface Examined {
 }
 
 /**
- * Real servers refuse some reads to a token that is not the owner's. Their other refusals would show in
- * changes only, which are not tried.
+ * Tries requests that real servers allow only with the owner's token. All of them read: requests that change something
+ * would show more, but are not tried.
  */
 export async function tokenFindings(
   { media, advice, tokenLife, address, probe }: Examined,
@@ -26,7 +26,7 @@ export async function tokenFindings(
   if ('failure' in libraries) return tokenProblems(libraries, advice, signal);
   const rights = await rightsFindings(media, libraries.length, signal);
   if (tokenLife === undefined) return rights;
-  // The media server decides when the token ends, and our clock may be wrong.
+  // The expiry is asked again, because the media server decides it and the bot's clock may be wrong.
   const probed = await probe(address, signal).catch(() => undefined);
   return [...rights, endFinding(tokenLife, probed?.time?.theirs ?? new Date())];
 }
@@ -36,16 +36,17 @@ function endFinding(life: TokenLife, now: Date): Finding {
   return { kind, ends: life.endsAt };
 }
 
-/** Findings about the rights of a token that the server accepts. */
 async function rightsFindings(media: MediaServer, libraries: number, signal: AbortSignal): Promise<readonly Finding[]> {
-  const tried = await tryReads(media, FOR_OWNERS, signal);
-  const refused = tried.filter(({ problem }) => problem?.failure === 'forbidden').map(({ endpoint }) => endpoint);
+  const results = await tryReads(media, FOR_OWNERS, signal);
+  const refusedEndpoints = results
+    .filter(({ problem }) => problem?.failure === 'forbidden')
+    .map(({ endpoint }) => endpoint);
   const good: Finding = { kind: 'token-good', libraries };
-  if (refused.length > 0) return [good, { kind: 'other-token', refused }];
-  return tried.every(({ problem }) => problem === undefined) ? [good, { kind: 'owner-token' }] : [good];
+  if (refusedEndpoints.length > 0) return [good, { kind: 'other-token', refused: refusedEndpoints }];
+  return results.every(({ problem }) => problem === undefined) ? [good, { kind: 'owner-token' }] : [good];
 }
 
-/** The check of the address reports a server that cannot be reached. */
+/** Finds nothing for a server that cannot be reached. The check of its address reports that. */
 async function tokenProblems(
   problem: MediaProblem,
   advice: Examined['advice'],
@@ -56,7 +57,7 @@ async function tokenProblems(
   return [spoken === undefined ? { kind: 'token-bad', ...problem } : { kind: 'vocabulary-wrong', vocabulary: spoken }];
 }
 
-/** Reads that change nothing, by the interface's own paths. */
+/** Requests that change nothing, by their paths in interface.md. */
 const READS = [
   ['/identity', (media, signal) => media.identity({ signal })],
   ['/library/sections', (media, signal) => media.libraries({ signal })],
@@ -69,23 +70,26 @@ const READS = [
   ['/hubs/search/', (media, signal) => media.search({ query: 'a' }, { signal })],
 ] as const satisfies readonly (readonly [string, (media: MediaServer, signal: AbortSignal) => Promise<unknown>])[];
 
-/** The reads that a check of the token tries. */
+/** Requests that only the owner's token may make. */
 const FOR_OWNERS = READS.filter(([endpoint]) => endpoint === '/status/sessions' || endpoint === '/:/prefs');
 
 const tryReads = (media: MediaServer, reads: readonly (typeof READS)[number][], signal: AbortSignal) =>
   Promise.all(
-    reads.map(async ([endpoint, read]) => {
-      const problem = await read(media, signal).then(() => undefined, mediaProblem);
+    reads.map(async ([endpoint, tryRead]) => {
+      const problem = await tryRead(media, signal).then(() => undefined, mediaProblem);
       return { endpoint, problem };
     }),
   );
 
-/** A token that is refused everywhere reveals nothing about the endpoints. */
+/**
+ * Reports endpoints that fail. Finds nothing if all of them fail, because a refused token says nothing about endpoints.
+ */
 export async function endpointFindings(media: MediaServer, signal: AbortSignal): Promise<readonly Finding[]> {
-  const tried = await tryReads(media, READS, signal);
-  if (tried.every(({ problem }) => problem !== undefined)) return [];
-  const wrong = tried.flatMap(({ endpoint, problem }): readonly Finding[] => {
-    const isOfToken = problem?.failure === 'forbidden' && FOR_OWNERS.some(([each]) => each === endpoint);
+  const results = await tryReads(media, READS, signal);
+  if (results.every(({ problem }) => problem !== undefined)) return [];
+  const wrong = results.flatMap(({ endpoint, problem }): readonly Finding[] => {
+    const isOfToken =
+      problem?.failure === 'forbidden' && FOR_OWNERS.some(([ownerEndpoint]) => ownerEndpoint === endpoint);
     if (problem === undefined || isOfToken) return [];
     return [
       problem.failure === 'unsupported'
@@ -93,6 +97,6 @@ export async function endpointFindings(media: MediaServer, signal: AbortSignal):
         : { kind: 'endpoint-failed', endpoint, ...problem },
     ];
   });
-  const count = tried.filter(({ problem }) => problem === undefined).length;
+  const count = results.filter(({ problem }) => problem === undefined).length;
   return [{ kind: 'endpoints-there', count }, ...wrong];
 }

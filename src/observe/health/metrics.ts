@@ -5,14 +5,14 @@ import type { InteractionKind, Telemetry } from '../../domain/telemetry.ts';
 import { isReady, PARTS, type Readiness, type ReadinessSources } from './readiness.ts';
 
 /**
- * Every different label value makes a time series of its own, for good: after this many the others count
- * together.
+ * Limits the number of a label's values, because each creates a time series that is never deleted. Further values count
+ * as `other`.
  */
-export function boundedLabels(most: number): (value: string) => string {
-  const known = new Set<string>();
+export function boundedLabels(limit: number): (value: string) => string {
+  const labels = new Set<string>();
   return (value) => {
-    if (known.size < most) known.add(value);
-    return known.has(value) ? value : 'other';
+    if (labels.size < limit) labels.add(value);
+    return labels.has(value) ? value : 'other';
   };
 }
 
@@ -22,24 +22,22 @@ interface MetricSources extends Pick<ReadinessSources, 'outboxDepth' | 'clock'> 
 
 export interface Metrics {
   readonly telemetry: Telemetry;
-  /** Adds values that are read at the moment of a scrape instead of being reported. */
   watch(sources: MetricSources): void;
-  /** In Prometheus's text format. */
+  /** The metrics as text in Prometheus's format, and their content type. */
   read(): Promise<{ readonly type: string; readonly text: string }>;
 }
 
-/** In seconds: Discord waits three for an acknowledgement. */
+/** Limits of the groups of response times, in seconds. Discord waits three seconds for an acknowledgement. */
 const ACK_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 3];
 const CALL_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60, 600];
 /**
- * More interactions than are in progress at a time; interactions that are never acknowledged are forgotten.
+ * Maximum number of interactions that wait for their acknowledgement, far more than run at a time. The oldest are
+ * dropped, because they were never acknowledged.
  */
 const MOST_INTERACTIONS = 1_000;
 
-/**
- * Counts reported events, from now on. Labels are names from the code, with a fixed limit of values for each.
- */
+/** Counts reported events. Labels are names from the code, with a limited number of values each. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -53,10 +51,10 @@ export function createMetrics(): Metrics {
 
 type Registers = Registry[];
 
-/** More media servers than an installation has; they may be renamed. */
+/** Maximum number of server names in labels: more than an installation has, because servers may be renamed. */
 const MOST_SERVERS = 50;
 
-/** A job of the whole bot is of no server. */
+/** The label for a server. Jobs of the whole bot have none. */
 function serverLabels(): (name: string | undefined) => { readonly server?: string } {
   const label = boundedLabels(MOST_SERVERS);
   return (name) => (name === undefined ? {} : { server: label(name) });
@@ -85,9 +83,10 @@ function interactionsIn(registers: Registers) {
       underWay.set(id, { kind, began: performance.now() });
     },
     interactionAcknowledged: (id) => {
-      const known = underWay.get(id);
+      const interaction = underWay.get(id);
       underWay.delete(id);
-      if (known) acknowledgement.observe({ kind: known.kind }, (performance.now() - known.began) / 1000);
+      if (interaction)
+        acknowledgement.observe({ kind: interaction.kind }, (performance.now() - interaction.began) / 1000);
     },
     answered: (name, outcome) => answers.inc({ command: command(name), outcome }),
   } satisfies Partial<Telemetry>;
@@ -123,7 +122,7 @@ function callsIn(registers: Registers) {
         call.ms / 1000,
       ),
     rateLimited: (scope) => limited.inc({ scope }),
-    cacheRead: (name, found) => cache.inc({ cache: name, found }),
+    cacheRead: (name, source) => cache.inc({ cache: name, found: source }),
   } satisfies Partial<Telemetry>;
 }
 
@@ -144,12 +143,13 @@ function jobsIn(registers: Registers) {
   const job = boundedLabels(60);
   const server = serverLabels();
   return {
-    jobRan: (name, outcome, ms, of) => runs.observe({ job: job(name), outcome, ...server(of) }, ms / 1000),
-    jobMissed: (name, of) => missed.inc({ job: job(name), ...server(of) }),
+    jobRan: (name, outcome, ms, serverName) =>
+      runs.observe({ job: job(name), outcome, ...server(serverName) }, ms / 1000),
+    jobMissed: (name, serverName) => missed.inc({ job: job(name), ...server(serverName) }),
   } satisfies Partial<Telemetry>;
 }
 
-/** Values that are read at the moment of a scrape. */
+/** Adds values that are read at each scrape. */
 function addStates(registry: Registry, sources: MetricSources): void {
   const registers = [registry];
   new Gauge({
@@ -163,18 +163,24 @@ function addStates(registry: Registry, sources: MetricSources): void {
       this.set({ part: 'all' }, isReady(readiness) ? 1 : 0);
     },
   });
-  const depth = (name: string, help: string, read: (depth: OutboxDepth) => number) =>
+  const addDepthGauge = (name: string, help: string, valueIn: (depth: OutboxDepth) => number) =>
     new Gauge({
       name,
       help,
       registers,
       async collect() {
-        const found = await sources.outboxDepth().catch(() => undefined);
-        if (found) this.set(read(found));
+        const outboxDepth = await sources.outboxDepth().catch(() => undefined);
+        if (outboxDepth) this.set(valueIn(outboxDepth));
+        // Otherwise the scrape would repeat the last value, or 0 before there is one.
+        else this.remove();
       },
     });
-  depth('usher_outbox_posts', 'Posts that wait to be sent, without those of blocked channels', ({ posts }) => posts);
-  depth(
+  addDepthGauge(
+    'usher_outbox_posts',
+    'Posts that wait to be sent, without those of blocked channels',
+    ({ posts }) => posts,
+  );
+  addDepthGauge(
     'usher_outbox_oldest_seconds',
     'How long the oldest unsent post has been waiting; 0 without one',
     ({ oldest }) => (oldest ? Math.max(0, sources.clock.now().getTime() - oldest.getTime()) / 1000 : 0),

@@ -2,11 +2,10 @@ import type { Clock } from '../../domain/clock.ts';
 import type { HealthState } from '../../domain/media/server/health.ts';
 import type { OutboxDepth } from '../../domain/notifications/outbox.ts';
 
-/** The parts that the bot needs for its work. */
 export const PARTS = ['discord', 'mediaServer', 'database', 'outbox'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** `ok`, or the problem in a few words. */
+/** For each part, `ok` or the problem in a few words. */
 export type Readiness = Readonly<Record<Part, string>>;
 
 interface NamedState {
@@ -16,23 +15,22 @@ interface NamedState {
 
 export interface ReadinessSources {
   readonly isConnected: () => boolean;
-  /** For how long, in ms, requests to Discord have failed; 0 if the last one got through. */
+  /** For how long requests to Discord have failed, in milliseconds; 0 if the last one succeeded. */
   readonly requestsFailForMs: () => number;
-  /** The media servers that run. */
   readonly servers: () => readonly NamedState[];
   readonly outboxDepth: () => Promise<OutboxDepth>;
   readonly clock: Clock;
 }
 
 /**
- * A post that takes longer than this to be sent is stuck: Discord's longest rate limit for posts is ten
+ * Time after which a waiting post counts as stuck, in milliseconds. Discord's longest rate limit for posts is ten
  * minutes.
  */
 export const STUCK_AFTER_MS = 15 * 60_000;
 
 /**
- * Reads the current state; never rejects. Posts that are stuck are noticed from the second reading on,
- * whatever the clock says.
+ * Reads the current state. Never rejects. Even if the clock was set back, stuck posts are noticed from the second
+ * reading on.
  */
 export function createReadiness(sources: ReadinessSources): () => Promise<Readiness> {
   const { outboxDepth, servers, clock } = sources;
@@ -49,8 +47,8 @@ export function createReadiness(sources: ReadinessSources): () => Promise<Readin
 }
 
 /**
- * For how long the first post has waited, by the time of day or since it was first seen here: the clock may
- * have been set back since.
+ * How long the first post has waited, in milliseconds: by the time of day, or since it was first seen, whichever is
+ * longer. The clock may have been set back.
  */
 function createWaiting(clock: Clock): (depth: OutboxDepth) => number {
   let first: { readonly id: number | undefined; readonly seenMs: number } | undefined;
@@ -70,11 +68,11 @@ function discordWords({ isConnected, requestsFailForMs }: ReadinessSources): str
 
 export const isReady = (readiness: Readiness): boolean => PARTS.every((part) => readiness[part] === 'ok');
 
-/** If there are several, each server that does not work is named. */
+/** Says in words how the servers are. If there are several, names each one that does not work. */
 function serversWords(servers: readonly NamedState[]): string {
-  const [only, ...others] = servers;
-  if (only === undefined) return 'none was added';
-  if (others.length === 0) return serverWords(only.state);
+  const [onlyServer, ...otherServers] = servers;
+  if (onlyServer === undefined) return 'none was added';
+  if (otherServers.length === 0) return serverWords(onlyServer.state);
   const wrong = servers.filter(({ state }) => state.kind !== 'up');
   return wrong.length === 0 ? 'ok' : wrong.map(({ name, state }) => `${name} ${serverWords(state)}`).join(', ');
 }

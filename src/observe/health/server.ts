@@ -5,15 +5,15 @@ import { isReady, PARTS, type Readiness } from './readiness.ts';
 
 export interface HealthPages {
   readonly readiness: () => Promise<Readiness>;
-  /** In Prometheus's text format. */
+  /** The metrics as text in Prometheus's format, and their content type. */
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>;
 }
 
 interface HealthServerOptions extends HealthPages {
   readonly host: string;
-  /** 0 takes a free port. */
+  /** The port to listen on; 0 picks a free one. */
   readonly port: number;
-  /** The longest time for a client to send a request, or to read the answer. */
+  /** Maximum time in milliseconds for a client to send a request or to read the answer. */
   readonly patienceMs?: number | undefined;
 }
 
@@ -22,9 +22,9 @@ export interface HealthServer {
   close(): Promise<void>;
 }
 
-/** Monitoring tools need no longer for a request. */
+/** Time limit for a client, in milliseconds. This is enough for monitoring tools. */
 const PATIENCE_MS = 5_000;
-/** The most idle connections; with one more, the oldest is closed. */
+/** Maximum number of idle connections. Beyond it, the oldest is closed. */
 const MOST_WAITING = 32;
 const MAX_CONNECTIONS = 256;
 const MAX_HEADERS = 8_192;
@@ -36,7 +36,7 @@ interface Page {
   readonly text: string;
 }
 
-/** Serves the pages from now on. Rejects with the system's error if the port cannot be had. */
+/** Serves the health pages until it is closed. Rejects with the system's error if the port cannot be opened. */
 export async function openHealthServer(options: HealthServerOptions): Promise<HealthServer> {
   const { host, port, patienceMs = PATIENCE_MS, ...pages } = options;
   const timeouts = { headersTimeout: patienceMs, requestTimeout: patienceMs, keepAliveTimeout: patienceMs };
@@ -48,37 +48,37 @@ export async function openHealthServer(options: HealthServerOptions): Promise<He
   );
   server.maxConnections = MAX_CONNECTIONS;
   keepRoom(server);
-  // Clients that read slowly are cut off, too.
+  // Disconnects clients that read too slowly.
   server.setTimeout(patienceMs, (socket) => socket.destroy());
   server.listen(port, host);
   await once(server, 'listening');
-  // This server alone does not keep the process alive.
+  // The health pages alone must not keep the process alive.
   server.unref();
   return {
     port: portOf(server.address()),
     close: async () => {
-      const closed = once(server, 'close');
+      const closing = once(server, 'close');
       server.close();
       server.closeAllConnections();
-      await closed;
+      await closing;
     },
   };
 }
 
-/** Idle connections do not keep other clients out. */
+/** Closes the oldest idle connection when there are too many, so that other clients can connect. */
 function keepRoom(server: Server): void {
-  const waiting = new Set<Socket>();
+  const idleSockets = new Set<Socket>();
   const wait = (socket: Socket) => {
-    waiting.add(socket);
-    const [oldest] = waiting;
-    if (waiting.size > MOST_WAITING) oldest?.destroy();
+    idleSockets.add(socket);
+    const [oldest] = idleSockets;
+    if (idleSockets.size > MOST_WAITING) oldest?.destroy();
   };
   server.on('connection', (socket: Socket) => {
-    socket.once('close', () => waiting.delete(socket));
+    socket.once('close', () => idleSockets.delete(socket));
     wait(socket);
   });
   server.on('request', ({ socket }, response) => {
-    waiting.delete(socket);
+    idleSockets.delete(socket);
     response.once('finish', () => socket.destroyed || wait(socket));
   });
 }
@@ -88,7 +88,7 @@ const portOf = (address: AddressInfo | string | null): number =>
 
 async function respond(request: IncomingMessage, response: ServerResponse, pages: HealthPages): Promise<void> {
   const page = await pageOf(request, pages).catch((): Page => ({ status: 500, text: 'failed\n' }));
-  // Bodies of requests are never read.
+  // Request bodies are never read, so a connection with one is closed.
   const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
   response.writeHead(page.status, {
     'content-type': page.type ?? 'text/plain; charset=utf-8',
@@ -100,15 +100,13 @@ async function respond(request: IncomingMessage, response: ServerResponse, pages
   response.end(page.text);
 }
 
-/**
- * Names that cannot exist on the internet (RFC 6761, 6762 and 8375, ICANN's `internal`, and names that
- * routers use).
- */
+/** Names that cannot exist on the internet: RFC 6761, 6762 and 8375, ICANN's `internal`, and names that routers use. */
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/;
 
 /**
- * True if the request names an address, or a name of this network, for example of a container. A web page
- * that pointed its own name here (DNS rebinding) sends that name. Clients other than browsers may send none.
+ * False if the Host header has a public name. A web page can send such a request by pointing its own name here (DNS
+ * rebinding). IP addresses and names of the local network, for example of a container, are allowed. Clients other than
+ * browsers may send no Host header.
  */
 function isOurs(host: string | undefined): boolean {
   if (host === undefined) return true;

@@ -1,32 +1,33 @@
 import { MARGIN, type Pen, SMALL, WIDTH } from './look.ts';
 
 const BOTTOM = 30;
-/** The width limit of a label below the axis, in points. */
+/** Maximum width of a label below the axis, in points. */
 const MAX_LABEL = 70;
 
-interface Wanted {
+interface AxesRequest {
   readonly labels: readonly string[];
   readonly most: number;
   readonly format: (value: number) => string;
-  /** True if the axis may only have whole numbers. */
+  /** True if the axis may have whole numbers only. */
   readonly isWhole: boolean;
-  /** Above the columns, in points. */
+  /** Space above the columns for their values, in points. */
   readonly top: number;
 }
 
-/** The axes of columns, as echarts takes them, with round numbers up to the highest value. */
-export function axesFor({ labels, most, format, isWhole, top }: Wanted, { look, fitted, widthOf }: Pen) {
-  // The axis ends at a round number above the highest value and has others below it, and "1B" is narrower than "900M".
-  const steps = [0.3, 0.6, 0.9, 1, 1.2].map((part) => widthOf(format(most * part), SMALL));
+/** The axes of a chart with columns, as options of echarts, with round numbers up to the highest value. */
+export function axesFor({ labels, most: highest, format, isWhole, top }: AxesRequest, { look, fitted, widthOf }: Pen) {
+  // The axis ends at a round number above the highest value, and has smaller ones below. The widths of all are
+  // compared, because "1B" is narrower than "900M".
+  const steps = [0.3, 0.6, 0.9, 1, 1.2].map((part) => widthOf(format(highest * part), SMALL));
   const left = MARGIN + Math.ceil(Math.max(...steps)) + 10;
   const names = labels.map((label) => fitted(label, SMALL, MAX_LABEL));
-  const valueWidth = widthOf(format(most), SMALL);
+  const valueWidth = widthOf(format(highest), SMALL);
   const widest = Math.max(...names.map((label) => widthOf(label, SMALL)), valueWidth);
   const count = Math.max(labels.length, 1);
-  // The last column's label may extend beyond its column.
+  // The label of the last column may be wider than its column.
   const right = MARGIN + Math.max(0, Math.ceil((widest - (WIDTH - left - MARGIN) / count) / 2) + 2);
   const room = (WIDTH - left - right) / count;
-  // Labels are left out until no two touch.
+  // Labels are left out until no two touch each other.
   const interval = Math.max(0, Math.ceil((widest + 10) / room) - 1);
   const words = { color: look.muted, fontSize: SMALL };
   const line = { lineStyle: { color: look.line } };

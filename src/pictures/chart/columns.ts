@@ -5,7 +5,7 @@ import { type Drawing, type Pen, SMALL } from './look.ts';
 
 const HEIGHT = 176;
 const TOP = 22;
-/** The most columns that show their values above them, as long as the values do not touch. */
+/** Maximum number of columns that all show their values, if the values do not touch. */
 const MOST_LABELLED = 8;
 
 export function columnsOf(panel: ColumnPanel, pen: Pen): Drawing {
@@ -13,10 +13,10 @@ export function columnsOf(panel: ColumnPanel, pen: Pen): Drawing {
   const number = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   const format = (value: number) => number.format(value);
   const values = panel.columns.map(({ value }) => value);
-  const most = Math.max(...values, 0);
+  const highest = Math.max(...values, 0);
   const labels = panel.columns.map(({ label }) => label);
-  const { axes, room, valueWidth } = axesFor({ labels, most, format, isWhole: true, top: TOP }, pen);
-  const labelled = labelledOf(values, most, (valueWidth + 6) / room);
+  const { axes, room, valueWidth } = axesFor({ labels, most: highest, format, isWhole: true, top: TOP }, pen);
+  const labelled = labelledColumns(values, highest, (valueWidth + 6) / room);
   return echart(
     HEIGHT,
     {
@@ -29,7 +29,7 @@ export function columnsOf(panel: ColumnPanel, pen: Pen): Drawing {
           data: values.map((value, index) => ({
             value,
             itemStyle: {
-              color: value === most && most > 0 ? look.peak : look.mark,
+              color: value === highest && highest > 0 ? look.peak : look.mark,
               borderRadius: room > 8 ? [3, 3, 0, 0] : 0,
             },
             label: {
@@ -48,12 +48,15 @@ export function columnsOf(panel: ColumnPanel, pen: Pen): Drawing {
   );
 }
 
-/** The columns that have their value above them: all if they are few, else those with the most plays, as far as the values do not touch. */
-function labelledOf(values: readonly number[], most: number, apart: number): ReadonlySet<number> {
+/**
+ * The columns that show their value: all if there are few, otherwise those with the highest values, as far as the
+ * values do not touch.
+ */
+function labelledColumns(values: readonly number[], highest: number, distance: number): ReadonlySet<number> {
   const labelled = new Set<number>();
   let last = Number.NEGATIVE_INFINITY;
   for (const [index, value] of values.entries()) {
-    if (value === 0 || (values.length > MOST_LABELLED && value < most) || index - last < apart) continue;
+    if (value === 0 || (values.length > MOST_LABELLED && value < highest) || index - last < distance) continue;
     labelled.add(index);
     last = index;
   }

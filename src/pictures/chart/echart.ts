@@ -8,21 +8,24 @@ import { type Drawing, type Pen, WIDTH } from './look.ts';
 
 use([SVGRenderer]);
 
-/** Draws with echarts and gives it the widths of texts, which it could only guess without a browser. */
+/**
+ * Draws with echarts, but measures its texts with the typesetter, because echarts could only guess their widths without
+ * a browser.
+ */
 export function echart(height: number, option: EChartsCoreOption, { widthOf }: Pen): Drawing {
   setPlatformAPI({
     measureText: (text, font = '') => ({ width: widthOf(text, Number(/(\d+)px/.exec(font)?.[1] ?? 12)) }),
   });
-  const drawn = init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height });
+  const instance = init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height });
   try {
-    drawn.setOption({ animation: false, ...option });
-    return { height, svg: bodyOf(drawn.renderToSVGString()) };
+    instance.setOption({ animation: false, ...option });
+    return { height, svg: bodyOf(instance.renderToSVGString()) };
   } finally {
-    drawn.dispose();
+    instance.dispose();
   }
 }
 
-/** Removes the frame around the drawing, and attributes for the mouse. */
+/** Removes the outer `<svg>`, and styles that are only for the mouse. */
 const bodyOf = (svg: string): string =>
   svg
     .replace(/<style[\s\S]*<\/style>/, '')

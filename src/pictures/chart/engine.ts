@@ -1,66 +1,83 @@
 import { Resvg } from '@resvg/resvg-js';
-import type { ChartPosters, ChartSpec, Panel } from '../../domain/statistics/charts.ts';
+import sharp from 'sharp';
+import type { ChartPosters, ChartSpec, NumberedTitle, Panel } from '../../domain/statistics/charts.ts';
 import type { LoadFaces } from '../text/faces.ts';
 import type { Weight } from '../text/font.ts';
 import { createTypesetter, type Typesetter } from '../text/typesetter.ts';
+import { cardBoxes, cardOf, textsOfCard } from './card/card.ts';
 import { columnsOf } from './columns.ts';
+import { featureBoxes, featureOf } from './feature.ts';
 import { heatOf } from './heat.ts';
-import { linesOf } from './lines.ts';
-import { type Drawing, lookOf, MARGIN, type Pen, SCALE, SMALL, unescaped, WIDTH, wordsAt } from './look.ts';
-import { rankingOf, rowPictures } from './ranking.ts';
+import { wrapText } from './lines.ts';
+import {
+  type Drawing,
+  lookOf,
+  MARGIN,
+  MAX_HEIGHT,
+  type Pen,
+  SCALE,
+  SMALL,
+  unescapeXml,
+  WIDTH,
+  wordsAt,
+} from './look.ts';
+import { type PictureBox, preparePictures } from './pictures.ts';
+import { postersBoxes, postersOf } from './postersPanel.ts';
+import { rankingBoxes, rankingOf } from './ranking.ts';
 import { seriesOf } from './series.ts';
 
-/** How far the baseline is below the middle of a line, as a part of the font size: half the height of Inter's capitals. */
+/**
+ * Distance from the middle of a line to its baseline, in units of the font size: half the height of Inter's capitals.
+ */
 const BASELINE = 0.364;
 const LEFT_OF: Readonly<Record<string, number>> = { start: 0, middle: 0.5, end: 1 };
 
 /** Turns the texts of a drawing into paths, so that it looks the same in every renderer. */
-const outlined = (svg: string, typesetter: Typesetter): string =>
+const withOutlines = (svg: string, typesetter: Typesetter): string =>
   svg.replace(/<text\b[^>]*>[^<]*<\/text>/g, (element) => {
     const { text, left, middle, size, ...line } = textOf(element, typesetter);
     return typesetter.outlineOf(text, { ...line, x: left, y: middle + BASELINE * size, size });
   });
 
-/** Reads one `<text>`, ours or echarts's: it is one line, and its place is in `transform` and `y`. */
+/** Reads a `<text>` element of `wordsAt` or echarts: one line, with its position in `transform` and `y`. */
 export function textOf(element: string, { widthOf }: Pick<Typesetter, 'widthOf'>) {
-  const found = (pattern: RegExp) => pattern.exec(element)?.[1] ?? '';
-  const text = unescaped(found(/>([^<]*)<\/text>$/));
-  const size = Number(found(/font-size:([\d.]+)px/));
-  const weight: Weight = found(/font-weight:(\d+)/) === '600' ? 600 : 400;
+  const firstMatch = (pattern: RegExp) => pattern.exec(element)?.[1] ?? '';
+  const text = unescapeXml(firstMatch(/>([^<]*)<\/text>$/));
+  const size = Number(firstMatch(/font-size:([\d.]+)px/));
+  const weight: Weight = firstMatch(/font-weight:(\d+)/) === '600' ? 600 : 400;
   const width = widthOf(text, size, weight);
   const [, x = 0, y = 0] = /translate\((\S+) (\S+)\)/.exec(element) ?? [];
-  const left = Number(x) - width * (LEFT_OF[found(/text-anchor="(\w+)"/)] ?? 0);
-  const middle = Number(y) + Number(found(/ y="(\S+)"/));
-  return { text, left, width, middle, size, weight, fill: found(/fill="([^"]+)"/) };
+  const left = Number(x) - width * (LEFT_OF[firstMatch(/text-anchor="(\w+)"/)] ?? 0);
+  const middle = Number(y) + Number(firstMatch(/ y="(\S+)"/));
+  return { text, left, width, middle, size, weight, fill: firstMatch(/fill="([^"]+)"/) };
 }
 
 const TITLE = 17;
 const TITLE_LINE = 22;
 const LINE = 18;
-/** The title of a library or the name of a server may be long. */
+/** Maximum number of lines of a chart's title; a library's name may be long. */
 const MOST_LINES = 3;
 const SEPARATOR = ' · ';
 
-/** Draws the server's name, the title, and the chart's facts in as many lines as they take. */
-function headerOf({ server = '', title, facts, untitled = false }: ChartSpec, pen: Pen): Drawing {
+function headerOf({ guild = '', title, facts, untitled = false }: ChartSpec, pen: Pen): Drawing {
   const { look, fitted, widthOf } = pen;
   const room = WIDTH - 2 * MARGIN;
   const lines: string[] = [];
-  for (const fact of (untitled ? [] : facts).flatMap((each) =>
-    linesOf(each, { size: SMALL, width: room, most: MOST_LINES }, pen),
+  for (const fact of (untitled ? [] : facts).flatMap((chartFact) =>
+    wrapText(chartFact, { size: SMALL, width: room, most: MOST_LINES }, pen),
   )) {
     const longer = `${lines.at(-1)}${SEPARATOR}${fact}`;
     if (lines.length > 0 && widthOf(longer, SMALL) <= room) lines[lines.length - 1] = longer;
     else lines.push(fact);
   }
-  const titles = untitled ? [] : linesOf(title, { size: TITLE, width: room, most: 2, weight: 600 }, pen);
+  const titles = untitled ? [] : wrapText(title, { size: TITLE, width: room, most: 2, weight: 600 }, pen);
   let y = MARGIN;
   const next = (height: number): number => {
     y += height;
     return y - height / 2;
   };
   const x = MARGIN;
-  const name = fitted(server, SMALL, room, 600);
+  const name = fitted(guild, SMALL, room, 600);
   const svg = [
     ...(name === '' ? [] : [wordsAt({ text: name, x, y: next(LINE), size: SMALL, fill: look.accent, weight: 600 })]),
     ...titles.map((text) => wordsAt({ text, x, y: next(TITLE_LINE), size: TITLE, fill: look.text, weight: 600 })),
@@ -73,19 +90,29 @@ const HEADING = 30;
 const HEADING_SIZE = 15;
 const BETWEEN = 10;
 
+/** Quality of the WebP, from 1 to 100. Lower values blur the edges of texts. */
+const QUALITY = 84;
+
 export interface ChartTask {
   readonly chart: ChartSpec;
   readonly posters?: ChartPosters | undefined;
 }
 
 /**
- * Takes some hundred milliseconds, in the chart's own thread. `renderAsync` would draw in a thread of Node's pool, whose memory the library
- * then keeps: 330 MB after 120 pictures instead of 78.
+ * Draws a chart. This takes some hundred milliseconds, so it runs in a thread of its own. `renderAsync` would use a
+ * thread of Node's pool, whose memory the library then keeps: 330 MB after 120 pictures instead of 78.
  */
-export async function drawPng(task: ChartTask, loadFaces: LoadFaces): Promise<Uint8Array> {
+export async function drawPicture(task: ChartTask, loadFaces: LoadFaces): Promise<Uint8Array> {
   const svg = await drawOutlinedSvg(task, loadFaces);
   const options = { fitTo: { mode: 'zoom', value: SCALE }, font: { loadSystemFonts: false }, logLevel: 'off' } as const;
-  return new Resvg(svg, options).render().asPng();
+  const picture = new Resvg(svg, options).render();
+  if (!task.chart.panels.some(consistsOfPosters)) return picture.asPng();
+  const { width, height, pixels } = picture;
+  // WebP, because a PNG of photographs has several megabytes.
+  return await sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .webp({ quality: QUALITY })
+    .toBuffer();
 }
 
 /** The chart as SVG that needs no font. */
@@ -93,27 +120,38 @@ export async function drawOutlinedSvg(
   { chart, posters = new Map() }: ChartTask,
   loadFaces: LoadFaces,
 ): Promise<string> {
-  const pictures = rowPictures(chart.panels, posters);
+  const pictures = preparePictures(chart.panels.flatMap(boxesOf), posters);
   const typesetter = await createTypesetter(textsOf(chart), loadFaces);
-  return outlined(await drawSvg(chart, typesetter, pictures), typesetter);
+  return withOutlines(await drawSvg(chart, typesetter, pictures), typesetter);
 }
 
-/** All texts that the chart may contain. */
-export const textsOf = ({ title, facts, server = '', panels }: ChartSpec): readonly string[] => [
+export const textsOf = ({ title, facts, guild = '', panels }: ChartSpec): readonly string[] => [
   title,
   ...facts,
-  server,
+  guild,
   ...panels.flatMap((panel) => [panel.heading ?? '', ...textsIn(panel)]),
 ];
 
+function boxesOf(panel: Panel): readonly PictureBox[] {
+  if (panel.kind === 'ranking') return rankingBoxes(panel);
+  if (panel.kind === 'posters') return postersBoxes(panel);
+  if (panel.kind === 'card') return cardBoxes(panel);
+  return panel.kind === 'feature' ? featureBoxes(panel) : [];
+}
+
 function textsIn(panel: Panel): readonly string[] {
+  if (panel.kind === 'posters') return panel.titles.flatMap(textsOfTitle);
+  if (panel.kind === 'card') return textsOfCard(panel);
+  if (panel.kind === 'feature') return [...textsOfTitle(panel.title), ...panel.facts];
   if (panel.kind === 'ranking') return [panel.more ?? '', ...panel.rows.map(({ label }) => label)];
   if (panel.kind === 'columns') return panel.columns.map(({ label }) => label);
   if (panel.kind === 'series') return [...panel.labels, ...panel.series.map(({ label }) => label)];
   return [panel.few, panel.many, ...panel.columns, ...panel.rows.map(({ label }) => label)];
 }
 
-/** `pictures`: the addresses of the rows' pictures, by name. Threads of their own make them while the panels without pictures are drawn. */
+const textsOfTitle = ({ label, year = '' }: NumberedTitle): readonly string[] => [label, year];
+
+/** The pictures are prepared in other threads while the panels without pictures are drawn. */
 export async function drawSvg(
   chart: ChartSpec,
   typesetter: Typesetter,
@@ -121,34 +159,59 @@ export async function drawSvg(
 ): Promise<string> {
   const look = lookOf(chart);
   const pen: Pen = { ...typesetter, look, language: chart.language, pictures: new Map() };
-  const plain = chart.panels.filter(({ kind }) => kind !== 'ranking');
-  const drawings = new Map(plain.map((panel) => [panel, panelOf(panel, pen)]));
+  const [first] = chart.panels;
+  if (first?.kind === 'card') return cardOf(first, chart, { ...pen, pictures: await pictures });
+  const header = headerOf(chart, pen);
+  const plain = chart.panels.filter((panel) => !hasPictures(panel));
+  const drawings = new Map(plain.map((panel) => [panel, panelOf(panel, pen, 0)]));
   const penWithPictures = { ...pen, pictures: await pictures };
   let height = 0;
-  const parts = partsOf(chart, penWithPictures, drawings).map((part) => {
+  const parts = [header, ...partsOf(chart, penWithPictures, { drawings, header })].map((part) => {
     const at = height;
     height += part.height;
     return `<g transform="translate(0 ${at})">\n${part.svg}</g>\n`;
   });
-  height += MARGIN;
+  height = Math.max(height + MARGIN, leastHeightOf(chart));
   return `<svg width="${WIDTH}" height="${height}" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}">
 <rect width="${WIDTH}" height="${height}" fill="${look.background}"/>
 ${parts.join('')}</svg>`;
 }
 
-function partsOf(chart: ChartSpec, pen: Pen, drawings: ReadonlyMap<Panel, Drawing>): readonly Drawing[] {
-  const panels = chart.panels.flatMap((panel, index) => [
-    ...(panel.heading === undefined ? [] : [headingOf(panel.heading, pen)]),
-    drawings.get(panel) ?? panelOf(panel, pen),
-    ...(index < chart.panels.length - 1 ? [{ height: BETWEEN, svg: '' }] : []),
-  ]);
-  return [headerOf(chart, pen), ...panels];
+/** Minimum height of the chart. 0 if it is as high as its content. */
+const leastHeightOf = ({ isSquare = false }: ChartSpec): number => (isSquare ? WIDTH : 0);
+
+interface DrawnParts {
+  /** The panels that are drawn already. */
+  readonly drawings: ReadonlyMap<Panel, Drawing>;
+  readonly header: Drawing;
 }
 
-function panelOf(panel: Panel, pen: Pen): Drawing {
+function partsOf(chart: ChartSpec, pen: Pen, { drawings, header }: DrawnParts): readonly Drawing[] {
+  const greatestHeight = leastHeightOf(chart) || MAX_HEIGHT;
+  return chart.panels.flatMap((panel, index) => {
+    const heading = panel.heading === undefined ? [] : [headingOf(panel.heading, pen)];
+    const room = greatestHeight - MARGIN - header.height - heading.length * HEADING;
+    return [
+      ...heading,
+      drawings.get(panel) ?? panelOf(panel, pen, room),
+      ...(index < chart.panels.length - 1 ? [{ height: BETWEEN, svg: '' }] : []),
+    ];
+  });
+}
+
+const hasPictures = ({ kind }: Panel): boolean => kind === 'ranking' || consistsOfPosters({ kind });
+const consistsOfPosters = ({ kind }: Pick<Panel, 'kind'>): boolean =>
+  kind === 'posters' || kind === 'feature' || kind === 'card';
+
+/** Draws a panel. `room` is the maximum height of a ranking. */
+function panelOf(panel: Panel, pen: Pen, room: number): Drawing {
+  if (panel.kind === 'posters') return postersOf(panel, pen);
+  // A card is drawn apart, because it fills its picture.
+  if (panel.kind === 'card') return { height: 0, svg: '' };
+  if (panel.kind === 'feature') return featureOf(panel, pen);
   if (panel.kind === 'columns') return columnsOf(panel, pen);
   if (panel.kind === 'series') return seriesOf(panel, pen);
-  return panel.kind === 'heat' ? heatOf(panel, pen) : rankingOf(panel, pen);
+  return panel.kind === 'heat' ? heatOf(panel, pen) : rankingOf(panel, pen, room);
 }
 
 function headingOf(heading: string, { look, fitted }: Pen): Drawing {

@@ -7,10 +7,10 @@ const AXIS = 26;
 const LEGEND = 24;
 const SWATCH = 12;
 
-/** The colours that the values take: one for each while they are few, from nothing to the brightest. */
-function stepsOf(most: number, { heat }: Look): readonly string[] {
+/** The colours of the scale. If all values are low, each value has its own colour, from zero to the brightest. */
+function stepsOf(highest: number, { heat }: Look): readonly string[] {
   const last = heat.length - 1;
-  const steps = Math.min(most, last);
+  const steps = Math.min(highest, last);
   return [...new Array(steps + 1).keys()].map((step) => heat[Math.round((step * last) / steps)] ?? '');
 }
 
@@ -18,8 +18,8 @@ export function heatOf(panel: HeatPanel, pen: Pen): Drawing {
   const { look, fitted, widthOf } = pen;
   const names = panel.rows.map(({ label }) => fitted(label, SMALL, 60));
   const left = MARGIN + Math.ceil(Math.max(...names.map((name) => widthOf(name, SMALL)), 0)) + 8;
-  const most = Math.max(...panel.rows.flatMap((row) => row.values), 1);
-  const steps = stepsOf(most, look);
+  const highest = Math.max(...panel.rows.flatMap((row) => row.values), 1);
+  const steps = stepsOf(highest, look);
   const plot = panel.rows.length * ROW;
   const room = (WIDTH - left - MARGIN) / Math.max(panel.columns.length, 1);
   const widest = Math.max(...panel.columns.map((label) => widthOf(label, SMALL)), 1);
@@ -41,34 +41,37 @@ export function heatOf(panel: HeatPanel, pen: Pen): Drawing {
         axisLabel: { color: look.text, fontSize: SMALL, align: 'left', margin: left - MARGIN, interval: 0 },
       },
       visualMap: { show: false, min: 0, max: steps.length - 1, inRange: { color: steps } },
-      series: [{ type: 'heatmap', data: cellsOf(panel, { most, steps }, look) }],
+      series: [{ type: 'heatmap', data: cellsOf(panel, { most: highest, steps }, look) }],
     },
     pen,
   );
-  return { height: plot + AXIS + LEGEND, svg: svg + legendOf(panel, plot + AXIS + LEGEND / 2, { most, steps }, pen) };
+  return {
+    height: plot + AXIS + LEGEND,
+    svg: svg + legendOf(panel, plot + AXIS + LEGEND / 2, { most: highest, steps }, pen),
+  };
 }
 
-/** Cells with the most plays come last, so that their rims lie above their neighbours. */
+/** Cells with the highest value come last, so that their rims are drawn over the neighbouring cells. */
 const cellsOf = ({ rows }: HeatPanel, { most, steps }: Scale, { peak, background }: Look) =>
   rows
     .flatMap((row, y) => row.values.map((value, x) => ({ x, y, value })))
     .toSorted((a, b) => Number(a.value === most) - Number(b.value === most))
     .map(({ x, y, value }) => ({
-      // One play looks different from none, however high the maximum is.
+      // Rounded up, so that one play looks different from none, however high the highest value is.
       value: [x, y, Math.ceil((value / most) * (steps.length - 1))],
       itemStyle: { borderColor: value === most ? peak : background, borderWidth: 1.5, borderRadius: 3 },
     }));
 
-/** The step between labelled hours: every third hour, every sixth, as people count. */
+/** Number of hours between two labels: 1, 2, 3, 4, 6, 12 or 24. */
 const stepOf = (width: number, room: number): number => [1, 2, 3, 4, 6, 12].find((step) => step * room >= width) ?? 24;
 
 type Scale = { readonly most: number; readonly steps: readonly string[] };
 
-/** Draws "none ▢▢▢▢▢▢ most (12)": the colours from none to the maximum, which has a rim. */
+/** Draws "none ▢▢▢▢▢▢ most (12)": the colours from zero to the highest value, which has a rim. */
 function legendOf(panel: HeatPanel, y: number, { most, steps }: Scale, { look, language, widthOf }: Pen): string {
-  const many = `${panel.many} (${new Intl.NumberFormat(language).format(most)})`;
+  const mostLabel = `${panel.many} (${new Intl.NumberFormat(language).format(most)})`;
   const right = WIDTH - MARGIN;
-  const from = right - Math.ceil(widthOf(many, SMALL)) - 8 - steps.length * (SWATCH + 2);
+  const from = right - Math.ceil(widthOf(mostLabel, SMALL)) - 8 - steps.length * (SWATCH + 2);
   const words = { y, size: SMALL, fill: look.muted, anchor: 'end' } as const;
   const swatches = steps.map((fill, index) =>
     boxAt({ x: from + index * (SWATCH + 2), y: y - SWATCH / 2, width: SWATCH, height: SWATCH, radius: 3, fill }),
@@ -76,6 +79,6 @@ function legendOf(panel: HeatPanel, y: number, { most, steps }: Scale, { look, l
   return [
     wordsAt({ ...words, text: panel.few, x: from - 8 }),
     ...swatches,
-    wordsAt({ ...words, text: many, x: right }),
+    wordsAt({ ...words, text: mostLabel, x: right }),
   ].join('');
 }

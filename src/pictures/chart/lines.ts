@@ -1,31 +1,42 @@
 import type { Weight } from '../text/font.ts';
+import { graphemesOf } from '../text/graphemes.ts';
 import type { Pen } from './look.ts';
 
-/** After a space, and between ideographs and kana, which are written without any. */
+/**
+ * Matches the places where a line may break: after a space, and between ideographs and kana, which are written without
+ * spaces.
+ */
 const BREAK = /(?<=\s)|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])/v;
 
-/** The most lines, and a text that stays at the end however much is cut before it. */
-type Wanted = { readonly size: number; readonly width: number; readonly most: number } & Partial<{
-  readonly weight: Weight;
-  readonly end: string;
-}>;
+interface LineLimits {
+  readonly size: number;
+  readonly width: number;
+  /** Maximum number of lines. */
+  readonly most: number;
+  readonly weight?: Weight;
+  /** Words that stay at the end of the last line, however much is cut before them. */
+  readonly end?: string;
+  /** True if a word that is wider than a line continues in the next one. Otherwise it is cut. */
+  readonly breaksWords?: boolean;
+}
 
-/** The text in as many lines as it needs; the last one is cut if the rest does not fit. */
-export function linesOf(
+/** Wraps the text into at most `most` lines. The last line is cut if the rest does not fit. */
+export function wrapText(
   text: string,
-  { size, width, most, weight = 400, end = '' }: Wanted,
+  { size, width, most, weight = 400, end = '', breaksWords = false }: LineLimits,
   { fitted, widthOf }: Pick<Pen, 'fitted' | 'widthOf'>,
 ): readonly string[] {
-  const words = fitted(text, size, Number.POSITIVE_INFINITY, weight).split(BREAK);
-  const fits = (line: string) => widthOf(line.trimEnd(), size, weight) <= width;
+  const doesFit = (line: string) => widthOf(line.trimEnd(), size, weight) <= width;
+  const partsOf = (word: string) => (breaksWords && !doesFit(word) ? graphemesOf(word) : [word]);
+  const words = fitted(text, size, Number.POSITIVE_INFINITY, weight).split(BREAK).flatMap(partsOf);
   const lines: string[] = [];
-  while (lines.length < most - 1 && !fits(words.join('') + end)) {
+  while (lines.length < most - 1 && !doesFit(words.join('') + end)) {
     let count = 0;
-    while (count < words.length && fits(words.slice(0, count + 1).join(''))) count += 1;
+    while (count < words.length && doesFit(words.slice(0, count + 1).join(''))) count += 1;
     // A word that is wider than the line is cut.
     if (count === 0) break;
     lines.push(words.splice(0, count).join('').trimEnd());
   }
-  const rest = fitted(words.join(''), size, width - widthOf(end, size, weight), weight);
-  return [...lines, (rest + end).trim()];
+  const lastLine = fitted(words.join(''), size, width - widthOf(end, size, weight), weight);
+  return [...lines, (lastLine + end).trim()];
 }

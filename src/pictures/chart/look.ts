@@ -1,18 +1,26 @@
+import { hexOf } from '../../domain/appearance.ts';
 import type { ChartSpec, Theme } from '../../domain/statistics/charts.ts';
 import type { Weight } from '../text/font.ts';
 import type { Typesetter } from '../text/typesetter.ts';
+import { colourOf, contrastOf, distanceOf, shadeAsBrightAs } from './shade.ts';
 
 /**
- * A phone shows a picture in a message 280 points wide: it is 390 points itself, less the avatar, its gutter and the paddings. Larger
- * screens show the same picture larger. It is drawn four times as large for sharp screens. Contrast on the background (WCAG 2): texts above 7 to 1, marks above 3 to 1.
+ * A phone shows a picture in a message 280 points wide: its own 390, less the avatar, gutter and paddings. Larger
+ * screens enlarge it, so it is drawn at four times the size. Contrast on the background (WCAG 2): texts above 7 to 1,
+ * marks above 3 to 1.
  */
 export const WIDTH = 280;
+/**
+ * Maximum height in points, for a ratio of 4:5. A message would show a higher picture cropped, or so large that nothing
+ * else fits on the screen.
+ */
+export const MAX_HEIGHT = 350;
 export const SCALE = 4;
 export const MARGIN = 10;
-/** The smallest text size that people can read on a phone without moving it closer. */
+/** The smallest text size that people can read on a phone at the usual distance. */
 export const SMALL = 13;
 
-/** A part of a picture, as SVG that starts at its upper left corner and is as wide as the picture. */
+/** A part of a picture as SVG. Its origin is its upper left corner; it is as wide as the picture. */
 export interface Drawing {
   readonly height: number;
   readonly svg: string;
@@ -24,22 +32,29 @@ export interface Look {
   readonly muted: string;
   readonly line: string;
   readonly mark: string;
-  /** The colour of the server's name. */
   readonly accent: string;
-  /** The colour of marks that stand out. */
+  /** Colour of marks that stand out. */
   readonly peak: string;
-  /** The colours of several series. */
+  /** Colour of the patch behind a title's number, and of that number. */
+  readonly badge: string;
+  readonly onBadge: string;
   readonly series: readonly string[];
-  /** The colours from the fewest to the most; the first means zero. */
+  /** Colours from the lowest value to the highest. The first colour means zero. */
   readonly heat: readonly string[];
 }
 
-/** The means to draw a chart: colours, language, typesetter. */
+/** A picture in its final size, as a data URL; sizes in points. */
+export interface DrawnPicture {
+  readonly href: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface Pen extends Typesetter {
   readonly look: Look;
   readonly language: string;
-  /** The addresses of the rows' pictures, by name. */
-  readonly pictures: ReadonlyMap<string, string>;
+  /** The drawn pictures, by their key in `ChartPosters`. */
+  readonly pictures: ReadonlyMap<string, DrawnPicture>;
 }
 
 const LOOKS: Readonly<Record<Theme, Look>> = {
@@ -51,6 +66,8 @@ const LOOKS: Readonly<Record<Theme, Look>> = {
     mark: '#6f7bf7',
     accent: '#a9b2ff',
     peak: '#f0b232',
+    badge: '#a9b2ff',
+    onBadge: '#1a1b1e',
     series: ['#6f7bf7', '#f0b232', '#35b6a4', '#e8719c'],
     heat: ['#25272c', '#2f3570', '#434dac', '#6f7bf7', '#a9b2ff', '#e6e8ff'],
   },
@@ -62,17 +79,51 @@ const LOOKS: Readonly<Record<Theme, Look>> = {
     mark: '#4a55d8',
     accent: '#3a44b8',
     peak: '#c2570c',
+    badge: '#3a44b8',
+    onBadge: '#ffffff',
     series: ['#4a55d8', '#c2570c', '#0f8577', '#b03068'],
     heat: ['#f0f1f4', '#d0d5fb', '#a3acf6', '#6f7bf0', '#4650c9', '#272e80'],
   },
 };
 
-export const lookOf = ({ theme }: Pick<ChartSpec, 'theme'>): Look => LOOKS[theme];
+/** The look of a theme, with readable shades of the guild's colour. */
+export function lookOf({ theme, colour }: Pick<ChartSpec, 'theme' | 'colour'>): Look {
+  const look = LOOKS[theme];
+  return colour === undefined ? look : lookWith(colour, look);
+}
+
+/** The least contrast of marks and of texts on the background. */
+const MARK_CONTRAST = 3;
+const TEXT_CONTRAST = 7;
+
+/**
+ * Replaces the shades of the theme's own mark by equally bright ones of the colour. The colour itself is used where it
+ * has enough contrast. The other colours stay, except the one that is most like it.
+ */
+function lookWith(colour: number, look: Look): Look {
+  const background = colourOf(look.background);
+  const readableShade = (least: number, sample: string) =>
+    contrastOf(colour, background) >= least ? hexOf(colour) : shadeAsBrightAs(colour, sample);
+  const mark = readableShade(MARK_CONTRAST, look.mark);
+  const accent = readableShade(TEXT_CONTRAST, look.accent);
+  const likeness = (other: string) => distanceOf(colourOf(mark), colourOf(other));
+  const mostAlike = look.series.reduce((best, other) => (likeness(other) < likeness(best) ? other : best));
+  const [zero, ...levels] = look.heat;
+  return {
+    ...look,
+    mark,
+    accent,
+    badge: accent,
+    peak: look.peak === mostAlike ? look.mark : look.peak,
+    series: [mark, ...look.series.filter((other) => other !== mostAlike)],
+    heat: [...(zero === undefined ? [] : [zero]), ...levels.map((level) => shadeAsBrightAs(colour, level))],
+  };
+}
 
 interface Words {
   readonly text: string;
   readonly x: number;
-  /** The middle of the line. */
+  /** Vertical position of the middle of the line. */
   readonly y: number;
   readonly size: number;
   readonly fill: string;
@@ -80,9 +131,9 @@ interface Words {
   readonly weight?: Weight;
 }
 
-/** Words at a place, written as echarts writes them, so that `outlined` can make paths of both. */
+/** Text as an SVG element in the form that echarts writes, so that `withOutlines` can turn both into paths. */
 export const wordsAt = ({ text, x, y, size, fill, anchor = 'start', weight = 400 }: Words): string =>
-  `<text text-anchor="${anchor}" style="font-size:${size}px;font-weight:${weight};" transform="translate(${x} ${y})" fill="${fill}">${escaped(text)}</text>\n`;
+  `<text text-anchor="${anchor}" style="font-size:${size}px;font-weight:${weight};" transform="translate(${x} ${y})" fill="${fill}">${escapeXml(text)}</text>\n`;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -92,9 +143,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 const SIGNS = Object.fromEntries(Object.entries(ENTITIES).map(([sign, entity]) => [entity, sign]));
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-/** Undoes the escaping by `wordsAt` or echarts. */
-export const unescaped = (text: string): string => text.replace(/&[^;]+;/g, (entity) => SIGNS[entity] ?? entity);
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+export const unescapeXml = (text: string): string => text.replace(/&[^;]+;/g, (entity) => SIGNS[entity] ?? entity);
 
 export interface Box {
   readonly x: number;

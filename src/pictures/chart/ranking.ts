@@ -1,46 +1,26 @@
-import sharp from 'sharp';
-import type { ChartPosters, Panel, RankingPanel } from '../../domain/statistics/charts.ts';
-import { linesOf } from './lines.ts';
-import { type Box, boxAt, type Drawing, type Look, MARGIN, type Pen, SCALE, SMALL, WIDTH, wordsAt } from './look.ts';
+import type { RankingPanel } from '../../domain/statistics/charts.ts';
+import { wrapText } from './lines.ts';
+import {
+  type Box,
+  boxAt,
+  type Drawing,
+  type DrawnPicture,
+  type Look,
+  MARGIN,
+  type Pen,
+  SMALL,
+  WIDTH,
+  wordsAt,
+} from './look.ts';
+import { imageAt, type PictureBox, RADIUS } from './pictures.ts';
 
-/** The radius of the corners, in points. */
-const RADIUS = 4;
-
-/** The rows' pictures in the size in which they are drawn, as data addresses that contain their bytes. */
-export async function rowPictures(panels: readonly Panel[], posters: ChartPosters): Promise<Pen['pictures']> {
-  const wanted = panels.flatMap((panel) => {
-    const side = panel.kind === 'ranking' && panel.posters && POSTER_SIDES[panel.posters];
-    return side ? panel.rows.flatMap(({ poster }) => (poster === undefined ? [] : [{ poster, side }])) : [];
-  });
-  const drawn = await Promise.all(
-    wanted.map(async ({ poster, side }) => {
-      const bytes = posters.get(poster);
-      const picture = bytes && (await cropped(bytes, side.width, side.height));
-      return picture === undefined ? [] : [[poster, picture] as const];
-    }),
-  );
-  return new Map(drawn.flat());
+export function rankingBoxes({ rows, posters }: RankingPanel): readonly PictureBox[] {
+  const side = posters && POSTER_SIDES[posters];
+  if (side === undefined) return [];
+  return rows.flatMap(({ poster }) => (poster === undefined ? [] : [{ poster, ...side, isWhole: false }]));
 }
 
-/** Crops a picture and rounds its corners. A picture that cannot be read counts as missing. */
-async function cropped(bytes: Uint8Array, width: number, height: number): Promise<string | undefined> {
-  const w = width * SCALE;
-  const h = height * SCALE;
-  const corners = `<svg width="${w}" height="${h}"><rect width="${w}" height="${h}" rx="${RADIUS * SCALE}"/></svg>`;
-  try {
-    const png = await sharp(bytes)
-      .resize({ width: w, height: h, fit: 'cover' })
-      .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])
-      // The chart unpacks it at once. A palette would take 100 ms for each photograph.
-      .png({ compressionLevel: 1 })
-      .toBuffer();
-    return `data:image/png;base64,${png.toString('base64')}`;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The sizes of a row's picture, in points: a phone shows them so. */
+/** Width and height of a row's picture, in points on a phone. */
 const POSTER_SIDES = { upright: { width: 40, height: 60 }, square: { width: 48, height: 48 } } as const;
 const PLAIN_ROW = 38;
 const GAP = 8;
@@ -48,68 +28,118 @@ const NAME = 14;
 const NAME_LINE = 18;
 const BAR = 8;
 const BAR_LINE = 16;
+/** Height of the name's line in a row that is too low for a separate line with the bar. */
+const LOW_NAME_LINE = 16;
+const THIN_BAR = 5;
+/** Height of a row with two lines for its name. */
+const TWO_LINES = 2 * NAME_LINE + BAR_LINE;
 const MORE = 20;
+const MOST_MORE_LINES = 2;
 const RIGHT = WIDTH - MARGIN;
 
 /**
- * Draws the name over the whole width, and the bar with its number below it, because a phone has no room for
- * both side by side.
+ * Draws the name over the whole width, and the bar with its number below, because a phone is too narrow for both side
+ * by side. Rows become lower, and their pictures smaller, if they would need more than `room`.
  */
-export function rankingOf(panel: RankingPanel, pen: Pen): Drawing {
+export function rankingOf(panel: RankingPanel, pen: Pen, room: number): Drawing {
   const { rows, posters, more } = panel;
   const { look, widthOf } = pen;
-  const side = posters && POSTER_SIDES[posters];
-  const height = side ? side.height + GAP : PLAIN_ROW;
+  const natural = posters && POSTER_SIDES[posters];
+  const moreLines = (more ? MOST_MORE_LINES : 0) * MORE;
+  const height = Math.min(natural ? natural.height + GAP : PLAIN_ROW, (room - moreLines) / Math.max(rows.length, 1));
+  const side = natural && sizeWithin(natural, height - GAP);
   const rankEnd = MARGIN + Math.ceil(Math.max(...rows.map(({ rank }) => widthOf(`${rank}`, SMALL, 600)), 0));
   const left = rankEnd + GAP + (side ? side.width + GAP : 0);
-  const most = Math.max(...rows.map(({ value }) => value), 1);
-  const widest = Math.max(...rows.map(({ value }) => widthOf(written(value, pen), NAME, 600)), 0);
+  const highest = Math.max(...rows.map(({ value }) => value), 1);
+  const widest = Math.max(...rows.map(({ value }) => widthOf(numberText(value, pen), NAME, 600)), 0);
   const barEnd = Math.max(left + BAR, RIGHT - GAP - widest);
-  const drawn = rows.map(({ rank, poster = '', ...row }, index) => {
+  const drawnRows = rows.map(({ rank, poster = '', ...row }, index) => {
     const middle = index * height + height / 2;
     const number = { text: `${rank}`, x: rankEnd, y: middle, size: SMALL, fill: look.muted } as const;
     return [
       wordsAt({ ...number, anchor: 'end', weight: 600 }),
       side ? pictureIn({ x: rankEnd + GAP, y: middle - side.height / 2, ...side }, look, pen.pictures.get(poster)) : '',
-      // Beside a picture there is room for a second line.
-      rowOf(row, { left, middle, barEnd, most, lines: side ? 2 : 1 }, pen),
+      rowOf(row, { left, middle, height, barEnd, most: highest }, pen),
     ].join('');
   });
   const end = rows.length * height;
-  if (more === undefined) return { height: end, svg: drawn.join('') };
-  const lines = linesOf(more, { size: SMALL, width: RIGHT - rankEnd - GAP, most: 2 }, pen);
-  const under = lines.map((text, index) =>
+  if (more === undefined) return { height: end, svg: drawnRows.join('') };
+  const lines = wrapText(more, { size: SMALL, width: RIGHT - rankEnd - GAP, most: MOST_MORE_LINES }, pen);
+  const remarkLines = lines.map((text, index) =>
     wordsAt({ text, x: rankEnd + GAP, y: end + (index + 0.5) * MORE, size: SMALL, fill: look.muted }),
   );
-  return { height: end + lines.length * MORE, svg: [...drawn, ...under].join('') };
+  return { height: end + lines.length * MORE, svg: [...drawnRows, ...remarkLines].join('') };
 }
 
-/** `barEnd` is the end of the longest bar, the one of `most`; `lines` is the most lines of the name. */
-function rowOf(
-  { label, year, value }: Pick<RankingPanel['rows'][number], 'label' | 'year' | 'value'>,
-  { left, middle, barEnd, most, lines }: Readonly<Record<'left' | 'middle' | 'barEnd' | 'most' | 'lines', number>>,
-  pen: Pen,
-): string {
+interface RowPlace {
+  readonly left: number;
+  readonly middle: number;
+  readonly height: number;
+  readonly barEnd: number;
+  /** The highest value. Its bar ends at `barEnd`. */
+  readonly most: number;
+}
+
+type RowContent = Pick<RankingPanel['rows'][number], 'label' | 'year' | 'value'>;
+
+function rowOf({ label, year, value }: RowContent, place: RowPlace, pen: Pen): string {
+  if (place.height < NAME_LINE + BAR_LINE) return lowRowOf({ label, year, value }, place, pen);
+  const { left, middle, height, barEnd } = place;
   const { look } = pen;
   const end = year === undefined ? '' : ` ${year}`;
-  const names = linesOf(label, { size: NAME, width: RIGHT - left, most: lines, end }, pen);
+  // Next to a large picture, the name may have a second line.
+  const most = height >= TWO_LINES ? 2 : 1;
+  const names = wrapText(label, { size: NAME, width: RIGHT - left, most, end }, pen);
   const top = middle - (names.length * NAME_LINE + BAR_LINE) / 2;
   const at = top + names.length * NAME_LINE + BAR_LINE / 2;
-  const bar = { x: left, y: at - BAR / 2, height: BAR, radius: BAR / 2 } as const;
   const words = { size: NAME, fill: look.text } as const;
   return [
     ...names.map((text, index) => wordsAt({ ...words, text, x: left, y: top + (index + 0.5) * NAME_LINE })),
-    wordsAt({ ...words, text: written(value, pen), x: RIGHT, y: at, anchor: 'end', weight: 600 }),
-    boxAt({ ...bar, width: barEnd - left, fill: look.line }),
-    boxAt({ ...bar, width: Math.max(BAR, ((barEnd - left) * value) / most), fill: look.mark }),
+    wordsAt({ ...words, text: numberText(value, pen), x: RIGHT, y: at, anchor: 'end', weight: 600 }),
+    barOf(value, { left, at, barEnd, most: place.most, thickness: BAR }, pen),
   ].join('');
 }
 
-const written = (value: number, { language }: Pick<Pen, 'language'>): string =>
+/** A low row: the value is beside the name, above a thin bar of the whole width. */
+function lowRowOf({ label, year, value }: RowContent, { left, middle, most }: RowPlace, pen: Pen): string {
+  const { look, widthOf } = pen;
+  const text = numberText(value, pen);
+  const end = year === undefined ? '' : ` ${year}`;
+  const width = RIGHT - left - GAP - Math.ceil(widthOf(text, NAME, 600));
+  const [name = ''] = wrapText(label, { size: NAME, width, most: 1, end }, pen);
+  const top = middle - (LOW_NAME_LINE + THIN_BAR) / 2;
+  const words = { y: top + LOW_NAME_LINE / 2, size: NAME, fill: look.text } as const;
+  return [
+    wordsAt({ ...words, text: name, x: left }),
+    wordsAt({ ...words, text, x: RIGHT, anchor: 'end', weight: 600 }),
+    barOf(value, { left, at: top + LOW_NAME_LINE + THIN_BAR / 2, barEnd: RIGHT, most, thickness: THIN_BAR }, pen),
+  ].join('');
+}
+
+type BarPlace = Pick<RowPlace, 'left' | 'barEnd' | 'most'> & { readonly at: number; readonly thickness: number };
+
+function barOf(value: number, { left, at, barEnd, most, thickness }: BarPlace, { look }: Pen): string {
+  const bar = { x: left, y: at - thickness / 2, height: thickness, radius: thickness / 2 } as const;
+  const full = barEnd - left;
+  return [
+    boxAt({ ...bar, width: full, fill: look.line }),
+    value > 0 ? boxAt({ ...bar, width: Math.max(thickness, (full * value) / most), fill: look.mark }) : '',
+  ].join('');
+}
+
+const numberText = (value: number, { language }: Pick<Pen, 'language'>): string =>
   new Intl.NumberFormat(language).format(value);
 
-/** Draws a row's picture, or an empty place where the title has none. */
-const pictureIn = ({ x, y, width, height }: Omit<Box, 'fill'>, { line }: Look, picture: string | undefined): string =>
+const pictureIn = (
+  { x, y, width, height }: Omit<Box, 'fill'>,
+  { line }: Look,
+  picture: DrawnPicture | undefined,
+): string =>
   picture === undefined
-    ? boxAt({ x, y, width, height, radius: 4, fill: line })
-    : `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${picture}"/>\n`;
+    ? boxAt({ x, y, width, height, radius: RADIUS, fill: line })
+    : imageAt({ href: picture.href, width, height }, x, y);
+
+type Size = Readonly<Record<'width' | 'height', number>>;
+
+const sizeWithin = ({ width, height }: Size, most: number): Size =>
+  height <= most ? { width, height } : { width: (width * most) / height, height: most };

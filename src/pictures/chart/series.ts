@@ -9,19 +9,25 @@ const LINE = 22;
 const SWATCH = 12;
 const GAP = 6;
 const BETWEEN = 16;
-/** Bars of this many columns are too narrow for a line between their parts. */
+/** Maximum number of columns with a line between their parts. With more columns, the bars are too narrow for it. */
 const MOST_WITH_LINES = 40;
 
-/** Several values for each time, stacked or in front of each other. A legend stands below. */
+/** Draws several values per column, stacked or in front of each other, with a legend below. */
 export function seriesOf(panel: SeriesPanel, pen: Pen): Drawing {
   const { look, language } = pen;
-  const most = highest(panel);
-  // Below one, a step of the axis may have two digits.
-  const digits = !panel.isWhole && most > 0 && most < 1 ? 2 : 1;
+  const highestValue = highest(panel);
+  // If all values are below one, the steps of the axis may need two digits.
+  const digits = !panel.isWhole && highestValue > 0 && highestValue < 1 ? 2 : 1;
   const number = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: digits });
   const { labels } = panel;
   const { axes, room } = axesFor(
-    { labels, most, format: (value) => number.format(value), isWhole: panel.isWhole || most === 0, top: TOP },
+    {
+      labels,
+      most: highestValue,
+      format: (value) => number.format(value),
+      isWhole: panel.isWhole || highestValue === 0,
+      top: TOP,
+    },
     pen,
   );
   const isStacked = panel.layout === 'stacked';
@@ -49,7 +55,6 @@ export function seriesOf(panel: SeriesPanel, pen: Pen): Drawing {
   return { height: HEIGHT + legend.height, svg: svg + legend.svg };
 }
 
-/** The top of the highest bar. */
 function highest({ layout, labels, series }: SeriesPanel): number {
   const at = (index: number) => series.map(({ values }) => values[index] ?? 0);
   const tops = [...labels.keys()].map((index) =>
@@ -58,7 +63,7 @@ function highest({ layout, labels, series }: SeriesPanel): number {
   return Math.max(...tops, 0);
 }
 
-/** The names beside their colours, in as many lines as they take. */
+/** Draws the names of the series with their colours, in as many lines as they need. */
 function legendOf({ series }: SeriesPanel, { look, fitted, widthOf }: Pen): Drawing {
   let x = MARGIN;
   let y = HEIGHT + LINE / 2;

@@ -3,19 +3,16 @@ import { createEmoji } from './emoji.ts';
 import { createFallbacks } from './fallbacks.ts';
 import { type FindFile, familiesFor, findFile, interFiles } from './families.ts';
 import { createFont, type Font } from './font.ts';
-import { graphemesOf, tidied } from './graphemes.ts';
+import { graphemesOf, tidyLine } from './graphemes.ts';
 
-/** Draws a character: a font or a drawing. */
 export type Face = { readonly font: Font } | { readonly drawing: string };
 
-/** The loaded faces of all requested texts. */
 export interface Faces {
   readonly inter: Font;
-  /** The face of a grapheme in a text; undefined if nothing can draw it. */
+  /** The font or drawing for a character in a text. Undefined if none has it. */
   faceOf(grapheme: string, text: string): Face | undefined;
 }
 
-/** Finds the faces of these texts, and loads them as needed. */
 export type LoadFaces = (texts: readonly string[]) => Promise<Faces>;
 
 export function createFaces(find: FindFile = findFile): LoadFaces {
@@ -26,7 +23,7 @@ export function createFaces(find: FindFile = findFile): LoadFaces {
 
   async function faceFor(grapheme: string, text: string): Promise<Face | undefined> {
     const first = firstOf(grapheme);
-    // A sign (™) is drawn with the font unless a variation selector marks it as an emoji.
+    // A symbol such as ™ is drawn with the font, unless a variation selector makes it an emoji.
     if (inter.has(first) && !grapheme.includes('\ufe0f') && !/\p{Emoji_Presentation}/u.test(first))
       return { font: inter };
     const drawing = await emoji.drawingOf(grapheme);
@@ -37,12 +34,12 @@ export function createFaces(find: FindFile = findFile): LoadFaces {
 
   return async (texts) => {
     const emojis = new Map<string, Face>();
-    // Faces are cached by the letter and its first possible family; the marks after a letter do not matter.
+    // Faces of letters, by the letter and the first family that may have it. Marks after a letter do not matter.
     const letters = new Map<string, Face>();
-    // A cut text may have lost the characters that show the country of its ideographs.
+    // Faces for texts that were cut, and so may have lost the characters that show the country of their ideographs.
     const anywhere = new Map<string, Face>();
     const graphemes = texts
-      .map(tidied)
+      .map(tidyLine)
       .flatMap((text) => [...new Set(graphemesOf(text))].map((grapheme) => ({ grapheme, text })));
     for (const { grapheme, text } of graphemes) {
       const face = await faceFor(grapheme, text);

@@ -5,17 +5,17 @@ import type { FindFile } from './families.ts';
 import { type Family, familiesFor, packageOf } from './families.ts';
 import { createFont, type Font } from './font.ts';
 
-/** A family's font is split into a hundred files; this returns the package's name of the file that has a character. */
+/** Finds the name of the file with this character. A family's font is split into a hundred files. */
 type FindPart = (character: string) => string | undefined;
 
 const unicodeRanges = z.record(z.string(), z.string());
 
-/** Reads the package's `unicode.json`: `{ "[0]": "U+25ee8,U+3000-30ff" }`, where a part's name is in brackets if it is a number. */
+/** Reads the package's `unicode.json`: `{ "[0]": "U+25ee8,U+3000-30ff" }`. Numeric part names are in brackets. */
 async function readParts(path: string): Promise<FindPart> {
   const parts = unicodeRanges.parse(JSON.parse(await readFile(path, 'utf8')));
   const ranges = Object.entries(parts)
-    .flatMap(([name, listed]) =>
-      listed.split(',').map((range) => ({ name: name.replace(/[[\]]/g, ''), ...endsOf(range) })),
+    .flatMap(([name, rangeList]) =>
+      rangeList.split(',').map((range) => ({ name: name.replace(/[[\]]/g, ''), ...endsOf(range) })),
     )
     .toSorted((a, b) => a.first - b.first);
   return (character) => {
@@ -29,12 +29,14 @@ function endsOf(range: string): { readonly first: number; readonly last: number 
   return { first: Number.parseInt(first, 16), last: Number.parseInt(last, 16) };
 }
 
-/** How many parts of fonts are kept: a part takes 30 to 160 KB and some milliseconds, and a chart in Japanese needs about fifteen. */
+/**
+ * Maximum number of cached font files, at 30 to 160 KB and some milliseconds each. A chart in Japanese needs about
+ * fifteen.
+ */
 const MAX_PARTS = 96;
 
-/** Finds fonts for characters that Inter lacks. */
 export interface Fallbacks {
-  /** The font for that character of this text; undefined if its package is missing, or none has it. */
+  /** The font for a character of this text. Undefined if its package is missing or no font has it. */
   fontFor(character: string, text: string): Promise<Font | undefined>;
 }
 
@@ -46,13 +48,13 @@ export function createFallbacks(findFile: FindFile): Fallbacks {
   });
 
   function partsOf(family: Family): Promise<FindPart | undefined> {
-    const known = families.get(family);
-    if (known) return known;
+    const cached = families.get(family);
+    if (cached) return cached;
     const path = findFile(`${packageOf(family)}/unicode.json`);
-    // A damaged package counts as missing.
-    const read = path === undefined ? Promise.resolve(undefined) : readParts(path).catch(() => undefined);
-    families.set(family, read);
-    return read;
+    // A damaged package counts as a missing one.
+    const loading = path === undefined ? Promise.resolve(undefined) : readParts(path).catch(() => undefined);
+    families.set(family, loading);
+    return loading;
   }
 
   const fontOf = (family: Family, part: string): Promise<Font | undefined> =>
@@ -70,11 +72,11 @@ export function createFallbacks(findFile: FindFile): Fallbacks {
   };
 }
 
-/** A font that cannot be read counts as missing: the chart shows "…" instead. */
+/** A font that cannot be read counts as missing. The chart then shows "…" instead. */
 async function readFont(path: string | undefined): Promise<Font | undefined> {
   if (path === undefined) return undefined;
   try {
-    // It compiles a WebAssembly module when it is loaded, which most charts do not need.
+    // This module is loaded late, because it compiles WebAssembly and most charts do not need it.
     const { default: decompress } = await import('woff2-encoder/decompress');
     const bytes = await decompress(await readFile(path));
     return createFont({ 400: bytes, 600: bytes });

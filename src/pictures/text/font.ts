@@ -1,9 +1,12 @@
 import { create, type GlyphRun } from 'fontkit';
 
-/** The shape of a run of text in a font. Lengths are in units of the font size: times 12 at 12 px. */
+/** A piece of text as the font draws it. Lengths are in units of the font size: at 12 px, multiply by 12. */
 export interface Shaped {
   readonly width: number;
-  /** Makes SVG path data in `unitsPerEm`, upwards from the start of the baseline: most texts are only measured. */
+  /**
+   * Makes the SVG path in `unitsPerEm`, with y upwards from the baseline. It is a function, because most texts are only
+   * measured.
+   */
   readonly path: () => string;
   readonly unitsPerEm: number;
 }
@@ -13,34 +16,33 @@ export type Weight = (typeof WEIGHTS)[number];
 
 export interface Font {
   has(character: string): boolean;
-  /** Joins, stacks and orders the letters as the script requires. */
+  /** Joins, stacks and orders the letters as their script requires. */
   shape(text: string, weight: Weight, direction: 'ltr' | 'rtl'): Shaped;
 }
 
 type Loaded = Extract<ReturnType<typeof create>, { readonly layout: unknown }>;
 
 /**
- * Opens a TrueType or OpenType font, with one file for each weight unless it is variable. Throws if a file is
- * not a font.
+ * Opens a TrueType or OpenType font, from one file per weight or from a variable font. Throws if a file is not a font.
  */
 export function createFont(bytes: Readonly<Record<Weight, Uint8Array>>): Font {
-  const kept = new Map<Weight, Loaded>();
+  const fonts = new Map<Weight, Loaded>();
   function fontOf(weight: Weight): Loaded {
-    const known = kept.get(weight);
-    if (known) return known;
+    const cached = fonts.get(weight);
+    if (cached) return cached;
     const loaded = create(Buffer.from(bytes[weight]));
     if (!('layout' in loaded)) throw new Error('a font collection is not a font');
     const font = 'wght' in loaded.variationAxes ? loaded.getVariation({ wght: weight }) : loaded;
-    kept.set(weight, font);
+    fonts.set(weight, font);
     return font;
   }
   return {
     has: (character) => fontOf(400).hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
-    shape: (text, weight, direction) => shaped(fontOf(weight), text, direction),
+    shape: (text, weight, direction) => shapeRun(fontOf(weight), text, direction),
   };
 }
 
-function shaped(font: Loaded, text: string, direction: 'ltr' | 'rtl'): Shaped {
+function shapeRun(font: Loaded, text: string, direction: 'ltr' | 'rtl'): Shaped {
   const run = font.layout(inThaiOrder(text), undefined, undefined, undefined, direction);
   const { unitsPerEm } = font;
   return { width: run.advanceWidth / unitsPerEm, path: () => pathOf(run), unitsPerEm };
@@ -57,5 +59,5 @@ function pathOf({ glyphs, positions }: GlyphRun): string {
   return path;
 }
 
-/** SARA AM is a ring above and a vowel after; the ring goes below a tone mark, as HarfBuzz does it too. */
+/** The Thai vowel SARA AM consists of a ring and a vowel. This moves the ring below tone marks, as HarfBuzz does. */
 const inThaiOrder = (text: string): string => text.replace(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32');

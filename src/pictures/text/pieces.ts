@@ -2,14 +2,13 @@ import createBidi from 'bidi-js/dist/bidi.mjs';
 import type { Face, Faces } from './faces.ts';
 import { graphemesOf } from './graphemes.ts';
 
-/** A stretch of text in one face and one direction. */
 export interface Piece {
   readonly text: string;
   readonly face: Face;
   readonly direction: 'ltr' | 'rtl';
 }
 
-interface Levelled {
+interface LevelledPiece {
   readonly text: string;
   readonly face: Face;
   readonly level: number;
@@ -19,12 +18,12 @@ const bidi = createBidi();
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * The pieces in visual order from left to right (Unicode's bidirectional algorithm). Takes a result of
- * `written`.
+ * The pieces of a line in visual order from left to right (Unicode's bidirectional algorithm). `text` is a result of
+ * `fitted`.
  */
 export function piecesOf(text: string, faces: Faces): readonly Piece[] {
   const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text, 'auto').levels : undefined;
-  const pieces: Levelled[] = [];
+  const pieces: LevelledPiece[] = [];
   let index = 0;
   for (const grapheme of graphemesOf(text)) {
     const level = levels?.[index] ?? 0;
@@ -36,24 +35,30 @@ export function piecesOf(text: string, faces: Faces): readonly Piece[] {
     if (isMore) pieces[pieces.length - 1] = { ...last, text: last.text + grapheme };
     else pieces.push({ text: grapheme, face, level });
   }
-  return inOrder(pieces).map(({ text: own, face, level }) =>
-    level % 2 === 0 ? { text: own, face, direction: 'ltr' } : { text: mirrored(own), face, direction: 'rtl' },
+  return inVisualOrder(pieces).map(({ text: pieceText, face, level }) =>
+    level % 2 === 0
+      ? { text: pieceText, face, direction: 'ltr' }
+      : { text: mirrorBrackets(pieceText), face, direction: 'rtl' },
   );
 }
 
-/** From the highest level down to the lowest odd one, reverses every run of pieces that are at least at that level (UAX 9, L2). */
-function inOrder(pieces: readonly Levelled[]): readonly Levelled[] {
+/**
+ * Reverses, from the highest level down to the lowest odd one, every run of pieces that have at least that level (UAX
+ * 9, L2).
+ */
+function inVisualOrder(pieces: readonly LevelledPiece[]): readonly LevelledPiece[] {
   const ordered = [...pieces];
   const highest = Math.max(...pieces.map(({ level }) => level), 0);
   for (let level = highest; level > 0; level -= 1)
     for (let from = 0; from < ordered.length; from += 1) {
-      let to = from;
-      while ((ordered[to]?.level ?? 0) >= level) to += 1;
-      ordered.splice(from, to - from, ...ordered.slice(from, to).reverse());
-      from = to;
+      let end = from;
+      while ((ordered[end]?.level ?? 0) >= level) end += 1;
+      ordered.splice(from, end - from, ...ordered.slice(from, end).reverse());
+      from = end;
     }
   return ordered;
 }
 
-/** Mirrors brackets, because an opening bracket faces the other way in text from right to left. */
-const mirrored = (text: string): string => [...text].map((each) => bidi.getMirroredCharacter(each) ?? each).join('');
+/** An opening bracket faces the other way in text from right to left. */
+const mirrorBrackets = (text: string): string =>
+  [...text].map((character) => bidi.getMirroredCharacter(character) ?? character).join('');

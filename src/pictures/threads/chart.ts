@@ -1,9 +1,9 @@
 import type { ChartSpec } from '../../domain/statistics/charts.ts';
-import { type ChartTask, drawOutlinedSvg, drawPng } from '../chart/engine.ts';
+import { type ChartTask, drawOutlinedSvg, drawPicture } from '../chart/engine.ts';
 import { createFaces, type LoadFaces } from '../text/faces.ts';
 import { servePictures } from './serve.ts';
 
-/** Loads the fonts when they are first needed, and again with the next chart if that failed. */
+/** Loads the fonts when they are first needed; after a failure, again with the next chart. */
 function createLazyFaces(): LoadFaces {
   let load: LoadFaces | undefined;
   return async (texts) => {
@@ -14,12 +14,12 @@ function createLazyFaces(): LoadFaces {
 
 const loadFaces = createLazyFaces();
 
-/** The thread that draws charts: the engine and its fonts take some 100 MB. */
-servePictures((task: ChartTask) => drawPng(task, loadFaces));
+/** This thread draws charts. The drawing code and its fonts take some 100 MB. */
+servePictures((task: ChartTask) => drawPicture(task, loadFaces));
 
 /**
- * A chart that is drawn and thrown away. That loads the fonts and compiles the engine while the plays of the first chart are still being
- * counted, which takes longer.
+ * A chart that is drawn and thrown away. It loads the fonts and compiles the code while the first chart's plays are
+ * still being counted, which takes longer.
  */
 const REHEARSAL: ChartSpec = {
   theme: 'dark',
@@ -33,5 +33,5 @@ const REHEARSAL: ChartSpec = {
   ],
 };
 
-// If this fails, the first chart reports why.
+// A failure here is ignored, because the first chart reports it.
 drawOutlinedSvg({ chart: REHEARSAL }, loadFaces).catch(() => undefined);

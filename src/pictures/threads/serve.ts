@@ -4,41 +4,39 @@ import { MessageChannel, MessagePort, parentPort, Worker, workerData } from 'nod
 import { liftMemoryFlags } from '../../async/memoryFlags.ts';
 import { post } from '../../async/thread.ts';
 
-/** Starts a thread that runs this file; beyond this many MB of objects it dies without taking the bot with it. */
+/** Starts a thread that runs this file. A thread whose objects need more than `memoryMb` dies, and the bot goes on. */
 export function startThread(file: URL, memoryMb: number): Worker {
   const cache = getCompileCacheDir();
   const { port1, port2 } = new MessageChannel();
-  // The thread closes its end once it is loaded, or by dying.
+  // The thread closes its end of the channel once it is loaded, or when it dies.
   port1.once('close', liftMemoryFlags()).unref();
   return new Worker(file, {
     workerData: port2,
     transferList: [port2],
-    // The environment contains tokens, so the thread gets only the folder of compiled code: Node adds the
-    // folder's last part, its version, itself.
+    // The thread does not get the environment, which contains tokens, but only the folder for compiled code. Node adds
+    // the last part of that path, its version, itself.
     env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 6 },
   });
 }
 
-/** A thread's answer. An error loses its class between threads, and only its text is needed. */
+/** A thread's answer. Errors lose their class between threads, so only the text is sent. */
 export type PictureOutcome = { readonly picture: Uint8Array } | { readonly failed: string };
 
-/** A picture could not be made. */
 class PictureFailure extends Error {
   override readonly name = 'PictureFailure';
 }
 
-/** Throws a PictureFailure. */
+/** Returns the picture. Throws a PictureFailure if there is none. */
 export function pictureIn(outcome: PictureOutcome): Uint8Array {
   if ('failed' in outcome) throw new PictureFailure(outcome.failed);
   return outcome.picture;
 }
 
-/** Runs in a thread: makes a picture of each task. */
-export function servePictures<Task>(make: (task: Task) => Promise<Uint8Array>): void {
+export function servePictures<Task>(makePicture: (task: Task) => Promise<Uint8Array>): void {
   if (workerData instanceof MessagePort) workerData.close();
   parentPort?.on('message', async (task: Task) => {
-    const outcome = await make(task).then(
+    const outcome = await makePicture(task).then(
       (picture): PictureOutcome => ({ picture }),
       (error): PictureOutcome => ({ failed: String(error) }),
     );

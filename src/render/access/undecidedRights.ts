@@ -10,7 +10,7 @@ import {
 } from '../../domain/access/rights.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { listMessage } from '../kit/layout.ts';
-import { linesOf } from '../kit/lines.ts';
+import { joinLines } from '../kit/lines.ts';
 import { moment } from '../kit/markdown.ts';
 import { personMention } from '../kit/mention.ts';
 import type { Message } from '../kit/message.ts';
@@ -21,7 +21,7 @@ import { bold } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { differenceLines } from './difference.ts';
 
-/** Names in every guild; undefined if a name is unknown. */
+/** Names of guilds, servers, roles and channels. Unknown names are undefined. */
 export interface RightsNames {
   readonly guild: (guildId: string) => string | undefined;
   readonly server: (server: ServerId) => string | undefined;
@@ -29,10 +29,10 @@ export interface RightsNames {
   readonly channel: (channelId: string) => string | undefined;
 }
 
-export interface ShownRights {
+export interface RightsMessage {
   readonly undecided: UndecidedRights;
   readonly names: RightsNames;
-  /** Missing in a direct message, which says where to decide. */
+  /** The buttons for the decision. Missing in the direct message, which says where to decide instead. */
   readonly decide?:
     | {
         readonly page: number;
@@ -43,7 +43,7 @@ export interface ShownRights {
   readonly marker?: number | undefined;
 }
 
-/** Rows of at most 350 characters fit into a message. */
+/** Number of rows on a page: ten rows of at most 350 characters fit in a message. */
 const ROWS = 10;
 
 interface SideLine {
@@ -51,8 +51,7 @@ interface SideLine {
   readonly line: string;
 }
 
-/** Lists the rights that differ, by the side that has them, with a button for each decision. */
-export function renderUndecidedRights(texts: Texts, { undecided, names, decide, marker }: ShownRights): Message {
+export function renderUndecidedRights(texts: Texts, { undecided, names, decide, marker }: RightsMessage): Message {
   const { rights } = texts.servers;
   const lines = RIGHTS_SIDES.flatMap((side) => linesOfSide(texts, side, undecided, names));
   const { page, pages, before, items } = pageOf(lines, decide?.page ?? 1, ROWS);
@@ -65,13 +64,13 @@ export function renderUndecidedRights(texts: Texts, { undecided, names, decide, 
     }),
     total: lines.length,
     before,
-    foot: (shown, total) =>
-      linesOf(
-        (pages > 1 || shown < total) && texts.pages.shown(shown, total, before),
+    foot: (shownCount, total) =>
+      joinLines(
+        (pages > 1 || shownCount < total) && texts.pages.shown(shownCount, total, before),
         decide ? rights.consequences : rights.whereToDecide,
       ),
     controls: decide && [
-      decisionsAbout(texts, lines, decide.press),
+      decisionButtonsFor(texts, lines, decide.press),
       ...pageControls(texts, { page, pages, press: decide.pagePress }),
     ],
     marker,
@@ -79,12 +78,13 @@ export function renderUndecidedRights(texts: Texts, { undecided, names, decide, 
   });
 }
 
-function decisionsAbout(
-  { servers: { rights } }: Texts,
+function decisionButtonsFor(
+  texts: Texts,
   lines: readonly SideLine[],
   press: (decision: RightsDecision) => Press,
 ): readonly Button[] {
-  const sides = RIGHTS_SIDES.filter((side) => lines.some((each) => each.side === side));
+  const { rights } = texts.servers;
+  const sides = RIGHTS_SIDES.filter((side) => lines.some((entry) => entry.side === side));
   return [
     ...sides.map((side): Button => ({ label: rights.decide[side], style: 'danger', press: press(side) })),
     { label: rights.decide.keep, style: 'secondary', press: press('keep') },
@@ -101,41 +101,34 @@ function linesOfSide(
   const { admins, servers } = undecided[side];
   const lines = [
     ...admins.map((userId) => rights.admin(personMention(userId))),
-    ...servers.map((seen) => serverLine(texts, seen, names)),
+    ...servers.map((seenServer) => serverLine(texts, seenServer, names)),
     ...undecided.maps.flatMap((map) => mapLines(texts, map, side, names)),
   ];
   return lines.map((line) => ({ side, line }));
 }
 
-function serverLine(
-  { servers: { rights }, access }: Texts,
-  { guildId, serverId }: SeenServer,
-  names: RightsNames,
-): string {
-  const server = names.server(serverId);
-  return rights.server(
-    server === undefined ? access.goneServer : bold(server, `${serverId}`),
-    guildWords(guildId, names),
-  );
+function serverLine(texts: Texts, { guildId, serverId }: SeenServer, names: RightsNames): string {
+  const name = names.server(serverId);
+  const serverName = name === undefined ? texts.access.goneServer : bold(name, `${serverId}`);
+  return texts.servers.rights.server(serverName, boldGuildName(guildId, names));
 }
 
-/** One line for each permission that differs from its present setting. */
 function mapLines(texts: Texts, map: DifferingMap, side: RightsSide, names: RightsNames): readonly string[] {
   const { rights } = texts.servers;
   const { guildId, inForce } = map;
-  const guild = guildWords(guildId, names);
+  const guild = boldGuildName(guildId, names);
   const mapOfSide = map[side] ?? EMPTY_MAP;
   if (mapOfSide === 'unreadable') return [rights.unreadable(guild)];
-  const difference = differenceOf(readable(inForce), mapOfSide);
+  const difference = differenceOf(mapOrEmpty(inForce), mapOfSide);
   if (difference.levels.length + difference.removed.length + difference.added.length === 0) return [];
-  const namesThere = {
+  const guildNames = {
     server: (id: ServerId) => names.server(id) ?? texts.access.goneServer,
     role: (roleId: string) => names.role(guildId, roleId),
     channel: names.channel,
   };
-  return differenceLines(texts, difference, namesThere).map((line) => rights.inGuild(guild, line));
+  return differenceLines(texts, difference, guildNames).map((line) => rights.inGuild(guild, line));
 }
 
-const readable = (map: PermissionMap | 'unreadable'): PermissionMap => (map === 'unreadable' ? EMPTY_MAP : map);
+const mapOrEmpty = (map: PermissionMap | 'unreadable'): PermissionMap => (map === 'unreadable' ? EMPTY_MAP : map);
 
-const guildWords = (guildId: string, names: RightsNames): string => bold(names.guild(guildId) ?? guildId, guildId);
+const boldGuildName = (guildId: string, names: RightsNames): string => bold(names.guild(guildId) ?? guildId, guildId);

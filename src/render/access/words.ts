@@ -5,11 +5,12 @@ import { plain } from '../kit/markdown.ts';
 import { mention, personMention } from '../kit/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Names of roles, channels and media servers. */
 export interface AccessNames {
-  /** Undefined where a guild has no other media server. */
+  /** Name of a media server. Undefined if the guild sees only one. */
   readonly server: (server: ServerId) => string | undefined;
-  /** Missing in their own guild, where Discord shows a mention by its name. */
+  /**
+   * `role` and `channel` are missing for messages in the guild itself, because Discord turns mentions into names there.
+   */
   readonly role?: (roleId: string) => string | undefined;
   readonly channel?: (channelId: string) => string | undefined;
 }
@@ -30,12 +31,12 @@ export const levelWords = ({ access }: Texts, level: Level | undefined): string 
   level === undefined ? access.noLevel : access.levels[level];
 
 export const whereWords = ({ channelId, serverId }: Pick<Override, 'channelId' | 'serverId'>, names: AccessNames) => {
-  const server = serverId && names.server(serverId);
-  const channel = channelId && names.channel?.(channelId);
-  return { channel: channel ? `#${plain(channel)}` : channelWords(channelId), server: server && plain(server) };
+  const serverName = serverId && names.server(serverId);
+  const channelName = channelId && names.channel?.(channelId);
+  const channel = channelName ? `#${plain(channelName)}` : channelWords(channelId);
+  return { channel, server: serverName && plain(serverName) };
 };
 
-/** The parts of an override that the catalogues' sentences need. */
 export const overrideParts = (texts: Texts, override: Omit<Override, 'effect'>, names: AccessNames) =>
   [
     texts.access.capabilities[override.capability],
@@ -43,7 +44,6 @@ export const overrideParts = (texts: Texts, override: Omit<Override, 'effect'>, 
     whereWords(override, names),
   ] as const;
 
-/** One sentence about the rule that decided. */
 export function ruleSentence(texts: Texts, rule: Rule, names: AccessNames = { server: () => undefined }): string {
   const { access, errors } = texts;
   switch (rule.kind) {

@@ -11,26 +11,22 @@ import type { Texts } from '../texts/texts.ts';
 export interface StuckPostAlert {
   readonly id: number;
   readonly channelId: string;
-  /** The guild whose admins are alerted. */
   readonly guildId: string;
-  /** When it first failed, if known. */
   readonly since?: Date | undefined;
   readonly feeds: readonly FeedName[];
-  /** How many posts are waiting behind it. */
   readonly behind: number;
 }
 
-/** How long its button works, in ms: a month, so that it still does after a holiday. */
+/** How long the button works, in ms: a month, so that it still works after a holiday. */
 const PRESSABLE_MS = 30 * DAY_MS;
 
 export const SKIP_PRESS = 'notify.skip.post';
 
-/** Tells an admin that a post cannot be delivered and blocks the ones behind it, and how to skip it. */
-export function renderStuckPost(
-  { alerts: { stuckPost: words }, notify }: Texts,
-  { id, channelId, guildId, since, feeds, behind }: StuckPostAlert,
-  marker: number,
-): Message {
+/** Alerts an admin that a post cannot be delivered and holds up later ones, and explains how to skip it. */
+export function renderStuckPost(texts: Texts, alert: StuckPostAlert, marker: number): Message {
+  const { id, channelId, guildId, since, feeds, behind } = alert;
+  const { notify } = texts;
+  const words = texts.alerts.stuckPost;
   const lines = [
     words.head,
     words.what(channelMention(channelId)),

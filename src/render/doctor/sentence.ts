@@ -1,31 +1,33 @@
 import type { Finding } from '../../domain/doctor/findings.ts';
-import { inDiscord } from '../kit/errors.ts';
+import { wordedForDiscord } from '../kit/errors.ts';
 import { oneLine } from '../kit/markdown.ts';
 import type { DayFormat } from '../texts/dayFormat.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** How a finding is written. */
-export interface Writing {
-  /** Escapes foreign text: names, ids, addresses, a library's words. */
+export interface SentenceFormat {
+  /** Escapes text that Usher did not write: names, ids, addresses, error texts of libraries. */
   readonly safely: (text: string) => string;
   readonly day: DayFormat;
 }
 
-/** One line about a finding. */
-export function findingSentence(texts: Texts, finding: Finding, { safely, day }: Writing): string {
-  const safe = Object.fromEntries(Object.entries(finding).map(([name, value]) => [name, escaped(name, value, safely)]));
-  // This needs a cast: TypeScript cannot follow that the sentence of a kind gets the data of that kind.
-  const say = texts.doctor.findings[finding.kind] as (data: unknown, day: DayFormat) => string;
-  const said = finding.isAdded ? inDiscord(texts, say(safe, day)) : say(safe, day);
-  return finding.onServer === undefined ? said : `${safely(finding.onServer)}: ${said}`;
+export function findingSentence(texts: Texts, finding: Finding, { safely, day }: SentenceFormat): string {
+  const safeData = Object.fromEntries(
+    Object.entries(finding).map(([name, value]) => [name, escapeField(name, value, safely)]),
+  );
+  // TypeScript cannot see that the sentence for a kind of finding gets the data of this kind, so this needs a cast.
+  const writeSentence = texts.doctor.findings[finding.kind] as (data: unknown, day: DayFormat) => string;
+  const sentence = finding.isAdded
+    ? wordedForDiscord(texts, writeSentence(safeData, day))
+    : writeSentence(safeData, day);
+  return finding.onServer === undefined ? sentence : `${safely(finding.onServer)}: ${sentence}`;
 }
 
-/** The same for the log and the terminal, where backticks mean nothing. */
+/** The sentence for the log and the terminal, where backticks have no meaning. */
 export const plainSentence = (texts: Texts, finding: Finding): string =>
   findingSentence(texts, finding, { safely: oneLine, day: texts.tokens.day }).replaceAll('`', '');
 
-/** Fields that hold our own words; the sentences look these up. */
-const OURS: ReadonlySet<string> = new Set([
+/** Fields whose values are Usher's own. They are not escaped, because the sentences look them up. */
+const UNESCAPED_FIELDS: ReadonlySet<string> = new Set([
   'kind',
   'failure',
   'reason',
@@ -41,8 +43,10 @@ const OURS: ReadonlySet<string> = new Set([
   'instead',
 ]);
 
-function escaped(name: string, value: unknown, safely: (text: string) => string): unknown {
-  if (OURS.has(name)) return value;
+function escapeField(name: string, value: unknown, safely: (text: string) => string): unknown {
+  if (UNESCAPED_FIELDS.has(name)) return value;
   if (typeof value === 'string') return safely(value);
-  return Array.isArray(value) ? value.map((each: unknown) => (typeof each === 'string' ? safely(each) : each)) : value;
+  return Array.isArray(value)
+    ? value.map((entry: unknown) => (typeof entry === 'string' ? safely(entry) : entry))
+    : value;
 }

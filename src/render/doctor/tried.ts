@@ -3,43 +3,44 @@ import type { TriedServer } from '../../domain/firstSetup.ts';
 import { acceptedUntil, timestamp } from '../kit/expiry.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
-import { findingSentence, type Writing } from './sentence.ts';
+import { findingSentence, type SentenceFormat } from './sentence.ts';
 
 type Tried<Kind extends TriedServer['kind']> = Extract<TriedServer, { kind: Kind }>;
 
-/** Escaped, and clipped to fit into a Discord message, however long a server's name is. */
+/** Escapes a text, and cuts it so that the message stays within Discord's limit. */
 const safely = (text: string): string => plainClipped(text, 200);
 
 /**
- * The problem with an address and a token that a person typed. The text never names a setting, or another
- * person who has to fix it.
+ * Says why an address and a token that a person typed do not work. The sentence must not mention settings or other people
+ * who could help, because the person has only typed them.
  */
 export function typedProblem(
-  { servers, ...texts }: Texts,
+  texts: Texts,
   problem: MediaProblem,
-  { address, ...writing }: Writing & { readonly address: string },
+  { address, ...format }: SentenceFormat & { readonly address: string },
 ): string {
+  const { servers, tokens } = texts;
   const { failure, reason, vendorDomain, isUnidentified, expired } = problem;
-  const { safely, day } = writing;
   if (isUnidentified) return servers.unidentified;
-  if (expired) return texts.tokens.typed(expired.at && day(expired.at));
-  // A name in the vendor's domain that cannot be found has its own reason, which the finding's sentence
-  // gives.
+  if (expired) return tokens.typed(expired.at && format.day(expired.at));
+  // If the host name is in the vendor's domain and cannot be found, the finding's own sentence gives the reason.
   const isOfVendor = reason === 'unknown-host' && vendorDomain !== undefined;
-  const wrong: Readonly<Record<string, string>> = isOfVendor ? {} : { ...servers.wrong, ...servers.wrongAddress };
-  const finding = { kind: 'server-silent', address: safely(address), ...problem } as const;
-  return wrong[reason ?? failure] ?? findingSentence({ servers, ...texts }, finding, writing);
+  const knownSentences: Readonly<Record<string, string>> = { ...servers.wrong, ...servers.wrongAddress };
+  const sentence = isOfVendor ? undefined : knownSentences[reason ?? failure];
+  if (sentence !== undefined) return sentence;
+  const finding = { kind: 'server-silent', address: format.safely(address), ...problem } as const;
+  return findingSentence(texts, finding, format);
 }
 
-/** The same in Discord, and the address that would work, if one is known. */
-export function triedProblem(texts: Texts, { problem, instead }: Tried<'fails'>, address: string): string {
-  const said = typedProblem(texts, problem, { address, safely, day: timestamp });
-  return instead === undefined ? said : `${said} ${texts.setup.takeInstead(instead)}`;
+/** The problem, written for Discord, with an address that would work, if one is known. */
+export function failingSentence(texts: Texts, { problem, instead }: Tried<'fails'>, address: string): string {
+  const sentence = typedProblem(texts, problem, { address, safely, day: timestamp });
+  return instead === undefined ? sentence : `${sentence} ${texts.setup.takeInstead(instead)}`;
 }
 
-/** Says that the server works, its version, and how long its token is valid. */
-export function triedWell(texts: Texts, tried: Tried<'works'>): string {
-  const works = texts.setup.serverWorks({ ...tried, version: tried.version && safely(tried.version) });
-  const until = acceptedUntil(texts, tried.expiry);
-  return until === undefined ? works : `${works} ${until}`;
+/** Reports that the server works, with its version and how long the token is valid. */
+export function workingSentence(texts: Texts, trial: Tried<'works'>): string {
+  const worksSentence = texts.setup.serverWorks({ ...trial, version: trial.version && safely(trial.version) });
+  const expiryText = acceptedUntil(texts, trial.expiry);
+  return expiryText === undefined ? worksSentence : `${worksSentence} ${expiryText}`;
 }

@@ -6,37 +6,34 @@ import type { Texts } from '../texts/texts.ts';
 import { duration } from './duration.ts';
 import { onServer, onServers } from './servers.ts';
 
-/** A text, and facts that can be added to it, the most familiar first. The last fact is unique. */
+/** A text, and facts that can follow it, the most familiar first. The last fact must be unique. */
 interface Described {
   readonly text: string;
   readonly facts: readonly (string | undefined)[];
 }
 
-/**
- * The facts that tell equal texts apart, as few as possible. A fact that they all share is left out, and a
- * unique text needs none.
- */
-export function factsApart(all: readonly Described[]): readonly string[] {
-  const groups = Map.groupBy(all, ({ text }) => text);
-  const places = new Map([...groups].map(([text, group]) => [text, neededFacts(group)]));
-  return all.map(({ text, facts }) => joinedFacts(facts, places.get(text) ?? []));
+/** For each text, the facts that distinguish it from equal texts, as few as possible. Empty for a unique text. */
+export function distinguishingFacts(descriptions: readonly Described[]): readonly string[] {
+  const groups = Map.groupBy(descriptions, ({ text }) => text);
+  const indexesByText = new Map([...groups].map(([text, group]) => [text, distinguishingIndexes(group)]));
+  return descriptions.map(({ text, facts }) => joinedFacts(facts, indexesByText.get(text) ?? []));
 }
 
-/** The indexes of the facts that are needed. */
-function neededFacts(group: readonly Described[]): readonly number[] {
-  const needed: number[] = [];
-  const isDistinct = () => new Set(group.map(({ facts }) => joinedFacts(facts, needed))).size === group.length;
-  for (const place of group[0]?.facts.keys() ?? []) {
+function distinguishingIndexes(group: readonly Described[]): readonly number[] {
+  const factIndexes: number[] = [];
+  const isDistinct = () => new Set(group.map(({ facts }) => joinedFacts(facts, factIndexes))).size === group.length;
+  for (const factIndex of group[0]?.facts.keys() ?? []) {
     if (isDistinct()) break;
-    if (new Set(group.map(({ facts }) => facts[place])).size > 1) needed.push(place);
+    // A fact that all texts of the group share does not help.
+    if (new Set(group.map(({ facts }) => facts[factIndex])).size > 1) factIndexes.push(factIndex);
   }
-  return needed;
+  return factIndexes;
 }
 
-const joinedFacts = (facts: Described['facts'], places: readonly number[]): string =>
-  places.flatMap((place) => facts[place] ?? []).join(' · ');
+const joinedFacts = (facts: Described['facts'], factIndexes: readonly number[]): string =>
+  factIndexes.flatMap((factIndex) => facts[factIndex] ?? []).join(' · ');
 
-/** Facts that tell two copies of a film apart: server, length, day added, key. */
+/** Facts that distinguish two copies of a film: server, length, day added, key. */
 export const itemFacts = (texts: Texts, item: MediaItem, servers?: ServerNames): Described['facts'] => [
   onServers(texts, item, servers),
   item.durationMs === undefined ? undefined : duration(item.durationMs),

@@ -12,7 +12,7 @@ import type {
 } from 'discord-api-types/v10';
 import { MAX_BUTTON_LABEL, MAX_BUTTONS, MAX_OPTION_TEXT, MAX_OPTIONS, MAX_PLACEHOLDER } from './limits.ts';
 import { clip, oneLine } from './markdown.ts';
-import type { Button, ChannelSelect, Controls, LinkButton, Press, RoleSelect, Select } from './press.ts';
+import type { Button, ChannelSelect, Controls, LinkButton, Press, PressedTask, RoleSelect, Select } from './press.ts';
 
 const ACTION_ROW: ComponentType.ActionRow = 1;
 const BUTTON: ComponentType.Button = 2;
@@ -20,7 +20,7 @@ const STRING_SELECT: ComponentType.StringSelect = 3;
 const ROLE_SELECT: ComponentType.RoleSelect = 6;
 const CHANNEL_SELECT: ComponentType.ChannelSelect = 8;
 
-/** Where posts can go: text and announcement channels, and the threads in them. */
+/** Channels that take posts: text and announcement channels, and their threads. */
 export const POSTABLE = [
   0 satisfies ChannelType.GuildText,
   5 satisfies ChannelType.GuildAnnouncement,
@@ -36,53 +36,56 @@ const STYLES = {
 } as const;
 const LINK: ButtonStyle.Link = 5;
 
-/** Discord fills it itself. */
 type FilledSelect = RoleSelect | ChannelSelect;
 
-/** A label on one line, cut to Discord's limit. Discord refuses the whole message if a label shows nothing. */
-const labelOf = (text: string, max: number): string => clip(oneLine(text) || '…', max);
+/** A label on one line, cut to Discord's limit. Never empty, because Discord refuses a message with an empty label. */
+const controlLabel = (text: string, max: number): string => clip(oneLine(text) || '…', max);
 
-/** The controls that Discord accepts: no empty rows, no more in a row than fits, and no option twice. */
+/** The controls in a form that Discord accepts: no empty rows, no overlong rows, no duplicate options. */
 export const validControls = (controls: readonly Controls[]): readonly Controls[] =>
   controls
-    .map((each) => {
-      if (!isSelect(each)) return each.slice(0, MAX_BUTTONS);
-      return isFilled(each) ? each : { ...each, options: distinct(each.options) };
+    .map((entry) => {
+      if (!isSelect(entry)) return entry.slice(0, MAX_BUTTONS);
+      return isFilled(entry) ? entry : { ...entry, options: distinctOptions(entry.options) };
     })
-    .filter((each) => (isSelect(each) ? each.options : each).length > 0);
+    .filter((entry) => (isSelect(entry) ? entry.options : entry).length > 0);
 
-const distinct = (options: Select['options']): Select['options'] =>
+/** Leaves out options with the value of an earlier one, which Discord refuses, and those above Discord's limit. */
+export const distinctOptions = (options: Select['options']): Select['options'] =>
   options
-    .filter(({ value }, index) => options.findIndex((other) => other.value === value) === index)
+    .filter(({ value }, index) => options.findIndex((earlierOption) => earlierOption.value === value) === index)
     .slice(0, MAX_OPTIONS);
 
 /** Collects the presses of one message, and gives each a custom id. */
 export interface Presses {
-  readonly all: readonly Press[];
+  readonly presses: readonly Press[];
   idOf(press: Press): string;
 }
 
 export function collectPresses(): Presses {
-  const all: Press[] = [];
-  return { all, idOf: (press) => `press:${all.push(press) - 1}` };
+  const presses: Press[] = [];
+  return { presses, idOf: (press) => `press:${presses.push(press) - 1}` };
 }
 
 export function buttonComponent(
   button: Button | LinkButton,
   presses: Presses,
 ): APIButtonComponentWithCustomId | APIButtonComponentWithURL {
-  const label = labelOf(button.label, MAX_BUTTON_LABEL);
-  if (button.style === 'link') return { type: BUTTON, style: LINK, label, url: button.url };
+  if (button.style === 'link') {
+    const label = controlLabel(button.label, MAX_BUTTON_LABEL);
+    return { type: BUTTON, style: LINK, label, url: button.url };
+  }
+  const { disabledBecause } = button;
+  const words = disabledBecause === undefined ? button.label : `${button.label} (${disabledBecause})`;
   return {
     type: BUTTON,
     style: STYLES[button.style],
-    label,
+    label: controlLabel(words, MAX_BUTTON_LABEL),
     custom_id: presses.idOf(button.press),
-    ...(button.disabled && { disabled: true }),
+    ...(disabledBecause !== undefined && { disabled: true }),
   };
 }
 
-/** Expects controls that came through `validControls`. */
 export function controlsComponent(
   controls: Controls,
   presses: Presses,
@@ -97,28 +100,46 @@ function selectComponent(
   select: Select | FilledSelect,
   presses: Presses,
 ): APIStringSelectComponent | APIRoleSelectComponent | APIChannelSelectComponent {
-  const placeholder = labelOf(select.placeholder, MAX_PLACEHOLDER);
-  const common = { custom_id: presses.idOf(select.press), placeholder };
+  const placeholder = controlLabel(select.placeholder, MAX_PLACEHOLDER);
+  const commonFields = { custom_id: presses.idOf(select.press), placeholder };
   if (isFilled(select))
     return select.options === 'roles'
-      ? { ...common, type: ROLE_SELECT }
-      : { ...common, type: CHANNEL_SELECT, channel_types: [...POSTABLE] };
+      ? { ...commonFields, type: ROLE_SELECT }
+      : { ...commonFields, type: CHANNEL_SELECT, channel_types: [...POSTABLE] };
   const { options, min, max } = select;
   return {
-    ...common,
+    ...commonFields,
     type: STRING_SELECT,
     min_values: Math.min(min ?? 1, options.length),
     max_values: Math.min(max ?? 1, options.length),
     options: options.map(({ label, value, description = '' }) => ({
-      label: labelOf(label, MAX_OPTION_TEXT),
+      label: controlLabel(label, MAX_OPTION_TEXT),
       value,
       ...(oneLine(description) && { description: clip(oneLine(description), MAX_OPTION_TEXT) }),
     })),
   };
 }
 
-/** How many of a message's components the controls take: the row and everything in it. */
+/** Number of components that the controls take: the row and its contents. */
 export const componentCount = (controls: Controls): number => (isSelect(controls) ? 2 : 1 + controls.length);
+
+interface Task {
+  readonly label: string;
+  readonly description?: string | undefined;
+  readonly press: PressedTask;
+}
+
+/** A menu of different actions. It takes at most `MAX_OPTIONS`. */
+export const taskMenu = (placeholder: string, tasks: readonly Task[], by: Press['by']): Select => ({
+  placeholder,
+  options: tasks.map(({ label, description }, index) => ({ label, description, value: String(index) })),
+  press: {
+    action: 'choice',
+    target: {},
+    by,
+    choices: Object.fromEntries(tasks.map(({ press }, index) => [String(index), press])),
+  },
+});
 
 const isFilled = (select: Select | FilledSelect): select is FilledSelect => typeof select.options === 'string';
 

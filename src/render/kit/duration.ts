@@ -1,26 +1,26 @@
-/** Two digits: more change with every look, and say nothing. */
+/** Rounds to two digits. Further digits would change at every update without adding information. */
 export function roundKbps(kbps: number): number {
   if (kbps <= 0) return 0;
   const step = 10 ** Math.max(0, Math.floor(Math.log10(kbps)) - 1);
   return Math.round(kbps / step) * step;
 }
 
-/** "1080p", "576i", "4K", "SD" for the forms that servers write: `1080`, `720p`, `576i`, `4k`, `sd`. */
+/** Turns the forms that servers write (`1080`, `720p`, `576i`, `4k`, `sd`) into "1080p", "576i", "4K" or "SD". */
 export function resolutionName(name: string): string {
   const [, lines, scan = 'p'] = /^(\d{3,4})([pi])?$/i.exec(name) ?? [];
   return lines === undefined ? name.replace(/[a-z]+$/, (end) => end.toUpperCase()) : `${lines}${scan.toLowerCase()}`;
 }
 
-/** Milliseconds as people write a length: "2 h 33 min", "3 min", "40 s". */
+/** A duration in words, for example "2 h 33 min", "3 min", "40 s". */
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return `${minutes} min`;
-  const rest = minutes % 60;
-  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+  const minutesLeft = minutes % 60;
+  return minutesLeft === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${minutesLeft} min`;
 }
 
-/** Minutes after midnight as "07:30". */
+/** Formats minutes after midnight as "07:30". */
 export const timeOfDay = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map((each) => String(each).padStart(2, '0')).join(':');
+  [Math.floor(minutes / 60), minutes % 60].map((value) => String(value).padStart(2, '0')).join(':');

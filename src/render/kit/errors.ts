@@ -1,5 +1,5 @@
 import { EVERYONE, type Refusal } from '../../domain/access/access.ts';
-import { type FailureKind, hasChanged, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { type FailureKind, hasRetiredEndpoint, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { DOWN_KINDS, type DownKind } from '../../domain/media/server/health.ts';
 import type { Texts } from '../texts/texts.ts';
 import { timestamp } from './expiry.ts';
@@ -9,66 +9,70 @@ import { clip, moment, oneLine, plainClipped } from './markdown.ts';
 import { mention, mentions } from './mention.ts';
 import type { Message } from './message.ts';
 
-const REFUSED = 0xc0392b;
+const REFUSED_COLOUR = 0xc0392b;
 
-const refused = (content: string): Message => note(content, { private: true, accent: REFUSED });
+const refusalNote = (content: string): Message => note(content, { private: true, accent: REFUSED_COLOUR });
 
-/** Shows a sentence for the failure's kind and the id by which the log has it; the error itself stays in the log. */
+/** Explains the failure, with the id under which the log contains the error. */
 export function renderFailure(texts: Texts, error: unknown, reference: string): Message {
-  return refused(`${failureSentence(texts, error)}\n${texts.errors.reference(plainClipped(reference, 40))}`);
+  return refusalNote(`${failureSentence(texts, error)}\n${texts.errors.reference(plainClipped(reference, 40))}`);
 }
 
-/** The change has ended, but its answer could not be shown, so its result is unknown to the person. */
+/** Says that a change has ended but its answer could not be displayed, so that the person does not know its result. */
 export const renderNotShown = ({ errors }: Texts, reference: string): Message =>
-  refused(`${errors.notShown}\n${errors.reference(plainClipped(reference, 40))}`);
+  refusalNote(`${errors.notShown}\n${errors.reference(plainClipped(reference, 40))}`);
 
-/** Why the media server did not do it, in its own words if it gave any. */
+/** Explains the failure, in the server's own words if it gave any. */
 export function failureSentence(texts: Texts, error: unknown): string {
   if (!(error instanceof MediaServerFailure)) return texts.errors.unexpected;
   const { added } = error;
   const name = added?.name === undefined ? '' : `${plainClipped(added.name, 60)}: `;
-  return `${name}${sentenceOf(texts, error)}`;
+  return `${name}${failureText(texts, error)}`;
 }
 
-function sentenceOf(texts: Texts, error: MediaServerFailure): string {
+function failureText(texts: Texts, error: MediaServerFailure): string {
   const { errors } = texts;
   if (error.since) return `${errors.awaySince[downKindIn(error)](moment(error.since))} ${errors.lookingAgain}`;
   if (error.queueFull) return errors.queueFull;
-  const said = QUOTED.has(error.kind) && error.words;
-  const failed = whatFailed(texts, error);
-  return `${error.added ? inDiscord(texts, failed) : failed}${said ? ` ${errors.serverSaid(plainClipped(said, 300))}` : ''}`;
+  const reason = failureReason(texts, error);
+  const sentence = error.added ? wordedForDiscord(texts, reason) : reason;
+  const serverWords = QUOTED_FAILURES.has(error.kind) && error.words;
+  return serverWords ? `${sentence} ${errors.serverSaid(plainClipped(serverWords, 300))}` : sentence;
 }
 
-/** Rewords a sentence about the first server's settings for a server that was added in Discord. */
-export const inDiscord = ({ errors }: Texts, sentence: string): string => {
+/** Rewords a sentence about MEDIA_URL and MEDIA_TOKEN for a server that was added in Discord. */
+export const wordedForDiscord = ({ errors }: Texts, sentence: string): string => {
   const { write, address, token } = errors.servers.added;
   const atAddress = sentence.replaceAll('MEDIA_URL=', `${write} `).replaceAll(/`?MEDIA_URL`?/g, address);
   return atAddress.replaceAll(/`?MEDIA_TOKEN`?/g, token);
 };
 
-/** A call that was not even tried fails for the reason of the calls before it. */
+/**
+ * The kind of failure of a server that is down. A call that was skipped fails for the same reason as the calls before
+ * it.
+ */
 const downKindIn = ({ kind }: MediaServerFailure): DownKind =>
-  DOWN_KINDS.find((each) => each === kind) ?? 'unreachable';
+  DOWN_KINDS.find((candidate) => candidate === kind) ?? 'unreachable';
 
-/** Failures whose words from the server say more than their kind does. */
-const QUOTED: ReadonlySet<FailureKind> = new Set(['invalid', 'unavailable']);
+/** Failures that the server's own words explain better than their kind. */
+const QUOTED_FAILURES: ReadonlySet<FailureKind> = new Set(['invalid', 'unavailable']);
 
-function whatFailed({ errors, tokens }: Texts, error: MediaServerFailure): string {
+function failureReason({ errors, tokens }: Texts, error: MediaServerFailure): string {
   const { kind, reason, service, link, onlyOn, expired } = error;
   if (kind === 'unauthorized' && expired !== undefined) {
-    const on = expired.at && timestamp(expired.at);
-    if (link !== undefined) return tokens.linked.expired(on);
-    return service === 'account-service' ? tokens.ofAccountService(on) : tokens.own(on);
+    const expiryText = expired.at && timestamp(expired.at);
+    if (link !== undefined) return tokens.linked.expired(expiryText);
+    return service === 'account-service' ? tokens.ofAccountService(expiryText) : tokens.own(expiryText);
   }
   if (link !== undefined) return errors.link[link];
   if (onlyOn !== undefined) return errors.servers.onlyOn(plainClipped(onlyOn, 60));
-  if (hasChanged(error)) return errors.accountChanged;
+  if (hasRetiredEndpoint(error)) return errors.accountChanged;
   if (service === 'account-service') return errors.accountFailure[kind];
   return reason === undefined ? errors.failure[kind] : errors.noConnection[reason];
 }
 
 export const renderRefusal = ({ errors }: Texts, refusal: Refusal): Message =>
-  refused(refusalSentence(errors, refusal));
+  refusalNote(refusalSentence(errors, refusal));
 
 function refusalSentence(errors: Texts['errors'], refusal: Refusal): string {
   if (refusal.kind === 'not-in-a-guild') return errors.notInAGuild;
@@ -76,51 +80,53 @@ function refusalSentence(errors: Texts['errors'], refusal: Refusal): string {
   if (refusal.kind === 'unreadable') return errors.accessUnreadable;
   if (refusal.kind === 'installation') return errors.forInstallation;
   if (refusal.kind === 'level') {
-    const needed = errors.level(refusal.needs, mentions(refusal.roleIds));
-    return refusal.inOwn ? `${needed} ${errors.orInOwn}` : needed;
+    const requirement = errors.level(refusal.needs, mentions(refusal.roleIds));
+    return refusal.inOwn ? `${requirement} ${errors.orInOwn}` : requirement;
   }
   const { roleId, channelId, serverId } = refusal;
-  const where = { channel: channelId && `<#${channelId}>`, isOnServer: serverId !== undefined };
-  return errors.denied(roleId === EVERYONE ? undefined : mention(roleId), where);
+  const scope = { channel: channelId && `<#${channelId}>`, isOnServer: serverId !== undefined };
+  return errors.denied(roleId === EVERYONE ? undefined : mention(roleId), scope);
 }
 
-/** More would not fit into a choice. */
-const MOST_ROLES = 3;
+/** Maximum number of roles named in a choice. More would not fit. */
+const MAX_NAMED_ROLES = 3;
 
 /**
- * The same as the only choice in a list, for people who may not use the option; undefined where Usher serves
- * no guild. Discord does not render mentions in a choice, so roles appear by name, as far as `nameOf` has it.
+ * The refusal as the only choice of autocomplete. Undefined in a guild that Usher does not serve. Choices contain no
+ * mentions, so roles appear by name, as far as `nameOf` knows it.
  */
 export function refusalChoice(
-  { errors: { choice }, stats }: Texts,
+  texts: Texts,
   refusal: Refusal,
   nameOf: (roleId: string) => string | undefined,
 ): string | undefined {
+  const { choice } = texts.errors;
   if (refusal.kind === 'not-in-a-guild' || refusal.kind === 'guild-not-served') return undefined;
   if (refusal.kind !== 'level') return choice[refusal.kind];
-  const names = refusal.roleIds.flatMap((id) => nameOf(id) ?? []).slice(0, MOST_ROLES);
-  const roles = new Intl.ListFormat(stats.language, { type: 'disjunction' }).format(names.map((name) => `@${name}`));
+  const names = refusal.roleIds.flatMap((id) => nameOf(id) ?? []).slice(0, MAX_NAMED_ROLES);
+  const roles = new Intl.ListFormat(texts.stats.language, { type: 'disjunction' }).format(
+    names.map((name) => `@${name}`),
+  );
   return clip(oneLine(choice.level(refusal.needs, roles)), MAX_CHOICE_TEXT);
 }
 
 /**
- * For a person who repeats something too often. `next` is shown as a time, because "in a second" soon becomes
- * "now".
+ * Refuses a person who repeats something too often. Says when they may try again, as a clock time, because "in a
+ * second" would soon be wrong.
  */
-export const renderTooFast = ({ errors }: Texts, next: Date): Message =>
-  refused(errors.tooFast(moment(new Date(Math.ceil(next.getTime() / 1000) * 1000), 'T')));
+export const renderTooFast = ({ errors }: Texts, allowedAt: Date): Message =>
+  refusalNote(errors.tooFast(moment(new Date(Math.ceil(allowedAt.getTime() / 1000) * 1000), 'T')));
 
 export const renderBadOption = ({ errors }: Texts, option: string, problem: string): Message =>
-  refused(errors.badOption(option, plainClipped(problem, 200)));
+  refusalNote(errors.badOption(option, plainClipped(problem, 200)));
 
-/** The guild may not see any media server. */
-export const renderNoServer = ({ errors }: Texts): Message => refused(errors.servers.none);
+export const renderNoServer = ({ errors }: Texts): Message => refusalNote(errors.servers.none);
 
 export const renderUnknownCommand = ({ errors }: Texts): Message => note(errors.unknownCommand, { private: true });
 
 export const renderStopping = ({ errors }: Texts): Message => note(errors.stopping, { private: true });
 
-/** Why a press does nothing. */
 export type PressRefusal = 'unknown' | 'expired' | 'of-other' | 'used';
 
-export const renderPressRefusal = ({ errors }: Texts, refusal: PressRefusal): Message => refused(errors.press[refusal]);
+export const renderPressRefusal = ({ errors }: Texts, refusal: PressRefusal): Message =>
+  refusalNote(errors.press[refusal]);

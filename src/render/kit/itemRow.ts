@@ -5,7 +5,7 @@ import type { ServerNames } from '../../domain/serving/served.ts';
 import type { Texts } from '../texts/texts.ts';
 import { duration } from './duration.ts';
 import { MAX_FILES } from './limits.ts';
-import { joined } from './lines.ts';
+import { joinFacts } from './lines.ts';
 import { openLink } from './link.ts';
 import { plainClipped } from './markdown.ts';
 import type { Upload } from './message.ts';
@@ -14,9 +14,7 @@ import { onServers } from './servers.ts';
 import { inFileName, type PostersByThumb, thumbOf } from './thumb.ts';
 import { boldTitle, fullTitle, parentLine } from './title.ts';
 
-/**
- * The item's kind in a word. `hubType` is the type of the item's hub, for a tag that has no kind of its own.
- */
+/** The item's kind in one word. `hubType` is the type of its hub, for a tag without a kind. */
 function kindName({ search }: Texts, item: MediaItem, hubType = ''): string {
   const names: Readonly<Record<string, string>> = search.tags;
   const field = fieldOf(item) ?? hubType;
@@ -25,7 +23,7 @@ function kindName({ search }: Texts, item: MediaItem, hubType = ''): string {
     : search.kinds[item.kind];
 }
 
-/** A tag is a filter: either `actor=12` alone, or an address that ends with it (2.11). */
+/** The field of a tag, which is a filter: `actor=12`, or a URL that ends with it (interface.md, 2.11). */
 function fieldOf({ tag }: MediaItem): string | undefined {
   const filter = tag?.filter ?? tag?.key?.split('?').at(-1);
   return /^([a-z]+)=/i.exec(filter ?? '')?.[1];
@@ -33,18 +31,15 @@ function fieldOf({ tag }: MediaItem): string | undefined {
 
 interface RowFacts {
   readonly posters: PostersByThumb;
-  /** Facts before those of every row. */
-  readonly first?: readonly string[];
-  /** Facts after the item's kind and length, and before its library. */
-  readonly more?: readonly string[];
-  /** The type of the hub in which the item was found. */
+  readonly leadingFacts?: readonly string[];
+  /** Facts between the item's length and its library. */
+  readonly extraFacts?: readonly string[];
   readonly hubType?: string;
-  /** Given for a list of several servers. */
+  /** Names of the servers, for lists of items on several servers. */
   readonly servers?: ServerNames | undefined;
   readonly links?: Links | undefined;
 }
 
-/** An item in a list: its name, kind and place, and its poster. */
 export function itemRow(texts: Texts, item: MediaItem, facts: RowFacts): Row {
   return {
     content: itemLines(texts, item, facts),
@@ -53,22 +48,29 @@ export function itemRow(texts: Texts, item: MediaItem, facts: RowFacts): Row {
   };
 }
 
-function itemLines(texts: Texts, item: MediaItem, { first = [], more = [], hubType, servers }: RowFacts): string {
+function itemLines(
+  texts: Texts,
+  item: MediaItem,
+  { leadingFacts = [], extraFacts = [], hubType, servers }: RowFacts,
+): string {
   const { search } = texts;
   const library = plainClipped(item.librarySectionTitle ?? '', 60);
-  const facts = joined([
-    ...first,
+  const facts = joinFacts([
+    ...leadingFacts,
     parentLine(item),
     kindName(texts, item, hubType),
     item.durationMs === undefined ? undefined : duration(item.durationMs),
-    ...more,
+    ...extraFacts,
     library && search.inLibrary(library),
     servers && onServers(texts, item, servers),
   ]);
   return `${boldTitle(item, search.untitled)}\n-# ${facts}`;
 }
 
-/** The file's name holds the key, because nothing else in a card without buttons says which item it shows (`discord/interactions/card.ts`). */
+/**
+ * The item's picture. Its file name contains the key, because nothing else identifies the item in a card without
+ * buttons (`discord/interactions/card.ts`).
+ */
 export function posterOf({ search }: Texts, item: MediaItem, posters: PostersByThumb): Upload | undefined {
   const thumb = thumbOf(item);
   const bytes = thumb === undefined ? undefined : posters.get(thumb);
@@ -80,9 +82,9 @@ export function posterOf({ search }: Texts, item: MediaItem, posters: PostersByT
   };
 }
 
-/** The pictures to fetch for these items: a message takes `MAX_FILES` at most. */
+/** The pictures to load for these items: at most `MAX_FILES`. */
 export function thumbsOf(items: readonly MediaItem[]): readonly PictureRef[] {
-  const withThumb = items.filter((item) => thumbOf(item) && item.ratingKey);
-  const distinct = [...new Map(withThumb.map((item) => [item.ratingKey, item])).values()];
-  return distinct.slice(0, MAX_FILES).flatMap((item) => thumbOf(item) ?? []);
+  const itemsWithThumb = items.filter((item) => thumbOf(item) && item.ratingKey);
+  const distinctItems = [...new Map(itemsWithThumb.map((item) => [item.ratingKey, item])).values()];
+  return distinctItems.slice(0, MAX_FILES).flatMap((item) => thumbOf(item) ?? []);
 }

@@ -15,45 +15,46 @@ import {
   validControls,
 } from './controls.ts';
 import { MAX_COMPONENTS, MAX_TEXT } from './limits.ts';
-import { linesOf } from './lines.ts';
+import { joinLines } from './lines.ts';
 import { clip } from './markdown.ts';
 import type { ChangeMessage, Message, Upload } from './message.ts';
 import type { Controls } from './press.ts';
 import { fitRows, type Row } from './rows.ts';
 
 /**
- * Room kept free: a feed's message has a marker, and may get a role mention or a line that marks it as a
- * sample.
+ * Components and characters that lists leave free. A feed's message (one with a marker) may get one more line, with a
+ * role's mention or the word that it is a sample.
  */
-const FREE = { standard: { components: 0, text: 8 }, feed: { components: 1, text: 80 } } as const;
+const RESERVED_ROOM = { standard: { components: 0, text: 8 }, feed: { components: 1, text: 80 } } as const;
 
-/** The numbers of Discord's component types, checked by type: its enum is a value, and this module imports only types. */
-const TYPE = {
+/**
+ * Discord's component types as numbers, checked by type: Discord's enum is a value, but this module imports only types.
+ */
+const COMPONENT_TYPES = {
   section: 9 satisfies ComponentType.Section,
   text: 10 satisfies ComponentType.TextDisplay,
   thumbnail: 11 satisfies ComponentType.Thumbnail,
   container: 17 satisfies ComponentType.Container,
 } as const;
 
-const text = (content: string): APITextDisplayComponent => ({ type: TYPE.text, content });
+const text = (content: string): APITextDisplayComponent => ({ type: COMPONENT_TYPES.text, content });
 
 interface ListMessage {
   readonly head: string;
   readonly rows: readonly Row[];
-  /** The last line. It gets the number of rows shown, the number there are, and `before`. */
-  readonly foot: (shown: number, total: number, before?: number) => string | undefined;
-  /** How many rows there are, if those given are not all. */
+  /** Makes the last line from the number of visible rows, the total, and `before`. */
+  readonly foot: (shownCount: number, total: number, before?: number) => string | undefined;
+  /** Total number of rows, if `rows` contains only some. */
   readonly total?: number | undefined;
-  /** On a page: the number of rows on the pages before it. */
+  /** Number of rows on earlier pages. Set if the message is a page. */
   readonly before?: number | undefined;
   readonly accent?: number | undefined;
   readonly marker?: number | undefined;
   readonly private?: boolean | undefined;
-  /** Below the list: its pages, and actions on the whole list. */
   readonly controls?: readonly Controls[] | undefined;
 }
 
-/** A message of one container with as many rows as Discord accepts; the foot says how many were left out. */
+/** A message with as many rows as Discord accepts. The last line says how many are left out. */
 export function listMessage({
   head,
   rows,
@@ -65,24 +66,31 @@ export function listMessage({
   controls = [],
   ...message
 }: ListMessage): Message {
-  const all = total ?? rows.filter((row) => !row.heading).length;
-  const foot = (shown: number, of: number) => footOf(shown, of, before);
-  const reserved = Math.max(...[0, all].map((shown) => foot(shown, all)?.length ?? 0), foot(all, all + 1)?.length ?? 0);
-  const pressed = validControls(controls);
-  const free = FREE[marker === undefined ? 'standard' : 'feed'];
+  const rowTotal = total ?? rows.filter((row) => !row.heading).length;
+  const foot = (shownCount: number, totalCount: number) => footOf(shownCount, totalCount, before);
+  const reserved = Math.max(
+    ...[0, rowTotal].map((shownCount) => foot(shownCount, rowTotal)?.length ?? 0),
+    foot(rowTotal, rowTotal + 1)?.length ?? 0,
+  );
+  const usableControls = validControls(controls);
+  const freeRoom = RESERVED_ROOM[marker === undefined ? 'standard' : 'feed'];
   const room = {
-    text: MAX_TEXT - free.text - head.length - reserved,
-    components: MAX_COMPONENTS - free.components - sum(pressed.map(componentCount)),
+    text: MAX_TEXT - freeRoom.text - head.length - reserved,
+    components: MAX_COMPONENTS - freeRoom.components - sum(usableControls.map(componentCount)),
   };
-  const kept = fitRows(rows, room);
-  const last = foot(kept.filter((row) => !row.heading).length, all);
+  const shownRows = fitRows(rows, room);
+  const footText = foot(shownRows.filter((row) => !row.heading).length, rowTotal);
   const presses = collectPresses();
-  const children = [text(head), ...kept.flatMap((row) => rowComponents(row, presses)), ...(last ? [text(last)] : [])];
-  const under = pressed.map((each) => controlsComponent(each, presses));
+  const children = [
+    text(head),
+    ...shownRows.flatMap((row) => rowComponents(row, presses)),
+    ...(footText ? [text(footText)] : []),
+  ];
+  const controlRows = usableControls.map((control) => controlsComponent(control, presses));
   return {
-    components: [container([...children, ...under], accent, marker)],
-    ...parts(
-      kept.flatMap((row) => row.picture ?? []),
+    components: [container([...children, ...controlRows], accent, marker)],
+    ...messageParts(
+      shownRows.flatMap((row) => row.picture ?? []),
       presses,
     ),
     ...(message.private && { private: true }),
@@ -96,36 +104,35 @@ export interface NoteOptions {
   readonly controls?: readonly Controls[];
 }
 
-/** A text, or its lines; missing lines are left out. */
+/** A text or its lines. Missing lines are left out. */
 type Content = string | readonly (string | false | undefined)[];
 
 export function note(content: Content, { accent, marker, controls = [], ...message }: NoteOptions = {}): Message {
-  const whole = typeof content === 'string' ? content : (linesOf(...content) ?? '');
+  const fullText = typeof content === 'string' ? content : (joinLines(...content) ?? '');
   const presses = collectPresses();
-  const under = validControls(controls).map((each) => controlsComponent(each, presses));
+  const controlRows = validControls(controls).map((control) => controlsComponent(control, presses));
   return {
-    components: [container([text(clip(whole, MAX_TEXT)), ...under], accent, marker)],
-    ...parts([], presses),
+    components: [container([text(clip(fullText, MAX_TEXT)), ...controlRows], accent, marker)],
+    ...messageParts([], presses),
     ...(message.private && { private: true }),
   };
 }
 
-/** The result of a change; the audit trail records its outcome. */
 export const changeNote = (outcome: ChangeOutcome, content: Content, options: NoteOptions = {}): ChangeMessage => ({
   ...note(content, options),
   outcome,
 });
 
-/** A private note that nothing was done, or not yet. */
+/** An ephemeral answer for a request that changed nothing, or nothing yet. */
 export const nothingDone = (content: Content, options: Pick<NoteOptions, 'controls'> = {}): ChangeMessage =>
   changeNote('nothing', content, { private: true, ...options });
 
-const parts = (files: readonly Upload[], { all }: Presses): Pick<Message, 'files' | 'presses'> => ({
+const messageParts = (files: readonly Upload[], { presses }: Presses): Pick<Message, 'files' | 'presses'> => ({
   ...(files.length > 0 && { files }),
-  ...(all.length > 0 && { presses: all }),
+  ...(presses.length > 0 && { presses }),
 });
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, value) => total + value, 0);
 
 function container(
   components: APIComponentInContainer[],
@@ -133,7 +140,7 @@ function container(
   marker: number | undefined,
 ): APIContainerComponent {
   return {
-    type: TYPE.container,
+    type: COMPONENT_TYPES.container,
     ...(marker !== undefined && { id: marker }),
     ...(accent !== undefined && { accent_color: accent }),
     components,
@@ -149,13 +156,14 @@ function rowComponent(
   { content, picture, button }: Row,
   presses: Presses,
 ): APISectionComponent | APITextDisplayComponent {
-  if (button) return { type: TYPE.section, components: [text(content)], accessory: buttonComponent(button, presses) };
+  if (button)
+    return { type: COMPONENT_TYPES.section, components: [text(content)], accessory: buttonComponent(button, presses) };
   if (!picture) return text(content);
   return {
-    type: TYPE.section,
+    type: COMPONENT_TYPES.section,
     components: [text(content)],
     accessory: {
-      type: TYPE.thumbnail,
+      type: COMPONENT_TYPES.thumbnail,
       media: { url: `attachment://${picture.name}` },
       description: picture.description,
     },

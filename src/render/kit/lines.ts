@@ -1,4 +1,4 @@
-/** As many lines as fit into `max` characters, in their order. */
+/** The first lines that fit in `max` characters together. */
 export function fitLines(lines: readonly string[], max: number): readonly string[] {
   let length = 0;
   const end = lines.findIndex((line) => {
@@ -8,10 +8,10 @@ export function fitLines(lines: readonly string[], max: number): readonly string
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-/** The known facts on one line; missing ones are left out. */
-export const joined = (facts: readonly (string | undefined)[]): string =>
+/** Joins facts with dots. Leaves out missing facts. */
+export const joinFacts = (facts: readonly (string | undefined)[]): string =>
   facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');
 
-/** The lines that exist, one below the other; undefined without any. */
-export const linesOf = (...lines: readonly (string | false | undefined)[]): string | undefined =>
+/** Joins lines. Leaves out missing lines; undefined if none remains. */
+export const joinLines = (...lines: readonly (string | false | undefined)[]): string | undefined =>
   lines.filter((line) => line !== undefined && line !== false).join('\n') || undefined;

@@ -1,48 +1,51 @@
 import type { Texts } from '../texts/texts.ts';
 import type { Button, Controls, Press } from './press.ts';
 
-/** The title of a menu. If the menu does not offer everything, the title says how many of how many; no total means an unknown number more. */
+/**
+ * Title of a menu. If the menu does not offer everything, the title says "x of y", or only that there are more if the
+ * total is unknown.
+ */
 export const menuTitle = (
   { card }: Pick<Texts, 'card'>,
   title: string,
-  { shown, total }: { readonly shown: number; readonly total: number | undefined },
-): string => (shown === total ? title : `${title} ${card.cut(shown, total)}`);
+  { shownCount, total }: { readonly shownCount: number; readonly total: number | undefined },
+): string => (shownCount === total ? title : `${title} ${card.cut(shownCount, total)}`);
 
 export interface Pages {
-  /** The page that is shown; the first is 1. */
+  /** Number of the page, counted from 1. */
   readonly page: number;
-  /** How many pages are known to exist; if only a next page is known, one more than `page`. */
+  /** Number of known pages. If only the next page is known, this is `page` plus one. */
   readonly pages: number;
-  /** Redraws the message with that page. Its target must include the page, because two buttons with one target would be the same. */
+  /**
+   * The press that redraws the message with that page. Its target must contain the page, because two presses must not
+   * be equal.
+   */
   readonly press: (page: number) => Press;
-  /** Adds a button that reloads the page, for lists that change while people look. */
-  readonly again?: boolean | undefined;
+  /** True to add a button that reloads the page, for lists that change while people look at them. */
+  readonly withReload?: boolean | undefined;
 }
 
-/** The buttons below a list with more than one page: back, next and reload. At most four components. */
-export function pageControls({ pages: texts }: Texts, { page, pages, press, again }: Pages): readonly Controls[] {
-  const to = (label: string, target: number): Button => ({ label, style: 'secondary', press: press(target) });
+/** Buttons below a list with several pages: back, next and reload. They take at most four components. */
+export function pageControls({ pages: texts }: Texts, { page, pages, press, withReload }: Pages): readonly Controls[] {
+  const pageButton = (label: string, target: number): Button => ({ label, style: 'secondary', press: press(target) });
   const buttons = [
-    ...(page > 1 ? [to(texts.back(page - 1), page - 1)] : []),
-    ...(page < pages ? [to(texts.on(page + 1), page + 1)] : []),
-    ...(again ? [to(texts.again, page)] : []),
+    ...(page > 1 ? [pageButton(texts.back(page - 1), page - 1)] : []),
+    ...(page < pages ? [pageButton(texts.on(page + 1), page + 1)] : []),
+    ...(withReload ? [pageButton(texts.again, page)] : []),
   ];
   return buttons.length === 0 ? [] : [buttons];
 }
 
-/** The rows of one page, and its number: the list may have become shorter since it was drawn. */
-export function pageOf<T>(all: readonly T[], asked: number, size: number) {
-  const pages = Math.max(1, Math.ceil(all.length / size));
-  const page = Math.min(Math.max(1, asked), pages);
+/** One page of the entries. Its number is lower than requested if the list has become shorter. */
+export function pageOf<T>(entries: readonly T[], requestedPage: number, size: number) {
+  const pages = Math.max(1, Math.ceil(entries.length / size));
+  const page = Math.min(Math.max(1, requestedPage), pages);
   const before = (page - 1) * size;
-  return { page, pages, before, items: all.slice(before, page * size) };
+  return { page, pages, before, items: entries.slice(before, page * size) };
 }
 
-/**
- * The position of a page's rows in the list: `count` rows, with `before` on the pages before it. The total
- * may be unknown.
- */
-export const whichOf = (
+/** Says which rows are on the page: `count` rows after the first `before` ones. The total may be unknown. */
+export const shownRange = (
   { pages }: Texts,
   { count, total, before }: { readonly count: number; readonly total: number | undefined; readonly before: number },
 ): string | undefined => (total === undefined ? pages.shownOfMore(count, before) : pages.shown(count, total, before));

@@ -1,48 +1,63 @@
 import type { ServerId } from '../../domain/servers/refs.ts';
 
-/** Data that the store can keep for a press: plain JSON. */
+/** Plain JSON, which can be stored. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
 
 /**
- * The action of a press. The message carries only an opaque id; person, action, target and expiry stay in the
- * store, so that no one can forge a press, or replay more than was drawn.
+ * The action of a button, select or form. The message contains only an opaque id: person, action, target and expiry
+ * stay in the store, so that they cannot be forged or extended.
  */
 export interface Press {
   /** The name of a press action in `commands/`. */
   readonly action: string;
   readonly target: Json;
-  /** Anyone with the capability may press a public card; only the person who asked may press a draft or a confirmation. */
+  /**
+   * Decides who may press: on public cards everyone with the permission, on drafts and confirmations only the person
+   * who asked.
+   */
   readonly by: 'anyone' | 'invoker';
-  /** True for an action that cannot be undone: only the first press counts. */
+  /** True if only the first press counts, because the action cannot be undone. */
   readonly once?: boolean | undefined;
-  /** How long it works, in milliseconds; a day if missing. */
+  /** Time that the press stays valid, in ms. Missing: a day. */
   readonly forMs?: number | undefined;
-  /** The media server for the press; missing: the single server of the answer, if it had one. */
+  /**
+   * The media server that the press is about. If missing, the server of the answer, if the answer is about only one.
+   */
   readonly server?: ServerId | undefined;
   /**
-   * The owner of the press, if it is not the reader of the answer: the same press for every reader, kept when
-   * a reader's data is deleted.
+   * Owner of the press, if not the reader. All readers then get the same press, and it survives the deletion of a
+   * reader's data.
    */
   readonly of?: string | undefined;
+  /**
+   * For a menu of different actions: the action and target of each option, by the option's value. They replace `action`
+   * and `target`.
+   */
+  readonly choices?: Readonly<Record<string, PressedTask>> | undefined;
 }
 
+export type PressedTask = Pick<Press, 'action' | 'target'>;
+
 export interface Button {
-  /** Cut at `MAX_BUTTON_LABEL`. */
+  /** Text on the button. Longer labels are cut at `MAX_BUTTON_LABEL`. */
   readonly label: string;
   readonly style: 'primary' | 'secondary' | 'success' | 'danger';
   readonly press: Press;
-  readonly disabled?: boolean | undefined;
+  /**
+   * Why the button cannot be pressed yet, in words that follow the label, because screen readers on iOS do not announce
+   * that a button is disabled.
+   */
+  readonly disabledBecause?: string | undefined;
 }
 
-/** Opens an address; Discord does not report such a press. */
+/** A button that opens a URL. Discord does not report its presses. */
 export interface LinkButton {
   readonly label: string;
   readonly style: 'link';
-  /** http or https, at most 512 characters. */
+  /** An http or https URL of at most 512 characters. */
   readonly url: string;
 }
 
-/** The two answers to a question. */
 export interface Decision<T = Press> {
   readonly confirm: T;
   readonly leave: T;
@@ -55,7 +70,7 @@ export const decisionButtons = (labels: Decision<string>, { confirm, leave }: De
 
 export interface Select {
   readonly placeholder: string;
-  /** At most `MAX_OPTIONS`; labels are cut at `MAX_OPTION_TEXT`. A value that occurs twice is shown once. */
+  /** At most `MAX_OPTIONS` options. Labels are cut at `MAX_OPTION_TEXT`; of equal values, only the first appears. */
   readonly options: readonly {
     readonly label: string;
     readonly value: string;
@@ -66,14 +81,14 @@ export interface Select {
   readonly press: Press;
 }
 
-/** Discord itself offers the roles of the guild; one is chosen, by its id. */
+/** A select that Discord fills with the guild's roles. Its value is a role's id. */
 export interface RoleSelect {
   readonly placeholder: string;
   readonly options: 'roles';
   readonly press: Press;
 }
 
-/** The same of its channels that take messages. */
+/** A select that Discord fills with the channels that take messages. Its value is a channel's id. */
 export interface ChannelSelect extends Omit<RoleSelect, 'options'> {
   readonly options: 'channels';
 }
@@ -83,36 +98,43 @@ export type Controls = readonly (Button | LinkButton)[] | Select | RoleSelect | 
 
 export interface ModalInput {
   readonly name: string;
-  /** Cut at `MAX_FIELD_LABEL`. */
+  /** Text above the field. Longer labels are cut at `MAX_FIELD_LABEL`. */
   readonly label: string;
-  /** Cut at `MAX_FIELD_DESCRIPTION`. */
+  /** A description of the option. It is cut at `MAX_FIELD_DESCRIPTION` characters. */
   readonly description?: string | undefined;
   readonly lines: 'one' | 'many';
   readonly required: boolean;
   readonly value?: string | undefined;
-  /** In characters; at most `MAX_INPUT`. */
+  /** Maximum characters; at most `MAX_INPUT`. */
   readonly max: number;
 }
 
-/** One of a few words, in a form; its field is the value that was chosen. */
+/** A select in a form. The field's value is the chosen option's value. */
 export interface ModalSelect extends Pick<ModalInput, 'name' | 'label' | 'description' | 'required'> {
-  /** At most `MAX_OPTIONS`; labels are cut at `MAX_OPTION_TEXT`. */
+  /** At most `MAX_OPTIONS` options. Labels are cut at `MAX_OPTION_TEXT`; of equal values, only the first appears. */
   readonly options: Select['options'];
 }
 
-/** One picture that a person adds to a form. It arrives in `Pressed.uploads`, not among the fields. */
+/** A picture that a person adds to a form. It arrives in `PressInput.uploads`, not among the fields. */
 export interface ModalUpload extends Pick<ModalInput, 'name' | 'label' | 'description' | 'required'> {
   readonly takes: 'picture';
 }
 
-export type ModalPart = ModalInput | ModalSelect | ModalUpload;
+/**
+ * A select in a form that Discord fills with people, roles or channels. The choice arrives in `PressInput.entities`.
+ */
+export interface ModalFilledSelect extends Pick<ModalInput, 'name' | 'label' | 'description' | 'required'> {
+  readonly offers: 'people' | 'roles' | 'people and roles' | { readonly channelTypes: readonly number[] };
+}
 
-/** A form. Discord takes it only as the first response to an interaction. */
+export type ModalPart = ModalInput | ModalSelect | ModalUpload | ModalFilledSelect;
+
+/** A form. Discord accepts it only as the first response to an interaction. */
 export interface Modal {
-  /** Cut at `MAX_MODAL_TITLE`. */
+  /** Title of the form. Longer titles are cut at `MAX_MODAL_TITLE`. */
   readonly title: string;
-  /** One to `MAX_MODAL_FIELDS`. */
+  /** The form's fields: one to `MAX_MODAL_FIELDS`. */
   readonly inputs: readonly ModalPart[];
-  /** Runs when the form is submitted, with the form's fields. */
+  /** The press that runs when the form is submitted. It gets the form's fields. */
   readonly press: Press;
 }

@@ -4,32 +4,31 @@ import { clip } from './markdown.ts';
 import type { Upload } from './message.ts';
 import type { Button, LinkButton } from './press.ts';
 
-/** A row of a list: text, with a picture beside it if there is one. */
 export interface Row {
   readonly content: string;
   readonly picture?: Upload | undefined;
-  /** Beside the text, in place of the picture: Discord allows only one of the two there. */
+  /** Button beside the text, instead of the picture: Discord allows only one of the two there. */
   readonly button?: Button | undefined;
-  /** A masked link behind the text; left out of all rows where they would not fit otherwise. */
+  /** Link after the text. The message drops all links if they would cost it a row. */
   readonly link?: string | undefined;
-  /** Actions below the row. At most `MAX_BUTTONS`. */
+  /** Buttons below the row: at most `MAX_BUTTONS`. */
   readonly under?: readonly (Button | LinkButton)[] | undefined;
-  /** A heading belongs to the row after it and is not counted as a row. */
+  /** True for a heading. It belongs to the row after it and does not count as a row. */
   readonly heading?: boolean | undefined;
 }
 
-/** The first rows, as many as fit; none is left out for the sake of a link. */
-export function fitRows(all: readonly Row[], room: Room): readonly Row[] {
-  const rows = all.filter(isNotLoneHeading);
-  const bare = firstOf(rows, room);
-  const linked = firstOf(rows.map(withLink), room);
-  return linked.length < bare.length ? bare : linked;
+/** The first rows that fit. Links are dropped before rows are. */
+export function fitRows(allRows: readonly Row[], room: Room): readonly Row[] {
+  const rows = allRows.filter((row, index) => !(row.heading && isFollowedByHeading(allRows, index)));
+  const rowsWithoutLinks = fittingRows(rows, room);
+  const rowsWithLinks = fittingRows(rows.map(withLink), room);
+  return rowsWithLinks.length < rowsWithoutLinks.length ? rowsWithoutLinks : rowsWithLinks;
 }
 
 function withLink({ link, ...row }: Row): Row {
   if (link === undefined) return row;
-  const isFacts = row.content.split('\n').at(-1)?.startsWith('-# ');
-  return { ...row, content: `${row.content}${isFacts ? ' · ' : '\n-# '}${link}` };
+  const endsWithFacts = row.content.split('\n').at(-1)?.startsWith('-# ');
+  return { ...row, content: `${row.content}${endsWithFacts ? ' · ' : '\n-# '}${link}` };
 }
 
 interface Room {
@@ -37,9 +36,12 @@ interface Room {
   readonly components: number;
 }
 
-/** Container, head and foot are three components; a row is one, or three with a picture or button, plus the buttons below it. */
-function firstOf(rows: readonly Row[], room: Room): readonly Row[] {
-  const kept: Row[] = [];
+/**
+ * The first rows that fit. Container, heading and last line take three components; a row takes one, or three with a
+ * picture or button, plus the buttons below it.
+ */
+function fittingRows(rows: readonly Row[], room: Room): readonly Row[] {
+  const fittedRows: Row[] = [];
   let components = 3;
   let characters = 0;
   const files = new Set<string>();
@@ -47,26 +49,25 @@ function firstOf(rows: readonly Row[], room: Room): readonly Row[] {
     const picture = row.button ? undefined : newPicture(row.picture, files);
     components += componentsOf({ ...row, picture });
     characters += row.content.length;
-    // A heading needs room for at least one row of its own.
+    // A heading is added only if a row fits below it.
     if (components + (row.heading ? 3 : 0) > room.components || characters > room.text) break;
     if (picture) files.add(picture.name);
-    kept.push({ ...row, picture });
+    fittedRows.push({ ...row, picture });
   }
-  while (kept.at(-1)?.heading) kept.pop();
-  return kept;
+  while (fittedRows.at(-1)?.heading) fittedRows.pop();
+  return fittedRows;
 }
 
 const componentsOf = ({ picture, button, under = [] }: Row): number =>
   (picture || button ? 3 : 1) + (under.length > 0 ? componentCount(under) : 0);
 
-/** The picture, unless the message already has it: two files of one name could not be told apart. */
+/** The picture, unless the message is full or has a picture of this name: two files must not have the same name. */
 function newPicture(picture: Upload | undefined, files: ReadonlySet<string>): Upload | undefined {
   if (!picture || files.size >= MAX_FILES || files.has(picture.name)) return undefined;
   return { ...picture, description: clip(picture.description, MAX_ALT_TEXT) };
 }
 
-/** False for a heading that has no row after it, which would be pointless. */
-function isNotLoneHeading(row: Row, index: number, rows: readonly Row[]): boolean {
-  const next = rows[index + 1];
-  return !row.heading || (next !== undefined && !next.heading);
+function isFollowedByHeading(rows: readonly Row[], index: number): boolean {
+  const nextRow = rows[index + 1];
+  return nextRow === undefined || nextRow.heading === true;
 }

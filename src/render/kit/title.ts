@@ -3,9 +3,12 @@ import { releaseYear } from '../../domain/media/items/item.ts';
 import { clip, oneLine, plainClipped } from './markdown.ts';
 
 const MAX_TITLE = 120;
-const MAX_SHOW = 40;
+const MAX_SHOW_TITLE = 40;
 
-/** The item's own name: "S1 E3 · The Red Codebook", "Metropolis (1927)" or "Metropolis (1927) · Restored" for an edition. Raw text. */
+/**
+ * The item's own name, unescaped: "S1 E3 · The Red Codebook", "Metropolis (1927)", or "Metropolis (1927) · Restored"
+ * for an edition.
+ */
 function ownTitle(item: MediaItem, untitled: string): string {
   const title = oneLine(item.title) || untitled;
   if (item.kind === 'episode') {
@@ -17,7 +20,6 @@ function ownTitle(item: MediaItem, untitled: string): string {
   return edition === '' ? name : `${name} · ${edition}`;
 }
 
-/** "Metropolis (1927)". */
 export const withYear = (title: string, year: number | undefined): string =>
   year === undefined ? title : `${title} (${year})`;
 
@@ -26,42 +28,40 @@ function episodeNumber({ parentIndex, index }: MediaItem): string | undefined {
   return parentIndex === undefined ? `E${index}` : `S${parentIndex} E${index}`;
 }
 
-/** The names of the item's parents: its show, or its artist and album. Raw text, the outermost first. */
-function belongsTo({ kind, title, parentTitle, grandparentTitle, originalTitle }: MediaItem): readonly string[] {
-  if (kind === 'episode') return named([grandparentTitle || parentTitle]);
-  // On a compilation, the album's artist did not record the track; `originalTitle` names the one who did.
+/** Names of the item's parents, unescaped, the outermost first: its show, or its artist and album. */
+function parentNames({ kind, title, parentTitle, grandparentTitle, originalTitle }: MediaItem): readonly string[] {
+  if (kind === 'episode') return visibleNames([grandparentTitle || parentTitle]);
+  // Adds the artist of a track on a compilation: the album's artist did not record it, and `originalTitle` names the
+  // artist who did.
   if (kind === 'track')
-    return named([oneLine(originalTitle ?? '') || grandparentTitle, parentTitle]).filter(
-      (each) => each !== oneLine(title),
+    return visibleNames([oneLine(originalTitle ?? '') || grandparentTitle, parentTitle]).filter(
+      (name) => name !== oneLine(title),
     );
-  return named([grandparentTitle, parentTitle]).filter((each) => each !== oneLine(title));
+  return visibleNames([grandparentTitle, parentTitle]).filter((name) => name !== oneLine(title));
 }
 
-const named = (names: readonly (string | undefined)[]): readonly string[] =>
+const visibleNames = (names: readonly (string | undefined)[]): readonly string[] =>
   names.map((name) => oneLine(name ?? '')).filter((name) => name !== '');
 
-/** The item's full name on one line, raw, without escapes: for autocomplete and alt text. */
+/** The item's full name on one line, unescaped, for autocomplete and alt text. */
 export function fullTitle(item: MediaItem, untitled: string, max = MAX_TITLE): string {
-  return clip([...belongsTo(item), ownTitle(item, untitled)].join(' – '), max);
+  return clip([...parentNames(item), ownTitle(item, untitled)].join(' – '), max);
 }
 
-/**
- * The item's name for a message, escaped and in bold. For an episode the show's name comes first, because
- * people know an episode by its show.
- */
+/** The item's name, escaped and in bold. An episode begins with its show, because people know it by the show. */
 export function boldTitle(item: MediaItem, untitled: string, max = MAX_TITLE): string {
-  const shows = item.kind === 'episode' ? belongsTo(item).map((show) => clip(show, MAX_SHOW)) : [];
-  return bold([...shows, clip(ownTitle(item, untitled), max)].join(' · '), untitled, max + MAX_SHOW);
+  const shows = item.kind === 'episode' ? parentNames(item).map((show) => clip(show, MAX_SHOW_TITLE)) : [];
+  return bold([...shows, clip(ownTitle(item, untitled), max)].join(' · '), untitled, max + MAX_SHOW_TITLE);
 }
 
-/** A name, escaped and in bold; `untitled` if it shows nothing, because "****" would be shown as four asterisks. */
+/** A name, escaped and in bold; `untitled` for a blank name, because Discord renders "****" as asterisks. */
 export const bold = (name: string, untitled: string, max = 80): string => `**${plainClipped(name, max) || untitled}**`;
 
 /**
- * "Artist · Album", escaped, as far as the bold title does not say it; undefined if nothing is left. Each
- * name has at most `max` characters before escaping.
+ * "Artist · Album", escaped: the names that the bold title leaves out. Undefined if there are none. Each has at most
+ * `max` characters before escaping.
  */
 export function parentLine(item: MediaItem, max = 80): string | undefined {
-  const names = item.kind === 'episode' ? [] : belongsTo(item);
+  const names = item.kind === 'episode' ? [] : parentNames(item);
   return names.length === 0 ? undefined : names.map((name) => plainClipped(name, max)).join(' · ');
 }

@@ -5,36 +5,44 @@ import type { Message, Upload } from './message.ts';
 
 const CONTAINER: ComponentType.Container = 17;
 const GALLERY: ComponentType.MediaGallery = 12;
-const FILE: ComponentType.File = 13;
+const FILE_COMPONENT: ComponentType.File = 13;
 
-/** The message with a full-width picture below its head. It needs room for one more component and one more file. */
-export const withPicture = (message: Message, picture: Upload): Message => withPictures(message, [picture]);
+/** Adds a full-width picture below the message's heading. It takes one component and one file. */
+export const withPicture = (message: Message, picture: Upload): Message => withGalleries(message, [[picture]]);
 
-/** The same with up to ten pictures in one gallery; without pictures, the unchanged message. */
-export function withPictures(message: Message, pictures: readonly Upload[]): Message {
-  if (pictures.length === 0) return message;
-  const described = pictures.map((picture) => ({
-    ...picture,
-    description: clip(oneLine(picture.description), MAX_ALT_TEXT),
-  }));
-  const gallery: APIMediaGalleryComponent = {
-    type: GALLERY,
-    items: described.map(({ name, description }) => ({ media: { url: `attachment://${name}` }, description })),
-  };
+/**
+ * Adds galleries below the message's heading: a picture on its own takes the full width, two share it. Each gallery
+ * takes one component.
+ */
+export function withGalleries(message: Message, galleries: readonly (readonly Upload[])[]): Message {
+  const uploads = galleries.map((pictures) => pictures.map(withShortDescription));
+  const galleryComponents = uploads.filter((pictures) => pictures.length > 0).map(galleryOf);
   const components = message.components.map((component, index) => {
     if (index > 0 || component.type !== CONTAINER) return component;
-    const [head, ...rest] = component.components;
-    return { ...component, components: head === undefined ? [gallery] : [head, gallery, ...rest] };
+    const [head, ...otherComponents] = component.components;
+    const headComponents = head === undefined ? [] : [head];
+    return { ...component, components: [...headComponents, ...galleryComponents, ...otherComponents] };
   });
-  return { ...message, components, files: [...(message.files ?? []), ...described] };
+  const files = [...(message.files ?? []), ...uploads.flat()];
+  return { ...message, components, ...(files.length > 0 && { files }) };
 }
 
-/** The message with a file below it that people can open. */
+const withShortDescription = (picture: Upload): Upload => ({
+  name: picture.name,
+  bytes: picture.bytes,
+  description: clip(oneLine(picture.description), MAX_ALT_TEXT),
+});
+
+const galleryOf = (pictures: readonly Upload[]): APIMediaGalleryComponent => ({
+  type: GALLERY,
+  items: pictures.map(({ name, description }) => ({ media: { url: `attachment://${name}` }, description })),
+});
+
 export function withFile(
   message: Message,
   { name, text, description }: Omit<Upload, 'bytes'> & { readonly text: string },
 ): Message {
-  const file: APIFileComponent = { type: FILE, file: { url: `attachment://${name}` } };
+  const file: APIFileComponent = { type: FILE_COMPONENT, file: { url: `attachment://${name}` } };
   const files = [{ name, bytes: new TextEncoder().encode(text), description }];
   return { ...message, components: [...message.components, file], files };
 }

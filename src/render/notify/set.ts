@@ -4,7 +4,7 @@ import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { type CommandIds, commandLink } from '../kit/commandLink.ts';
 import { changeNote, nothingDone } from '../kit/layout.ts';
 import { MAX_TEXT } from '../kit/limits.ts';
-import { fitLines, joined } from '../kit/lines.ts';
+import { fitLines, joinFacts } from '../kit/lines.ts';
 import { moment } from '../kit/markdown.ts';
 import { mention } from '../kit/mention.ts';
 import type { ChangeMessage } from '../kit/message.ts';
@@ -12,7 +12,7 @@ import type { Texts } from '../texts/texts.ts';
 import {
   changedFacts,
   channelMention,
-  channelsOf,
+  channelMentions,
   factLines,
   feedNames,
   type LibraryTitles,
@@ -25,72 +25,71 @@ import {
 export interface SavedSubscription {
   readonly before: Subscription | undefined;
   readonly subscription: Subscription;
-  /** Subscriptions to the same feed in other channels. */
-  readonly others: readonly Subscription[];
-  /** Subscriptions of other channels that no longer get these posts because of this one. */
+  readonly siblings: readonly Subscription[];
+  /** Subscriptions in other channels that lose these posts to this one. */
   readonly losing: readonly Subscription[];
   readonly titles: LibraryTitles;
-  /** How many notifications are waiting for it. */
-  readonly waiting: number;
-  /** True if its channel was blocked and is unblocked now. */
+  readonly waitingCount: number;
   readonly takenUp: boolean;
-  /** Why its channel takes no posts, if it stopped doing so after it was picked. */
+  /** Why the channel takes no posts, if it stopped taking them after it was chosen. */
   readonly problems: readonly ChannelProblem[];
-  /** True if the mention of its role really pings; undefined if that was not or could not be checked. */
+  /** True if mentioning the role pings its members. Undefined if that was not or could not be checked. */
   readonly rings?: boolean | undefined;
-  /** It is for one library, and its feed has no subscription for all. */
+  /** True if the subscription covers one library and no subscription of the feed covers all libraries. */
   readonly isOnly: boolean;
-  /** From when on the maintenance task is started, if this subscription is the reason. */
+  /** First start of the maintenance task, if this subscription makes it start. */
   readonly taskFrom?: Date | undefined;
   readonly ids: CommandIds;
 }
 
-/** The new subscription, and the changes if it replaced one. */
-export function renderSubscriptionSaved(texts: Texts, saved: SavedSubscription): ChangeMessage {
-  const { before, subscription, titles, waiting } = saved;
+export function renderSubscriptionSaved(texts: Texts, savedSubscription: SavedSubscription): ChangeMessage {
+  const { before, subscription, titles, waitingCount } = savedSubscription;
   const { notify } = texts;
   const lines = [
-    headOf(texts, [saved], subscriptionName(texts, subscription, titles)),
+    savedHeading(texts, [savedSubscription], subscriptionName(texts, subscription, titles)),
     ...factLines(texts, before, subscription),
-    ...consequences(texts, saved),
-    waiting > 0 ? notify.waitFor(waiting) : undefined,
-    ...hints(texts, saved),
+    ...consequences(texts, savedSubscription),
+    waitingCount > 0 ? notify.waitFor(waitingCount) : undefined,
+    ...hints(texts, savedSubscription),
   ];
   const content = lines.filter((line) => line !== undefined).join('\n');
-  return changeNote(isUnchanged(texts, saved) ? 'nothing' : 'done', content, { private: true });
+  return changeNote(isUnchanged(texts, savedSubscription) ? 'nothing' : 'done', content, { private: true });
 }
 
-interface Several {
-  readonly what: string;
-  /** Unchanged subscriptions in other channels. */
+interface SavedGroup {
+  readonly title: string;
   readonly staying: readonly Subscription[];
   readonly titles: LibraryTitles;
   readonly ids: CommandIds;
-  /** Feeds that have to be named by themselves. */
+  /** Feeds that "all" leaves out because they have to be named. */
   readonly leftOut: readonly FeedName[];
 }
 
-/** One line for each, with its settings or its changes. */
 export function renderSubscriptionsSaved(
   texts: Texts,
-  all: readonly SavedSubscription[],
-  { what, staying, titles, ids, leftOut }: Several,
+  savedSubscriptions: readonly SavedSubscription[],
+  { title, staying, titles, ids, leftOut }: SavedGroup,
 ): ChangeMessage {
   const { notify } = texts;
-  const waiting = all.reduce((sum, saved) => sum + saved.waiting, 0);
-  const rest = new Set([
+  const waitingCount = savedSubscriptions.reduce((sum, savedSubscription) => sum + savedSubscription.waitingCount, 0);
+  const remarks = new Set([
     ...stayingLines(texts, { staying, titles, ids }),
-    ...all.flatMap((saved) => consequences(texts, saved)),
-    waiting > 0 ? notify.waitFor(waiting) : undefined,
+    ...savedSubscriptions.flatMap((savedSubscription) => consequences(texts, savedSubscription)),
+    waitingCount > 0 ? notify.waitFor(waitingCount) : undefined,
     leftOut.length > 0 ? notify.leftOut(feedNames(texts, leftOut)) : undefined,
-    ...all.flatMap((saved) => hints(texts, saved)),
+    ...savedSubscriptions.flatMap((savedSubscription) => hints(texts, savedSubscription)),
   ]);
-  const lines = [headOf(texts, all, what), ...all.flatMap((saved) => savedLines(texts, saved)), ...rest];
+  const lines = [
+    savedHeading(texts, savedSubscriptions, title),
+    ...savedSubscriptions.flatMap((savedSubscription) => savedLines(texts, savedSubscription)),
+    ...remarks,
+  ];
   const content = fitLines(
     lines.filter((line) => line !== undefined),
     MAX_TEXT,
   ).join('\n');
-  return changeNote(all.every((saved) => isUnchanged(texts, saved)) ? 'nothing' : 'done', content, { private: true });
+  const areUnchanged = savedSubscriptions.every((savedSubscription) => isUnchanged(texts, savedSubscription));
+  return changeNote(areUnchanged ? 'nothing' : 'done', content, { private: true });
 }
 
 interface StayingSubscriptions {
@@ -99,39 +98,42 @@ interface StayingSubscriptions {
   readonly ids: CommandIds;
 }
 
-/**
- * Lines that name the subscriptions that stay in other channels, and how to move them; empty if none stays.
- */
+/** Names the subscriptions that stay in other channels, and says how to move one. Empty without any. */
 export function stayingLines(texts: Texts, { staying, titles, ids }: StayingSubscriptions): readonly string[] {
   const { notify } = texts;
-  const lines = [...Map.groupBy(staying, ({ channelId }) => channelId)].map(([channelId, there]) =>
-    notify.staysIn(channelMention(channelId), there.map((each) => subscriptionName(texts, each, titles)).join(', ')),
+  const lines = [...Map.groupBy(staying, ({ channelId }) => channelId)].map(([channelId, subscriptions]) =>
+    notify.staysIn(
+      channelMention(channelId),
+      subscriptions.map((subscription) => subscriptionName(texts, subscription, titles)).join(', '),
+    ),
   );
   return lines.length === 0 ? [] : [...lines, notify.toMoveOne(commandLink('notify set', ids))];
 }
 
-function headOf(texts: Texts, all: readonly SavedSubscription[], what: string): string {
+function savedHeading(texts: Texts, savedSubscriptions: readonly SavedSubscription[], title: string): string {
   const { set, same, changed } = texts.notify;
-  if (all.length > 0 && all.every(({ before }) => before === undefined)) return set(what);
-  return all.every((saved) => isSame(texts, saved)) ? same(what) : changed(what);
+  const areNew = savedSubscriptions.length > 0 && savedSubscriptions.every(({ before }) => before === undefined);
+  if (areNew) return set(title);
+  const areSame = savedSubscriptions.every((savedSubscription) => isSame(texts, savedSubscription));
+  return areSame ? same(title) : changed(title);
 }
 
 const isSame = (texts: Texts, { before, subscription }: SavedSubscription): boolean =>
   before !== undefined && sameFacts(texts, before, subscription);
 
-const isUnchanged = (texts: Texts, saved: SavedSubscription): boolean => isSame(texts, saved) && !saved.takenUp;
+const isUnchanged = (texts: Texts, savedSubscription: SavedSubscription): boolean =>
+  isSame(texts, savedSubscription) && !savedSubscription.takenUp;
 
-function savedLines(texts: Texts, saved: SavedSubscription): readonly string[] {
-  const { before, subscription, titles } = saved;
+function savedLines(texts: Texts, savedSubscription: SavedSubscription): readonly string[] {
+  const { before, subscription, titles } = savedSubscription;
   const facts = before ? changedFacts(texts, before, subscription) : settingWords(texts, subscription);
-  const words = joined(facts);
+  const words = joinFacts(facts);
   return [subscriptionLine(texts, subscription, titles), ...(words === '' ? [] : [`-# ${words}`])];
 }
 
-/** The immediate consequences. */
 const consequences = (
   texts: Texts,
-  { before, subscription, others, losing, titles, takenUp, taskFrom, ids }: SavedSubscription,
+  { before, subscription, siblings, losing, titles, takenUp, taskFrom, ids }: SavedSubscription,
 ): readonly (string | undefined)[] => [
   before && before.channelId !== subscription.channelId
     ? texts.notify.movedFrom(channelMention(before.channelId), texts.notify.declarations.set.options.also.name)
@@ -139,29 +141,30 @@ const consequences = (
   losing.length > 0
     ? texts.notify.takenFrom(
         subscriptionName(texts, subscription, titles),
-        channelsOf(losing),
+        channelMentions(losing),
         texts.notify.declarations.set.options.also.name,
       )
     : undefined,
-  others.length > 0 ? texts.notify.alsoIn(channelsOf(others)) : undefined,
+  siblings.length > 0 ? texts.notify.alsoIn(channelMentions(siblings)) : undefined,
   taskFrom && texts.maintenance.begins(moment(taskFrom, 'f'), moment(taskFrom)),
   subscription.pausedAt && texts.notify.stillPaused(commandLink('notify resume', ids)),
   takenUp ? texts.notify.takenUp(channelMention(subscription.channelId)) : undefined,
 ];
 
-/** Things to check or to do next. */
-function hints(texts: Texts, saved: SavedSubscription): readonly (string | undefined)[] {
-  const { subscription, problems, isOnly, ids } = saved;
+function hints(texts: Texts, savedSubscription: SavedSubscription): readonly (string | undefined)[] {
+  const { subscription, problems, isOnly, ids } = savedSubscription;
   const { notify } = texts;
-  return [
-    ringLine(texts, saved),
-    isOnly ? notify.othersUnsubscribed(notify.feeds[subscription.feed], commandLink('notify set', ids)) : undefined,
-    ...(problems.length > 0
-      ? [
+  const channelLines =
+    problems.length === 0
+      ? [notify.tryIt(commandLink('notify test', ids))]
+      : [
           notify.takesNothing(channelMention(subscription.channelId)),
           ...problemLines(texts, { ...subscription, problems }),
-        ]
-      : [notify.tryIt(commandLink('notify test', ids))]),
+        ];
+  return [
+    ringLine(texts, savedSubscription),
+    isOnly ? notify.othersUnsubscribed(notify.feeds[subscription.feed], commandLink('notify set', ids)) : undefined,
+    ...channelLines,
   ];
 }
 
@@ -179,12 +182,11 @@ interface Unusable {
   readonly problems: readonly ChannelProblem[];
 }
 
-/** Why posts to the channel are impossible, and how to solve each problem. */
+/** Says why the channel takes no posts, and how to fix each problem. */
 export const problemLines = ({ notify }: Texts, { channelId, problems }: Unusable): readonly string[] =>
   problems.map((problem) => `- ${notify.problems[problem](channelMention(channelId))}`);
 
-/** Nothing was saved: the bot cannot post in that channel. */
-export function renderChannelUnusable(texts: Texts, what: string, unusable: Unusable): ChangeMessage {
-  const head = texts.notify.notSaved(what, channelMention(unusable.channelId));
+export function renderChannelUnusable(texts: Texts, name: string, unusable: Unusable): ChangeMessage {
+  const head = texts.notify.notSaved(name, channelMention(unusable.channelId));
   return nothingDone([head, ...problemLines(texts, unusable)].join('\n'));
 }

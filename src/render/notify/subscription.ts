@@ -11,7 +11,7 @@ import { moment, plainClipped } from '../kit/markdown.ts';
 import { mention } from '../kit/mention.ts';
 import { localeOf, type Texts } from '../texts/texts.ts';
 
-/** The titles of libraries by their ids; a library whose title could not be read is shown by its number. */
+/** Titles of libraries by id. A library without a title here appears by its number. */
 export type LibraryTitles = ReadonlyMap<LibraryRef, string>;
 
 /** "Films", or "All of Attic" for a whole server. */
@@ -21,16 +21,14 @@ export function scopeName(texts: Texts, scope: LibraryRef, titles: LibraryTitles
   return name || texts.notify.library(scope);
 }
 
-/** The title of a library, or its number if it has none. */
 const libraryName = ({ notify }: Texts, id: LibraryRef, titles: LibraryTitles): string =>
   plainClipped(titles.get(id) ?? '', 60) || notify.library(id);
 
-/** The scope of a subscription, or of all of them. */
 interface ScopeName extends Pick<SubscriptionKey, 'librarySectionId'> {
   readonly feed: FeedName | 'all';
 }
 
-/** The name of a subscription in sentences: "Plays", "Plays · “Films”". */
+/** A subscription's name for sentences: "Plays", "Plays · “Films”". */
 export function subscriptionName(texts: Texts, { feed, librarySectionId }: ScopeName, titles: LibraryTitles): string {
   const { notify } = texts;
   const name = feed === 'all' ? notify.all : notify.feeds[feed];
@@ -43,21 +41,29 @@ export const feedNames = ({ notify }: Texts, feeds: readonly FeedName[]): string
 
 export const channelMention = (channelId: string): string => `<#${channelId}>`;
 
-export const channelsOf = (subscriptions: readonly Pick<Subscription, 'channelId'>[]): string =>
+export const channelMentions = (subscriptions: readonly Pick<Subscription, 'channelId'>[]): string =>
   subscriptions.map(({ channelId }) => channelMention(channelId)).join(', ');
 
-/** "**Plays** → #cinema" */
+/** A subscription and its channel: "**Plays** → #cinema". */
 export const subscriptionLine = (texts: Texts, subscription: Subscription, titles: LibraryTitles): string =>
   texts.notify.to(subscriptionName(texts, subscription, titles), channelMention(subscription.channelId));
 
 export function digestWords({ notify }: Texts, digest: Digest): string {
-  if (digest.kind === 'daily') return notify.daily(timeOfDay(digest.at));
-  if (digest.kind !== 'weekly') return digest.kind === 'off' ? notify.immediately : notify.hourly;
-  const weekday = WEEKDAYS[digest.weekday - 1] ?? 'monday';
-  return notify.weekly(notify.weekdays[weekday], timeOfDay(digest.at));
+  switch (digest.kind) {
+    case 'off':
+      return notify.immediately;
+    case 'hourly':
+      return notify.hourly;
+    case 'daily':
+      return notify.daily(timeOfDay(digest.at));
+    case 'weekly': {
+      const weekday = WEEKDAYS[digest.weekday - 1] ?? 'monday';
+      return notify.weekly(notify.weekdays[weekday], timeOfDay(digest.at));
+    }
+  }
 }
 
-/** True if the digest comes at a time of day, which depends on the time zone. */
+/** True if the digest comes at a time of day, which needs a time zone. */
 export const hasLocalTime = ({ kind }: Digest): boolean => kind === 'daily' || kind === 'weekly';
 
 export const quietWords = ({ notify }: Texts, { from, to }: QuietHours): string =>
@@ -68,20 +74,27 @@ export const languageName = ({ notify }: Texts, locale: string): string => {
   return names[locale] ?? plainClipped(locale, 20);
 };
 
-/** How a subscription shows people. For devices also the effect on their names. */
+/** How a subscription names people. For devices, also says what happens to their names. */
 function peopleWords({ notify }: Texts, { feed, people }: Pick<Subscription, 'feed' | 'people'>): string {
-  const how = notify.people[people];
-  return feed === 'devices' && people !== 'name' ? notify.nameless(how) : how;
+  const peopleText = notify.people[people];
+  return feed === 'devices' && people !== 'name' ? notify.nameless(peopleText) : peopleText;
 }
 
-/** The command that creates a subscription, in this language. */
+/** Undefined if all cards are shown. */
+const hiddenWords = ({ recap }: Texts, { hiddenParts = [] }: Pick<Subscription, 'hiddenParts'>): string | undefined =>
+  hiddenParts.length === 0 ? undefined : hiddenParts.map((part) => recap.parts[part]).join(', ');
+
+/** An example of a command that creates a subscription, in this language. */
 export function setExample({ notify }: Texts, feed: FeedName): string {
-  const { feed: what, channel } = notify.declarations.set.options;
+  const { feed: feedOption, channel } = notify.declarations.set.options;
   const command = commandName(notify.declarations.notify, notify.declarations.set);
-  return `${command} ${what.name}:${notify.feeds[feed]} ${channel.name}:${notify.exampleChannel}`;
+  return `${command} ${feedOption.name}:${notify.feeds[feed]} ${channel.name}:${notify.exampleChannel}`;
 }
 
-/** "Plays of “Films” go where all plays go"; undefined for a feed that is not per library. */
+/**
+ * Says that a library's events go where all events of the feed go: "Plays of “Films” go where all plays go". Undefined for
+ * a feed whose events belong to no library.
+ */
 export function ofAllWords(
   texts: Texts,
   { feed, librarySectionId }: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
@@ -96,7 +109,10 @@ interface Fact {
   readonly value: string;
 }
 
-/** Every setting of a subscription, in the order of the options. All subscriptions of a feed have the same facts. */
+/**
+ * All settings of a subscription, in the order of the command's options. All subscriptions of a feed have the same
+ * facts.
+ */
 function subscriptionFacts(texts: Texts, subscription: Subscription): readonly Fact[] {
   const { facts, none, nobody, include, ownZone } = texts.notify;
   const zone = plainClipped(subscription.timeZone, 60);
@@ -111,31 +127,40 @@ function subscriptionFacts(texts: Texts, subscription: Subscription): readonly F
     },
     ...(showsPeople(subscription.feed) ? [{ name: facts.people, value: peopleWords(texts, subscription) }] : []),
     ...(subscription.feed === 'added' ? [{ name: facts.include, value: include[subscription.include] }] : []),
+    ...(subscription.feed === 'recap' ? [{ name: facts.hidden, value: hiddenWords(texts, subscription) ?? none }] : []),
     { name: facts.language, value: languageName(texts, subscription.locale) },
   ];
 }
 
-/** One line per fact; a fact that changed says so. */
 export const factLines = (texts: Texts, before: Subscription | undefined, after: Subscription): readonly string[] =>
-  factsBeside(texts, before, after).map(
-    ({ name, was, value }) => `- ${name}: ${was === value ? value : texts.notify.change(was, value)}`,
+  factsWithFormer(texts, before, after).map(
+    ({ name, formerValue, value }) =>
+      `- ${name}: ${formerValue === value ? value : texts.notify.change(formerValue, value)}`,
   );
 
-/** Only the facts that changed, without a list's dashes. */
+/** The changed settings, without the dashes that lists have. */
 export const changedFacts = (texts: Texts, before: Subscription, after: Subscription): readonly string[] =>
-  factsBeside(texts, before, after).flatMap(({ name, was, value }) =>
-    was === value ? [] : [`${name}: ${texts.notify.change(was, value)}`],
+  factsWithFormer(texts, before, after).flatMap(({ name, formerValue, value }) =>
+    formerValue === value ? [] : [`${name}: ${texts.notify.change(formerValue, value)}`],
   );
 
-function factsBeside(texts: Texts, before: Subscription | undefined, after: Subscription) {
-  const old = before && subscriptionFacts(texts, before);
-  return subscriptionFacts(texts, after).map((fact, index) => ({ ...fact, was: old?.[index]?.value ?? fact.value }));
+function factsWithFormer(texts: Texts, before: Subscription | undefined, after: Subscription) {
+  const formerFacts = before && subscriptionFacts(texts, before);
+  return subscriptionFacts(texts, after).map((fact, index) => ({
+    ...fact,
+    formerValue: formerFacts?.[index]?.value ?? fact.value,
+  }));
 }
 
-/** The settings of a subscription that are worth a word, where there is a line for each subscription. */
+type ShownSettings = Pick<
+  Subscription,
+  'feed' | 'digest' | 'quiet' | 'timeZone' | 'people' | 'mentionRoleId' | 'include' | 'locale'
+>;
+
+/** The settings to mention if each subscription has a single line. */
 export function settingWords(
   texts: Texts,
-  subscription: Subscription,
+  subscription: ShownSettings,
   nextDigest?: Date,
 ): readonly (string | undefined)[] {
   const { notify } = texts;
@@ -153,18 +178,19 @@ export function settingWords(
   ];
 }
 
-/** True if the two look the same to people. */
 export const sameFacts = (texts: Texts, before: Subscription, after: Subscription): boolean =>
   JSON.stringify(subscriptionFacts(texts, before)) === JSON.stringify(subscriptionFacts(texts, after));
 
-/** Room for the line about those left out. */
-const MORE_ROOM = 60;
+/** Characters that stay free for the line that counts the dropped lines. */
+const OMITTED_LINE_LENGTH = 60;
 
-/** A list of the lines below the first ones, as many as a message takes; those left out are counted. */
-export function listUnder({ notify }: Texts, first: readonly string[], lines: readonly string[]): string {
-  const room = MAX_TEXT - MORE_ROOM - first.join('\n').length;
+/**
+ * Lists lines below the first ones, as far as they fit in a message. The last line counts the lines that do not fit.
+ */
+export function listUnder({ notify }: Texts, heading: readonly string[], lines: readonly string[]): string {
+  const room = MAX_TEXT - OMITTED_LINE_LENGTH - heading.join('\n').length;
   const items = lines.map((line) => `- ${line}`);
-  const kept = fitLines(items, room);
-  const left = items.length - kept.length;
-  return [...first, ...kept, ...(left > 0 ? [notify.more(left)] : [])].join('\n');
+  const shownItems = fitLines(items, room);
+  const hiddenCount = items.length - shownItems.length;
+  return [...heading, ...shownItems, ...(hiddenCount > 0 ? [notify.more(hiddenCount)] : [])].join('\n');
 }

@@ -12,26 +12,27 @@ import { boldOnServer } from '../kit/servers.ts';
 import { boldTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** The name of the press action that asks into which playlist an item goes, which `commands/card` carries out. */
+/** Name of the press that asks for a playlist. `commands/card` answers it. */
 export const ADD = 'card.add';
 
-/** The result of an addition, as read from the server afterwards. */
 export type AdditionOutcome =
-  | { readonly kind: 'created'; readonly asked: PlaylistType; readonly playlist: Playlist }
-  /** `pieces` is how many items an album or a show became. */
+  | { readonly kind: 'created'; readonly requestedType: PlaylistType; readonly playlist: Playlist }
+  /** `pieces` is the number of tracks or episodes that were added for an album or a show. */
   | { readonly kind: 'added'; readonly playlist: Playlist; readonly pieces?: number }
-  /** The media type wins: the server put it into another playlist of that name. */
+  /** The server put the item into another playlist of this name, because the item's media type decides. */
   | { readonly kind: 'added-elsewhere'; readonly playlist: Playlist; readonly type: PlaylistType }
   | { readonly kind: 'not-added'; readonly playlist: Playlist }
-  /** The server accepted the addition, but could not be asked afterwards whether it worked. */
+  /** The server accepted the addition, but the playlists could not be read afterwards. */
   | { readonly kind: 'unverified'; readonly playlist: Playlist }
-  /** There was no usable answer, and the item has not appeared: either it is missing so far, or the bot could not look. */
+  /**
+   * The server gave no usable answer, and the item has not appeared: it is missing so far, or the playlists could not
+   * be read.
+   */
   | {
       readonly kind: 'unanswered';
       readonly title: string;
-      /** The playlist, or the item that a new one was to be created with. */
+      /** Ref of the playlist; for a new playlist, of the item. */
       readonly on?: ItemRef | undefined;
-      /** True if the playlist itself was to be created. */
       readonly isNew: boolean;
       readonly isSeenMissing: boolean;
     };
@@ -39,19 +40,18 @@ export type AdditionOutcome =
 interface AddedItem {
   readonly item: MediaItem;
   readonly outcome: AdditionOutcome;
-  /** Another playlist has the same name. */
   readonly namesake?: boolean;
   readonly servers?: ServerNames | undefined;
 }
 
 export function renderAddition(texts: Texts, { item, outcome, namesake = false, servers }: AddedItem): ChangeMessage {
-  const what = boldTitle(item, texts.search.untitled);
-  const sentence = additionSentence(texts, { what, outcome, servers });
+  const title = boldTitle(item, texts.search.untitled);
+  const sentence = additionSentence(texts, { itemTitle: title, outcome, servers });
   const lines = [sentence, namesake && outcome.kind !== 'unanswered' && texts.playlist.namesake];
   return changeNote(additionResult(outcome), lines);
 }
 
-/** The outcome: whether the item is in the playlist now, as far as the server says. */
+/** `done` if the server says that the item is in the playlist now. */
 export function additionResult(outcome: AdditionOutcome): ChangeOutcome {
   switch (outcome.kind) {
     case 'created':
@@ -68,13 +68,13 @@ export function additionResult(outcome: AdditionOutcome): ChangeOutcome {
 }
 
 interface Addition {
-  /** The item's name, escaped. */
-  readonly what: string;
+  /** Title of the item, already escaped. */
+  readonly itemTitle: string;
   readonly outcome: AdditionOutcome;
   readonly servers?: ServerNames | undefined;
 }
 
-export function additionSentence(texts: Texts, { what, outcome, servers }: Addition): string {
+export function additionSentence(texts: Texts, { itemTitle, outcome, servers }: Addition): string {
   const { playlist } = texts;
   const target =
     outcome.kind === 'unanswered'
@@ -83,55 +83,55 @@ export function additionSentence(texts: Texts, { what, outcome, servers }: Addit
   const title = boldOnServer(texts, target, servers);
   switch (outcome.kind) {
     case 'created':
-      return createdSentence(playlist, what, title, outcome);
+      return createdSentence(playlist, itemTitle, title, outcome);
     case 'added':
-      return playlist.added(what, title, outcome.playlist.leafCount, outcome.pieces);
+      return playlist.added(itemTitle, title, outcome.playlist.leafCount, outcome.pieces);
     case 'added-elsewhere':
-      return playlist.addedElsewhere(what, title, outcome.type);
+      return playlist.addedElsewhere(itemTitle, title, outcome.type);
     case 'not-added':
-      return playlist.notAdded(what, title);
+      return playlist.notAdded(itemTitle, title);
     case 'unverified':
-      return playlist.unverified(what, title);
+      return playlist.unverified(itemTitle, title);
     case 'unanswered':
       return outcome.isNew
-        ? playlist.creationUnanswered(what, title, outcome.isSeenMissing)
-        : playlist.additionUnanswered(what, title, outcome.isSeenMissing);
+        ? playlist.creationUnanswered(itemTitle, title, outcome.isSeenMissing)
+        : playlist.additionUnanswered(itemTitle, title, outcome.isSeenMissing);
   }
 }
 
 function createdSentence(
   texts: Texts['playlist'],
-  what: string,
+  itemTitle: string,
   title: string,
-  { playlist, asked }: Extract<AdditionOutcome, { kind: 'created' }>,
+  { playlist, requestedType }: Extract<AdditionOutcome, { kind: 'created' }>,
 ): string {
-  if (playlist.leafCount === 0) return texts.createdEmpty(what, title);
+  if (playlist.leafCount === 0) return texts.createdEmpty(itemTitle, title);
   const type = playlist.playlistType;
-  return type !== undefined && type !== asked ? texts.createdAs(what, title, type) : texts.created(what, title);
+  return type !== undefined && type !== requestedType
+    ? texts.createdAs(itemTitle, title, type)
+    : texts.created(itemTitle, title);
 }
 
 interface ItemChoice {
-  readonly typed: string;
+  readonly typedText: string;
   readonly options: Select['options'];
-  /** More items match than the options show. */
   readonly isCut: boolean;
   readonly press: Press;
 }
 
-/** Several items match, so people choose: the bot does not guess. */
-export function renderPickItem(texts: Texts, { typed, options, isCut, press }: ItemChoice): ChangeMessage {
+/** Asks the person to choose among several matching items, because the bot does not guess. */
+export function renderPickItem(texts: Texts, { typedText, options, isCut, press }: ItemChoice): ChangeMessage {
   const { playlist } = texts;
-  const asked = plainClipped(typed, 100);
-  if (options.length === 0) return nothingDone(playlist.nothingFound(asked));
+  const query = plainClipped(typedText, 100);
+  if (options.length === 0) return nothingDone(playlist.nothingFound(query));
   const total = isCut ? undefined : options.length;
-  const placeholder = menuTitle(texts, playlist.pickHere, { shown: options.length, total });
+  const placeholder = menuTitle(texts, playlist.pickHere, { shownCount: options.length, total });
   const select = { placeholder, options, max: options.length, press };
-  return nothingDone(playlist.pickItem(asked), { controls: [select] });
+  return nothingDone(playlist.pickItem(query), { controls: [select] });
 }
 
-/** `where`: on which servers they are. */
-export const renderPickPlaylist = ({ playlist }: Texts, title: string, where?: string): ChangeMessage =>
-  nothingDone(playlist.pickPlaylist(plainClipped(title, 80), where));
+export const renderPickPlaylist = ({ playlist }: Texts, title: string, serverPhrase?: string): ChangeMessage =>
+  nothingDone(playlist.pickPlaylist(plainClipped(title, 80), serverPhrase));
 
 export const renderNoSuchPlaylist = ({ playlist }: Texts, title: string): ChangeMessage =>
   nothingDone(playlist.noneCalled(plainClipped(title, 80)));

@@ -1,3 +1,4 @@
+import type { ForgottenInRecaps } from '../../domain/notifications/recapEvents.ts';
 import { type Forgotten, LINKED_DAYS, type StoredAbout } from '../../domain/people/privacy.ts';
 import { changeNote, note, nothingDone } from '../kit/layout.ts';
 import { moment } from '../kit/markdown.ts';
@@ -6,27 +7,24 @@ import { type Decision, decisionButtons } from '../kit/press.ts';
 import { withFile } from '../kit/withPicture.ts';
 import type { Texts } from '../texts/texts.ts';
 
-const NAME = 'usher-stored-data.json';
-/** The file with all stored data, only for the person who asked. */
-export function renderStored({ privacy }: Texts, whose: 'own' | 'account', { rows, long }: StoredAbout): Message {
-  const shown = rows[long.table]?.length ?? 0;
+const DATA_FILE_NAME = 'usher-stored-data.json';
+export function renderStored({ privacy }: Texts, owner: 'own' | 'account', { rows, long }: StoredAbout): Message {
+  const shownCount = rows[long.table]?.length ?? 0;
   const lines = [
-    privacy.exported[whose],
-    shown < long.total && privacy.newestRows(long.table, shown, long.total),
+    privacy.exported[owner],
+    shownCount < long.total && privacy.newestRows(long.table, shownCount, long.total),
     privacy.readMore,
   ];
-  const said = note(lines.filter((line) => line !== false).join('\n'), { private: true });
-  return withFile(said, { name: NAME, text: JSON.stringify(rows, null, 2), description: privacy.file });
+  const message = note(lines.filter((line) => line !== false).join('\n'), { private: true });
+  return withFile(message, { name: DATA_FILE_NAME, text: JSON.stringify(rows, null, 2), description: privacy.file });
 }
 
 interface ForgetOwnForm {
   readonly stored: StoredAbout;
-  /** The person is allowed something by name. */
   readonly isNamed: boolean;
   readonly decision: Decision;
 }
 
-/** Asks a person for a decision, with the rows that would be deleted. */
 export function renderForgetOwn(texts: Texts, { stored, isNamed, decision }: ForgetOwnForm): Message {
   const { privacy } = texts;
   const { rows } = stored;
@@ -47,11 +45,21 @@ export function renderForgetOwn(texts: Texts, { stored, isNamed, decision }: For
 }
 
 export interface OwnForgotten extends Forgotten {
-  /** False: the person is the only one who may manage access somewhere, so that right had to stay. */
+  /**
+   * True if the permission was given up. False if the person is the only manager of access somewhere, so that it had to
+   * stay.
+   */
   readonly isGivenUp: boolean;
+  readonly recaps: ForgottenInRecaps;
 }
 
-export function renderOwnForgotten({ privacy }: Texts, { linkedUntil, isGivenUp }: OwnForgotten): ChangeMessage {
-  const done = linkedUntil ? privacy.ownDoneUntil(moment(linkedUntil, 'f')) : privacy.ownDone;
-  return changeNote('done', isGivenUp ? done : `${done}\n${privacy.onlyManager}`, { private: true });
+export function renderOwnForgotten(texts: Texts, { linkedUntil, isGivenUp, recaps }: OwnForgotten): ChangeMessage {
+  const { privacy, recap } = texts;
+  const lines = [
+    linkedUntil ? privacy.ownDoneUntil(moment(linkedUntil, 'f')) : privacy.ownDone,
+    !isGivenUp && privacy.onlyManager,
+    recaps.edited > 0 && recap.forgotten.done(recaps.edited),
+    recaps.failed > 0 && recap.forgotten.failed(recaps.failed),
+  ];
+  return changeNote('done', lines, { private: true });
 }

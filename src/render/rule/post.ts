@@ -1,15 +1,15 @@
 import type { RuleAct } from '../../domain/live/rules/sessionRules.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { listMessage } from '../kit/layout.ts';
-import { joined } from '../kit/lines.ts';
+import { joinFacts } from '../kit/lines.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import { packRows } from '../kit/packRows.ts';
 import { boldTitle, parentLine } from '../kit/title.ts';
-import { type Shown, summaryHeading } from '../summary/reason.ts';
+import { type FeedMessageOptions, summaryHeading } from '../summary/reason.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** "ended after 2 seconds", "would have ended it (dry run)" */
+/** The outcome of an act, for example "ended after 2 seconds" or "would have ended it (dry run)". */
 function outcomeWords(
   { rules: { outcomes } }: Texts,
   { outcome, action, mode, afterMs = 0 }: Pick<RuleAct, 'outcome' | 'action' | 'mode' | 'afterMs'>,
@@ -30,32 +30,32 @@ function outcomeWords(
   }
 }
 
-/** An act of a rule, as one subscription may show it. */
+/** An act of a rule, with the details that a subscription may reveal. */
 export interface RuleRow extends Pick<RuleAct, 'action' | 'mode' | 'outcome' | 'afterMs'> {
   readonly rule: string;
   readonly at: Date;
-  /** Missing if the rule met too many streams to name one. */
+  /** The item that the stream plays. Missing if the act is about too many streams and not about one. */
   readonly item?: MediaItem | undefined;
-  /** Raw; missing if it must not be shown. */
+  /** Name of the person, unescaped. Missing if the subscription hides people. */
   readonly person?: string | undefined;
   readonly player?: string | undefined;
 }
 
 export const MAX_RULE_ROWS = 15;
-/** Before escaping, which at most doubles it. */
+/** Maximum characters before escaping, which at most doubles them. */
 const MAX_TITLE = 100;
 const MAX_NAME = 60;
 
-type Keyed = { readonly key: string; readonly row: RuleRow };
+type KeyedRow = { readonly key: string; readonly row: RuleRow };
 
-/** Splits the rows into groups, in order, as many in each as a message takes. */
-export const groupRuleRows = (texts: Texts, rows: readonly Keyed[]): readonly (readonly Keyed[])[] =>
-  packRows(rows, { most: MAX_RULE_ROWS, lengthOf: ({ row }) => ruleRowText(texts, row).length });
+/** Splits the rows into groups, each as large as fits in a message. */
+export const groupRuleRows = (texts: Texts, rows: readonly KeyedRow[]): readonly (readonly KeyedRow[])[] =>
+  packRows(rows, { limit: MAX_RULE_ROWS, lengthOf: ({ row }) => ruleRowText(texts, row).length });
 
 export function renderRuleRows(
   texts: Texts,
   rows: readonly RuleRow[],
-  { marker, summaryReason, total = rows.length }: Shown,
+  { marker, summaryReason, total = rows.length }: FeedMessageOptions,
 ): Message {
   const { rules, feeds } = texts;
   const head = summaryReason
@@ -65,18 +65,18 @@ export function renderRuleRows(
     head,
     rows: rows.slice(0, MAX_RULE_ROWS).map((row) => ({ content: ruleRowText(texts, row) })),
     total,
-    foot: (shown, all) => (shown < all ? feeds.more(all - shown) : undefined),
+    foot: (shownCount, totalCount) => (shownCount < totalCount ? feeds.more(totalCount - shownCount) : undefined),
     marker,
   });
 }
 
-/** "**Metropolis (1927)** · Ada · Web · 5 minutes ago\n-# Rule “Paused”: ended after 2 seconds" */
+/** "**Metropolis (1927)** · Ada · Web · 5 minutes ago\n-# Rule “Paused”: ended after 2 seconds". */
 export function ruleRowText(texts: Texts, row: RuleRow): string {
   const { item, person, player, at, rule } = row;
-  const when = moment(at);
-  const what = item && joined([boldTitle(item, texts.search.untitled, MAX_TITLE), parentLine(item, MAX_NAME)]);
-  const facts = joined([what, shown(person), shown(player), when]);
+  const time = moment(at);
+  const title = item && joinFacts([boldTitle(item, texts.search.untitled, MAX_TITLE), parentLine(item, MAX_NAME)]);
+  const facts = joinFacts([title, clippedName(person), clippedName(player), time]);
   return `${facts}\n-# ${texts.rules.outcomes.by(plainClipped(rule, MAX_NAME), outcomeWords(texts, row))}`;
 }
 
-const shown = (text: string | undefined): string | undefined => plainClipped(text ?? '', MAX_NAME) || undefined;
+const clippedName = (text: string | undefined): string | undefined => plainClipped(text ?? '', MAX_NAME) || undefined;

@@ -1,6 +1,6 @@
 import {
   hasLimit,
-  isResting,
+  isWithoutServer,
   type PlayerMatch,
   type RuleConditions,
   type RuleSettings,
@@ -10,18 +10,17 @@ import { WEEKDAYS } from '../../domain/notifications/settings.ts';
 import { type AccountRef, keyOf, type LibraryRef, type Ref } from '../../domain/servers/refs.ts';
 import { wholeServerIn } from '../../domain/servers/scope.ts';
 import { timeOfDay } from '../kit/duration.ts';
-import { joined } from '../kit/lines.ts';
+import { joinFacts } from '../kit/lines.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
 import { mention } from '../kit/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Present names for the ids in rules, as far as they are known; raw. */
+/** Names for the ids in rules, unescaped. Unknown names are missing. */
 export interface RuleNames {
   readonly accounts: ReadonlyMap<AccountRef, string>;
-  /** And whole servers, where there are several. */
+  /** Names of libraries and, if there are several, of whole servers. */
   readonly libraries: ReadonlyMap<LibraryRef, string>;
   readonly players: ReadonlyMap<string, string>;
-  /** The media servers that the guild may see. */
   readonly servers: readonly number[];
 }
 
@@ -30,36 +29,37 @@ export const MAX_RULE_NAME = 40;
 const MINUTE_MS = 60_000;
 const KBPS_PER_MBIT = 1000;
 
-/** A rule's name on one visible line; its number if nothing visible remains. */
+/** A rule's name on one line, or its number if the name has no visible characters. */
 export const ruleName = ({ id, name }: Pick<SessionRule, 'id' | 'name'>): string =>
   plainClipped(name, MAX_RULE_NAME) || `#${id}`;
 
-/** One condition or exemption: the key by which it is taken out, and how it reads, escaped. */
+/** A condition or exemption: the key by which it can be removed, and its escaped text. */
 export interface RulePart {
   readonly key: string;
   readonly words: string;
 }
 
-/** All parts of a rule, in the order in which people read them. */
-export const partsOf = (texts: Texts, { conditions, exempt }: RuleSettings, names: RuleNames): readonly RulePart[] => [
+export const ruleParts = (
+  texts: Texts,
+  { conditions, exempt }: RuleSettings,
+  names: RuleNames,
+): readonly RulePart[] => [
   ...conditionParts(texts, conditions, names),
   ...exempt.accounts.map((id) => ({
     key: `account:${id}`,
-    words: texts.rule.exemptions.account(named(names.accounts, id)),
+    words: texts.rule.exemptions.account(nameOrKey(names.accounts, id)),
   })),
   ...exempt.roleIds.map((id) => ({ key: `role:${id}`, words: texts.rule.exemptions.role(mention(id)) })),
-  ...exempt.players.map((match, at) => ({
-    key: playerKey(at),
+  ...exempt.players.map((match, index) => ({
+    key: playerKey(index),
     words: texts.rule.exemptions.player(playerWords(texts, match, names)),
   })),
 ];
 
-/**
- * Keys a player by its place in the rule, because a device id or an app's name may fill a menu value alone.
- */
-export const playerKey = (at: number): string => `player:${at}`;
+/** A player's number as its key, because a device id or an app's name could be too long for a menu's value. */
+export const playerKey = (index: number): string => `player:${index}`;
 
-const named = <Id extends Ref>(names: ReadonlyMap<Id, string>, id: Id): string =>
+const nameOrKey = <Id extends Ref>(names: ReadonlyMap<Id, string>, id: Id): string =>
   plainClipped(names.get(id) ?? '', MAX_NAME) || plainClipped(keyOf(id), MAX_NAME);
 
 function playerWords({ rule }: Texts, match: PlayerMatch, { players }: RuleNames): string {
@@ -91,11 +91,11 @@ function conditionParts(texts: Texts, conditions: RuleConditions, names: RuleNam
     ['kind', kind === undefined ? undefined : words.kind(kindNames[kind] ?? kind)],
     ...timeParts(texts, conditions),
   ];
-  return parts.flatMap(([key, said]) => (said === undefined ? [] : [{ key, words: said }]));
+  return parts.flatMap(([key, sentence]) => (sentence === undefined ? [] : [{ key, words: sentence }]));
 }
 
 function libraryWords({ rule: { conditions: words } }: Texts, key: LibraryRef, { libraries }: RuleNames): string {
-  if (wholeServerIn(key) === undefined) return words.library(named(libraries, key));
+  if (wholeServerIn(key) === undefined) return words.library(nameOrKey(libraries, key));
   return words.server(plainClipped(libraries.get(key) ?? '', MAX_NAME));
 }
 
@@ -112,30 +112,29 @@ function timeParts(
   { hours, weekdays, timeZone = 'UTC' }: RuleConditions,
 ): readonly (readonly [key: keyof RuleConditions, words: string | undefined])[] {
   const zone = plainClipped(timeZone, MAX_NAME);
-  const named = weekdays?.map((day) => days[WEEKDAYS[day - 1] ?? 'monday']).join(', ');
+  const dayNames = weekdays?.map((day) => days[WEEKDAYS[day - 1] ?? 'monday']).join(', ');
   return [
     ['hours', hours && conditions.hours(timeOfDay(hours.from), timeOfDay(hours.to), zone)],
-    ['weekdays', named && (hours ? conditions.daysAlone(named) : conditions.days(named, zone))],
+    ['weekdays', dayNames && (hours ? conditions.daysAlone(dayNames) : conditions.days(dayNames, zone))],
   ];
 }
 
-/** "**live**", or since when the rule has stopped itself, and a note if its server is gone. */
+/** The rule's state ("**live**"), or since when it is stopped. Says if the rule's server is gone. */
 export const stateWords = ({ rule }: Texts, session: SessionRule, { servers }: Pick<RuleNames, 'servers'>): string =>
-  joined([
+  joinFacts([
     session.stoppedAt ? rule.stoppedSince(moment(session.stoppedAt)) : rule.states[session.mode],
-    isResting(session, servers) ? rule.resting : undefined,
+    isWithoutServer(session, servers) ? rule.resting : undefined,
   ]);
 
-/** The action, its grace, and which streams it hits first if there are too many. */
+/** The action, its grace period, and the order in which streams end. */
 export function actionWords({ rule }: Texts, { action, graceMs, order, conditions }: RuleSettings): string {
-  return joined([
+  return joinFacts([
     rule.actions[action],
     graceMs === 0 ? undefined : rule.facts.grace(graceMs / MINUTE_MS),
     hasLimit(conditions) ? rule.facts.order[conditions.scope ?? 'account'](rule.orders[order]) : undefined,
   ]);
 }
 
-/** Everything about a rule in lines, without its name. */
 export function ruleLines(texts: Texts, rule: SessionRule, names: RuleNames): readonly string[] {
   const { facts } = texts.rule;
   const { conditions, exempt } = rule;
@@ -143,7 +142,7 @@ export function ruleLines(texts: Texts, rule: SessionRule, names: RuleNames): re
   return [
     stateWords(texts, rule, names),
     `${facts.when}:`,
-    ...partsOf(texts, rule, names).map(({ words }) => `- ${words}`),
+    ...ruleParts(texts, rule, names).map(({ words }) => `- ${words}`),
     `${facts.action}: ${actionWords(texts, rule)}`,
     ...(rule.reason === undefined ? [] : [facts.reason(plainClipped(rule.reason, 300))]),
     ...(conditions.scope ? [`-# ${facts.person}`] : []),

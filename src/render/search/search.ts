@@ -4,17 +4,16 @@ import type { Links } from '../../domain/serving/links.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
 import { itemRow } from '../kit/itemRow.ts';
 import { listMessage, note, nothingDone } from '../kit/layout.ts';
-import { linesOf } from '../kit/lines.ts';
+import { joinLines } from '../kit/lines.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import type { ChangeMessage, Message } from '../kit/message.ts';
-import { whichOf } from '../kit/pages.ts';
+import { shownRange } from '../kit/pages.ts';
 import type { Controls } from '../kit/press.ts';
 import type { Row } from '../kit/rows.ts';
 import { boldOnServer } from '../kit/servers.ts';
 import type { PostersByThumb } from '../kit/thumb.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Results of one kind, with the server's name for it. */
 export interface ResultGroup {
   readonly title: string;
   readonly type: string;
@@ -24,31 +23,28 @@ export interface ResultGroup {
 
 export interface SearchAnswer {
   readonly query: string;
-  /** The name of the library asked for. */
+  /** Title of the library to which the search is limited. */
   readonly library?: string | undefined;
   readonly groups: readonly ResultGroup[];
-  /** How many results come before this page. */
   readonly before: number;
-  /** How many there are, if known. */
   readonly total?: number | undefined;
   readonly posters: PostersByThumb;
-  /** Where there are several. */
+  /** Names of the servers, if there are several. */
   readonly servers?: ServerNames | undefined;
   readonly links?: Links | undefined;
   readonly controls?: readonly Controls[] | undefined;
 }
 
-/** A page of a search's results, grouped as the server grouped them. */
 export function renderSearch(texts: Texts, answer: SearchAnswer): Message {
   const { query, library, groups, before, total, controls } = answer;
-  const asked = plainClipped(query, 100);
-  const where = library === undefined ? undefined : plainClipped(library, 60);
+  const queryText = plainClipped(query, 100);
+  const libraryText = library === undefined ? undefined : plainClipped(library, 60);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  if (count === 0) return note(texts.search.nothing(asked, where));
+  if (count === 0) return note(texts.search.nothing(queryText, libraryText));
   return listMessage({
-    head: texts.search.head(asked, where),
+    head: texts.search.head(queryText, libraryText),
     rows: groups.flatMap((group) => groupRows(texts, group, answer)),
-    foot: (shown) => linesOf(texts.pages.unfit(shown, count), whichOf(texts, { count, total, before })),
+    foot: (shownCount) => joinLines(texts.pages.unfit(shownCount, count), shownRange(texts, { count, total, before })),
     controls,
   });
 }
@@ -59,40 +55,44 @@ function groupRows(
   { posters, servers, links }: Pick<SearchAnswer, 'posters' | 'servers' | 'links'>,
 ): readonly Row[] {
   const { type, items } = group;
-  const heading = { content: `### ${headingOf(texts, group)}`, heading: true };
-  const rowOf = (item: MediaItem): Row => {
+  const heading = { content: `### ${groupHeading(texts, group)}`, heading: true };
+  const resultRow = (item: MediaItem): Row => {
     const reason = reasonText(texts, item);
-    const more = reason === undefined ? [] : [reason];
-    return itemRow(texts, item, { posters, more, hubType: type, servers, links });
+    const extraFacts = reason === undefined ? [] : [reason];
+    return itemRow(texts, item, { posters, extraFacts, hubType: type, servers, links });
   };
-  return [heading, ...items.map(rowOf)];
+  return [heading, ...items.map(resultRow)];
 }
 
-/** Undefined for a library, because each row names its own. */
+/** Why the item matches. Undefined if its library matched, because each row names its library. */
 function reasonText({ search }: Texts, { reason, kind, originalTitle }: MediaItem): string | undefined {
   if (reason === undefined || reason.cause === 'section' || kind === 'tag') return undefined;
   const title = plainClipped((reason.cause === 'originalTitle' ? originalTitle : reason.title) ?? '', 60);
   return title === '' ? undefined : search.because[reason.cause](title);
 }
 
-/** The server's own words only for a group of its own making: they may not be in the reader's language. */
-function headingOf({ browse: { kinds }, search }: Texts, { title, type, hubIdentifier }: ResultGroup): string {
-  const known = hubIdentifier === type ? new Map(Object.entries(kinds)).get(type) : undefined;
-  return known ?? (plainClipped(title, 60) || plainClipped(type, 60) || search.kinds.other);
+/**
+ * Heading of a group. The server's own is used only if the catalogues do not know the group, because it may be in
+ * another language.
+ */
+function groupHeading({ browse: { kinds }, search }: Texts, { title, type, hubIdentifier }: ResultGroup): string {
+  const kindHeading = hubIdentifier === type ? new Map(Object.entries(kinds)).get(type) : undefined;
+  return kindHeading ?? (plainClipped(title, 60) || plainClipped(type, 60) || search.kinds.other);
 }
 
-/** `where`: on which servers they are. */
-export const renderPickLibrary = ({ search }: Texts, typed: string, where: string | undefined): ChangeMessage =>
-  nothingDone(search.pickLibrary(plainClipped(typed, 60), where));
+export const renderPickLibrary = (
+  { search }: Texts,
+  typedText: string,
+  serverPhrase: string | undefined,
+): ChangeMessage => nothingDone(search.pickLibrary(plainClipped(typedText, 60), serverPhrase));
 
 interface UnknownLibrary {
-  readonly typed: string;
-  /** The libraries that can be named instead. */
+  readonly typedText: string;
   readonly libraries: readonly Pick<Library, 'key' | 'title'>[];
   readonly servers?: ServerNames | undefined;
 }
 
-export function renderNoSuchLibrary(texts: Texts, { typed, libraries, servers }: UnknownLibrary): ChangeMessage {
+export function renderNoSuchLibrary(texts: Texts, { typedText, libraries, servers }: UnknownLibrary): ChangeMessage {
   const titles = libraries.slice(0, 20).map((library) => boldOnServer(texts, library, servers));
-  return nothingDone(texts.search.noSuchLibrary(plainClipped(typed, 60), titles.join(', ')));
+  return nothingDone(texts.search.noSuchLibrary(plainClipped(typedText, 60), titles.join(', ')));
 }

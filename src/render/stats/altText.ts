@@ -3,7 +3,7 @@ import { clip, oneLine } from '../kit/markdown.ts';
 import { withYear } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { shortName } from './calendar.ts';
-import { factsOf, headingOf, othersOf, titleOf } from './chart.ts';
+import { remainderText, sectionHeading, statsFacts, statsTitle } from './chart.ts';
 import { seriesLines } from './series.ts';
 import { ranksOf, type Section, type StatsData, totalOf } from './statsData.ts';
 import { peakOf, streamsSummary, withoutDevice } from './summary.ts';
@@ -14,52 +14,55 @@ const MAX_NAME = 60;
 
 /**
  * Describes the picture for people who cannot see it: its title, then as many numbers as fit, the most
- * telling first: peak times, then rankings, then each day and hour.
+ * important first.
  */
-export function altTextOf(texts: Texts, stats: StatsData): string {
-  const { sections, server = '' } = stats;
-  const what = [titleOf(texts, stats), clip(oneLine(server), MAX_NAME), factsOf(texts, stats).join(' · ')];
-  const all = streamsSummary(texts, stats) ?? texts.stats.plays(totalOf(sections));
-  const head = `${what.filter(Boolean).join(', ')}. ${withoutMarkup(all)}. `;
+export function altTextOf(texts: Texts, stats: StatsData, title = statsTitle(texts, stats)): string {
+  const { sections, appearance } = stats;
+  const titleParts = [title, clip(oneLine(appearance?.name ?? ''), MAX_NAME), statsFacts(texts, stats).join(' · ')];
+  const total = streamsSummary(texts, stats) ?? texts.stats.plays(totalOf(sections));
+  const head = `${titleParts.filter(Boolean).join(', ')}. ${withoutMarkup(total)}. `;
   const parts = [
     ...(sections.length > 1 ? sections.flatMap((section) => peakOf(texts, section)) : []),
-    ...sections.flatMap((section) => (section.kind === 'top' ? partsOf(texts, section, sections) : [])),
+    ...sections.flatMap((section) => (section.kind === 'top' ? sectionParts(texts, section, sections) : [])),
     ...withoutDevice(texts, sections),
-    ...sections.flatMap((section) => (section.kind === 'top' ? [] : partsOf(texts, section, sections))),
+    ...sections.flatMap((section) => (section.kind === 'top' ? [] : sectionParts(texts, section, sections))),
   ];
-  const [first = '', ...others] = parts;
-  return listWithin(texts, clip(oneLine(head), MAX_HEAD), [capitalised(first), ...others]);
+  const [first = '', ...otherParts] = parts;
+  return listWithin(texts, clip(oneLine(head), MAX_HEAD), [capitalise(first), ...otherParts]);
 }
 
-/** The list begins a sentence: "40 plays. Most on Sunday: 12; ...". */
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** Capitalises the first letter, because the text begins a sentence: "40 plays. Most on Sunday: 12; ...". */
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The heading stands before the first of several parts. */
-function partsOf(texts: Texts, section: Section, all: readonly Section[]): readonly string[] {
-  const [first, ...others] = numbersOf(texts, section, all.length > 1);
-  const heading = all.length > 1 ? headingOf(texts, section) : undefined;
+/** The numbers of a section. If there are several sections, each begins with its heading. */
+function sectionParts(texts: Texts, section: Section, allSections: readonly Section[]): readonly string[] {
+  const [first, ...otherNumbers] = numbersOf(texts, section, allSections.length > 1);
+  const heading = allSections.length > 1 ? sectionHeading(texts, section) : undefined;
   if (first === undefined) return [];
-  return [heading === undefined ? first : `${heading}: ${first}`, ...others];
+  return [heading === undefined ? first : `${heading}: ${first}`, ...otherNumbers];
 }
 
-/** Bold, small print and lines are for eyes. */
+/** Removes bold, small print and line breaks, which alt text does not have. */
 const withoutMarkup = (text: string): string => text.replaceAll(/\*\*|^-# |\.$/gm, '').replaceAll('\n', '. ');
 
 function numbersOf(texts: Texts, section: Section, isPeakShown: boolean): readonly string[] {
   const { row, otherDays, untitled } = texts.stats;
   if (section.kind === 'times') {
-    const others = section.otherDays ? [row(otherDays, section.otherDays)] : [];
-    return [...others, ...section.columns.map((column) => row(shortName(texts, section.period, column), column.plays))];
+    const otherDaysRow = section.otherDays ? [row(otherDays, section.otherDays)] : [];
+    return [
+      ...otherDaysRow,
+      ...section.columns.map((column) => row(shortName(texts, section.period, column), column.plays)),
+    ];
   }
   if (section.kind === 'series') return seriesLines(texts, section);
   if (section.kind === 'hours')
     return [...(isPeakShown ? [] : peakOf(texts, section)), ...hourLines(texts, section.hours)];
   const ranks = ranksOf(section.top.rows);
-  const named = section.top.rows.map(
+  const rankedNames = section.top.rows.map(
     ({ name, year, plays }, index) =>
       `${ranks[index]}. ${row(withYear(clip(oneLine(name), MAX_NAME) || untitled, year), plays)}`,
   );
-  return [...named, ...[othersOf(texts, section.top)].filter((line) => line !== undefined)];
+  return [...rankedNames, ...[remainderText(texts, section.top)].filter((line) => line !== undefined)];
 }
 
 function listWithin({ stats }: Texts, head: string, parts: readonly string[]): string {

@@ -7,44 +7,42 @@ import { firstWeekday, HOURS, hourName, rangeName, shortName, weekdayName } from
 import { seriesHeading, seriesPanel } from './series.ts';
 import { ranksOf, type Section, type StatsData } from './statsData.ts';
 
-/** A first cut; the drawing then cuts names to the width there is. */
+/** Maximum characters of a name. Longer names never fit; the drawing cuts names to its width. */
 const MAX_NAME = 200;
 
-type Named = Pick<StatsData, 'inWeeks' | 'library' | 'account'> & Partial<Pick<StatsData, 'range'>>;
+type StatsFacts = Pick<StatsData, 'inWeeks' | 'library' | 'account'> & Partial<Pick<StatsData, 'range'>>;
 
-/**
- * The picture's contents. Names are not escaped, because a picture has no markup. `untitled`: title and facts
- * are in the message, and are not repeated.
- */
-export function chartOf(texts: Texts, stats: StatsData, { untitled = false } = {}): ChartSpec {
-  const { sections, theme, server = '' } = stats;
-  const panels = sections.map((section) => panelOf(texts, section));
-  const isNamed = ({ kind }: Section) => sections.length > 1 || kind === 'series' || (untitled && kind !== 'hours');
+/** A picture of one section that goes without a message's heading. Names are not escaped: pictures have no markup. */
+export function chartOf(texts: Texts, stats: StatsData): ChartSpec {
+  const { guild, colour } = appearanceIn(stats);
   return {
-    theme,
-    title: titleOf(texts, stats),
-    facts: factsOf(texts, stats),
-    server: clip(oneLine(server), MAX_NAME) || undefined,
+    theme: stats.theme,
+    title: statsTitle(texts, stats),
+    facts: statsFacts(texts, stats),
+    guild,
+    colour,
     language: texts.stats.language,
-    ...(untitled && { untitled }),
-    panels: panels.map((panel, index) => {
-      const section = sections[index];
-      return section && isNamed(section) ? { ...panel, heading: headingOf(texts, section) } : panel;
-    }),
+    panels: stats.sections.map((section) => panelOf(texts, section)),
   };
 }
 
-function panelOf(texts: Texts, section: Section): Panel {
+/** The name and colour for a picture. */
+export const appearanceIn = ({ appearance }: Pick<StatsData, 'appearance'>): Pick<ChartSpec, 'guild' | 'colour'> => ({
+  guild: clip(oneLine(appearance?.name ?? ''), MAX_NAME) || undefined,
+  colour: appearance?.colour,
+});
+
+export function panelOf(texts: Texts, section: Section): Panel {
   const { stats } = texts;
   if (section.kind === 'top') return rankingOf(texts, section);
   if (section.kind === 'series') return seriesPanel(texts, section);
   if (section.kind === 'times') {
-    const others = section.otherDays ? [{ label: stats.otherDays, value: section.otherDays }] : [];
+    const otherDaysColumn = section.otherDays ? [{ label: stats.otherDays, value: section.otherDays }] : [];
     const columns = section.columns.map((column) => ({
       label: shortName(texts, section.period, column),
       value: column.plays,
     }));
-    return { kind: 'columns', columns: [...others, ...columns] };
+    return { kind: 'columns', columns: [...otherDaysColumn, ...columns] };
   }
   const rows = weekFrom(firstWeekday(texts)).map((weekday) => ({
     label: weekdayName(texts, weekday, 'short'),
@@ -53,7 +51,7 @@ function panelOf(texts: Texts, section: Section): Panel {
   return { kind: 'heat', rows, columns: HOURS.map((hour) => hourName(texts, hour)), few: stats.few, many: stats.many };
 }
 
-function rankingOf(texts: Texts, { top, of }: Extract<Section, { kind: 'top' }>): RankingPanel {
+function rankingOf(texts: Texts, { top, titleKind }: Extract<Section, { kind: 'top' }>): RankingPanel {
   const ranks = ranksOf(top.rows);
   return {
     kind: 'ranking',
@@ -64,42 +62,47 @@ function rankingOf(texts: Texts, { top, of }: Extract<Section, { kind: 'top' }>)
       value: plays,
       poster: ratingKey,
     })),
-    posters: of && (of === 'music' ? 'square' : 'upright'),
-    more: othersOf(texts, top),
+    posters: titleKind && (titleKind === 'music' ? 'square' : 'upright'),
+    more: remainderText(texts, top),
   };
 }
 
 /**
- * "23 others: 120 plays", and how many of them tie with the last named one; "3 others with 1 play each" if
- * all do.
+ * Counts the rows that the list leaves out: "23 others: 120 plays", with the number of others that tie with the last
+ * row, or "3 others with 1 play each" if all tie.
  */
-export function othersOf({ stats }: Texts, { others }: Pick<Extract<Section, { kind: 'top' }>['top'], 'others'>) {
-  if (others.different === 0) return undefined;
-  if (others.tied === others.different) return stats.othersTied(others.tied, others.plays / others.tied);
-  const line = stats.row(stats.others(others.different), stats.plays(others.plays));
-  return others.tied === 0 ? line : `${line} (${stats.tied(others.tied)})`;
+export function remainderText(
+  { stats }: Texts,
+  { remainder }: Pick<Extract<Section, { kind: 'top' }>['top'], 'remainder'>,
+) {
+  if (remainder.different === 0) return undefined;
+  if (remainder.tied === remainder.different) return stats.othersTied(remainder.tied, remainder.plays / remainder.tied);
+  const line = stats.row(stats.others(remainder.different), stats.plays(remainder.plays));
+  return remainder.tied === 0 ? line : `${line} (${stats.tied(remainder.tied)})`;
 }
 
-/** The heading of one of several sections, as raw text. */
-export function headingOf({ stats }: Texts, section: Section | undefined): string | undefined {
+/** Heading of a section, unescaped. */
+export function sectionHeading({ stats }: Texts, section: Section | undefined): string | undefined {
   if (section?.kind === 'times') return stats.per[section.period];
   if (section?.kind === 'hours') return stats.charts.hours;
   if (section?.kind === 'series') return seriesHeading(stats, section);
-  return section?.of && stats.kinds[section.of];
+  return section?.titleKind && stats.kinds[section.titleKind];
 }
 
-/** The title, as raw text. */
-export function titleOf(texts: Texts, stats: StatsData): string {
-  const [first, ...others] = stats.sections;
-  return first?.kind === 'times' && others.length === 0 ? texts.stats.per[first.period] : chartName(texts, stats);
+/** Title of the statistics, unescaped. */
+export function statsTitle(texts: Texts, stats: StatsData): string {
+  const [first, ...otherSections] = stats.sections;
+  return first?.kind === 'times' && otherSections.length === 0
+    ? texts.stats.per[first.period]
+    : chartName(texts, stats);
 }
 
-/** The name of the chart; it says so if it shows the reader's own plays. */
+/** The chart's name, which differs if the chart covers only the reader's own plays. */
 export const chartName = ({ me, stats }: Texts, { chart, isOwn }: Pick<StatsData, 'chart' | 'isOwn'>): string =>
   isOwn && chart !== 'people' && !isStreamsChart(chart) ? me.heads[chart] : stats.heads[chart];
 
-/** Range, library, person and zone, as raw text; facts that do not apply are left out. */
-export const factsOf = (texts: Texts, { range, inWeeks, library, account }: Named): readonly string[] => [
+/** Range, library, person and time zone, as far as they apply. Unescaped. */
+export const statsFacts = (texts: Texts, { range, inWeeks, library, account }: StatsFacts): readonly string[] => [
   ...(range ? [rangeName(texts, range)] : []),
   ...(inWeeks ? [texts.stats.inWeeks] : []),
   ...(library === undefined ? [] : [clip(oneLine(library), 60) || texts.stats.untitled]),

@@ -3,27 +3,27 @@ import { STATS_CHARTS, STATS_RANGES } from '../../domain/statistics/ranges.ts';
 import { DAY_MS, HOUR_MS } from '../../time/units.ts';
 import { duration } from '../kit/duration.ts';
 import { listMessage, note } from '../kit/layout.ts';
-import { joined } from '../kit/lines.ts';
+import { joinFacts } from '../kit/lines.ts';
 import type { Message } from '../kit/message.ts';
 import type { Controls, Press } from '../kit/press.ts';
 import { bold } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
-import { dateFormat } from './dateFormat.ts';
+import { dayFormat } from './dayFormat.ts';
 
-/** A library with its name, raw. */
+/** Growth of a library. The name is unescaped. */
 export type NamedGrowth = Pick<LibraryGrowth, 'first' | 'last'> & { readonly name: string };
 
 interface Sizes {
   readonly libraries: readonly NamedGrowth[];
-  /** The same presses as those of the pictures. */
+  /** The presses that statistics with a picture have, too. */
   readonly chartPress: Press;
   readonly rangePress: Press;
 }
 
-/** Eight of the longest fit into a message. */
-const MOST = 8;
+/** Maximum libraries in the message. Eight of the longest lines fit. */
+const MOST_LIBRARIES = 8;
 
-/** How large the libraries are, the largest first, and how much they grew in the range. */
+/** Lists the libraries' sizes, the largest first, and their growth in the range. */
 export function renderSizes(texts: Texts, { libraries, chartPress, rangePress }: Sizes): Message {
   const { stats } = texts;
   const controls: readonly Controls[] = [
@@ -40,22 +40,23 @@ export function renderSizes(texts: Texts, { libraries, chartPress, rangePress }:
   ];
   const head = `## ${stats.heads.libraries}`;
   if (libraries.length === 0) return note(`${head}\n${stats.sizes.nothingYet}`, { controls });
-  const sorted = libraries.toSorted((a, b) => b.last.size.bytes - a.last.size.bytes);
+  const sortedLibraries = libraries.toSorted((a, b) => b.last.size.bytes - a.last.size.bytes);
   const asOf = dayName(texts, Math.max(...libraries.map(({ last }) => last.day)));
-  const rows = sorted.slice(0, MOST).map((each) => ({ content: libraryLines(texts, each) }));
+  const rows = sortedLibraries.slice(0, MOST_LIBRARIES).map((library) => ({ content: libraryLines(texts, library) }));
   return listMessage({
     head: `${head}\n-# ${stats.sizes.asOf(asOf)}`,
     rows: [...(libraries.length > 1 ? [{ content: allLine(texts, libraries) }] : []), ...rows],
-    foot: () => (libraries.length > MOST ? texts.pages.shown(MOST, libraries.length) : undefined),
+    foot: () => (libraries.length > MOST_LIBRARIES ? texts.pages.shown(MOST_LIBRARIES, libraries.length) : undefined),
     controls,
   });
 }
 
 function allLine(texts: Texts, libraries: readonly NamedGrowth[]): string {
-  const sum = (of: (size: LibrarySize) => number) => libraries.reduce((total, { last }) => total + of(last.size), 0);
+  const sum = (fieldOf: (size: LibrarySize) => number) =>
+    libraries.reduce((total, { last }) => total + fieldOf(last.size), 0);
   const { sizes } = texts.stats;
   const facts = [sizes.files(sum(({ files }) => files)), texts.item.size(sum(({ bytes }) => bytes))];
-  return `**${joined([
+  return `**${joinFacts([
     ...facts,
     lengthOf(
       texts,
@@ -74,18 +75,17 @@ function libraryLines(texts: Texts, { name, first, last }: NamedGrowth): string 
     texts.item.size(bytes),
     durationMs > 0 ? lengthOf(texts, durationMs) : '',
   ];
-  const heights = RESOLUTIONS.flatMap((each) => {
-    const n = resolutions[each] ?? 0;
-    return n > 0 ? [sizes.ofResolution(sizes.resolutions[each], n)] : [];
+  const heights = RESOLUTIONS.flatMap((resolution) => {
+    const n = resolutions[resolution] ?? 0;
+    return n > 0 ? [sizes.ofResolution(sizes.resolutions[resolution], n)] : [];
   });
-  const further = versions > 0 ? [sizes.versions(versions, texts.item.size(versionBytes))] : [];
-  const details = joined([...heights, ...further]);
-  return [bold(name, texts.stats.untitled, 60), joined(facts), ...(details === '' ? [] : [`-# ${details}`])]
+  const versionFacts = versions > 0 ? [sizes.versions(versions, texts.item.size(versionBytes))] : [];
+  const details = joinFacts([...heights, ...versionFacts]);
+  return [bold(name, texts.stats.untitled, 60), joinFacts(facts), ...(details === '' ? [] : [`-# ${details}`])]
     .concat(growthLine(texts, first, last))
     .join('\n');
 }
 
-/** Nothing where there is one day alone. */
 function growthLine(texts: Texts, first: NamedGrowth['first'], last: NamedGrowth['last']): readonly string[] {
   if (first.day === last.day) return [];
   const titles = last.size.titles - first.size.titles;
@@ -95,10 +95,10 @@ function growthLine(texts: Texts, first: NamedGrowth['first'], last: NamedGrowth
   return [`-# ${sizes.growth(dayName(texts, first.day), titles, size)}`];
 }
 
-/** Whole hours; below one hour, the exact length. */
+/** Whole hours, or the exact length below one hour. */
 const lengthOf = ({ stats }: Texts, ms: number): string =>
   ms < HOUR_MS ? duration(ms) : stats.sizes.hours(Math.round(ms / HOUR_MS));
 
-/** Days of the calendar are the same in every zone. */
+/** Formatted in UTC, because calendar days are the same in every time zone. */
 const dayName = ({ stats }: Texts, day: number): string =>
-  dateFormat(stats.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(day * DAY_MS);
+  dayFormat(stats.language, { dateStyle: 'medium' }).format(day * DAY_MS);

@@ -1,77 +1,74 @@
+import type { Appearance } from '../../domain/appearance.ts';
 import type { TitleKind } from '../../domain/media/items/item.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { Theme } from '../../domain/statistics/charts.ts';
-import type { Period, PlayedIn, TimeRange } from '../../domain/statistics/playTimes.ts';
+import type { Period, PlaysInDays, TimeRange } from '../../domain/statistics/playTimes.ts';
 import type { PlaysChart } from '../../domain/statistics/ranges.ts';
 import type { CountedStreams, Series } from '../../domain/statistics/streamSeries.ts';
 
-/** The name of a person or thing, raw: it is escaped where it is shown. */
+/** A row of a ranking. The name is unescaped. */
 export interface NamedPlays {
   readonly name: string;
-  /** The year of a film. */
+  /** The year. Set for films only. */
   readonly year?: number | undefined;
   readonly plays: number;
-  /** The key of a title, by which its picture is found. */
   readonly ratingKey?: ItemRef | undefined;
 }
 
 export interface TopList {
-  /** The most played first. */
   readonly rows: readonly NamedPlays[];
-  readonly others: {
-    /** How many there are besides `rows`, and how often those were played in total. */
+  readonly remainder: {
     readonly different: number;
     readonly plays: number;
-    /** How many others tie with the last one in `rows`. */
+    /** Number of further rows with as many plays as the last one in `rows`. */
     readonly tied: number;
   };
-  /** In a ranking of devices: plays on an unknown device, counted neither in `rows` nor in `others`. */
+  /** Plays on unknown devices, for a chart of devices. Neither `rows` nor `remainder` contains them. */
   readonly withoutDevice?: number | undefined;
 }
 
-/** The numbers of one panel of a picture. */
 export type Section =
   | {
       readonly kind: 'times';
       readonly period: Period;
-      readonly columns: readonly PlayedIn[];
-      /** Plays of other days, which a digest has because they were reported late. */
+      readonly columns: readonly PlaysInDays[];
+      /** Number of plays of other days. A digest contains them if they were reported late. */
       readonly otherDays?: number | undefined;
     }
   /** Plays by weekday (Monday first) and hour. */
   | { readonly kind: 'hours'; readonly hours: readonly (readonly number[])[] }
-  /** Measurements taken while the server streamed. */
+  /** Measurements, taken while the server streamed. */
   | (Series & { readonly kind: 'series' })
   | {
       readonly kind: 'top';
       readonly top: TopList;
-      /** The kind of titles that are ranked. */
-      readonly of?: TitleKind | undefined;
+      readonly titleKind?: TitleKind | undefined;
     };
 
 export interface StatsData {
   readonly chart: PlaysChart;
-  /** Shown one below the other. */
   readonly sections: readonly Section[];
   readonly range: TimeRange;
-  /** For a chart of streams: the measured totals. */
+  /** Measured totals, for charts of streams. */
   readonly measured?: Pick<CountedStreams, 'total' | 'rangeMs' | 'wholeMs' | 'began'> | undefined;
-  /** How many plays are left out because their time cannot be true. */
+  /** Number of plays left out because their time cannot be true. */
   readonly undated?: number | undefined;
-  /** True if it shows whole past calendar weeks, whatever range was requested. */
+  /** True if the chart covers whole past calendar weeks, whatever range was requested. */
   readonly inWeeks?: boolean | undefined;
-  /** True if it shows only the plays of the person who asked. */
+  /** True if the chart covers only the plays of the person who asked. */
   readonly isOwn?: boolean | undefined;
-  /** The name of the person in the chart, raw; missing if it covers everyone, or the person who asked. */
+  /** The person whose plays the chart covers, unescaped. Missing if it covers everyone, or the person who asked. */
   readonly account?: string | undefined;
-  /** The name of the library it is about; missing if it is about all. */
   readonly library?: string | undefined;
-  /** The media server's name, raw, if known. */
-  readonly server?: string | undefined;
+  /** Missing outside a Discord server. */
+  readonly appearance?: Appearance | undefined;
   readonly theme: Theme;
 }
 
-/** The number of plays in the picture: rankings share them, while times and hours each count every play. */
+/**
+ * Number of plays in the picture. Several rankings divide the plays among them; charts of times and of hours each
+ * contain all plays.
+ */
 export function totalOf(sections: readonly Section[]): number {
   const [first] = sections;
   return first && first.kind !== 'top' ? totalIn(first) : sum(sections.map(totalIn));
@@ -81,16 +78,16 @@ function totalIn(section: Section): number {
   if (section.kind === 'times') return sum(section.columns.map(({ plays }) => plays)) + (section.otherDays ?? 0);
   if (section.kind === 'hours') return sum(section.hours.flat());
   if (section.kind === 'series') return sum(section.series.flatMap(({ values }) => values.map((value = 0) => value)));
-  const { rows, others, withoutDevice = 0 } = section.top;
-  return sum(rows.map(({ plays }) => plays)) + others.plays + withoutDevice;
+  const { rows, remainder, withoutDevice = 0 } = section.top;
+  return sum(rows.map(({ plays }) => plays)) + remainder.plays + withoutDevice;
 }
 
-/** An empty ranking is not worth a picture, nor is a time without plays. */
+/** True if there is something to draw. False for empty rankings and for times without plays. */
 export const isDrawable = (sections: readonly Section[]): boolean =>
   totalOf(sections) > 0 && sections.some((section) => section.kind !== 'top' || section.top.rows.length > 0);
 
-/** The rank of each row; rows with equally many plays share one: 1, 2, 2, 4. */
+/** Ranks of the rows. Rows with equally many plays share a rank: 1, 2, 2, 4. */
 export const ranksOf = (rows: readonly NamedPlays[]): readonly number[] =>
   rows.map((row) => rows.findIndex(({ plays }) => plays === row.plays) + 1);
 
-export const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, value) => total + value, 0);

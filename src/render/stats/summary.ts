@@ -1,6 +1,6 @@
 import { TITLE_KINDS } from '../../domain/media/items/item.ts';
 import { STREAM_DECISIONS } from '../../domain/media/sessions/session.ts';
-import type { PlayedIn, TimeRange } from '../../domain/statistics/playTimes.ts';
+import type { PlaysInDays, TimeRange } from '../../domain/statistics/playTimes.ts';
 import type { Series, SeriesName } from '../../domain/statistics/streamSeries.ts';
 import type { StreamTotals } from '../../domain/statistics/streamTotals.ts';
 import { DAY_MS } from '../../time/units.ts';
@@ -9,45 +9,47 @@ import { dateName, hourName, weekdayName, whenIn } from './calendar.ts';
 import { inUnit } from './series.ts';
 import { type Section, type StatsData, sum, totalOf } from './statsData.ts';
 
-/** Less than this is missing where the bot was restarted, which is not worth a sentence. */
+/** Share of the range that must be measured. A smaller gap is a restart of the bot and is not mentioned. */
 const NEARLY_ALL = 0.99;
 
-/** The measurements in total; undefined for a chart of plays. */
+/** Totals of a chart of streams. Undefined for a chart of plays. */
 export function streamsSummary(texts: Texts, { sections, measured, range }: StatsData): string | undefined {
   const panels = sections.filter((section) => section.kind === 'series');
   const [first] = panels;
   if (!first || !measured) return undefined;
   const { total, rangeMs, wholeMs, began } = measured;
-  const { head, when = '', facts } = factsOf(texts, first, panels, total);
+  const { head, peakTime = '', facts } = streamsFacts(texts, first, panels, total);
   const part = wholeMs / Math.max(rangeMs, 1);
-  const missing =
+  const gapNote =
     part < NEARLY_ALL ? [`-# ${texts.stats.streams.measuredFor(part, began && dateName(texts, began, range))}`] : [];
-  return [[`**${head}**${when}`, ...facts].join(' · '), ...missing].join('\n');
+  return [[`**${head}**${peakTime}`, ...facts].join(' · '), ...gapNote].join('\n');
 }
 
 interface Facts {
   readonly head: string;
-  /** Belongs to the head, but is not as important. */
-  readonly when?: string | undefined;
+  /** When the peak occurred. It follows the heading, not in bold. */
+  readonly peakTime?: string | undefined;
   readonly facts: readonly string[];
 }
 
-function factsOf(texts: Texts, first: Series, panels: readonly Series[], total: StreamTotals): Facts {
+function streamsFacts(texts: Texts, first: Series, panels: readonly Series[], total: StreamTotals): Facts {
   const { streams } = texts.stats;
   if (first.measure === 'delivery') return deliveryFacts(texts, total);
   if (first.measure === 'watched') return watchedFacts(texts, panels, total);
-  const when = panels.map((panel) => peakTimes(texts, panel)).join('');
+  const peakTime = panels.map((panel) => peakTimes(texts, panel)).join('');
   if (first.measure === 'streams')
-    return { head: streams.mostStreams(total.peakStreams), when, facts: busiestHour(texts, first) };
+    return { head: streams.mostStreams(total.peakStreams), peakTime, facts: busiestHour(texts, first) };
   const average = total.busyMs > 0 ? (total.kilobits * 1000) / total.busyMs : 0;
   const head = streams.mostBandwidth(inUnit('bandwidth', total.peakKbps));
-  return { head, when, facts: [streams.averageBandwidth(inUnit('bandwidth', average))] };
+  return { head, peakTime, facts: [streams.averageBandwidth(inUnit('bandwidth', average))] };
 }
 
 function deliveryFacts({ stats: { streams } }: Texts, { streamMs }: StreamTotals): Facts {
-  const all = sum(Object.values(streamMs));
-  const facts = STREAM_DECISIONS.map((name) => streams.share(streams.series[name], all > 0 ? streamMs[name] / all : 0));
-  return { head: streams.streamed(inUnit('delivery', all)), facts };
+  const totalMs = sum(Object.values(streamMs));
+  const facts = STREAM_DECISIONS.map((name) =>
+    streams.share(streams.series[name], totalMs > 0 ? streamMs[name] / totalMs : 0),
+  );
+  return { head: streams.streamed(inUnit('delivery', totalMs)), facts };
 }
 
 function watchedFacts({ stats }: Texts, panels: readonly Series[], { watchedMs }: StreamTotals): Facts {
@@ -61,47 +63,51 @@ function watchedFacts({ stats }: Texts, panels: readonly Series[], { watchedMs }
   };
 }
 
-/** " on Sat, Feb 21", of the days with the most; where that were many, it says nothing. */
+/** " on Sat, Feb 21": the columns with the highest peak. Empty for hours, and if there are many such columns. */
 function peakTimes(texts: Texts, { slots, series }: Series): string {
   if (slots.by === 'hour') return '';
   const peaks = valuesOf(series, 'peak');
-  const most = Math.max(...peaks, 0);
-  const busiest = [...slots.columns.entries()].filter(([index]) => most > 0 && peaks[index] === most);
-  const names = busiest.map(([, column]) => whenIn(texts, slots.by, column));
-  return names.length === 0 || names.length > MOST_NAMED ? '' : ` ${listed(texts, names)}`;
+  const highestPeak = Math.max(...peaks, 0);
+  const busiestSlots = [...slots.columns.entries()].filter(
+    ([index]) => highestPeak > 0 && peaks[index] === highestPeak,
+  );
+  const names = busiestSlots.map(([, column]) => whenIn(texts, slots.by, column));
+  return names.length === 0 || names.length > MOST_NAMED_TIMES ? '' : ` ${listTimes(texts, names)}`;
 }
 
 function busiestHour(texts: Texts, { slots, series }: Series): readonly string[] {
   const averages = slots.by === 'hour' ? valuesOf(series, 'average') : [];
-  const most = Math.max(...averages, 0);
-  return most > 0 ? [texts.stats.streams.busiest(hourName(texts, averages.indexOf(most)), most)] : [];
+  const highestAverage = Math.max(...averages, 0);
+  return highestAverage > 0
+    ? [texts.stats.streams.busiest(hourName(texts, averages.indexOf(highestAverage)), highestAverage)]
+    : [];
 }
 
-const valuesOf = (series: Series['series'], wanted: SeriesName): readonly number[] =>
-  series.flatMap(({ name, values }) => (name === wanted ? values.map((value = 0) => value) : []));
+const valuesOf = (series: Series['series'], seriesName: SeriesName): readonly number[] =>
+  series.flatMap(({ name, values }) => (name === seriesName ? values.map((value = 0) => value) : []));
 
-/** How many times are named; the others are counted. */
-const MOST_NAMED = 3;
+/** Maximum number of times (columns or hours) in a list. The other times are counted. */
+const MOST_NAMED_TIMES = 3;
 
-/** "on Monday, on Friday and at 2 other times". */
-export function listed({ stats }: Texts, names: readonly string[]): string {
-  const named = names.slice(0, MOST_NAMED);
-  const more = names.length > MOST_NAMED ? [stats.moreTimes(names.length - MOST_NAMED)] : [];
-  return new Intl.ListFormat(stats.language, { type: 'conjunction' }).format([...named, ...more]);
+/** Lists times such as "on Monday, on Friday and at 2 other times". */
+export function listTimes({ stats }: Texts, names: readonly string[]): string {
+  const shownNames = names.slice(0, MOST_NAMED_TIMES);
+  const moreText = names.length > MOST_NAMED_TIMES ? [stats.moreTimes(names.length - MOST_NAMED_TIMES)] : [];
+  return new Intl.ListFormat(stats.language, { type: 'conjunction' }).format([...shownNames, ...moreText]);
 }
 
-/** For fewer days an average would claim too much. */
+/** Minimum number of days for an average per day. */
 const FEWEST_DAYS = 2;
-/** The day on which clocks go forward is an hour shorter. */
+/** Part of a day that the shortest day lacks, because clocks go forward by an hour. */
 const SHORTEST_DAY_LACKS = 1 / 24;
 
 type Times = Extract<Section, { kind: 'times' }>;
 
-/** The chart's totals: of plays, or of measurements while the server streamed. */
+/** The chart's totals: of plays, or of measurements taken while the server streamed. */
 export const summaryOf = (texts: Texts, data: StatsData): string =>
   streamsSummary(texts, data) ?? playsSummary(texts, data);
 
-/** "**3 plays** · 0.1 a day · most on Thu, Jan 1: 2", and facts that no row shows. */
+/** Totals of plays with facts that no row contains: "**3 plays** · 0.1 a day · most on Thu, Jan 1: 2". */
 function playsSummary(texts: Texts, { sections, range }: StatsData): string {
   const { stats } = texts;
   const [first] = sections;
@@ -114,45 +120,49 @@ function playsSummary(texts: Texts, { sections, range }: StatsData): string {
   return [facts.join(' · '), ...withoutDevice(texts, sections).map((sentence) => `-# ${sentence}`)].join('\n');
 }
 
-/** Plays per day; none for a range of hours, which says nothing about a day. */
+/** Plays per day; empty for a range shorter than FEWEST_DAYS. */
 function averageOf({ stats }: Texts, plays: number, { since, until }: TimeRange): readonly string[] {
   const days = (until.getTime() - since.getTime()) / DAY_MS;
   return days < FEWEST_DAYS - SHORTEST_DAY_LACKS ? [] : [stats.perDay(plays / days)];
 }
 
-/** How many plays name no device: readers would miss them in the list. */
+/** Number of plays without a device, so that the list does not look incomplete. */
 export function withoutDevice({ stats }: Texts, sections: readonly Section[]): readonly string[] {
   const plays = sum(sections.map((section) => (section.kind === 'top' && section.top.withoutDevice) || 0));
   return plays > 0 ? [stats.withoutDevice(plays, totalOf(sections))] : [];
 }
 
-/** The times with the most plays: in a tie, all. Rankings show that themselves. */
+/** The time or times with the most plays. Empty for rankings, which already contain it. */
 export function peakOf(texts: Texts, section: Section): readonly string[] {
   if (section.kind === 'top' || section.kind === 'series') return [];
   return [section.kind === 'times' ? peakOfTimes(texts, section) : peakOfHours(texts, section.hours)];
 }
 
 function peakOfTimes(texts: Texts, { period, columns }: Times): string {
-  const most = mostOf(columns.map(({ plays }) => plays));
-  const when = (columns.length === 0 ? [EMPTY] : columns).filter(({ plays }) => plays === most);
-  return mostAt(
+  const highestPlays = highestOf(columns.map(({ plays }) => plays));
+  const busiestColumns = (columns.length === 0 ? [EMPTY_COLUMN] : columns).filter(
+    ({ plays }) => plays === highestPlays,
+  );
+  return peakSentence(
     texts,
-    when.map((column) => whenIn(texts, period, column)),
-    most,
+    busiestColumns.map((column) => whenIn(texts, period, column)),
+    highestPlays,
   );
 }
-const EMPTY: PlayedIn = { firstDay: 0, lastDay: 0, plays: 0 };
+const EMPTY_COLUMN: PlaysInDays = { firstDay: 0, lastDay: 0, plays: 0 };
 
 function peakOfHours(texts: Texts, hours: readonly (readonly number[])[]): string {
-  const all = hours.flatMap((row, day) => row.map((plays, hour) => ({ day, hour, plays })));
-  const most = mostOf(all.map(({ plays }) => plays));
-  const when = all.filter(({ plays }) => plays === most);
-  const names = when.map(({ day, hour }) => texts.stats.at(weekdayName(texts, day + 1), hourName(texts, hour)));
-  return mostAt(texts, names, most);
+  const cells = hours.flatMap((row, day) => row.map((plays, hour) => ({ day, hour, plays })));
+  const highestPlays = highestOf(cells.map(({ plays }) => plays));
+  const busiestCells = cells.filter(({ plays }) => plays === highestPlays);
+  const names = busiestCells.map(({ day, hour }) => texts.stats.at(weekdayName(texts, day + 1), hourName(texts, hour)));
+  return peakSentence(texts, names, highestPlays);
 }
 
-/** Two such times are named; of more, which tell little, the number is. */
-const mostAt = (texts: Texts, names: readonly string[], most: number): string =>
-  names.length > 2 ? texts.stats.mostOften(most, names.length) : texts.stats.most(listed(texts, names), most);
+/** Names one or two times. For more, gives their number. */
+const peakSentence = (texts: Texts, names: readonly string[], highestValue: number): string =>
+  names.length > 2
+    ? texts.stats.mostOften(highestValue, names.length)
+    : texts.stats.most(listTimes(texts, names), highestValue);
 
-const mostOf = (numbers: readonly number[]): number => Math.max(...numbers, 0);
+const highestOf = (numbers: readonly number[]): number => Math.max(...numbers, 0);

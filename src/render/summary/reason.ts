@@ -1,9 +1,7 @@
 import { moment } from '../kit/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/**
- * Why one message has many events: a digest's period has ended, or there were too many for a message each.
- */
+/** Why a message contains several events: a digest is due, or there are too many events for one message each. */
 export type SummaryReason = DigestReason | { readonly kind: 'many' };
 
 export interface DigestReason {
@@ -16,7 +14,7 @@ export interface DigestReason {
 const HOUR_MS = 3_600_000;
 const PERIOD_MS = { hourly: HOUR_MS, daily: 24 * HOUR_MS, weekly: 7 * 24 * HOUR_MS } as const;
 
-/** The digest's period has ended at `to`. */
+/** A digest whose period ends at `to`. */
 export const digestUntil = (to: Date, period: DigestReason['period']): DigestReason => ({
   kind: 'digest',
   period,
@@ -24,15 +22,14 @@ export const digestUntil = (to: Date, period: DigestReason['period']): DigestRea
   from: new Date(to.getTime() - PERIOD_MS[period]),
 });
 
-/** How a feed's message shows its events: as a summary where there is a reason for one. */
-export interface Shown {
+/** How a feed's message presents its events: as a summary if `summaryReason` is set. */
+export interface FeedMessageOptions {
   readonly marker: number;
   readonly summaryReason?: SummaryReason | undefined;
-  /** How many there are, where those given are not all. */
+  /** Total number of events, if the message gets only some. */
   readonly total?: number | undefined;
 }
 
-/** The heading of a summary, with its period below. */
 export function summaryHeading({ feeds: { summaryReason: texts } }: Texts, summaryReason: SummaryReason): string {
   if (summaryReason.kind === 'many') return `### ${texts.many}`;
   const { period, from, to } = summaryReason;

@@ -17,7 +17,10 @@ import * as search from './de/media/search.ts';
 import * as follow from './de/notify/follow.ts';
 import * as notify from './de/notify/notify.ts';
 import * as wish from './de/notify/wish.ts';
+import * as panel from './de/panel.ts';
 import * as people from './de/people.ts';
+import * as recap from './de/recap.ts';
+import * as recipes from './de/recipes.ts';
 import * as report from './de/report.ts';
 import * as rule from './de/rule/rule.ts';
 import * as server from './de/server.ts';
@@ -28,7 +31,7 @@ import * as statistics from './de/statistics.ts';
 import * as tokens from './de/tokens.ts';
 import type { Texts } from './translation.ts';
 
-/** Every sentence the bot says, in German. People are addressed as "du". */
+/** Every sentence of the bot, in German. People are addressed as "du". */
 export const de: Texts = {
   ...access,
   alerts,
@@ -49,7 +52,10 @@ export const de: Texts = {
   ...follow,
   ...notify,
   ...wish,
+  ...panel,
   ...people,
+  ...recap,
+  ...recipes,
   ...report,
   ...rule,
   ...server,

@@ -1,8 +1,14 @@
-/** The name and the description of a command, a group of commands or an option. */
-export const named = (name: string, description: string) => ({ name, description });
+export const declaration = (name: string, description: string) => ({ name, description });
 
-/** An option with a fixed list of choices. */
 export const choice = <C>(name: string, description: string, choices: C) => ({ name, description, choices });
 
-/** A command with its options. */
 export const command = <O>(name: string, description: string, options: O) => ({ name, description, options });
+
+/**
+ * Adds words that people may type for a command, separated by spaces. `/help` finds the command by them, and by its
+ * name, its description and its options.
+ */
+export const withSynonyms = <C extends object>(synonyms: string, words: C) => ({ ...words, synonyms });
+
+/** Adds a title for the command's form, of at most 45 characters. Without one, the form has the description as its title. */
+export const withTitle = <C extends object>(title: string, words: C) => ({ ...words, title });

@@ -17,7 +17,10 @@ import * as search from './en/media/search.ts';
 import * as follow from './en/notify/follow.ts';
 import * as notify from './en/notify/notify.ts';
 import * as wish from './en/notify/wish.ts';
+import * as panel from './en/panel.ts';
 import * as people from './en/people.ts';
+import * as recap from './en/recap.ts';
+import * as recipes from './en/recipes.ts';
 import * as report from './en/report.ts';
 import * as rule from './en/rule/rule.ts';
 import * as server from './en/server.ts';
@@ -27,7 +30,7 @@ import * as signIn from './en/signIn.ts';
 import * as statistics from './en/statistics.ts';
 import * as tokens from './en/tokens.ts';
 
-/** Every sentence the bot says, in English. Its type is the model for other languages. */
+/** Every sentence of the bot, in English. Its type is the model for the other languages. */
 export const en = {
   ...access,
   alerts,
@@ -48,7 +51,10 @@ export const en = {
   ...follow,
   ...notify,
   ...wish,
+  ...panel,
   ...people,
+  ...recap,
+  ...recipes,
   ...report,
   ...rule,
   ...server,

@@ -1,8 +1,11 @@
-/** Makes it when it is first needed. The first of Intl's formats takes 10 MB, and a bot at rest formats nothing. */
-export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
+/**
+ * Creates the value when it is first needed. The first of Intl's formats takes 10 MB of memory, and an idle bot formats
+ * nothing.
+ */
+export function lazily<T>(create: () => T): () => T {
+  let cached: { readonly value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    cached ??= { value: create() };
+    return cached.value;
   };
 }

@@ -1,4 +1,4 @@
-import { once } from './once.ts';
+import { lazily } from './once.ts';
 
 export interface Forms {
   readonly one: string;
@@ -6,18 +6,20 @@ export interface Forms {
 }
 
 interface Numbers {
-  /** "12,345" in English, "12.345" in German; at most one digit after the point. */
+  /** Formats a number with at most one decimal: "12,345" in English, "12.345" in German. */
   readonly number: (n: number) => string;
-  /** The number with the form that goes with it: "1 item", "12 items". */
+  /** For example "1 item", "12 items". For languages with two plural forms. */
   readonly count: (n: number, forms: Forms) => string;
+  /** The plural form that the number takes in the language. */
+  readonly category: (n: number) => Intl.LDMLPluralRule;
 }
 
-/** Numbers and plurals of a language with two forms (English, German). */
-export function numbersIn(language: 'en' | 'de'): Numbers {
-  const format = once(() => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }));
-  const rules = once(() => new Intl.PluralRules(language, { maximumFractionDigits: 1 }));
+export function numbersIn(language: string): Numbers {
+  const format = lazily(() => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }));
+  const rules = lazily(() => new Intl.PluralRules(language, { maximumFractionDigits: 1 }));
   return {
     number: (n) => format().format(n),
     count: (n, { one, other }) => `${format().format(n)} ${rules().select(n) === 'one' ? one : other}`,
+    category: (n) => rules().select(n),
   };
 }

@@ -1,29 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { closestLanguage, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../domain/languages.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
+import { lazily } from './once.ts';
+import { inLanguage } from './translated/catalogue.ts';
+import { decisionsIn } from './translated/decisions.ts';
+import { formatsIn } from './translated/formats.ts';
+import { type FindMessage, fileOfMessage, type Messages, messagesSchema } from './translated/message.ts';
 import type { Texts } from './translation.ts';
 
 export type { Texts };
 
-/** For readers in whose language we have no catalogue. */
 export const DEFAULT_TEXTS: Texts = en;
 
-/** By Discord's name of the locale. */
-export const TRANSLATIONS = { de } as const satisfies Readonly<Record<string, Texts>>;
+/**
+ * The catalogues of the other languages by Discord's name of their locale. German is written in TypeScript, and
+ * `npm run texts` compiles the others. English says what a language lacks.
+ */
+export const TRANSLATIONS: Readonly<Record<Exclude<Language, typeof DEFAULT_LANGUAGE>, Texts>> = {
+  de,
+  fr: compiledTexts('fr'),
+  'es-ES': compiledTexts('es-ES'),
+  nl: compiledTexts('nl'),
+  pl: compiledTexts('pl'),
+};
 
-/** The code of English among Discord's locales. */
-const DEFAULT_LOCALE = 'en-US';
+const BY_LANGUAGE: ReadonlyMap<string, Texts> = new Map(Object.entries(TRANSLATIONS));
 
-/** A locale for each catalogue, English first. */
-export const LANGUAGES: readonly string[] = [DEFAULT_LOCALE, ...Object.keys(TRANSLATIONS)];
-
-const BY_LOCALE: ReadonlyMap<string, Texts> = new Map(Object.entries(TRANSLATIONS));
-
-/** The catalogue for a Discord locale; English if we have none. */
 export function textsFor(locale: string): Texts {
-  return BY_LOCALE.get(locale) ?? DEFAULT_TEXTS;
+  return BY_LANGUAGE.get(closestLanguage(locale)) ?? DEFAULT_TEXTS;
 }
 
-/** The locale to keep for readers of that catalogue. */
-export function localeOf(texts: Texts): string {
-  return LANGUAGES.find((locale) => textsFor(locale).stats.language === texts.stats.language) ?? DEFAULT_LOCALE;
+export const localeOf = (texts: Texts): Language =>
+  LANGUAGES.find((locale) => textsFor(locale).stats.language === texts.stats.language) ?? DEFAULT_LANGUAGE;
+
+/** A catalogue of the messages that are found. */
+export function translatedTexts(language: string, find: FindMessage): Texts {
+  const formats = formatsIn(language);
+  const texts: Texts = inLanguage(DEFAULT_TEXTS, {
+    find: (path) => (path === 'stats.language' ? language : find(path)),
+    formats,
+    path: '',
+    decisions: decisionsIn(() => texts, { language, formats }),
+  });
+  return texts;
+}
+
+function compiledTexts(language: string): Texts {
+  const files = {
+    commands: lazily(() => readMessages(language, 'commands')),
+    sentences: lazily(() => readMessages(language, 'sentences')),
+  };
+  return translatedTexts(language, (path) => files[fileOfMessage(path)]()[path]);
+}
+
+/** The messages of a compiled language, from all of its files. */
+export const allMessages = (language: string): Messages => ({
+  ...readMessages(language, 'commands'),
+  ...readMessages(language, 'sentences'),
+});
+
+function readMessages(language: string, name: string): Messages {
+  const file = new URL(`./compiled/${language}/${name}.json`, import.meta.url);
+  return messagesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }

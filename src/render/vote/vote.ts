@@ -1,62 +1,64 @@
 import type { Links } from '../../domain/serving/links.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
 import type { Counts, Vote, VotedItem } from '../../domain/votes.ts';
-import { factsApart, itemFacts } from '../kit/apart.ts';
-import { itemRow, posterOf } from '../kit/itemRow.ts';
+import { distinguishingFacts, itemFacts } from '../kit/apart.ts';
+import { itemRow } from '../kit/itemRow.ts';
 import { listMessage, note } from '../kit/layout.ts';
-import { joined } from '../kit/lines.ts';
+import { joinFacts } from '../kit/lines.ts';
 import { moment } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import type { Button, Controls, Press } from '../kit/press.ts';
 import type { Row } from '../kit/rows.ts';
-import type { PostersByThumb } from '../kit/thumb.ts';
 import { boldTitle } from '../kit/title.ts';
-import { withPictures } from '../kit/withPicture.ts';
+import { withGalleries, withPicture } from '../kit/withPicture.ts';
 import type { Texts } from '../texts/texts.ts';
+import { ballotPicture, barsPicture, winnerPicture } from './pictures.ts';
 
 export interface ShownVote {
   readonly vote: Pick<Vote, 'items' | 'isHidden' | 'isOver' | 'endsAt'>;
   readonly counts: Counts;
-  /** The total number of titles, if these are only the first ones. */
+  /** Number of titles, if `items` contains only the first ones. */
   readonly total?: number | undefined;
-  readonly posters: PostersByThumb;
+  /** The drawn ballot. Missing if it could not be drawn. */
+  readonly ballot?: Uint8Array | undefined;
   readonly servers?: ServerNames | undefined;
   readonly links?: Links | undefined;
   readonly pressFor: (item: VotedItem) => Press;
   readonly end: Press;
+  /** Copies the titles to the playlists of the person who presses it. */
+  readonly copy: Press;
 }
 
-/** The titles with their posters in one gallery, and a button for each as long as ballots count. */
-export function renderVote(texts: Texts, shown: ShownVote): Message {
-  const { vote, posters, end, total } = shown;
+/** Renders the titles, their posters in one picture, and, until the vote is over, a button for each title. */
+export function renderVote(texts: Texts, view: ShownVote): Message {
+  const { vote, ballot, end, copy, total } = view;
   const { items, isHidden, isOver, endsAt } = vote;
   const facts = [
     isOver ? texts.vote.over : texts.vote.ends(moment(endsAt)),
     isHidden && !isOver ? texts.vote.countsAtTheEnd : undefined,
   ];
-  const controls: readonly Button[] = isOver ? [] : [{ label: texts.vote.end, style: 'secondary', press: end }];
+  const endButton: Button = { label: texts.vote.end, style: 'secondary', press: end };
+  const copyButton: Button = { label: texts.playlist.copy.button, style: 'secondary', press: copy };
+  const controls = isOver ? [copyButton] : [endButton, copyButton];
   const message = listMessage({
-    head: `${texts.vote.head}\n-# ${joined(facts)}`,
-    rows: rowsOf(texts, shown),
+    head: `${texts.vote.head}\n-# ${joinFacts(facts)}`,
+    rows: voteRows(texts, view),
     foot: () => (total === undefined || total <= items.length ? undefined : texts.vote.cut(items.length, total)),
     controls: [controls],
   });
-  return withPictures(
-    message,
-    items.flatMap((item) => posterOf(texts, item, posters) ?? []),
-  );
+  return ballot ? withPicture(message, ballotPicture(texts, items, ballot)) : message;
 }
 
-/** Characters of all rows together, as the head and the foot leave them. */
+/** Maximum characters of all rows together. The rest of the message is for the heading and the last line. */
 const MOST_OF_ROWS = 3500;
 
-/** The rows. Every title needs one to be voted for, so where details would not fit, rows have only names. */
-function rowsOf(texts: Texts, shown: ShownVote): readonly Row[] {
-  const names = namesOf(texts, shown.vote.items, shown.servers);
+/** A row with a button for every title. If the details do not fit, rows contain only names. */
+function voteRows(texts: Texts, view: ShownVote): readonly Row[] {
+  const names = voteNames(texts, view.vote.items, view.servers);
   const rows = (isBrief: boolean) =>
-    shown.vote.items.map((item, index) => rowOf(texts, item, index + 1, { ...shown, isBrief, names }));
-  const whole = rows(false);
-  return whole.reduce((sum, { content }) => sum + content.length, 0) > MOST_OF_ROWS ? rows(true) : whole;
+    view.vote.items.map((item, index) => voteRow(texts, item, index + 1, { ...view, isBrief, names }));
+  const fullRows = rows(false);
+  return fullRows.reduce((sum, { content }) => sum + content.length, 0) > MOST_OF_ROWS ? rows(true) : fullRows;
 }
 
 interface DrawnRows extends ShownVote {
@@ -64,71 +66,82 @@ interface DrawnRows extends ShownVote {
   readonly names: Names;
 }
 
-function rowOf(texts: Texts, item: VotedItem, n: number, shown: DrawnRows): Row {
-  const { vote, counts, servers, links, pressFor, isBrief, names } = shown;
+function voteRow(texts: Texts, item: VotedItem, n: number, view: DrawnRows): Row {
+  const { vote, counts, servers, links, pressFor, isBrief, names } = view;
   const isCounted = vote.isOver || !vote.isHidden;
-  const first = isCounted ? [countOf(texts, item, counts)] : [];
+  const first = isCounted ? [voteCount(texts, item, counts)] : [];
   const { content, link } = isBrief
-    ? { content: joined([names.get(item) ?? '', ...first]), link: undefined }
-    : itemRow(texts, item, { posters: new Map(), first, servers, links });
+    ? { content: joinFacts([names.get(item) ?? '', ...first]), link: undefined }
+    : itemRow(texts, item, { posters: new Map(), leadingFacts: first, servers, links });
   const button: Button = { label: `${n}`, style: 'primary', press: pressFor(item) };
   return { content: `**${n}** · ${content}`, link, ...(vote.isOver ? {} : { button }) };
 }
 
-const countOf = ({ vote }: Texts, { ratingKey }: VotedItem, counts: Counts): string =>
+const voteCount = ({ vote }: Texts, { ratingKey }: VotedItem, counts: Counts): string =>
   `**${vote.votes(counts.get(ratingKey) ?? 0)}**`;
 
 type Names = ReadonlyMap<VotedItem, string>;
 
-/** Their names, which tell those apart that are called the same. */
-function namesOf(texts: Texts, items: readonly VotedItem[], servers: ServerNames | undefined): Names {
+function voteNames(texts: Texts, items: readonly VotedItem[], servers: ServerNames | undefined): Names {
   const titles = items.map((item) => boldTitle(item, texts.search.untitled, 60));
-  const added = factsApart(items.map((item, n) => ({ text: titles[n] ?? '', facts: itemFacts(texts, item, servers) })));
-  return new Map(items.map((item, n) => [item, joined([titles[n], added[n]])]));
+  const distinctFacts = distinguishingFacts(
+    items.map((item, n) => ({ text: titles[n] ?? '', facts: itemFacts(texts, item, servers) })),
+  );
+  return new Map(items.map((item, n) => [item, joinFacts([titles[n], distinctFacts[n]])]));
 }
 
 interface NamedItem {
   readonly item: VotedItem;
-  /** The titles of the vote. */
   readonly items: readonly VotedItem[];
   readonly servers?: ServerNames | undefined;
 }
 
-/** A title's name in a vote, with facts where several titles share a name. */
+/** A title's name in a vote, with facts if several titles have the same name. */
 export const votedName = (texts: Texts, { item, items, servers }: NamedItem): string =>
-  namesOf(texts, items, servers).get(item) ?? '';
+  voteNames(texts, items, servers).get(item) ?? '';
+
+/** Pictures of the result. Each is missing if it could not be drawn. */
+export interface ResultPictures {
+  readonly winner?: Uint8Array | undefined;
+  /** The votes as bars. */
+  readonly bars?: Uint8Array | undefined;
+}
 
 export interface EndedVote {
   readonly items: readonly VotedItem[];
   readonly counts: Counts;
-  /** Missing without any vote. */
   readonly winner?: VotedItem | undefined;
-  /** Titles with as many votes. */
   readonly tied: readonly VotedItem[];
-  readonly posters: PostersByThumb;
+  readonly pictures: ResultPictures;
   readonly servers?: ServerNames | undefined;
   readonly controls: readonly Controls[];
   readonly marker: number;
 }
 
-/** The end of a vote: the winner, and the votes for each title. */
-export function renderVoteEnd(texts: Texts, ended: EndedVote): Message {
-  const { items, counts, winner, tied, posters, servers, controls, marker } = ended;
+/** Renders the title that won, large, and the votes as bars. Without the picture of the bars, each title has a line. */
+export function renderVoteEnd(texts: Texts, result: EndedVote): Message {
+  const { items, counts, winner, tied, pictures, servers, controls, marker } = result;
   const { vote } = texts;
   if (!winner) return note(vote.nobody, { marker });
   const votesFor = ({ ratingKey }: VotedItem) => counts.get(ratingKey) ?? 0;
-  const others = items.filter((item) => item !== winner).toSorted((a, b) => votesFor(b) - votesFor(a));
-  const names = namesOf(texts, items, servers);
+  const otherItems = items.filter((item) => item !== winner).toSorted((a, b) => votesFor(b) - votesFor(a));
+  const names = voteNames(texts, items, servers);
   const name = (item: VotedItem) => names.get(item) ?? '';
-  return listMessage({
-    head: vote.won(name(winner)),
+  const tie = tied.length > 0 ? [vote.tied(tied.map(name).join(', '))] : [];
+  const otherRows = otherItems.map((item) => ({ content: `${name(item)} · ${vote.votes(votesFor(item))}` }));
+  const message = listMessage({
+    head: [vote.won(name(winner)), ...tie].join('\n'),
     rows: [
-      itemRow(texts, winner, { posters, first: [countOf(texts, winner, counts)], servers }),
-      ...(tied.length > 0 ? [{ content: vote.tied(tied.map(name).join(', ')), heading: true }] : []),
-      ...others.map((item) => ({ content: `${name(item)} · ${vote.votes(votesFor(item))}` })),
+      itemRow(texts, winner, { posters: new Map(), leadingFacts: [voteCount(texts, winner, counts)], servers }),
+      ...(pictures.bars ? [] : otherRows),
     ],
-    foot: (shown) => texts.pages.unfit(shown, items.length),
+    foot: (shownCount) => (pictures.bars ? undefined : texts.pages.unfit(shownCount, items.length)),
     controls,
     marker,
   });
+  const drawn = { items, counts, winner };
+  return withGalleries(message, [
+    pictures.winner ? [winnerPicture(texts, drawn, pictures.winner)] : [],
+    pictures.bars ? [barsPicture(texts, drawn, pictures.bars)] : [],
+  ]);
 }

@@ -5,18 +5,18 @@ import type { Message } from '../kit/message.ts';
 import { bold, withYear } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
-type Titled = Pick<Wish, 'title' | 'year'>;
+type WishTitle = Pick<Wish, 'title' | 'year'>;
 
 const MAX_NAME = 70;
 
-/** "Dune (2026)", escaped and in bold. */
-export const wishName = ({ search }: Texts, { title, year }: Titled): string =>
+/** Name of a wish, escaped and in bold: "**Dune (2026)**". */
+export const wishName = ({ search }: Texts, { title, year }: WishTitle): string =>
   bold(withYear(title, year), search.untitled, MAX_NAME);
 
-/** For a person who shared the wish, with the admin's words. */
+/** Notifies a person who shared the wish that it was closed, with the admin's words. */
 export const renderClosedWish = (
   texts: Texts,
-  { word, ...wish }: Titled & Pick<Disappointed, 'word'>,
+  { word, ...wish }: WishTitle & Pick<Disappointed, 'word'>,
   marker: number,
 ): Message =>
   note([texts.wish.closedNote(wishName(texts, wish)), word !== undefined && `> ${plain(word)}`], { marker });

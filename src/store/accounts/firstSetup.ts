@@ -6,21 +6,23 @@ import { readMeta, writeMeta } from '../database/meta.ts';
 import { createEncryption } from './encryption.ts';
 import { type BoundToken, openToken, sealToken, type TokenContext } from './sealedTokens.ts';
 
-/** The destination and the contexts with which a token of an earlier version is encrypted again. */
+/** The address that a token is bound to, and its encryption contexts before and after the binding. */
 export interface TokenBinding extends Omit<BoundToken, 'token'> {
   readonly from: TokenContext;
   readonly to: TokenContext;
 }
 
-/** In `meta`. */
-const KEY = 'first-setup';
-/** Names the roles of admins too, so that they cannot be changed without the key either. */
+const SETUP_KEY = 'first-setup';
+/**
+ * The encryption context of the first setup's token. It includes the admin roles, so that nobody can change the roles
+ * without the key.
+ */
 const contextOf = ({ ADMIN_ROLE_IDS = '' }: FirstSetup) => ({
   purpose: 'token of the media server',
   owner: `usher ${ADMIN_ROLE_IDS}`,
 });
 
-const stored = jsonOf(
+const storedSetup = jsonOf(
   z.object({
     MEDIA_URL: z.string(),
     MEDIA_TOKEN: z.string(),
@@ -30,48 +32,50 @@ const stored = jsonOf(
   }),
 );
 
-/** Encrypts the token with another key. In a transaction. */
+/** Encrypts the stored token with another key. Call it in a transaction. */
 export async function replaceFirstSetupKey(trx: Database, before: Uint8Array, after: Uint8Array): Promise<void> {
   const setup = await createFirstSetupStore(trx, before).recall();
   if (setup) await createFirstSetupStore(trx, after).remember(setup);
 }
 
-/** The context in earlier versions, without the roles of admins. */
-const UNBOUND = { purpose: 'token of the media server', owner: 'usher' };
+/** The encryption context of earlier versions, which lacked the admin roles. */
+const UNBOUND_CONTEXT = { purpose: 'token of the media server', owner: 'usher' };
 
 /**
- * Encrypts the token of an earlier version for its address. `bind` answers undefined for any other token. In
- * a transaction.
+ * Encrypts an earlier version's token again, bound to its address. `bind` returns undefined for a token that is already
+ * bound. Call it in a transaction.
  */
 export async function bindFirstSetup(
   trx: Database,
   bind: (token: string, binding: TokenBinding) => string | undefined,
 ): Promise<void> {
-  const setup = stored.safeParse(await readMeta(trx, KEY)).data;
+  const setup = storedSetup.safeParse(await readMeta(trx, SETUP_KEY)).data;
   const destination = setup && destinationOf(setup);
   if (!setup || destination === undefined) return;
-  const token = bind(setup.MEDIA_TOKEN, { from: UNBOUND, to: contextOf(setup), destination });
-  if (token !== undefined) await writeMeta(trx, KEY, JSON.stringify({ ...setup, MEDIA_TOKEN: token }));
+  const token = bind(setup.MEDIA_TOKEN, { from: UNBOUND_CONTEXT, to: contextOf(setup), destination });
+  if (token !== undefined) await writeMeta(trx, SETUP_KEY, JSON.stringify({ ...setup, MEDIA_TOKEN: token }));
 }
 
 /**
- * The token is encrypted with the installation's key, which is in no backup, and for the address that it was
- * given with.
+ * Stores the first setup. Its token is bound to its address and encrypted with the installation's key, which no backup
+ * contains.
  */
 export function createFirstSetupStore(db: Database, key: Uint8Array): FirstSetupStore {
   const encryption = createEncryption(key);
   return {
     recall: async () => {
-      const setup = stored.safeParse(await readMeta(db, KEY)).data;
+      const setup = storedSetup.safeParse(await readMeta(db, SETUP_KEY)).data;
       if (!setup) return undefined;
-      const bound = openToken(encryption, setup.MEDIA_TOKEN, contextOf(setup));
-      return bound && bound.destination === destinationOf(setup) ? { ...setup, MEDIA_TOKEN: bound.token } : undefined;
+      const boundToken = openToken(encryption, setup.MEDIA_TOKEN, contextOf(setup));
+      return boundToken && boundToken.destination === destinationOf(setup)
+        ? { ...setup, MEDIA_TOKEN: boundToken.token }
+        : undefined;
     },
     remember: async (setup) => {
       const destination = destinationOf(setup);
       if (destination === undefined) throw new TypeError('the address of the media server cannot be read');
-      const sealed = sealToken(encryption, { token: setup.MEDIA_TOKEN, destination }, contextOf(setup));
-      await writeMeta(db, KEY, JSON.stringify({ ...setup, MEDIA_TOKEN: sealed }));
+      const sealedToken = sealToken(encryption, { token: setup.MEDIA_TOKEN, destination }, contextOf(setup));
+      await writeMeta(db, SETUP_KEY, JSON.stringify({ ...setup, MEDIA_TOKEN: sealedToken }));
     },
   };
 }

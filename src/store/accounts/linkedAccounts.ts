@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Logger } from '../../domain/logger.ts';
 import type { LinkedAccount, LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
 import { type AccountRef, FIRST_SERVER, type ServerId, serverId, serverOf } from '../../domain/servers/refs.ts';
-import { foundFor } from '../database/columns.ts';
+import { selectInChunks } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { linkedAccounts } from '../tables/people/linkedAccounts.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
@@ -18,29 +18,27 @@ function accountOf(row: Selectable<Tables['linked_accounts']>): LinkedAccount {
 
 export interface LinkedAccountsOptions {
   /**
-   * Encrypts the tokens, 32 bytes; missing: a key that ends with this process, for a database that does too.
+   * The key that encrypts people's tokens, 32 bytes. If undefined, a random key is used until this process ends: enough
+   * for a database in memory.
    */
   readonly accountsKey?: Uint8Array | undefined;
-  /** Called with every token in use, so that none is ever shown. */
+  /** Called with every token in use, so that log lines and messages can be scrubbed of tokens. */
   readonly onToken?: ((token: string) => void) | undefined;
 }
 
 export interface StoredLinkedAccounts extends LinkedAccounts {
-  /**
-   * Called after rows were deleted from outside this port: a person was forgotten, or a media server is gone.
-   */
+  /** Call this after other code deleted account rows, because a person was forgotten or a media server removed. */
   reload(): Promise<void>;
 }
 
 /**
- * The owner of a token, and its server. Tokens of the first server stay encrypted as they were while there
- * was one.
+ * The owner in a token's encryption context. The first media server adds no prefix, because tokens were stored before
+ * there were several servers.
  */
 const ownerOf = (userId: string, server: number): string => (server === FIRST_SERVER ? userId : `${server}:${userId}`);
 
 /**
- * A row that was moved to another person, or to another server, cannot be decrypted: others never see its
- * token.
+ * The encryption context that ties a token to its row. A token copied to another person or server cannot be decrypted.
  */
 export const tokenContext = (userId: string, server: number) => ({
   purpose: 'token of a linked account',
@@ -53,36 +51,35 @@ const ELSEWHERE =
   'tokens of linked accounts were given for other addresses than their media servers have; they are sent nowhere until their people link again';
 
 type OpenOptions = LinkedAccountsOptions & {
-  /**
-   * Where people's tokens for a server go now, and which machine that is; undefined: there is no such server.
-   */
+  /** The address and machine that people's tokens for a media server are bound to. Undefined for an unknown server. */
   readonly placeOf: (server: ServerId) => Omit<BoundToken, 'token'> | undefined;
   readonly log: Pick<Logger, 'warn'>;
 };
 
-/** Decrypts every token once, so that no call has to wait for the database. */
+/** Decrypts every token once at the start, so that later lookups do not wait for the database. */
 export async function openLinkedAccounts(
   db: Database,
   { accountsKey = randomBytes(32), placeOf, log, onToken }: OpenOptions,
 ): Promise<StoredLinkedAccounts> {
   const encryption = createEncryption(accountsKey);
-  const accounts = await decrypted(db, encryption);
+  const accounts = await decryptAccounts(db, encryption);
   const ownTokens = () =>
     [...accounts].flatMap(([owner, account]) => (account === 'unreadable' ? [] : [{ owner, ...account }]));
   for (const { token } of ownTokens()) onToken?.(token);
   const isElsewhere = ({ server, destination }: OwnToken): boolean =>
     destination !== (placeOf(server)?.destination ?? NOWHERE);
-  const elsewhere = ownTokens().filter((own) => placeOf(own.server) !== undefined && isElsewhere(own)).length;
-  const unreadable = accounts.size - ownTokens().length;
-  if (unreadable > 0) log.warn({ unreadable }, UNREADABLE);
-  if (elsewhere > 0) log.warn({ elsewhere }, ELSEWHERE);
+  const misplacedCount = ownTokens().filter(
+    (entry) => placeOf(entry.server) !== undefined && isElsewhere(entry),
+  ).length;
+  const unreadableCount = accounts.size - ownTokens().length;
+  if (unreadableCount > 0) log.warn({ unreadable: unreadableCount }, UNREADABLE);
+  if (misplacedCount > 0) log.warn({ elsewhere: misplacedCount }, ELSEWHERE);
   return {
-    // A token is good for the server that gave it, at the address that it was given for, and no other one may see
-    // it.
+    // A token may be sent only to the server and address that it was given for.
     accountOf: (userId, server) => {
       const account = accounts.get(ownerOf(userId, server));
       if (account === undefined) return undefined;
-      // The shared account must not replace the person's own.
+      // A person whose own token is unreadable must not get the shared account instead.
       if (account === 'unreadable') return { kind: 'none', why: 'refused' };
       return isElsewhere(account) ? { kind: 'none', why: 'moved' } : { kind: 'own', token: account.token };
     },
@@ -92,24 +89,24 @@ export async function openLinkedAccounts(
     },
     usersOf: (accountIds) => usersOf(db, accountIds),
     countElsewhere: (server, origin) =>
-      ownTokens().filter((own) => own.server === server && own.destination !== origin).length,
+      ownTokens().filter((entry) => entry.server === server && entry.destination !== origin).length,
     isOfAnother: (userId, server, token) => {
       const owner = ownerOf(userId, server);
-      return ownTokens().some((own) => own.server === server && own.owner !== owner && own.token === token);
+      return ownTokens().some((entry) => entry.server === server && entry.owner !== owner && entry.token === token);
     },
     link: async (userId, server, { token, origin, accountId, at }) => {
       const place = placeOf(server);
-      const bound = { token, destination: origin ?? place?.destination ?? NOWHERE, machine: place?.machine };
-      const sealed = sealToken(encryption, bound, tokenContext(userId, server));
-      const values = encodeRow(linkedAccounts, { token: sealed, linkedAt: at });
-      const whose = accountId === undefined ? {} : encodeRow(linkedAccounts, { accountId, knownBy: 'token' });
+      const boundToken = { token, destination: origin ?? place?.destination ?? NOWHERE, machine: place?.machine };
+      const sealedToken = sealToken(encryption, boundToken, tokenContext(userId, server));
+      const values = encodeRow(linkedAccounts, { token: sealedToken, linkedAt: at });
+      const account = accountId === undefined ? {} : encodeRow(linkedAccounts, { accountId, knownBy: 'token' });
       await db.transaction().execute(async (trx) => {
-        // Data about an earlier token does not apply to this one.
-        await forgetSaid(trx, { userId, server }, 'token');
-        await write(trx, { userId, server }, { ...values, ...whose });
+        // The account that an earlier token identified may not be the account of this token.
+        await forgetKnownAccount(trx, { userId, server }, 'token');
+        await setRow(trx, { userId, server }, { ...values, ...account });
       });
       onToken?.(token);
-      accounts.set(ownerOf(userId, server), { server, ...bound });
+      accounts.set(ownerOf(userId, server), { server, ...boundToken });
     },
     unlink: async (userId, server) => {
       const isUnlinked = await db.transaction().execute((trx) => unlink(trx, userId, server));
@@ -117,15 +114,15 @@ export async function openLinkedAccounts(
       return isUnlinked;
     },
     map: (userId, accountId) =>
-      write(db, { userId, server: serverOf(accountId) }, encodeRow(linkedAccounts, { accountId, knownBy: 'admin' })),
+      setRow(db, { userId, server: serverOf(accountId) }, encodeRow(linkedAccounts, { accountId, knownBy: 'admin' })),
     unmap: (userId, server) =>
-      db.transaction().execute((trx) => forgetSaid(trx, { userId, server }).then(() => dropEmpty(trx))),
+      db.transaction().execute((trx) => forgetKnownAccount(trx, { userId, server }).then(() => dropEmptyLinks(trx))),
     reload: async () => {
-      // Leaves out people who link an account meanwhile.
-      const before = [...accounts.keys()];
-      const stored = await decrypted(db, encryption);
-      for (const owner of before) {
-        const account = stored.get(owner);
+      // Accounts that people link during the read are kept.
+      const ownersBefore = [...accounts.keys()];
+      const storedAccounts = await decryptAccounts(db, encryption);
+      for (const owner of ownersBefore) {
+        const account = storedAccounts.get(owner);
         if (account) accounts.set(owner, account);
         else accounts.delete(owner);
       }
@@ -133,41 +130,41 @@ export async function openLinkedAccounts(
   };
 }
 
-const withTokens = (db: Database) =>
+const readTokenRows = (db: Database) =>
   db.selectFrom('linked_accounts').select(['user_id', 'server_id', 'token']).where('token', 'is not', null).execute();
 
-/** The destination of tokens for servers that are not there: nothing is ever sent to it. */
+/** Destination of tokens for an unknown media server. No address equals it, so no token is sent. */
 const NOWHERE = 'nowhere';
 
 type OwnToken = BoundToken & { readonly server: ServerId };
 
-async function decrypted(db: Database, encryption: Encryption): Promise<Map<string, OwnToken | 'unreadable'>> {
+async function decryptAccounts(db: Database, encryption: Encryption): Promise<Map<string, OwnToken | 'unreadable'>> {
   const accounts = new Map<string, OwnToken | 'unreadable'>();
-  for (const { user_id, server_id, token } of await withTokens(db)) {
+  for (const { user_id, server_id, token } of await readTokenRows(db)) {
     const context = tokenContext(user_id, server_id);
-    const bound = openToken(encryption, token ?? '', context);
-    accounts.set(context.owner, bound ? { server: serverId(server_id), ...bound } : 'unreadable');
+    const boundToken = openToken(encryption, token ?? '', context);
+    accounts.set(context.owner, boundToken ? { server: serverId(server_id), ...boundToken } : 'unreadable');
   }
   return accounts;
 }
 
-/** True if there was a link to delete. */
+/** Deletes the link. False if there was no link. */
 async function unlink(trx: Database, userId: string, server: ServerId): Promise<boolean> {
-  await forgetSaid(trx, { userId, server }, 'token');
-  const linked = updateOf(trx, userId, server).where('token', 'is not', null);
-  const { numUpdatedRows } = await linked.set({ token: null, linked_at: null }).executeTakeFirst();
-  await dropEmpty(trx);
+  await forgetKnownAccount(trx, { userId, server }, 'token');
+  const update = updateOf(trx, userId, server).where('token', 'is not', null);
+  const { numUpdatedRows } = await update.set({ token: null, linked_at: null }).executeTakeFirst();
+  await dropEmptyLinks(trx);
   return numUpdatedRows > 0n;
 }
 
-/** A person may have an account on each media server. */
+/** A person on one media server. The same person may have an account on each server. */
 interface Owner {
   readonly userId: string;
   readonly server: ServerId;
 }
 
-/** Columns without a value stay unchanged. */
-async function write(
+/** Inserts or updates the row of a person and server. Columns missing in `values` stay unchanged. */
+async function setRow(
   db: Database,
   { userId, server }: Owner,
   values: Partial<Selectable<Tables['linked_accounts']>>,
@@ -183,23 +180,25 @@ async function usersOf(
   db: Database,
   accountIds: readonly AccountRef[],
 ): Promise<ReadonlyMap<AccountRef, readonly string[]>> {
-  const linked = db
+  const linkedRows = db
     .selectFrom('linked_accounts')
     .select(['account_id', 'user_id'])
     .orderBy('user_id')
     .$narrowType<{ account_id: AccountRef }>();
-  const rows = await foundFor(accountIds, (ids) => linked.where('account_id', 'in', ids));
+  const rows = await selectInChunks(accountIds, (ids) => linkedRows.where('account_id', 'in', ids));
   const groups = Map.groupBy(rows, ({ account_id }) => account_id);
   return new Map([...groups].map(([accountId, users]) => [accountId, users.map(({ user_id }) => user_id)]));
 }
 
-/** Forgets the account of a person. `by`: only if a token named it; otherwise also if an admin set it. */
-async function forgetSaid(db: Database, { userId, server }: Owner, by?: 'token'): Promise<void> {
-  const said = updateOf(db, userId, server).$if(by !== undefined, (row) => row.where('known_by', '=', 'token'));
-  await said.set({ account_id: null, known_by: null }).execute();
+/**
+ * Forgets which media account belongs to a person. With `by: 'token'`, only an account that the person's token
+ * identified; without it, also one that an admin assigned.
+ */
+async function forgetKnownAccount(db: Database, { userId, server }: Owner, by?: 'token'): Promise<void> {
+  const rows = updateOf(db, userId, server).$if(by !== undefined, (row) => row.where('known_by', '=', 'token'));
+  await rows.set({ account_id: null, known_by: null }).execute();
 }
 
-/** Deletes rows that have neither a token nor an account. */
-export async function dropEmpty(db: Database): Promise<void> {
+export async function dropEmptyLinks(db: Database): Promise<void> {
   await db.deleteFrom('linked_accounts').where('token', 'is', null).where('account_id', 'is', null).execute();
 }

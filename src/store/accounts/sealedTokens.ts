@@ -1,29 +1,26 @@
 import type { Encryption, EncryptionContext } from './encryption.ts';
 
-/** A token, and the only place that it may be sent to. */
+/** A token and the only address that it may be sent to. */
 export interface BoundToken {
   readonly token: string;
-  /** Scheme, host and port; of a server's own token also those of its account service (`destinations.ts`). */
+  /** Scheme, host and port. For a server's own token, also those of its account service (`destinations.ts`). */
   readonly destination: string;
   /**
-   * The machine that the server was when a person gave their token; missing if it was not known, and for a
-   * server's own token.
+   * The server's machine identifier when the person gave the token. Undefined if unknown, and for a server's own token.
    */
   readonly machine?: string | undefined;
 }
 
-/** The owner of a token. */
 export type TokenContext = Omit<EncryptionContext, 'destination'>;
 
 const VERSION = 'v2.';
 const SEALED = /^v2\.([\w-]+)\.(.+)$/;
-/** Between a destination and a machine: neither an origin nor an identifier has one. */
+/** Separates the destination from the machine. Neither contains a line break. */
 const BREAK = '\n';
 
 /**
- * Encrypts a token together with its destination and its machine. The result shows both in plain, so that a
- * token for another address can be told from a token under another key. If either is changed in it, the token
- * cannot be decrypted.
+ * Encrypts a token together with its destination and machine. Both also stand unencrypted in front, so that a token for
+ * another address can be told from one under another key. Changing either makes decryption fail.
  */
 export function sealToken(
   encryption: Encryption,
@@ -36,13 +33,14 @@ export function sealToken(
 }
 
 /**
- * The caller compares the destination with where the token is to be sent. Undefined if it was changed, is
- * under another key, belongs to another person, or was encrypted before tokens had a destination.
+ * Decrypts a token. The caller must check that the token's destination is the address that it will be sent to.
+ * Undefined if the text was changed, is encrypted with another key, belongs to another person, or is from a version
+ * without destinations.
  */
 export function openToken(encryption: Encryption, sealed: string, context: TokenContext): BoundToken | undefined {
-  const [, encoded, body] = SEALED.exec(sealed) ?? [];
-  if (encoded === undefined || body === undefined) return undefined;
-  const place = Buffer.from(encoded, 'base64url').toString('utf8');
+  const [, encodedPlace, body] = SEALED.exec(sealed) ?? [];
+  if (encodedPlace === undefined || body === undefined) return undefined;
+  const place = Buffer.from(encodedPlace, 'base64url').toString('utf8');
   const [destination = '', machine] = place.split(BREAK);
   try {
     return { destination, machine, token: encryption.decrypt(body, { ...context, destination: place }) };
@@ -51,5 +49,5 @@ export function openToken(encryption: Encryption, sealed: string, context: Token
   }
 }
 
-/** True for a token that was encrypted before tokens had a destination. */
-export const isUnbound = (stored: string): boolean => stored !== '' && !stored.startsWith(VERSION);
+/** True for a token of an earlier version, in which tokens had no destination. */
+export const isUnbound = (sealed: string): boolean => sealed !== '' && !sealed.startsWith(VERSION);

@@ -9,41 +9,44 @@ import { countRefusal } from './refusals.ts';
 
 interface AuditDeps {
   readonly signer: Signer;
-  /** Changes that this process has begun and not ended. */
+  /** Ids of changes that this process has begun and not ended. */
   readonly running: Set<number>;
-  /** Tells the audit feed about a finished change, in the same transaction. */
+  /** Records an event of the audit feed for a finished change, in the same transaction. */
   readonly announce: Announce;
-  /** People type tokens too, and neither a copy of the database nor an exported file may show them. */
+  /**
+   * Removes secrets. People sometimes type tokens, and neither a copy of the database nor an exported file may contain
+   * them.
+   */
   readonly scrub: Scrub;
 }
 
 export function createAudit(db: Database, { signer, running, announce, scrub }: AuditDeps): Audit {
-  const append = async (trx: Transaction, attempt: AuditAttempt, more: RowPhase) => {
-    const row = await rowOf(trx, signer, { attempt, ...more });
+  const append = async (trx: Transaction, attempt: AuditAttempt, phase: RowPhase) => {
+    const row = await rowOf(trx, signer, { attempt, ...phase });
     return { id: await appendRow(trx, signer, row), person: row.person };
   };
-  const begin = (attempt: AuditAttempt) =>
+  const beginEntries = (attempt: AuditAttempt) =>
     db.transaction().execute(async (trx) => {
-      const own = await append(trx, attempt, { phase: 'begun' });
+      const entry = await append(trx, attempt, { phase: 'begun' });
       const copies: BegunCopy[] = [];
       for (const copy of attempt.copies ?? []) {
         const { id } = await append(trx, copyAttempt(attempt, copy), { phase: 'begun' });
         copies.push({ copy, id });
       }
-      return { ...own, copies };
+      return { ...entry, copies };
     });
   return {
-    begin: async (given) => {
-      const attempt = scrubbed(given, scrub);
-      const { id: begunId, person, copies } = await begin(attempt);
+    begin: async (rawAttempt) => {
+      const attempt = scrubDetails(rawAttempt, scrub);
+      const { id: begunId, person, copies } = await beginEntries(attempt);
       const begunIds = [begunId, ...copies.map(({ id }) => id)];
       for (const id of begunIds) running.add(id);
       return {
-        end: async (ending) => {
-          const end = scrubbed(ending, scrub);
+        end: async (rawEnd) => {
+          const end = scrubDetails(rawEnd, scrub);
           try {
             await db.transaction().execute(async (trx) => {
-              // A person who was forgotten meanwhile, as by /me delete, gets no new pseudonym beside the old one.
+              // A person who was forgotten in the meantime, for example by /me delete, gets no second pseudonym.
               const { id } = await append(trx, attempt, { phase: 'ended', begunId, person, end });
               const row = { id, numbers: await numbersOf(trx, begunId) };
               await announce(trx, batchOf(row, await withoutForgotten(trx, attempt, person), end));
@@ -56,22 +59,25 @@ export function createAudit(db: Database, { signer, running, announce, scrub }: 
         },
       };
     },
-    read: async (attempt, ending) => {
-      const end = scrubbed(ending, scrub);
-      await db.transaction().execute((trx) => append(trx, scrubbed(attempt, scrub), { phase: 'read', end }));
+    read: async (attempt, rawEnd) => {
+      const end = scrubDetails(rawEnd, scrub);
+      await db.transaction().execute((trx) => append(trx, scrubDetails(attempt, scrub), { phase: 'read', end }));
     },
     refuse: (refusal) => db.transaction().execute((trx) => countRefusal(trx, signer, refusal)),
   };
 }
 
-/** Scrubs the action too: an action of a rule contains the rule's name, which a person typed. */
-function scrubbed<Details extends AuditDetails & { readonly action?: string }>(
+/**
+ * Removes secrets from an entry, also from the action, because a rule's action contains the rule's name, which a person
+ * typed.
+ */
+function scrubDetails<Details extends AuditDetails & { readonly action?: string }>(
   details: Details,
   scrub: Scrub,
 ): Details {
-  const said = ([...DETAILS, 'action'] as const).flatMap((name) => {
+  const texts = ([...DETAILS, 'action'] as const).flatMap((name) => {
     const text = details[name];
     return text === undefined ? [] : [[name, scrub(text)] as const];
   });
-  return { ...details, ...Object.fromEntries(said) };
+  return { ...details, ...Object.fromEntries(texts) };
 }

@@ -4,24 +4,23 @@ import { appendRow, type Signer } from './chain.ts';
 import { batchOf, recordChange, rowOf } from './newRows.ts';
 import { numbersOf } from './numbers.ts';
 
-/** An entry of another guild that has begun. */
+/** A begun audit entry in another guild that the change also affects. */
 export interface BegunCopy {
   readonly copy: AuditCopy;
-  /** The number of its row. */
   readonly id: number;
 }
 
 /**
- * The entry that another guild reads. It names neither the person nor the channel, because the person may not
- * be in that guild.
+ * The attempt as another guild reads it: without the person and the channel, because the person may not be in that
+ * guild.
  */
 export function copyAttempt({ at, action, capability }: AuditAttempt, copy: AuditCopy): AuditAttempt {
   return { ...copy, at, action, capability, rule: { kind: 'elsewhere' } };
 }
 
 /**
- * Ends the entries that began in other guilds. A guild that turns out to be concerned only at the end gets a
- * whole entry, unless nothing was done.
+ * Ends the audit entries in other guilds. A guild that appears only at the end gets a begun and an ended row, unless
+ * nothing was done.
  */
 export async function endCopies(
   trx: Transaction,
@@ -35,15 +34,15 @@ export async function endCopies(
   const { at, outcome, failure, copies = begun.map(({ copy }) => copy) } = end;
   const batches: Announced[] = [];
   for (const { copy, id } of begun) {
-    const known = copies.find((other) => isSameCopy(copy, other)) ?? copy;
+    const finalCopy = copies.find((candidate) => isSameCopy(copy, candidate)) ?? copy;
     const row = await rowOf(trx, signer, {
       attempt: copyAttempt(attempt, copy),
       phase: 'ended',
       begunId: id,
-      end: { ...known, at, outcome, failure },
+      end: { ...finalCopy, at, outcome, failure },
     });
-    const numbered = { id: await appendRow(trx, signer, row), numbers: await numbersOf(trx, id) };
-    batches.push(batchOf(numbered, copyAttempt(attempt, known), { at, outcome, failure }));
+    const numberedRow = { id: await appendRow(trx, signer, row), numbers: await numbersOf(trx, id) };
+    batches.push(batchOf(numberedRow, copyAttempt(attempt, finalCopy), { at, outcome, failure }));
   }
   const isNew = (copy: AuditCopy) => !begun.some((entry) => isSameCopy(copy, entry.copy));
   if (outcome === 'nothing') return batches;
@@ -54,5 +53,5 @@ export async function endCopies(
   return batches;
 }
 
-const isSameCopy = (one: AuditCopy, other: AuditCopy): boolean =>
-  one.guildId === other.guildId && one.server === other.server && one.target === other.target;
+const isSameCopy = (copy: AuditCopy, otherCopy: AuditCopy): boolean =>
+  copy.guildId === otherCopy.guildId && copy.server === otherCopy.server && copy.target === otherCopy.target;

@@ -4,21 +4,20 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../tables/tables.ts';
 import {
   createSigner,
+  isEqualMac,
   isHeadSigned,
-  isSigned,
   readCheckpoints,
   type Signer,
   type Sums,
   writeBase,
   writeHead,
 } from './chain.ts';
-import { type Summed, sumsNow, writeSums } from './sums.ts';
+import { computeSums, type Summed, writeSums } from './sums.ts';
 
 /**
- * When the installation's key is replaced, existing rows stay unchanged: each row here names a former key,
- * the last row that it signed, and that row's HMAC. The former key itself is encrypted with the current one.
- * A person who has an old key could sign old rows again, but their last row would then differ from the one
- * signed here.
+ * A former signing key, encrypted with the current key, and the last audit row that it signed with that row's HMAC.
+ * Rows keep their signatures when the installation's key is replaced. Somebody with an old key could sign old rows
+ * again, but their last row would then not match the HMAC here.
  */
 export type FormerKey = Tables['audit_keys'];
 
@@ -27,9 +26,9 @@ const encryptionFor = (auditKey: Uint8Array) =>
 
 const contextOf = (untilRow: number) => ({ purpose: 'former key of the audit trail', owner: String(untilRow) });
 
-/** The key of those rows; undefined if another program changed its stored form. */
+/** Decrypts a former key. Undefined if another program changed the row. */
 export function formerKeyIn(former: FormerKey, auditKey: Uint8Array): Uint8Array | undefined {
-  if (!isSigned(former.mac, createSigner(auditKey).formerKey(former))) return undefined;
+  if (!isEqualMac(former.mac, createSigner(auditKey).formerKey(former))) return undefined;
   return Buffer.from(encryptionFor(auditKey).decrypt(former.key, contextOf(former.until_row)), 'base64');
 }
 
@@ -45,51 +44,49 @@ async function writeFormerKey(
 }
 
 /**
- * From now on the trail is signed with another key. Rows keep their signatures; everything else that the old
- * key signed is signed again. Data without our signature stays unchanged, because it is evidence. In a
- * transaction.
+ * Signs new audit rows with another key from now on. Existing audit rows keep their signatures; everything else that
+ * the old key signed is signed again. Data without a valid signature stays as evidence. Call it in a transaction.
  */
-export async function replaceAuditKey(trx: Database, before: Uint8Array, after: Uint8Array): Promise<void> {
-  const from = createSigner(before);
-  const to = createSigner(after);
+export async function replaceAuditKey(trx: Database, oldKey: Uint8Array, newKey: Uint8Array): Promise<void> {
+  const oldSigner = createSigner(oldKey);
+  const newSigner = createSigner(newKey);
   const { base, head, sums } = await readCheckpoints(trx);
   const formers = await trx.selectFrom('audit_keys').selectAll().execute();
   for (const former of formers) {
-    const key = formerKeyIn(former, before);
-    if (key) await writeFormerKey(trx, after, { ...former, key });
+    const key = formerKeyIn(former, oldKey);
+    if (key) await writeFormerKey(trx, newKey, { ...former, key });
   }
-  const last = await trx.selectFrom('audit').select(['id', 'mac']).orderBy('id', 'desc').limit(1).executeTakeFirst();
-  if (last) await writeFormerKey(trx, after, { until_row: last.id, row_mac: last.mac, key: before });
-  if (base && isSigned(base.mac, from.checkpoint(base))) await writeBase(trx, to, base);
-  const under = sums && (await sumsUnder(trx, sums, { from, to }));
-  if (under) await writeSums(trx, under);
-  if (head && isHeadSigned(from, head, sums)) await writeHead(trx, to, { head, sums: under });
-  await signPeople(trx, from, to);
+  const lastRow = await trx.selectFrom('audit').select(['id', 'mac']).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  if (lastRow) await writeFormerKey(trx, newKey, { until_row: lastRow.id, row_mac: lastRow.mac, key: oldKey });
+  if (base && isEqualMac(base.mac, oldSigner.checkpoint(base))) await writeBase(trx, newSigner, base);
+  const newSums = sums && (await sumsSignedAgain(trx, sums, { from: oldSigner, to: newSigner }));
+  if (newSums) await writeSums(trx, newSums);
+  if (head && isHeadSigned(oldSigner, head, sums)) await writeHead(trx, newSigner, { head, sums: newSums });
+  await signPeopleAgain(trx, oldSigner, newSigner);
 }
 
-/** A sum that does not match its rows stays unchanged. */
-async function sumsUnder(
+/** The sums, signed with the new key. A sum that does not match its rows stays unchanged as evidence. */
+async function sumsSignedAgain(
   trx: Database,
   sums: Sums,
   { from, to }: { readonly from: Signer; readonly to: Signer },
 ): Promise<Sums> {
-  const was = await sumsNow(trx, from);
-  const is = await sumsNow(trx, to);
-  const of = (name: Summed) => (sums[name] === was[name] ? is[name] : sums[name]);
-  return { people: of('people'), refusals: of('refusals') };
+  const sumsBefore = await computeSums(trx, from);
+  const sumsAfter = await computeSums(trx, to);
+  const sumOf = (name: Summed) => (sums[name] === sumsBefore[name] ? sumsAfter[name] : sums[name]);
+  return { people: sumOf('people'), refusals: sumOf('refusals') };
 }
 
-async function signPeople(trx: Database, from: Signer, to: Signer): Promise<void> {
+async function signPeopleAgain(trx: Database, oldSigner: Signer, newSigner: Signer): Promise<void> {
   for (const person of await trx.selectFrom('audit_people').selectAll().execute())
-    if (isSigned(person.mac, from.person(person)))
+    if (isEqualMac(person.mac, oldSigner.person(person)))
       await trx
         .updateTable('audit_people')
-        .set({ mac: to.person(person) })
+        .set({ mac: newSigner.person(person) })
         .where('pseudonym', '=', person.pseudonym)
         .execute();
 }
 
-/** The keys of rows that retention has deleted. */
 export async function forgetFormerKeys(trx: Database, untilRow: number): Promise<void> {
   await trx.deleteFrom('audit_keys').where('until_row', '<=', untilRow).execute();
 }

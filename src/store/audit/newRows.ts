@@ -6,27 +6,27 @@ import { appendRow, eventKeyOf, type NewAuditRow, type Signer } from './chain.ts
 import { numbersOf } from './numbers.ts';
 import { knownPseudonym, pseudonymOf, withPseudonyms } from './people.ts';
 
-/** Characters of one text: more than people type into an option. */
+/** Maximum characters of a text in the audit trail, more than people type into an option. */
 const MAX_TEXT = 2000;
 
 export const DETAILS = ['target', 'before', 'after', 'reason'] as const satisfies readonly (keyof AuditDetails)[];
 
-/** Writes a change that begins and ends with this very transaction; returns its event. */
+/** Records a change that begins and ends with this transaction, and returns its event. */
 export async function recordChange(
   trx: Transaction,
   signer: Signer,
   { attempt, end }: { readonly attempt: AuditAttempt; readonly end: AuditEnd },
 ): Promise<Announced> {
   const begunId = await appendRow(trx, signer, await rowOf(trx, signer, { attempt, phase: 'begun' }));
-  const ended = await rowOf(trx, signer, { attempt, phase: 'ended', begunId, end });
-  const id = await appendRow(trx, signer, ended);
+  const endRow = await rowOf(trx, signer, { attempt, phase: 'ended', begunId, end });
+  const id = await appendRow(trx, signer, endRow);
   return batchOf({ id, numbers: await numbersOf(trx, begunId) }, attempt, end);
 }
 
 export interface RowPhase {
   readonly phase: NewAuditRow['phase'];
   readonly begunId?: number;
-  /** Only for a row that ends an entry: the pseudonym that its beginning has. Missing: it is looked up. */
+  /** The pseudonym in the entry's first row. Looked up if undefined. */
   readonly person?: string | null;
   readonly end?: AuditEnd;
 }
@@ -37,8 +37,8 @@ export async function rowOf(
   { attempt, phase, begunId, person, end }: RowPhase & { readonly attempt: AuditAttempt },
 ): Promise<NewAuditRow> {
   const { userId, guildId, channelId, action, capability, rule, interactionId } = attempt;
-  const stored = (text: string | undefined) => withPseudonyms(trx, signer, { text: clipped(text), capability });
-  const text = (name: (typeof DETAILS)[number]) => stored(end?.[name] ?? attempt[name]);
+  const storedText = (text: string | undefined) => withPseudonyms(trx, signer, { text: clipText(text), capability });
+  const text = (name: (typeof DETAILS)[number]) => storedText(end?.[name] ?? attempt[name]);
   return {
     phase,
     begun_id: begunId ?? null,
@@ -46,7 +46,7 @@ export async function rowOf(
     person: person === undefined ? await personOf(trx, signer, userId) : person,
     guild_id: guildId ?? null,
     channel_id: channelId ?? null,
-    action: (await stored(action)) ?? '',
+    action: (await storedText(action)) ?? '',
     capability,
     rule: rule ? JSON.stringify(withoutPerson(rule)) : null,
     target: await text('target'),
@@ -61,7 +61,9 @@ export async function rowOf(
   };
 }
 
-/** The row that ends an entry may repeat texts of the beginning, so it is about the servers of both. */
+/**
+ * The servers of both the attempt and its end, because the row that ends an entry may repeat texts of the beginning.
+ */
 function serverColumns(attempt: AuditAttempt, end: AuditEnd | undefined) {
   const servers = serversIn(attempt, end);
   return {
@@ -70,14 +72,15 @@ function serverColumns(attempt: AuditAttempt, end: AuditEnd | undefined) {
   };
 }
 
-/** In order, each once. */
 function serversIn(attempt: AuditAttempt, end: AuditEnd | undefined): readonly ServerId[] {
   const servers = [attempt.server, ...(attempt.servers ?? []), end?.server, ...(end?.servers ?? [])];
   return [...new Set(servers.filter((server) => server !== undefined))].sort((a, b) => a - b);
 }
 
-/** An id that the cut went through is left out: no pseudonym stands for half an id. */
-function clipped(text: string | undefined): string | null {
+/**
+ * Shortens a long text. Drops an id that the cut would split, because half an id would not be replaced by a pseudonym.
+ */
+function clipText(text: string | undefined): string | null {
   if (text === undefined || text.length <= MAX_TEXT) return text ?? null;
   return text.slice(0, MAX_TEXT).replace(/(?:<(?:@!?)?)?\d*$/, '');
 }
@@ -85,33 +88,31 @@ function clipped(text: string | undefined): string | null {
 const personOf = async (trx: Database, signer: Signer, userId: string | undefined): Promise<string | null> =>
   userId === undefined ? null : await pseudonymOf(trx, signer, userId);
 
-/** A rule that names a person names the person who acts: the row has their pseudonym already. */
+/** A rule that names a person always names the acting person, whose pseudonym the row has already. */
 function withoutPerson(rule: Rule): Rule {
   if (rule.kind !== 'override' || rule.override.subject.kind !== 'person') return rule;
   return { ...rule, override: { ...rule.override, subject: { kind: 'person', id: '' } } };
 }
 
-type Attempted = AuditAttempt & { readonly pseudonym?: string | undefined };
+type AnnouncedAttempt = AuditAttempt & { readonly pseudonym?: string | undefined };
 
-/** A person who was forgotten meanwhile is announced by their former pseudonym. */
+/** If the person was forgotten in the meantime, puts their former pseudonym in the place of their id. */
 export async function withoutForgotten(
   trx: Database,
   attempt: AuditAttempt,
   person: string | null,
-): Promise<Attempted> {
-  const { userId, ...rest } = attempt;
+): Promise<AnnouncedAttempt> {
+  const { userId, ...anonymousAttempt } = attempt;
   const isForgotten = userId !== undefined && (await knownPseudonym(trx, userId)) !== person;
-  return isForgotten ? { ...rest, pseudonym: person ?? undefined } : attempt;
+  return isForgotten ? { ...anonymousAttempt, pseudonym: person ?? undefined } : attempt;
 }
 
 interface NumberedRow {
   readonly id: number;
-  /** The numbers of its entry by guild. */
   readonly numbers: Readonly<Record<string, number>>;
 }
 
-/** The event of a finished change. */
-export function batchOf({ id, numbers }: NumberedRow, attempt: Attempted, end: AuditEnd): Announced {
+export function batchOf({ id, numbers }: NumberedRow, attempt: AnnouncedAttempt, end: AuditEnd): Announced {
   const { action, capability, userId, pseudonym, guildId, channelId, rule } = attempt;
   const servers = serversIn(attempt, end);
   const isOfSeveral = servers.length > 1;

@@ -1,52 +1,57 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { DAY_MS } from '../../time/units.ts';
-import { rowNamedBy } from './chain.ts';
+import { rowIdIn } from './chain.ts';
 
-/** The extent of the trail, according to its own tables. */
+/** Where the audit trail begins and ends, according to its own tables. */
 export interface Extent {
-  /** The last row that retention deleted. */
+  /** Id of the last row that retention deleted. */
   readonly baseId: number;
-  /** When retention last looked. */
+  /** The time of the last retention sweep. */
   readonly baseClock: number;
   readonly lastId: number;
 }
 
-const number = z.number().nullable().catch(null);
+const storedNumber = z.number().nullable().catch(null);
 
 /**
- * Finds other tables that name missing rows: an older copy of the trail's tables is whole in itself, but
- * lacks these rows. Returns sentences.
+ * Compares the audit trail with other tables that name its rows. An older copy of the audit tables is consistent in
+ * itself but lacks these rows. Returns the problems as sentences.
  */
-export const namedElsewhere = (file: DatabaseSync, { lastId, baseClock }: Extent): readonly string[] => [
-  ...namedByEvents(file, lastId),
-  ...namedByAccess(file, baseClock),
+export const problemsInOtherTables = (file: DatabaseSync, { lastId, baseClock }: Extent): readonly string[] => [
+  ...problemsWithEvents(file, lastId),
+  ...problemsWithAccess(file, baseClock),
 ];
 
-/** Every finished change has an event. */
-function namedByEvents(file: DatabaseSync, lastId: number): readonly string[] {
-  let named = 0;
+function problemsWithEvents(file: DatabaseSync, lastId: number): readonly string[] {
+  let lastNamedId = 0;
   for (const { event_key } of file.prepare("select event_key from events where feed = 'audit'").iterate())
-    named = Math.max(named, rowNamedBy(String(event_key)));
-  return named > lastId ? [`Rows up to ${named} were announced, but the trail ends with row ${lastId}.`] : [];
+    lastNamedId = Math.max(lastNamedId, rowIdIn(String(event_key)));
+  return lastNamedId > lastId
+    ? [`Rows up to ${lastNamedId} were announced, but the trail ends with row ${lastId}.`]
+    : [];
 }
 
 /**
- * Every change of permissions has a row that ends no earlier. If retention has deleted all rows, that row may
- * have been older.
+ * Every change of permissions has an audit row of the same time or later. If the audit trail is empty, retention may
+ * have deleted that row.
  */
-function namedByAccess(file: DatabaseSync, baseClock: number): readonly string[] {
-  const newest = (sentence: string) => number.parse(Object.values(file.prepare(sentence).get() ?? {})[0]);
-  const changed = newest('select max(at) from access_versions');
-  const last = newest('select max(at) from audit') ?? baseClock - DAY_MS;
-  if (changed === null || changed <= last) return [];
-  return [`Access was changed at ${new Date(changed).toISOString()}, of which the trail has no row.`];
+function problemsWithAccess(file: DatabaseSync, baseClock: number): readonly string[] {
+  const readNewestTime = (query: string) => storedNumber.parse(Object.values(file.prepare(query).get() ?? {})[0]);
+  const changedAt = readNewestTime('select max(at) from access_versions');
+  const lastRowAt = readNewestTime('select max(at) from audit') ?? baseClock - DAY_MS;
+  if (changedAt === null || changedAt <= lastRowAt) return [];
+  return [`Access was changed at ${new Date(changedAt).toISOString()}, of which the trail has no row.`];
 }
 
 const head = z.object({ row_id: z.int(), row_mac: z.string() });
 
-/** The trail has the backup's last row, unless retention has deleted it since. */
-export function namedByBackup(file: DatabaseSync, backup: DatabaseSync, { baseId, lastId }: Extent): readonly string[] {
+/** The audit trail must contain the backup's last row, unless retention has deleted that row since. */
+export function problemsWithBackup(
+  file: DatabaseSync,
+  backup: DatabaseSync,
+  { baseId, lastId }: Extent,
+): readonly string[] {
   const { data } = head.safeParse(
     backup.prepare("select row_id, row_mac from audit_checkpoints where name = 'head'").get(),
   );

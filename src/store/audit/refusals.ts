@@ -5,13 +5,13 @@ import type { AuditQuery, AuditRefusal, CountedRefusal } from '../../domain/audi
 import type { Database } from '../database/database.ts';
 import type { Signer } from './chain.ts';
 import { knownPseudonym, pseudonymOf, usersBehind } from './people.ts';
-import { addUp } from './sums.ts';
+import { updateSums } from './sums.ts';
 
-/** Rows of one day; after that, people without a row are counted together. */
+/** Maximum rows of refusals per day. Refusals of further people are counted in one row. */
 const REFUSAL_ROWS_A_DAY = 1000;
 
-/** Stands for people who are no longer told apart. */
-const OTHERS = '';
+/** Value of `person` in a day's row for everyone who has no row of their own. */
+const PEOPLE_WITHOUT_ROW = '';
 
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
@@ -21,36 +21,37 @@ export async function countRefusal(
   { at, userId, guildId, capability }: AuditRefusal,
 ): Promise<void> {
   const day = dayOf(at);
-  const person = await countedAs(trx, signer, { userId, day });
-  const counted = { guild_id: guildId, day, person, capability };
+  const person = await personToCount(trx, signer, { userId, day });
+  const refusal = { guild_id: guildId, day, person, capability };
   const { count } = await trx
     .insertInto('audit_refusals')
-    .values({ ...counted, count: 1 })
+    .values({ ...refusal, count: 1 })
     .onConflict((conflict) => conflict.doUpdateSet({ count: sql<number>`audit_refusals.count + 1` }))
     .returning('count')
     .executeTakeFirstOrThrow();
-  const gone = count > 1 ? [{ ...counted, count: count - 1 }] : [];
-  await addUp(trx, signer, { table: 'refusals', gone, come: [{ ...counted, count }] });
+  const formerRows = count > 1 ? [{ ...refusal, count: count - 1 }] : [];
+  await updateSums(trx, signer, { table: 'refusals', removedRows: formerRows, addedRows: [{ ...refusal, count }] });
 }
 
-async function countedAs(
+async function personToCount(
   trx: Database,
   signer: Signer,
   { userId, day }: { readonly userId: string; readonly day: string },
 ): Promise<string> {
-  const known = await knownPseudonym(trx, userId);
-  const ofDay = trx.selectFrom('audit_refusals').where('day', '=', day);
-  const own =
-    known === undefined ? undefined : await ofDay.select('person').where('person', '=', known).executeTakeFirst();
-  if (own) return own.person;
-  const { rows } = await ofDay.select(({ fn }) => fn.countAll<number>().as('rows')).executeTakeFirstOrThrow();
-  return rows < REFUSAL_ROWS_A_DAY ? await pseudonymOf(trx, signer, userId) : OTHERS;
+  const pseudonym = await knownPseudonym(trx, userId);
+  const rowsOfDay = trx.selectFrom('audit_refusals').where('day', '=', day);
+  const ownRow =
+    pseudonym === undefined
+      ? undefined
+      : await rowsOfDay.select('person').where('person', '=', pseudonym).executeTakeFirst();
+  if (ownRow) return ownRow.person;
+  const { rows } = await rowsOfDay.select(({ fn }) => fn.countAll<number>().as('rows')).executeTakeFirstOrThrow();
+  return rows < REFUSAL_ROWS_A_DAY ? await pseudonymOf(trx, signer, userId) : PEOPLE_WITHOUT_ROW;
 }
 
 const capability = z.enum(CAPABILITIES);
 
-/** Refusals as the trail shows them. */
-export async function countedRefusals(
+export async function readRefusals(
   db: Database,
   { guildId, userId, capability: only, since, until }: Omit<AuditQuery, 'outcome' | 'text'>,
 ): Promise<readonly CountedRefusal[]> {
@@ -60,16 +61,19 @@ export async function countedRefusals(
   if (only !== undefined) rows = rows.where('capability', '=', only satisfies Capability);
   if (since) rows = rows.where('day', '>=', dayOf(since));
   if (until) rows = rows.where('day', '<=', dayOf(until));
-  const found = await rows.orderBy('day', 'desc').orderBy('count', 'desc').limit(MOST_REFUSALS).execute();
-  const people = found.map(({ person: each }) => each);
+  const refusalRows = await rows.orderBy('day', 'desc').orderBy('count', 'desc').limit(MOST_REFUSALS).execute();
+  const people = refusalRows.map(({ person: pseudonym }) => pseudonym);
   const users = await usersBehind(db, people);
-  return found.map(({ person: counted, capability: name, day, count }) => ({
-    userId: users.get(counted),
+  return refusalRows.map(({ person: pseudonym, capability: name, day, count }) => ({
+    userId: users.get(pseudonym),
     capability: capability.parse(name),
     day,
     count,
   }));
 }
 
-/** More rows than people read; a query has at most 32,766 parameters. */
+/**
+ * Maximum number of refusals in a list, more than a person reads. Each row becomes a parameter of the next query, and a
+ * query may have 32,766 parameters.
+ */
 const MOST_REFUSALS = 1000;

@@ -5,32 +5,33 @@ import type { Database } from '../database/database.ts';
 import {
   type ChainPlace,
   type Checkpoint,
+  isEqualMac,
   isHeadSigned,
-  isSigned,
   readCheckpoints,
   type Signer,
   writeBase,
   writeHead,
 } from './chain.ts';
-import { forgetAsked } from './forget.ts';
+import { forgetDuePeople } from './forget.ts';
 import { forgetFormerKeys } from './formerKeys.ts';
 import { forgetNumbers } from './numbers.ts';
 import { dayOf } from './refusals.ts';
-import { addUp, sumsNow, writeSums } from './sums.ts';
+import { computeSums, updateSums, writeSums } from './sums.ts';
 
 /**
- * How far retention's own clock can advance in one hourly sweep. It catches up with a machine that was off,
- * but a clock that jumps ahead by 91 days would have to stay wrong for weeks before anything is deleted.
+ * How far retention's own clock may advance per hourly sweep, so that it catches up after the machine was off. If the
+ * machine's clock jumps ahead by 91 days, nothing is deleted unless the clock stays wrong for weeks.
  */
 export const MOST_PER_SWEEP_MS = 2 * 3_600_000;
 
 /**
- * Before Usher existed: a clock with such a time is wrong, as on a machine without a battery at its start.
+ * The earliest possible time, in ms since 1970. An earlier time comes from a wrong clock, for example of a machine
+ * without a battery.
  */
 const TOO_EARLY = Date.UTC(2025, 0, 1);
 
 /**
- * Signs a new database's empty trail. Logs an error and returns false if an existing trail lacks our
+ * Signs the empty audit trail of a new database. Logs an error and returns false if an existing trail lacks a valid
  * signature.
  */
 export async function openTrail(
@@ -41,9 +42,9 @@ export async function openTrail(
   return await db.transaction().execute(async (trx) => {
     const { base, head, sums } = await readCheckpoints(trx);
     if (!base && !head && (await isEmpty(trx))) {
-      const nothing = { row_id: 0, row_mac: '', clock: now.getTime() };
-      await writeBase(trx, signer, nothing);
-      await signSums(trx, signer, nothing);
+      const beginning = { row_id: 0, row_mac: '', clock: now.getTime() };
+      await writeBase(trx, signer, beginning);
+      await signSums(trx, signer, beginning);
       return true;
     }
     if (head && isSignedBase(base, signer) && isHeadSigned(signer, head, sums)) {
@@ -56,18 +57,18 @@ export async function openTrail(
 }
 
 const isSignedBase = (base: Checkpoint | undefined, signer: Signer): base is Checkpoint =>
-  base !== undefined && isSigned(base.mac, signer.checkpoint(base));
+  base !== undefined && isEqualMac(base.mac, signer.checkpoint(base));
 
-/** Applies to a new database, and to one from before there were sums. */
+/** Signs the sums over all rows, in a new database or in one of a version without sums. */
 async function signSums(trx: Database, signer: Signer, head: ChainPlace): Promise<void> {
-  const sums = await sumsNow(trx, signer);
+  const sums = await computeSums(trx, signer);
   await writeSums(trx, sums);
   await writeHead(trx, signer, { head, sums });
 }
 
 /**
- * True if no data was ever stored: only then is an unsigned trail a new one, and not one that was emptied.
- * Kysely's own tables and SQLite's are not looked at.
+ * True if the database has no data. Only then is an unsigned audit trail new; otherwise somebody may have emptied it.
+ * Tables of Kysely and SQLite do not count.
  */
 async function isEmpty(trx: Database): Promise<boolean> {
   const names = sql<{ name: string }>`select name from sqlite_schema
@@ -79,7 +80,7 @@ async function isEmpty(trx: Database): Promise<boolean> {
   return true;
 }
 
-/** Deletes rows older than that many days, the oldest first, and signs the place where it stopped. */
+/** Deletes audit rows older than that many days, oldest first, and signs the place where it stopped. */
 export async function sweepAudit(
   db: Database,
   signer: Signer,
@@ -87,30 +88,30 @@ export async function sweepAudit(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { base } = await readCheckpoints(trx);
-    // A trail that was tampered with is evidence.
+    // An audit trail that was tampered with is evidence, so nothing is deleted.
     if (!isSignedBase(base, signer)) return;
     const clock = clockAfter(base, now);
-    // If the machine's clock was ahead at the first start, so is this one: rows must not be deleted too early.
+    // Uses the earlier of the two clocks, so that no row is deleted too early: retention's clock is ahead if the
+    // machine's clock was ahead at the first start.
     const today = Math.min(clock, now.getTime());
     const cutoff = today - days * DAY_MS;
-    const last = await lastBefore(trx, cutoff);
-    const { row_id, row_mac } = last ? { row_id: last.id, row_mac: last.mac } : base;
+    const lastDeleted = await lastRowBefore(trx, cutoff);
+    const { row_id, row_mac } = lastDeleted ? { row_id: lastDeleted.id, row_mac: lastDeleted.mac } : base;
     await writeBase(trx, signer, { row_id, row_mac, clock });
-    if (last) await deleteUpTo(trx, last.id);
+    if (lastDeleted) await deleteUpTo(trx, lastDeleted.id);
     await trx.deleteFrom('audit_last_guilds').where('removed_at', '<', cutoff).execute();
-    const old = trx.deleteFrom('audit_refusals').where('day', '<', dayOf(new Date(cutoff)));
-    await addUp(trx, signer, { table: 'refusals', gone: await old.returningAll().execute() });
-    if (last) await forgetUnnamed(trx, signer);
-    await forgetAsked(trx, signer, today);
+    const oldRefusals = trx.deleteFrom('audit_refusals').where('day', '<', dayOf(new Date(cutoff)));
+    await updateSums(trx, signer, { table: 'refusals', removedRows: await oldRefusals.returningAll().execute() });
+    if (lastDeleted) await forgetPeopleWithoutRows(trx, signer);
+    await forgetDuePeople(trx, signer, today);
   });
 }
 
-/** Retention's own clock after a sweep. */
 function clockAfter(base: Checkpoint, now: Date): number {
-  // From an impossible time it would take decades to catch up: it starts over, as at a first start.
+  // It would take decades to catch up from an impossible time, so the clock starts again.
   if (base.clock < TOO_EARLY) return now.getTime();
-  const ahead = Math.max(0, now.getTime() - base.clock);
-  return base.clock + Math.min(ahead, MOST_PER_SWEEP_MS);
+  const aheadMs = Math.max(0, now.getTime() - base.clock);
+  return base.clock + Math.min(aheadMs, MOST_PER_SWEEP_MS);
 }
 
 async function deleteUpTo(trx: Database, lastId: number): Promise<void> {
@@ -120,24 +121,20 @@ async function deleteUpTo(trx: Database, lastId: number): Promise<void> {
 }
 
 /**
- * The last row before the first one that has to be kept: rows in the middle are never deleted. When a row
- * from before Usher was really written is unknown, except that it was before the next row: it is kept as long
- * as that one.
+ * The row before the first one that must be kept, because rows in the middle are never deleted. A row with an
+ * impossible time is deleted together with the row after it.
  */
-async function lastBefore(trx: Database, cutoff: number) {
-  const late = trx.selectFrom('audit').select('id').where('at', '>=', cutoff);
-  const kept = await late.orderBy('id').limit(1).executeTakeFirst();
+async function lastRowBefore(trx: Database, cutoff: number) {
+  const keptRows = trx.selectFrom('audit').select('id').where('at', '>=', cutoff);
+  const firstKept = await keptRows.orderBy('id').limit(1).executeTakeFirst();
   const rows = trx.selectFrom('audit').select(['id', 'mac']).where('at', '>=', TOO_EARLY);
-  const older = rows.orderBy('id', 'desc').limit(1);
-  return await (kept ? older.where('id', '<', kept.id) : older).executeTakeFirst();
+  const newestRow = rows.orderBy('id', 'desc').limit(1);
+  return await (firstKept ? newestRow.where('id', '<', firstKept.id) : newestRow).executeTakeFirst();
 }
 
-/**
- * People are not remembered longer than their acts. People who are only mentioned in a text keep their row as
- * long as the text.
- */
-async function forgetUnnamed(trx: Database, signer: Signer): Promise<void> {
-  const gone = await trx
+/** Deletes people when the trail contains neither their acts nor texts that mention them. */
+async function forgetPeopleWithoutRows(trx: Database, signer: Signer): Promise<void> {
+  const forgottenPeople = await trx
     .deleteFrom('audit_people')
     .where(
       sql<boolean>`not exists (select 1 from audit where person = pseudonym)
@@ -147,5 +144,5 @@ async function forgetUnnamed(trx: Database, signer: Signer): Promise<void> {
     )
     .returningAll()
     .execute();
-  await addUp(trx, signer, { table: 'people', gone });
+  await updateSums(trx, signer, { table: 'people', removedRows: forgottenPeople });
 }

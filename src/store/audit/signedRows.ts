@@ -1,21 +1,21 @@
 import type { Database } from '../database/database.ts';
-import { isSigned, type Signer } from './chain.ts';
+import { isEqualMac, type Signer } from './chain.ts';
 
 interface SignedRow {
-  /** Null: an earlier version of Usher wrote the row, and did not sign it. */
+  /** The row's signature. Null if an earlier version of the bot wrote the row. */
   readonly mac: string | null;
 }
 
-/** A table whose rows are signed one by one, so that a row which another program wrote does not count. */
+/** A table in which each row has its own signature. A row that another program wrote does not count. */
 export interface SignedTable<Row extends SignedRow> {
   readonly rows: (db: Database) => Promise<readonly Row[]>;
   readonly macOf: (row: Row, signer: Signer) => string;
   readonly writeMac: (trx: Database, row: Row, mac: string) => Promise<unknown>;
 }
 
-export const isSignedRow = ({ mac }: SignedRow, expected: string): boolean => mac !== null && isSigned(mac, expected);
+export const isSignedRow = ({ mac }: SignedRow, expected: string): boolean => mac !== null && isEqualMac(mac, expected);
 
-/** Signs the rows of an earlier version. Call it once for an installation, in a transaction. */
+/** Signs the rows of an earlier version. Call it once per installation, in a transaction. */
 export async function signRows<Row extends SignedRow>(
   trx: Database,
   table: SignedTable<Row>,
@@ -26,8 +26,8 @@ export async function signRows<Row extends SignedRow>(
 }
 
 /**
- * Signs rows with another key. A row that the old key did not sign is skipped, and still does not count. In a
- * transaction.
+ * Signs rows with another key. A row that the old key did not sign stays unchanged and still does not count. Call it in
+ * a transaction.
  */
 export async function signRowsAgain<Row extends SignedRow>(
   trx: Database,

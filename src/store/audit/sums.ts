@@ -3,14 +3,14 @@ import type { Tables } from '../tables/tables.ts';
 import { type Checkpoint, isHeadSigned, readCheckpoints, type Signer, type Sums, writeHead } from './chain.ts';
 
 /**
- * People and refusals are changed and deleted one by one, which a chain does not allow. Instead, a sum over
- * their rows (HMACs, modulo 2^256) is signed with the end of the trail: with one row more, less or changed
- * the sum differs, and only the key can compute it.
+ * Tables whose rows are changed and deleted one by one, which a chain of HMACs does not allow. Instead, the head of the
+ * audit trail signs the sum of all their rows' HMACs (modulo 2^256). Any added, removed or changed row changes the sum,
+ * and only the key can compute it.
  */
 export const SUMMED = ['people', 'refusals'] as const satisfies readonly Checkpoint['name'][];
 export type Summed = (typeof SUMMED)[number];
 
-/** The columns of a row that the sum covers, in this order. */
+/** The columns that a row's HMAC covers, in this order. */
 export const SUMMED_COLUMNS = {
   people: ['pseudonym', 'user_id', 'forget_asked_at'],
   refusals: ['guild_id', 'person', 'capability', 'day', 'count'],
@@ -23,14 +23,18 @@ export type SummedRow = Readonly<Record<string, unknown>>;
 
 interface TableChange {
   readonly table: Summed;
-  readonly gone?: readonly SummedRow[];
-  readonly come?: readonly SummedRow[];
+  readonly removedRows?: readonly SummedRow[];
+  readonly addedRows?: readonly SummedRow[];
 }
 
 const MODULUS = 1n << 256n;
 
-/** Adds a change to `before`, the sum without it. */
-export function summed(signer: Signer, { table, gone = [], come = [] }: TableChange, before = '0'): string {
+/** Applies a change to the sum `before` and returns the new sum, in hexadecimal digits. */
+export function sumAfter(
+  signer: Signer,
+  { table, removedRows: gone = [], addedRows: come = [] }: TableChange,
+  before = '0',
+): string {
   const sumOf = (rows: readonly SummedRow[]) =>
     rows.reduce((sum, row) => sum + BigInt(`0x${hashOf(signer, table, row)}`), 0n);
   const sum = BigInt(`0x${before}`) + sumOf(come) - sumOf(gone) + MODULUS * BigInt(gone.length + 1);
@@ -38,23 +42,23 @@ export function summed(signer: Signer, { table, gone = [], come = [] }: TableCha
 }
 
 const hashOf = (signer: Signer, table: Summed, row: SummedRow): string =>
-  signer.summed(
+  signer.summedRow(
     table,
     SUMMED_COLUMNS[table].map((column) => row[column] ?? null),
   );
 
 /**
- * Updates the sums after a change of these rows, in its transaction. Sums that another program changed stay:
- * they are evidence.
+ * Updates the sums after a change of rows. A sum that another program changed stays wrong, as evidence. Call it in the
+ * transaction of the change.
  */
-export async function addUp(trx: Database, signer: Signer, change: TableChange): Promise<void> {
-  if (!change.gone?.length && !change.come?.length) return;
+export async function updateSums(trx: Database, signer: Signer, change: TableChange): Promise<void> {
+  if (!change.removedRows?.length && !change.addedRows?.length) return;
   const { head, sums } = await readCheckpoints(trx);
   if (!head || !sums || !isHeadSigned(signer, head, sums)) return;
   const { table } = change;
-  const now = { ...sums, [table]: summed(signer, change, sums[table]) };
-  await writeSums(trx, now);
-  await writeHead(trx, signer, { head, sums: now });
+  const newSums = { ...sums, [table]: sumAfter(signer, change, sums[table]) };
+  await writeSums(trx, newSums);
+  await writeHead(trx, signer, { head, sums: newSums });
 }
 
 export async function writeSums(trx: Database, sums: Sums): Promise<void> {
@@ -64,8 +68,10 @@ export async function writeSums(trx: Database, sums: Sums): Promise<void> {
   }
 }
 
-/** The sums over all rows. */
-export const sumsNow = async (trx: Database, signer: Signer): Promise<Sums> => ({
-  people: summed(signer, { table: 'people', come: await trx.selectFrom('audit_people').selectAll().execute() }),
-  refusals: summed(signer, { table: 'refusals', come: await trx.selectFrom('audit_refusals').selectAll().execute() }),
+export const computeSums = async (trx: Database, signer: Signer): Promise<Sums> => ({
+  people: sumAfter(signer, { table: 'people', addedRows: await trx.selectFrom('audit_people').selectAll().execute() }),
+  refusals: sumAfter(signer, {
+    table: 'refusals',
+    addedRows: await trx.selectFrom('audit_refusals').selectAll().execute(),
+  }),
 });

@@ -10,16 +10,16 @@ import {
   type AuditReader,
   type AuditTrail,
   CHANGE_OUTCOMES,
-  CHOICES_OF,
+  CHOICES_PREFIX,
 } from '../../domain/audit.ts';
 import { jsonOf } from '../../domain/json.ts';
 import { serverId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 import { override } from '../storedMap.ts';
 import type { AuditRow } from './chain.ts';
-import { entryNumbered, numberSeenLater, withNumbers } from './numbers.ts';
+import { entryIdOf, numberSeenLater, withNumbers } from './numbers.ts';
 import { knownPseudonym, pseudonymsIn, usersBehind, withMentions } from './people.ts';
-import { countedRefusals } from './refusals.ts';
+import { readRefusals } from './refusals.ts';
 import { type AuditRows, visibleRows } from './visible.ts';
 
 /** The rules that can allow an action. */
@@ -36,9 +36,9 @@ const capability = z.enum(CAPABILITIES);
 const outcome = z.enum(CHANGE_OUTCOMES);
 const serverIds = jsonOf(z.array(z.int().min(1).transform(serverId)));
 
-/** `running`: the changes that this process has begun and not ended. */
+/** `running` holds the ids of changes that this process has begun and not ended. */
 export function createAuditTrail(db: Database, running: ReadonlySet<number>): AuditTrail {
-  const read = async ({ guildId }: AuditReader, rows: readonly AuditRow[]): Promise<readonly AuditEntry[]> => {
+  const readEntries = async ({ guildId }: AuditReader, rows: readonly AuditRow[]): Promise<readonly AuditEntry[]> => {
     const entries = await entriesOf(db, rows, running);
     return await withNumbers(db, guildId, pairsOf(rows, entries));
   };
@@ -48,19 +48,23 @@ export function createAuditTrail(db: Database, running: ReadonlySet<number>): Au
       if (!matching) return [];
       await numberSeenLater(db, query.guildId);
       const changesFirst = matching.selectAll().orderBy(sql`phase = 'read'`).orderBy('id', 'desc');
-      return await read(query, await changesFirst.offset(offset).limit(limit).execute());
+      return await readEntries(query, await changesFirst.offset(offset).limit(limit).execute());
     },
     count: (query) => countMatching(db, query),
-    batches: (query) => batchesOf(db, query, (rows) => read(query, rows)),
+    batches: (query) => batchesOf(db, query, (rows) => readEntries(query, rows)),
     find: async (reader, number) => {
       await numberSeenLater(db, reader.guildId);
-      const [entry] = await read(reader, await rowsOfNumber(db, reader, number));
-      const [ofRow] = await read(reader, await ofEntry(visibleRows(db, reader), number).selectAll().execute());
-      if (await isFormerNumber(db, number)) return { entry, former: ofRow?.id === entry?.id ? undefined : ofRow };
-      // People who run the installation may also give the id of a row, as `npm run audit` prints it.
-      return { entry: entry ?? (reader.seen === undefined ? ofRow : undefined) };
+      const [entry] = await readEntries(reader, await rowsOfNumber(db, reader, number));
+      const [entryOfRow] = await readEntries(
+        reader,
+        await ofEntry(visibleRows(db, reader), number).selectAll().execute(),
+      );
+      if (await isFormerNumber(db, number))
+        return { entry, former: entryOfRow?.id === entry?.id ? undefined : entryOfRow };
+      // People who run the installation may also give a row id, as `npm run audit` prints it.
+      return { entry: entry ?? (reader.seen === undefined ? entryOfRow : undefined) };
     },
-    refusals: (query) => countedRefusals(db, query),
+    refusals: (query) => readRefusals(db, query),
   };
 }
 
@@ -70,50 +74,49 @@ const pairsOf = (rows: readonly AuditRow[], entries: readonly AuditEntry[]) =>
     return entry ? [{ row, entry }] : [];
   });
 
-/** The row of the entry that has that number in the reader's guild. */
 async function rowsOfNumber(db: Database, reader: AuditReader, number: number): Promise<readonly AuditRow[]> {
-  const first = await entryNumbered(db, reader.guildId, number);
-  return first === undefined ? [] : await ofEntry(visibleRows(db, reader), first).selectAll().execute();
+  const firstRowId = await entryIdOf(db, reader.guildId, number);
+  return firstRowId === undefined ? [] : await ofEntry(visibleRows(db, reader), firstRowId).selectAll().execute();
 }
 
-/** True for the id of a row from the time when entries were shown by the ids of their rows. */
+/** True for a row id: entries were shown by their row ids in earlier versions. */
 async function isFormerNumber(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from audit_former_numbers where until_row >= ${id}`.execute(db);
   return rows.length > 0;
 }
 
-/** All rows of an entry, found by the id of any of its rows. */
+/** All rows of an audit entry, selected by the id of any of its rows. */
 const ofEntry = (rows: AuditRows, id: number) =>
   rows.where((row) => row.or([row('id', '=', id), row('begun_id', '=', id)]));
 
 /**
- * A choice stays open for this long. Choices that a person looked at before using one are not listed: the act
- * shows them.
+ * How long a choice stays open, in ms. A look at choices is not listed if the person acted within this time, because
+ * then the act is listed.
  */
 const CHOSEN_WITHIN_MS = 15 * 60_000;
 
 /**
- * Uses the conditions of the index `audit_choices`, or each look would be compared with all later acts of its
- * person.
+ * Repeats the conditions of the index `audit_choices`, so that SQLite uses it. Without the index, each look would be
+ * compared with all later acts of its person.
  */
-const isNoLookBefore = sql<boolean>`not (audit.phase = 'read' and audit.target like ${`${CHOICES_OF}%`} and exists (
+const isNotLookBeforeAct = sql<boolean>`not (audit.phase = 'read' and audit.target like ${`${CHOICES_PREFIX}%`} and exists (
   select 1 from audit as done where done.person = audit.person and done.action = audit.action and done.phase = 'begun'
     and done.at >= audit.at and done.at <= audit.at + ${CHOSEN_WITHIN_MS} and done.id > audit.id))`;
 
 /**
- * Ids covered by one query. node:sqlite blocks the process meanwhile: 500 rows with their texts take 5 to 10
- * ms (measured), and interactions must be acknowledged within 3 s.
+ * Number of ids per query. node:sqlite blocks the process: 500 rows with their texts take 5 to 10 ms (measured), and
+ * interactions must be acknowledged within 3 s.
  */
 const SLICE_IDS = 500;
 
-/** The same rows in slices by id, newest first, with a turn of the event loop after each. */
+/** Yields the rows in slices by id, newest first, and lets the event loop turn after each slice. */
 async function* slicesOf(db: Database, rows: AuditRows) {
   const { oldest, newest } = await db
     .selectFrom('audit')
     .select(({ fn }) => [fn.min('id').as('oldest'), fn.max('id').as('newest')])
     .executeTakeFirstOrThrow();
-  for (let to = newest ?? 0; to >= (oldest ?? 1); to -= SLICE_IDS) {
-    yield rows.where('id', '<=', to).where('id', '>', to - SLICE_IDS);
+  for (let lastId = newest ?? 0; lastId >= (oldest ?? 1); lastId -= SLICE_IDS) {
+    yield rows.where('id', '<=', lastId).where('id', '>', lastId - SLICE_IDS);
     await turn();
   }
 }
@@ -124,8 +127,8 @@ async function countMatching(db: Database, query: AuditQuery): Promise<{ total: 
   let newestId: number | undefined;
   if (!rows) return { total };
   for await (const slice of slicesOf(db, rows)) {
-    const counted = slice.select(({ fn }) => [fn.countAll<number>().as('total'), fn.max('id').as('newest')]);
-    const { total: inSlice, newest } = await counted.executeTakeFirstOrThrow();
+    const counts = slice.select(({ fn }) => [fn.countAll<number>().as('total'), fn.max('id').as('newest')]);
+    const { total: inSlice, newest } = await counts.executeTakeFirstOrThrow();
     total += inSlice;
     newestId ??= newest ?? undefined;
   }
@@ -135,26 +138,26 @@ async function countMatching(db: Database, query: AuditQuery): Promise<{ total: 
 async function* batchesOf(
   db: Database,
   query: AuditQuery,
-  read: (rows: readonly AuditRow[]) => Promise<readonly AuditEntry[]>,
+  readEntries: (rows: readonly AuditRow[]) => Promise<readonly AuditEntry[]>,
 ): AsyncGenerator<readonly AuditEntry[]> {
   const rows = await matchingRows(db, query);
   if (!rows) return;
   await numberSeenLater(db, query.guildId);
   const changes = rows.where('phase', '!=', 'read');
-  const reads = rows.where('phase', '=', 'read');
-  for (const kind of [changes, reads]) {
-    for await (const slice of slicesOf(db, kind)) {
-      const found = await slice.selectAll().orderBy('id', 'desc').execute();
-      if (found.length > 0) yield await read(found);
+  const readsOfData = rows.where('phase', '=', 'read');
+  for (const rowsOfKind of [changes, readsOfData]) {
+    for await (const slice of slicesOf(db, rowsOfKind)) {
+      const auditRows = await slice.selectAll().orderBy('id', 'desc').execute();
+      if (auditRows.length > 0) yield await readEntries(auditRows);
     }
   }
 }
 
-/** Undefined if the query is about a person who never acted. */
+/** The rows that match a query. Undefined if the query is about a person who never acted. */
 async function matchingRows(db: Database, query: AuditQuery): Promise<AuditRows | undefined> {
   const person = query.userId === undefined ? undefined : await knownPseudonym(db, query.userId);
   if (query.userId !== undefined && person === undefined) return undefined;
-  let rows = visibleRows(db, query).where(isNoLookBefore);
+  let rows = visibleRows(db, query).where(isNotLookBeforeAct);
   if (query.server !== undefined)
     rows = rows.where(sql<boolean>`(server_id = ${query.server}
       or exists (select 1 from json_each(audit.servers) where value = ${query.server}))`);
@@ -174,12 +177,12 @@ function withOutcome(rows: AuditRows, { outcome }: AuditQuery): AuditRows {
   return rows.where('outcome', '=', outcome);
 }
 
-/** An action may have had other names, which older rows still have. */
+/** The rows that contain this text. An action's former names match too, because older rows still have them. */
 function withText(rows: AuditRows, { text, formerActions = [] }: AuditQuery): AuditRows {
   if (text === undefined) return rows;
   const pattern = `%${text.replace(/[%_\\]/g, '\\$&')}%`;
-  const has = sql<boolean>`concat_ws(' ', action, target, "before", "after", reason) like ${pattern} escape '\\'`;
-  return rows.where((row) => row.or([has, row('action', 'in', formerActions)]));
+  const matchesText = sql<boolean>`concat_ws(' ', action, target, "before", "after", reason) like ${pattern} escape '\\'`;
+  return rows.where((row) => row.or([matchesText, row('action', 'in', formerActions)]));
 }
 
 export async function entriesOf(
@@ -187,15 +190,15 @@ export async function entriesOf(
   rows: readonly AuditRow[],
   running: ReadonlySet<number>,
 ): Promise<readonly AuditEntry[]> {
-  const texts = ({ action, target, before, after, reason }: AuditRow) => [action, target, before, after, reason];
-  const pseudonyms = rows.flatMap((row) => [row.person ?? [], texts(row).flatMap(pseudonymsIn)].flat());
+  const textsOf = ({ action, target, before, after, reason }: AuditRow) => [action, target, before, after, reason];
+  const pseudonyms = rows.flatMap((row) => [row.person ?? [], textsOf(row).flatMap(pseudonymsIn)].flat());
   const users = await usersBehind(db, pseudonyms);
   return rows.map((row) => entryOf(row, users, running));
 }
 
 function entryOf(row: AuditRow, users: ReadonlyMap<string, string>, running: ReadonlySet<number>): AuditEntry {
   const userId = users.get(row.person ?? '');
-  const said = (text: string | null) => (text === null ? undefined : withMentions(text, users));
+  const withNames = (text: string | null) => (text === null ? undefined : withMentions(text, users));
   return {
     id: row.id,
     kind: row.phase === 'read' ? 'read' : 'change',
@@ -207,10 +210,10 @@ function entryOf(row: AuditRow, users: ReadonlyMap<string, string>, running: Rea
     action: withMentions(row.action, users),
     capability: capability.parse(row.capability),
     rule: ruleOf(row.rule, userId ?? row.person ?? ''),
-    target: said(row.target),
-    before: said(row.before),
-    after: said(row.after),
-    reason: said(row.reason),
+    target: withNames(row.target),
+    before: withNames(row.before),
+    after: withNames(row.after),
+    reason: withNames(row.reason),
     outcome: outcomeOf(row, running),
     failure: row.failure ?? undefined,
     interactionId: row.interaction_id ?? undefined,
@@ -225,11 +228,9 @@ function outcomeOf(row: AuditRow, running: ReadonlySet<number>): AuditEntry['out
   return running.has(row.id) ? 'running' : 'unknown';
 }
 
-/**
- * A rule that names a person names the person who acted. Rules that only an older Usher knew are left out.
- */
-function ruleOf(stored: string | null, person: string): Rule | undefined {
-  const found = rule.safeParse(stored).data;
-  if (found?.kind !== 'override' || found.override.subject.kind !== 'person') return found;
-  return { ...found, override: { ...found.override, subject: { kind: 'person', id: person } } };
+/** Decodes a stored rule and inserts the person who acted. Undefined for a rule that only an older version knew. */
+function ruleOf(text: string | null, person: string): Rule | undefined {
+  const decoded = rule.safeParse(text).data;
+  if (decoded?.kind !== 'override' || decoded.override.subject.kind !== 'person') return decoded;
+  return { ...decoded, override: { ...decoded.override, subject: { kind: 'person', id: person } } };
 }

@@ -1,68 +1,66 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { AUDIT_COLUMNS, createSigner, isSigned, type Signer } from './chain.ts';
+import { AUDIT_COLUMNS, createSigner, isEqualMac, type Signer } from './chain.ts';
 import { formerKeyIn } from './formerKeys.ts';
 
-const text = z.string().nullable();
-const number = z.int().nullable();
+const nullableText = z.string().nullable();
+const nullableInt = z.int().nullable();
 
 const auditRow = z.object({
   id: z.int(),
   phase: z.string(),
-  begun_id: number,
+  begun_id: nullableInt,
   at: z.int(),
-  person: text,
-  guild_id: text,
-  channel_id: text,
+  person: nullableText,
+  guild_id: nullableText,
+  channel_id: nullableText,
   action: z.string(),
   capability: z.string(),
-  rule: text,
-  target: text,
-  before: text,
-  after: text,
-  reason: text,
-  outcome: text,
-  failure: text,
-  interaction_id: text,
-  duration_ms: number,
+  rule: nullableText,
+  target: nullableText,
+  before: nullableText,
+  after: nullableText,
+  reason: nullableText,
+  outcome: nullableText,
+  failure: nullableText,
+  interaction_id: nullableText,
+  duration_ms: nullableInt,
   mac: z.string(),
-  // A file that no current bot has opened lacks these columns.
-  server_id: number.default(null),
-  servers: text.default(null),
+  // A file that no current version has opened lacks these columns.
+  server_id: nullableInt.default(null),
+  servers: nullableText.default(null),
 });
 
 type AuditRow = z.output<typeof auditRow>;
 
-/** Compares by name, so that a removed table is noticed. */
+/** The list of columns to read. Each column is named, so that a missing one makes the query fail. */
 function columnsIn(file: DatabaseSync): string {
-  const there = file.prepare("select name from pragma_table_info('audit')").all();
-  const later = ['server_id', 'servers'].filter((column) => there.some(({ name }) => name === column));
-  return [...AUDIT_COLUMNS, 'mac', ...later].join(', ');
+  const columns = file.prepare("select name from pragma_table_info('audit')").all();
+  const laterColumns = ['server_id', 'servers'].filter((column) => columns.some(({ name }) => name === column));
+  return [...AUDIT_COLUMNS, 'mac', ...laterColumns].join(', ');
 }
 
-/** The readable part of a row that no longer fits the schema: the values may be of any kind, or missing. */
+/** The readable part of a row that does not fit the schema. Its values may be missing or of any type. */
 const anyRow = z.object({ id: z.coerce.number().catch(0), mac: z.string().catch('') });
 
 const formerKey = z.object({ until_row: z.int(), row_mac: z.string(), key: z.string(), mac: z.string() });
 
-export type Add = (problem: string) => void;
+export type AddProblem = (problem: string) => void;
 
-/** The file whose trail is checked, with the data for the checks. */
+/** The database file whose audit trail is checked, with the data for the checks. */
 export interface Trail {
   readonly file: DatabaseSync;
-  /** Signs with the key of today. */
   readonly signer: Signer;
-  readonly add: Add;
+  readonly addProblem: AddProblem;
 }
 
 export interface LastRow {
   readonly id: number;
   readonly mac: string;
-  /** Missing if it cannot be read, or was deleted long ago. */
+  /** Time of the row. Undefined if it cannot be read, or if retention deleted the row. */
   readonly at?: number | undefined;
 }
 
-/** The key that signed the rows up to some number, and the last of these rows. */
 interface FormerSigner {
   readonly signer: Signer;
   readonly untilRow: number;
@@ -70,66 +68,66 @@ interface FormerSigner {
 }
 
 interface Signers {
-  /** The earliest first. */
+  /** The keys with which earlier rows were signed, the earliest first. */
   readonly former: readonly FormerSigner[];
-  /** The key that signs now. */
   readonly signer: Signer;
 }
 
-/** Retention deletes a key with the last of its rows. */
-export function formerSigners(file: DatabaseSync, key: Uint8Array, add: Add): readonly FormerSigner[] {
-  const found = file.prepare('select * from audit_keys order by until_row').all();
-  return found.flatMap((stored) => {
-    const former = formerKey.safeParse(stored).data;
-    const own = former && formerKeyIn(former, key);
-    if (own) return [{ signer: createSigner(own), untilRow: former.until_row, lastMac: former.row_mac }];
-    add(`The former key of the rows up to ${former?.until_row ?? 'some number'} was changed.`);
+/**
+ * The keys that signed earlier rows, the earliest first. Retention deletes a key together with the last of its rows.
+ */
+export function formerSigners(file: DatabaseSync, key: Uint8Array, addProblem: AddProblem): readonly FormerSigner[] {
+  const storedKeys = file.prepare('select * from audit_keys order by until_row').all();
+  return storedKeys.flatMap((storedKey) => {
+    const former = formerKey.safeParse(storedKey).data;
+    const keyBytes = former && formerKeyIn(former, key);
+    if (keyBytes) return [{ signer: createSigner(keyBytes), untilRow: former.until_row, lastMac: former.row_mac }];
+    addProblem(`The former key of the rows up to ${former?.until_row ?? 'some number'} was changed.`);
     return [];
   });
 }
 
-/** `former`: the earliest first. */
+/** Checks each audit row against the row before it. `former` holds the keys of earlier rows, the earliest first. */
 export function verifyRows(
-  { file, signer, add }: Trail,
+  { file, signer, addProblem: add }: Trail,
   former: readonly FormerSigner[],
   base: { readonly row_id: number; readonly row_mac: string } | undefined,
 ) {
-  let last: LastRow | undefined = base && { id: base.row_id, mac: base.row_mac };
+  let lastRow: LastRow | undefined = base && { id: base.row_id, mac: base.row_mac };
   let count = 0;
   let firstId: number | undefined;
-  for (const found of file.prepare(`select ${columnsIn(file)} from audit order by id`).iterate()) {
-    const row = auditRow.safeParse(found).data;
-    const { id, mac } = row ?? anyRow.parse(found);
+  for (const storedRow of file.prepare(`select ${columnsIn(file)} from audit order by id`).iterate()) {
+    const row = auditRow.safeParse(storedRow).data;
+    const { id, mac } = row ?? anyRow.parse(storedRow);
     firstId ??= id;
     count += 1;
-    const problem = problemOf({ id, row, last }, { former, signer });
+    const problem = problemOf({ id, row, previous: lastRow }, { former, signer });
     if (problem !== undefined) add(problem);
-    last = { id, mac, at: row?.at };
+    lastRow = { id, mac, at: row?.at };
   }
-  return { last, count, firstId };
+  return { last: lastRow, count, firstId };
 }
 
-interface FoundRow {
+interface RowInOrder {
   readonly id: number;
-  /** Undefined if the row no longer fits the schema. */
+  /** The row. Undefined if it no longer fits the schema. */
   readonly row: AuditRow | undefined;
-  /** The row before. */
-  readonly last: LastRow | undefined;
+  readonly previous: LastRow | undefined;
 }
 
-function problemOf({ id, row, last }: FoundRow, signers: Signers): string | undefined {
+function problemOf({ id, row, previous: last }: RowInOrder, signers: Signers): string | undefined {
   if (last && id <= last.id) return `Row ${id} is there although it was deleted before.`;
-  if (last && id > last.id + 1) return missing(last.id + 1, id - 1);
+  if (last && id > last.id + 1) return missingRows(last.id + 1, id - 1);
   const isRight = row && (!last || isRightlySigned(row, last, signers));
   return isRight ? undefined : `Row ${id} was changed or moved.`;
 }
 
 function isRightlySigned(row: AuditRow, before: LastRow, { former, signer }: Signers): boolean {
-  const by = former.find(({ untilRow }) => row.id <= untilRow);
-  // An old key can sign old rows again, but not the newer signature of their last row.
-  const isOtherLast = row.id === by?.untilRow && row.mac !== by.lastMac;
-  return !isOtherLast && isSigned(row.mac, (by?.signer ?? signer).row(before.mac, row));
+  const formerSigner = former.find(({ untilRow }) => row.id <= untilRow);
+  // An old key can sign old rows again, but cannot repeat the HMAC of their last row.
+  const isLastRowReplaced = row.id === formerSigner?.untilRow && row.mac !== formerSigner.lastMac;
+  return !isLastRowReplaced && isEqualMac(row.mac, (formerSigner?.signer ?? signer).row(before.mac, row));
 }
 
-export const missing = (from: number, to: number): string =>
+export const missingRows = (from: number, to: number): string =>
   from === to ? `Row ${from} is missing.` : `Rows ${from} to ${to} are missing.`;

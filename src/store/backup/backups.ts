@@ -7,7 +7,6 @@ import { copyDatabase } from './copy.ts';
 import { type BackupPlace, backupPath, openBackupFolder, rotateBackups } from './folder.ts';
 
 interface BackupDeps {
-  /** The database's file. */
   readonly path: string;
   readonly place: BackupPlace;
   readonly clock: Pick<Clock, 'now'>;
@@ -15,29 +14,28 @@ interface BackupDeps {
 }
 
 /**
- * Makes a backup now and deletes the oldest of its kind; returns its path. The installation's key is a file
- * of its own and in no backup: with both, the audit trail could be forged and the tokens of linked accounts
- * read. Rejects with a StoreFailure.
+ * Makes a backup now, deletes the oldest of its kind, and returns its path. No backup contains the installation's key,
+ * which is a separate file: with both, a person could forge the audit trail and read people's tokens. Rejects with a
+ * StoreFailure.
  */
 export async function makeBackup(reason: BackupReason, { path, place, clock, log }: BackupDeps): Promise<string> {
   openBackupFolder(place.folder);
-  const to = backupPath(place.folder, path, { madeAt: clock.now(), reason });
-  await copyDatabase(path, to);
+  const target = backupPath(place.folder, path, { madeAt: clock.now(), reason });
+  await copyDatabase(path, target);
   rotateBackups(place, path, { reason, now: clock.now() });
-  log.info({ path: to, reason }, 'backup of the database made');
-  return to;
+  log.info({ path: target, reason }, 'made a backup of the database');
+  return target;
 }
 
-/** In `meta`. */
-const LAST = 'backup:last';
+const LAST_SCHEDULED_KEY = 'backup:last';
 
 export function createBackups(db: Database, deps: BackupDeps): Backups {
   return {
     make: (reason) => makeBackup(reason, deps),
     lastScheduled: async () => {
-      const found = await readMeta(db, LAST);
-      return found === undefined ? undefined : new Date(found);
+      const scheduledAt = await readMeta(db, LAST_SCHEDULED_KEY);
+      return scheduledAt === undefined ? undefined : new Date(scheduledAt);
     },
-    noteScheduled: (slot) => writeMeta(db, LAST, slot.toISOString()),
+    noteScheduled: (slot) => writeMeta(db, LAST_SCHEDULED_KEY, slot.toISOString()),
   };
 }

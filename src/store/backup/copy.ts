@@ -4,54 +4,49 @@ import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { failureOf, pageProblem } from '../database/database.ts';
 import { whatToCheck } from '../database/fileTrouble.ts';
 
-/**
- * Pages copied in one step, some 2 MB: it runs on another thread, and a write of ours may have to wait for a
- * step.
- */
-const PAGES_AT_A_TIME = 500;
+/** Pages copied per step, about 2 MB. Another thread copies; a write of the bot may have to wait for one step. */
+const PAGES_PER_STEP = 500;
 
 const SIDE_FILES = ['', '-wal', '-shm', '-journal'] as const;
 
-/** Deletes a database file with the files that SQLite puts beside it. */
+/** Deletes a database file and the files that SQLite creates beside it. */
 export function removeDatabase(path: string): void {
   for (const ending of SIDE_FILES) rmSync(path + ending, { force: true });
 }
 
 /**
- * Copies a database in its current state, even while others write to it, into a single file of mode 0600,
- * which needs no journal beside it. The copy is checked before it gets its name, so that a file of that name
- * is always whole. Rejects with a StoreFailure, and leaves nothing behind.
+ * Copies a database into one file of mode 0600, even while others write to the database. The copy gets its name only
+ * after a check, so a file of that name is always complete. Rejects with a StoreFailure and then leaves no files.
  */
-export async function copyDatabase(from: string, to: string): Promise<void> {
-  if (existsSync(to)) throw new StoreFailure('unavailable', `${to} exists already, and is not overwritten.`);
-  const partial = `${to}.partial`;
+export async function copyDatabase(from: string, target: string): Promise<void> {
+  if (existsSync(target)) throw new StoreFailure('unavailable', `${target} exists already, and is not overwritten.`);
+  const partialPath = `${target}.partial`;
   try {
-    removeDatabase(partial);
-    // SQLite would make it readable for all users.
-    closeSync(openSync(partial, 'wx', 0o600));
-    await copyPages(from, partial);
-    makeWhole(partial);
-    renameSync(partial, to);
+    removeDatabase(partialPath);
+    // Creates the file first, because SQLite would make it readable for all users.
+    closeSync(openSync(partialPath, 'wx', 0o600));
+    await copyPages(from, partialPath);
+    finishCopy(partialPath);
+    renameSync(partialPath, target);
   } catch (cause) {
-    removeQuietly(partial);
-    throw cause instanceof StoreFailure ? cause : unwritable(from, to, cause);
+    removeQuietly(partialPath);
+    throw cause instanceof StoreFailure ? cause : copyFailure(from, target, cause);
   }
 }
 
-async function copyPages(from: string, to: string): Promise<void> {
+async function copyPages(from: string, target: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
   try {
-    // An open transaction keeps the state of its beginning. Without it, each write of the bot would start the
-    // copy again.
+    // An open transaction fixes the state to copy. Without it, each write of the bot would restart the copy.
     source.exec('begin; select count(*) from sqlite_schema;');
-    await backup(source, to, { rate: PAGES_AT_A_TIME });
+    await backup(source, target, { rate: PAGES_PER_STEP });
   } finally {
     source.close();
   }
 }
 
-/** Leaves one file without a journal, checks its pages, and flushes it to the disk. */
-function makeWhole(path: string): void {
+/** Removes the copy's journal, checks its pages, and flushes the copy to the disk. */
+function finishCopy(path: string): void {
   const copy = new DatabaseSync(path);
   try {
     copy.exec('pragma journal_mode = delete');
@@ -70,12 +65,12 @@ function removeQuietly(path: string): void {
   try {
     removeDatabase(path);
   } catch {
-    // The caller gets the failure that stopped the copy, for example a folder that cannot be written.
+    // Ignored: the caller needs the failure that stopped the copy, for example a folder without write access.
   }
 }
 
-function unwritable(from: string, to: string, cause: unknown): StoreFailure {
+function copyFailure(from: string, target: string, cause: unknown): StoreFailure {
   if (cause instanceof Error && 'errcode' in cause && !existsSync(from)) return failureOf(from, cause);
-  const words = `The database ${from} could not be copied to ${to}: ${cause instanceof Error ? cause.message : cause}. ${whatToCheck(to, cause)}`;
+  const words = `The database ${from} could not be copied to ${target}: ${cause instanceof Error ? cause.message : cause}. ${whatToCheck(target, cause)}`;
   return new StoreFailure('unavailable', words, { cause });
 }

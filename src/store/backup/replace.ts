@@ -5,9 +5,8 @@ import { moveJournals } from '../database/damaged.ts';
 import { whatToCheck } from '../database/fileTrouble.ts';
 
 /**
- * Puts a database that is ready at `staged` in the place of the one at `path`, which is then at `movedTo`;
- * returns that, or undefined if there was none. At any moment there is a whole database at `path`. Throws a
- * StoreFailure.
+ * Moves the database at `path` to `movedTo` and puts the one at `staged` in its place. Returns `movedTo`, or undefined
+ * if there was no database. A complete database is at `path` at any moment. Throws a StoreFailure.
  */
 export function replaceDatabase(path: string, staged: string, movedTo: string): string | undefined {
   try {
@@ -15,9 +14,9 @@ export function replaceDatabase(path: string, staged: string, movedTo: string): 
       renameSync(staged, path);
       return undefined;
     }
-    foldJournal(path);
+    mergeJournal(path);
     moveJournals(path, movedTo);
-    keepAs(path, movedTo);
+    keepUnderName(path, movedTo);
     renameSync(staged, path);
     return movedTo;
   } catch (cause) {
@@ -26,24 +25,21 @@ export function replaceDatabase(path: string, staged: string, movedTo: string): 
   }
 }
 
-/**
- * SQLite keeps the newest changes in a file of their own until it moves them over. A damaged database keeps
- * that file.
- */
-function foldJournal(path: string): void {
+/** Moves the newest changes from SQLite's journal into the database. A damaged database keeps its journal. */
+function mergeJournal(path: string): void {
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(path);
     file.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete;');
   } catch {
-    // The journals are moved unchanged.
+    // If the merge fails, the journals are moved unchanged.
   } finally {
     file?.close();
   }
 }
 
-/** A second name for the same file costs nothing, but not every disk has that. */
-function keepAs(path: string, name: string): void {
+/** Gives the file a second name with a hard link, or copies it if the file system has no hard links. */
+function keepUnderName(path: string, name: string): void {
   try {
     linkSync(path, name);
   } catch {

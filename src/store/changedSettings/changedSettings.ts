@@ -13,54 +13,54 @@ import { changedSettings } from '../tables/live/changedSettings.ts';
 import { decodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 
-interface Named {
+interface ServerNameColumn {
   readonly server: string | null;
 }
 
-/** The name of the server that the change is about, if the guild sees several servers; otherwise null. */
-const NAME = sql<string | null>`(
+/** Name of the media server that the change is about. Null if the guild sees only one server. */
+const SERVER_NAME = sql<string | null>`(
   select name from media_servers where id = changed_settings.server_id and 1 <
     (select count(*) from guild_servers where guild_id = changed_settings.guild_id))`;
 
-function settingOf(row: Selectable<Tables['changed_settings']> & Named): ChangedSetting {
+function settingOf(row: Selectable<Tables['changed_settings']> & ServerNameColumn): ChangedSetting {
   const { serverId, ...setting } = decodeRow(changedSettings, row);
   return { ...setting, server: row.server ?? undefined };
 }
 
-/** `serves`: people in other guilds are not alerted. */
+/** `serves` is false for guilds that the bot does not serve; their people are not alerted. */
 export function createChangedSettings(db: Database, serves: (guildId: string) => boolean): ChangedSettings {
   return {
-    waiting: async () => {
+    listUnannounced: async () => {
       const rows = await db
         .selectFrom('changed_settings')
         .selectAll()
-        .select(NAME.as('server'))
+        .select(SERVER_NAME.as('server'))
         .orderBy('id')
         .execute();
       return rows.filter(({ guild_id }) => serves(guild_id)).map(settingOf);
     },
-    announced: async (ids) => {
+    markAnnounced: async (ids) => {
       await db.deleteFrom('changed_settings').where('id', 'in', ids).execute();
     },
     noteLoss: (guildIds) =>
       db.transaction().execute(async (trx) => {
-        const { numDeletedRows } = await trx.deleteFrom('meta').where('key', '=', LOST).executeTakeFirstOrThrow();
-        const lost = numDeletedRows === 0n ? [] : guildIds.filter(serves);
-        const all = lost.map((guild_id) => ({ guild_id, set_by: null, locale: DEFAULT_SETTINGS.locale }));
-        await noteChanged(trx, { reason: 'damaged', kind: 'access' }, all);
+        const { numDeletedRows } = await trx.deleteFrom('meta').where('key', '=', LOST_KEY).executeTakeFirstOrThrow();
+        const guilds = numDeletedRows === 0n ? [] : guildIds.filter(serves);
+        const changes = guilds.map((guild_id) => ({ guild_id, set_by: null, locale: DEFAULT_SETTINGS.locale }));
+        await noteChanged(trx, { reason: 'damaged', kind: 'access' }, changes);
       }),
   };
 }
 
 /**
- * In `meta`: an empty database replaced a damaged one. The guilds concerned are unknown until Discord names
- * them.
+ * Key in the table `meta`, which is set when an empty database replaced a damaged one. The guilds that lost their
+ * settings are unknown until Discord lists the bot's guilds.
  */
-const LOST = 'lost';
+const LOST_KEY = 'lost';
 
-export const markLost = (db: Database): Promise<void> => writeMeta(db, LOST, '');
+export const markLost = (db: Database): Promise<void> => writeMeta(db, LOST_KEY, '');
 
-export interface Changed {
+export interface ChangedSettingRow {
   readonly guild_id: string;
   readonly set_by: string | null;
   readonly locale: string;
@@ -68,19 +68,22 @@ export interface Changed {
   readonly channel_id?: string;
 }
 
-/** Call it in the transaction that changes them. */
+/**
+ * Records changed settings, so that the people who made them are alerted. Call it in the transaction that changes the
+ * settings.
+ */
 export async function noteChanged(
   trx: Database,
-  what: { readonly reason: AlertReason; readonly kind: ChangedKind; readonly server_id?: ServerId },
-  changed: readonly Changed[],
+  cause: { readonly reason: AlertReason; readonly kind: ChangedKind; readonly server_id?: ServerId },
+  settings: readonly ChangedSettingRow[],
 ): Promise<void> {
-  for (const each of changed)
+  for (const setting of settings)
     await trx
       .insertInto('changed_settings')
-      .values({ ...each, ...what })
+      .values({ ...setting, ...cause })
       .execute();
 }
 
-/** The language in the column `settings`, where its JSON can be read. */
+/** The language in the column `settings`, or the default language if the JSON is invalid. */
 export const LOCALE: RawBuilder<string> = sql<string>`coalesce(
   json_extract(iif(json_valid(settings), settings, '{}'), '$.locale'), ${DEFAULT_SETTINGS.locale})`;

@@ -3,38 +3,37 @@ import type { ChangedKind } from '../../domain/notifications/changedSettings.ts'
 import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { NO_LIBRARY } from '../../domain/servers/scope.ts';
-import { ANOTHER_REVISION } from '../database/columns.ts';
+import { NEXT_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { RULE_LIBRARY } from '../tables/live/sessionRules.ts';
 import { isRefTo } from '../tables/serverCondition.ts';
-import { type Changed, LOCALE, noteChanged } from './changedSettings.ts';
+import { type ChangedSettingRow, LOCALE, noteChanged } from './changedSettings.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
 const REASON = 'another-server';
 export const SETTINGS = sql`iif(json_valid(settings), settings, '{}')`;
 
-interface Replaced {
+interface ReplacedServer {
   readonly trx: Database;
   readonly server: ServerId;
-  /** Alerts the people who set it, in guilds that may see the server. */
-  readonly note: (kind: ChangedKind, rows: readonly Changed[]) => Promise<void>;
+  /** Alerts the people who made these settings, in guilds that may see the server. */
+  readonly note: (kind: ChangedKind, rows: readonly ChangedSettingRow[]) => Promise<void>;
 }
 
 /**
- * Stops settings that name libraries of a replaced server, and the rules about it, because the new one has
- * other libraries under the same ids: a channel for children must not show another library. The person who
- * set it is alerted. A guild that may not see the server now may be allowed it again: its settings stop, too,
- * but it is not alerted.
+ * Stops subscriptions, boards and rules about a media server that another machine has replaced. The new machine has
+ * other libraries under the same ids, and a channel for children must not show another library. Alerts the people who
+ * made the settings, except in guilds that do not see the server now, because a guild may be allowed the server again.
  */
 export async function leaveReplacedServer(trx: Database, server: ServerId, now: Date): Promise<void> {
-  const seeing = trx.selectFrom('guild_servers').select('guild_id').where('server_id', '=', server);
-  const seen = new Set((await seeing.execute()).map(({ guild_id }) => guild_id));
-  const note: Replaced['note'] = (kind, rows) =>
+  const rowsOfServer = trx.selectFrom('guild_servers').select('guild_id').where('server_id', '=', server);
+  const guildsOfServer = new Set((await rowsOfServer.execute()).map(({ guild_id }) => guild_id));
+  const note: ReplacedServer['note'] = (kind, rows) =>
     noteChanged(
       trx,
       { reason: REASON, kind, server_id: server },
-      rows.filter(({ guild_id }) => seen.has(guild_id)),
+      rows.filter(({ guild_id }) => guildsOfServer.has(guild_id)),
     );
   const replaced = { trx, server, note };
   await turnRulesOff(replaced);
@@ -43,7 +42,7 @@ export async function leaveReplacedServer(trx: Database, server: ServerId, now: 
   await pauseSubscriptions(replaced, now);
 }
 
-/** Rules about that server or one of its libraries, or about all servers of a guild that sees it. */
+/** True for rules about this server or one of its libraries, and for rules about all servers in guilds that see it. */
 function isRuleAbout(server: ServerId): Condition {
   const isSeen = sql`guild_id in (select guild_id from guild_servers where server_id = ${server})`;
   return sql`iif(${RULE_LIBRARY} is null, ${isSeen}, ${isRefTo(RULE_LIBRARY, server)})`;
@@ -55,23 +54,23 @@ export const namesLibraryOf = (server: ServerId): Condition =>
 const isInLibrary = (server: ServerId): Condition => isRefTo(sql.ref('library_key'), server);
 
 /**
- * A person has to check a rule first: it may spare accounts that belong to other people there, or roles of
- * people without a linked account there.
+ * Turns the rules off until a person has checked them. Their exemptions may name accounts that belong to other people
+ * on the new machine, or roles of people without a linked account there.
  */
-async function turnRulesOff({ trx, server, note }: Replaced): Promise<void> {
-  const isOf = isRuleAbout(server);
+async function turnRulesOff({ trx, server, note }: ReplacedServer): Promise<void> {
+  const isAboutServer = isRuleAbout(server);
   const rules = trx.selectFrom('session_rules').select(['guild_id', 'set_by', 'name']).select(LOCALE.as('locale'));
-  const active = await rules.where('mode', '!=', 'off').where(isOf).orderBy('id').execute();
-  await note('rule', active);
+  const activeRules = await rules.where('mode', '!=', 'off').where(isAboutServer).orderBy('id').execute();
+  await note('rule', activeRules);
   await trx
     .updateTable('session_rules')
     .set({ mode: 'off', revision: sql<number>`revision + 1` })
-    .where(isOf)
+    .where(isAboutServer)
     .execute();
 }
 
-async function removeBoards({ trx, server, note }: Replaced, now: Date): Promise<void> {
-  const removed = await trx
+async function removeBoards({ trx, server, note }: ReplacedServer, now: Date): Promise<void> {
+  const boards = await trx
     .updateTable('boards')
     .set({ removed_at: now.getTime() })
     .where(namesLibraryOf(server))
@@ -79,24 +78,24 @@ async function removeBoards({ trx, server, note }: Replaced, now: Date): Promise
     .returning(['guild_id', 'set_by', 'channel_id'])
     .returning(LOCALE.as('locale'))
     .execute();
-  await note('board', removed);
+  await note('board', boards);
 }
 
-async function removeCounters({ trx, server, note }: Replaced): Promise<void> {
-  const removed = await trx
+async function removeCounters({ trx, server, note }: ReplacedServer): Promise<void> {
+  const counters = await trx
     .deleteFrom('counters')
     .where('library_key', '!=', NO_LIBRARY)
     .where(isInLibrary(server))
     .returning(['guild_id', 'set_by', 'channel_id', 'locale'])
     .execute();
-  await note('counter', removed);
+  await note('counter', counters);
 }
 
-/** Pending notifications stay, like everything that was recorded of the old server. */
-async function pauseSubscriptions({ trx, server, note }: Replaced, now: Date): Promise<void> {
-  const paused = await trx
+/** Pauses the subscriptions. Their pending notifications stay, like all data about the old machine. */
+async function pauseSubscriptions({ trx, server, note }: ReplacedServer, now: Date): Promise<void> {
+  const pausedSubscriptions = await trx
     .updateTable('subscriptions')
-    .set({ paused_at: now.getTime(), ...ANOTHER_REVISION })
+    .set({ paused_at: now.getTime(), ...NEXT_REVISION })
     .where('library_key', '!=', NO_LIBRARY)
     .where('user_id', '=', '')
     .where(isInLibrary(server))
@@ -105,5 +104,5 @@ async function pauseSubscriptions({ trx, server, note }: Replaced, now: Date): P
     .returning(['guild_id', 'set_by', 'channel_id', 'feed as name'])
     .returning(LOCALE.as('locale'))
     .execute();
-  await note('subscription', paused);
+  await note('subscription', pausedSubscriptions);
 }

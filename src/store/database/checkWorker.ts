@@ -2,18 +2,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { kyselyOver, pageProblem } from './database.ts';
-import { foundSchema } from './migrations.ts';
+import { detectSchema } from './migrations.ts';
 import { shapeProblem } from './shape.ts';
 
-/** The first problem of the database at that path; null if there is none. Only reads it. */
+/** The first problem in the database file, or null. Does not change the file. */
 async function problemIn(path: string): Promise<string | null> {
   try {
     const file = new DatabaseSync(path, { readOnly: true });
     const db = kyselyOver(file);
     try {
-      const torn = pageProblem(file, 'quick_check');
-      if (torn !== undefined) return torn;
-      return (await foundSchema(db)) === 'current' ? ((await shapeProblem(db)) ?? null) : null;
+      const pageProblemText = pageProblem(file, 'quick_check');
+      if (pageProblemText !== undefined) return pageProblemText;
+      return (await detectSchema(db)) === 'current' ? ((await shapeProblem(db)) ?? null) : null;
     } finally {
       await db.destroy();
     }

@@ -4,31 +4,30 @@ import { StoreFailure } from '../../domain/database/storeFailure.ts';
 const SQLITE_HEADER = Buffer.from('SQLite format 3\0');
 
 /**
- * True if this failure is about a file that was a database once: it begins like one, or with the zeros that a
- * power cut leaves behind. Any other file belongs to another program, and stays.
+ * True if the file was a database and is damaged: it begins like a database, or with the zeros that a power cut leaves.
+ * Any other file belongs to another program and must not be touched.
  */
 export function isDamagedDatabase(path: string, failure: unknown): failure is StoreFailure {
   if (!(failure instanceof StoreFailure) || failure.kind !== 'damaged' || !existsSync(path)) return false;
-  const start = Buffer.alloc(SQLITE_HEADER.length);
+  const firstBytes = Buffer.alloc(SQLITE_HEADER.length);
   const file = openSync(path, 'r');
   try {
-    readSync(file, start, 0, start.length, 0);
+    readSync(file, firstBytes, 0, firstBytes.length, 0);
   } finally {
     closeSync(file);
   }
-  return start.equals(SQLITE_HEADER) || start.every((byte) => byte === 0);
+  return firstBytes.equals(SQLITE_HEADER) || firstBytes.every((byte) => byte === 0);
 }
 
 /**
- * Moves the journals of a database to its new place: the tools that rescue rows need them beside it, and a
- * journal left behind would be read into the database that takes its place.
+ * Moves a database's journals along with it. Rescue tools need them, and SQLite would apply a leftover journal to the
+ * new database.
  */
 export function moveJournals(path: string, movedTo: string): void {
   for (const ending of ['-wal', '-shm', '-journal'])
     if (existsSync(path + ending)) renameSync(path + ending, movedTo + ending);
 }
 
-/** Moves a database out of the way, so that another one can begin. */
 export function moveDatabase(path: string, movedTo: string): void {
   moveJournals(path, movedTo);
   renameSync(path, movedTo);

@@ -17,17 +17,17 @@ import { whatToCheck } from './fileTrouble.ts';
 
 export type Database = Kysely<Tables>;
 export type Transaction = KyselyTransaction<Tables>;
-/** Events that come from other sources than a look at a server. */
+/** Events that another part of the bot reports, without a poll of a media server. */
 export type Announced = Pick<FeedBatch, 'feed' | 'events' | 'accountNames' | 'deviceNames'> & {
-  /** The media server of the events: only guilds that may see it are notified. */
+  /** The media server of the events. Only guilds that may see it are notified. */
   readonly server?: ServerId | undefined;
 };
 /** Records events in the transaction of the change that causes them. */
 export type Announce = (trx: Transaction, batch: Announced) => Promise<void>;
 
 /**
- * How long a query waits for a backup or a shell that holds the file, in ms. The whole process waits with it
- * (node:sqlite is synchronous), and interactions must be acknowledged within 3 s.
+ * How long a query waits, in ms, while a backup or another program locks the file. The whole process waits, because
+ * node:sqlite is synchronous, and interactions must be acknowledged within 3 s.
  */
 const BUSY_TIMEOUT = 400;
 
@@ -44,7 +44,7 @@ export const SQLITE = {
   notADatabase: 26,
 } as const;
 
-const OF_THE_DISK: readonly unknown[] = [
+const DISK_CODES: readonly unknown[] = [
   SQLITE.permission,
   SQLITE.readOnly,
   SQLITE.ioError,
@@ -52,26 +52,26 @@ const OF_THE_DISK: readonly unknown[] = [
   SQLITE.cannotOpen,
 ];
 
-/** True for an error of SQLite about the disk or the rights of a file, and not about its content. */
-export const isOfTheDisk = (error: unknown): boolean => OF_THE_DISK.includes(codeOf(error));
+/** True for an error about the disk or file permissions, not about the content. */
+export const isDiskError = (error: unknown): boolean => DISK_CODES.includes(codeOf(error));
 
-/** The result code of an error of node:sqlite, without its extension in the upper bits. */
+/** SQLite's primary result code. The upper bits of the error's code are details. */
 export function codeOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
   return error.errcode & 0xff;
 }
 
-/** Opens the file at `path` (or `:memory:`), creating it if it is missing. Throws a StoreFailure. */
+/** Opens the database file at `path` (or `:memory:`) and creates it if missing. Throws a StoreFailure. */
 export const openDatabase = (path: string): Database => kyselyOver(openFile(path));
 
-/** Opens a copy of a database in memory, as `DatabaseSync.serialize` gives it. */
+/** Opens a database in memory from an image that `DatabaseSync.serialize` made. */
 export function openImage(image: Uint8Array): Database {
   const file = openFile(':memory:');
   file.deserialize(image);
   return kyselyOver(file);
 }
 
-/** Queries on an open file; closes it at the end. */
+/** Wraps an open file for queries. Closing the result closes the file. */
 export const kyselyOver = (file: DatabaseSync): Database =>
   new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) });
 
@@ -79,12 +79,12 @@ function openFile(path: string): DatabaseSync {
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(path, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
-    // Only takes effect on a new file. Free pages are then given back to the disk a few at a time
+    // This setting takes effect only on a new file: free pages can then be returned to the disk a few at a time
     // (`giveBackSpace`).
     file.exec('PRAGMA auto_vacuum = INCREMENTAL;');
     // FULL: committed data survives a power cut, not only a crash (sqlite.org/pragma.html).
     file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    // Deleted data is overwritten with zeros: a copy of the file would show it otherwise.
+    // Overwrites deleted data with zeros, because a copy of the file would still contain it.
     file.exec('PRAGMA secure_delete = ON;');
     checkPages(file, path);
     return file;
@@ -95,21 +95,21 @@ function openFile(path: string): DatabaseSync {
 }
 
 function checkPages(file: DatabaseSync, path: string): void {
-  const found = pageProblem(file, 'quick_check');
-  const words = `The database ${path} is damaged (${found}). Put a backup in its place: npm run restore.`;
-  if (found !== undefined) throw new StoreFailure('damaged', words);
+  const problem = pageProblem(file, 'quick_check');
+  const words = `The database ${path} is damaged (${problem}). Put a backup in its place: npm run restore.`;
+  if (problem !== undefined) throw new StoreFailure('damaged', words);
 }
 
 /**
- * The first problem that SQLite finds in the pages of a database; undefined if there is none.
- * `integrity_check` compares the indexes too.
+ * The first problem that SQLite finds in a database's pages, or undefined. `integrity_check` also compares the indexes
+ * and takes longer.
  */
 export function pageProblem(file: DatabaseSync, check: 'quick_check' | 'integrity_check'): string | undefined {
-  const found = Object.values(file.prepare(`pragma ${check}(1)`).get() ?? {})[0];
-  return found === 'ok' ? undefined : String(found);
+  const message = Object.values(file.prepare(`pragma ${check}(1)`).get() ?? {})[0];
+  return message === 'ok' ? undefined : String(message);
 }
 
-/** The meaning of an error of SQLite on this file, for the person who starts the bot. */
+/** Converts an SQLite error into a failure whose message is for the person who starts the bot. */
 export function failureOf(path: string, cause: unknown): StoreFailure {
   const code = codeOf(cause);
   if (code === SQLITE.notADatabase || code === SQLITE.corrupt) {
@@ -125,8 +125,8 @@ export function failureOf(path: string, cause: unknown): StoreFailure {
 }
 
 /**
- * Kysely leaves this off for SQLite, but SQLite does roll back DDL: with it, a migration that fails leaves
- * the tables unchanged.
+ * Runs migrations in a transaction, so that a failed migration leaves the tables unchanged. Kysely turns transactions
+ * off for SQLite, although SQLite can roll back changes of tables.
  */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -138,7 +138,7 @@ class NodeSqliteDialect extends SqliteDialect {
   readonly #file: DatabaseSync;
 
   constructor(file: DatabaseSync) {
-    super({ database: asKyselyWants(file) });
+    super({ database: kyselyDriver(file) });
     this.#file = file;
   }
 
@@ -147,8 +147,8 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 
   /**
-   * After some failures, such as a full disk, SQLite has rolled back already: a second rollback fails, and
-   * hides why.
+   * The driver rolls back only if a transaction is open. After some failures, such as a full disk, SQLite has already
+   * rolled back; a second rollback would fail and hide the cause.
    */
   override createDriver(): Driver {
     const driver = super.createDriver();
@@ -160,29 +160,35 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** More than the bot has different statements; a list of values makes one for each length. */
-const KEPT = 250;
+/**
+ * Maximum cached statements, more than the bot's different statements. A list of values makes a separate statement for
+ * each length.
+ */
+const MOST_STATEMENTS = 250;
 
 /**
- * Kysely's driver is written for better-sqlite3, which takes the parameters as one array. It prepares a
- * statement for each query, which takes as long as running a small one, so those used most recently are kept.
+ * Adapts node:sqlite to Kysely's driver for better-sqlite3, which passes the parameters as one array. Caches recently
+ * used statements, because preparing one takes as long as running a small query.
  */
-export function asKyselyWants(file: DatabaseSync): SqliteDatabase {
-  const kept = new LRUCache<string, SqliteStatement>({ max: KEPT, memoMethod: (sql) => prepare(file, sql) });
+export function kyselyDriver(file: DatabaseSync): SqliteDatabase {
+  const statements = new LRUCache<string, SqliteStatement>({
+    max: MOST_STATEMENTS,
+    memoMethod: (sql) => prepare(file, sql),
+  });
   return {
     close: () => file.close(),
-    prepare: (sql) => kept.memo(sql),
+    prepare: (sql) => statements.memo(sql),
   };
 }
 
 function prepare(file: DatabaseSync, sql: string): SqliteStatement {
   const statement = file.prepare(sql);
   return {
-    // This pragma has no columns, but frees one page with each step: run only once, it would free only one.
+    // This pragma must run as a reader although it has no columns, because SQLite frees one page per row that is read.
     reader: statement.columns().length > 0 || /^pragma incremental_vacuum/i.test(sql),
     all: (parameters) => statement.all(...parameters.map(bindable)),
     run: (parameters) => statement.run(...parameters.map(bindable)),
-    // While rows are still being read, the same query may start again, so each reader prepares its own statement.
+    // Prepares a separate statement per reader, because the same query may start again while rows are still being read.
     iterate: (parameters) => file.prepare(sql).iterate(...parameters.map(bindable)),
   };
 }

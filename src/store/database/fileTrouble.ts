@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
 import process from 'node:process';
 
-/** Bytes; SQLite needs this much for a new database. */
+/** Bytes of a trial write, as many as SQLite needs for a new database. */
 const PROBE_BYTES = 1024 * 1024;
 
 const FULL = 'ENOSPC';
@@ -12,31 +12,34 @@ const READ_ONLY = 'EROFS';
 const REFUSED: readonly unknown[] = ['EACCES', 'EPERM'];
 
 /**
- * Explains why a file cannot be read or written, with the command to type: the disk is full, or the file's
- * owner keeps out the user that runs Usher. `cause` is an error of the file system, or of SQLite, which does
- * not say why: then writing is tried. Undefined for any other reason.
+ * Explains why a file cannot be read or written, and gives the command that helps. `cause` is an error of the file
+ * system or of SQLite. SQLite gives no reason, so a trial write finds it. Undefined if neither the disk nor permissions
+ * are the reason.
  */
 export function fileTrouble(path: string, cause: unknown): string | undefined {
   const file = resolve(path);
-  const code = systemCodeOf(cause) ?? codeOfTry(file);
+  const code = systemCodeOf(cause) ?? codeOfTrialWrite(file);
   if (code === FULL) return fullDisk(nearestFolder(file));
   if (code === QUOTA) return `${whoRuns()} has used up their quota on the disk of ${dirname(file)}. See: quota -s`;
   if (code === READ_ONLY) return readOnly(nearestFolder(file));
-  return REFUSED.includes(code) ? keptOut(file) : undefined;
+  return REFUSED.includes(code) ? accessTrouble(file) : undefined;
 }
 
-/** The sentence of `fileTrouble`, or general advice. */
+/** The explanation of `fileTrouble`, or general advice. */
 export const whatToCheck = (path: string, cause: unknown): string =>
   fileTrouble(path, cause) ?? 'Check the path, its rights and the disk.';
 
-/** The system's name for the error, for example EACCES; undefined for errors of SQLite. */
+/** The system's error code, for example EACCES; undefined for errors of SQLite. */
 export function systemCodeOf(error: unknown): string | undefined {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   return typeof code === 'string' && /^E[A-Z]+$/.test(code) ? code : undefined;
 }
 
-/** Opens the file, if it is there, and writes another one beside it. */
-function codeOfTry(file: string): string | undefined {
+/**
+ * The error code of a trial that opens the file, if it exists, and writes another one beside it. Undefined if both
+ * succeed.
+ */
+function codeOfTrialWrite(file: string): string | undefined {
   const probe = `${file}.probe`;
   try {
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
@@ -50,83 +53,90 @@ function codeOfTry(file: string): string | undefined {
 }
 
 /**
- * Fails if the folder cannot be searched: then there is no probe, and the failed write has given the reason.
+ * Deletes the file of the trial write. If the folder cannot be searched, the file was not created and the failed write
+ * gave the reason.
  */
 function removeProbe(probe: string): void {
   try {
     rmSync(probe, { force: true });
-  } catch {
-    // The result of the try is what counts.
-  }
+  } catch {}
 }
 
 function fullDisk(folder: string): string {
   const { bavail, bsize, files, ffree } = statfsSync(folder);
   if (files > 0 && ffree === 0)
     return `The disk that ${folder} is on takes no more files, however small. Delete some; this shows how many there are: df -i ${folder}`;
-  const left = Math.floor((bavail * bsize) / 1024);
-  return `The disk that ${folder} is on is full (${left} KB are left). Make room; this shows what there is: df -h ${folder}`;
+  const leftKb = Math.floor((bavail * bsize) / 1024);
+  return `The disk that ${folder} is on is full (${leftKb} KB are left). Make room; this shows what there is: df -h ${folder}`;
 }
 
 const readOnly = (folder: string): string =>
   `${folder} is on a disk that can only be read. Mount it for writing (a volume of a container without :ro). This shows which disk it is: findmnt -T ${folder}`;
 
-function keptOut(file: string): string {
+function accessTrouble(file: string): string {
   const obstacle = obstacleTo(file);
-  const at = statSync(obstacle, { throwIfNoEntry: false });
+  const stats = statSync(obstacle, { throwIfNoEntry: false });
   const uid = process.geteuid?.();
-  if (!at || uid === undefined)
+  if (!stats || uid === undefined)
     return `${whoRuns()} may not write to ${obstacle}. Change its rights, or choose another place.`;
-  const kept = `Usher runs as ${whoRuns()}, who may not use ${obstacle}. That belongs to user ${nameOf(at.uid)}.`;
-  if (at.uid === uid) return `${kept} ${commandLine(lineForOwn(obstacle, at.isDirectory()))}`;
-  const own = `${uid}:${process.getegid?.() ?? uid}`;
+  const explanation = `Usher runs as ${whoRuns()}, who may not use ${obstacle}. That belongs to user ${describeUser(stats.uid)}.`;
+  if (stats.uid === uid) return `${explanation} ${commandSentence(commandForOwn(obstacle, stats.isDirectory()))}`;
+  const owner = `${uid}:${process.getegid?.() ?? uid}`;
   const folder = dirname(file);
-  if (obstacle === file || obstacle === folder) return `${kept} ${commandLine(lineToGive(obstacle, file, own))}`;
-  return `${kept} Choose another folder in the settings, or make this one: mkdir -p ${folder} && chown ${own} ${folder}`;
+  if (obstacle === file || obstacle === folder)
+    return `${explanation} ${commandSentence(commandToGive(obstacle, file, owner))}`;
+  return `${explanation} Choose another folder in the settings, or make this one: mkdir -p ${folder} && chown ${owner} ${folder}`;
 }
 
-/** The command that fixes the rights; if something else keeps the user out, the command that shows it. */
-function lineForOwn(obstacle: string, isFolder: boolean): string {
-  const needed = isFolder ? 0o300 : 0o600;
-  const isOpen = (statSync(obstacle).mode & needed) === needed;
+/**
+ * The command that fixes the permissions of the user's own file. If the permissions are sufficient, the command that
+ * shows other obstacles.
+ */
+function commandForOwn(obstacle: string, isFolder: boolean): string {
+  const neededMode = isFolder ? 0o300 : 0o600;
+  const isOpen = (statSync(obstacle).mode & neededMode) === neededMode;
   if (isOpen) return `ls -ldZ ${obstacle}`;
   return `chmod u+${isFolder ? 'rwx' : 'rw'} ${obstacle}`;
 }
 
-/** A folder that holds other things too is not given to another owner with all its content. */
-function lineToGive(obstacle: string, file: string, own: string): string {
-  return obstacle !== file && isOursAlone(obstacle, file) ? `chown -R ${own} ${obstacle}` : `chown ${own} ${obstacle}`;
+/**
+ * The command that makes the user the owner of the file. Includes the folder only if the folder contains nothing else.
+ */
+function commandToGive(obstacle: string, file: string, owner: string): string {
+  return obstacle !== file && hasOnlyOurFiles(obstacle, file)
+    ? `chown -R ${owner} ${obstacle}`
+    : `chown ${owner} ${obstacle}`;
 }
 
-function isOursAlone(folder: string, file: string): boolean {
+function hasOnlyOurFiles(folder: string, file: string): boolean {
   const name = basename(file).replace(/(?<=.)\..*$/, '');
   try {
-    return readdirSync(folder).every((entry) => entry.startsWith(name) || BESIDE.has(entry));
+    return readdirSync(folder).every((entry) => entry.startsWith(name) || FOLDERS_BESIDE.has(entry));
   } catch {
     return false;
   }
 }
 
-/** Usher's own folders beside its database, and what mkfs leaves on a fresh volume. */
-export const BESIDE: ReadonlySet<string> = new Set(['posters', 'backups', 'lost+found']);
+/** Folders that may lie beside the database: Usher's own, and the folder that mkfs creates on a new volume. */
+export const FOLDERS_BESIDE: ReadonlySet<string> = new Set(['posters', 'backups', 'lost+found']);
 
-/** A container's folder is one of the host's, under another name. */
-function commandLine(line: string): string {
+/** Words the advice for a container, whose folder has another path on the host. */
+function commandSentence(line: string): string {
   const isContained = existsSync('/.dockerenv') || existsSync('/run/.containerenv');
   return isContained ? `Run this on the host, for the folder that is mounted there: ${line}` : `Run: ${line}`;
 }
 
-/** The first folder on the path that keeps the user out, else the file itself. */
+/** The first folder of the path that the user may not enter. Otherwise the file itself, or the last existing folder. */
 function obstacleTo(file: string): string {
   const folders = foldersAbove(file);
-  const closed = folders.find((folder) => existsSync(folder) && !may(folder, constants.X_OK));
-  const last = nearestFolder(file);
-  if (closed !== undefined) return closed;
-  if (existsSync(file) && !may(file, constants.R_OK | constants.W_OK)) return file;
-  return last;
+  const closedFolder = folders.find((folder) => existsSync(folder) && !hasAccess(folder, constants.X_OK));
+  const lastFolder = nearestFolder(file);
+  if (closedFolder !== undefined) return closedFolder;
+  if (existsSync(file) && !hasAccess(file, constants.R_OK | constants.W_OK)) return file;
+  return lastFolder;
 }
 
-/** From the root down. */
+/** The folders above a file, from the root down. */
 function foldersAbove(file: string): readonly string[] {
   const folder = dirname(file);
   return folder === file ? [] : [...foldersAbove(folder), folder];
@@ -134,16 +144,16 @@ function foldersAbove(file: string): readonly string[] {
 
 const nearestFolder = (file: string): string => foldersAbove(file).findLast((folder) => existsSync(folder)) ?? '/';
 
-function may(path: string, what: number): boolean {
+function hasAccess(path: string, mode: number): boolean {
   try {
-    accessSync(path, what);
+    accessSync(path, mode);
     return true;
   } catch {
     return false;
   }
 }
 
-/** "user 1000 (usher)"; a container may have a user without a name. */
+/** Describes the user who runs the bot, for example "user 1000 (usher)". In a container, the user may have no name. */
 function whoRuns(): string {
   const uid = process.geteuid?.();
   try {
@@ -154,4 +164,4 @@ function whoRuns(): string {
   }
 }
 
-const nameOf = (uid: number): string => (uid === 0 ? '0 (root)' : String(uid));
+const describeUser = (uid: number): string => (uid === 0 ? '0 (root)' : String(uid));

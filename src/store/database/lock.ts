@@ -11,16 +11,16 @@ export interface Lock {
 }
 
 /**
- * Node closes a database file once nothing refers to it, and the lock would go with it. This set keeps it
- * open, so that a lock ends when it is released.
+ * Keeps the lock files open. Node closes a file that nothing refers to, which would release the lock, and callers may
+ * drop their reference.
  */
-const held = new Set<DatabaseSync>();
+const openLocks = new Set<DatabaseSync>();
 
 /**
- * One process per database: two would answer every command twice. An exclusive transaction on a second SQLite
- * file beside it is a lock that the operating system takes back whenever the process ends, by kill -9 too,
- * and that leaves the database itself readable for backups. The file stays when the lock is released:
- * deleting it would let two others lock two files of that name. Throws a StoreFailure. The folder must exist.
+ * Allows only one process per database, because two would answer every command twice. The lock is an exclusive
+ * transaction on a second SQLite file. The operating system releases it when the process ends, even by kill -9, and
+ * backups can still read the database. The lock file is never deleted; otherwise two processes could lock two files of
+ * the same name. Throws a StoreFailure. The folder must exist.
  */
 export function lockDatabase(path: string, log: Logger): Lock {
   const lockPath = `${realPathOf(path)}.lock`;
@@ -33,17 +33,17 @@ export function lockDatabase(path: string, log: Logger): Lock {
     file?.close();
     throw codeOf(cause) === SQLITE.busy ? inUse(path, cause) : failureOf(lockPath, cause);
   }
-  const locked = file;
-  held.add(locked);
+  const lockedFile = file;
+  openLocks.add(lockedFile);
   return {
     release: () => {
-      held.delete(locked);
-      locked.close();
+      openLocks.delete(lockedFile);
+      lockedFile.close();
     },
   };
 }
 
-/** Resolves links, so that a database reached by two paths has one lock. */
+/** Resolves symbolic links, so that a database reached by two paths has one lock. */
 function realPathOf(path: string): string {
   return existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
 }

@@ -1,4 +1,4 @@
-import { unlessThere } from './columns.ts';
+import { unlessPresent } from './columns.ts';
 import type { Database } from './database.ts';
 
 export async function readMeta(db: Database, key: string): Promise<string | undefined> {
@@ -9,8 +9,8 @@ export async function writeMeta(db: Database, key: string, value: string): Promi
   await db.replaceInto('meta').values({ key, value }).execute();
 }
 
-/** Resolves to the stored value, which is this one only if there was none before. */
+/** Stores the value unless the key already has one. Resolves to the stored value. */
 export async function keepMeta(db: Database, key: string, value: string): Promise<string> {
-  await db.insertInto('meta').values({ key, value }).onConflict(unlessThere).execute();
+  await db.insertInto('meta').values({ key, value }).onConflict(unlessPresent).execute();
   return (await readMeta(db, key)) ?? value;
 }

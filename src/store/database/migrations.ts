@@ -7,30 +7,39 @@ import { addAuditChoices } from '../schema/audit/choices.ts';
 import { numberAuditByGuild } from '../schema/audit/numbers.ts';
 import { createFirstSchema } from '../schema/first/firstSchema.ts';
 import { dropFormerAddresses } from '../schema/live/formerAddresses.ts';
+import { addPanels } from '../schema/live/panels.ts';
 import { digestSessionIds } from '../schema/live/sessionIds.ts';
 import { addEvenings } from '../schema/members/evenings.ts';
+import { addHints } from '../schema/members/hints.ts';
 import { addMembers } from '../schema/members/members.ts';
+import { addPlaylistCopies, rememberForeignRows } from '../schema/members/playlistCopies.ts';
+import { addRecapChoices } from '../schema/members/recapChoices.ts';
 import { rememberArrivals } from '../schema/notifications/arrivals.ts';
 import { leaveOutAnd } from '../schema/notifications/foldedTitles.ts';
 import { followOnOneServer } from '../schema/notifications/followsOfOneServer.ts';
 import { addReadersOfNotes } from '../schema/notifications/readersOfNotes.ts';
 import { allowSeveralChannels } from '../schema/notifications/severalChannels.ts';
 import { addAccountServices } from '../schema/servers/accountServices.ts';
+import { addAppearances } from '../schema/servers/appearances.ts';
 import { rememberGoneFirstGuilds } from '../schema/servers/firstGuilds.ts';
 import { giveEachServerItsOwn } from '../schema/servers/ofEachServer.ts';
 import { addServers } from '../schema/servers/severalServers.ts';
 import { makeServerNamesVisible } from '../schema/servers/visibleServerNames.ts';
 import { addLibrarySizes } from '../schema/statistics/librarySizes.ts';
+import { addLibraryTitles } from '../schema/titles/libraryTitles.ts';
 import type { Database } from './database.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
 
 const FIRST_SCHEMA = '0001-first-schema';
 
-/** In the order of their names. A released migration never changes: a change is a new one at the end. */
+/**
+ * The migrations in the order of their names. A released migration never changes; a new change of the schema is a new
+ * migration at the end.
+ */
 export const MIGRATIONS: Migrations = {
   [FIRST_SCHEMA]: { up: createFirstSchema },
-  // Owners ran main before it knew several servers.
+  // Versions before this migration knew a single media server.
   '0002-several-servers': { up: addServers },
   '0003-of-each-server': { up: giveEachServerItsOwn },
   '0004-members': { up: addMembers },
@@ -50,52 +59,59 @@ export const MIGRATIONS: Migrations = {
   '0018-signed-versions': { up: signVersionRows },
   '0019-former-addresses': { up: dropFormerAddresses },
   '0020-folded-titles': { up: leaveOutAnd },
+  '0021-panels': { up: addPanels },
+  '0022-hints': { up: addHints },
+  '0023-appearances': { up: addAppearances },
+  '0024-playlist-copies': { up: addPlaylistCopies },
+  '0025-recap-choices': { up: addRecapChoices },
+  '0026-library-titles': { up: addLibraryTitles },
+  '0027-foreign-rows': { up: rememberForeignRows },
 };
 
-/** The columns that every database from before the first release has. */
-const UNRELEASED = '0001-feeds-tickets-audit';
+/** A migration that only databases from before the first release have. */
+const UNRELEASED_SCHEMA = '0001-feeds-tickets-audit';
 const MIGRATION_TABLE = 'kysely_migration';
 
-/** The state that `migrate` found: no tables, tables of an earlier version, or tables of this one. */
-export type FoundSchema = 'none' | 'earlier' | 'current';
+/** State of a database: no tables, tables of an earlier version, or tables of this version. */
+export type SchemaState = 'none' | 'earlier' | 'current';
 
 interface MigrationOptions {
-  /** Runs before the tables of an earlier version are changed; if it rejects, they stay as they are. */
+  /** Runs before an earlier version's tables are changed. If it rejects, the tables stay unchanged. */
   readonly beforeChange?: (() => Promise<unknown>) | undefined;
 }
 
 /**
- * Brings the tables up to date in one transaction: killed half-way, nothing has happened. Rejects with a
- * StoreFailure for a database of a newer Usher, of one from before the first release, or of another program.
+ * Updates the tables in one transaction, so that a kill changes nothing. Resolves to the state before. Rejects with a
+ * StoreFailure for a database of a newer version, of one from before the first release, or of another program.
  */
 export async function migrate(
   db: Database,
   migrations: Migrations = MIGRATIONS,
   { beforeChange }: MigrationOptions = {},
-): Promise<FoundSchema> {
-  const found = await foundSchema(db, migrations);
-  if (found === 'current') return found;
-  if (found === 'earlier') await beforeChange?.();
+): Promise<SchemaState> {
+  const schema = await detectSchema(db, migrations);
+  if (schema === 'current') return schema;
+  if (schema === 'earlier') await beforeChange?.();
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
-  return found;
+  return schema;
 }
 
-/** Changes no data. Rejects like `migrate`. */
-export async function foundSchema(db: Database, migrations: Migrations = MIGRATIONS): Promise<FoundSchema> {
+/** The state of the database's tables. Changes no data. Rejects like `migrate`. */
+export async function detectSchema(db: Database, migrations: Migrations = MIGRATIONS): Promise<SchemaState> {
   const tables = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(db);
   if (tables.rows.length === 0) return 'none';
-  // Kysely creates its own table before any of ours.
+  // Kysely creates its own table first, so a database without that table belongs to another program.
   if (!tables.rows.some(({ name }) => name === MIGRATION_TABLE)) throw foreign();
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATION_TABLE)}`.execute(db);
-  const done = rows.map(({ name }) => name);
-  if (done.includes(UNRELEASED)) throw unreleased();
-  if (done.length > 0 && !done.includes(FIRST_SCHEMA)) throw foreign();
-  const unknown = done.find((name) => !Object.hasOwn(migrations, name));
-  if (unknown !== undefined) throw newer(unknown);
-  if (done.length === 0) return 'none';
-  return done.length < Object.keys(migrations).length ? 'earlier' : 'current';
+  const appliedNames = rows.map(({ name }) => name);
+  if (appliedNames.includes(UNRELEASED_SCHEMA)) throw unreleased();
+  if (appliedNames.length > 0 && !appliedNames.includes(FIRST_SCHEMA)) throw foreign();
+  const unknownMigration = appliedNames.find((name) => !Object.hasOwn(migrations, name));
+  if (unknownMigration !== undefined) throw newer(unknownMigration);
+  if (appliedNames.length === 0) return 'none';
+  return appliedNames.length < Object.keys(migrations).length ? 'earlier' : 'current';
 }
 
 const foreign = (): StoreFailure =>

@@ -4,20 +4,20 @@ import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { Database } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
 
-/** In `meta`: a random id of the process that opened the database last. */
-const OWNER = 'owner';
+/** Key in the table `meta`: a random id of the process that opened the database last. */
+const OWNER_KEY = 'owner';
 
 /**
- * The lock keeps a second Usher out as long as its file stays where it is. If the file is deleted, the second
- * one gets in: it writes its name here, and the first one finds it and stops.
+ * Detects a second process on the database. Normally the lock keeps it out, but the lock file may be deleted. The
+ * second process then writes its id here; the first one notices and stops.
  */
 export async function takeOwnership(db: Database): Promise<Ownership> {
   const name = randomUUID();
-  await writeMeta(db, OWNER, name);
-  return { isHeld: async () => (await readMeta(db, OWNER)) === name };
+  await writeMeta(db, OWNER_KEY, name);
+  return { isHeld: async () => (await readMeta(db, OWNER_KEY)) === name };
 }
 
-/** An outbox with nothing to send, for a process that no longer owns the database. */
+/** An outbox that sends nothing, for a process that no longer owns the database. */
 export const outboxOfOwner = (outbox: Outbox, { isHeld }: Ownership): Outbox => ({
   ...outbox,
   channels: async () => ((await isHeld()) ? await outbox.channels() : []),

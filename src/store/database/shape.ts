@@ -2,38 +2,38 @@ import { sql } from 'kysely';
 import { TABLE_LIST } from '../tables/tables.ts';
 import type { Database } from './database.ts';
 
-/** Each column of each table as one text. */
+/** Lists each column of each table as one text. */
 async function columnsOf(db: Database): Promise<ReadonlySet<string>> {
-  const found = sql<
+  const query = sql<
     Record<'table' | 'name' | 'type', string>
   >`select t.name as "table", c.name, c.type from sqlite_schema t, pragma_table_info(t.name) c
     where t.type = 'table' and t.name not glob 'sqlite_*'`;
-  const { rows } = await found.execute(db);
+  const { rows } = await query.execute(db);
   return new Set(rows.map(({ table, name, type }) => `${table}.${name} ${type.toUpperCase()}`));
 }
 
 /**
- * The declared columns that a database with all migrations lacks; undefined if none. Columns of another
+ * The declared columns that the database lacks although all migrations ran, or undefined. Additional columns of another
  * program are harmless.
  */
 export async function shapeProblem(db: Database): Promise<string | undefined> {
-  const there = await columnsOf(db);
-  const declared = TABLE_LIST.flatMap(({ name, columns }) =>
+  const presentColumns = await columnsOf(db);
+  const declaredColumns = TABLE_LIST.flatMap(({ name, columns }) =>
     Object.entries(columns).map(([column, { type }]) => `${name}.${column} ${type}`),
   );
-  const missing = declared.filter((column) => !there.has(column));
-  return missing.length > 0 ? missing.slice(0, 3).join(', ') : undefined;
+  const missingColumns = declaredColumns.filter((column) => !presentColumns.has(column));
+  return missingColumns.length > 0 ? missingColumns.slice(0, 3).join(', ') : undefined;
 }
 
-/** The number of rows with anything other than JSON, by column; such rows are left out when they are read. */
-export async function undecodable(db: Database): Promise<ReadonlyMap<string, number>> {
-  const found = new Map<string, number>();
+/** Number of rows whose JSON cannot be decoded, by column. Reads leave such rows out. */
+export async function countUndecodable(db: Database): Promise<ReadonlyMap<string, number>> {
+  const rowsByColumn = new Map<string, number>();
   for (const { name, checked = [] } of TABLE_LIST)
     for (const column of checked) {
-      const counted = sql<{ rows: number }>`select count(*) as "rows" from ${sql.table(name)}
+      const query = sql<{ rows: number }>`select count(*) as "rows" from ${sql.table(name)}
         where not json_valid(${sql.ref(column)})`;
-      const rows = (await counted.execute(db)).rows[0]?.rows ?? 0;
-      if (rows > 0) found.set(`${name}.${column}`, rows);
+      const rows = (await query.execute(db)).rows[0]?.rows ?? 0;
+      if (rows > 0) rowsByColumn.set(`${name}.${column}`, rows);
     }
-  return found;
+  return rowsByColumn;
 }

@@ -3,48 +3,52 @@ import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSyn
 import { dirname } from 'node:path';
 
 /**
- * Writes a file that only its owner can read. If the machine stops, it is the old file or the new one, whole.
+ * Writes a file that only its owner can read. If the machine stops during the write, either the old or the new file is
+ * complete.
  */
 export function writeWhole(path: string, text: string): void {
-  const written = `${path}.writing`;
+  const temporaryPath = `${path}.writing`;
   try {
-    writeFileSync(written, text, { mode: 0o600, flush: true });
-    renameSync(written, path);
+    writeFileSync(temporaryPath, text, { mode: 0o600, flush: true });
+    renameSync(temporaryPath, path);
   } catch (error) {
-    rmSync(written, { force: true });
+    rmSync(temporaryPath, { force: true });
     throw error;
   }
   flushFolder(path);
 }
 
 /**
- * Makes a new file; a failure leaves no part of it. Throws EEXIST if there is one already; of two processes
- * at once, one makes it and the other gets EEXIST.
+ * Creates a new file; a failure leaves no part of it. Throws EEXIST if the file exists. If two processes try at once,
+ * one creates the file and the other gets EEXIST.
  */
 export function writeNew(path: string, text: string): void {
-  const written = `${path}.${randomUUID()}.writing`;
+  const temporaryPath = `${path}.${randomUUID()}.writing`;
   try {
-    writeFileSync(written, text, { flag: 'wx', mode: 0o600, flush: true });
-    nameFirst(written, path);
+    writeFileSync(temporaryPath, text, { flag: 'wx', mode: 0o600, flush: true });
+    nameIfFree(temporaryPath, path);
   } finally {
-    rmSync(written, { force: true });
+    rmSync(temporaryPath, { force: true });
   }
   flushFolder(path);
 }
 
-/** A hard link fails if a file of that name exists. Some disks have no hard links. */
-function nameFirst(written: string, path: string): void {
+/**
+ * Gives the file its name unless another file has that name. A hard link fails in that case, but some disks have no
+ * hard links.
+ */
+function nameIfFree(temporaryPath: string, path: string): void {
   try {
-    linkSync(written, path);
+    linkSync(temporaryPath, path);
   } catch (error) {
     if (existsSync(path) || !(error instanceof Error) || Reflect.get(error, 'code') === 'ENOSPC') throw error;
-    renameSync(written, path);
+    renameSync(temporaryPath, path);
   }
 }
 
-/** Makes a new name in that file's folder survive a power cut. */
+/** Flushes the folder that contains the file, so that a new name in it survives a power cut. */
 export function flushFolder(path: string): void {
-  // Windows cannot open folders, and its file systems keep names without this.
+  // Windows cannot open folders, and its file systems keep new names without being told to (a flush).
   if (process.platform === 'win32') return;
   const folder = openSync(dirname(path), 'r');
   try {

@@ -13,47 +13,47 @@ import { AT_FIRST_SERVER, ownDestination, placeOfLinks } from '../servers/destin
 import { serverTokenContext } from '../servers/readServers.ts';
 import { SIGNED_TICKETS } from '../tickets.ts';
 
-/** In `meta`: tokens are encrypted for their destinations. */
-const BOUND = 'tokens-bound';
+/** Key in the table `meta`, which is set once each token is bound to its server's address. */
+const BOUND_KEY = 'tokens-bound';
 
 interface BindOptions {
-  /** Keys that the tokens may be under, 32 bytes each. */
+  /** Keys that the tokens may be encrypted with, 32 bytes each. */
   readonly keys: readonly Uint8Array[];
   readonly signer: Signer;
-  /** True if this installation has done so before, even with another database. */
+  /** True if this installation has bound its tokens before, even in another database. */
   readonly wasDone: boolean;
   readonly log: Pick<Logger, 'info'>;
 }
 
 /**
- * Encrypts the tokens of an earlier version again, each for the address that its server has now, and signs
- * its tickets and permission maps, in one transaction. Does so once, at the first start. An older token that
- * another program puts beside another address afterwards, in a backup too, is sent nowhere.
+ * Encrypts an earlier version's tokens again, each bound to its server's current address, and signs tickets and
+ * permission maps. Happens once, at the first start after the update, in one transaction. Older tokens are not accepted
+ * afterwards: another program could put one beside another address, even in a backup, and it would be sent there.
  */
 export async function bindTokens(db: Database, { keys, signer, wasDone, log }: BindOptions): Promise<void> {
-  if (wasDone || (await readMeta(db, BOUND)) !== undefined) return;
+  if (wasDone || (await readMeta(db, BOUND_KEY)) !== undefined) return;
   const encryptions = keys.map(createEncryption);
   const tokens = await db.transaction().execute(async (trx) => {
-    const bound = await bindAll(trx, encryptions);
+    const boundCount = await bindAll(trx, encryptions);
     await signRows(trx, SIGNED_TICKETS, signer);
     await signRows(trx, SIGNED_VERSIONS, signer);
-    if (bound > 0) await markTokensBound(trx);
-    return bound;
+    if (boundCount > 0) await markTokensBound(trx);
+    return boundCount;
   });
   if (tokens > 0) log.info({ tokens }, 'tokens are encrypted for the addresses of their servers from now on');
 }
 
 /**
- * From now on, this database accepts no token of an earlier version. Call it once a new database has other
+ * Records that this database no longer accepts an earlier version's tokens. Call it once a new database has other
  * content.
  */
 export const markTokensBound = async (db: Database): Promise<void> => {
-  await keepMeta(db, BOUND, '');
+  await keepMeta(db, BOUND_KEY, '');
 };
 
-/** Resolves to how many tokens were encrypted again. Skips tokens that cannot be decrypted. */
+/** Encrypts tokens again and resolves to their number. Skips tokens that cannot be decrypted. */
 async function bindAll(trx: Database, encryptions: readonly Encryption[]): Promise<number> {
-  await bindFirstSetup(trx, (token, binding) => bound(token, binding, encryptions));
+  await bindFirstSetup(trx, (token, binding) => rebindToken(token, binding, encryptions));
   const rows = await trx.selectFrom('media_servers').selectAll().execute();
   let count = 0;
   for (const { id, token, ...row } of rows) {
@@ -62,16 +62,16 @@ async function bindAll(trx: Database, encryptions: readonly Encryption[]): Promi
     const accountService = row.account_service === null ? undefined : (URL.parse(row.account_service) ?? undefined);
     const destination = ownDestination({ address, accountService });
     const context = serverTokenContext(id);
-    const sealed = bound(token, { from: context, to: context, destination }, encryptions);
-    if (sealed !== undefined) {
-      await trx.updateTable('media_servers').set({ token: sealed }).where('id', '=', id).execute();
+    const sealedToken = rebindToken(token, { from: context, to: context, destination }, encryptions);
+    if (sealedToken !== undefined) {
+      await trx.updateTable('media_servers').set({ token: sealedToken }).where('id', '=', id).execute();
       count += 1;
     }
     const place = placeOfLinks({ address, machineIdentifier: row.machine_id ?? undefined });
     count += await bindLinks(trx, { server: id, place }, encryptions);
   }
   if (rows.some(({ id }) => id === FIRST_SERVER)) return count;
-  // The settings name the only server of a database from before there were several: it is not there yet.
+  // A database of a version with a single server does not contain that server yet; the settings name it.
   const place = { destination: AT_FIRST_SERVER };
   return count + (await bindLinks(trx, { server: FIRST_SERVER, place }, encryptions));
 }
@@ -85,32 +85,34 @@ async function bindLinks(
   let count = 0;
   for (const { user_id, token } of await rows.execute()) {
     const context = tokenContext(user_id, server);
-    const sealed = bound(token ?? '', { from: context, to: context, ...place }, encryptions);
-    if (sealed === undefined) continue;
+    const sealedToken = rebindToken(token ?? '', { from: context, to: context, ...place }, encryptions);
+    if (sealedToken === undefined) continue;
     const row = trx.updateTable('linked_accounts').where('user_id', '=', user_id).where('server_id', '=', server);
-    await row.set({ token: sealed }).execute();
+    await row.set({ token: sealedToken }).execute();
     count += 1;
   }
   return count;
 }
 
-/** Undefined if there is no token of an earlier version, or none of the keys opens it. */
-function bound(
-  stored: string,
+/**
+ * Encrypts the token again, bound to its address. Undefined if the token is already bound, or if no key can decrypt it.
+ */
+function rebindToken(
+  sealed: string,
   { from, to, ...place }: TokenBinding,
   encryptions: readonly Encryption[],
 ): string | undefined {
-  if (!isUnbound(stored)) return undefined;
+  if (!isUnbound(sealed)) return undefined;
   for (const encryption of encryptions) {
-    const token = decrypted(encryption, stored, from);
+    const token = decryptOrUndefined(encryption, sealed, from);
     if (token !== undefined) return sealToken(encryption, { token, ...place }, to);
   }
   return undefined;
 }
 
-function decrypted(encryption: Encryption, stored: string, context: TokenContext): string | undefined {
+function decryptOrUndefined(encryption: Encryption, sealed: string, context: TokenContext): string | undefined {
   try {
-    return encryption.decrypt(stored, context);
+    return encryption.decrypt(sealed, context);
   } catch {
     return undefined;
   }

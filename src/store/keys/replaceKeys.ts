@@ -17,126 +17,125 @@ import { SIGNED_TICKETS } from '../tickets.ts';
 import { changeKeyId, keyIdOf, type StoreKeys, storedKeyId } from './storeKeys.ts';
 
 export interface KeyReplacement {
-  /** Tokens of linked accounts and of media servers that are encrypted with the new key now. */
+  /** Number of tokens, of linked accounts and media servers, that are now encrypted with the new key. */
   readonly tokens: number;
-  /** Tokens that could not be read with the old key either; they stay unchanged. */
+  /** Number of tokens that the old key could not decrypt. They stay unchanged. */
   readonly unreadable: number;
 }
 
 export interface KeyOptions {
   readonly keys: StoreKeys;
-  /** Keys that the database may still be under. */
   readonly formerKeys: readonly StoreKeys[];
-  /** The file with the record of rights. */
   readonly rightsPath: string;
   readonly now: Date;
   readonly log: Pick<Logger, 'error' | 'info'>;
-  /** Adds the event of the entry in the audit trail, in the same transaction. */
+  /** Records the event of the audit entry in the same transaction. */
   readonly announce: Announce;
 }
 
 /**
- * Moves the database from its current key to the installation's key, in one transaction: killed at any point,
- * it is wholly under one of the two. Undefined if it is under that key already, is new, or is under an
- * unknown key.
+ * Moves the database from its current key to the installation's key. All happens in one transaction, so a killed
+ * process leaves the database completely under one of the two keys. Undefined if the database is new, already uses that
+ * key, or uses an unknown key.
  */
 export async function replaceKeys(
   db: Database,
   { keys, formerKeys, rightsPath, now, log, announce }: KeyOptions,
 ): Promise<KeyReplacement | undefined> {
-  const stored = await storedKeyId(db);
-  if (stored === undefined || stored === keyIdOf(keys)) return undefined;
-  const former = formerKeys.find((each) => keyIdOf(each) === stored);
-  if (!former) {
-    const why = 'the database is under another installation key than the one of today, and that one is not at hand';
-    log.error({ key: keyIdOf(keys), stored }, why);
+  const storedId = await storedKeyId(db);
+  if (storedId === undefined || storedId === keyIdOf(keys)) return undefined;
+  const formerKeysInUse = formerKeys.find((candidate) => keyIdOf(candidate) === storedId);
+  if (!formerKeysInUse) {
+    const message =
+      'the database is under another installation key than the current one, and that key is not available';
+    log.error({ key: keyIdOf(keys), stored: storedId }, message);
     return undefined;
   }
-  const done = await db.transaction().execute(async (trx) => {
-    const tokens = await replaceAccountsKey(trx, former.accounts, keys.accounts);
-    await replaceAuditKey(trx, former.audit, keys.audit);
-    const from = createSigner(former.audit);
-    const to = createSigner(keys.audit);
-    await replaceRightsKey(trx, { path: rightsPath, from, to });
-    await signRowsAgain(trx, SIGNED_TICKETS, { from, to });
-    await signRowsAgain(trx, SIGNED_VERSIONS, { from, to });
+  const replacement = await db.transaction().execute(async (trx) => {
+    const tokens = await replaceAccountsKey(trx, formerKeysInUse.accounts, keys.accounts);
+    await replaceAuditKey(trx, formerKeysInUse.audit, keys.audit);
+    const oldSigner = createSigner(formerKeysInUse.audit);
+    const signer = createSigner(keys.audit);
+    await replaceRightsKey(trx, { path: rightsPath, from: oldSigner, to: signer });
+    await signRowsAgain(trx, SIGNED_TICKETS, { from: oldSigner, to: signer });
+    await signRowsAgain(trx, SIGNED_VERSIONS, { from: oldSigner, to: signer });
     await changeKeyId(trx, keys);
     const attempt: AuditAttempt = {
       at: now,
       action: 'keys rotate',
       capability: 'access.manage',
       target: 'installation key',
-      before: `key ${stored.slice(0, 8)}`,
+      before: `key ${storedId.slice(0, 8)}`,
       after: `key ${keyIdOf(keys).slice(0, 8)}`,
     };
-    await announce(trx, await recordChange(trx, to, { attempt, end: { at: now, outcome: 'done' } }));
+    await announce(trx, await recordChange(trx, signer, { attempt, end: { at: now, outcome: 'done' } }));
     return tokens;
   });
-  log.info({ ...done }, REPLACED);
-  return done;
+  log.info({ ...replacement }, REPLACED);
+  return replacement;
 }
 
-const REPLACED = 'installation key replaced; tokens encrypted and the audit trail signed with the new one from now on';
+const REPLACED =
+  'replaced the installation key; tokens are encrypted and the audit trail is signed with the new key from now on';
 
 /**
- * Encrypts every token with another key. A token that cannot be read stays unchanged: people are asked for it
- * again. In a transaction.
+ * Encrypts every token with another key. A token that cannot be decrypted stays unchanged, and people are asked for it
+ * again. Call it in a transaction.
  */
 async function replaceAccountsKey(trx: Database, before: Uint8Array, after: Uint8Array): Promise<KeyReplacement> {
-  const from = createEncryption(before);
-  const to = createEncryption(after);
-  /** Number of tokens that were encrypted again. */
-  async function writeAgain(all: readonly Encrypted[]): Promise<number> {
-    let done = 0;
-    for (const { encryptAgain, write } of all) {
-      const again = encryptAgain(from, to);
-      if (again === undefined) continue;
-      await write(again);
-      done += 1;
+  const oldEncryption = createEncryption(before);
+  const newEncryption = createEncryption(after);
+  async function reencryptAll(texts: readonly EncryptedText[]): Promise<number> {
+    let count = 0;
+    for (const { encryptAgain, write } of texts) {
+      const reencrypted = encryptAgain(oldEncryption, newEncryption);
+      if (reencrypted === undefined) continue;
+      await write(reencrypted);
+      count += 1;
     }
-    return done;
+    return count;
   }
   await replaceFirstSetupKey(trx, before, after);
-  await writeAgain(await settingsHashes(trx));
-  const all = [...(await accountTokens(trx)), ...(await serverTokens(trx))];
-  const tokens = await writeAgain(all);
-  return { tokens, unreadable: all.length - tokens };
+  await reencryptAll(await settingsHashes(trx));
+  const accountAndServerTokens = [...(await accountTokens(trx)), ...(await serverTokens(trx))];
+  const tokens = await reencryptAll(accountAndServerTokens);
+  return { tokens, unreadable: accountAndServerTokens.length - tokens };
 }
 
-interface Encrypted {
-  /** Undefined if it cannot be decrypted. */
+interface EncryptedText {
+  /** Encrypts the text with another key. Undefined if the text cannot be decrypted. */
   readonly encryptAgain: (from: Encryption, to: Encryption) => string | undefined;
   readonly write: (text: string) => Promise<unknown>;
 }
 
-async function accountTokens(trx: Database): Promise<readonly Encrypted[]> {
+async function accountTokens(trx: Database): Promise<readonly EncryptedText[]> {
   const rows = await trx.selectFrom('linked_accounts').select(['user_id', 'server_id', 'token']).execute();
   return rows.flatMap(({ user_id, server_id, token }) => {
-    const own = trx.updateTable('linked_accounts').where('user_id', '=', user_id);
-    const row = own.where('server_id', '=', server_id);
-    const write = (again: string) => row.set({ token: again }).execute();
-    return token === null ? [] : [{ encryptAgain: againAsToken(token, tokenContext(user_id, server_id)), write }];
+    const updateOfPerson = trx.updateTable('linked_accounts').where('user_id', '=', user_id);
+    const row = updateOfPerson.where('server_id', '=', server_id);
+    const write = (text: string) => row.set({ token: text }).execute();
+    return token === null ? [] : [{ encryptAgain: reencryptToken(token, tokenContext(user_id, server_id)), write }];
   });
 }
 
-/** A server that was removed has no token any more. */
-async function serverTokens(trx: Database): Promise<readonly Encrypted[]> {
+/** The tokens of media servers. A removed server has no token. */
+async function serverTokens(trx: Database): Promise<readonly EncryptedText[]> {
   const rows = await trx.selectFrom('media_servers').select(['id', 'token']).where('token', '!=', '').execute();
   return rows.map(({ id, token }) => {
     const row = trx.updateTable('media_servers').where('id', '=', id);
-    const write = (again: string) => row.set({ token: again }).execute();
-    return { encryptAgain: againAsToken(token, serverTokenContext(id)), write };
+    const write = (text: string) => row.set({ token: text }).execute();
+    return { encryptAgain: reencryptToken(token, serverTokenContext(id)), write };
   });
 }
 
-async function settingsHashes(trx: Database): Promise<readonly Encrypted[]> {
+async function settingsHashes(trx: Database): Promise<readonly EncryptedText[]> {
   const rows = await trx.selectFrom('media_servers').select(['id', 'seeded_as']).execute();
   return rows.flatMap(({ id, seeded_as }) => {
     const row = trx.updateTable('media_servers').where('id', '=', id);
-    const write = (again: string) => row.set({ seeded_as: again }).execute();
-    const encryptAgain: Encrypted['encryptAgain'] = (from, to) => {
+    const write = (text: string) => row.set({ seeded_as: text }).execute();
+    const encryptAgain: EncryptedText['encryptAgain'] = (oldEncryption, newEncryption) => {
       try {
-        return to.encrypt(from.decrypt(seeded_as ?? '', settingsHashContext), settingsHashContext);
+        return newEncryption.encrypt(oldEncryption.decrypt(seeded_as ?? '', settingsHashContext), settingsHashContext);
       } catch {
         return undefined;
       }
@@ -145,10 +144,12 @@ async function settingsHashes(trx: Database): Promise<readonly Encrypted[]> {
   });
 }
 
-/** For the destination that the token was given for, which may differ from the one in its row. */
-function againAsToken(sealed: string, context: TokenContext): Encrypted['encryptAgain'] {
-  return (from, to) => {
-    const bound = openToken(from, sealed, context);
-    return bound && sealToken(to, bound, context);
+/**
+ * Encrypts a token again. It keeps the address that the token was given for, which may differ from the one in its row.
+ */
+function reencryptToken(sealed: string, context: TokenContext): EncryptedText['encryptAgain'] {
+  return (oldEncryption, newEncryption) => {
+    const boundToken = openToken(oldEncryption, sealed, context);
+    return boundToken && sealToken(newEncryption, boundToken, context);
   };
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Clock } from '../../domain/clock.ts';
-import type { Board, BoardKey, Boards, NewBoard } from '../../domain/live/boards.ts';
+import type { Board, BoardKey, BoardKind, BoardMessage, Boards, NewBoard } from '../../domain/live/boards.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Database } from '../database/database.ts';
 import { boards } from '../tables/live/boards.ts';
@@ -16,47 +16,58 @@ interface BoardsOptions {
 }
 
 export function createBoards(db: Database, { clock, log, serves }: BoardsOptions): Boards {
-  const read = createReader(log);
-  const stored = db.selectFrom('boards').selectAll().orderBy('id');
-  const readAll = async (query: typeof stored): Promise<readonly Board[]> =>
-    (await query.execute()).filter(({ guild_id }) => serves(guild_id)).flatMap((found) => read(found) ?? []);
-  const all = () => readAll(stored);
+  const readBoard = createReader(log);
+  const storedBoards = db.selectFrom('boards').selectAll().orderBy('id');
+  const readAll = async (query: typeof storedBoards): Promise<readonly Board[]> =>
+    (await query.execute()).filter(({ guild_id }) => serves(guild_id)).flatMap((row) => readBoard(row) ?? []);
+  const listAll = () => readAll(storedBoards);
   const list = async (guildId?: string) =>
-    (await all()).filter((board) => !board.state.isRemoved && (guildId === undefined || board.guildId === guildId));
-  const change = (id: number) => db.updateTable('boards').where('id', '=', id);
+    (await listAll()).filter((board) => !board.state.isRemoved && (guildId === undefined || board.guildId === guildId));
+  const updateBoard = (id: number) => db.updateTable('boards').where('id', '=', id);
   return {
-    all,
-    byId: async (id) => (await readAll(stored.where('id', '=', id)))[0],
+    listAll,
+    byId: async (id) => (await readAll(storedBoards.where('id', '=', id)))[0],
     list,
-    find: async ({ guildId, channelId }) => (await list(guildId)).find((board) => board.channelId === channelId),
-    set: async (board) => boardOf(await write(db, board, clock.now())),
+    find: async ({ guildId, channelId, shows = DEFAULT_KIND }) =>
+      (await list(guildId)).find((board) => board.channelId === channelId && board.shows === shows),
+    set: async (board) => {
+      const now = clock.now();
+      const row = await db.transaction().execute(async (trx) => {
+        if (board.shows === 'panel') await removePanels(trx, board, now);
+        return await writeBoard(trx, board, now);
+      });
+      return boardOf(row);
+    },
     remove: async (key) => {
-      const removed = await ofKey(db, key).set({ removed_at: clock.now().getTime() }).executeTakeFirst();
-      return removed.numUpdatedRows > 0n;
+      const result = await boardsWithKey(db, key).set({ removed_at: clock.now().getTime() }).executeTakeFirst();
+      return result.numUpdatedRows > 0n;
     },
     sending: async ({ id }, { earliest, latest }) => {
       const since = sql<number>`coalesce(posting_since, ${earliest.getTime()})`;
-      const begun = change(id).set({ posting_since: since, last_posting_at: latest.getTime() });
-      return (await begun.executeTakeFirst()).numUpdatedRows === 1n;
+      const update = updateBoard(id).set({ posting_since: since, last_posting_at: latest.getTime() });
+      return (await update.executeTakeFirst()).numUpdatedRows === 1n;
     },
     unsent: async (id) => {
-      await change(id).set(NOT_POSTING).execute();
+      await updateBoard(id).set(NOT_POSTING).execute();
     },
     posted: async (id, message) => {
-      const next = { message_id: message.id, posted_at: message.postedAt.getTime(), ...saying(message) };
-      const before = { obsolete_id: sql<string | null>`message_id`, posts: sql<number>`posts + 1` };
-      await change(id)
-        .set({ ...next, ...before, ...NOT_POSTING })
+      const newMessage = { message_id: message.id, posted_at: message.postedAt.getTime(), ...contentColumns(message) };
+      const oldMessage = { obsolete_id: sql<string | null>`message_id`, posts: sql<number>`posts + 1` };
+      await updateBoard(id)
+        .set({ ...newMessage, ...oldMessage, ...NOT_POSTING })
         .execute();
     },
-    edited: async (id, says, files) => {
-      await change(id).set(saying({ says, files })).execute();
+    edited: async (id, contentHash, files) => {
+      await updateBoard(id).set(contentColumns({ contentHash, files })).execute();
     },
-    lost: async (id) => {
-      await change(id).set(NO_MESSAGE).execute();
+    messageLost: async (id) => {
+      await updateBoard(id).set(NO_MESSAGE).execute();
     },
     obsoleteDeleted: async (id) => {
-      await change(id).set({ obsolete_id: null }).execute();
+      await updateBoard(id).set({ obsolete_id: null }).execute();
+    },
+    pinned: async (id, messageId) => {
+      await updateBoard(id).set({ pinned_id: messageId }).execute();
     },
     forget: async (id) => {
       await db.deleteFrom('boards').where('id', '=', id).where('removed_at', 'is not', null).execute();
@@ -67,56 +78,80 @@ export function createBoards(db: Database, { clock, log, serves }: BoardsOptions
 const NOT_POSTING = { posting_since: null, last_posting_at: null } as const;
 const NO_MESSAGE = { message_id: null, posted_at: null, says: null, files: '[]' } as const;
 
-const saying = ({ says, files }: Pick<NonNullable<Board['state']['message']>, 'says' | 'files'>) =>
-  encodeRow(boards, { says, files });
+const contentColumns = ({ contentHash, files }: Pick<BoardMessage, 'contentHash' | 'files'>) =>
+  encodeRow(boards, { contentHash, files });
 
-const ofKey = (db: Database, { guildId, channelId }: BoardKey) =>
+const DEFAULT_KIND: BoardKind = 'streams';
+
+const boardsWithKey = (db: Database, { guildId, channelId, shows = DEFAULT_KIND }: BoardKey) =>
   db
     .updateTable('boards')
     .where('guild_id', '=', guildId)
     .where('channel_id', '=', channelId)
+    .where('shows', '=', shows)
     .where('removed_at', 'is', null);
 
-/** A board that was removed and is set again keeps its message. */
-async function write(db: Database, { guildId, channelId, setBy, ...settings }: NewBoard, now: Date): Promise<Row> {
+/**
+ * Removes the guild's control panels. Runs in the transaction that sets the new panel, so that two people at once leave
+ * one panel.
+ */
+async function removePanels(db: Database, { guildId }: BoardKey, now: Date): Promise<void> {
+  await db
+    .updateTable('boards')
+    .set({ removed_at: now.getTime() })
+    .where('guild_id', '=', guildId)
+    .where('shows', '=', 'panel')
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
+/** Inserts or updates a board. A removed board that is set again keeps its message. */
+async function writeBoard(
+  db: Database,
+  { guildId, channelId, shows = DEFAULT_KIND, setBy, ...settings }: NewBoard,
+  now: Date,
+): Promise<Row> {
   const values = encodeRow(boards, { guildId, settings, setBy });
   return await db
     .insertInto('boards')
-    .values({ ...values, channel_id: channelId, created_at: now.getTime() })
-    .onConflict((conflict) => conflict.column('channel_id').doUpdateSet({ ...values, removed_at: null }))
+    .values({ ...values, channel_id: channelId, shows, created_at: now.getTime() })
+    .onConflict((conflict) => conflict.columns(['channel_id', 'shows']).doUpdateSet({ ...values, removed_at: null }))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** Logs once for each board that cannot be read, such as one of another version. */
+/** Reads boards. Logs once, and leaves out, a board that cannot be read, for example one of a newer version. */
 function createReader(log: Logger): (row: Row) => Board | undefined {
-  const unreadable = new Set<number>();
+  const unreadableIds = new Set<number>();
   return (row) => {
     try {
       return boardOf(row);
     } catch (err) {
-      if (!unreadable.has(row.id)) log.error({ err, board: row.id }, 'a stored board cannot be read; it shows nothing');
-      unreadable.add(row.id);
+      if (!unreadableIds.has(row.id))
+        log.error({ err, board: row.id }, 'could not read a stored board; it shows nothing');
+      unreadableIds.add(row.id);
       return undefined;
     }
   };
 }
 
-/** Throws on JSON that `write` and `saying` never wrote. */
+/** Reads a board from its row. Throws if the JSON of a column cannot be decoded. */
 function boardOf(row: Row): Board {
   const board = decodeRow(boards, row);
-  const { id, guildId, channelId, setBy, settings, messageId, postedAt, says, files } = board;
+  const { id, guildId, channelId, shows, setBy, settings, messageId, postedAt, contentHash, files } = board;
   const { postingSince: since, lastPostingAt: last } = board;
   return {
     ...settings,
     id,
     guildId,
     channelId,
+    shows,
     setBy,
     state: {
-      message: messageId !== undefined && postedAt ? { id: messageId, postedAt, says, files } : undefined,
+      message: messageId !== undefined && postedAt ? { id: messageId, postedAt, contentHash, files } : undefined,
       obsoleteId: board.obsoleteId,
       posts: board.posts,
+      pinnedId: board.pinnedId,
       inDoubt: since && last && { since, last },
       isRemoved: board.removedAt !== undefined,
     },

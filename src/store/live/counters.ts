@@ -12,8 +12,8 @@ function counterOf(row: Selectable<Tables['counters']>): Counter {
   return { ...counter, librarySectionId: libraryKey === NO_LIBRARY ? undefined : libraryKey };
 }
 
-/** The times of so many renames are kept: Discord allows a channel two in ten minutes. */
-const RENAMES = 2;
+/** Number of rename times to store, because Discord allows two renames per channel in ten minutes. */
+const KEPT_RENAMES = 2;
 
 interface CountersOptions {
   readonly clock: Pick<Clock, 'now'>;
@@ -29,18 +29,18 @@ export function createCounters(db: Database, { clock, serves }: CountersOptions)
   };
   return {
     list,
-    set: async (counter) => counterOf(await write(db, counter, clock.now())),
+    set: async (counter) => counterOf(await writeCounter(db, counter, clock.now())),
     remove: async ({ guildId, channelId }) => {
-      const ofKey = db.deleteFrom('counters').where('guild_id', '=', guildId).where('channel_id', '=', channelId);
-      return (await ofKey.executeTakeFirst()).numDeletedRows > 0n;
+      const deletion = db.deleteFrom('counters').where('guild_id', '=', guildId).where('channel_id', '=', channelId);
+      return (await deletion.executeTakeFirst()).numDeletedRows > 0n;
     },
     renaming: (id, at) =>
       db.transaction().execute(async (trx) => {
-        const found = await trx.selectFrom('counters').selectAll().where('id', '=', id).executeTakeFirst();
-        if (!found) return;
-        const renamedAt = [...decodeRow(counters, found).renamedAt, at].slice(-RENAMES);
-        const begun = encodeRow(counters, { name: undefined, renamedAt });
-        await trx.updateTable('counters').set(begun).where('id', '=', id).execute();
+        const row = await trx.selectFrom('counters').selectAll().where('id', '=', id).executeTakeFirst();
+        if (!row) return;
+        const renamedAt = [...decodeRow(counters, row).renamedAt, at].slice(-KEPT_RENAMES);
+        const columns = encodeRow(counters, { name: undefined, renamedAt });
+        await trx.updateTable('counters').set(columns).where('id', '=', id).execute();
       }),
     renamed: async (id, name) => {
       await db.updateTable('counters').set({ name }).where('id', '=', id).execute();
@@ -48,8 +48,12 @@ export function createCounters(db: Database, { clock, serves }: CountersOptions)
   };
 }
 
-/** A channel that counts something else now needs another name; the times of its renames stay. */
-const write = (db: Database, { guildId, channelId, kind, librarySectionId, locale, setBy }: NewCounter, now: Date) => {
+/** Inserts or updates a counter. Its channel is renamed, but the times of earlier renames stay. */
+const writeCounter = (
+  db: Database,
+  { guildId, channelId, kind, librarySectionId, locale, setBy }: NewCounter,
+  now: Date,
+) => {
   const libraryKey = librarySectionId ?? NO_LIBRARY;
   const values = encodeRow(counters, { guildId, kind, libraryKey, locale, setBy });
   return db

@@ -14,14 +14,14 @@ import { streamMinutes } from '../tables/live/streamMinutes.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Some thousand quarters at a time take about 10 ms: other work gets its turn in between. */
+/** Span that is counted at a time, in ms. Its 960 quarters of an hour take about 10 ms; then other work runs. */
 const SLICE_MS = 10 * DAY_MS;
 const KEPT_AS_MINUTES_MS = 2 * DAY_MS;
 
-/** A row of either table, or of several servers together. */
+/** A row of either table of totals, or the sum over several media servers. */
 type TotalsRow = Omit<Tables['stream_minutes'], 'server_id'>;
 
-const SUMS = [
+const SUM_COLUMNS = [
   'measured_ms',
   'busy_ms',
   'direct_play_ms',
@@ -33,22 +33,25 @@ const SUMS = [
   'music_ms',
   'other_ms',
 ] as const;
-const TIMES: ReadonlySet<string> = new Set(['measured_ms', 'busy_ms']);
-const PEAKS = ['peak_streams', 'peak_kbps'] as const;
-const NAMES = sql.join([...SUMS, ...PEAKS].map((name) => sql.ref(name)));
-const TOGETHER = sql.join([
-  ...SUMS.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`),
-  ...PEAKS.map((name) => sql`max(${sql.ref(name)}) as ${sql.ref(name)}`),
+const TIME_COLUMNS: ReadonlySet<string> = new Set(['measured_ms', 'busy_ms']);
+const PEAK_COLUMNS = ['peak_streams', 'peak_kbps'] as const;
+const COLUMN_NAMES = sql.join([...SUM_COLUMNS, ...PEAK_COLUMNS].map((name) => sql.ref(name)));
+const SUMS_AND_PEAKS = sql.join([
+  ...SUM_COLUMNS.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`),
+  ...PEAK_COLUMNS.map((name) => sql`max(${sql.ref(name)}) as ${sql.ref(name)}`),
 ]);
-/** For several servers: the longest measured and busy times count, because they overlap; the rest is added up. */
-const BESIDE = sql.join([
-  ...[...SUMS, ...PEAKS].map(
-    (name) => sql`${sql.raw(TIMES.has(name) ? 'max' : 'sum')}(${sql.ref(name)}) as ${sql.ref(name)}`,
+/**
+ * Combines the totals of several media servers. Their measured and busy times overlap, so the longest counts; other
+ * values are added up.
+ */
+const TOTALS_OF_SERVERS = sql.join(
+  [...SUM_COLUMNS, ...PEAK_COLUMNS].map(
+    (name) => sql`${sql.raw(TIME_COLUMNS.has(name) ? 'max' : 'sum')}(${sql.ref(name)}) as ${sql.ref(name)}`,
   ),
-]);
-const ADDED = sql.join([
-  ...SUMS.map((name) => sql`${sql.ref(name)} = ${sql.ref(name)} + ${sql.ref(`excluded.${name}`)}`),
-  ...PEAKS.map((name) => sql`${sql.ref(name)} = max(${sql.ref(name)}, ${sql.ref(`excluded.${name}`)})`),
+);
+const ADDITIONS = sql.join([
+  ...SUM_COLUMNS.map((name) => sql`${sql.ref(name)} = ${sql.ref(name)} + ${sql.ref(`excluded.${name}`)}`),
+  ...PEAK_COLUMNS.map((name) => sql`${sql.ref(name)} = max(${sql.ref(name)}, ${sql.ref(`excluded.${name}`)})`),
 ]);
 const QUARTER = sql`at / ${sql.lit(QUARTER_MS)} * ${sql.lit(QUARTER_MS)}`;
 
@@ -56,74 +59,77 @@ export const createStreamTotals = (db: Database, server: ServerId): StreamTotals
   add: (minutes) =>
     db.transaction().execute(async (trx) => {
       for (const chunk of chunksOf(minutes))
-        await sql`insert into stream_minutes (server_id, at, ${NAMES})
+        await sql`insert into stream_minutes (server_id, at, ${COLUMN_NAMES})
           values ${sql.join(chunk.map((minute) => valuesOf(server, minute)))}
-          on conflict (server_id, at) do update set ${ADDED}`.execute(trx);
+          on conflict (server_id, at) do update set ${ADDITIONS}`.execute(trx);
     }),
   ...createMeasuredStreams(db, [server]),
 });
 
 /**
- * For several servers: streaming at the same time is added up, and so are the peaks, which may lie some
+ * Totals of several media servers. Simultaneous streams are added up, and so are peaks, although peaks may be some
  * minutes apart.
  */
 export function createMeasuredStreams(db: Database, servers: readonly ServerId[]): MeasuredStreams {
-  const ours = sql`server_id in (${sql.join(servers)})`;
+  const isOneOfServers = sql`server_id in (${sql.join(servers)})`;
   return {
     between: async (since, until, signal) => {
-      const found: StreamTotals[] = [];
+      const totals: StreamTotals[] = [];
       for (let from = since.getTime(); from < until.getTime(); from += SLICE_MS) {
         await turn(undefined, { signal });
-        const to = Math.min(until.getTime(), from + SLICE_MS);
-        const { rows } = await sql<TotalsRow>`select at, ${BESIDE} from (
-          select server_id, ${QUARTER} as at, ${TOGETHER} from (
-            select * from stream_quarters where ${ours} and at >= ${from} and at < ${to}
-            union all select * from stream_minutes where ${ours} and at >= ${from} and at < ${to}
+        const sliceEnd = Math.min(until.getTime(), from + SLICE_MS);
+        const { rows } = await sql<TotalsRow>`select at, ${TOTALS_OF_SERVERS} from (
+          select server_id, ${QUARTER} as at, ${SUMS_AND_PEAKS} from (
+            select * from stream_quarters where ${isOneOfServers} and at >= ${from} and at < ${sliceEnd}
+            union all select * from stream_minutes where ${isOneOfServers} and at >= ${from} and at < ${sliceEnd}
           ) group by 1, 2
         ) group by 1 order by 1`.execute(db);
-        found.push(...rows.map(totalsOf));
+        totals.push(...rows.map(totalsOf));
       }
-      return found;
+      return totals;
     },
     wholeMs: async (since, until, signal) => {
       const { rows: begun } = await sql<{ server: number; at: number }>`select server_id as server, min(at) as at from (
-        select server_id, min(at) as at from stream_quarters where ${ours} group by 1
-        union all select server_id, min(at) as at from stream_minutes where ${ours} group by 1
+        select server_id, min(at) as at from stream_quarters where ${isOneOfServers} group by 1
+        union all select server_id, min(at) as at from stream_minutes where ${isOneOfServers} group by 1
       ) group by 1`.execute(db);
-      const begins = begun.map(({ at }) => Math.floor(at / QUARTER_MS) * QUARTER_MS);
-      let whole = 0;
+      const beginsMs = begun.map(({ at }) => Math.floor(at / QUARTER_MS) * QUARTER_MS);
+      let sumMs = 0;
       for (let from = since.getTime(); from < until.getTime(); from += SLICE_MS) {
         await turn(undefined, { signal });
-        const to = Math.min(until.getTime(), from + SLICE_MS);
+        const sliceEnd = Math.min(until.getTime(), from + SLICE_MS);
         const { rows } = await sql<{ at: number; servers: number; least: number }>`select
           at, count(*) as servers, min(measured_ms) as least from (
           select server_id, ${QUARTER} as at, sum(measured_ms) as measured_ms from (
-            select server_id, at, measured_ms from stream_quarters where ${ours} and at >= ${from} and at < ${to}
-            union all select server_id, at, measured_ms from stream_minutes where ${ours} and at >= ${from} and at < ${to}
+            select server_id, at, measured_ms from stream_quarters where ${isOneOfServers} and at >= ${from} and at < ${sliceEnd}
+            union all select server_id, at, measured_ms from stream_minutes where ${isOneOfServers} and at >= ${from} and at < ${sliceEnd}
           ) group by 1, 2
         ) group by 1`.execute(db);
         for (const { at, servers: measured, least } of rows)
-          if (measured === begins.filter((begin) => begin <= at).length) whole += least;
+          if (measured === beginsMs.filter((beginMs) => beginMs <= at).length) sumMs += least;
       }
-      return whole;
+      return sumMs;
     },
     first: async () => {
       const { rows } = await sql<{ at: number | null }>`select min(at) as at from (
-        select min(at) as at from stream_quarters where ${ours}
-        union all select min(at) as at from stream_minutes where ${ours})`.execute(db);
+        select min(at) as at from stream_quarters where ${isOneOfServers}
+        union all select min(at) as at from stream_minutes where ${isOneOfServers})`.execute(db);
       return dateOf(rows[0]?.at ?? null);
     },
   };
 }
 
-/** Turns old minutes into quarters of an hour, and deletes old quarters, by the totals' own times. */
+/**
+ * Combines old minutes into quarters of an hour, and deletes old quarters. A quarter's age is measured from the newest
+ * quarter, so that a clock that jumps ahead deletes nothing.
+ */
 export async function sweepStreamTotals(db: Database, now: Date): Promise<void> {
-  const old = Math.floor((now.getTime() - KEPT_AS_MINUTES_MS) / QUARTER_MS) * QUARTER_MS;
+  const oldBefore = Math.floor((now.getTime() - KEPT_AS_MINUTES_MS) / QUARTER_MS) * QUARTER_MS;
   await db.transaction().execute(async (trx) => {
-    await sql`insert into stream_quarters (server_id, at, ${NAMES}) select server_id, ${QUARTER} as at, ${TOGETHER}
-      from stream_minutes where at < ${old} group by 1, 2
-      on conflict (server_id, at) do update set ${ADDED}`.execute(trx);
-    await trx.deleteFrom('stream_minutes').where('at', '<', old).execute();
+    await sql`insert into stream_quarters (server_id, at, ${COLUMN_NAMES}) select server_id, ${QUARTER} as at, ${SUMS_AND_PEAKS}
+      from stream_minutes where at < ${oldBefore} group by 1, 2
+      on conflict (server_id, at) do update set ${ADDITIONS}`.execute(trx);
+    await trx.deleteFrom('stream_minutes').where('at', '<', oldBefore).execute();
     await sql`delete from stream_quarters where at <
       (select max(at) from stream_quarters where at <= ${now.getTime()}) - ${STREAM_TOTALS_DAYS * DAY_MS}`.execute(trx);
   });
@@ -143,7 +149,8 @@ function totalsOf(row: TotalsRow): StreamTotals {
 
 function valuesOf(server: ServerId, minute: StreamTotals) {
   const row = rowOf(minute);
-  return sql`(${sql.join([server, minute.at, ...[...SUMS, ...PEAKS].map((name) => row[name])])})`;
+  const totals = [...SUM_COLUMNS, ...PEAK_COLUMNS].map((name) => row[name]);
+  return sql`(${sql.join([server, minute.at, ...totals])})`;
 }
 
 const rowOf = ({ streamMs, watchedMs, ...totals }: StreamTotals): TotalsRow =>

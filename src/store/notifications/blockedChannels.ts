@@ -6,7 +6,7 @@ import {
 } from '../../domain/notifications/blockedChannels.ts';
 import type { NewChangedSetting } from '../../domain/notifications/changedSettings.ts';
 import { noteChanged } from '../changedSettings/changedSettings.ts';
-import { unlessThere } from '../database/columns.ts';
+import { unlessPresent } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { blockedChannels } from '../tables/notifications/blockedChannels.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
@@ -20,11 +20,11 @@ export function createBlockedChannels(db: Database, clock: Clock, reader: Subscr
       const rows = await db.selectFrom('blocked_channels').selectAll().orderBy('since').orderBy('channel_id').execute();
       return rows.map((row) => decodeRow(blockedChannels, row));
     },
-    block: (blocked, there) => db.transaction().execute((trx) => block(trx, blocked, there)),
-    unblock: (channelId) => db.transaction().execute((trx) => unblock(trx, channelId)),
-    tryAgain: async (channelIds) => {
-      const waiting = db.updateTable('outbox').where('channel_id', 'in', channelIds).where(isToSend);
-      await waiting.where('failure_kind', 'in', GUILD_BLOCK_REASONS).set({ not_before: null }).execute();
+    block: (channel, settings) => db.transaction().execute((trx) => blockChannel(trx, channel, settings)),
+    unblock: (channelId) => db.transaction().execute((trx) => unblockChannel(trx, channelId)),
+    retryNow: async (channelIds) => {
+      const posts = db.updateTable('outbox').where('channel_id', 'in', channelIds).where(isToSend);
+      await posts.where('failure_kind', 'in', GUILD_BLOCK_REASONS).set({ not_before: null }).execute();
     },
     changeReason: async (channelId, kind) => {
       await db.updateTable('blocked_channels').set({ kind }).where('channel_id', '=', channelId).execute();
@@ -34,23 +34,27 @@ export function createBlockedChannels(db: Database, clock: Clock, reader: Subscr
   };
 }
 
-async function block(trx: Database, blocked: BlockedChannel, there: readonly NewChangedSetting[]): Promise<boolean> {
-  const inserted = trx.insertInto('blocked_channels').values(encodeRow(blockedChannels, blocked));
-  const { numInsertedOrUpdatedRows } = await inserted.onConflict(unlessThere).executeTakeFirstOrThrow();
+async function blockChannel(
+  trx: Database,
+  channel: BlockedChannel,
+  settings: readonly NewChangedSetting[],
+): Promise<boolean> {
+  const insertion = trx.insertInto('blocked_channels').values(encodeRow(blockedChannels, channel));
+  const { numInsertedOrUpdatedRows } = await insertion.onConflict(unlessPresent).executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return false;
-  for (const { guildId, setBy = null, locale, name = null, kind } of there) {
-    const row = { guild_id: guildId, set_by: setBy, locale, name, channel_id: blocked.channelId };
+  for (const { guildId, setBy = null, locale, name = null, kind } of settings) {
+    const row = { guild_id: guildId, set_by: setBy, locale, name, channel_id: channel.channelId };
     await noteChanged(trx, { reason: 'blocked', kind }, [row]);
   }
   return true;
 }
 
-async function unblock(trx: Database, channelId: string): Promise<boolean> {
-  const blocked = trx.deleteFrom('blocked_channels').where('channel_id', '=', channelId);
-  if ((await blocked.executeTakeFirstOrThrow()).numDeletedRows === 0n) return false;
-  const changed = trx.deleteFrom('changed_settings').where('channel_id', '=', channelId);
-  await changed.where('reason', '=', 'blocked').execute();
-  const waiting = trx.updateTable('outbox').where('channel_id', '=', channelId).where(isToSend);
-  await waiting.set({ not_before: null }).execute();
+async function unblockChannel(trx: Database, channelId: string): Promise<boolean> {
+  const deletion = trx.deleteFrom('blocked_channels').where('channel_id', '=', channelId);
+  if ((await deletion.executeTakeFirstOrThrow()).numDeletedRows === 0n) return false;
+  const alerts = trx.deleteFrom('changed_settings').where('channel_id', '=', channelId);
+  await alerts.where('reason', '=', 'blocked').execute();
+  const posts = trx.updateTable('outbox').where('channel_id', '=', channelId).where(isToSend);
+  await posts.set({ not_before: null }).execute();
   return true;
 }

@@ -4,25 +4,23 @@ import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { failureKindOf, toSend } from './postState.ts';
 
-/** See `Outbox.backlogs`. */
+/** Does the work of `Outbox.backlogs`. */
 export async function backlogsOf(
   db: Database,
   channelIds: readonly string[],
   refusedSince: Date,
 ): Promise<ReadonlyMap<string, ChannelBacklog>> {
   const backlogs = new Map<string, ChannelBacklog>();
-  for (const { channelId, ...backlog } of [
-    ...(await waitingIn(db, channelIds)),
-    ...(await refusedIn(db, channelIds, refusedSince)),
-  ])
-    backlogs.set(channelId, { ...backlogs.get(channelId), ...backlog });
+  for (const { channelId, waiting } of await waitingPosts(db, channelIds)) backlogs.set(channelId, { waiting });
+  for (const { channelId, refused } of await refusedPosts(db, channelIds, refusedSince))
+    backlogs.set(channelId, { ...backlogs.get(channelId), refused });
   return backlogs;
 }
 
-async function waitingIn(db: Database, channelIds: readonly string[]) {
+async function waitingPosts(db: Database, channelIds: readonly string[]) {
   const rows = await toSend(db)
     .select(({ fn }) => ['channel_id', fn.countAll<number>().as('posts'), 'created_at', 'failure_kind'])
-    // Beside min() SQLite takes the other columns from the same row (sqlite.org/lang_select.html#bareagg).
+    // Beside min(), SQLite takes the other columns from the same row (sqlite.org/lang_select.html#bareagg).
     .select(sql`min(coalesce(position, id))`.as('first'))
     .where('channel_id', 'in', channelIds)
     .groupBy('channel_id')
@@ -33,15 +31,15 @@ async function waitingIn(db: Database, channelIds: readonly string[]) {
   });
 }
 
-/** Leaves out orphaned posts, which are no longer wanted (see `sweepOrphanedPosts`). */
-async function refusedIn(db: Database, channelIds: readonly string[], since: Date) {
-  const refusedFrom = (channels: readonly string[]) =>
+/** Leaves out orphaned posts, because no subscription needs them any more (see `sweepOrphanedPosts`). */
+async function refusedPosts(db: Database, channelIds: readonly string[], since: Date) {
+  const refusedPostsIn = (channels: readonly string[]) =>
     db
       .selectFrom('outbox')
       .where('channel_id', 'in', channels)
       .where('dead_lettered_at', '>=', since.getTime())
       .where('failure_kind', '=', 'invalid');
-  const found = await refusedFrom(channelIds)
+  const totals = await refusedPostsIn(channelIds)
     .select(({ fn }) => [
       'channel_id',
       fn.countAll<number>().as('posts'),
@@ -50,16 +48,20 @@ async function refusedIn(db: Database, channelIds: readonly string[], since: Dat
     .groupBy('channel_id')
     .execute();
   return Promise.all(
-    found.map(async ({ channel_id: channelId, posts, last }) => {
-      const latest = refusedFrom([channelId]).select('body').orderBy('dead_lettered_at', 'desc').limit(LATEST);
-      const bodies = (await latest.execute()).map(({ body }) => body);
+    totals.map(async ({ channel_id: channelId, posts, last }) => {
+      const latestPosts = refusedPostsIn([channelId])
+        .select('body')
+        .orderBy('dead_lettered_at', 'desc')
+        .limit(REFUSED_SHOWN);
+      const bodies = (await latestPosts.execute()).map(({ body }) => body);
       return { channelId, refused: { posts, last: new Date(last), bodies } };
     }),
   );
 }
 
 /**
- * The posts that can be sent now. Posts of blocked channels wait for a person to fix the channel, not for us.
+ * Counts the posts that can be sent now. Leaves out posts to blocked channels, because a person has to fix the channel
+ * first.
  */
 export async function outboxDepth(db: Database): Promise<OutboxDepth> {
   const { posts, oldest, first } = await toSend(db)
@@ -73,5 +75,5 @@ export async function outboxDepth(db: Database): Promise<OutboxDepth> {
   return { posts, oldest: dateOf(oldest), first: first ?? undefined };
 }
 
-/** Number of refused posts that are shown. */
-const LATEST = 3;
+/** Number of refused posts per channel whose content is listed. */
+const REFUSED_SHOWN = 3;

@@ -1,35 +1,34 @@
 import { type SqlBool, sql } from 'kysely';
-import { unopened } from '../../domain/notifications/follows.ts';
+import { unopenedKey } from '../../domain/notifications/follows.ts';
 import type { Database } from '../database/database.ts';
-import { hasMore } from './endedFollows.ts';
+import { isStillNeeded } from './endedFollows.ts';
 import { toSend } from './postState.ts';
 
-/** True if a person's subscription goes to their direct messages. */
+/** SQL: true if a person's subscription goes to their direct messages. */
 export const isDirect = sql<number>`(json_extract(subscriptions.settings, '$.mentionUserId') is null)`;
 
 /**
- * The key of the person's closed direct messages in `blocked_channels`. Null if the subscription does not go
- * there.
+ * SQL for the key in `blocked_channels` that stands for a person's closed direct messages. Null for a subscription that
+ * does not go to direct messages.
  */
-export const ownUnopened = sql<string | null>`case when user_id <> '' and ${isDirect} then '@' || user_id end`;
+export const unopenedKeyOfRow = sql<string | null>`case when user_id <> '' and ${isDirect} then '@' || user_id end`;
 
-/** Deletes the note that a person's direct messages could not be opened, once no subscription needs them. */
-export async function forgetNeedless(trx: Database, userId: string): Promise<void> {
-  const theirs = trx
+/** Deletes the row about a person's closed direct messages once no subscription needs it. */
+export async function forgetUnneededBlock(trx: Database, userId: string): Promise<void> {
+  const directSubscriptions = trx
     .selectFrom('subscriptions')
     .select('id')
     .where('user_id', '=', userId)
     .where(isDirect, '=', 1)
-    .where(hasMore);
-  const needless = trx.deleteFrom('blocked_channels').where('channel_id', '=', unopened(userId));
-  await needless.where(({ not, exists }) => not(exists(theirs))).execute();
+    .where(isStillNeeded);
+  const deletion = trx.deleteFrom('blocked_channels').where('channel_id', '=', unopenedKey(userId));
+  await deletion.where(({ not, exists }) => not(exists(directSubscriptions))).execute();
 }
 
-/** The rows of `outbox` that are for a person: in their direct messages, or with a ping. */
+/** Outbox rows for one person: in their direct messages, or in a channel with a ping. */
 const postsFor = (db: Database, userId: string) => db.selectFrom('outbox').where('user_id', '=', userId);
 
-/** Channels with no posts other than those to that person. */
-const channelsOf = (db: Database, userId: string) =>
+const channelsOnlyFor = (db: Database, userId: string) =>
   postsFor(db, userId)
     .select('channel_id')
     .where(
@@ -41,7 +40,7 @@ const channelsOf = (db: Database, userId: string) =>
         and other.user_id <> ${userId})`,
     );
 
-/** The stored messages to a person, without their pictures. */
+/** The stored messages to a person, without pictures. */
 export async function messagesTo(db: Database, userId: string) {
   const columns = ['channel_id', 'key', 'body', 'reader', 'created_at', 'sent_at', 'dead_lettered_at'] as const;
   return {
@@ -51,35 +50,34 @@ export async function messagesTo(db: Database, userId: string) {
   };
 }
 
-/** Condition for `blocked_channels`: the person's direct messages, even if they were never opened. */
+/** Condition for `blocked_channels`: the person's direct messages, even if never opened. */
 const isBlockedFor = (db: Database, userId: string) =>
-  sql<SqlBool>`(channel_id = ${unopened(userId)} or channel_id in ${channelsOf(db, userId)})`;
+  sql<SqlBool>`(channel_id = ${unopenedKey(userId)} or channel_id in ${channelsOnlyFor(db, userId)})`;
 
-/** Condition for `post_groups`. */
 const isGroupFor = (userId: string) =>
   sql<SqlBool>`exists (select 1 from outbox where outbox.user_id = ${userId}
     and outbox.channel_id = post_groups.channel_id and post_groups.post_key in (outbox.key, outbox.edits))`;
 
 /** Deletes the rows that belong to a forgotten person's posts. Call it before the posts are deleted. */
-export async function forgetChannelsOf(trx: Database, userId: string): Promise<void> {
+export async function forgetChannelsOfPerson(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('post_groups').where(isGroupFor(userId)).execute();
   await trx.deleteFrom('blocked_channels').where(isBlockedFor(trx, userId)).execute();
 }
 
 /**
- * Drops unsent posts to people who follow something in that guild. Call it before their subscriptions are
- * deleted. Their groups are dropped too, because the next edit would find no message.
+ * Deletes unsent posts to followers in this guild. Call it before their subscriptions are deleted. Also deletes the
+ * posts' groups, because the next edit would find no message.
  */
 export async function dropUnsentTo(trx: Database, guildId: string): Promise<void> {
-  const theirs = trx
+  const followers = trx
     .selectFrom('subscriptions')
     .select('id')
     .where('guild_id', '=', guildId)
     .where('user_id', '<>', '');
-  const dropped = toSend(trx).where('subscription_id', 'in', theirs);
-  for (const { channel_id, key, edits } of await dropped.select(['channel_id', 'key', 'edits']).execute()) {
+  const unsentPosts = toSend(trx).where('subscription_id', 'in', followers);
+  for (const { channel_id, key, edits } of await unsentPosts.select(['channel_id', 'key', 'edits']).execute()) {
     const groups = trx.deleteFrom('post_groups').where('channel_id', '=', channel_id);
     await groups.where('post_key', '=', edits ?? key).execute();
   }
-  await trx.deleteFrom('outbox').where('id', 'in', dropped.select('id')).execute();
+  await trx.deleteFrom('outbox').where('id', 'in', unsentPosts.select('id')).execute();
 }

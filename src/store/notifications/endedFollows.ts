@@ -5,75 +5,79 @@ import type { Database } from '../database/database.ts';
 import { isToSend } from './postState.ts';
 
 /**
- * Ends follows of titles that arrived with one of these events, once a post that says so is written or was
- * sent before. Without a post about any of its events, a title is waited for again.
+ * Ends the follows of titles that arrived with these events, if a post announces the arrival (`isAnnounced`). Without a
+ * post, awaits the titles again unless another of their events is pending. Call it when the notifications of these
+ * events are deleted.
  */
-export async function endArrived(
+export async function endArrivedFollows(
   trx: Database,
   subscriptionIds: readonly number[],
   { eventIds, isAnnounced }: { readonly eventIds: readonly number[]; readonly isAnnounced: boolean },
 ): Promise<void> {
-  if (!isAnnounced) return await waitAgain(trx, subscriptionIds);
+  if (!isAnnounced) return await awaitAgain(trx, subscriptionIds);
   const isPublished = sql<SqlBool>`exists (select 1 from json_each(arrived_with)
     where value in (select value from json_each(${JSON.stringify(eventIds)})))`;
-  const arrived = trx.deleteFrom('follows').where('subscription_id', 'in', subscriptionIds);
-  const ended = arrived.where('arrived_at', 'is not', null);
-  await ended.where(({ or, and }) => or([isPublished, and([isOfBefore, isNothingPending])])).execute();
+  const deletion = trx.deleteFrom('follows').where('subscription_id', 'in', subscriptionIds);
+  const arrivedFollows = deletion.where('arrived_at', 'is not', null);
+  await arrivedFollows.where(({ or, and }) => or([isPublished, and([isWithoutEvents, hasNothingPending])])).execute();
 }
 
-/** If the title arrived before its events were remembered, any pending event may be the one. */
-const isOfBefore = sql<SqlBool>`arrived_with is null`;
+/** SQL: true if an older version stored the arrival without its events. Any pending event may then announce it. */
+const isWithoutEvents = sql<SqlBool>`arrived_with is null`;
 
-const isNothingPending = sql<SqlBool>`not exists (select 1 from pending_notifications as p
+const hasNothingPending = sql<SqlBool>`not exists (select 1 from pending_notifications as p
   where p.subscription_id = follows.subscription_id
-    and (${isOfBefore} or p.event_id in (select value from json_each(arrived_with))))`;
+    and (${isWithoutEvents} or p.event_id in (select value from json_each(arrived_with))))`;
 
 /**
- * Waits again for titles whose arrival cannot be announced: the person may not read it for now, or the guild
- * may not see the server any more.
+ * Awaits titles again whose arrival cannot be announced, because the person may not read about it now or the guild no
+ * longer sees the server.
  */
-async function waitAgain(db: Database, subscriptionIds?: readonly number[]): Promise<void> {
-  const awaited = { arrived_at: null, arrived_with: null };
-  const lost = db.updateTable('follows').set(awaited).where('arrived_at', 'is not', null);
-  const some = subscriptionIds ? lost.where('subscription_id', 'in', subscriptionIds) : lost;
-  await some.where(isNothingPending).execute();
+async function awaitAgain(db: Database, subscriptionIds?: readonly number[]): Promise<void> {
+  const columns = { arrived_at: null, arrived_with: null };
+  const arrivedFollows = db.updateTable('follows').set(columns).where('arrived_at', 'is not', null);
+  const selected = subscriptionIds ? arrivedFollows.where('subscription_id', 'in', subscriptionIds) : arrivedFollows;
+  await selected.where(hasNothingPending).execute();
 }
 
-/** The ids in `arrived_with`. */
-export const eventIds = jsonOf(z.array(z.int()));
+export const arrivalEventIds = jsonOf(z.array(z.int()));
 
-/**
- * For each title that a subscription waited for and that has arrived: the ids of the events that brought it.
- */
-export async function arrivalsOf(db: Database, subscriptionId: number): Promise<readonly (readonly number[])[]> {
+/** For each arrived title of a subscription: the ids of the events that brought it. */
+export async function listArrivalEventIds(
+  db: Database,
+  subscriptionId: number,
+): Promise<readonly (readonly number[])[]> {
   const follows = db.selectFrom('follows').select('arrived_with').where('subscription_id', '=', subscriptionId);
   const rows = await follows.where('arrived_with', 'is not', null).execute();
-  return rows.map(({ arrived_with }) => eventIds.parse(arrived_with));
+  return rows.map(({ arrived_with }) => arrivalEventIds.parse(arrived_with));
 }
 
 /**
- * Removes people's subscriptions without follows, once all posts are sent. Settings that a person chose stay.
- * A title whose arrival cannot be announced is waited for again.
+ * Awaits titles again whose arrival cannot be announced. Then deletes personal subscriptions that are not needed any
+ * more.
  */
 export async function sweepFollows(db: Database): Promise<void> {
-  await waitAgain(db);
+  await awaitAgain(db);
   await endSubscriptions(db);
 }
 
-/** Arrivals are announced even if the person follows nothing else by now. */
+/**
+ * Deletes personal subscriptions without follows once all their posts are sent, so that arrivals are still announced.
+ * Subscriptions with settings that the person chose stay.
+ */
 export async function endSubscriptions(db: Database, userId?: string): Promise<void> {
-  const ofPeople = db.deleteFrom('subscriptions').where('user_id', '<>', '');
-  const theirs = userId === undefined ? ofPeople : ofPeople.where('user_id', '=', userId);
-  await theirs.where(isOver).execute();
+  const deletion = db.deleteFrom('subscriptions').where('user_id', '<>', '');
+  const deletionOfPerson = userId === undefined ? deletion : deletion.where('user_id', '=', userId);
+  await deletionOfPerson.where(isUnneeded).execute();
 }
 
-/** True if a person's subscription has a follow, a pending notification or an unsent post. */
-export const hasMore = sql<SqlBool>`(exists (select 1 from follows as f where f.subscription_id = subscriptions.id)
+/** SQL: true if a person's subscription has a follow, a pending notification or an unsent post. */
+export const isStillNeeded = sql<SqlBool>`(exists (select 1 from follows as f where f.subscription_id = subscriptions.id)
   or exists (select 1 from pending_notifications as p where p.subscription_id = subscriptions.id)
   or exists (select 1 from outbox where subscription_id = subscriptions.id and ${isToSend}))`;
 
-const isOver = sql<SqlBool>`not ${hasMore} and json_extract(subscriptions.settings, '$.isChosen') is not 1`;
+const isUnneeded = sql<SqlBool>`not ${isStillNeeded} and json_extract(subscriptions.settings, '$.isChosen') is not 1`;
 
-/** False for a person's subscription without follows, which only keeps chosen settings. */
+/** SQL: false for a person's subscription that has no follows and only keeps chosen settings. */
 export const isUsed = sql<SqlBool>`(user_id = ''
   or exists (select 1 from follows as f where f.subscription_id = subscriptions.id))`;

@@ -13,9 +13,10 @@ import { askForWalk } from '../statistics/backfill.ts';
 import { type NewPlay, recordPlays } from '../statistics/plays.ts';
 import { cursors } from '../tables/notifications/cursors.ts';
 import { encodeRow } from '../tables/rows.ts';
-import { type EventsOf, forgetOldEvents, insertEvents, knownEvents, storedKey } from './events.ts';
+import { changeTitles } from '../titles/titleChanges.ts';
+import { type EventSource, forgetOldEvents, insertEvents, knownEvents, storedKey } from './events.ts';
 import { awaitedTitles, followersOf, noteArrivals } from './followers.ts';
-import { forgetItems, itemsOf, itemsUnder, rememberItems } from './seenItems.ts';
+import { forgetItems, rememberItems, seenItemsByGuid, seenItemsInLibrary } from './seenItems.ts';
 import { type Subscriber, type SubscriptionReader, subscribersOf } from './subscriptionRow.ts';
 
 interface FeedStoreOptions {
@@ -32,13 +33,13 @@ export function createFeedStore(db: Database, { clock, reader, server }: FeedSto
     },
     known: (feed, eventKeys) => knownEvents(db, { feed, server, eventKeys, now: clock.now().getTime() }),
     record: (batch) =>
-      db.transaction().execute((trx) => recordLook(trx, batch, { server, reader, now: clock.now().getTime() })),
+      db.transaction().execute((trx) => recordPoll(trx, batch, { server, reader, now: clock.now().getTime() })),
     restart: async (feed) => {
-      // Published events stay known: the first poll finds them again within its window.
+      // Published events are kept, because the first poll finds them again within its window.
       await db.deleteFrom('cursors').where('server_id', '=', server).where('feed', '=', feed).execute();
     },
-    seen: (guids) => itemsOf(db, server, guids),
-    seenUnder: (librarySectionId, ratingKeys) => itemsUnder(db, librarySectionId, ratingKeys),
+    seen: (guids) => seenItemsByGuid(db, server, guids),
+    seenUnder: (librarySectionId, ratingKeys) => seenItemsInLibrary(db, librarySectionId, ratingKeys),
     awaited: async () => await awaitedTitles(db),
   };
 }
@@ -48,35 +49,36 @@ interface Recording {
   readonly now: number;
 }
 
-/** A feed's findings on a server, with the cursor for the next look. */
-async function recordLook(
+/** Records the events that a feed found on a media server, with the cursor for the next poll. */
+async function recordPoll(
   trx: Transaction,
   batch: FeedBatch,
   { server, reader, now }: Recording & { readonly server: ServerId },
 ): Promise<void> {
-  const { feed, cursor, walk, known = [] } = batch;
-  const keys = known.map((key) => ({ key }));
+  const { feed, cursor, walk, known: knownKeys = [] } = batch;
+  const keys = knownKeys.map((key) => ({ key }));
   await insertEvents(trx, { feed, server, events: keys, now });
   if (walk !== undefined) await askForWalk(trx, server, walk);
-  const plays = await recordPlays(trx, server, batch.plays ?? []);
-  const events = [...batch.events, ...plays.flatMap(eventsOf)];
+  const newPlays = await recordPlays(trx, server, batch.plays ?? []);
+  const events = [...batch.events, ...newPlays.flatMap(playEvents)];
   await recordBatch(trx, { ...batch, server, events }, { reader, now });
   await rememberItems(trx, batch.seen ?? []);
   await forgetItems(trx, batch.goneLibraries ?? []);
+  await changeTitles(trx, batch.titles ?? []);
   if (cursor !== undefined) await moveCursor(trx, { ...batch, cursor }, { server, now });
 }
 
-/** Only the events, in the transaction of the change that causes them. */
+/** Records events in the transaction of the change that causes them. */
 export async function recordBatch(
   trx: Transaction,
-  batch: Announced & EventsOf,
+  batch: Announced & EventSource,
   { reader, now }: Recording,
 ): Promise<void> {
   const { feed, events } = batch;
   const subscriptions = events.length > 0 ? await subscribersOf(trx, batch, reader) : [];
-  const ofGuilds = subscribersAmong(subscriptions, batch);
+  const guildSubscribers = guildSubscribersAmong(subscriptions, batch);
   const followers = await followersOf(trx, batch, reader);
-  const subscribers = (event: FeedEvent) => [...ofGuilds(event), ...followers.of(event)];
+  const subscribers = (event: FeedEvent) => [...guildSubscribers(event), ...followers.ofEvent(event)];
   const eventIds = await recordEvents(trx, batch, { subscribers, now });
   await noteArrivals(trx, { followers, eventIds, now });
   if (subscriptions.some(({ people }) => people === 'name')) {
@@ -87,10 +89,9 @@ export async function recordBatch(
 }
 
 /**
- * A play has no other key than its own data, and the copy has each play once: its id there is a key that no
- * other event ever has.
+ * Events of new plays. The key is the play's id in the bot's own copy of the history, which contains each play once.
  */
-const eventsOf = ({ id, play: { data, viewedAt, librarySectionId } }: NewPlay<ListedPlay>): readonly FeedEvent[] =>
+const playEvents = ({ id, play: { data, viewedAt, librarySectionId } }: NewPlay<ListedPlay>): readonly FeedEvent[] =>
   data === undefined ? [] : [{ key: `play ${id}`, at: viewedAt, librarySectionId, data }];
 
 async function moveCursor(
@@ -102,55 +103,47 @@ async function moveCursor(
   await trx.replaceInto('cursors').values(row).execute();
 }
 
-/** The ids of the subscriptions that include an event. */
 type Subscribers = (event: FeedEvent) => readonly number[];
 
 /**
- * Adds a pending notification of each new event for every subscription that includes it; the event's data is
- * stored once for all subscriptions. Resolves to the ids of the events that some subscription includes.
+ * Stores the data of each new event once, and adds a pending notification for every subscription that includes the
+ * event. Resolves to the ids of events that a subscription includes.
  */
 async function recordEvents(
   trx: Transaction,
-  { feed, server, events }: EventsOf & Pick<FeedBatch, 'events'>,
+  { feed, server, events }: EventSource & Pick<FeedBatch, 'events'>,
   { subscribers, now }: { readonly subscribers: Subscribers; readonly now: number },
 ): Promise<ReadonlyMap<FeedEvent, number>> {
-  const of = { feed, server };
-  const taken = events.map((event) => ({ event, subscriptionIds: JSON.stringify(subscribers(event)) }));
-  const rows = taken.map(({ event: { key, at, data }, subscriptionIds }) => ({
+  const source = { feed, server };
+  const eventsWithSubscribers = events.map((event) => ({ event, subscriptionIds: JSON.stringify(subscribers(event)) }));
+  const newEvents = eventsWithSubscribers.map(({ event: { key, at, data }, subscriptionIds }) => ({
     key,
     at,
-    data: subscriptionIds === NOBODY ? undefined : data,
+    data: subscriptionIds === NO_SUBSCRIPTIONS ? undefined : data,
   }));
-  const inserted = await insertEvents(trx, { feed, server, events: rows, now });
-  const bySubscriptions = new Map<string, number[]>();
+  const insertedIds = await insertEvents(trx, { feed, server, events: newEvents, now });
+  const idsBySubscriptions = new Map<string, number[]>();
   const eventIds = new Map<FeedEvent, number>();
-  for (const { event, subscriptionIds } of taken) {
-    const stored = storedKey(event.key, of);
-    const id = inserted.get(stored);
-    // Each key once, even if the batch has it twice.
-    if (id === undefined || !inserted.delete(stored) || subscriptionIds === NOBODY) continue;
+  for (const { event, subscriptionIds } of eventsWithSubscribers) {
+    const storedEventKey = storedKey(event.key, source);
+    const id = insertedIds.get(storedEventKey);
+    // An event that occurs twice in the batch gets its notifications once.
+    if (id === undefined || !insertedIds.delete(storedEventKey) || subscriptionIds === NO_SUBSCRIPTIONS) continue;
     eventIds.set(event, id);
-    bySubscriptions.set(subscriptionIds, [...(bySubscriptions.get(subscriptionIds) ?? []), id]);
+    idsBySubscriptions.set(subscriptionIds, [...(idsBySubscriptions.get(subscriptionIds) ?? []), id]);
   }
-  for (const [subscriptionIds, ids] of bySubscriptions)
+  for (const [subscriptionIds, ids] of idsBySubscriptions)
     await insertPendingNotifications(trx, { subscriptionIds, eventIds: ids, now });
   return eventIds;
 }
 
-/**
- * JSON of no subscriptions. Most events of a batch have the same ones; an event that none includes is never
- * pending.
- */
-const NOBODY = '[]';
+const NO_SUBSCRIPTIONS = '[]';
 
-/**
- * How many pending notifications are written in one statement. node:sqlite blocks the process while it
- * writes: these take some 10 ms.
- */
+/** Number of pending notifications per statement. node:sqlite blocks the process for about 10 ms per statement. */
 const NOTIFICATIONS_AT_ONCE = 5000;
 
 interface NewNotifications {
-  /** JSON: their numbers. */
+  /** JSON list of subscription ids. */
   readonly subscriptionIds: string;
   readonly eventIds: readonly number[];
   readonly now: number;
@@ -160,10 +153,10 @@ async function insertPendingNotifications(
   trx: Transaction,
   { subscriptionIds, eventIds, now }: NewNotifications,
 ): Promise<void> {
-  const subscriptions = z.array(z.int()).parse(JSON.parse(subscriptionIds)).length;
-  const some = Math.max(1, Math.floor(NOTIFICATIONS_AT_ONCE / subscriptions));
-  for (let start = 0; start < eventIds.length; start += some) {
-    const ids = JSON.stringify(eventIds.slice(start, start + some));
+  const subscriptionCount = z.array(z.int()).parse(JSON.parse(subscriptionIds)).length;
+  const eventsAtOnce = Math.max(1, Math.floor(NOTIFICATIONS_AT_ONCE / subscriptionCount));
+  for (let start = 0; start < eventIds.length; start += eventsAtOnce) {
+    const ids = JSON.stringify(eventIds.slice(start, start + eventsAtOnce));
     await sql`insert into pending_notifications (subscription_id, event_id, recorded_at)
       select route.value, event.value, ${now} from json_each(${subscriptionIds}) route, json_each(${ids}) event`.execute(
       trx,
@@ -173,16 +166,18 @@ async function insertPendingNotifications(
 }
 
 /**
- * The guilds' own subscriptions. Ten thousand events come from a few libraries: each library is looked up
- * once.
+ * Finds the guilds' own subscriptions that include an event. Caches the result per library, because ten thousand events
+ * come from a few libraries.
  */
-function subscribersAmong(subscriptions: readonly Subscriber[], { feed, server }: EventsOf): Subscribers {
-  const known = new Map<LibraryRef | undefined, readonly Subscriber[]>();
+function guildSubscribersAmong(subscriptions: readonly Subscriber[], { feed, server }: EventSource): Subscribers {
+  const subscriptionsByLibrary = new Map<LibraryRef | undefined, readonly Subscriber[]>();
   return ({ librarySectionId, include, guildId, isAwaitedOnly }) => {
     if (isAwaitedOnly) return [];
-    const found = known.get(librarySectionId) ?? subscriptionsFor(subscriptions, feed, { librarySectionId, server });
-    known.set(librarySectionId, found);
-    return found.flatMap((subscription) =>
+    const matching =
+      subscriptionsByLibrary.get(librarySectionId) ??
+      subscriptionsFor(subscriptions, feed, { librarySectionId, server });
+    subscriptionsByLibrary.set(librarySectionId, matching);
+    return matching.flatMap((subscription) =>
       includesChange(subscription.include, include) && (guildId === undefined || guildId === subscription.guildId)
         ? [subscription.id]
         : [],

@@ -1,84 +1,96 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
+import { foldedTitle } from '../../domain/media/titles/foldedTitle.ts';
 import type { FeedEvent } from '../../domain/notifications/events.ts';
-import { type Arrival, foldedTitle } from '../../domain/notifications/follows.ts';
-import { type LibraryRef, type Ref, serverOf } from '../../domain/servers/refs.ts';
+import type { Arrival } from '../../domain/notifications/follows.ts';
+import { type LibraryRef, type Ref, type ServerId, serverOf } from '../../domain/servers/refs.ts';
 import { NO_LIBRARY } from '../../domain/servers/scope.ts';
-import { foundFor } from '../database/columns.ts';
+import { selectInChunks } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import type { EventsOf } from './events.ts';
+import type { EventSource } from './events.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 import { maySee } from './unseen.ts';
 
 export interface Followers {
-  /** Ids of the subscriptions that follow the event's item. */
-  readonly of: (event: FeedEvent) => readonly number[];
-  /** Ids of follows that wait for a title which arrives with this event. */
+  readonly ofEvent: (event: FeedEvent) => readonly number[];
+  /** Ids of follows that wait for a title that arrives with this event. */
   readonly awaiting: (event: FeedEvent) => readonly number[];
 }
 
-const NOBODY: Followers = { of: () => [], awaiting: () => [] };
+const NO_FOLLOWERS: Followers = { ofEvent: () => [], awaiting: () => [] };
 
-type Awaited = { readonly id: number; readonly subscription_id: number; readonly year: number | null };
+type AwaitedFollow = { readonly id: number; readonly subscription_id: number; readonly year: number | null };
 
 /** Finds the followers of these events in guilds that may see the server. */
 export async function followersOf(
   trx: Transaction,
-  { server, events }: EventsOf & { readonly events: readonly FeedEvent[] },
+  { server, events }: EventSource & { readonly events: readonly FeedEvent[] },
   reader: SubscriptionReader,
 ): Promise<Followers> {
   const arrivals = events.flatMap(({ arrival }) => arrival ?? []);
-  if (server === undefined || arrivals.length === 0) return NOBODY;
-  if (!(await trx.selectFrom('follows').select('id').limit(1).executeTakeFirst())) return NOBODY;
+  if (server === undefined || arrivals.length === 0) return NO_FOLLOWERS;
+  if (!(await trx.selectFrom('follows').select('id').limit(1).executeTakeFirst())) return NO_FOLLOWERS;
+  const { byKey, byGuid, byTitle } = await readFollows(trx, events, { server, reader });
+  const subscriptionsFollowing = ({ arrival, librarySectionId, isAwaitedOnly }: FeedEvent): readonly number[] => {
+    if (!arrival) return [];
+    const awaiting = followsOfArrived(arrival.titles, byTitle);
+    const ofKeys = arrivalKeys(arrival, librarySectionId).flatMap((key) => byKey.get(key) ?? []);
+    const ofGuids = arrival.guids.flatMap((guid) => byGuid.get(guid) ?? []);
+    const follows = isAwaitedOnly ? awaiting : [...ofKeys, ...ofGuids, ...awaiting];
+    return [...new Set(follows.map((follow) => follow.subscription_id))].sort((a, b) => a - b);
+  };
+  const idsByEvent = new Map<FeedEvent, readonly number[]>();
+  for (const event of events) {
+    const ids = subscriptionsFollowing(event);
+    idsByEvent.set(event, ids);
+    // An episode may have thousands of followers, which takes some milliseconds, so other work runs in between.
+    if (ids.length > MANY_FOLLOWERS) await turn();
+  }
+  return {
+    ofEvent: (event) => idsByEvent.get(event) ?? [],
+    awaiting: ({ arrival }) => followsOfArrived(arrival?.titles ?? [], byTitle).map(({ id }) => id),
+  };
+}
+
+const MANY_FOLLOWERS = 500;
+
+/** Reads the follows that any of these events may match, in served guilds that may see the server. */
+async function readFollows(
+  trx: Transaction,
+  events: readonly FeedEvent[],
+  { server, reader }: { readonly server: ServerId; readonly reader: SubscriptionReader },
+) {
   const follows = trx
     .selectFrom('follows')
     .innerJoin('subscriptions', 'subscriptions.id', 'follows.subscription_id')
     .where(maySee(server))
     .select(['follows.id', 'subscription_id', 'follows.guild_id', 'key', 'guid', 'folded', 'year', 'everywhere']);
-  const served = <Row extends { readonly guild_id: string }>(rows: readonly Row[]) =>
+  const keepServed = <Row extends { readonly guild_id: string }>(rows: readonly Row[]) =>
     rows.filter(({ guild_id }) => reader.serves(guild_id));
-  const keys = events.flatMap(({ arrival, librarySectionId }) => (arrival ? keysOf(arrival, librarySectionId) : []));
+  const arrivals = events.flatMap(({ arrival }) => arrival ?? []);
+  const keys = events.flatMap(({ arrival, librarySectionId }) =>
+    arrival ? arrivalKeys(arrival, librarySectionId) : [],
+  );
   const guids = arrivals.flatMap((arrival) => arrival.guids);
   const titles = arrivals.flatMap((arrival) => arrival.titles.map(({ title }) => foldedTitle(title)));
-  const byKey = Map.groupBy(
-    served(await foundFor(keys, (some) => follows.where('key', 'in', some).where('key', '<>', NO_LIBRARY))),
-    ({ key }) => key,
+  const rowsOfKeys = await selectInChunks(keys, (some) =>
+    follows.where('key', 'in', some).where('key', '<>', NO_LIBRARY),
   );
-  // Any server can claim a guid: only the guid of the follow's own server counts, unless the person follows it
-  // everywhere.
-  const byGuid = Map.groupBy(
-    served(await foundFor(guids, (some) => follows.where('guid', 'in', some))).filter(
-      ({ key, everywhere }) => everywhere === 1 || serverOf(key) === server,
-    ),
-    ({ guid }) => guid,
+  const rowsOfGuids = await selectInChunks(guids, (some) => follows.where('guid', 'in', some));
+  // Any media server can claim a guid (an id of the film or series itself). So a guid counts only on the follow's own
+  // server, unless the person follows the title everywhere.
+  const trustedRows = rowsOfGuids.filter(({ key, everywhere }) => everywhere === 1 || serverOf(key) === server);
+  const awaitingRows = await selectInChunks(titles, (some) =>
+    follows.where('folded', 'in', some).where('arrived_at', 'is', null),
   );
-  const byTitle = Map.groupBy(
-    served(await foundFor(titles, (some) => follows.where('folded', 'in', some).where('arrived_at', 'is', null))),
-    ({ folded }) => folded,
-  );
-  const idsOf = ({ arrival, librarySectionId, isAwaitedOnly }: FeedEvent): readonly number[] => {
-    if (!arrival) return [];
-    const follow: Awaited[] = [
-      ...keysOf(arrival, librarySectionId).flatMap((key) => byKey.get(key) ?? []),
-      ...arrival.guids.flatMap((guid) => byGuid.get(guid) ?? []),
-    ];
-    const found = [...(isAwaitedOnly ? [] : follow), ...arrivedAmong(arrival.titles, byTitle)];
-    return [...new Set(found.map((each) => each.subscription_id))].sort((a, b) => a - b);
-  };
-  const found = new Map<FeedEvent, readonly number[]>();
-  for (const event of events) {
-    const ids = idsOf(event);
-    found.set(event, ids);
-    // An episode may have thousands of followers, which takes some milliseconds.
-    if (ids.length > MANY) await turn();
-  }
   return {
-    of: (event) => found.get(event) ?? [],
-    awaiting: ({ arrival }) => arrivedAmong(arrival?.titles ?? [], byTitle).map(({ id }) => id),
+    byKey: Map.groupBy(keepServed(rowsOfKeys), ({ key }) => key),
+    byGuid: Map.groupBy(keepServed(trustedRows), ({ guid }) => guid),
+    byTitle: Map.groupBy(keepServed(awaitingRows), ({ folded }) => folded),
   };
 }
 
-/** Records which awaited titles arrived with these events. They stay followed until a post announces them. */
+/** Records which awaited titles arrived with these events. A title stays followed until a post announces it. */
 export async function noteArrivals(
   trx: Transaction,
   {
@@ -102,30 +114,29 @@ export async function noteArrivals(
   }
 }
 
-const MANY = 500;
-
-/** The folded titles that people wait for, in any guild. */
+/** The folded titles that people of any guild wait for. */
 export async function awaitedTitles(db: Database): Promise<ReadonlySet<string>> {
   const awaited = db.selectFrom('follows').select('folded').distinct().where('arrived_at', 'is', null);
   return new Set((await awaited.execute()).flatMap(({ folded }) => folded ?? []));
 }
 
 /**
- * A better file or an item that is back has only titles and no keys: it is no arrival for its library either.
+ * Keys of the item, its parents and its library. A better file or a returning item has only titles, because it is no
+ * arrival for followers of the library.
  */
-const keysOf = ({ keys }: Arrival, library: LibraryRef | undefined): readonly Ref<'item' | 'library'>[] =>
+const arrivalKeys = ({ keys }: Arrival, library: LibraryRef | undefined): readonly Ref<'item' | 'library'>[] =>
   library === undefined || keys.length === 0 ? keys : [...keys, library];
 
 /**
- * Two works of one title differ in their years: a person who gave a year waits for that work. A film that is
- * not matched yet has no year, and may be the one.
+ * The follows whose awaited title has arrived. Works with the same title have different years, so a follow with a year
+ * waits for that work only. A film that is not identified yet has no year, and may be that work.
  */
-const arrivedAmong = (
+const followsOfArrived = (
   titles: Arrival['titles'],
-  byTitle: ReadonlyMap<string | null, readonly Awaited[]>,
-): readonly Awaited[] =>
+  byTitle: ReadonlyMap<string | null, readonly AwaitedFollow[]>,
+): readonly AwaitedFollow[] =>
   titles.flatMap(({ title, year }) =>
     (byTitle.get(foldedTitle(title)) ?? []).filter(
-      (each) => each.year === null || year === undefined || each.year === year,
+      (follow) => follow.year === null || year === undefined || follow.year === year,
     ),
   );

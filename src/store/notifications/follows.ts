@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Clock } from '../../domain/clock.ts';
+import { foldedTitle } from '../../domain/media/titles/foldedTitle.ts';
 import {
   type DeliveryChange,
   type Follow,
@@ -8,56 +9,60 @@ import {
   type Follower,
   type FollowOutcome,
   type Follows,
-  foldedTitle,
   MOST_FOLLOWS,
-  unopened,
+  unopenedKey,
 } from '../../domain/notifications/follows.ts';
 import type { SubscriptionSettings } from '../../domain/notifications/settings.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { type ItemRef, type LibraryRef, serverOf } from '../../domain/servers/refs.ts';
 import { NO_LIBRARY } from '../../domain/servers/scope.ts';
-import { ANOTHER_REVISION } from '../database/columns.ts';
+import { NEXT_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { follows } from '../tables/notifications/follows.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 import { wishFor } from '../wishes.ts';
-import { forgetNeedless, isDirect } from './direct.ts';
+import { forgetUnneededBlock, isDirect } from './direct.ts';
 import { endSubscriptions } from './endedFollows.ts';
 import { dropAllData } from './events.ts';
 import { columnsOf, type SubscriptionReader, settingsColumn } from './subscriptionRow.ts';
-import { periodAfter } from './subscriptions.ts';
-import { noteWarned, unreached } from './unreached.ts';
+import { periodColumns } from './subscriptions.ts';
+import { findUnreached, noteWarned } from './unreached.ts';
 
 export function createFollows(db: Database, clock: Clock, reader: SubscriptionReader): Follows {
   return {
-    list: (follower) => followsOf(db, follower),
+    list: (follower) => listFollows(db, follower),
     add: (follower, followed, settings) =>
-      db.transaction().execute((trx) => add(trx, { follower, followed }, { settings, now: clock.now().getTime() })),
-    remove: (follower, ids) => db.transaction().execute((trx) => remove(trx, follower, ids)),
-    widen: (follower, id) => db.transaction().execute((trx) => widen(trx, follower, id)),
+      db
+        .transaction()
+        .execute((trx) => addFollow(trx, { follower, followed }, { settings, now: clock.now().getTime() })),
+    remove: (follower, ids) => db.transaction().execute((trx) => removeFollows(trx, follower, ids)),
+    widen: (follower, id) => db.transaction().execute((trx) => widenFollow(trx, follower, id)),
     delivery: async (follower) => {
-      const found = await subscriptionOf(db, follower);
-      return found && reader.read(found);
+      const row = await readSubscriptionRow(db, follower);
+      return row && reader.read(row);
     },
-    change: (follower, how, settings) =>
+    change: (follower, delivery, settings) =>
       db.transaction().execute(async (trx) => {
-        if (!(await subscriptionOf(trx, follower)))
-          await begin(trx, follower, { settings, now: clock.now().getTime() });
-        return await change(trx, follower, { how: { ...how, isChosen: true }, reader });
+        if (!(await readSubscriptionRow(trx, follower)))
+          await insertFollowerSubscription(trx, follower, { settings, now: clock.now().getTime() });
+        return await changeDelivery(trx, follower, { change: { ...delivery, isChosen: true }, reader });
       }),
     opened: (userId, channelId) =>
       db.transaction().execute(async (trx) => {
-        const theirs = trx.updateTable('subscriptions').set({ channel_id: channelId }).where('user_id', '=', userId);
-        await theirs.where('channel_id', '=', '').execute();
-        await trx.deleteFrom('blocked_channels').where('channel_id', '=', unopened(userId)).execute();
+        const subscriptions = trx
+          .updateTable('subscriptions')
+          .set({ channel_id: channelId })
+          .where('user_id', '=', userId);
+        await subscriptions.where('channel_id', '=', '').execute();
+        await trx.deleteFrom('blocked_channels').where('channel_id', '=', unopenedKey(userId)).execute();
       }),
-    unreached: (userId, which) => unreached(db, userId, which),
+    unreached: (userId, onlyUntold) => findUnreached(db, userId, onlyUntold),
     warned: (userId) => noteWarned(db, userId, clock.now().getTime()),
   };
 }
 
-const subscriptionOf = (db: Database, { userId, guildId }: Follower) =>
+const readSubscriptionRow = (db: Database, { userId, guildId }: Follower) =>
   db
     .selectFrom('subscriptions')
     .selectAll()
@@ -65,9 +70,9 @@ const subscriptionOf = (db: Database, { userId, guildId }: Follower) =>
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-async function followsOf(db: Database, { userId, guildId }: Follower): Promise<readonly Follow[]> {
-  const theirs = db.selectFrom('follows').selectAll().where('user_id', '=', userId).where('guild_id', '=', guildId);
-  return (await theirs.orderBy('id').execute()).map(followOf);
+async function listFollows(db: Database, { userId, guildId }: Follower): Promise<readonly Follow[]> {
+  const rows = db.selectFrom('follows').selectAll().where('user_id', '=', userId).where('guild_id', '=', guildId);
+  return (await rows.orderBy('id').execute()).map(followOf);
 }
 
 function followOf(row: Selectable<Tables['follows']>): Follow {
@@ -77,29 +82,31 @@ function followOf(row: Selectable<Tables['follows']>): Follow {
   return { id, kind, key: key as ItemRef, guid, title, isEverywhere };
 }
 
-interface Adding {
+interface SubscriptionDefaults {
   readonly settings: SubscriptionSettings;
   readonly now: number;
 }
 
-async function add(
+async function addFollow(
   trx: Database,
   { follower, followed }: { readonly follower: Follower; readonly followed: Followed },
-  { settings, now }: Adding,
+  { settings, now }: SubscriptionDefaults,
 ): Promise<FollowOutcome> {
-  const all = await followsOf(trx, follower);
-  const known = all.find((each) => isSame(each, followed));
-  if (!known && all.length >= MOST_FOLLOWS) return 'too many';
+  const currentFollows = await listFollows(trx, follower);
+  const existingFollow = currentFollows.find((follow) => isSameFollowed(follow, followed));
+  if (!existingFollow && currentFollows.length >= MOST_FOLLOWS) return 'too many';
   const { userId, guildId } = follower;
   const wishId =
     followed.kind === 'title' && followed.isWish
       ? await wishFor(trx, guildId, { ...followed, now: new Date(now) })
       : null;
   if (wishId === undefined) return 'no room';
-  if (known) return (await joins(trx, known, wishId)) ? 'added' : 'there';
-  const subscriptionId = (await subscriptionOf(trx, follower))?.id ?? (await begin(trx, follower, { settings, now }));
+  if (existingFollow) return (await joinWish(trx, existingFollow, wishId)) ? 'added' : 'there';
+  const subscriptionId =
+    (await readSubscriptionRow(trx, follower))?.id ??
+    (await insertFollowerSubscription(trx, follower, { settings, now }));
   const row = encodeRow(follows, {
-    ...whatIsFollowed(followed),
+    ...followedColumns(followed),
     subscriptionId,
     userId,
     guildId,
@@ -110,7 +117,7 @@ async function add(
   return 'added';
 }
 
-function whatIsFollowed(followed: Followed) {
+function followedColumns(followed: Followed) {
   const { kind, title } = followed;
   if (followed.kind === 'title') {
     const { year } = followed;
@@ -120,103 +127,118 @@ function whatIsFollowed(followed: Followed) {
   return { kind, title, key: followed.key, guid, folded: undefined, year: undefined };
 }
 
-/** Makes a follow count for a wish. False without a wish, or if the follow counts for it already. */
-async function joins(trx: Database, { id }: Follow, wish: number | null): Promise<boolean> {
+/** Makes a follow also count for a wish. False without a wish, or if the follow already counts for it. */
+async function joinWish(trx: Database, { id }: Follow, wish: number | null): Promise<boolean> {
   if (wish === null) return false;
-  const theirs = trx.updateTable('follows').set({ wish_id: wish }).where('id', '=', id);
-  const { numUpdatedRows } = await theirs.where('wish_id', 'is not', wish).executeTakeFirstOrThrow();
+  const follow = trx.updateTable('follows').set({ wish_id: wish }).where('id', '=', id);
+  const { numUpdatedRows } = await follow.where('wish_id', 'is not', wish).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
-/** The same work on another server is another title to follow, unless it is followed everywhere. */
-function isSame(follow: Followed, other: Followed): boolean {
-  if (follow.kind === 'title' || other.kind === 'title')
+/**
+ * True if both follows are of the same work. The same work on another server is a separate one, unless it is followed
+ * everywhere.
+ */
+function isSameFollowed(follow: Followed, otherFollow: Followed): boolean {
+  if (follow.kind === 'title' || otherFollow.kind === 'title')
     return (
       follow.kind === 'title' &&
-      other.kind === 'title' &&
-      foldedTitle(follow.title) === foldedTitle(other.title) &&
-      follow.year === other.year
+      otherFollow.kind === 'title' &&
+      foldedTitle(follow.title) === foldedTitle(otherFollow.title) &&
+      follow.year === otherFollow.year
     );
-  if (follow.kind === 'item' && other.kind === 'item' && follow.guid !== undefined && follow.guid === other.guid)
-    return follow.isEverywhere === true || serverOf(follow.key) === serverOf(other.key);
-  return follow.kind === other.kind && follow.key === other.key;
+  if (
+    follow.kind === 'item' &&
+    otherFollow.kind === 'item' &&
+    follow.guid !== undefined &&
+    follow.guid === otherFollow.guid
+  )
+    return follow.isEverywhere === true || serverOf(follow.key) === serverOf(otherFollow.key);
+  return follow.kind === otherFollow.kind && follow.key === otherFollow.key;
 }
 
 /**
- * Makes a follow count on every media server, and deletes the person's follows of the same work on other
- * servers. Undefined for a follow without a guid.
+ * Makes a follow count on every media server, and deletes the person's follows of the same work on other servers.
+ * Undefined for a follow without a guid.
  */
-async function widen(trx: Database, follower: Follower, id: number): Promise<FollowedItem | undefined> {
-  const all = await followsOf(trx, follower);
-  const items = all.flatMap((follow) => (follow.kind === 'item' ? follow : []));
-  const meant = items.find((item) => item.id === id);
-  if (meant?.guid === undefined) return undefined;
-  const others = items.filter((item) => item.id !== id && item.guid === meant.guid);
-  const otherIds = others.map((item) => item.id);
+async function widenFollow(trx: Database, follower: Follower, id: number): Promise<FollowedItem | undefined> {
+  const currentFollows = await listFollows(trx, follower);
+  const items = currentFollows.flatMap((follow) => (follow.kind === 'item' ? follow : []));
+  const followedItem = items.find((item) => item.id === id);
+  if (followedItem?.guid === undefined) return undefined;
+  const duplicates = items.filter((item) => item.id !== id && item.guid === followedItem.guid);
+  const otherIds = duplicates.map((item) => item.id);
   if (otherIds.length > 0) await trx.deleteFrom('follows').where('id', 'in', otherIds).execute();
   await trx.updateTable('follows').set({ everywhere: 1 }).where('id', '=', id).execute();
-  return { ...meant, isEverywhere: true };
+  return { ...followedItem, isEverywhere: true };
 }
 
-/** The channel of a person's direct messages, if they were opened once, in any guild; otherwise ''. */
-async function directOf(db: Database, userId: string): Promise<string> {
-  const theirs = db.selectFrom('subscriptions').select('channel_id').where('user_id', '=', userId);
-  const known = await theirs.where('channel_id', '<>', '').where(isDirect, '=', 1).executeTakeFirst();
-  return known?.channel_id ?? '';
+/** The channel of a person's direct messages, if any guild's subscription has opened it; otherwise an empty text. */
+async function directChannelOf(db: Database, userId: string): Promise<string> {
+  const channels = db.selectFrom('subscriptions').select('channel_id').where('user_id', '=', userId);
+  const row = await channels.where('channel_id', '<>', '').where(isDirect, '=', 1).executeTakeFirst();
+  return row?.channel_id ?? '';
 }
 
-async function begin(trx: Database, { userId, guildId }: Follower, { settings, now }: Adding): Promise<number> {
-  const channelId = await directOf(trx, userId);
+async function insertFollowerSubscription(
+  trx: Database,
+  { userId, guildId }: Follower,
+  { settings, now }: SubscriptionDefaults,
+): Promise<number> {
+  const channelId = await directChannelOf(trx, userId);
   const columns = columnsOf({ ...settings, guildId, userId, feed: 'added', channelId });
-  const inserted = trx
+  const insertion = trx
     .insertInto('subscriptions')
     .values({ ...columns, created_at: now })
     .returning('id');
-  return (await inserted.executeTakeFirstOrThrow()).id;
+  return (await insertion.executeTakeFirstOrThrow()).id;
 }
 
-async function change(
+async function changeDelivery(
   trx: Database,
   follower: Follower,
-  { how, reader }: { readonly how: DeliveryChange; readonly reader: SubscriptionReader },
+  { change, reader }: { readonly change: DeliveryChange; readonly reader: SubscriptionReader },
 ): Promise<Subscription | undefined> {
-  const found = await subscriptionOf(trx, follower);
-  const before = found && reader.read(found);
+  const row = await readSubscriptionRow(trx, follower);
+  const before = row && reader.read(row);
   if (!before) return undefined;
-  const isToDirect = 'mentionUserId' in how && how.mentionUserId === undefined && before.mentionUserId !== undefined;
-  const after = { ...before, ...how, ...(isToDirect && { channelId: await directOf(trx, follower.userId) }) };
+  const isMentionEnded =
+    'mentionUserId' in change && change.mentionUserId === undefined && before.mentionUserId !== undefined;
+  const changed = { ...before, ...change };
+  const channelId = isMentionEnded ? await directChannelOf(trx, follower.userId) : changed.channelId;
+  const after = { ...changed, channelId };
   const columns = {
     channel_id: after.channelId,
     ...settingsColumn(after),
-    ...periodAfter(before, after.digest),
+    ...periodColumns(before, after.digest),
   };
-  const changed = trx.updateTable('subscriptions').set({ ...columns, ...ANOTHER_REVISION });
-  await changed.where('id', '=', before.id).execute();
-  await forgetNeedless(trx, follower.userId);
+  const update = trx.updateTable('subscriptions').set({ ...columns, ...NEXT_REVISION });
+  await update.where('id', '=', before.id).execute();
+  await forgetUnneededBlock(trx, follower.userId);
   return after;
 }
 
-async function remove(trx: Database, follower: Follower, ids: readonly number[]): Promise<readonly Follow[]> {
-  const all = await followsOf(trx, follower);
-  const removed = all.filter(({ id }) => ids.includes(id));
-  if (removed.length === 0) return [];
-  const given = removed.map(({ id }) => id);
-  await trx.deleteFrom('follows').where('id', 'in', given).execute();
-  if (removed.length === all.length) {
+async function removeFollows(trx: Database, follower: Follower, ids: readonly number[]): Promise<readonly Follow[]> {
+  const currentFollows = await listFollows(trx, follower);
+  const removedFollows = currentFollows.filter(({ id }) => ids.includes(id));
+  if (removedFollows.length === 0) return [];
+  const removedIds = removedFollows.map(({ id }) => id);
+  await trx.deleteFrom('follows').where('id', 'in', removedIds).execute();
+  if (removedFollows.length === currentFollows.length) {
     await dropPending(trx, follower);
     await endSubscriptions(trx, follower.userId);
-    await forgetNeedless(trx, follower.userId);
+    await forgetUnneededBlock(trx, follower.userId);
   }
-  return removed;
+  return removedFollows;
 }
 
 /**
- * Drops pending notifications about ended follows, even while they are being rendered. Waiting posts stay:
- * they may be about more.
+ * Deletes pending notifications about ended follows, even while posts are being rendered from them. Posts that wait to
+ * be sent stay, because they may also be about other titles.
  */
 async function dropPending(trx: Database, { userId, guildId }: Follower): Promise<void> {
-  const theirs = trx.updateTable('subscriptions').set(ANOTHER_REVISION).where('user_id', '=', userId);
-  const rows = await theirs.where('guild_id', '=', guildId).returning('id').execute();
+  const ofPerson = trx.updateTable('subscriptions').set(NEXT_REVISION).where('user_id', '=', userId);
+  const rows = await ofPerson.where('guild_id', '=', guildId).returning('id').execute();
   const ids = rows.map(({ id }) => id);
   await trx.deleteFrom('pending_notifications').where('subscription_id', 'in', ids).execute();
   await dropAllData(trx);

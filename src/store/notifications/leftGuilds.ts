@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Logger } from '../../domain/logger.ts';
 import { DAY_MS } from '../../time/units.ts';
-import { unlessThere } from '../database/columns.ts';
+import { unlessPresent } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { RightsTransaction } from '../rights/signedRights.ts';
 import { forgetGuildServers } from '../servers/guildServers.ts';
@@ -9,49 +9,53 @@ import { TABLE_LIST } from '../tables/tables.ts';
 import { dropUnsentTo } from './direct.ts';
 import { dropAllData } from './events.ts';
 
-/** If the bot was removed by mistake, or for a weekend, everything is kept: 30 days. */
+/** How long a guild's data is kept after the bot left the guild, in ms. The bot may have been removed by mistake. */
 export const LEFT_MS = 30 * DAY_MS;
 
-/** The guilds that the bot left 30 days ago, and that still have stored rows. */
-export async function leftLongAgo(trx: Database, present: readonly string[], now: Date): Promise<readonly string[]> {
-  const settings = TABLE_LIST.flatMap(({ name, owners: { guild } }) =>
+/** The guilds that the bot left longer ago than `LEFT_MS` and that still have rows. */
+export async function guildsLeftLongAgo(
+  trx: Database,
+  presentGuilds: readonly string[],
+  now: Date,
+): Promise<readonly string[]> {
+  const settingTimesOfTables = TABLE_LIST.flatMap(({ name, owners: { guild } }) =>
     guild?.madeAt === undefined
       ? []
       : [sql`select ${sql.ref(guild.column)} as guild_id, ${sql.ref(guild.madeAt)} as made_at from ${sql.table(name)}`],
   );
-  const made = sql`(${sql.join(settings, sql` union all `)}) as made`;
-  const known = await sql<{ guild_id: string }>`select distinct guild_id from ${made}`.execute(trx);
-  const left = known.rows.map(({ guild_id }) => guild_id).filter((id) => !present.includes(id));
-  await trx.deleteFrom('left_guilds').where('guild_id', 'not in', left).execute();
-  for (const guild_id of left) {
+  const settingTimes = sql`(${sql.join(settingTimesOfTables, sql` union all `)}) as made`;
+  const guilds = await sql<{ guild_id: string }>`select distinct guild_id from ${settingTimes}`.execute(trx);
+  const leftGuilds = guilds.rows.map(({ guild_id }) => guild_id).filter((id) => !presentGuilds.includes(id));
+  await trx.deleteFrom('left_guilds').where('guild_id', 'not in', leftGuilds).execute();
+  for (const guild_id of leftGuilds) {
     const row = { guild_id, since: now.getTime() };
-    await trx.insertInto('left_guilds').values(row).onConflict(unlessThere).execute();
+    await trx.insertInto('left_guilds').values(row).onConflict(unlessPresent).execute();
   }
-  // A guild cannot leave before its last setting was made: the clock was wrong then, as on a computer that
-  // started without one, and is right by now.
+  // A time before the guild's newest setting comes from a wrong clock, because the bot was still in the guild then. The
+  // current time replaces it.
   await sql`update left_guilds set since = ${now.getTime()} where since <
-    (select max(made_at) from ${made} where made.guild_id = left_guilds.guild_id)`.execute(trx);
-  const old = trx.selectFrom('left_guilds').select('guild_id').orderBy('guild_id');
-  const rows = await old.where('since', '<', now.getTime() - LEFT_MS).execute();
+    (select max(made_at) from ${settingTimes} where made.guild_id = left_guilds.guild_id)`.execute(trx);
+  const leftRows = trx.selectFrom('left_guilds').select('guild_id').orderBy('guild_id');
+  const rows = await leftRows.where('since', '<', now.getTime() - LEFT_MS).execute();
   return rows.map(({ guild_id }) => guild_id);
 }
 
-/** See `Subscriptions.forgetLeft`. False if nothing was left to delete. */
+/** Does the work of `Subscriptions.forgetLeft`. False if nothing was left to delete. */
 export async function forgetGuild(transaction: RightsTransaction, guildId: string, log: Logger): Promise<boolean> {
   const { trx } = transaction;
   await dropUnsentTo(trx, guildId);
-  const deleted = new Map<string, number>();
+  const deletedRows = new Map<string, number>();
   for (const { name, owners } of TABLE_LIST) {
     if (owners.guild === undefined) continue;
     const isOfGuild = sql`${sql.ref(owners.guild.column)} = ${guildId}`;
-    const rows = await sql`delete from ${sql.table(name)} where ${isOfGuild}`.execute(trx);
-    deleted.set(name, Number(rows.numAffectedRows));
+    const deletion = await sql`delete from ${sql.table(name)} where ${isOfGuild}`.execute(trx);
+    deletedRows.set(name, Number(deletion.numAffectedRows));
   }
   await forgetGuildServers(transaction, guildId);
-  if ([...deleted.values()].every((rows) => rows === 0)) return false;
-  // Their notifications go with them.
+  if ([...deletedRows.values()].every((rows) => rows === 0)) return false;
+  // The deleted subscriptions took their notifications with them, so the events' data may no longer be needed.
   await dropAllData(trx);
-  log.warn({ guild: guildId, subscriptions: deleted.get('subscriptions') }, FORGOTTEN);
+  log.warn({ guild: guildId, subscriptions: deletedRows.get('subscriptions') }, FORGOTTEN);
   return true;
 }
 

@@ -1,12 +1,12 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Logger } from '../../domain/logger.ts';
-import type { BodyIn, Rerouted } from '../../domain/notifications/blockedChannels.ts';
+import type { BodyForChannel, Rerouted } from '../../domain/notifications/blockedChannels.ts';
 import { LONGEST_POST_MS } from '../../domain/notifications/channels.ts';
-import { PEOPLE_SHOWN, type PeopleShown, showsNoMore } from '../../domain/notifications/peopleShown.ts';
+import { PEOPLE_SHOWN, type PeopleShown, revealsNoMore } from '../../domain/notifications/peopleShown.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { DAY_MS } from '../../time/units.ts';
-import { chunksOf, foundFor } from '../database/columns.ts';
+import { chunksOf, selectInChunks } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isOver, isToSend, toSend } from './postState.ts';
@@ -14,28 +14,28 @@ import { forgetEvents } from './posts.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 import { revisedOf } from './subscriptions.ts';
 
-/** A post for a deleted channel that no subscription names any more is tried for this long: 30 days. */
+/** How long posts wait for a deleted channel that no subscription names any more, in ms. */
 export const ORPHANED_MS = 30 * DAY_MS;
 
 interface Rerouting {
-  readonly bodyIn: BodyIn;
+  readonly bodyIn: BodyForChannel;
   readonly reader: SubscriptionReader;
   readonly now: Date;
 }
 
-/** See `BlockedChannels.takeReroutable`. */
+/** Does the work of `BlockedChannels.takeReroutable`. */
 export async function takeReroutable(
   trx: Database,
   channelId: string,
   { bodyIn, reader, now }: Rerouting,
 ): Promise<Rerouted> {
   const { reroutable, stillSending } = await reroutablePostsOf(trx, channelId, { reader, now });
-  const moving = reroutable.filter(fits);
-  // A body is final: names that were rendered for one channel cannot be removed from it for another.
-  const tooOpen = reroutable.filter((post) => !fits(post)).map(({ id }) => id);
-  for (const ids of chunksOf(tooOpen)) await deadLetter(trx, ids, now);
-  for (const post of moving) await move(trx, post, { from: channelId, bodyIn });
-  return { rerouted: moving.length, deadLettered: tooOpen.length, stillSending };
+  const movablePosts = reroutable.filter(revealsNoMoreThanAllowed);
+  // A rendered post is final: names of people in it cannot be removed for the new channel.
+  const revealingIds = reroutable.filter((post) => !revealsNoMoreThanAllowed(post)).map(({ id }) => id);
+  for (const ids of chunksOf(revealingIds)) await deadLetter(trx, ids, now);
+  for (const post of movablePosts) await movePosts(trx, post, { from: channelId, bodyIn });
+  return { rerouted: movablePosts.length, deadLettered: revealingIds.length, stillSending };
 }
 
 interface ReroutablePost extends Pick<Selectable<Tables['outbox']>, 'id' | 'key' | 'body' | 'edits'> {
@@ -43,33 +43,37 @@ interface ReroutablePost extends Pick<Selectable<Tables['outbox']>, 'id' | 'key'
   readonly subscription: Subscription;
 }
 
-const fits = ({ people, subscription }: ReroutablePost): boolean => showsNoMore(people, subscription.people);
+const revealsNoMoreThanAllowed = ({ people, subscription }: ReroutablePost): boolean =>
+  revealsNoMore(people, subscription.people);
 
-async function move(
+async function movePosts(
   trx: Database,
   { id, key, body, edits, subscription }: ReroutablePost,
-  { from, bodyIn }: { readonly from: string; readonly bodyIn: BodyIn },
+  { from, bodyIn }: { readonly from: string; readonly bodyIn: BodyForChannel },
 ): Promise<void> {
   const post = { key, channelId: from, body, edits: edits ?? undefined };
-  const untried = { attempts: 0, not_before: null, failure: null, failure_kind: null };
+  const resetColumns = { attempts: 0, not_before: null, failure: null, failure_kind: null };
   await trx
     .updateTable('outbox')
-    .set({ ...untried, channel_id: subscription.channelId, body: bodyIn(subscription, post) })
+    .set({ ...resetColumns, channel_id: subscription.channelId, body: bodyIn(subscription, post) })
     .where('id', '=', id)
     .execute();
-  if (edits !== null) await bringAlong(trx, edits, { from, to: subscription.channelId });
+  if (edits !== null) await moveFinishedPost(trx, edits, { from, to: subscription.channelId });
 }
 
 async function deadLetter(trx: Database, ids: readonly number[], now: Date): Promise<void> {
-  const why = deadLettered('shows more of people than its subscription does', now);
-  await trx.updateTable('outbox').set(why).where('id', 'in', ids).execute();
+  const columns = deadLetterColumns('shows more of people than its subscription does', now);
+  await trx.updateTable('outbox').set(columns).where('id', 'in', ids).execute();
   await forgetEvents(trx, ids);
 }
 
-/** A subscription that is not known to be more careful counts as the least careful. */
+/** A subscription with an unknown setting counts as showing names. */
 const peopleOf = z.enum(PEOPLE_SHOWN).catch('name');
 
-/** The posts with their subscriptions; without edits of a message that may exist. */
+/**
+ * The channel's posts whose subscription now has another channel. Leaves out posts that may have been delivered, and
+ * edits of such posts.
+ */
 async function reroutablePostsOf(trx: Database, channelId: string, { reader, now }: Pick<Rerouting, 'reader' | 'now'>) {
   const columns = [
     'id',
@@ -91,7 +95,7 @@ async function reroutablePostsOf(trx: Database, channelId: string, { reader, now
     const subscription = subscription_id === null ? undefined : subscriptions.get(subscription_id);
     if (!subscription || ['', channelId].includes(subscription.channelId) || subscription.pausedAt) return [];
     if (isOnItsWay(last_sending_at, now)) stillSending.add(subscription.id);
-    // The posts behind it would come before it in the new channel.
+    // A post that is still being sent would be overtaken in the new channel by the posts behind it.
     if (stillSending.has(subscription.id)) return [];
     if (mayHaveArrived(row)) return [];
     return [{ ...row, people: peopleOf.parse(people), subscription }];
@@ -99,26 +103,31 @@ async function reroutablePostsOf(trx: Database, channelId: string, { reader, now
   return { reroutable, stillSending };
 }
 
-/** The subscriptions of these posts: with thousands of closed direct messages, each post has its own. */
+/** The subscriptions of these posts. With thousands of closed direct messages, each post has its own subscription. */
 async function subscriptionsOf(
   trx: Database,
   reader: SubscriptionReader,
   rows: readonly { readonly subscription_id: number | null }[],
 ) {
   const ids = [...new Set(rows.flatMap(({ subscription_id }) => subscription_id ?? []))];
-  const found = await foundFor(ids, (some) => trx.selectFrom('subscriptions').selectAll().where('id', 'in', some));
-  return new Map(revisedOf(found, reader).map(({ subscription }) => [subscription.id, subscription]));
+  const subscriptionRows = await selectInChunks(ids, (some) =>
+    trx.selectFrom('subscriptions').selectAll().where('id', 'in', some),
+  );
+  return new Map(revisedOf(subscriptionRows, reader).map(({ subscription }) => [subscription.id, subscription]));
 }
 
-/** Compares Discord's clock and ours, which may differ: either way the wait ends at some time. */
+/**
+ * True if a send may be in progress. The stored time is Discord's and `now` is the bot's, which may be earlier; the
+ * absolute value makes the wait end in any case.
+ */
 const isOnItsWay = (lastSendingAt: number | null, now: Date): boolean =>
   lastSendingAt !== null && Math.abs(now.getTime() - lastSendingAt) < LONGEST_POST_MS;
 
 /**
- * The message went with its channel. In the new channel its first edit becomes a message, and later edits
- * change that one: the message that they name has to exist.
+ * Moves a sent post together with its edit. Its message was deleted with the channel, so the edit becomes a new message
+ * in the new channel, which later edits change.
  */
-async function bringAlong(
+async function moveFinishedPost(
   trx: Database,
   key: string,
   { from, to }: { readonly from: string; readonly to: string },
@@ -132,29 +141,29 @@ async function bringAlong(
     .execute();
 }
 
-const deadLettered = (failure: string, now: Date) =>
+const deadLetterColumns = (failure: string, now: Date) =>
   ({ dead_lettered_at: now.getTime(), failure, failure_kind: 'gone' }) as const;
 
 /**
- * A subscription's post is rerouted once the subscription resumes; a post without a subscription is wanted as
- * long as any subscription names its channel.
+ * SQL: true for posts that will never be rerouted. A subscription's post waits until the subscription resumes. A post
+ * without a subscription is wanted while any subscription names its channel.
  */
 const isUnwanted = sql<SqlBool>`not exists (select 1 from subscriptions as s where
   (outbox.subscription_id is null and s.channel_id = outbox.channel_id) or
   (outbox.subscription_id = s.id and (s.channel_id = outbox.channel_id or s.paused_at is not null)))`;
 
 /**
- * A post without a subscription has nowhere to go, and requests about a deleted channel must end at some
- * time.
+ * Dead-letters unwanted posts to channels that were deleted long ago, so that the bot stops asking Discord about the
+ * channel.
  */
 export async function sweepOrphanedPosts(db: Database, log: Logger, now: Date): Promise<void> {
-  const gone = db.selectFrom('blocked_channels').select('channel_id').where('kind', '=', 'gone');
-  const longGone = gone.where('since', '<', now.getTime() - ORPHANED_MS);
+  const goneChannels = db.selectFrom('blocked_channels').select('channel_id').where('kind', '=', 'gone');
+  const longGoneChannels = goneChannels.where('since', '<', now.getTime() - ORPHANED_MS);
   const rows = await db
     .updateTable('outbox')
-    .set(deadLettered('for a deleted channel without a subscription', now))
+    .set(deadLetterColumns('for a deleted channel without a subscription', now))
     .where(isToSend)
-    .where('channel_id', 'in', longGone)
+    .where('channel_id', 'in', longGoneChannels)
     .where(isUnwanted)
     .returning(['id', 'channel_id'])
     .execute();
@@ -165,4 +174,4 @@ export async function sweepOrphanedPosts(db: Database, log: Logger, now: Date): 
 }
 
 const DEAD_LETTERED =
-  'orphaned posts dead-lettered after 30 days: their channels are gone and no subscription names them';
+  'dead-lettered orphaned posts after 30 days: their channels are gone and no subscription names them';

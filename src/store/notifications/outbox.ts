@@ -11,17 +11,17 @@ import { decodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 import { backlogsOf } from './channelBacklog.ts';
 import {
-  arrive,
   askToSkip,
-  begin,
+  beginSend,
   deadLetter,
   failCertainly,
   failInDoubt,
   failureKindOf,
   isOver,
+  markArrived,
   postState,
   ruleOut,
-  type ShownMessage,
+  type SentMessage,
   STATE_COLUMNS,
   toSend,
   UNSENT_COLUMNS,
@@ -31,10 +31,9 @@ import { forgetEvents, insertPost, itemsIn, storedFiles, storedReader } from './
 import { sourceOf, splitPost } from './splitting.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 
-/** Sent and dead-lettered rows are kept for inspection for this long: 90 days. */
+/** How long sent and dead-lettered rows are kept for inspection, in ms. */
 export const OUTBOX_RETENTION_MS = 90 * DAY_MS;
 
-/** A post, with its subscription and the message that it edits. */
 interface StoredRow extends PostColumns {
   readonly follower: string | null;
   readonly guild_id: string | null;
@@ -58,13 +57,13 @@ type PostColumns = Pick<
   | 'skip_requested_at'
 >;
 
-interface Decoded {
+interface DecodedColumns {
   readonly files: OutboxRow['files'];
   readonly reader: Reader | undefined;
   readonly lastEventKey: string | undefined;
 }
 
-function rowOf(row: StoredRow, { files, reader, lastEventKey }: Decoded): OutboxRow {
+function rowOf(row: StoredRow, { files, reader, lastEventKey }: DecodedColumns): OutboxRow {
   const { id, key, channelId, body, attempts, edits, failingSince, alertedAt, skipRequestedAt } = decodeRow(
     outbox,
     row,
@@ -93,52 +92,53 @@ interface OutboxOptions {
 }
 
 export function createOutbox(db: Database, { clock, log, reader }: OutboxOptions): Outbox {
-  const inOne = <T>(work: (trx: Database) => Promise<T>) => db.transaction().execute(work);
-  const deadLetter = (id: number, why: SendFailure) => inOne((trx) => giveUp(trx, id, { why, now: clock.now() }));
+  const inTransaction = <T>(work: (trx: Database) => Promise<T>) => db.transaction().execute(work);
+  const deadLetter = (id: number, failure: SendFailure) =>
+    inTransaction((trx) => deadLetterPost(trx, id, { cause: failure, now: clock.now() }));
   return {
     channels: async () => {
       const rows = await toSend(db).select('channel_id').distinct().orderBy('channel_id').execute();
       return rows.map(({ channel_id }) => channel_id);
     },
     next: (channelId) => nextReadable(db, channelId, { log, giveUpOn: deadLetter }),
-    sending: (post, time) => begin(db, post, time),
+    sending: (post, time) => beginSend(db, post, time),
     unsent: async (id) => {
       await ruleOut(db, id);
     },
-    sent: (id, messageId, at) => inOne((trx) => markSent(trx, id, { messageId, at })),
-    postpone: async (id, why, notBefore) => {
-      await failCertainly(db, id, { why, notBefore, now: clock.now() });
+    sent: (id, messageId, at) => inTransaction((trx) => markSent(trx, id, { messageId, at })),
+    postpone: async (id, failure, notBefore) => {
+      await failCertainly(db, id, { cause: failure, notBefore, now: clock.now() });
     },
-    uncertain: async (id, why, notBefore) => {
-      await failInDoubt(db, id, { why, notBefore, now: clock.now() });
+    uncertain: async (id, failure, notBefore) => {
+      await failInDoubt(db, id, { cause: failure, notBefore, now: clock.now() });
     },
     deadLetter,
     source: (post) => sourceOf(db, post),
-    split: (id, posts) => inOne((trx) => splitPost(trx, id, { posts, reader, now: clock.now() })),
+    split: (id, posts) => inTransaction((trx) => splitPost(trx, id, { posts, reader, now: clock.now() })),
     stateOf: async (id) => {
-      const found = await db.selectFrom('outbox').select(STATE_COLUMNS).where('id', '=', id).executeTakeFirst();
-      return found && postState(found);
+      const row = await db.selectFrom('outbox').select(STATE_COLUMNS).where('id', '=', id).executeTakeFirst();
+      return row && postState(row);
     },
-    skip: (channelId, id) => inOne((trx) => skipFirst(trx, { channelId, id, now: clock.now() })),
+    skip: (channelId, id) => inTransaction((trx) => skipFirst(trx, { channelId, id, now: clock.now() })),
     alerted: async (id) => {
       await db.updateTable('outbox').set({ alerted_at: clock.now().getTime() }).where('id', '=', id).execute();
     },
     add: (post) =>
-      inOne(async (trx) => {
+      inTransaction(async (trx) => {
         const isOfStored = post.reader !== undefined;
-        await insertPost(trx, post, { now: clock.now().getTime(), isOfStored });
+        await insertPost(trx, post, { now: clock.now().getTime(), isFromStoredRow: isOfStored });
       }),
     fate: async (channelId, key) => {
       const posts = db.selectFrom('outbox').select(['message_id', 'failure_kind']);
-      const found = await posts.where('channel_id', '=', channelId).where('key', '=', key).executeTakeFirst();
-      if (!found) return undefined;
-      return { messageId: found.message_id ?? undefined, kind: failureKindOf(found.failure_kind) };
+      const row = await posts.where('channel_id', '=', channelId).where('key', '=', key).executeTakeFirst();
+      if (!row) return undefined;
+      return { messageId: row.message_id ?? undefined, kind: failureKindOf(row.failure_kind) };
     },
     backlogs: (channelIds, refusedSince) => backlogsOf(db, channelIds, refusedSince),
     itemsOf: async (messageId) => {
       const bodies = db.selectFrom('outbox').select('body').where('message_id', '=', messageId);
-      const found = await bodies.orderBy('id', 'desc').limit(1).executeTakeFirst();
-      return itemsIn(found?.body);
+      const row = await bodies.orderBy('id', 'desc').limit(1).executeTakeFirst();
+      return itemsIn(row?.body);
     },
   };
 }
@@ -148,29 +148,29 @@ async function nextReadable(
   channelId: string,
   { log, giveUpOn }: { readonly log: Logger; readonly giveUpOn: Outbox['deadLetter'] },
 ) {
-  for (let found = await nextRow(db, channelId); found; found = await nextRow(db, channelId)) {
-    const files = storedFiles.safeParse(found.files);
-    const reader = readerOf(found);
+  for (let row = await nextRow(db, channelId); row; row = await nextRow(db, channelId)) {
+    const files = storedFiles.safeParse(row.files);
+    const reader = readerOf(row);
     if (files.success && reader !== 'unreadable')
-      return rowOf(found, { files: files.data, reader, lastEventKey: await lastEventKeyOf(db, found) });
-    // It can never be sent, and the channel's other posts wait behind it.
-    log.error({ err: files.error, channel: channelId, post: found.key }, UNREADABLE);
-    await giveUpOn(found.id, { kind: 'invalid', message: 'cannot be read' });
+      return rowOf(row, { files: files.data, reader, lastEventKey: await lastEventKeyOf(db, row) });
+    // A row with unreadable files can never be sent, and the channel's other posts wait behind it.
+    log.error({ err: files.error, channel: channelId, post: row.key }, UNREADABLE);
+    await giveUpOn(row.id, { kind: 'invalid', message: 'cannot be read' });
   }
   return undefined;
 }
 
-/** The key of the last event in a post; only for a post in doubt, which is searched for by it. */
+/** The key of the last event in a post. Needed only to search the channel for a post that may have been sent. */
 async function lastEventKeyOf(db: Database, { id, sending_since }: StoredRow): Promise<string | undefined> {
   if (sending_since === null) return undefined;
   const events = db.selectFrom('post_events').innerJoin('events', 'events.id', 'event_id').select('event_key');
-  const last = events.where('post_id', '=', id).orderBy('position', 'desc').limit(1);
-  return (await last.executeTakeFirst())?.event_key;
+  const lastEvent = events.where('post_id', '=', id).orderBy('position', 'desc').limit(1);
+  return (await lastEvent.executeTakeFirst())?.event_key;
 }
 
-const UNREADABLE = 'a stored message cannot be read; dead-lettered';
+const UNREADABLE = 'could not read a stored message; dead-lettered it';
 
-/** If it is unknown who may read a post for one person, the post is unreadable: it is sent to no one. */
+/** The reader of a post for one person. If it cannot be decoded, the post counts as unreadable and is not sent. */
 function readerOf({
   user_id: userId,
   follower,
@@ -179,29 +179,29 @@ function readerOf({
 }: StoredRow): Reader | 'unreadable' | undefined {
   if (follower) return { userId: follower, guildId: guildId ?? '', needs: 'follow.own' };
   if (userId === null) return undefined;
-  const stored = storedReader.safeParse(reader).data;
-  return stored ? { userId, ...stored } : 'unreadable';
+  const decoded = storedReader.safeParse(reader).data;
+  return decoded ? { userId, ...decoded } : 'unreadable';
 }
 
-async function giveUp(
+async function deadLetterPost(
   trx: Database,
   id: number,
-  failure: { readonly why: SendFailure; readonly now: Date },
+  failure: { readonly cause: SendFailure; readonly now: Date },
 ): Promise<void> {
   await deadLetter(trx, id, failure);
   await forgetEvents(trx, [id]);
 }
 
-/** A post that never failed only waits for its turn. */
+/** Skips the channel's first post if it has failed. A post that has not failed merely waits for its turn. */
 async function skipFirst(
   trx: Database,
   { channelId, id, now }: { readonly channelId: string; readonly id: number | undefined; readonly now: Date },
 ): Promise<StuckPost | undefined> {
-  const found = await nextRow(trx, channelId);
-  if (!found || found.failing_since === null || (id !== undefined && found.id !== id)) return undefined;
-  await askToSkip(trx, found.id, now);
-  const behind = (await countToSend(trx, channelId)) - 1;
-  return { id: found.id, since: new Date(found.failing_since), behind };
+  const row = await nextRow(trx, channelId);
+  if (!row || row.failing_since === null || (id !== undefined && row.id !== id)) return undefined;
+  await askToSkip(trx, row.id, now);
+  const waitingBehind = (await countToSend(trx, channelId)) - 1;
+  return { id: row.id, since: new Date(row.failing_since), behind: waitingBehind };
 }
 
 const nextRow = (db: Database, channelId: string): Promise<StoredRow | undefined> =>
@@ -223,8 +223,8 @@ const nextRow = (db: Database, channelId: string): Promise<StoredRow | undefined
     .executeTakeFirst();
 
 /**
- * A sent post keeps only the items of its message, because a hundred thousand whole messages would fill the
- * disk unread.
+ * Marks a post as sent. Keeps only the item keys of its message, because a hundred thousand whole messages would fill
+ * the disk.
  */
 async function markSent(
   trx: Database,
@@ -235,25 +235,25 @@ async function markSent(
   const row = await rows.executeTakeFirst();
   if (!row) return;
   await forgetEvents(trx, [id]);
-  const shown = { message_id: messageId, body: JSON.stringify({ items: itemsIn(row.body) }) };
-  // The next edit of that post has to find its current message, which is a new one if the first was deleted.
-  if (await isShownBy(trx, row, shown)) {
+  const message = { message_id: messageId, body: JSON.stringify({ items: itemsIn(row.body) }) };
+  // The next edit of that post has to find its current message, which is a new one if the old one was deleted.
+  if (await updateEditedMessage(trx, row, message)) {
     await trx.deleteFrom('outbox').where('id', '=', id).execute();
     return;
   }
-  await arrive(trx, id, { at, shown });
+  await markArrived(trx, id, { at, shown: message });
 }
 
-/** False if it edits no message that still exists. */
-async function isShownBy(
+/** Records the message that now shows the edited post. False if the edited post no longer exists. */
+async function updateEditedMessage(
   trx: Database,
   { channel_id, edits }: { readonly channel_id: string; readonly edits: string | null },
-  shown: ShownMessage,
+  message: SentMessage,
 ): Promise<boolean> {
   if (edits === null) return false;
   const { numUpdatedRows } = await trx
     .updateTable('outbox')
-    .set(shown)
+    .set(message)
     .where('channel_id', '=', channel_id)
     .where('key', '=', edits)
     .where(isOver)
@@ -261,30 +261,26 @@ async function isShownBy(
   return numUpdatedRows === 1n;
 }
 
-/**
- * Deletes posts that were sent or dead-lettered long ago. A post that waits to be sent is never too old, and
- * neither is a post that waits to be edited.
- */
+/** Deletes posts that were sent or dead-lettered long ago, but never posts that wait to be sent or edited. */
 export async function sweepOutbox(db: Database, now: Date): Promise<void> {
   const before = now.getTime() - OUTBOX_RETENTION_MS;
   for (const column of ['sent_at', 'dead_lettered_at'] as const) {
-    for (let left = true; left; await turn()) left = await deleteOld(db, column, before);
+    for (let mayHaveMore = true; mayHaveMore; await turn()) mayHaveMore = await deleteOldBatch(db, column, before);
   }
 }
 
-/** Deleted at a time: an index finds the rows, so other work is not blocked for long. */
+/** Rows deleted at a time, so that other work is not blocked for long. An index finds them. */
 const SWEPT_AT_ONCE = 200;
 
 /** Deletes one batch. True if more may be left. */
-async function deleteOld(db: Database, column: 'sent_at' | 'dead_lettered_at', before: number): Promise<boolean> {
-  const edited = toSend(db).select('edits').$narrowType<{ edits: string }>().where('edits', 'is not', null);
-  const old = db.selectFrom('outbox').select('id').where(column, '<', before).where('key', 'not in', edited);
-  const some = db.deleteFrom('outbox').where('id', 'in', old.limit(SWEPT_AT_ONCE));
-  return (await some.executeTakeFirstOrThrow()).numDeletedRows === BigInt(SWEPT_AT_ONCE);
+async function deleteOldBatch(db: Database, column: 'sent_at' | 'dead_lettered_at', before: number): Promise<boolean> {
+  const editedKeys = toSend(db).select('edits').$narrowType<{ edits: string }>().where('edits', 'is not', null);
+  const oldRows = db.selectFrom('outbox').select('id').where(column, '<', before).where('key', 'not in', editedKeys);
+  const deletion = db.deleteFrom('outbox').where('id', 'in', oldRows.limit(SWEPT_AT_ONCE));
+  return (await deletion.executeTakeFirstOrThrow()).numDeletedRows === BigInt(SWEPT_AT_ONCE);
 }
 
-/** Number of unsent rows of that channel. */
 export async function countToSend(db: Database, channelId: string): Promise<number> {
-  const counted = toSend(db).select(({ fn }) => fn.countAll<number>().as('rows'));
-  return (await counted.where('channel_id', '=', channelId).executeTakeFirstOrThrow()).rows;
+  const query = toSend(db).select(({ fn }) => fn.countAll<number>().as('rows'));
+  return (await query.where('channel_id', '=', channelId).executeTakeFirstOrThrow()).rows;
 }

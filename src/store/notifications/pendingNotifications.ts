@@ -17,16 +17,16 @@ import type { Database } from '../database/database.ts';
 import { postGroups } from '../tables/notifications/postGroups.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
-import { arrivalsOf, endArrived } from './endedFollows.ts';
+import { endArrivedFollows, listArrivalEventIds } from './endedFollows.ts';
 import { dropData, notificationOf } from './events.ts';
-import { alsoIn, othersOf } from './otherGuilds.ts';
+import { otherGuildsOf, otherSubscriptionsOf } from './otherGuilds.ts';
 import { countToSend } from './outbox.ts';
 import { insertPost } from './posts.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
-import { isOf, type RevisedSubscription, revisedOf, revisedSubscriptionsOf } from './subscriptions.ts';
-import { ofUnknownTime } from './unknownNotifications.ts';
+import { isOwnedBy, type RevisedSubscription, revisedOf, revisedSubscriptionsOf } from './subscriptions.ts';
+import { readUnknownNotifications } from './unknownNotifications.ts';
 
-/** The longest time for which a message can grow, whatever the feed says: two days. */
+/** Maximum time for which a message can be extended with new entries, in ms, whatever the feed sets. */
 export const GROUP_RETENTION_MS = 2 * DAY_MS;
 
 const groupOf = (row: Selectable<Tables['post_groups']>): Group => decodeRow(postGroups, row);
@@ -38,37 +38,38 @@ export function createPendingNotifications(
 ): PendingNotifications {
   return {
     waiting: () => waitingSubscriptions(db, reader),
-    due: (of = 'guilds') => dueSubscriptions(db, of, { reader, now: clock.now().getTime() }),
+    due: (owners = 'guilds') => dueSubscriptions(db, owners, { reader, now: clock.now().getTime() }),
     of: async (subscriptionId, limit, from = 0) => {
-      const all = notificationsOf(db, subscriptionId, clock.now().getTime()).orderBy('event_id');
-      const theirs = all.where('event_id', '>=', from).where('partial_since', 'is', null);
-      const some = theirs
+      const notifications = notificationsOf(db, subscriptionId, clock.now().getTime()).orderBy('event_id');
+      const completeNotifications = notifications.where('event_id', '>=', from).where('partial_since', 'is', null);
+      const page = completeNotifications
         .select(['events.id', 'event_key', 'events.server_id', 'at', 'recorded_at', 'data'])
         .limit(limit);
-      return (await some.execute()).map((row) => notificationOf(row, row.recorded_at));
+      return (await page.execute()).map((row) => notificationOf(row, row.recorded_at));
     },
     group: async (channelId, key) => {
       const groups = db.selectFrom('post_groups').selectAll().where('channel_id', '=', channelId);
-      const found = await groups.where('group_key', '=', key).executeTakeFirst();
-      return found && groupOf(found);
+      const row = await groups.where('group_key', '=', key).executeTakeFirst();
+      return row && groupOf(row);
     },
-    alsoIn: (subscription) => alsoIn(db, subscription),
-    arrivals: (subscriptionId) => arrivalsOf(db, subscriptionId),
-    ofUnknownTime: (subscriptionId) => ofUnknownTime(db, subscriptionId),
+    alsoIn: (subscription) => otherGuildsOf(db, subscription),
+    arrivals: (subscriptionId) => listArrivalEventIds(db, subscriptionId),
+    ofUnknownTime: (subscriptionId) => readUnknownNotifications(db, subscriptionId),
     publish: (batch) => db.transaction().execute((trx) => publish(trx, batch, { reader, now: clock.now().getTime() })),
     backlog: (channelId) => countToSend(db, channelId),
   };
 }
 
 async function waitingSubscriptions(db: Database, reader: SubscriptionReader): Promise<readonly WaitingSubscription[]> {
-  const counts = await db
+  const waitingCounts = await db
     .selectFrom('pending_notifications')
-    // The earliest time, not that of the lowest id: the clock may have been ahead when that one was recorded.
+    // The earliest time, not the time of the lowest id, because the clock may have been ahead when that row was
+    // recorded.
     .select(({ fn }) => ['subscription_id', fn.countAll<number>().as('waiting'), fn.min('recorded_at').as('since')])
     .groupBy('subscription_id')
     .execute();
-  const bySubscription = new Map(counts.map((count) => [count.subscription_id, count]));
-  const subscriptions = bySubscription.size === 0 ? [] : await revisedSubscriptionsOf(db, reader, { of: 'guilds' });
+  const bySubscription = new Map(waitingCounts.map((count) => [count.subscription_id, count]));
+  const subscriptions = bySubscription.size === 0 ? [] : await revisedSubscriptionsOf(db, reader, { owners: 'guilds' });
   return subscriptions.flatMap(({ subscription, revision }) => {
     const count = bySubscription.get(subscription.id);
     return count ? [{ subscription, revision, notifications: count.waiting, since: new Date(count.since) }] : [];
@@ -76,8 +77,8 @@ async function waitingSubscriptions(db: Database, reader: SubscriptionReader): P
 }
 
 /**
- * Sets `partial_since` if the poll of that feed on that server which found the event may still be running:
- * then it waits for its end.
+ * A subscription's pending notifications with their events. `partial_since` is set if the poll that recorded the event
+ * may still be running; the notification then waits for the end of the poll.
  */
 const notificationsOf = (db: Database, subscriptionId: number, now: number) =>
   db
@@ -91,19 +92,21 @@ const notificationsOf = (db: Database, subscriptionId: number, now: number) =>
     )
     .where('subscription_id', '=', subscriptionId);
 
-/** The same condition as `isPartial`, in SQL. */
 const isPartialNow = (now: number) => sql<SqlBool>`abs(partial_since - ${now}) < ${PARTIAL_POLL_MS}`;
 
-interface Reading {
+interface ReadContext {
   readonly reader: SubscriptionReader;
   readonly now: number;
 }
 
-/** Does not count rows: an index gives the age of a subscription's oldest, however many are pending. */
+/**
+ * Subscriptions with pending notifications. Does not count the notifications, because an index finds the oldest one
+ * equally fast for any number.
+ */
 async function dueSubscriptions(
   db: Database,
-  of: SubscriptionsOf,
-  { reader, now }: Reading,
+  owners: SubscriptionsOf,
+  { reader, now }: ReadContext,
 ): Promise<readonly DueSubscription[]> {
   const oldest = await db
     .selectFrom('subscriptions')
@@ -114,33 +117,31 @@ async function dueSubscriptions(
         .whereRef('pending_notifications.subscription_id', '=', 'subscriptions.id')
         .as('since'),
     ])
-    .where(isOf(of))
+    .where(isOwnedBy(owners))
     .execute();
-  const since = new Map(oldest.flatMap((found) => (found.since === null ? [] : [[found.id, found.since]])));
-  if (since.size === 0) return [];
-  const polled = await partialFeeds(db, now);
-  const due: DueSubscription[] = [];
-  for (const { subscription, revision } of await subscriptionsWith([...since.keys()], db, reader)) {
-    const found = since.get(subscription.id);
-    if (found === undefined) continue;
-    const waiting = { subscription, revision, since: new Date(found) };
-    due.push(polled.has(subscription.feed) ? await withoutPartial(db, waiting, now) : waiting);
+  const sinceById = new Map(oldest.flatMap((row) => (row.since === null ? [] : [[row.id, row.since]])));
+  if (sinceById.size === 0) return [];
+  const feedsInPoll = await partialFeeds(db, now);
+  const result: DueSubscription[] = [];
+  for (const { subscription, revision } of await subscriptionsWith([...sinceById.keys()], db, reader)) {
+    const oldestMs = sinceById.get(subscription.id);
+    if (oldestMs === undefined) continue;
+    const waitingSubscription = { subscription, revision, since: new Date(oldestMs) };
+    const mayBePartial = feedsInPoll.has(subscription.feed);
+    result.push(mayBePartial ? await considerPartialPoll(db, waitingSubscription, now) : waitingSubscription);
   }
-  return due;
+  return result;
 }
 
-/**
- * A season may have thousands of followers: other work gets its turn after each chunk, and one order over all
- * is not needed.
- */
+/** A season may have thousands of followers, so other work runs after each chunk. The order does not matter. */
 async function subscriptionsWith(ids: readonly number[], db: Database, reader: SubscriptionReader) {
-  const found: (readonly RevisedSubscription[])[] = [];
-  for (const some of chunksOf(ids)) {
-    const rows = await db.selectFrom('subscriptions').selectAll().where('id', 'in', some).execute();
-    found.push(revisedOf(rows, reader));
+  const chunks: (readonly RevisedSubscription[])[] = [];
+  for (const chunk of chunksOf(ids)) {
+    const rows = await db.selectFrom('subscriptions').selectAll().where('id', 'in', chunk).execute();
+    chunks.push(revisedOf(rows, reader));
     await turn();
   }
-  return found.flat();
+  return chunks.flat();
 }
 
 /** Feeds with an unfinished poll, on any server, that has recorded events. */
@@ -149,38 +150,44 @@ async function partialFeeds(db: Database, now: number): Promise<ReadonlySet<stri
   return new Set(cursors.map(({ feed }) => feed));
 }
 
-/** Only a digest waits for another server's unfinished poll: it must hold its whole period. */
-async function withoutPartial(db: Database, due: DueSubscription, now: number): Promise<DueSubscription> {
-  const { partial, free } = await notificationsOf(db, due.subscription.id, now)
+/**
+ * Sets `partialSince` if the notifications wait for the end of a poll. A subscription without a digest need not wait if
+ * it also has notifications from other polls.
+ */
+async function considerPartialPoll(db: Database, waiting: DueSubscription, now: number): Promise<DueSubscription> {
+  const { partial, free } = await notificationsOf(db, waiting.subscription.id, now)
     .select(({ fn }) => fn.min('partial_since').as('partial'))
     .select(sql<number | null>`min(case when partial_since is null then recorded_at end)`.as('free'))
     .executeTakeFirstOrThrow();
-  if (partial === null) return due;
-  const isFree = free !== null && due.subscription.digest.kind === 'off';
-  return isFree ? { ...due, since: new Date(free) } : { ...due, partialSince: new Date(partial) };
+  if (partial === null) return waiting;
+  const isFree = free !== null && waiting.subscription.digest.kind === 'off';
+  return isFree ? { ...waiting, since: new Date(free) } : { ...waiting, partialSince: new Date(partial) };
 }
 
-async function publish(trx: Database, batch: PublishBatch, { reader, now }: Reading): Promise<boolean> {
+async function publish(trx: Database, batch: PublishBatch, { reader, now }: ReadContext): Promise<boolean> {
   const { subscriptionId, notificationIds, posts, groups = [], digestedAt, wasAnnounced = false } = batch;
-  const subscription = await drawnFor(trx, batch, reader);
+  const subscription = await unchangedSubscription(trx, batch, reader);
   if (!subscription || !(await canGrow(trx, posts))) return false;
   for (const post of posts) {
-    // Otherwise its notifications would be deleted below without being published.
+    // If the post were skipped, its notifications would be deleted below without being published.
     if (!(await insertPost(trx, post, { now, subscription }))) throw new Error(`there is a post ${post.key} already`);
   }
-  for (const each of groups) await keepGroup(trx, each);
-  const ended = [subscriptionId, ...(posts.length > 0 ? await othersOf(trx, subscription) : [])];
-  await endNotifications(trx, ended, notificationIds);
-  const row = trx.updateTable('subscriptions').where('id', '=', subscriptionId);
-  if (notificationIds.length > 0 && subscription.dropped !== undefined) await row.set({ dropped: 0 }).execute();
+  for (const group of groups) await storeGroup(trx, group);
+  const subscriptionIds = [subscriptionId, ...(posts.length > 0 ? await otherSubscriptionsOf(trx, subscription) : [])];
+  await deleteNotifications(trx, subscriptionIds, notificationIds);
+  const subscriptionUpdate = trx.updateTable('subscriptions').where('id', '=', subscriptionId);
+  if (notificationIds.length > 0 && subscription.dropped !== undefined)
+    await subscriptionUpdate.set({ dropped: 0 }).execute();
   if (subscription.userId !== undefined)
-    await endArrived(trx, ended, { eventIds: notificationIds, isAnnounced: posts.length > 0 || wasAnnounced });
-  if (digestedAt) await row.set({ digested_at: digestedAt.getTime() }).execute();
+    await endArrivedFollows(trx, subscriptionIds, {
+      eventIds: notificationIds,
+      isAnnounced: posts.length > 0 || wasAnnounced,
+    });
+  if (digestedAt) await subscriptionUpdate.set({ digested_at: digestedAt.getTime() }).execute();
   return true;
 }
 
-/** Deletes the notifications of these events for these subscriptions. */
-async function endNotifications(
+async function deleteNotifications(
   trx: Database,
   subscriptionIds: readonly number[],
   eventIds: readonly number[],
@@ -193,36 +200,40 @@ async function endNotifications(
   }
 }
 
-/**
- * Rendering posts takes a while: undefined if the subscription was removed, paused or changed meanwhile. A
- * pause is a change too, and paused subscriptions are not rendered.
- */
-async function drawnFor(
+/** The subscription, or undefined if it was removed, paused or changed while the posts were being rendered. */
+async function unchangedSubscription(
   trx: Database,
   { subscriptionId, revision }: PublishBatch,
   reader: SubscriptionReader,
 ): Promise<Subscription | undefined> {
   const rows = trx.selectFrom('subscriptions').selectAll().where('id', '=', subscriptionId);
-  const found = await rows.where('revision', '=', revision).executeTakeFirst();
-  return found && reader.read(found);
+  const row = await rows.where('revision', '=', revision).executeTakeFirst();
+  return row && reader.read(row);
 }
 
-/** The growing message may have been split meanwhile: this post would then repeat its entries. */
+/**
+ * True if these posts may add entries to an earlier message. False if that message was split in the meantime, because
+ * the entries would then be repeated.
+ */
 async function canGrow(trx: Database, posts: readonly FeedPost[]): Promise<boolean> {
-  const begun = new Set(posts.map(({ key }) => key));
+  const newKeys = new Set(posts.map(({ key }) => key));
   for (const { channelId, edits } of posts) {
-    if (edits === undefined || begun.has(edits)) continue;
-    const found = trx.selectFrom('outbox').select('id').where('channel_id', '=', channelId).where('key', '=', edits);
-    if (!(await found.executeTakeFirst())) return false;
+    if (edits === undefined || newKeys.has(edits)) continue;
+    const earlierPost = trx
+      .selectFrom('outbox')
+      .select('id')
+      .where('channel_id', '=', channelId)
+      .where('key', '=', edits);
+    if (!(await earlierPost.executeTakeFirst())) return false;
   }
   return true;
 }
 
-async function keepGroup(trx: Database, group: Group): Promise<void> {
+async function storeGroup(trx: Database, group: Group): Promise<void> {
   await trx.replaceInto('post_groups').values(encodeRow(postGroups, group)).execute();
 }
 
-/** Pending notifications are never too old. */
+/** Deletes groups of messages that are no longer extended. */
 export async function sweepGroups(db: Database, now: Date): Promise<void> {
   const before = now.getTime() - GROUP_RETENTION_MS;
   await db.deleteFrom('post_groups').where('opened_at', '<', before).execute();

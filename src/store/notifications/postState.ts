@@ -11,10 +11,10 @@ import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Characters of a failure's reason that are kept. */
+/** Maximum characters of a stored failure reason. */
 const MAX_REASON = 500;
 
-/** The condition of the index that finds these rows behind any number of sent ones. */
+/** The condition of the index that finds unsent posts among any number of sent ones. */
 export const isToSend = sql<SqlBool>`sent_at is null and dead_lettered_at is null`;
 export const isOver = sql<SqlBool>`(sent_at is not null or dead_lettered_at is not null)`;
 
@@ -35,13 +35,12 @@ export const unsentStateOf = ({
   return { kind: 'in doubt', since: new Date(since), last: new Date(last ?? since), notBefore };
 };
 
-/** The columns that give the state of any post. */
 export const STATE_COLUMNS = [...UNSENT_COLUMNS, 'sent_at', 'message_id', 'dead_lettered_at', 'failure_kind'] as const;
 
 const failureKind = z.enum(CHANNEL_FAILURE_KINDS);
 
-export const failureKindOf = (stored: string | null): ChannelFailureKind | undefined =>
-  stored === null ? undefined : failureKind.parse(stored);
+export const failureKindOf = (kind: string | null): ChannelFailureKind | undefined =>
+  kind === null ? undefined : failureKind.parse(kind);
 
 export function postState(row: Columns<(typeof STATE_COLUMNS)[number]>): PostState {
   if (row.dead_lettered_at !== null) return { kind: 'dead-lettered', why: failureKindOf(row.failure_kind) };
@@ -50,74 +49,82 @@ export function postState(row: Columns<(typeof STATE_COLUMNS)[number]>): PostSta
   return unsentStateOf(row);
 }
 
-/** waiting, in doubt -> in doubt: a send begins. False if that channel has no such post to send any more. */
-export const begin = (db: Database, post: Pick<OutboxRow, 'id' | 'channelId'>, { earliest, latest }: DiscordTime) =>
-  move(db, post, IN_DOUBT(earliest, latest));
+/** waiting, in doubt -> in doubt: a send begins. False if the channel no longer has this post to send. */
+export const beginSend = (db: Database, post: Pick<OutboxRow, 'id' | 'channelId'>, { earliest, latest }: DiscordTime) =>
+  changeUnsent(db, post, inDoubtColumns(earliest, latest));
 
-const IN_DOUBT = (earliest: Date, latest: Date) => ({
+const inDoubtColumns = (earliest: Date, latest: Date) => ({
   sending_since: sql<number>`coalesce(sending_since, ${earliest.getTime()})`,
   last_sending_at: latest.getTime(),
   not_before: null,
 });
 
-/** in doubt -> waiting: the search did not find it. */
-export const ruleOut = (db: Database, id: number) => move(db, { id }, NO_SEND);
+/** in doubt -> waiting: a search of the channel did not find the post. */
+export const ruleOut = (db: Database, id: number) => changeUnsent(db, { id }, NO_SEND);
 
 export interface FailedSend {
-  readonly why: SendFailure;
+  readonly cause: SendFailure;
   readonly notBefore: Date;
   readonly now: Date;
 }
 
-/** in doubt -> waiting, for later: the send failed, and certainly did not happen. */
+/** in doubt -> waiting, for a later try: the send certainly failed. */
 export const failCertainly = (db: Database, id: number, failure: FailedSend) =>
-  move(db, { id }, { ...failed(failure), ...NO_SEND });
+  changeUnsent(db, { id }, { ...failureColumns(failure), ...NO_SEND });
 
-/** in doubt -> in doubt, for later: the send failed, or its outcome is unknown. */
-export const failInDoubt = (db: Database, id: number, failure: FailedSend) => move(db, { id }, failed(failure));
+/** in doubt -> in doubt, for a later try: the send failed, or its outcome is unknown. */
+export const failInDoubt = (db: Database, id: number, failure: FailedSend) =>
+  changeUnsent(db, { id }, failureColumns(failure));
 
-/** Columns that name the message of a post, and its content. */
-export type ShownMessage = { readonly message_id: string; readonly body: string };
+/** Columns with the content of a sent post and the id of its message. */
+export type SentMessage = { readonly message_id: string; readonly body: string };
 
-/** waiting, in doubt -> sent. */
-export const arrive = (db: Database, id: number, { at, shown }: { readonly at: Date; readonly shown: ShownMessage }) =>
-  move(
+/** A post's state changes from waiting or in doubt to sent. */
+export const markArrived = (
+  db: Database,
+  id: number,
+  { at, shown: message }: { readonly at: Date; readonly shown: SentMessage },
+) =>
+  changeUnsent(
     db,
     { id },
-    { sent_at: at.getTime(), ...NO_SEND, ...NO_FAILURE, skip_requested_at: null, files: null, ...shown },
+    { sent_at: at.getTime(), ...NO_SEND, ...NO_FAILURE, skip_requested_at: null, files: null, ...message },
   );
 
-/** waiting, in doubt -> dead-lettered. */
-export const deadLetter = (db: Database, id: number, { why, now }: Omit<FailedSend, 'notBefore'>) =>
-  move(db, { id }, { dead_lettered_at: now.getTime(), ...reasonOf(why) });
+/** A post's state changes from waiting or in doubt to dead-lettered. */
+export const deadLetter = (db: Database, id: number, { cause, now }: Omit<FailedSend, 'notBefore'>) =>
+  changeUnsent(db, { id }, { dead_lettered_at: now.getTime(), ...reasonColumns(cause) });
 
 /**
- * waiting, in doubt -> the same, to be dead-lettered as soon as it is certain that the post did not arrive.
+ * Asks to skip a post without changing its state. The post is dead-lettered as soon as it has certainly not arrived.
  */
 export const askToSkip = (db: Database, id: number, now: Date) =>
-  move(db, { id }, { skip_requested_at: now.getTime(), not_before: null });
+  changeUnsent(db, { id }, { skip_requested_at: now.getTime(), not_before: null });
 
-/** No send is in progress. */
+/** Column values of a post for which no send is in progress. */
 const NO_SEND = { sending_since: null, last_sending_at: null } as const;
 const NO_FAILURE = { not_before: null, failure: null, failure_kind: null } as const;
 
-const reasonOf = ({ kind, message }: SendFailure) => ({ failure: message.slice(0, MAX_REASON), failure_kind: kind });
+const reasonColumns = ({ kind, message }: SendFailure) => ({
+  failure: message.slice(0, MAX_REASON),
+  failure_kind: kind,
+});
 
-const failed = ({ why, notBefore, now }: FailedSend) => ({
+const failureColumns = ({ cause, notBefore, now }: FailedSend) => ({
   attempts: sql<number>`attempts + 1`,
-  ...reasonOf(why),
+  ...reasonColumns(cause),
   not_before: notBefore.getTime(),
-  // A moment that is still to come was stored before the clock was set back.
+  // A stored time in the future is from before the clock was set back, so the current time replaces it.
   failing_since: sql<number>`min(coalesce(failing_since, ${now.getTime()}), ${now.getTime()})`,
 });
 
-/** Sent and dead-lettered posts do not change their state: false for them, and for a post that is gone. */
-async function move(
+/** Changes the state of an unsent post. False if the post is sent, dead-lettered or deleted. */
+async function changeUnsent(
   db: Database,
   { id, channelId }: { readonly id: number; readonly channelId?: string },
   change: UpdateObject<Tables, 'outbox'>,
 ): Promise<boolean> {
-  const one = db.updateTable('outbox').set(change).where('id', '=', id);
-  const there = channelId === undefined ? one : one.where('channel_id', '=', channelId);
-  return (await there.where(isToSend).executeTakeFirstOrThrow()).numUpdatedRows === 1n;
+  const update = db.updateTable('outbox').set(change).where('id', '=', id);
+  const updateInChannel = channelId === undefined ? update : update.where('channel_id', '=', channelId);
+  return (await updateInChannel.where(isToSend).executeTakeFirstOrThrow()).numUpdatedRows === 1n;
 }

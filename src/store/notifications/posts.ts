@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
-import type { FeedName } from '../../domain/notifications/feeds.ts';
+import { type FeedName, isAboutNoServer } from '../../domain/notifications/feeds.ts';
 import type { FeedPost, PostFile } from '../../domain/notifications/posts.ts';
 import { READER_NEEDS, type Reader } from '../../domain/notifications/readers.ts';
 import { peopleShownBy, type Subscription } from '../../domain/notifications/subscriptions.ts';
 import { type ItemRef, serverId } from '../../domain/servers/refs.ts';
 import { itemRef } from '../../domain/servers/storedRefs.ts';
-import { asStored, chunksOf, unlessThere } from '../database/columns.ts';
+import { chunksOf, unlessPresent, wellFormedKey } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { dropData } from './events.ts';
 import { toSend } from './postState.ts';
@@ -16,33 +16,36 @@ import { readUnknownTime } from './unknownPosts.ts';
 interface Insertion {
   readonly now: number;
   readonly subscription?: Subscription | undefined;
-  /** In the order of its channel, if that is not at its end. */
+  /** Place in the order of the channel's posts. Undefined: at the end. */
   readonly position?: number | undefined;
   /**
-   * True for a post that is made from a stored row and not from an event. After a restore, it may have been
-   * posted before.
+   * True for a post made from a stored row and not from an event. After a restore, that post may have been sent
+   * already.
    */
-  readonly isOfStored?: boolean | undefined;
+  readonly isFromStoredRow?: boolean | undefined;
 }
 
 /**
- * Writes a post to be sent. An edit replaces the waiting edits of the same message, because it shows all that
- * they do. False if an earlier post has that channel and key: it stays unchanged.
+ * Stores a post to be sent. An edit replaces earlier unsent edits of the same message, because it contains their
+ * changes. False, and nothing changes, if the channel already has a post with this key.
  */
 export async function insertPost(
   db: Database,
   post: FeedPost,
-  { now, subscription, position, isOfStored = false }: Insertion,
+  { now, subscription, position, isFromStoredRow: isOfStored = false }: Insertion,
 ): Promise<boolean> {
   const { key, channelId, body, files, edits, eventKeys = [], summaryReason, reader } = post;
-  const earlier = edits === undefined ? [] : await dropWaitingEdits(db, channelId, edits);
-  const eventIds = subscription ? await idsOf(db, subscription.feed, eventKeys) : [];
-  const unknown = await readUnknownTime(db);
-  const isKnownAgain = isOfStored || subscription?.feed === 'usher';
+  const earlierEventIds = edits === undefined ? [] : await dropWaitingEdits(db, channelId, edits);
+  const eventIds = subscription ? await eventIdsOf(db, subscription.feed, eventKeys) : [];
+  const unknownTime = await readUnknownTime(db);
   const isOld =
-    isKnownAgain || eventIds.length < eventKeys.length || eventIds.some((id) => id <= (unknown?.lastEvent ?? 0));
-  // An edit belongs to a message that was posted since the restore.
-  const isInDoubt = unknown && isOld && edits === undefined;
+    isOfStored ||
+    mayBeRecordedAgain(subscription) ||
+    eventIds.length < eventKeys.length ||
+    eventIds.some((id) => id <= (unknownTime?.lastEvent ?? 0));
+  // An edit is never in doubt: the edited message is newer than the restore, so the edit cannot have been sent before
+  // it.
+  const isInDoubt = unknownTime && isOld && edits === undefined;
   const row = {
     key,
     channel_id: channelId,
@@ -56,18 +59,22 @@ export async function insertPost(
     people: subscription && peopleShownBy(subscription),
     user_id: reader?.userId ?? subscription?.userId,
     reader: reader && encodeReader(reader),
-    ...(isInDoubt && { sending_since: unknown.since.getTime(), last_sending_at: unknown.until.getTime() }),
+    ...(isInDoubt && { sending_since: unknownTime.since.getTime(), last_sending_at: unknownTime.until.getTime() }),
   };
-  const unique = db.insertInto('outbox').values(row).onConflict(unlessThere);
-  const inserted = await unique.returning('id').executeTakeFirst();
+  const insertion = db.insertInto('outbox').values(row).onConflict(unlessPresent);
+  const inserted = await insertion.returning('id').executeTakeFirst();
   if (!inserted) return false;
-  if (subscription) await keepEvents(db, inserted.id, [...earlier, ...eventIds]);
+  if (subscription) await insertPostEvents(db, inserted.id, [...earlierEventIds, ...eventIds]);
   return true;
 }
 
+/** After a restore, an event about no media server is recorded again, under its old key. */
+const mayBeRecordedAgain = (subscription: Subscription | undefined): boolean =>
+  subscription !== undefined && isAboutNoServer(subscription.feed);
+
 /**
- * The events that the deleted edits showed. An edit that may have become a message of its own stays, to be
- * searched for.
+ * Deletes unsent edits and returns the events that they contained. An edit in doubt stays, because it may have become a
+ * message of its own that has to be searched for.
  */
 async function dropWaitingEdits(db: Database, channelId: string, edits: string): Promise<readonly number[]> {
   const ids = await waitingEditsOf(db, channelId, edits);
@@ -76,46 +83,47 @@ async function dropWaitingEdits(db: Database, channelId: string, edits: string):
   return eventIds;
 }
 
-/** The edits of that post's message of which no send ever began. */
+/** Edits of that post's message for which no send has begun. */
 export async function waitingEditsOf(db: Database, channelId: string, key: string): Promise<readonly number[]> {
   const edits = toSend(db).select('id').where('channel_id', '=', channelId).where('edits', '=', key);
   return (await edits.where('sending_since', 'is', null).execute()).map(({ id }) => id);
 }
 
 /**
- * A post of more events than this is a summary, which names few events: if Discord refuses it, it is not
- * split.
+ * Maximum events stored for a post. A post with more is a summary that names few of them; it is not split if Discord
+ * refuses it.
  */
 const MOST_EVENTS = 10_000;
 
-/** In the same order. */
-async function idsOf(db: Database, feed: FeedName, eventKeys: readonly string[]): Promise<readonly number[]> {
+async function eventIdsOf(db: Database, feed: FeedName, eventKeys: readonly string[]): Promise<readonly number[]> {
   if (eventKeys.length > MOST_EVENTS) return [];
   const ids = new Map<string, number>();
-  for (const keys of chunksOf(eventKeys.map(asStored))) {
+  for (const keys of chunksOf(eventKeys.map(wellFormedKey))) {
     const events = db.selectFrom('events').select(['id', 'event_key']).where('feed', '=', feed);
     for (const { id, event_key } of await events.where('event_key', 'in', keys).execute()) ids.set(event_key, id);
     await turn();
   }
-  return eventKeys.flatMap((key) => ids.get(asStored(key)) ?? []);
+  return eventKeys.flatMap((key) => ids.get(wellFormedKey(key)) ?? []);
 }
 
-async function keepEvents(db: Database, postId: number, eventIds: readonly number[]): Promise<void> {
-  const all = [...new Set(eventIds)].map((id, position) => ({ post_id: postId, event_id: id, position }));
-  for (const rows of chunksOf(all)) {
+async function insertPostEvents(db: Database, postId: number, eventIds: readonly number[]): Promise<void> {
+  const rowsOfPost = [...new Set(eventIds)].map((id, position) => ({ post_id: postId, event_id: id, position }));
+  for (const rows of chunksOf(rowsOfPost)) {
     await db.insertInto('post_events').values(rows).execute();
     await turn();
   }
 }
 
-/** The ids of the events that these posts show. */
 async function eventsOf(db: Database, postIds: readonly number[]): Promise<readonly number[]> {
-  const shown = db.selectFrom('post_events').select('event_id').where('post_id', 'in', postIds);
-  const rows = await shown.orderBy('post_id').orderBy('position').execute();
+  const shownEvents = db.selectFrom('post_events').select('event_id').where('post_id', 'in', postIds);
+  const rows = await shownEvents.orderBy('post_id').orderBy('position').execute();
   return rows.map(({ event_id }) => event_id);
 }
 
-/** They will not be rendered again: their events' data is deleted, unless another row needs it. */
+/**
+ * Deletes the links between events and posts that will not be rendered again. Also deletes the data of events that are
+ * not needed otherwise.
+ */
 export async function forgetEvents(db: Database, postIds: readonly number[]): Promise<void> {
   for (const ids of chunksOf(postIds)) {
     const eventIds = await eventsOf(db, ids);
@@ -130,7 +138,7 @@ const encodeFiles = (files: readonly PostFile[]): string =>
     files.map(({ name, description, bytes }) => ({ name, description, bytes: Buffer.from(bytes).toString('base64') })),
   );
 
-const files = jsonOf(
+const filesSchema = jsonOf(
   z.array(
     z.object({
       name: z.string(),
@@ -140,13 +148,9 @@ const files = jsonOf(
   ),
 );
 
-/** Files as `encodeFiles` wrote them. */
-export const storedFiles = files.nullable().transform((stored) => stored ?? []);
+export const storedFiles = filesSchema.nullable().transform((decoded) => decoded ?? []);
 
-/**
- * Leaves out the person's id. It is in a column of its own, so that their rows are found when they are to be
- * forgotten.
- */
+/** Leaves out the person's id, which has its own column, so that a person's rows can be found and deleted. */
 const encodeReader = ({ guildId, needs, server }: Reader): string => JSON.stringify({ guildId, needs, server });
 
 export const storedReader = jsonOf(
@@ -159,5 +163,5 @@ export const storedReader = jsonOf(
 
 const listOfItems = jsonOf(z.object({ items: z.array(itemRef) }));
 
-/** We wrote the body, but data from the database is decoded like anything else from outside. */
+/** Decodes a stored message like any other input, because stored data is untrusted. */
 export const itemsIn = (body = ''): readonly ItemRef[] => listOfItems.safeParse(body).data?.items ?? [];

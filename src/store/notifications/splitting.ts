@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { OutboxRow } from '../../domain/notifications/outbox.ts';
-import { moreCareful, PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
+import { lessRevealing, PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
 import type { PostSource } from '../../domain/notifications/postState.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Database } from '../database/database.ts';
@@ -10,10 +10,10 @@ import { toSend } from './postState.ts';
 import { forgetEvents, insertPost, waitingEditsOf } from './posts.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 
-/** If unknown, it counts as the most careful, which may be rendered for any reader. */
+/** An unknown value counts as the strictest setting, because any reader may see the post. */
 const peopleOf = z.enum(PEOPLE_SHOWN).catch('nobody');
 
-/** See `Outbox.source`. */
+/** Does the work of `Outbox.source`. */
 export async function sourceOf(
   db: Database,
   { id, channelId, key }: Pick<OutboxRow, 'id' | 'channelId' | 'key'>,
@@ -36,13 +36,12 @@ export async function sourceOf(
 }
 
 interface SplitOptions {
-  /** The posts that take its place. */
   readonly posts: readonly FeedPost[];
   readonly reader: SubscriptionReader;
   readonly now: Date;
 }
 
-/** See `Outbox.split`. */
+/** Does the work of `Outbox.split`. */
 export async function splitPost(trx: Database, id: number, { posts, reader, now }: SplitOptions): Promise<boolean> {
   const row = await toSend(trx)
     .select(['key', 'channel_id', 'edits', 'subscription_id', 'people', POSITION.as('position')])
@@ -52,15 +51,19 @@ export async function splitPost(trx: Database, id: number, { posts, reader, now 
   const { key, channel_id, edits, subscription_id } = row;
   const people = peopleOf.parse(row.people);
   const ids = [id, ...(await waitingEditsOf(trx, channel_id, key))];
-  const room = await roomBehind(trx, channel_id, row.position);
-  // Anything added to its message from now on would contain the refused entry.
+  const gap = await gapBehind(trx, channel_id, row.position);
+  // Deletes the message's group: entries added to it later would contain the refused entry again.
   const groups = trx.deleteFrom('post_groups').where('channel_id', '=', channel_id);
   await groups.where('post_key', '=', edits ?? key).execute();
-  const found = await trx.selectFrom('subscriptions').selectAll().where('id', '=', subscription_id).executeTakeFirst();
-  const current = found && reader.read(found);
-  const subscription = current && { ...current, people: moreCareful(people, current.people) };
+  const subscriptionRow = await trx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', subscription_id)
+    .executeTakeFirst();
+  const current = subscriptionRow && reader.read(subscriptionRow);
+  const subscription = current && { ...current, people: lessRevealing(people, current.people) };
   for (const [index, post] of posts.entries()) {
-    const position = row.position + (room * index) / posts.length;
+    const position = row.position + (gap * index) / posts.length;
     if (!(await insertPost(trx, post, { now: now.getTime(), subscription, position })))
       throw new Error(`there is a post ${post.key} already`);
   }
@@ -69,15 +72,15 @@ export async function splitPost(trx: Database, id: number, { posts, reader, now 
   return true;
 }
 
-/** The place of a post in the order of its channel. */
+/** Place of a post in the order of its channel. */
 const POSITION = sql<number>`coalesce(position, id)`;
 
-/** The distance to the next unsent post, and at most to the place of a post that may yet be written. */
-async function roomBehind(trx: Database, channelId: string, position: number): Promise<number> {
-  const next = await toSend(trx)
+/** Free room up to the next unsent post of the channel, at most up to where the next post may be written. */
+async function gapBehind(trx: Database, channelId: string, position: number): Promise<number> {
+  const nextPost = await toSend(trx)
     .select(sql<number | null>`min(coalesce(position, id))`.as('position'))
     .where('channel_id', '=', channelId)
     .where(POSITION, '>', position)
     .executeTakeFirst();
-  return Math.min(next?.position ?? Number.POSITIVE_INFINITY, Math.floor(position) + 1) - position;
+  return Math.min(nextPost?.position ?? Number.POSITIVE_INFINITY, Math.floor(position) + 1) - position;
 }

@@ -9,21 +9,21 @@ import type { Database } from '../database/database.ts';
 import { subscriptions } from '../tables/notifications/subscriptions.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
-import type { EventsOf } from './events.ts';
+import type { EventSource } from './events.ts';
 import { maySee } from './unseen.ts';
 
 export type Row = Selectable<Tables['subscriptions']>;
 
-/** Throws on a row that `columnsOf` never wrote. */
+/** Reads a subscription from its row. Throws if the row is not one that `columnsOf` writes. */
 function decodeSubscription(row: Row, defaultTimeZone: string): Subscription {
   const { id, feed, channelId, settings, setBy, pausedAt, digestedAt, dropped, createdAt } = decodeRow(
     subscriptions,
     row,
   );
-  const { timeZone, ...others } = settings;
+  const { timeZone, ...otherSettings } = settings;
   return {
-    ...others,
-    ...keyOf(row),
+    ...otherSettings,
+    ...subscriptionKey(row),
     id,
     feed,
     channelId,
@@ -40,68 +40,73 @@ function decodeSubscription(row: Row, defaultTimeZone: string): Subscription {
 
 export interface SubscriptionReader {
   /**
-   * Undefined for a row that cannot be read, for example of another version: half its settings could publish
-   * too much, and a failure would hold up all other subscriptions. Logged once for each.
+   * Decodes a row. Undefined if the row is unreadable, for example written by a newer version. Reading only a part of
+   * the settings could publish too much, and an error would block all other subscriptions. Logged once per row.
    */
   read(row: Row): Subscription | undefined;
-  /** Other guilds get no posts, and no events are recorded for them: they could not be stopped there. */
+  /**
+   * True if the bot serves the guild. Other guilds get no posts, and no events are recorded for them, because nobody
+   * there could turn anything off.
+   */
   serves(guildId: string): boolean;
 }
 
 interface ReaderOptions {
   readonly log: Logger;
-  /** IANA; for subscriptions that name none. */
+  /** IANA name of the time zone for subscriptions without one. */
   readonly defaultTimeZone: string;
-  /** Missing: all guilds. */
+  /** Guilds that the bot serves. Undefined: all guilds. */
   readonly guildIds?: readonly string[] | undefined;
 }
 
-/** A row as text, and the decoded row. */
-interface KnownSubscription {
+interface CachedSubscription {
   readonly row: string;
   readonly subscription: Subscription | undefined;
 }
 
-/** The publisher reads hundreds of subscriptions each time, and they hardly ever change. */
+/** Caches decoded rows, because the publisher reads hundreds of subscriptions at a time and they rarely change. */
 export function createSubscriptionReader({ log, defaultTimeZone, guildIds }: ReaderOptions): SubscriptionReader {
-  const known = new Map<number, KnownSubscription>();
+  const cache = new Map<number, CachedSubscription>();
 
-  function decode(found: Row): Subscription | undefined {
+  function decode(row: Row): Subscription | undefined {
     try {
-      return decodeSubscription(found, defaultTimeZone);
+      return decodeSubscription(row, defaultTimeZone);
     } catch (err) {
-      const wasUnreadable = known.has(found.id) && known.get(found.id)?.subscription === undefined;
-      if (!wasUnreadable) log.error({ err, subscription: found.id }, UNREADABLE);
+      const wasUnreadable = cache.has(row.id) && cache.get(row.id)?.subscription === undefined;
+      if (!wasUnreadable) log.error({ err, subscription: row.id }, UNREADABLE);
       return undefined;
     }
   }
 
   return {
     serves: (guildId) => guildIds?.includes(guildId) ?? true,
-    read: (found) => {
-      const row = JSON.stringify(found);
-      const before = known.get(found.id);
+    read: (storedRow) => {
+      const row = JSON.stringify(storedRow);
+      const before = cache.get(storedRow.id);
       if (before?.row === row) return before.subscription;
-      const subscription = decode(found);
-      known.set(found.id, { row, subscription });
+      const subscription = decode(storedRow);
+      cache.set(storedRow.id, { row, subscription });
       return subscription;
     },
   };
 }
 
-const UNREADABLE = 'a stored subscription cannot be read; its notifications wait until it is set again';
+const UNREADABLE = 'could not read a stored subscription; its notifications wait until it is set again';
 
-/** For a person's subscription, in the column that holds the library of a guild's own: one per person. */
-const placeOf = (userId: string) => `@${userId}` as LibraryRef;
+/**
+ * Value of the library column for a person's subscription. It contains the person's id, so the table's unique key
+ * allows one such subscription per person and guild.
+ */
+const followerLibrary = (userId: string) => `@${userId}` as LibraryRef;
 
 export function columnsOf(subscription: NewSubscription) {
   const { guildId, feed, librarySectionId, channelId, setBy, userId } = subscription;
-  const libraryKey = userId === undefined ? (librarySectionId ?? NO_LIBRARY) : placeOf(userId);
+  const libraryKey = userId === undefined ? (librarySectionId ?? NO_LIBRARY) : followerLibrary(userId);
   const columns = encodeRow(subscriptions, { guildId, feed, libraryKey, channelId, setBy, userId: userId ?? '' });
   return { ...columns, ...settingsColumn(subscription) };
 }
 
-/** The column with the settings. A time zone that the subscription does not name itself is left out. */
+/** Encodes the settings. Leaves out the default time zone. */
 export function settingsColumn(subscription: NewSubscription) {
   const timeZone = subscription.isDefaultTimeZone ? undefined : subscription.timeZone;
   return encodeRow(subscriptions, { settings: { ...subscription, timeZone } });
@@ -115,26 +120,27 @@ export type Subscriber = SubscriptionKey & {
 };
 
 /**
- * The guilds' own subscriptions; if the events are of a server, only those of guilds that may see it.
- * Includes subscriptions with unreadable settings: events of a library with a subscription of its own must
- * not go to the one without a library, and they wait until it is set again. Then each waiting event is
- * checked against the new settings.
+ * The guilds' own subscriptions to a feed, in guilds that may see the server. Includes unreadable subscriptions:
+ * otherwise events of their library would go to the subscription for all libraries. Their events wait until the
+ * subscription is set again, and are then checked against the new settings.
  */
 export async function subscribersOf(
   db: Database,
-  { feed, server }: EventsOf,
+  { feed, server }: EventSource,
   reader: SubscriptionReader,
 ): Promise<readonly Subscriber[]> {
-  const ofFeed = db.selectFrom('subscriptions').selectAll().where('feed', '=', feed).where('user_id', '=', '');
-  const rows = await (server === undefined ? ofFeed : ofFeed.where(maySee(server))).execute();
-  const served = rows.filter(({ guild_id }) => reader.serves(guild_id));
-  return served.map((row) => reader.read(row) ?? { id: row.id, ...keyOf(row), feed, ...NOTHING_MISSED });
+  const guildRows = db.selectFrom('subscriptions').selectAll().where('feed', '=', feed).where('user_id', '=', '');
+  const rows = await (server === undefined ? guildRows : guildRows.where(maySee(server))).execute();
+  const servedRows = rows.filter(({ guild_id }) => reader.serves(guild_id));
+  return servedRows.map(
+    (row) => reader.read(row) ?? { id: row.id, ...subscriptionKey(row), feed, ...UNREADABLE_SETTINGS },
+  );
 }
 
-/** For a subscription that cannot be read: it misses no events, and no names are stored for it alone. */
-const NOTHING_MISSED = { include: 'upgrades-and-returns', people: 'nobody' } as const;
+/** Settings assumed for an unreadable subscription. It misses no events, and no names are stored for it. */
+const UNREADABLE_SETTINGS = { include: 'upgrades-and-returns', people: 'nobody' } as const;
 
-const keyOf = ({ guild_id, library_key, user_id }: Pick<Row, 'guild_id' | 'library_key' | 'user_id'>) => ({
+const subscriptionKey = ({ guild_id, library_key, user_id }: Pick<Row, 'guild_id' | 'library_key' | 'user_id'>) => ({
   guildId: guild_id,
   librarySectionId: library_key === NO_LIBRARY || user_id !== '' ? undefined : library_key,
 });

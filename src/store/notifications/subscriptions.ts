@@ -12,12 +12,12 @@ import type {
   Subscriptions,
 } from '../../domain/notifications/subscriptions.ts';
 import { NO_LIBRARY } from '../../domain/servers/scope.ts';
-import { ANOTHER_REVISION, unlessThere } from '../database/columns.ts';
+import { NEXT_REVISION, unlessPresent } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { SignedRights } from '../rights/signedRights.ts';
 import { isUsed } from './endedFollows.ts';
 import { dropAllData } from './events.ts';
-import { forgetGuild, leftLongAgo } from './leftGuilds.ts';
+import { forgetGuild, guildsLeftLongAgo } from './leftGuilds.ts';
 import { columnsOf, type Row, type SubscriptionReader, settingsColumn } from './subscriptionRow.ts';
 import { isAbout, maySee } from './unseen.ts';
 
@@ -25,7 +25,6 @@ interface SubscriptionsOptions {
   readonly reader: SubscriptionReader;
   readonly rights: Pick<SignedRights, 'change'>;
   readonly log: Logger;
-  /** Called when settings of guilds were deleted. */
   readonly onForgotten?: () => Promise<void>;
 }
 
@@ -34,44 +33,49 @@ export function createSubscriptions(
   clock: Clock,
   { reader, rights, log, onForgotten }: SubscriptionsOptions,
 ): Subscriptions {
-  const writing = (): Writing => ({ reader, now: clock.now().getTime() });
+  const writeContext = (): WriteContext => ({ reader, now: clock.now().getTime() });
   return {
     list: async (guildId) =>
-      (await revisedSubscriptionsOf(db, reader, { guildId, of: 'guilds' })).map(({ subscription }) => subscription),
+      (await revisedSubscriptionsOf(db, reader, { guildId, owners: 'guilds' })).map(({ subscription }) => subscription),
     byId: async (id) => {
-      const found = await db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
-      return found && reader.serves(found.guild_id) ? reader.read(found) : undefined;
+      const row = await db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && reader.serves(row.guild_id) ? reader.read(row) : undefined;
     },
     hasFeed: async (feed, server) => {
-      const all = db.selectFrom('subscriptions').select('guild_id').distinct().where('feed', '=', feed).where(isUsed);
-      const guilds = server === undefined ? all : all.where(maySee(server)).where(isAbout(server));
+      const subscribers = db
+        .selectFrom('subscriptions')
+        .select('guild_id')
+        .distinct()
+        .where('feed', '=', feed)
+        .where(isUsed);
+      const guilds = server === undefined ? subscribers : subscribers.where(maySee(server)).where(isAbout(server));
       return (await guilds.execute()).some(({ guild_id }) => reader.serves(guild_id));
     },
     set: (subscription, moved) =>
-      db.transaction().execute((trx) => setSubscription(trx, { subscription, moved }, writing())),
+      db.transaction().execute((trx) => setSubscription(trx, { subscription, moved }, writeContext())),
     change: (id, change) => db.transaction().execute((trx) => changeSubscription(trx, id, { change, reader })),
     forgetLeft: async (present, auditedIn = () => UNAUDITED) => {
-      const left = await db.transaction().execute((trx) => leftLongAgo(trx, present, clock.now()));
-      for (const guildId of left) {
+      const leftGuilds = await db.transaction().execute((trx) => guildsLeftLongAgo(trx, present, clock.now()));
+      for (const guildId of leftGuilds) {
         const audited = auditedIn(guildId);
         await audited(() => rights.change((transaction) => forgetGuild(transaction, guildId, log)));
       }
-      if (left.length > 0) await onForgotten?.();
+      if (leftGuilds.length > 0) await onForgotten?.();
     },
     remove: (id) => db.transaction().execute((trx) => removeSubscription(trx, id)),
     setInitially: async (name, subscription, audited = UNAUDITED) => {
       const before = db.selectFrom('initial_subscriptions').select('name').where('name', '=', name);
       if (await before.executeTakeFirst()) return false;
-      const make = (trx: Database) => makeSubscription(trx, { name, subscription }, writing());
-      return await audited(() => db.transaction().execute(make));
+      const setOnce = (trx: Database) => setInitialSubscription(trx, { name, subscription }, writeContext());
+      return await audited(() => db.transaction().execute(setOnce));
     },
   };
 }
 
-/** For callers that need no audit, for example tests. */
+/** Runs a change without an audit entry, for callers such as tests. */
 const UNAUDITED: Audited = (change) => change();
 
-interface Writing {
+interface WriteContext {
   readonly reader: SubscriptionReader;
   readonly now: number;
 }
@@ -81,47 +85,45 @@ export interface RevisedSubscription {
   readonly revision: number;
 }
 
-interface Which {
+interface SubscriptionSelection {
   readonly guildId?: string | undefined;
-  /** Missing: includes people's subscriptions. */
-  readonly of?: SubscriptionsOf;
+  readonly owners?: SubscriptionsOf;
 }
 
-/** Condition for the subscriptions of guilds, or of people. */
-export const isOf = (whose: SubscriptionsOf) =>
-  whose === 'guilds' ? sql<SqlBool>`user_id = ''` : sql<SqlBool>`user_id <> ''`;
+/** SQL condition for the subscriptions of guilds, or those of people. */
+export const isOwnedBy = (owners: SubscriptionsOf) =>
+  owners === 'guilds' ? sql<SqlBool>`user_id = ''` : sql<SqlBool>`user_id <> ''`;
 
-/** The subscriptions of that guild, or of all, in the order of `Subscriptions.list`. */
+/** Subscriptions of one guild, or of all, in the order of `Subscriptions.list`. */
 export async function revisedSubscriptionsOf(
   db: Database,
   reader: SubscriptionReader,
-  { guildId, of }: Which = {},
+  { guildId, owners }: SubscriptionSelection = {},
 ): Promise<readonly RevisedSubscription[]> {
-  let found = db.selectFrom('subscriptions').selectAll();
-  if (guildId !== undefined) found = found.where('guild_id', '=', guildId);
-  if (of !== undefined) found = found.where(isOf(of));
-  return revisedOf(await found.execute(), reader);
+  let rows = db.selectFrom('subscriptions').selectAll();
+  if (guildId !== undefined) rows = rows.where('guild_id', '=', guildId);
+  if (owners !== undefined) rows = rows.where(isOwnedBy(owners));
+  return revisedOf(await rows.execute(), reader);
 }
 
 export function revisedOf(rows: readonly Row[], reader: SubscriptionReader): readonly RevisedSubscription[] {
-  const served = rows.filter(({ guild_id }) => reader.serves(guild_id));
-  const subscriptions = served.flatMap((row) => {
+  const servedRows = rows.filter(({ guild_id }) => reader.serves(guild_id));
+  const subscriptions = servedRows.flatMap((row) => {
     const subscription = reader.read(row);
     return subscription ? [{ subscription, revision: row.revision }] : [];
   });
   return subscriptions.sort((a, b) => byFeedAndLibrary(a.subscription, b.subscription));
 }
 
-/** Ids are numbers, and 9 comes before 10. */
-const ids = new Intl.Collator('en', { numeric: true });
+/** Compares ids as numbers, so that 9 sorts before 10. */
+const numericOrder = new Intl.Collator('en', { numeric: true });
 
 const byFeedAndLibrary = (a: Subscription, b: Subscription): number =>
   FEEDS.indexOf(a.feed) - FEEDS.indexOf(b.feed) ||
-  ids.compare(a.librarySectionId ?? NO_LIBRARY, b.librarySectionId ?? NO_LIBRARY) ||
-  ids.compare(a.guildId, b.guildId) ||
+  numericOrder.compare(a.librarySectionId ?? NO_LIBRARY, b.librarySectionId ?? NO_LIBRARY) ||
+  numericOrder.compare(a.guildId, b.guildId) ||
   a.id - b.id;
 
-/** All subscriptions with the same subject. */
 const rowsAbout = (db: Database, { guildId, feed, librarySectionId }: SubscriptionKey) =>
   db
     .selectFrom('subscriptions')
@@ -133,43 +135,50 @@ const rowsAbout = (db: Database, { guildId, feed, librarySectionId }: Subscripti
 async function setSubscription(
   trx: Database,
   { subscription, moved }: { readonly subscription: NewSubscription; readonly moved: number | undefined },
-  writing: Writing,
+  writing: WriteContext,
 ): Promise<Subscription> {
   const { reader } = writing;
   const rows = await rowsAbout(trx, subscription).execute();
   const before =
     rows.find(({ id }) => id === moved) ??
     rows.find(({ channel_id }) => channel_id === subscription.channelId) ??
-    // A row that cannot be read is never shown to people: it is replaced, or its notifications would wait for
+    // Replaces an unreadable row. Lists leave it out, so nobody can change it, and its notifications would wait for
     // ever.
     rows.find((row) => reader.read(row) === undefined);
   if (!before) return insertSubscription(trx, subscription, writing);
   const after = await trx
     .updateTable('subscriptions')
-    .set({ ...columnsOf(subscription), ...ANOTHER_REVISION, ...periodAfter(reader.read(before), subscription.digest) })
+    .set({
+      ...columnsOf(subscription),
+      ...NEXT_REVISION,
+      ...periodColumns(reader.read(before), subscription.digest),
+    })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return written(after, reader);
+  return readWritten(after, reader);
 }
 
-function written(row: Row, reader: SubscriptionReader): Subscription {
+function readWritten(row: Row, reader: SubscriptionReader): Subscription {
   const subscription = reader.read(row);
   if (!subscription) throw new Error('a subscription that was just written cannot be read');
   return subscription;
 }
 
-async function insertSubscription(trx: Database, subscription: NewSubscription, { reader, now }: Writing) {
+async function insertSubscription(trx: Database, subscription: NewSubscription, { reader, now }: WriteContext) {
   const inserted = await trx
     .insertInto('subscriptions')
     .values({ ...columnsOf(subscription), created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return written(inserted, reader);
+  return readWritten(inserted, reader);
 }
 
-/** A digest of another kind has other periods, so the end of the last one does not apply. */
-export const periodAfter = (before: Subscription | undefined, digest: Subscription['digest']) =>
+/**
+ * Columns to reset if the kind of digest changed: another kind has other periods, so the end of the last period no
+ * longer applies.
+ */
+export const periodColumns = (before: Subscription | undefined, digest: Subscription['digest']) =>
   before?.digest.kind === digest.kind ? {} : { digested_at: null };
 
 async function changeSubscription(
@@ -178,37 +187,39 @@ async function changeSubscription(
   { change, reader }: { readonly change: SubscriptionChange; readonly reader: SubscriptionReader },
 ): Promise<Subscription | undefined> {
   const { pausedAt, digest } = change;
-  const found = await trx.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
-  const before = found && reader.read(found);
+  const row = await trx.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
+  const before = row && reader.read(row);
   if (!before) return undefined;
   const after = await trx
     .updateTable('subscriptions')
     .set({
-      ...ANOTHER_REVISION,
+      ...NEXT_REVISION,
       ...(pausedAt !== undefined && { paused_at: pausedAt?.getTime() ?? null }),
-      ...(digest && { ...settingsColumn({ ...before, digest }), ...periodAfter(before, digest) }),
+      ...(digest && { ...settingsColumn({ ...before, digest }), ...periodColumns(before, digest) }),
     })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return written(after, reader);
+  return readWritten(after, reader);
 }
 
 async function removeSubscription(trx: Database, id: number): Promise<number> {
   const pending = trx.selectFrom('pending_notifications').where('subscription_id', '=', id);
-  const { waiting } = await pending.select(({ fn }) => fn.countAll<number>().as('waiting')).executeTakeFirstOrThrow();
+  const { waiting: pendingCount } = await pending
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow();
   await trx.deleteFrom('subscriptions').where('id', '=', id).execute();
   await dropAllData(trx);
-  return waiting;
+  return pendingCount;
 }
 
-async function makeSubscription(
+async function setInitialSubscription(
   trx: Database,
   { name, subscription }: { readonly name: string; readonly subscription: NewSubscription },
-  writing: Writing,
+  writing: WriteContext,
 ): Promise<boolean> {
-  const made = trx.insertInto('initial_subscriptions').values({ name, at: writing.now });
-  const { numInsertedOrUpdatedRows } = await made.onConflict(unlessThere).executeTakeFirstOrThrow();
+  const insertion = trx.insertInto('initial_subscriptions').values({ name, at: writing.now });
+  const { numInsertedOrUpdatedRows } = await insertion.onConflict(unlessPresent).executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n || (await rowsAbout(trx, subscription).executeTakeFirst())) return false;
   await insertSubscription(trx, subscription, writing);
   return true;

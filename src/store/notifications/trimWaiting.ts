@@ -3,51 +3,53 @@ import { sql } from 'kysely';
 import type { Logger } from '../../domain/logger.ts';
 import { MOST_WAITING } from '../../domain/notifications/pendingNotifications.ts';
 import type { Database } from '../database/database.ts';
-import { ownUnopened } from './direct.ts';
+import { unopenedKeyOfRow } from './direct.ts';
 import { dropAllData } from './events.ts';
 
-/** Deleted in one transaction, which takes some 20 ms. */
-const AT_A_TIME = 5000;
+/** Rows deleted per transaction, which takes about 20 ms. */
+const ROWS_AT_A_TIME = 5000;
 
-/** Keeps the newest notifications of a subscription that cannot publish now; deletes and counts the rest. */
-export async function trimWaiting(db: Database, log: Logger, most = MOST_WAITING): Promise<void> {
-  for (const { id } of await crowded(db, most).execute()) {
+/**
+ * Keeps the newest notifications of each paused or blocked subscription. Deletes older ones and adds their number to
+ * `dropped`.
+ */
+export async function trimWaiting(db: Database, log: Logger, limit = MOST_WAITING): Promise<void> {
+  for (const { id } of await subscriptionsOver(db, limit).execute()) {
     let dropped = 0;
-    for (let last = AT_A_TIME; last === AT_A_TIME; await turn()) {
-      last = await db.transaction().execute((trx) => dropOldest(trx, id, most));
-      dropped += last;
+    for (let lastCount = ROWS_AT_A_TIME; lastCount === ROWS_AT_A_TIME; await turn()) {
+      lastCount = await db.transaction().execute((trx) => dropOldest(trx, id, limit));
+      dropped += lastCount;
     }
-    if (dropped > 0) log.warn({ subscription: id, notifications: dropped, kept: most }, DROPPED);
+    if (dropped > 0) log.warn({ subscription: id, notifications: dropped, kept: limit }, DROPPED);
   }
 }
 
-const DROPPED =
-  'too many notifications wait for a subscription that publishes none; the oldest are dropped and counted';
+const DROPPED = 'dropped and counted the oldest notifications of a subscription that publishes none: too many wait';
 
-const crowded = (db: Database, most: number) =>
+const subscriptionsOver = (db: Database, limit: number) =>
   db
     .selectFrom('pending_notifications')
     .innerJoin('subscriptions', 'subscriptions.id', 'pending_notifications.subscription_id')
-    .select(['subscriptions.id', sql<number>`count(*) - ${most}`.as('too_many')])
+    .select(['subscriptions.id', sql<number>`count(*) - ${limit}`.as('too_many')])
     .where(sql<boolean>`(paused_at is not null or channel_id in (select channel_id from blocked_channels)
-      or ${ownUnopened} in (select channel_id from blocked_channels))`)
+      or ${unopenedKeyOfRow} in (select channel_id from blocked_channels))`)
     .groupBy('subscriptions.id')
-    .having(sql<number>`count(*)`, '>', most);
+    .having(sql<number>`count(*)`, '>', limit);
 
 /**
- * The number of deleted notifications. Zero if the subscription was resumed meanwhile: then they are
- * published.
+ * Returns the number of deleted notifications. Zero if the subscription was resumed in the meantime, because all its
+ * notifications are then published.
  */
-async function dropOldest(trx: Database, subscriptionId: number, most: number): Promise<number> {
-  const found = await crowded(trx, most).where('subscriptions.id', '=', subscriptionId).executeTakeFirst();
-  if (!found) return 0;
-  const count = Math.min(found.too_many, AT_A_TIME);
+async function dropOldest(trx: Database, subscriptionId: number, limit: number): Promise<number> {
+  const row = await subscriptionsOver(trx, limit).where('subscriptions.id', '=', subscriptionId).executeTakeFirst();
+  if (!row) return 0;
+  const count = Math.min(row.too_many, ROWS_AT_A_TIME);
   const pending = trx.selectFrom('pending_notifications').where('subscription_id', '=', subscriptionId);
   const oldest = pending.select('event_id').orderBy('event_id').limit(count);
-  const some = trx.deleteFrom('pending_notifications').where('subscription_id', '=', subscriptionId);
-  await some.where('event_id', 'in', oldest).execute();
-  const counted = { dropped: sql<number>`dropped + ${count}` };
-  await trx.updateTable('subscriptions').set(counted).where('id', '=', subscriptionId).execute();
+  const deletion = trx.deleteFrom('pending_notifications').where('subscription_id', '=', subscriptionId);
+  await deletion.where('event_id', 'in', oldest).execute();
+  const droppedColumn = { dropped: sql<number>`dropped + ${count}` };
+  await trx.updateTable('subscriptions').set(droppedColumn).where('id', '=', subscriptionId).execute();
   await dropAllData(trx);
   return count;
 }

@@ -2,26 +2,29 @@ import type { OfUnknownTime } from '../../domain/notifications/pendingNotificati
 import type { Database } from '../database/database.ts';
 import { follows as followTable } from '../tables/notifications/follows.ts';
 import { decodeRow } from '../tables/rows.ts';
-import { eventIds } from './endedFollows.ts';
+import { arrivalEventIds } from './endedFollows.ts';
 import { readUnknownTime } from './unknownPosts.ts';
 
 /**
- * Events that were found since a restore and happened before it, and titles that were awaited before it.
- * Undefined without any.
+ * Pending notifications that the person may already have received before a restore: about titles awaited then, and
+ * events that happened then but were found later. Undefined if there are none.
  */
-export async function ofUnknownTime(db: Database, subscriptionId: number): Promise<OfUnknownTime | undefined> {
-  const unknown = await readUnknownTime(db);
-  if (unknown === undefined) return undefined;
-  const { since, until, lastEvent } = unknown;
+export async function readUnknownNotifications(
+  db: Database,
+  subscriptionId: number,
+): Promise<OfUnknownTime | undefined> {
+  const unknownTime = await readUnknownTime(db);
+  if (unknownTime === undefined) return undefined;
+  const { since, until, lastEvent } = unknownTime;
   const follows = db.selectFrom('follows').select(['folded', 'year', 'arrived_with', 'created_at']);
-  const arrived = follows.where('subscription_id', '=', subscriptionId).where('arrived_with', 'is not', null);
-  const arrivals = (await arrived.execute()).map((row) => {
+  const arrivedFollows = follows.where('subscription_id', '=', subscriptionId).where('arrived_with', 'is not', null);
+  const arrivals = (await arrivedFollows.execute()).map((row) => {
     const { folded = '', year, arrivedWith, createdAt } = decodeRow(followTable, row);
-    return { isOfBackup: createdAt <= until, title: { folded, year, eventIds: eventIds.parse(arrivedWith) } };
+    return { isFromBackup: createdAt <= until, title: { folded, year, eventIds: arrivalEventIds.parse(arrivedWith) } };
   });
-  const titles = arrivals.flatMap(({ isOfBackup, title }) => (isOfBackup ? [title] : []));
-  // Includes titles awaited only since the restore: no message before it can be about them.
-  const awaited = new Set(arrivals.flatMap(({ title }) => title.eventIds));
+  const titles = arrivals.flatMap(({ isFromBackup: isOfBackup, title }) => (isOfBackup ? [title] : []));
+  // These include titles that are awaited only since the restore. No message from before the restore can be about them.
+  const awaitedEventIds = new Set(arrivals.flatMap(({ title }) => title.eventIds));
   const pending = db
     .selectFrom('pending_notifications')
     .innerJoin('events', 'events.id', 'event_id')
@@ -29,6 +32,6 @@ export async function ofUnknownTime(db: Database, subscriptionId: number): Promi
     .where('event_id', '>', lastEvent)
     .where('at', '<=', until.getTime());
   const events = await pending.select(['event_id as id', 'at']).execute();
-  const others = events.flatMap(({ id, at }) => (awaited.has(id) ? [] : [{ id, at: new Date(at ?? 0) }]));
-  return titles.length > 0 || others.length > 0 ? { since, until, titles, others } : undefined;
+  const otherEvents = events.flatMap(({ id, at }) => (awaitedEventIds.has(id) ? [] : [{ id, at: new Date(at ?? 0) }]));
+  return titles.length > 0 || otherEvents.length > 0 ? { since, until, titles, others: otherEvents } : undefined;
 }

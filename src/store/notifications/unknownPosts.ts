@@ -5,29 +5,27 @@ import { sentAt } from '../../domain/notifications/sentAt.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
 
-/** The time from a backup until it was restored. The database does not know the posts of this time. */
+/** The time between a backup and its restore. The database does not know the posts of this time. */
 const unknownTime = jsonOf(
   z.object({
     since: date,
     until: date,
-    /** The number of the last event that the backup had. */
     lastEvent: z.int(),
   }),
 );
 type UnknownTime = z.output<typeof unknownTime>;
 
-/** In `meta`. */
 const UNKNOWN_TIME = 'restored:unknown-time';
 
-/** Undefined in a database that was never restored. */
+/** The time from a backup to its restore. Undefined in a database that was never restored. */
 export async function readUnknownTime(db: Database): Promise<UnknownTime | undefined> {
-  const stored = await readMeta(db, UNKNOWN_TIME);
-  return stored === undefined ? undefined : unknownTime.safeParse(stored).data;
+  const text = await readMeta(db, UNKNOWN_TIME);
+  return text === undefined ? undefined : unknownTime.safeParse(text).data;
 }
 
 /**
- * Notes that posts which wait in the backup may already be in their channels, sent between its newest message
- * and now. If the backup comes from a database that was restored itself, one search covers both times.
+ * Records that waiting posts of a restored backup may already be in their channels, sent between the backup's newest
+ * message and now. If the backup itself comes from a restored database, the time covers both restores.
  */
 export async function noteUnknownTime(trx: Database, now: Date): Promise<void> {
   const before = await readUnknownTime(trx);
@@ -41,23 +39,24 @@ export async function noteUnknownTime(trx: Database, now: Date): Promise<void> {
   await writeMeta(trx, UNKNOWN_TIME, unknownTime.encode({ since: earliest, until: now, lastEvent: last ?? 0 }));
 }
 
-/** The beginning of the audit trail: there were no posts before it. */
+/** Time of the first audit entry. No post is older. */
 async function firstRecord(trx: Database, now: Date): Promise<Date> {
   const first = trx.selectFrom('audit').select(({ fn }) => fn.min('at').as('at'));
   return new Date((await first.executeTakeFirstOrThrow()).at ?? now.getTime());
 }
 
-/** In `meta`: the newest known message, even if its row was deleted or never in this database. */
+/**
+ * Key in the table `meta`: id of the newest message, even if that message's row was deleted or is not in this database.
+ */
 const NEWEST = 'restored:newest';
 
-/** The id of the newest message that the database knows; undefined if there never was one. */
+/** Id of the newest message that the database knows. Undefined if no message was ever sent. */
 export async function newestMessage(db: Database): Promise<string | undefined> {
   return laterMessage(await newestOfRows(db), await readMeta(db, NEWEST));
 }
 
 /**
- * Call it before rows with messages are deleted. Otherwise the next start takes the database for one that is
- * older than its posts.
+ * Call it before rows with messages are deleted. Otherwise the next start would take the database for an old backup.
  */
 export const keepNewestMessage = async (trx: Database): Promise<void> =>
   noteNewestMessage(trx, await newestMessage(trx));
@@ -66,10 +65,7 @@ export async function noteNewestMessage(trx: Database, id: string | undefined): 
   if (id !== undefined) await writeMeta(trx, NEWEST, id);
 }
 
-/**
- * Message ids sort as texts, because all have the same number of digits. The index on those of posts finds
- * the last one.
- */
+/** Message ids have the same number of digits, so they sort as texts, and an index finds the last one. */
 async function newestOfRows(db: Database): Promise<string | undefined> {
   const posts = db.selectFrom('outbox').select('message_id').where('message_id', 'is not', null);
   const post = await posts.orderBy('message_id', 'desc').limit(1).executeTakeFirst();

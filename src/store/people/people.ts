@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { AccountName, DeviceName, People, Persona } from '../../domain/people/people.ts';
 import type { AccountRef } from '../../domain/servers/refs.ts';
-import { ANOTHER_REVISION, foundFor } from '../database/columns.ts';
+import { NEXT_REVISION, selectInChunks } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { keepMeta } from '../database/meta.ts';
 import { people } from '../tables/people/people.ts';
@@ -11,10 +11,9 @@ import type { Tables } from '../tables/tables.ts';
 import { STAR_NAMES } from './starNames.ts';
 
 /**
- * In `meta`: a random value that makes the choice of names differ in every database, so that a name cannot be
- * traced back.
+ * Key in the table `meta`: a random value, so that the same account gets different pseudonyms in different databases.
  */
-const SALT = 'pseudonyms';
+const SALT_KEY = 'pseudonyms';
 const SALT_BYTES = 16;
 
 const personaOf = (row: Selectable<Tables['people']>): Persona => decodeRow(people, row);
@@ -22,23 +21,23 @@ const personaOf = (row: Selectable<Tables['people']>): Persona => decodeRow(peop
 export function createPeople(db: Database): People {
   return {
     personas: async (accountIds) => {
-      const wanted = [...new Set(accountIds)];
-      const known = await personasOf(db, wanted);
-      if (wanted.every((id) => known.has(id))) return known;
-      return db.transaction().execute((trx) => introduce(trx, wanted));
+      const ids = [...new Set(accountIds)];
+      const personas = await personasOf(db, ids);
+      if (ids.every((id) => personas.has(id))) return personas;
+      return db.transaction().execute((trx) => addMissingPersonas(trx, ids));
     },
     setAlias: (accountId, alias) =>
       db.transaction().execute(async (trx) => {
-        await introduce(trx, [accountId]);
-        const named = trx
+        await addMissingPersonas(trx, [accountId]);
+        const person = trx
           .updateTable('people')
           .set({ alias: alias ?? null })
           .where('account_id', '=', accountId);
-        await trx.updateTable('subscriptions').set(ANOTHER_REVISION).execute();
-        return personaOf(await named.returningAll().executeTakeFirstOrThrow());
+        await trx.updateTable('subscriptions').set(NEXT_REVISION).execute();
+        return personaOf(await person.returningAll().executeTakeFirstOrThrow());
       }),
     deviceNames: async (deviceIds) => {
-      const rows = await foundFor(deviceIds, (ids) =>
+      const rows = await selectInChunks(deviceIds, (ids) =>
         db.selectFrom('devices').selectAll().where('device_id', 'in', ids),
       );
       return new Map(rows.map(({ device_id, name }) => [device_id, name]));
@@ -46,9 +45,8 @@ export function createPeople(db: Database): People {
   };
 }
 
-/** Stores the server's current names of these accounts. */
 export async function rememberNames(trx: Database, names: readonly AccountName[]): Promise<void> {
-  await introduce(
+  await addMissingPersonas(
     trx,
     names.map(({ accountId }) => accountId),
   );
@@ -56,13 +54,12 @@ export async function rememberNames(trx: Database, names: readonly AccountName[]
     await trx.updateTable('people').set({ name }).where('account_id', '=', accountId).execute();
 }
 
-/** Stores the server's current names of these devices. */
 export async function rememberDeviceNames(trx: Database, names: readonly DeviceName[]): Promise<void> {
   for (const { deviceId, name } of names)
     await trx.replaceInto('devices').values({ device_id: deviceId, name }).execute();
 }
 
-/** Once no subscription shows names, stored names are deleted. */
+/** Deletes stored names once no subscription shows names. */
 export async function sweepNames(db: Database): Promise<void> {
   const nobodyShowsNames = sql`not exists
     (select 1 from subscriptions where json_valid(settings) and json_extract(settings, '$.people') = 'name')`;
@@ -71,36 +68,42 @@ export async function sweepNames(db: Database): Promise<void> {
 }
 
 async function personasOf(db: Database, accountIds: readonly AccountRef[]): Promise<Map<AccountRef, Persona>> {
-  const rows = await foundFor(accountIds, (ids) => db.selectFrom('people').selectAll().where('account_id', 'in', ids));
+  const rows = await selectInChunks(accountIds, (ids) =>
+    db.selectFrom('people').selectAll().where('account_id', 'in', ids),
+  );
   return new Map(rows.map((row) => [row.account_id, personaOf(row)]));
 }
 
-/** Reads pseudonyms that were made meanwhile, and makes the rest. */
-async function introduce(trx: Database, accountIds: readonly AccountRef[]): Promise<ReadonlyMap<AccountRef, Persona>> {
+/** Reads pseudonyms that were made in the meantime, and makes the missing ones. */
+async function addMissingPersonas(
+  trx: Database,
+  accountIds: readonly AccountRef[],
+): Promise<ReadonlyMap<AccountRef, Persona>> {
   const personas = await personasOf(trx, accountIds);
-  const missing = accountIds.filter((id) => !personas.has(id));
-  if (missing.length === 0) return personas;
-  const salt = await keepMeta(trx, SALT, randomBytes(SALT_BYTES).toString('base64url'));
+  const missingIds = accountIds.filter((id) => !personas.has(id));
+  if (missingIds.length === 0) return personas;
+  const salt = await keepMeta(trx, SALT_KEY, randomBytes(SALT_BYTES).toString('base64url'));
   const rows = await trx.selectFrom('people').select('pseudonym').execute();
-  const taken = new Set(rows.map(({ pseudonym }) => pseudonym));
-  for (const accountId of missing) {
-    const pseudonym = freeName(taken, startOf(salt, accountId));
-    taken.add(pseudonym);
+  const takenNames = new Set(rows.map(({ pseudonym }) => pseudonym));
+  for (const accountId of missingIds) {
+    const pseudonym = freeName(takenNames, firstStarOf(salt, accountId));
+    takenNames.add(pseudonym);
     await trx.insertInto('people').values({ account_id: accountId, pseudonym }).execute();
     personas.set(accountId, { accountId, pseudonym, alias: undefined });
   }
   return personas;
 }
 
-const startOf = (salt: string, accountId: AccountRef): number =>
+const firstStarOf = (salt: string, accountId: AccountRef): number =>
   createHash('sha256').update(`${salt}:${accountId}`).digest().readUInt32BE() % STAR_NAMES.length;
 
-/** The first free name from there on: each star once, then each as "Vega 2", and so on. */
-function freeName(taken: ReadonlySet<string>, start: number): string {
-  // A round begins when the one before is full.
-  for (let round = Math.floor(taken.size / STAR_NAMES.length) + 1; ; round += 1) {
+/** The first free name, beginning at this star: first the stars alone, then with a number ("Vega 2"), and so on. */
+function freeName(takenNames: ReadonlySet<string>, start: number): string {
+  for (let round = Math.floor(takenNames.size / STAR_NAMES.length) + 1; ; round += 1) {
     const ring = [...STAR_NAMES.slice(start), ...STAR_NAMES.slice(0, start)];
-    const free = ring.map((star) => (round === 1 ? star : `${star} ${round}`)).find((name) => !taken.has(name));
-    if (free !== undefined) return free;
+    const freePseudonym = ring
+      .map((star) => (round === 1 ? star : `${star} ${round}`))
+      .find((name) => !takenNames.has(name));
+    if (freePseudonym !== undefined) return freePseudonym;
   }
 }

@@ -2,48 +2,45 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ReadingGuild, StoredAbout } from '../../domain/people/privacy.ts';
 import type { AccountRef, DeviceRef } from '../../domain/servers/refs.ts';
-import { dropEmpty } from '../accounts/linkedAccounts.ts';
+import { dropEmptyLinks } from '../accounts/linkedAccounts.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredSessionRules } from '../live/rules/sessionRules.ts';
 import { TABLE_LIST, type TableByHand } from '../tables/tables.ts';
-import { AT_ONCE, newest, type Rows, withTimes } from './rows.ts';
+import { newestRows, ROWS_AT_ONCE, type Rows, withTimes } from './rows.ts';
 
-interface AccountReading {
+interface AccountDataRequest {
   readonly accountId: AccountRef;
-  /** Missing: everything is read. */
+  /** The guild whose data is read. Undefined: all data. */
   readonly guild: ReadingGuild | undefined;
   readonly sessionRules: Pick<StoredSessionRules, 'rememberedOf'>;
 }
 
-export async function ofAccount(
+export async function readAccountData(
   db: Database,
-  { accountId, guild, sessionRules }: AccountReading,
+  { accountId, guild, sessionRules }: AccountDataRequest,
 ): Promise<StoredAbout> {
-  const own = () => db.selectFrom('plays').where('account_id', '=', accountId);
-  const actsOfAll = db.selectFrom('rule_acts').where('account_id', '=', accountId);
-  const acts = guild ? actsOfAll.where('guild_id', '=', guild.guildId) : actsOfAll;
-  const linked = ['user_id', 'server_id', 'account_id', 'known_by', 'linked_at'] as const;
-  const linksOfAll = db.selectFrom('linked_accounts').select(linked).where('account_id', '=', accountId);
-  const links = guild ? linksOfAll.where('user_id', 'in', guild.memberIds) : linksOfAll;
-  const rules = await rulesSparing(db, accountId);
-  const byHand: Record<TableByHand<'account'>, Rows> = {
+  const playsOfAccount = () => db.selectFrom('plays').where('account_id', '=', accountId);
+  const allActs = db.selectFrom('rule_acts').where('account_id', '=', accountId);
+  const acts = guild ? allActs.where('guild_id', '=', guild.guildId) : allActs;
+  const linkColumns = ['user_id', 'server_id', 'account_id', 'known_by', 'linked_at'] as const;
+  const allLinks = db.selectFrom('linked_accounts').select(linkColumns).where('account_id', '=', accountId);
+  const links = guild ? allLinks.where('user_id', 'in', guild.memberIds) : allLinks;
+  const rules = await rulesExempting(db, accountId);
+  const rowsByHand: Record<TableByHand<'account'>, Rows> = {
     linked_accounts: await links.execute(),
     devices: await db.selectFrom('devices').selectAll().where('device_id', 'in', devicesOf(db, accountId)).execute(),
-    session_changes: await changesOf(db, accountId),
+    session_changes: await sessionChangesOf(db, accountId),
     session_rules: rules.filter(({ guild_id }) => guild === undefined || guild_id === guild.guildId),
     rule_memory: sessionRules.rememberedOf(accountId, guild?.guildId).map((memory) => ({ ...memory })),
-    rule_acts: await newest((before) => acts.selectAll().where('id', '<', before).orderBy('id', 'desc')),
-    plays: await newest((before) => own().selectAll().where('id', '<', before).orderBy('id', 'desc')),
+    rule_acts: await newestRows((before) => acts.selectAll().where('id', '<', before).orderBy('id', 'desc')),
+    plays: await newestRows((before) => playsOfAccount().selectAll().where('id', '<', before).orderBy('id', 'desc')),
   };
-  const { count } = await own().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  const rows = withTimes({ ...(await ownRowsOf(db, accountId, guild?.guildId)), ...byHand });
+  const { count } = await playsOfAccount().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  const rows = withTimes({ ...(await ownRowsOf(db, accountId, guild?.guildId)), ...rowsByHand });
   return { rows, long: { table: 'plays', total: count } };
 }
 
-/**
- * The rows of tables that declare which of their columns names an account; for a guild, none that another
- * guild owns.
- */
+/** Rows of tables that declare a column with an account. With a guild, leaves out rows that another guild owns. */
 async function ownRowsOf(
   db: Database,
   accountId: AccountRef,
@@ -62,14 +59,14 @@ async function ownRowsOf(
   return rows;
 }
 
-/** The plays of that account in the last days. A house makes some hundred rows a week of one account. */
-const changesOf = (db: Database, accountId: AccountRef) => {
-  const own = db.selectFrom('session_changes').selectAll().where('account_id', '=', accountId);
-  return newest((before) => own.where('id', '<', before).orderBy('id', 'desc'), AT_ONCE);
+/** The account's sessions of the last days. One account makes some hundred rows a week. */
+const sessionChangesOf = (db: Database, accountId: AccountRef) => {
+  const changes = db.selectFrom('session_changes').selectAll().where('account_id', '=', accountId);
+  return newestRows((before) => changes.where('id', '<', before).orderBy('id', 'desc'), ROWS_AT_ONCE);
 };
 
-/** The rules that leave that account alone, without their other exemptions, which are about other people. */
-async function rulesSparing(
+/** Rules that exempt this account, without their other exemptions, which are about other people. */
+async function rulesExempting(
   db: Database,
   accountId: AccountRef,
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
@@ -95,39 +92,39 @@ export async function forgetAccount(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('devices').where('device_id', 'in', devicesOf(trx, accountId)).execute();
-    // The owner of a player is not stored: all players are deleted, and come back with the next session that is
-    // posted by name.
+    // Deletes all players, because a stored player does not name its owner. A player is stored again with the next
+    // session that is posted with a person's name.
     await trx
       .deleteFrom('devices')
       .where(sql<boolean>`device_id like 'player %' or device_id like '%:player %'`)
       .execute();
     for (const { name, owners } of TABLE_LIST) {
       if (owners.account === undefined || owners.account === 'by hand') continue;
-      const isOurs = sql`${sql.ref(owners.account.column)} = ${accountId}`;
-      await sql`delete from ${sql.table(name)} where ${isOurs}`.execute(trx);
+      const isOfAccount = sql`${sql.ref(owners.account.column)} = ${accountId}`;
+      await sql`delete from ${sql.table(name)} where ${isOfAccount}`.execute(trx);
     }
     await trx.deleteFrom('session_changes').where('account_id', '=', accountId).execute();
-    const mapped = trx.updateTable('linked_accounts').where('account_id', '=', accountId);
-    await mapped.set({ account_id: null, known_by: null }).execute();
-    await dropEmpty(trx);
+    const links = trx.updateTable('linked_accounts').where('account_id', '=', accountId);
+    await links.set({ account_id: null, known_by: null }).execute();
+    await dropEmptyLinks(trx);
     await forgetActs(trx, accountId);
     await sessionRules.forgetAccount(trx, accountId);
-    // Events that are not rendered yet: they will be rendered without a person's name.
+    // Events that are not rendered yet lose the account, and will be rendered without a person's name.
     await sql`update events set data = json_remove(data, '$.accountId', '$.deviceId', '$.player.id')
       where data is not null and json_valid(data) and json_extract(data, '$.accountId') = ${accountId}`.execute(trx);
   });
-  for (let left = true; left; await turn()) {
-    const some = db.selectFrom('plays').select('id').where('account_id', '=', accountId).limit(AT_ONCE);
+  for (let mayHaveMore = true; mayHaveMore; await turn()) {
+    const batchIds = db.selectFrom('plays').select('id').where('account_id', '=', accountId).limit(ROWS_AT_ONCE);
     const { numUpdatedRows } = await db
       .updateTable('plays')
       .set({ account_id: null, device_id: null })
-      .where('id', 'in', some)
+      .where('id', 'in', batchIds)
       .executeTakeFirstOrThrow();
-    left = numUpdatedRows === BigInt(AT_ONCE);
+    mayHaveMore = numUpdatedRows === BigInt(ROWS_AT_ONCE);
   }
 }
 
-/** The act of a rule stays, because it counts for the rule's log; its device and session are deleted. */
+/** Removes the account, device and session from acts of rules. The acts stay, because the rules' log counts them. */
 async function forgetActs(trx: Database, accountId: AccountRef): Promise<void> {
   await sql`update rule_acts set account_id = null,
       subject = iif(json_valid(subject), json_remove(subject, '$.player.id', '$.sessionId'), subject)

@@ -15,7 +15,7 @@ interface DecisionsOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly signer: Signer;
   readonly announce: Announce;
-  /** Called when rights were changed without the ports that hold them in memory. */
+  /** Called after a decision, so that ports that hold rights in memory read them again. */
   readonly onDecided: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function createRightsDecisions(rights: SignedRights, options: DecisionsOp
         const undecided = draft.undecided();
         if (undecided?.id !== id) return 'gone';
         if (decision !== 'keep')
-          await take({ trx, draft, undecided, side: decision, by: userId, at: clock.now() }, options);
+          await takeSide({ trx, draft, undecided, side: decision, by: userId, at: clock.now() }, options);
         draft.setUndecided(undefined);
         return 'done';
       });
@@ -43,27 +43,29 @@ export function createRightsDecisions(rights: SignedRights, options: DecisionsOp
   };
 }
 
-interface Taking extends RightsTransaction {
+interface SideTaking extends RightsTransaction {
   readonly undecided: UndecidedRows;
   readonly side: RightsSide;
   readonly by: string;
   readonly at: Date;
 }
 
-/** Adds the rows of that side to the rights in force. Later decisions stay in force. */
-async function take(taking: Taking, { signer, announce }: DecisionsOptions): Promise<void> {
+/** Puts the withheld rows of the chosen side in force. Decisions made since then stay in force. */
+async function takeSide(taking: SideTaking, { signer, announce }: DecisionsOptions): Promise<void> {
   const { trx, draft, by, at } = taking;
   const rights = draft.now();
-  const open = openRows(taking.undecided, rights);
-  const rows = open[taking.side];
-  const servers = await serversThere(trx);
+  const openUndecided = openRows(taking.undecided, rights);
+  const rows = openUndecided[taking.side];
+  const servers = await presentServers(trx);
   const guildServers = rows.guildServers.filter(({ server_id }) => servers.has(server_id));
-  const maps = open.maps.flatMap((map) => mapAfter(map.guildId, { map: map[taking.side], rights }, taking) ?? []);
+  const maps = openUndecided.maps.flatMap(
+    (map) => nextMapRow(map.guildId, { map: map[taking.side], rights }, taking) ?? [],
+  );
   const guildIds = guildServers.map(({ guild_id }) => guild_id);
   draft.set({
     ...rights,
     admins: [...rights.admins, ...rows.admins],
-    guildServers: [...rights.guildServers, ...guildServers.map((row) => lastAmong(rights.guildServers, row, at))],
+    guildServers: [...rights.guildServers, ...guildServers.map((row) => laterThanFirst(rights.guildServers, row, at))],
     maps: [...rights.maps.filter(({ guild_id }) => !maps.some((map) => map.guild_id === guild_id)), ...maps],
     decidedGuilds: [...new Set([...(rights.decidedGuilds ?? []), ...guildIds])],
   });
@@ -78,36 +80,33 @@ async function take(taking: Taking, { signer, announce }: DecisionsOptions): Pro
     await record({ guildId, target: 'access', ...detailsOf(mapRowOf(rights, guildId)?.map, map) });
 }
 
-/** Servers that were not removed, with their names. */
-async function serversThere(trx: Transaction): Promise<ReadonlyMap<number, string>> {
-  const there = trx.selectFrom('media_servers').select(['id', 'name']).where('removed_at', 'is', null);
-  return new Map((await there.execute()).map(({ id, name }) => [id, name]));
+async function presentServers(trx: Transaction): Promise<ReadonlyMap<number, string>> {
+  const presentRows = trx.selectFrom('media_servers').select(['id', 'name']).where('removed_at', 'is', null);
+  return new Map((await presentRows.execute()).map(({ id, name }) => [id, name]));
 }
 
 /**
- * Only the guild that first got a server decides about shared matters. A server that is returned to a guild
- * counts as allowed now, so that the guild does not become the first.
+ * Gives a server back to a guild. If other guilds see the server, it counts as allowed now: only the guild that got a
+ * server first decides about shared matters, and this guild must not become the first.
  */
-function lastAmong(inForce: readonly GuildServerRow[], row: GuildServerRow, at: Date): GuildServerRow {
-  const isSeen = inForce.some(({ server_id }) => server_id === row.server_id);
+function laterThanFirst(rowsInForce: readonly GuildServerRow[], row: GuildServerRow, at: Date): GuildServerRow {
+  const isSeen = rowsInForce.some(({ server_id }) => server_id === row.server_id);
   return isSeen ? { ...row, allowed_at: at.getTime() } : row;
 }
 
 const mapRowOf = ({ maps }: Rights, guildId: string): MapRow | undefined =>
   maps.find(({ guild_id }) => guild_id === guildId);
 
-/**
- * The next version of that guild's map; undefined if that side's map is in force already, or cannot be read.
- */
-function mapAfter(
+/** The next version of the guild's permission map. Undefined if that map is already in force or is unreadable. */
+function nextMapRow(
   guildId: string,
   { map: text, rights }: { readonly map: string | null; readonly rights: Rights },
-  { by, at }: Taking,
+  { by, at }: SideTaking,
 ): MapRow | undefined {
   const map = text === null ? EMPTY_MAP : mapIn(text);
-  const inForce = mapRowOf(rights, guildId);
-  if (map === 'unreadable' || !inForce || mapText(map) === inForce.map) return undefined;
-  const { version } = inForce;
+  const rowInForce = mapRowOf(rights, guildId);
+  if (map === 'unreadable' || !rowInForce || mapText(map) === rowInForce.map) return undefined;
+  const { version } = rowInForce;
   return { guild_id: guildId, version: version + 1, map: mapText(map), before: version, at: at.getTime(), by };
 }
 

@@ -3,10 +3,10 @@ import type { Database } from '../database/database.ts';
 import type { GuildServerRow } from './rights.ts';
 
 /**
- * The row of the guild that first got a server. Of two in the same millisecond, the older guild: its id is
- * smaller.
+ * The row of the guild that got a server first. Of two in the same millisecond, the older guild counts, which has the
+ * smaller id.
  */
-export function firstRow(rows: readonly GuildServerRow[], server: ServerId): GuildServerRow | undefined {
+export function firstGuildRowOf(rows: readonly GuildServerRow[], server: ServerId): GuildServerRow | undefined {
   return rows.filter(({ server_id }) => server_id === server).toSorted(byTime)[0];
 }
 
@@ -14,8 +14,8 @@ const byTime = (a: GuildServerRow, b: GuildServerRow): number =>
   a.allowed_at - b.allowed_at || a.guild_id.length - b.guild_id.length || (a.guild_id < b.guild_id ? -1 : 1);
 
 /**
- * Marks servers that their first guild no longer sees, so that no other guild takes its place. A server that
- * no guild sees starts over. In the transaction that changes who sees which server.
+ * Marks servers that their first guild no longer sees, so that no other guild becomes the first. Removes the mark if no
+ * guild sees the server any more. Call it in the transaction that changes who sees which server.
  */
 export async function markGoneFirstGuilds(
   trx: Database,
@@ -23,10 +23,10 @@ export async function markGoneFirstGuilds(
   after: readonly GuildServerRow[],
 ): Promise<void> {
   for (const server of new Set(before.map(({ server_id }) => server_id))) {
-    const first = firstRow(before, server);
-    const left = after.filter(({ server_id }) => server_id === server);
-    if (left.some(({ guild_id }) => guild_id === first?.guild_id)) continue;
-    const isGone = left.length > 0 ? 1 : 0;
+    const firstGuildRow = firstGuildRowOf(before, server);
+    const remainingRows = after.filter(({ server_id }) => server_id === server);
+    if (remainingRows.some(({ guild_id }) => guild_id === firstGuildRow?.guild_id)) continue;
+    const isGone = remainingRows.length > 0 ? 1 : 0;
     await trx.updateTable('media_servers').set({ first_guild_gone: isGone }).where('id', '=', server).execute();
   }
 }

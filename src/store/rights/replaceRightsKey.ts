@@ -10,19 +10,19 @@ interface NewKey {
 }
 
 /**
- * Signs rights with another key: in the database, and in the record as pending, so that a process that is
- * killed before the transaction commits continues with the old key. Rows that the old key did not sign stay
- * unchanged, because they are evidence. In a transaction.
+ * Signs rights with another key: in the database, and in the file as pending. If the process is killed before the
+ * transaction commits, it continues with the old key. Rows that the old key did not sign stay as evidence. Call it in a
+ * transaction.
  */
 export async function replaceRightsKey(trx: Database, { path, from, to }: NewKey): Promise<void> {
   const rights = await readRights(trx);
-  const stored = await readSeal(trx);
-  const seal = stored === 'unreadable' ? undefined : stored;
-  const old = { path, signer: from };
-  if (seal && isSealOf(old, seal, rights)) await writeSeal(trx, to, { ...seal, rights });
+  const storedSeal = await readSeal(trx);
+  const seal = storedSeal === 'unreadable' ? undefined : storedSeal;
+  const oldSigning = { path, signer: from };
+  if (seal && isSealOf(oldSigning, seal, rights)) await writeSeal(trx, to, { ...seal, rights });
   signRecordAgain(path, {
     from,
     to,
-    isCommitted: (pending) => seal !== undefined && isSealOfRecord(old, seal, pending),
+    isCommitted: (pending) => seal !== undefined && isSealOfRecord(oldSigning, seal, pending),
   });
 }

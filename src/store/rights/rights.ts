@@ -15,22 +15,21 @@ export type InitialAccessRow = Selectable<Tables['initial_access']>;
 export interface Rights {
   readonly admins: readonly AdminRow[];
   readonly guildServers: readonly GuildServerRow[];
-  /** The newest permission map of each guild. */
   readonly maps: readonly MapRow[];
-  /** The settings that were put into a map once: a setting that is missing here would be put in again. */
+  /** Settings of the environment that were put into a permission map once. A setting missing here is put in again. */
   readonly initialAccess: readonly InitialAccessRow[];
   /**
-   * The guilds that were ever allowed a server, now or formerly: a guild that is missing here may see the first
-   * server again. Null if none ever was.
+   * Guilds that were ever allowed a server. A guild missing here may see the first server again. Null if no guild ever
+   * was.
    */
   readonly decidedGuilds: readonly string[] | null;
 }
 
 export const NO_RIGHTS: Rights = { admins: [], guildServers: [], maps: [], initialAccess: [], decidedGuilds: null };
 
-/** In `meta`: the guilds that were ever allowed a server. */
-export const DECIDED = 'guilds-allowed-servers';
-const decidedGuilds = jsonOf(z.array(z.string()));
+/** Key in the table `meta`: the guilds that were ever allowed a server. */
+export const DECIDED_GUILDS_KEY = 'guilds-allowed-servers';
+const decidedGuildsText = jsonOf(z.array(z.string()));
 
 /** The signed columns of each row, in this order. */
 const COLUMNS = {
@@ -51,17 +50,17 @@ export async function readRights(db: Database): Promise<Rights> {
       join.onRef('guild', '=', 'access_versions.guild_id').onRef('newest', '=', 'access_versions.version'),
     )
     .select(COLUMNS.maps);
-  const decided = await readMeta(db, DECIDED);
+  const decidedText = await readMeta(db, DECIDED_GUILDS_KEY);
   return {
     admins: await db.selectFrom('installation_admins').select(COLUMNS.admins).execute(),
     guildServers: await db.selectFrom('guild_servers').select(COLUMNS.guildServers).execute(),
     maps: await maps.execute(),
     initialAccess: await db.selectFrom('initial_access').select(COLUMNS.initialAccess).execute(),
-    decidedGuilds: decided === undefined ? null : (decidedGuilds.safeParse(decided).data ?? []),
+    decidedGuilds: decidedText === undefined ? null : (decidedGuildsText.safeParse(decidedText).data ?? []),
   };
 }
 
-/** The same rights have the same text, in any order of their rows. */
+/** Serializes rights. Equal rights have the same text, whatever the order of their rows. */
 export function rightsText(rights: Rights): string {
   return JSON.stringify([
     rowTexts(rights.admins, COLUMNS.admins),
@@ -75,7 +74,8 @@ export function rightsText(rights: Rights): string {
 const rowTexts = (rows: readonly Readonly<Record<string, unknown>>[], columns: readonly string[]): readonly string[] =>
   rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).sort();
 
-export const hasSameRights = (one: Rights, other: Rights): boolean => rightsText(one) === rightsText(other);
+export const hasSameRights = (rights: Rights, otherRights: Rights): boolean =>
+  rightsText(rights) === rightsText(otherRights);
 
 export const adminRow = z.object({
   user_id: z.string(),
@@ -90,7 +90,7 @@ export const guildServerRow = z.object({
   allowed_at: z.number(),
 }) satisfies z.ZodType<GuildServerRow>;
 
-/** Rights as the record beside the key holds them. */
+/** Rights as the file beside the key contains them. */
 export const recordedRights = z.object({
   admins: z.array(adminRow),
   guildServers: z.array(guildServerRow),

@@ -3,34 +3,30 @@ import type { Logger } from '../../domain/logger.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { hasSameRights, type Rights, readRights } from './rights.ts';
 import type { RightsRecord } from './rightsFile.ts';
-import { putInForce, type RightsSigning, writeSigned } from './seal.ts';
+import { putInForce, type RightsSigning, writePendingRights } from './seal.ts';
 import type { VersionSigner } from './signVersions.ts';
 import { type UndecidedRows, undecidedRights } from './undecided.ts';
 import { writeRights } from './writeRights.ts';
 
-/** The rights at the end of a transaction. */
+/** The rights as they will be at the end of a transaction. */
 export interface RightsDraft {
   now(): Rights;
   set(rights: Rights): void;
-  /** The rights that wait for the owner. */
+  /** The rights that wait for the owner's decision. */
   undecided(): UndecidedRows | undefined;
   setUndecided(rows: UndecidedRows | undefined): void;
 }
 
-/** A transaction that may change rights. */
 export interface RightsTransaction {
   readonly trx: Transaction;
   readonly draft: RightsDraft;
 }
 
 /**
- * The rights in force. They are read from the database once, at the start (`openRights.ts`). From then on the
- * database holds a copy of them: rows that another program writes there do not count.
- *
- * Each change is signed with the next generation, and written in three steps: the file beside the key gets
- * the new record as pending, the database commits the change, and the file gets it as current. If a start
- * finds the pending record in the database, the process was killed before the last step. If it finds the
- * current record there and another one pending, the process was killed before the second step.
+ * The rights in force, read from the database once at the start (`openRights.ts`). Later the database holds only a
+ * copy: rows that another program writes there do not count. Each change is a new generation, written in three steps:
+ * the file beside the key gets the record as pending, the database commits, and the file gets the record as current. At
+ * the next start, the database shows whether a pending record was committed before the process was killed.
  */
 export class SignedRights {
   readonly #db: Database;
@@ -40,10 +36,10 @@ export class SignedRights {
   #record: RightsRecord;
   #lastChange: Promise<unknown> = Promise.resolve();
 
-  /** Without signing, as in a database that ends with its process, nothing is recorded. */
+  /** If `signing` is missing, as for a database in memory, no record is written. */
   constructor(
     db: Database,
-    given: {
+    parts: {
       readonly record: RightsRecord;
       readonly signing: RightsSigning | undefined;
       readonly signer: VersionSigner;
@@ -51,10 +47,10 @@ export class SignedRights {
     },
   ) {
     this.#db = db;
-    this.#record = given.record;
-    this.#signing = given.signing;
-    this.#signer = given.signer;
-    this.#log = given.log;
+    this.#record = parts.record;
+    this.#signing = parts.signing;
+    this.#signer = parts.signer;
+    this.#log = parts.log;
   }
 
   now(): Rights {
@@ -67,20 +63,21 @@ export class SignedRights {
   }
 
   /**
-   * Runs a transaction that may change rights. One at a time: each begins with the rights that the one before
-   * left.
+   * Runs a transaction that may change rights. Only one runs at a time, so that each begins with the rights that the
+   * previous one left.
    */
   change<T>(work: (transaction: RightsTransaction) => Promise<T>): Promise<T> {
-    const changed = this.#lastChange.then(() => this.#change(work));
-    this.#lastChange = changed.catch(() => undefined);
-    return changed;
+    const change = this.#lastChange.then(() => this.#change(work));
+    this.#lastChange = change.catch(() => undefined);
+    return change;
   }
 
   async #change<T>(work: (transaction: RightsTransaction) => Promise<T>): Promise<T> {
     const before = this.#record;
     const { result, after } = await this.#db.transaction().execute(async (trx) => {
-      await this.#putBack(trx);
-      let { rights, undecided } = before;
+      await this.#revertForeignChanges(trx);
+      let rights = before.rights;
+      let undecided = before.undecided;
       const draft: RightsDraft = {
         now: () => rights,
         set: (next) => {
@@ -91,38 +88,38 @@ export class SignedRights {
           undecided = rows;
         },
       };
-      const changed = await work({ trx, draft });
+      const workResult = await work({ trx, draft });
       if (undecided === before.undecided && hasSameRights(rights, before.rights))
-        return { result: changed, after: before };
+        return { result: workResult, after: before };
       const next = { ...before, generation: before.generation + 1, rights, undecided };
-      await writeRights(trx, this.#signer, { actual: before.rights, wanted: rights });
-      if (this.#signing) await writeSigned(trx, this.#signing, { current: before, pending: next });
-      return { result: changed, after: next };
+      await writeRights(trx, this.#signer, { actual: before.rights, target: rights });
+      if (this.#signing) await writePendingRights(trx, this.#signing, { current: before, pending: next });
+      return { result: workResult, after: next };
     });
-    if (after !== before) this.#inForce(after);
+    if (after !== before) this.#putInForce(after);
     return result;
   }
 
-  /** Another process may have written to the database. */
-  async #putBack(trx: Transaction): Promise<void> {
+  /** Reverts changes that another process wrote to the database. */
+  async #revertForeignChanges(trx: Transaction): Promise<void> {
     const { rights } = this.#record;
     const actual = await readRights(trx);
     if (hasSameRights(actual, rights)) return;
-    this.#log.error(
-      {},
-      'another program has changed who may do what in the database; that does not count, and is put right',
-    );
-    await writeRights(trx, this.#signer, { actual, wanted: rights });
+    this.#log.error({}, 'another program has changed rights in the database; reverting the change');
+    await writeRights(trx, this.#signer, { actual, target: rights });
   }
 
-  /** If this cannot be written, the file still has the record as pending, which the next start understands. */
-  #inForce(record: RightsRecord): void {
+  /**
+   * Makes the record the current one. If the file cannot be written, the record stays pending there; the next start
+   * then finds that the database has it.
+   */
+  #putInForce(record: RightsRecord): void {
     this.#record = record;
     if (!this.#signing) return;
     try {
       putInForce(this.#signing, record);
     } catch (err) {
-      this.#log.error({ err }, 'the record of rights could not be written; trying again with the next change');
+      this.#log.error({ err }, 'could not write the record of rights; trying again with the next change');
     }
   }
 }

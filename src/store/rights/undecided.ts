@@ -9,14 +9,16 @@ type Withheld = z.output<typeof withheld>;
 
 const differingMap = z.object({
   guildId: z.string(),
-  /** The version that was put in force: once there is a newer one, a person has decided for that guild. */
+  /**
+   * Version of the permission map in force. Once the guild has a newer version, a person has decided for that guild.
+   */
   version: z.number(),
   before: z.string().nullable(),
   database: z.string().nullable(),
 });
 type DifferingMapText = z.output<typeof differingMap>;
 
-/** The rows of rights that do not count until the owner decides. */
+/** Rows of rights that do not count until the owner decides. */
 export const undecidedRows = z.object({
   id: z.string(),
   reason: z.enum(RIGHTS_REASONS),
@@ -28,98 +30,100 @@ export const undecidedRows = z.object({
 });
 export type UndecidedRows = z.output<typeof undecidedRows>;
 
-interface Settled {
+interface SettledRights {
   readonly signed: Rights;
   readonly database: Rights;
-  /** The rights in force: the common part of both. */
+  /** The rights in force: the common part of the database and the signed record. */
   readonly inForce: Rights;
-  /** Undecided rows of an earlier database. */
+  /** Rows that the owner had not decided about before. */
   readonly earlier: UndecidedRows | undefined;
 }
 
-/** The rows that the owner has to decide about; undefined if they would give no one more than is in force. */
+/** Rows that the owner has to decide about. Undefined if they give nobody more than the rights in force. */
 export function undecidedOf(
-  settled: Settled,
-  made: Pick<UndecidedRows, 'id' | 'reason' | 'at'>,
+  settled: SettledRights,
+  decision: Pick<UndecidedRows, 'id' | 'reason' | 'at'>,
 ): UndecidedRows | undefined {
   const { signed, database, inForce, earlier } = settled;
-  const lost = withheldOf(signed, inForce);
+  const withheldRows = withheldOf(signed, inForce);
+  const earlierRows = earlier ? withheldOf(earlier.before, inForce) : NO_ROWS;
   const before = {
-    admins: [
-      ...lost.admins,
-      ...rowsNotIn(earlier?.before.admins ?? [], [...lost.admins, ...inForce.admins], isSameAdmin),
-    ],
+    admins: [...withheldRows.admins, ...rowsNotIn(earlierRows.admins, withheldRows.admins, isSameAdmin)],
     guildServers: [
-      ...lost.guildServers,
-      ...rowsNotIn(
-        earlier?.before.guildServers ?? [],
-        [...lost.guildServers, ...inForce.guildServers],
-        isSameGuildServer,
-      ),
+      ...withheldRows.guildServers,
+      ...rowsNotIn(earlierRows.guildServers, withheldRows.guildServers, isSameGuildServer),
     ],
   };
   const undecided = {
-    ...made,
+    ...decision,
     isAnnounced: false,
     database: withheldOf(database, inForce),
     before,
-    maps: mapsOf(settled),
+    maps: differingMaps(settled),
   };
   return isEmpty(undecided) ? undefined : undecided;
 }
 
-const withheldOf = (rights: Rights, inForce: Rights): Withheld => ({
+const NO_ROWS: Withheld = { admins: [], guildServers: [] };
+
+const withheldOf = (rights: Withheld, inForce: Rights): Withheld => ({
   admins: rowsNotIn(rights.admins, inForce.admins, isSameAdmin),
   guildServers: rowsNotIn(rights.guildServers, inForce.guildServers, isSameGuildServer),
 });
 
 const rowsNotIn = <Row>(
   rows: readonly Row[],
-  others: readonly Row[],
+  otherRows: readonly Row[],
   isSame: (one: Row, other: Row) => boolean,
-): readonly Row[] => rows.filter((row) => !others.some((other) => isSame(row, other)));
+): readonly Row[] => rows.filter((row) => !otherRows.some((otherRow) => isSame(row, otherRow)));
 
 const isEmpty = ({ database, before, maps }: UndecidedRows): boolean =>
   [database.admins, database.guildServers, before.admins, before.guildServers, maps].every((rows) => rows.length === 0);
 
-function mapsOf({ signed, database, inForce, earlier }: Settled): readonly DifferingMapText[] {
+function differingMaps({ signed, database, inForce, earlier }: SettledRights): readonly DifferingMapText[] {
   return inForce.maps.flatMap(({ guild_id: guildId, version }) => {
-    const signedRow = rowOf(signed.maps, guildId);
+    const signedRow = mapRowOf(signed.maps, guildId);
     const undecidedBefore = earlier?.maps.find((map) => map.guildId === guildId && map.version === signedRow?.version);
     const before = undecidedBefore ? undecidedBefore.before : (signedRow?.map ?? null);
-    const inDatabase = rowOf(database.maps, guildId)?.map ?? null;
-    return before === inDatabase ? [] : [{ guildId, version, before, database: inDatabase }];
+    const databaseMap = mapRowOf(database.maps, guildId)?.map ?? null;
+    return before === databaseMap ? [] : [{ guildId, version, before, database: databaseMap }];
   });
 }
 
-const rowOf = (maps: readonly MapRow[], guildId: string): MapRow | undefined =>
+const mapRowOf = (maps: readonly MapRow[], guildId: string): MapRow | undefined =>
   maps.find((row) => row.guild_id === guildId);
 
-/** Leaves out the rows that were decided since. */
+/** Leaves out rows that are in force by now, and maps that have a newer version. */
 export function openRows(rows: UndecidedRows, inForce: Rights): UndecidedRows {
-  const openOf = ({ admins, guildServers }: Withheld): Withheld => ({
-    admins: rowsNotIn(admins, inForce.admins, isSameAdmin),
-    guildServers: rowsNotIn(guildServers, inForce.guildServers, isSameGuildServer),
-  });
-  const isOpen = ({ guildId, version }: DifferingMapText) => rowOf(inForce.maps, guildId)?.version === version;
-  return { ...rows, database: openOf(rows.database), before: openOf(rows.before), maps: rows.maps.filter(isOpen) };
+  const isOpen = ({ guildId, version }: DifferingMapText) => mapRowOf(inForce.maps, guildId)?.version === version;
+  const database = withheldOf(rows.database, inForce);
+  const before = withheldOf(rows.before, inForce);
+  return { ...rows, database, before, maps: rows.maps.filter(isOpen) };
 }
 
-/** The rows in the types of the domain; undefined if everything was decided since. */
-export function undecidedRights(stored: UndecidedRows, inForce: Rights): UndecidedRights | undefined {
-  const rows = openRows(stored, inForce);
+/** Converts the rows to the types of the domain. Undefined if everything was decided in the meantime. */
+export function undecidedRights(storedRows: UndecidedRows, inForce: Rights): UndecidedRights | undefined {
+  const rows = openRows(storedRows, inForce);
   if (isEmpty(rows)) return undefined;
   const { id, reason, at, isAnnounced, database, before } = rows;
   const maps = rows.maps.map((map) => ({
     guildId: map.guildId,
-    inForce: mapIn(rowOf(inForce.maps, map.guildId)?.map ?? ''),
+    inForce: mapIn(mapRowOf(inForce.maps, map.guildId)?.map ?? ''),
     before: map.before === null ? undefined : mapIn(map.before),
     database: map.database === null ? undefined : mapIn(map.database),
   }));
-  return { id, reason, at: new Date(at), isAnnounced, database: namesOf(database), before: namesOf(before), maps };
+  return {
+    id,
+    reason,
+    at: new Date(at),
+    isAnnounced,
+    database: withheldRights(database),
+    before: withheldRights(before),
+    maps,
+  };
 }
 
-/** Removes a forgotten person, in every form in which rows name them. */
+/** Removes a forgotten person from the rows, and from the maps as their author. */
 export function withoutPerson(rows: UndecidedRows, userId: string): UndecidedRows {
   const withheldWithout = ({ admins, guildServers }: Withheld): Withheld => ({
     admins: admins
@@ -135,7 +139,7 @@ export function withoutPerson(rows: UndecidedRows, userId: string): UndecidedRow
   return { ...rows, database: withheldWithout(rows.database), before: withheldWithout(rows.before), maps };
 }
 
-const namesOf = ({ admins, guildServers }: Withheld): WithheldRights => ({
+const withheldRights = ({ admins, guildServers }: Withheld): WithheldRights => ({
   admins: admins.map(({ user_id }) => user_id),
   servers: guildServers.map(({ guild_id, server_id }) => ({ guildId: guild_id, serverId: server_id })),
 });

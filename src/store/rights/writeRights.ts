@@ -1,55 +1,57 @@
 import type { Database } from '../database/database.ts';
 import { writeMeta } from '../database/meta.ts';
-import { DECIDED, type InitialAccessRow, type MapRow, type Rights } from './rights.ts';
+import { DECIDED_GUILDS_KEY, type InitialAccessRow, type MapRow, type Rights } from './rights.ts';
 import { type VersionSigner, writeVersion } from './signVersions.ts';
 
 interface RightsChange {
-  /** The rights in the database. */
   readonly actual: Rights;
-  readonly wanted: Rights;
+  readonly target: Rights;
 }
 
-/** Replaces the rows in the database by those of `wanted`. In a transaction. */
+/** Makes the rows in the database those of `target`. Call it in a transaction. */
 export async function writeRights(
   trx: Database,
   signer: VersionSigner,
-  { actual, wanted }: RightsChange,
+  { actual, target: wanted }: RightsChange,
 ): Promise<void> {
-  await writeAdmins(trx, difference(actual.admins, wanted.admins));
-  await writeGuildServers(trx, difference(actual.guildServers, wanted.guildServers));
+  await writeAdmins(trx, rowDifference(actual.admins, wanted.admins));
+  await writeGuildServers(trx, rowDifference(actual.guildServers, wanted.guildServers));
   await writeMaps(trx, signer, { actual: actual.maps, wanted: wanted.maps });
-  await writeInitialAccess(trx, difference(actual.initialAccess, wanted.initialAccess));
+  await writeInitialAccess(trx, rowDifference(actual.initialAccess, wanted.initialAccess));
   if (JSON.stringify(actual.decidedGuilds) === JSON.stringify(wanted.decidedGuilds)) return;
-  if (wanted.decidedGuilds === null) await trx.deleteFrom('meta').where('key', '=', DECIDED).execute();
-  else await writeMeta(trx, DECIDED, JSON.stringify(wanted.decidedGuilds));
+  if (wanted.decidedGuilds === null) await trx.deleteFrom('meta').where('key', '=', DECIDED_GUILDS_KEY).execute();
+  else await writeMeta(trx, DECIDED_GUILDS_KEY, JSON.stringify(wanted.decidedGuilds));
 }
 
 interface RowDifference<Row> {
-  readonly gone: readonly Row[];
-  readonly added: readonly Row[];
+  readonly removedRows: readonly Row[];
+  readonly addedRows: readonly Row[];
 }
 
-function difference<Row>(actual: readonly Row[], wanted: readonly Row[]): RowDifference<Row> {
-  return { gone: rowsMissingIn(wanted, actual), added: rowsMissingIn(actual, wanted) };
+function rowDifference<Row>(actual: readonly Row[], wanted: readonly Row[]): RowDifference<Row> {
+  return { removedRows: rowsNotAmong(wanted, actual), addedRows: rowsNotAmong(actual, wanted) };
 }
 
-function rowsMissingIn<Row>(rows: readonly Row[], all: readonly Row[]): readonly Row[] {
+function rowsNotAmong<Row>(rows: readonly Row[], candidates: readonly Row[]): readonly Row[] {
   const texts = new Set(rows.map(rowText));
-  return all.filter((row) => !texts.has(rowText(row)));
+  return candidates.filter((row) => !texts.has(rowText(row)));
 }
 
-/** Rows from the database and from the record have their columns in one order. */
+/** The row as JSON. Rows from the database and from the record have their columns in the same order. */
 const rowText = (row: unknown): string => JSON.stringify(row);
 
-async function writeAdmins(trx: Database, { gone, added }: RowDifference<Rights['admins'][number]>): Promise<void> {
+async function writeAdmins(
+  trx: Database,
+  { removedRows: gone, addedRows: added }: RowDifference<Rights['admins'][number]>,
+): Promise<void> {
   for (const { user_id } of gone) await trx.deleteFrom('installation_admins').where('user_id', '=', user_id).execute();
   for (const row of added) await trx.replaceInto('installation_admins').values(row).execute();
 }
 
-/** A server that no longer exists cannot be seen. */
+/** Leaves out rows of servers that no longer exist. */
 async function writeGuildServers(
   trx: Database,
-  { gone, added }: RowDifference<Rights['guildServers'][number]>,
+  { removedRows: gone, addedRows: added }: RowDifference<Rights['guildServers'][number]>,
 ): Promise<void> {
   for (const { guild_id, server_id } of gone) {
     const ofGuild = trx.deleteFrom('guild_servers').where('guild_id', '=', guild_id);
@@ -60,7 +62,7 @@ async function writeGuildServers(
   for (const row of added) if (servers.has(row.server_id)) await trx.replaceInto('guild_servers').values(row).execute();
 }
 
-/** Deletes versions newer than the wanted one. */
+/** Writes each guild's permission map. Deletes versions that are newer than the target's. */
 async function writeMaps(
   trx: Database,
   signer: VersionSigner,
@@ -69,14 +71,17 @@ async function writeMaps(
   const wantedGuilds = new Set(wanted.map(({ guild_id }) => guild_id));
   for (const { guild_id } of actual)
     if (!wantedGuilds.has(guild_id)) await trx.deleteFrom('access_versions').where('guild_id', '=', guild_id).execute();
-  for (const row of rowsMissingIn(actual, wanted)) {
+  for (const row of rowsNotAmong(actual, wanted)) {
     const ofGuild = trx.deleteFrom('access_versions').where('guild_id', '=', row.guild_id);
     await ofGuild.where('version', '>', row.version).execute();
     await writeVersion(trx, row, signer);
   }
 }
 
-async function writeInitialAccess(trx: Database, { gone, added }: RowDifference<InitialAccessRow>): Promise<void> {
+async function writeInitialAccess(
+  trx: Database,
+  { removedRows: gone, addedRows: added }: RowDifference<InitialAccessRow>,
+): Promise<void> {
   for (const { guild_id, role_id, level } of gone) {
     const ofGuild = trx.deleteFrom('initial_access').where('guild_id', '=', guild_id);
     await ofGuild.where('role_id', '=', role_id).where('level', '=', level).execute();

@@ -12,29 +12,33 @@ import { mediaServers } from '../tables/servers/mediaServers.ts';
 import { allowGuild } from './guildServers.ts';
 import type { Seal } from './reachServer.ts';
 
-/** Servers that were removed before then are as good as forgotten. */
+/** Servers that were removed before this time, in ms since 1970, are not restored. */
 export const removedLongAgo = (now: Date): number => now.getTime() - REMOVED_DAYS * DAY_MS;
 
 /** True if another server's name is the same or looks like it. */
 export async function isNameTaken(trx: Database, name: string, except?: ServerId): Promise<boolean> {
-  const there = await trx.selectFrom('media_servers').select(['id', 'name']).where('removed_at', 'is', null).execute();
-  return there.some((each) => each.id !== except && looksLike(each.name, name));
+  const presentServers = await trx
+    .selectFrom('media_servers')
+    .select(['id', 'name'])
+    .where('removed_at', 'is', null)
+    .execute();
+  return presentServers.some((server) => server.id !== except && looksLike(server.name, name));
 }
 
-/** See `MediaServers.add`. In a transaction. */
+/** Does the work of `MediaServers.add`. Call it in a transaction. */
 export async function addServer(
   transaction: RightsTransaction,
   server: NewServer,
   { seal, encryption, now }: { readonly seal: Seal; readonly encryption: Encryption; readonly now: Date },
 ): Promise<AddedServer> {
   const { trx } = transaction;
-  const same = await rowsOfMachine(trx, server.machineIdentifier);
-  const there = same.find(({ removed_at }) => removed_at === null);
-  if (there) return { kind: 'known', id: there.id };
+  const machineRows = await rowsOfMachine(trx, server.machineIdentifier);
+  const presentServer = machineRows.find(({ removed_at }) => removed_at === null);
+  if (presentServer) return { kind: 'known', id: presentServer.id };
   if (await isNameTaken(trx, server.name)) return { kind: 'name-taken' };
-  const back = same.find(({ removed_at }) => removed_at !== null && removed_at >= removedLongAgo(now));
-  const id = await writeServer(trx, server, { back: back?.id, now });
-  // The token is encrypted for the server's number, which is known only now.
+  const removedServer = machineRows.find(({ removed_at }) => removed_at !== null && removed_at >= removedLongAgo(now));
+  const id = await writeServer(trx, server, { back: removedServer?.id, now });
+  // The token is encrypted for the server's id, which exists only now.
   await trx
     .updateTable('media_servers')
     .set({ token: seal(id, server) })
@@ -42,10 +46,10 @@ export async function addServer(
     .execute();
   await moveProvedLinks(trx, encryption, { server: id, proof: server.proof });
   await allowGuild(transaction, id, { guildId: server.guildId, by: server.addedBy, at: now });
-  return { kind: 'added', id, isBack: back !== undefined };
+  return { kind: 'added', id, isBack: removedServer !== undefined };
 }
 
-/** Includes removed servers; the last removed one comes first. */
+/** The rows of a machine, including removed servers. The most recently removed server comes first. */
 const rowsOfMachine = async (trx: Database, machineIdentifier: string | undefined) =>
   machineIdentifier === undefined
     ? []
@@ -56,7 +60,7 @@ const rowsOfMachine = async (trx: Database, machineIdentifier: string | undefine
         .orderBy('removed_at', 'desc')
         .execute();
 
-/** Writes everything but the token. Resolves to the server's number. */
+/** Writes all columns except the token. Resolves to the server's id. */
 async function writeServer(
   trx: Database,
   { name, address, accountService, machineIdentifier, vocabulary, emoji, addedBy }: NewServer,

@@ -16,32 +16,36 @@ import { reachValues, updateServer } from './reachServer.ts';
 import { readServers, SEEDED_NAME } from './readServers.ts';
 import { isHashOf, isHashOfToday, isHashWithToken, settingsHash } from './settingsHash.ts';
 
-/** The server that `MEDIA_URL` and `MEDIA_TOKEN`, or `/setup`, name. */
+/** Creates the port to the server that `MEDIA_URL` and `MEDIA_TOKEN`, or `/setup`, name. */
 export const createFirstServer = (
   db: Database,
   { mediaServers, clock }: { readonly mediaServers: StoredMediaServers; readonly clock: Pick<Clock, 'now'> },
 ): FirstServer => ({
-  wasAny: () => wasAnyEver(db),
-  state: (named) =>
-    stateOf(db, named, { tokenOf: mediaServers.tokenOf, encryption: mediaServers.encryption, isWritable: true }),
-  plant: (named) =>
+  wasAny: () => hadServerEver(db),
+  state: (access) =>
+    readFirstServerState(db, access, {
+      tokenOf: mediaServers.tokenOf,
+      encryption: mediaServers.encryption,
+      isWritable: true,
+    }),
+  plant: (access) =>
     mediaServers.change(async ({ trx }) => {
-      const before = await knownBefore(trx);
+      const before = await identityBefore(trx);
       const row = encodeRow(serverTable, { id: FIRST_SERVER, name: SEEDED_NAME, ...before, addedAt: clock.now() });
       await trx
         .insertInto('media_servers')
-        .values({ ...row, ...seedValues(named, mediaServers) })
+        .values({ ...row, ...seedValues(access, mediaServers) })
         .execute();
       await trx.deleteFrom('meta').where('key', 'in', [MACHINE, VOCABULARY]).execute();
-      const to = placeOfLinks({ ...named, machineIdentifier: before.machineIdentifier });
-      await placeLinks(trx, mediaServers.encryption, { server: FIRST_SERVER, from: AT_FIRST_SERVER, to });
+      const target = placeOfLinks({ ...access, machineIdentifier: before.machineIdentifier });
+      await placeLinks(trx, mediaServers.encryption, { server: FIRST_SERVER, from: AT_FIRST_SERVER, to: target });
     }),
-  take: (named, proof) =>
+  take: (access, proof) =>
     mediaServers.change(async ({ trx }) => {
       const { servers, tokens } = await readServers(trx, mediaServers.encryption, []);
-      // Without a token that can be used, nothing vouches for the account service that is stored.
+      // If the token is unusable, another program may have written the stored account service, so it is not used.
       const accountService = tokens.has(FIRST_SERVER) ? servers.get(FIRST_SERVER)?.accountService : undefined;
-      await updateServer(trx, FIRST_SERVER, seedValues({ ...named, accountService }, mediaServers));
+      await updateServer(trx, FIRST_SERVER, seedValues({ ...access, accountService }, mediaServers));
       await moveProvedLinks(trx, mediaServers.encryption, { server: FIRST_SERVER, proof });
     }),
 });
@@ -51,56 +55,59 @@ const seedValues = (access: MediaAccess, { seal, encryption }: StoredMediaServer
   seeded_as: settingsHash(access, encryption),
 });
 
-interface Stored extends Pick<StoredMediaServers, 'tokenOf' | 'encryption'> {
+interface StoredAccess extends Pick<StoredMediaServers, 'tokenOf' | 'encryption'> {
   readonly isWritable: boolean;
 }
 
-export async function stateOf(
+export async function readFirstServerState(
   db: Database,
-  named: MediaAccess,
-  { tokenOf, encryption, isWritable }: Stored,
+  access: MediaAccess,
+  { tokenOf, encryption, isWritable }: StoredAccess,
 ): Promise<FirstServerState> {
-  const first = db.selectFrom('media_servers').select(['address', 'machine_id', 'seeded_as', 'removed_at']);
-  const row = await first.where('id', '=', FIRST_SERVER).executeTakeFirst();
-  if (!row) return { kind: (await wasAnyEver(db)) ? 'removed' : 'never' };
+  const firstServers = db.selectFrom('media_servers').select(['address', 'machine_id', 'seeded_as', 'removed_at']);
+  const row = await firstServers.where('id', '=', FIRST_SERVER).executeTakeFirst();
+  if (!row) return { kind: (await hadServerEver(db)) ? 'removed' : 'never' };
   if (row.removed_at !== null) return { kind: 'removed' };
   const hash = row.seeded_as ?? '';
   const hasToken = tokenOf(FIRST_SERVER) !== undefined;
-  // Under another key neither the token nor the hash can be read: then the address is all there is to compare.
-  const isSeededAsNamed = isHashOf(named, hash, encryption) || (!hasToken && row.address === named.address.href);
+  // If the key is another one, neither the token nor the hash can be read. Only the address can then be compared.
+  const isSeededAsNamed = isHashOf(access, hash, encryption) || (!hasToken && row.address === access.address.href);
   if (hasToken && isSeededAsNamed && isWritable && !isHashOfToday(hash, encryption))
-    await storeHash(db, settingsHash(named, encryption));
+    await storeHash(db, settingsHash(access, encryption));
   const machineIdentifier = row.machine_id ?? undefined;
-  const isNewOrigin = URL.parse(row.address)?.origin !== named.address.origin;
-  const isOldToken = tokenOf(FIRST_SERVER) === named.token || isHashWithToken(named.token, hash, encryption);
+  const isNewOrigin = URL.parse(row.address)?.origin !== access.address.origin;
+  const isOldToken = tokenOf(FIRST_SERVER) === access.token || isHashWithToken(access.token, hash, encryption);
   return { kind: 'there', machineIdentifier, isSeededAsNamed, hasToken, hasOnlyMoved: isNewOrigin && isOldToken };
 }
 
 /** Replaces a hash of an earlier form. If that fails, the next start tries again. */
 async function storeHash(db: Database, hash: string): Promise<void> {
-  const stored = db.transaction().execute(async (trx) => {
+  const write = db.transaction().execute(async (trx) => {
     await trx.updateTable('media_servers').set({ seeded_as: hash }).where('id', '=', FIRST_SERVER).execute();
     await trx.deleteFrom('meta').where('key', '=', 'settings-hash').execute();
   });
-  await stored.catch(() => undefined);
+  await write.catch(() => undefined);
 }
 
-/** Numbers are never given out again, and so SQLite remembers the last one (sqlite.org/autoinc.html). */
-async function wasAnyEver(db: Database): Promise<boolean> {
+/**
+ * True if the database ever had a server. SQLite remembers the last id, because ids are never reused
+ * (sqlite.org/autoinc.html).
+ */
+async function hadServerEver(db: Database): Promise<boolean> {
   const { rows } = await sql`select 1 from sqlite_sequence where name = 'media_servers' and seq > 0`.execute(db);
   return rows.length > 0;
 }
 
-/** Keys in `meta` of a database from before there were several servers. */
+/** Key in `meta` of a database with a single server. */
 const MACHINE = 'machine-identifier';
 const VOCABULARY = 'vocabulary';
 const storedVocabulary = jsonOf(z.object({ vocabulary: z.string(), machineIdentifier: z.string() }));
 
-async function knownBefore(trx: Database) {
+async function identityBefore(trx: Database) {
   const machineIdentifier = await readMeta(trx, MACHINE);
-  const found = storedVocabulary.safeParse(await readMeta(trx, VOCABULARY)).data;
+  const decoded = storedVocabulary.safeParse(await readMeta(trx, VOCABULARY)).data;
   return {
     machineIdentifier,
-    vocabulary: found?.machineIdentifier === machineIdentifier ? found?.vocabulary : undefined,
+    vocabulary: decoded?.machineIdentifier === machineIdentifier ? decoded?.vocabulary : undefined,
   };
 }

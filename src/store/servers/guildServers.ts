@@ -4,33 +4,42 @@ import { markGoneFirstGuilds } from '../rights/firstGuilds.ts';
 import type { GuildServerRow } from '../rights/rights.ts';
 import type { RightsDraft, RightsTransaction } from '../rights/signedRights.ts';
 
-/** Treats that guild as if it had never existed. In a transaction. */
+/**
+ * Deletes a guild's rights to see servers, and all traces of earlier rights, because the bot left the guild long ago.
+ * Call it in a transaction.
+ */
 export async function forgetGuildServers(transaction: RightsTransaction, guildId: string): Promise<void> {
   const { draft } = transaction;
-  await withdraw(transaction, (row) => row.guild_id === guildId);
-  const { decidedGuilds, ...others } = draft.now();
-  draft.set({ ...others, decidedGuilds: decidedGuilds?.filter((id) => id !== guildId) ?? null });
+  await withdrawServers(transaction, (row) => row.guild_id === guildId);
+  const { decidedGuilds, ...otherRights } = draft.now();
+  draft.set({ ...otherRights, decidedGuilds: decidedGuilds?.filter((id) => id !== guildId) ?? null });
 }
 
-async function withdraw({ trx, draft }: RightsTransaction, isMeant: (row: GuildServerRow) => boolean): Promise<void> {
-  const { guildServers, ...others } = draft.now();
-  const left = guildServers.filter((row) => !isMeant(row));
-  draft.set({ ...others, guildServers: left });
-  await markGoneFirstGuilds(trx, guildServers, left);
+async function withdrawServers(
+  { trx, draft }: RightsTransaction,
+  isMeant: (row: GuildServerRow) => boolean,
+): Promise<void> {
+  const { guildServers, ...otherRights } = draft.now();
+  const remaining = guildServers.filter((row) => !isMeant(row));
+  draft.set({ ...otherRights, guildServers: remaining });
+  await markGoneFirstGuilds(trx, guildServers, remaining);
 }
 
-/** `by` is missing if no person allowed it: at the first start, or by `GUILD_IDS`. In a transaction. */
+/**
+ * Lets a guild see a server. `by` is missing if no person allowed it: at the first start, or through `GUILD_IDS`. Call
+ * it in a transaction.
+ */
 export async function allowGuild(
   { trx, draft }: RightsTransaction,
   id: ServerId,
   { guildId, by, at }: { readonly guildId: string; readonly by?: string | undefined; readonly at: Date },
 ): Promise<'done' | 'gone'> {
   if (!(await isThere(trx, id))) return 'gone';
-  const { guildServers, decidedGuilds, ...others } = draft.now();
+  const { guildServers, decidedGuilds, ...otherRights } = draft.now();
   const isAllowed = guildServers.some((row) => row.guild_id === guildId && row.server_id === id);
   const row = { guild_id: guildId, server_id: id, allowed_by: by ?? null, allowed_at: at.getTime() };
   draft.set({
-    ...others,
+    ...otherRights,
     guildServers: isAllowed ? guildServers : [...guildServers, row],
     decidedGuilds: decidedGuilds?.includes(guildId) ? decidedGuilds : [...(decidedGuilds ?? []), guildId],
   });
@@ -38,13 +47,16 @@ export async function allowGuild(
 }
 
 async function isThere(trx: Database, id: ServerId): Promise<boolean> {
-  const there = trx.selectFrom('media_servers').select('id').where('id', '=', id).where('removed_at', 'is', null);
-  return (await there.executeTakeFirst()) !== undefined;
+  const present = trx.selectFrom('media_servers').select('id').where('id', '=', id).where('removed_at', 'is', null);
+  return (await present.executeTakeFirst()) !== undefined;
 }
 
-/** Also deletes the choices of the guild and its channels. In a transaction. */
+/**
+ * Hides a server from a guild, and deletes this server as the default of the guild and its channels. Call it in a
+ * transaction.
+ */
 export async function disallowGuild(transaction: RightsTransaction, id: ServerId, guildId: string): Promise<void> {
-  await withdraw(transaction, (row) => row.guild_id === guildId && row.server_id === id);
+  await withdrawServers(transaction, (row) => row.guild_id === guildId && row.server_id === id);
   await transaction.trx
     .deleteFrom('server_defaults')
     .where('guild_id', '=', guildId)
@@ -52,17 +64,17 @@ export async function disallowGuild(transaction: RightsTransaction, id: ServerId
     .execute();
 }
 
-/** Hides that server from all guilds. In a transaction. */
+/** Hides a server from all guilds. Call it in a transaction. */
 export async function disallowAll(transaction: RightsTransaction, id: ServerId): Promise<void> {
-  await withdraw(transaction, (row) => row.server_id === id);
+  await withdrawServers(transaction, (row) => row.server_id === id);
   await transaction.trx.deleteFrom('server_defaults').where('server_id', '=', id).execute();
 }
 
-/** Servers that the person allowed stay allowed, without their name. */
+/** Removes a forgotten person from the rights. Guilds still see the servers that this person allowed. */
 export function forgetInGuildServers(draft: RightsDraft, userId: string): void {
-  const { guildServers, ...others } = draft.now();
-  const without = guildServers.map((row) => (row.allowed_by === userId ? { ...row, allowed_by: null } : row));
-  draft.set({ ...others, guildServers: without });
+  const { guildServers, ...otherRights } = draft.now();
+  const anonymized = guildServers.map((row) => (row.allowed_by === userId ? { ...row, allowed_by: null } : row));
+  draft.set({ ...otherRights, guildServers: anonymized });
 }
 
 export async function setDefault(

@@ -6,19 +6,22 @@ import type { SignedRights } from '../rights/signedRights.ts';
 import { allowGuild } from './guildServers.ts';
 import type { StoredMediaServers } from './mediaServers.ts';
 
-/** `guildIds`: `GUILD_IDS`. */
+/** `guildIds` is the setting `GUILD_IDS`. */
 export function createInitialGuilds(
   rights: Pick<SignedRights, 'now'>,
   mediaServers: StoredMediaServers,
-  { guildIds: named, clock }: { readonly guildIds?: readonly string[] | undefined; readonly clock: Pick<Clock, 'now'> },
+  {
+    guildIds: configuredGuilds,
+    clock,
+  }: { readonly guildIds?: readonly string[] | undefined; readonly clock: Pick<Clock, 'now'> },
 ): InitialGuilds {
-  const planned = (guildIds: readonly string[], { decidedGuilds }: Rights) =>
-    planInitialGuilds(guildIds, { named, decided: decidedGuilds ?? undefined });
+  const planGuilds = (guildIds: readonly string[], { decidedGuilds }: Rights) =>
+    planInitialGuilds(guildIds, { named: configuredGuilds, decided: decidedGuilds ?? undefined });
   return {
     allow: async (guildIds) => {
-      if (!mediaServers.find(FIRST_SERVER) || planned(guildIds, rights.now()).length === 0) return;
+      if (!mediaServers.find(FIRST_SERVER) || planGuilds(guildIds, rights.now()).length === 0) return;
       await mediaServers.change(async (transaction) => {
-        for (const guildId of planned(guildIds, transaction.draft.now()))
+        for (const guildId of planGuilds(guildIds, transaction.draft.now()))
           await allowGuild(transaction, FIRST_SERVER, { guildId, at: clock.now() });
       });
     },

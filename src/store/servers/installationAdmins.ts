@@ -3,34 +3,34 @@ import type { InstallationAdmins } from '../../domain/servers/mediaServers.ts';
 import type { Rights } from '../rights/rights.ts';
 import type { RightsDraft, SignedRights } from '../rights/signedRights.ts';
 
-/** Kept in memory, because it is read before a form is opened, for which Discord allows three seconds. */
+/** Reads admins from memory, because forms depend on them and have to be opened within three seconds. */
 export const createInstallationAdmins = (
   rights: SignedRights,
   { clock }: { readonly clock: Pick<Clock, 'now'> },
 ): InstallationAdmins => ({
-  list: () => inOrder(rights.now().admins).map(({ user_id }) => user_id),
+  list: () => byAppointment(rights.now().admins).map(({ user_id }) => user_id),
   appoint: (userId, by) =>
     rights.change(async ({ draft }) => {
-      const { admins, ...others } = draft.now();
+      const { admins, ...otherRights } = draft.now();
       if (admins.some(({ user_id }) => user_id === userId)) return;
       const row = { user_id: userId, appointed_by: by, appointed_at: clock.now().getTime() };
-      draft.set({ ...others, admins: [...admins, row] });
+      draft.set({ ...otherRights, admins: [...admins, row] });
     }),
   dismiss: (userId) => rights.change(async ({ draft }) => dismissAdmin(draft, userId)),
 });
 
-const inOrder = (admins: Rights['admins']) =>
+const byAppointment = (admins: Rights['admins']) =>
   admins.toSorted((a, b) => a.appointed_at - b.appointed_at || (a.user_id < b.user_id ? -1 : 1));
 
 function dismissAdmin(draft: RightsDraft, userId: string): void {
-  const { admins, ...others } = draft.now();
-  draft.set({ ...others, admins: admins.filter(({ user_id }) => user_id !== userId) });
+  const { admins, ...otherRights } = draft.now();
+  draft.set({ ...otherRights, admins: admins.filter(({ user_id }) => user_id !== userId) });
 }
 
-/** Deletes their appointment; the people whom they appointed stay, without the appointer's name. */
+/** Deletes the person's own appointment. People whom they appointed stay admins, without the appointer. */
 export function forgetInAdmins(draft: RightsDraft, userId: string): void {
   dismissAdmin(draft, userId);
-  const { admins, ...others } = draft.now();
-  const without = admins.map((row) => (row.appointed_by === userId ? { ...row, appointed_by: null } : row));
-  draft.set({ ...others, admins: without });
+  const { admins, ...otherRights } = draft.now();
+  const anonymized = admins.map((row) => (row.appointed_by === userId ? { ...row, appointed_by: null } : row));
+  draft.set({ ...otherRights, admins: anonymized });
 }

@@ -7,7 +7,7 @@ import { looksLike, serverNameFrom } from '../../domain/servers/serverNames.ts';
 import { createEncryption, type Encryption } from '../accounts/encryption.ts';
 import { sealToken } from '../accounts/sealedTokens.ts';
 import { rememberLastGuilds } from '../audit/visible.ts';
-import { unlessThere } from '../database/columns.ts';
+import { unlessPresent } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { RightsTransaction, SignedRights } from '../rights/signedRights.ts';
 import { addServer, isNameTaken } from './addServer.ts';
@@ -17,15 +17,13 @@ import { reachServer, type Seal, updateServer } from './reachServer.ts';
 import { placeOf, readServers, SEEDED_NAME, type ServersInMemory, serverTokenContext } from './readServers.ts';
 
 export interface MediaServersOptions {
-  /**
-   * Encrypts the tokens, 32 bytes; missing: a key that ends with this process, for a database that does too.
-   */
+  /** The key that encrypts the tokens, 32 bytes. Missing for a database in memory, which gets a random key. */
   readonly accountsKey?: Uint8Array | undefined;
-  /** Called with every token in use, so that none is ever shown. */
+  /** Called with every token in use, so that log lines and messages can be scrubbed of tokens. */
   readonly onToken?: ((token: string) => void) | undefined;
 }
 
-/** Called in the transaction after which a guild, or every guild, may no longer see that server. */
+/** Called in the transaction that hides a server from a guild, or from every guild if `guildId` is undefined. */
 export type Unseen = (trx: Transaction, id: ServerId, guildId: string | undefined) => Promise<void>;
 
 const UNREADABLE =
@@ -41,13 +39,13 @@ export async function openMediaServers(
 ): Promise<StoredMediaServers> {
   const { accountsKey = randomBytes(32), rights, clock, onToken, onUnseen, log } = options;
   const encryption = createEncryption(accountsKey);
-  const stored = await readServers(db, encryption, rights.now().guildServers);
-  const servers = new StoredMediaServers({ rights, encryption, clock, onToken, onUnseen }, stored);
+  const inMemory = await readServers(db, encryption, rights.now().guildServers);
+  const servers = new StoredMediaServers({ rights, encryption, clock, onToken, onUnseen }, inMemory);
   const withoutToken = servers.list().filter(({ id }) => servers.tokenOf(id) === undefined);
-  const elsewhere = withoutToken.filter(({ id }) => servers.tokenIsFor(id) !== undefined);
-  const unreadable = withoutToken.filter((server) => !elsewhere.includes(server));
+  const misplaced = withoutToken.filter(({ id }) => servers.tokenIsFor(id) !== undefined);
+  const unreadable = withoutToken.filter((server) => !misplaced.includes(server));
   if (unreadable.length > 0) log.warn({ servers: unreadable.map(({ name }) => name) }, UNREADABLE);
-  if (elsewhere.length > 0) log.error({ servers: elsewhere.map(({ name }) => name) }, ELSEWHERE);
+  if (misplaced.length > 0) log.error({ servers: misplaced.map(({ name }) => name) }, ELSEWHERE);
   for (const { id } of servers.list()) {
     const token = servers.tokenOf(id);
     if (token !== undefined) onToken?.(token);
@@ -62,12 +60,12 @@ interface Parts extends Pick<MediaServersOptions, 'onToken'> {
   readonly onUnseen: Unseen;
 }
 
-/** A copy of the database in memory: every interaction asks which servers its guild sees. */
+/** The media servers and the guilds that may see them, held in memory because every interaction asks for them. */
 export class StoredMediaServers implements MediaServers {
   readonly #parts: Parts;
   #now: ServersInMemory;
   readonly #listeners: (() => void)[] = [];
-  /** Awaited after each change, before the listeners are called. */
+  /** Called after each change, and awaited before the listeners are called. */
   #afterChange: () => Promise<void> = async () => undefined;
 
   constructor(parts: Parts, now: ServersInMemory) {
@@ -75,7 +73,7 @@ export class StoredMediaServers implements MediaServers {
     this.#now = now;
   }
 
-  /** Makes a change in one transaction; once it is committed, the new state is read into memory. */
+  /** Makes a change in one transaction. After the commit, reads the new state into memory. */
   readonly change = async <T>(work: (transaction: RightsTransaction) => Promise<T>): Promise<T> => {
     const { rights, encryption } = this.#parts;
     const { result, after } = await rights.change(async (transaction) => ({
@@ -88,7 +86,9 @@ export class StoredMediaServers implements MediaServers {
     return result;
   };
 
-  /** People's tokens are read again after each change, which may have moved them. */
+  /**
+   * Sets the function that is called after each change. It reads people's tokens again, which a change may have moved.
+   */
   readonly afterChange = (listener: () => Promise<void>): void => {
     this.#afterChange = listener;
   };
@@ -97,14 +97,14 @@ export class StoredMediaServers implements MediaServers {
     return this.#parts.encryption;
   }
 
-  /** Encrypts a server's own token for the address and the account service that it was given for. */
+  /** Encrypts a server's own token, bound to the address and account service that it was given for. */
   readonly seal: Seal = (id, { token, address, accountService }) => {
     this.#parts.onToken?.(token);
     const destination = ownDestination({ address, accountService });
     return sealToken(this.encryption, { token, destination }, serverTokenContext(id));
   };
 
-  /** Reads everything again after rows were changed from outside this port. */
+  /** Reads everything again after other code changed rows of these tables. */
   readonly reload = (): Promise<void> => this.change(async () => undefined);
 
   readonly list: MediaServers['list'] = () => [...this.#now.servers.values()];
@@ -115,13 +115,15 @@ export class StoredMediaServers implements MediaServers {
   readonly serversOf: MediaServers['serversOf'] = (guildId) => this.#now.seenBy.get(guildId) ?? [];
 
   readonly defaultOf: MediaServers['defaultOf'] = (guildId, channelIds) => {
-    const seen = this.serversOf(guildId);
+    const visibleServers = this.serversOf(guildId);
     const chosen = [...channelIds, undefined].map((channelId) => this.#now.defaults.get(placeOf(guildId, channelId)));
-    return chosen.find((id) => seen.some((each) => each.id === id));
+    return chosen.find((id) => visibleServers.some((server) => server.id === id));
   };
 
   readonly guildsOf: MediaServers['guildsOf'] = (id) =>
-    [...this.#now.seenBy].flatMap(([guildId, seen]) => (seen.some((each) => each.id === id) ? [guildId] : [])).sort();
+    [...this.#now.seenBy]
+      .flatMap(([guildId, visibleServers]) => (visibleServers.some((server) => server.id === id) ? [guildId] : []))
+      .sort();
 
   readonly firstGuildOf: MediaServers['firstGuildOf'] = (id) => this.#now.firstGuilds.get(id);
 
@@ -141,21 +143,22 @@ export class StoredMediaServers implements MediaServers {
 
   readonly showsLinks: MediaServers['showsLinks'] = (guildId) => !this.#now.withoutLinks.has(guildId);
 
-  readonly showLinks: MediaServers['showLinks'] = (guild_id, shown) =>
+  readonly showLinks: MediaServers['showLinks'] = (guild_id, areShown) =>
     this.change(async ({ trx }) => {
       const table = 'guilds_without_links';
-      if (shown) await trx.deleteFrom(table).where('guild_id', '=', guild_id).execute();
-      else await trx.insertInto(table).values({ guild_id }).onConflict(unlessThere).execute();
+      if (areShown) await trx.deleteFrom(table).where('guild_id', '=', guild_id).execute();
+      else await trx.insertInto(table).values({ guild_id }).onConflict(unlessPresent).execute();
     });
 
   readonly reach: MediaServers['reach'] = (id, reach) =>
     this.change(({ trx }) => reachServer(trx, { id, reach }, this));
 
-  readonly callsItself: MediaServers['callsItself'] = async (id, ask) => {
+  readonly callsItself: MediaServers['callsItself'] = async (id, askName) => {
     const isUnnamed = () => this.find(id)?.name === SEEDED_NAME;
-    const name = isUnnamed() ? serverNameFrom((await ask()) ?? '') : undefined;
-    const isFree = name !== undefined && !this.list().some((each) => looksLike(each.name, name));
-    // A person may have named it meanwhile. A change without effect would still notify listeners.
+    const name = isUnnamed() ? serverNameFrom((await askName()) ?? '') : undefined;
+    const isFree = name !== undefined && !this.list().some((server) => looksLike(server.name, name));
+    // A person may have named the server in the meantime. A change without an effect would call the listeners for
+    // nothing.
     if (!isFree || !isUnnamed()) return;
     await this.change(async ({ trx }) => {
       if (!(await isNameTaken(trx, name, id))) await updateServer(trx, id, { name });
@@ -165,9 +168,9 @@ export class StoredMediaServers implements MediaServers {
   readonly remove: MediaServers['remove'] = (id) =>
     this.change(async (transaction) => {
       const { trx } = transaction;
-      // Two people may remove the last two at the same moment.
-      const there = await trx.selectFrom('media_servers').select('id').where('removed_at', 'is', null).execute();
-      if (there.every((each) => each.id === id)) return there.length > 0 ? 'last' : 'gone';
+      // Checked in the transaction, because two people may remove the last two servers at the same moment.
+      const present = await trx.selectFrom('media_servers').select('id').where('removed_at', 'is', null).execute();
+      if (present.every((server) => server.id === id)) return present.length > 0 ? 'last' : 'gone';
       await rememberLastGuilds(trx, id, this.#parts.clock.now());
       await disallowAll(transaction, id);
       await this.#parts.onUnseen(trx, id, undefined);

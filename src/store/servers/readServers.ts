@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { KnownServer } from '../../domain/servers/mediaServers.ts';
+import type { InstalledServer } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Encryption } from '../accounts/encryption.ts';
 import { type BoundToken, openToken } from '../accounts/sealedTokens.ts';
 import type { Database } from '../database/database.ts';
-import { firstRow } from '../rights/firstGuilds.ts';
+import { firstGuildRowOf } from '../rights/firstGuilds.ts';
 import type { GuildServerRow } from '../rights/rights.ts';
 import { decodeRow } from '../tables/rows.ts';
 import { mediaServers } from '../tables/servers/mediaServers.ts';
@@ -12,38 +12,36 @@ import type { Tables } from '../tables/tables.ts';
 import { ownDestination } from './destinations.ts';
 
 /**
- * The owner of a token: a token that was moved to another server's row cannot be decrypted, and so is never
- * sent there.
+ * The encryption context of a server's token. A token that was copied to another server's row cannot be decrypted, so
+ * it is never sent to that server.
  */
 export const serverTokenContext = (id: number) => ({ purpose: 'token of a media server', owner: `${id}` });
 
-/** The first server's name until its own name is known, or a person named it. */
+/** The first server's name until its own name is known or a person names it. */
 export const SEEDED_NAME = 'Media server';
 
-/** The data that answers all reads. */
 export interface ServersInMemory {
-  readonly servers: ReadonlyMap<ServerId, KnownServer>;
-  /** Only tokens that can be decrypted and were given for the address that the server has. */
+  readonly servers: ReadonlyMap<ServerId, InstalledServer>;
+  /** Decrypted tokens that were given for the server's current address and account service. */
   readonly tokens: ReadonlyMap<ServerId, string>;
-  /** The destinations of tokens that were given for another address or account service than the server has. */
+  /** Destinations of tokens that were given for another address or account service than the server has. */
   readonly elsewhere: ReadonlyMap<ServerId, string>;
-  /** The numbers of removed servers by their machines. */
+  /** Ids of removed servers by machine identifier. */
   readonly removed: ReadonlyMap<string, ServerId>;
-  readonly seenBy: ReadonlyMap<string, readonly KnownServer[]>;
-  /** The guilds that the servers were given to first; a server is missing once that guild sees it no longer. */
+  readonly seenBy: ReadonlyMap<string, readonly InstalledServer[]>;
+  /** The guild that got each server first. Missing once that guild no longer sees the server. */
   readonly firstGuilds: ReadonlyMap<ServerId, string>;
-  /** By `placeOf`. */
+  /** The default server of guilds and channels, by the key that `placeOf` makes. */
   readonly defaults: ReadonlyMap<string, ServerId>;
-  /** Guilds that want no links. */
   readonly withoutLinks: ReadonlySet<string>;
 }
 
-/** For a guild's own choice there is no channel. */
+/** Key of a guild's or channel's default server. A guild's own default has no channel. */
 export const placeOf = (guildId: string, channelId: string | undefined): string => `${guildId} ${channelId ?? ''}`;
 
 /**
- * Reads the servers that were not removed: some rows, so that all of them are read after each change.
- * `guildServers`: the signed list of which guild may see which server.
+ * Reads the servers that are not removed. They are few, so all are read after each change. `guildServers` is the signed
+ * list of the servers that each guild may see.
  */
 export async function readServers(
   db: Database,
@@ -51,11 +49,11 @@ export async function readServers(
   guildServers: readonly GuildServerRow[],
 ): Promise<ServersInMemory> {
   const rows = await db.selectFrom('media_servers').selectAll().where('removed_at', 'is', null).orderBy('id').execute();
-  const servers = new Map(rows.map((row) => [row.id, serverOf(row)] as const));
+  const servers = new Map(rows.map((row) => [row.id, knownServer(row)] as const));
   const chosen = await db.selectFrom('server_defaults').selectAll().execute();
   const unlinked = await db.selectFrom('guilds_without_links').select('guild_id').execute();
   const inOrder = guildServers.toSorted((a, b) => a.server_id - b.server_id);
-  const stored = rows.flatMap((row) => tokenIn(row, encryption));
+  const storedTokens = rows.flatMap((row) => tokenIn(row, encryption));
   const isHere = ({ id, destination }: StoredToken): boolean => {
     const server = servers.get(id);
     return server !== undefined && ownDestination(server) === destination;
@@ -63,29 +61,36 @@ export async function readServers(
   const ofGuild = Map.groupBy(inOrder, ({ guild_id }) => guild_id);
   return {
     servers,
-    tokens: new Map(stored.filter(isHere).map(({ id, token }) => [id, token])),
-    elsewhere: new Map(stored.filter((token) => !isHere(token)).map(({ id, destination }) => [id, destination])),
+    tokens: new Map(storedTokens.filter(isHere).map(({ id, token }) => [id, token])),
+    elsewhere: new Map(storedTokens.filter((token) => !isHere(token)).map(({ id, destination }) => [id, destination])),
     removed: await removedMachines(db, rows),
-    seenBy: new Map([...ofGuild].map(([id, seen]) => [id, seen.flatMap((row) => servers.get(row.server_id) ?? [])])),
+    seenBy: new Map(
+      [...ofGuild].map(([id, guildRows]) => [id, guildRows.flatMap((row) => servers.get(row.server_id) ?? [])]),
+    ),
     firstGuilds: new Map(rows.flatMap((row) => firstGuildOf(row, guildServers))),
     defaults: new Map(chosen.map((row) => [placeOf(row.guild_id, row.channel_id), row.server_id])),
     withoutLinks: new Set(unlinked.map(({ guild_id }) => guild_id)),
   };
 }
 
-/** If several servers with one machine were removed, the last one counts. */
+/**
+ * Ids of removed servers by machine. If several servers of one machine were removed, the most recently removed one
+ * counts.
+ */
 async function removedMachines(
   db: Database,
-  there: readonly Selectable<Tables['media_servers']>[],
+  presentRows: readonly Selectable<Tables['media_servers']>[],
 ): Promise<ReadonlyMap<string, ServerId>> {
-  const removed = db.selectFrom('media_servers').select(['id', 'machine_id']).where('removed_at', 'is not', null);
-  const rows = await removed.orderBy('removed_at').execute();
-  const gone = rows.filter(({ machine_id }) => there.every((row) => row.machine_id !== machine_id));
-  return new Map(gone.flatMap(({ id, machine_id }) => (machine_id === null ? [] : [[machine_id, id] as const])));
+  const removedRows = db.selectFrom('media_servers').select(['id', 'machine_id']).where('removed_at', 'is not', null);
+  const rows = await removedRows.orderBy('removed_at').execute();
+  const notAddedAgain = rows.filter(({ machine_id }) => presentRows.every((row) => row.machine_id !== machine_id));
+  return new Map(
+    notAddedAgain.flatMap(({ id, machine_id }) => (machine_id === null ? [] : [[machine_id, id] as const])),
+  );
 }
 
-/** A database that is only read may be one of an earlier version: columns may be missing in it. */
-function serverOf(row: Selectable<Tables['media_servers']>): KnownServer {
+/** Decodes a row. A database that is only read may be of an earlier version and lack columns. */
+function knownServer(row: Selectable<Tables['media_servers']>): InstalledServer {
   const { token, seededAs, removedAt, isFirstGuildGone, ...server } = decodeRow(mediaServers, row);
   return server;
 }
@@ -94,7 +99,7 @@ function firstGuildOf(
   { id, first_guild_gone }: Selectable<Tables['media_servers']>,
   guildServers: readonly GuildServerRow[],
 ) {
-  const first = first_guild_gone === 1 ? undefined : firstRow(guildServers, id);
+  const first = first_guild_gone === 1 ? undefined : firstGuildRowOf(guildServers, id);
   return first ? [[id, first.guild_id] as const] : [];
 }
 

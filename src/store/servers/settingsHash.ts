@@ -9,30 +9,33 @@ const settingsIn = ({ address, token }: MediaAccess): string => JSON.stringify([
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /**
- * Shows whether settings, or their token alone, have changed, without revealing them. Encrypted, because a
- * short token could be guessed from its hash.
+ * Hashes that show if the settings, or their token alone, have changed. They are encrypted, because a short token could
+ * be guessed from its hash.
  */
-export const settingsHash = (named: MediaAccess, encryption: Encryption): string =>
-  encryption.encrypt(`${hashOf(settingsIn(named))} ${hashOf(named.token)}`, settingsHashContext);
+export const settingsHash = (access: MediaAccess, encryption: Encryption): string =>
+  encryption.encrypt(`${hashOf(settingsIn(access))} ${hashOf(access.token)}`, settingsHashContext);
 
-/** True if that hash is of these settings; also false if it is under another key. */
-export function isHashOf(named: MediaAccess, stored: string, encryption: Encryption): boolean {
-  if (isSlowHash(stored)) return isSlowHashOf(named, stored);
-  return hashesIn(stored, encryption)?.settings === hashOf(settingsIn(named));
+/** True if the hash is of these settings. Also false if another key encrypted the hash. */
+export function isHashOf(access: MediaAccess, hash: string, encryption: Encryption): boolean {
+  if (isSlowHash(hash)) return isSlowHashOf(access, hash);
+  return hashesIn(hash, encryption)?.settings === hashOf(settingsIn(access));
 }
 
-/** True if the hash is of settings with this token; also false for a hash without a part for the token. */
-export const isHashWithToken = (token: string, stored: string, encryption: Encryption): boolean =>
-  !isSlowHash(stored) && hashesIn(stored, encryption)?.token === hashOf(token);
+/** True if the hash is of settings with this token. Also false for an older hash without a part for the token. */
+export const isHashWithToken = (token: string, hash: string, encryption: Encryption): boolean =>
+  !isSlowHash(hash) && hashesIn(hash, encryption)?.token === hashOf(token);
 
-/** False for a slow hash, and for one from before the token had one of its own. */
-export const isHashOfToday = (stored: string, encryption: Encryption): boolean =>
-  !isSlowHash(stored) && hashesIn(stored, encryption)?.token !== undefined;
+/**
+ * True for a hash in the current form. `storeHash` replaces earlier forms: a slow one, and one without a part for the
+ * token.
+ */
+export const isHashOfToday = (hash: string, encryption: Encryption): boolean =>
+  !isSlowHash(hash) && hashesIn(hash, encryption)?.token !== undefined;
 
-/** Undefined if it is under another key. */
-function hashesIn(stored: string, encryption: Encryption) {
+/** The decrypted hashes. Undefined if another key encrypted them. */
+function hashesIn(hash: string, encryption: Encryption) {
   try {
-    const [settings, token] = encryption.decrypt(stored, settingsHashContext).split(' ');
+    const [settings, token] = encryption.decrypt(hash, settingsHashContext).split(' ');
     return { settings, token };
   } catch {
     return undefined;
@@ -43,11 +46,11 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const SLOW_HASH = /^[\w-]{64}$/;
 
-/** The form before it was encrypted; it takes 46 ms to compute. */
-const isSlowHash = (stored: string): boolean => SLOW_HASH.test(stored);
+/** True for the form before hashes were encrypted, which takes 46 ms to compute. */
+const isSlowHash = (hash: string): boolean => SLOW_HASH.test(hash);
 
-function isSlowHashOf(named: MediaAccess, stored: string): boolean {
-  const bytes = Buffer.from(stored, 'base64url');
-  const now = scryptSync(settingsIn(named), bytes.subarray(0, SALT_BYTES), HASH_BYTES);
+function isSlowHashOf(access: MediaAccess, hash: string): boolean {
+  const bytes = Buffer.from(hash, 'base64url');
+  const now = scryptSync(settingsIn(access), bytes.subarray(0, SALT_BYTES), HASH_BYTES);
   return timingSafeEqual(bytes.subarray(SALT_BYTES), now);
 }

@@ -15,16 +15,16 @@ function stateOf(row: Selectable<Tables['backfill']>): BackfillState {
 
 export function createBackfillStore(db: Database, server: ServerId): BackfillStore {
   return {
-    state: () => stateIn(db, server),
+    state: () => readState(db, server),
     save: (state) => save(db, server, state),
     ask: (walk) => db.transaction().execute((trx) => askForWalk(trx, server, walk)),
   };
 }
 
-async function stateIn(db: Database, server: ServerId): Promise<BackfillState> {
+async function readState(db: Database, server: ServerId): Promise<BackfillState> {
   const rows = db.selectFrom('backfill').selectAll().where('server_id', '=', server);
-  const found = await rows.executeTakeFirst();
-  return found === undefined ? NOTHING_YET : stateOf(found);
+  const row = await rows.executeTakeFirst();
+  return row === undefined ? NOTHING_YET : stateOf(row);
 }
 
 async function save(db: Database, server: ServerId, state: BackfillState): Promise<boolean> {
@@ -41,19 +41,24 @@ async function save(db: Database, server: ServerId, state: BackfillState): Promi
 const valuesOf = ({ start, total, done, walk, readAt }: BackfillState) =>
   encodeRow(backfill, { start, total, done, walk, readAt });
 
-/** Starts from the beginning even if a reading is under way, because it may have passed the missing rows. */
+/**
+ * Requests another reading of the whole history. It starts from the beginning even if a reading is under way, because
+ * that one may have passed the missing rows.
+ */
 export async function askForWalk(trx: Database, server: ServerId, walk: Walk): Promise<void> {
-  const state = await stateIn(trx, server);
-  // The first reading covers everything; rows that slip past it are found the next night.
+  const state = await readState(trx, server);
+  // The first reading covers everything. The nightly check finds rows that the reading misses.
   if (!state.done && !walk.drops) return;
-  await save(trx, server, { ...state, start: 0, walk: together(state.walk, walk) });
-  const again = trx.updateTable('backfill').set({ walks: sql<number>`walks + 1` });
-  await again.where('server_id', '=', server).execute();
+  await save(trx, server, { ...state, start: 0, walk: mergeWalks(state.walk, walk) });
+  const update = trx.updateTable('backfill').set({ walks: sql<number>`walks + 1` });
+  await update.where('server_id', '=', server).execute();
 }
 
-/** Everything is read if either of the two requests asks for it. */
-function together(before: Walk | undefined, { missing, drops }: Walk): Walk {
+/** Combines two requests for a reading. If one of them has no number of missing rows, everything is read. */
+function mergeWalks(before: Walk | undefined, { missing, drops }: Walk): Walk {
   if (before === undefined) return { missing, drops };
-  const both = { drops: drops || before.drops };
-  return missing === undefined || before.missing === undefined ? both : { ...both, missing: missing + before.missing };
+  const union = { drops: drops || before.drops };
+  return missing === undefined || before.missing === undefined
+    ? union
+    : { ...union, missing: missing + before.missing };
 }

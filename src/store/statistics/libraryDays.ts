@@ -15,9 +15,12 @@ import { decodeRow, encodeRow } from '../tables/rows.ts';
 import { libraryDays } from '../tables/statistics/libraryDays.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** The same as for totals of streams (`STREAM_TOTALS_DAYS`). */
+/** Days for which library sizes are kept, as for totals of streams (`STREAM_TOTALS_DAYS`). */
 const KEPT_DAYS = 400;
-/** Counts only days on which the server was read, so none pass while it or the bot is away. */
+/**
+ * A library is forgotten if the server has not listed it on this many days with readings. Days without a reading do not
+ * count, so an outage deletes nothing.
+ */
 const GONE_DAYS = 30;
 
 const storedResolutions = jsonOf(z.partialRecord(z.enum(RESOLUTIONS), z.int()));
@@ -30,38 +33,45 @@ export const createLibraryDays = (db: Database, server: ServerId): LibraryDays =
     const row = encodeRow(libraryDays, { ...size, libraryKey: library, day, serverId: server, resolutions });
     await db.replaceInto('library_days').values(row).execute();
   },
-  forgetGone: async (listed) => {
-    const ours = db.selectFrom('library_days').where('server_id', '=', server);
-    const days = ours.select('day').distinct().orderBy('day', 'desc');
-    const since = await days
+  forgetGone: async (listedLibraries) => {
+    const libraryRows = db.selectFrom('library_days').where('server_id', '=', server);
+    const readingDays = libraryRows.select('day').distinct().orderBy('day', 'desc');
+    const thirtiethLastDay = await readingDays
       .limit(1)
       .offset(GONE_DAYS - 1)
       .executeTakeFirst();
-    if (!since) return;
-    const unlisted = ours.where('library_key', 'not in', listed).select('library_key').groupBy('library_key');
-    const gone = unlisted.having(({ fn }) => fn.max('day'), '<', since.day);
-    await db.deleteFrom('library_days').where('library_key', 'in', gone).execute();
+    if (!thirtiethLastDay) return;
+    const unlisted = libraryRows
+      .where('library_key', 'not in', listedLibraries)
+      .select('library_key')
+      .groupBy('library_key');
+    const goneLibraries = unlisted.having(({ fn }) => fn.max('day'), '<', thirtiethLastDay.day);
+    await db.deleteFrom('library_days').where('library_key', 'in', goneLibraries).execute();
   },
 });
 
-/** A library has at most one row a day for four hundred days, and a house some dozens of libraries. */
+/** Queries each library separately: an installation has some dozens of libraries, each with at most 400 rows. */
 export const createLibrarySizes = (db: Database, servers: readonly ServerId[]): LibrarySizes => ({
   growth: async ({ since = 0, until = Number.MAX_SAFE_INTEGER }) => {
     const days = db.selectFrom('library_days').where('server_id', 'in', servers).where('day', '<=', until);
-    const lasts = days.select(['library_key', sql<number>`max(day)`.as('last')]).groupBy('library_key');
-    const found: LibraryGrowth[] = [];
-    for (const { library_key: library, last: lastDay } of await lasts.execute()) {
+    const lastDays = days.select(['library_key', sql<number>`max(day)`.as('last')]).groupBy('library_key');
+    const growth: LibraryGrowth[] = [];
+    for (const { library_key: library, last: lastDay } of await lastDays.execute()) {
       const rows = db
         .selectFrom('library_days')
         .selectAll()
         .where('library_key', '=', library)
         .where('day', '<=', lastDay);
       // A library without a reading in the range has its last size.
-      const first = await rows.where('day', '>=', Math.min(since, lastDay)).orderBy('day').limit(1).executeTakeFirst();
-      const last = await rows.where('day', '=', lastDay).executeTakeFirst();
-      if (first && last) found.push({ library, first: dayOf(first), last: dayOf(last) });
+      const firstRow = await rows
+        .where('day', '>=', Math.min(since, lastDay))
+        .orderBy('day')
+        .limit(1)
+        .executeTakeFirst();
+      const lastRow = await rows.where('day', '=', lastDay).executeTakeFirst();
+      if (firstRow && lastRow) growth.push({ library, first: dayOf(firstRow), last: dayOf(lastRow) });
     }
-    return found;
+    return growth;
   },
 });
 

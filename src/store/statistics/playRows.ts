@@ -2,15 +2,15 @@ import { type Selectable, sql } from 'kysely';
 import type { HistoryRef, ServerId } from '../../domain/servers/refs.ts';
 import type { Play, PlayStanding } from '../../domain/statistics/plays.ts';
 import { isSameRow, ONE_PLAY_MS, type PlayMarks } from '../../domain/statistics/samePlay.ts';
-import { asStored, chunksOf } from '../database/columns.ts';
+import { chunksOf, wellFormedKey } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { decodeRow } from '../tables/rows.ts';
 import { plays } from '../tables/statistics/plays.ts';
 import type { Tables } from '../tables/tables.ts';
-import { forgottenBefore } from './forgotten.ts';
+import { readForgottenBefore } from './forgotten.ts';
 import { createPlayIndex, type PlayIndex } from './playIndex.ts';
 
-export interface KeptPlay extends PlayMarks {
+export interface CopiedPlay extends PlayMarks {
   readonly id: number;
   readonly isGone: boolean;
 }
@@ -19,61 +19,71 @@ type Row = Omit<Selectable<Tables['plays']>, 'library_key' | 'originally_availab
   readonly history_key: HistoryRef;
 };
 
-const keptPlay = (row: Row): KeptPlay => ({ ...decodeRow(plays, row), historyKey: row.history_key });
+const decodePlay = (row: Row): CopiedPlay => ({ ...decodeRow(plays, row), historyKey: row.history_key });
 
-const MARKS = sql`p.id, p.viewed_at, p.gone, p.account_id, p.device_id, p.rating_key, p.kind, p.title, p.parent_title,
+const MARK_COLUMNS = sql`p.id, p.viewed_at, p.gone, p.account_id, p.device_id, p.rating_key, p.kind, p.title, p.parent_title,
   p.grandparent_title`;
 
-/** The copy's plays under these rows' numbers, and its plays of about the same time. */
-export interface Known {
-  readonly listed: ReadonlyMap<HistoryRef, KeptPlay>;
-  readonly near: PlayIndex<KeptPlay>;
+/**
+ * Plays in the bot's copy of the history: those stored under the same history keys, and those of the same items at
+ * about the same time.
+ */
+export interface CopiedPlays {
+  readonly listed: ReadonlyMap<HistoryRef, CopiedPlay>;
+  readonly nearby: PlayIndex<CopiedPlay>;
 }
 
 /**
- * Takes at most a chunk of plays. Half a surrogate pair is not valid UTF-8: it was stored as U+FFFD, and is
- * looked up as that.
+ * Finds plays in the bot's copy that may be the same as these, at most one chunk. Half a surrogate pair in a key was
+ * stored as U+FFFD, so keys are looked up in that form.
  */
-export async function knownAround(db: Database, server: ServerId, plays: readonly PlayMarks[]): Promise<Known> {
-  const numbers = JSON.stringify(plays.map(({ historyKey }) => asStored(historyKey)));
-  const byNumber = await sql<Row>`select r.history_key, ${MARKS} from json_each(${numbers}) n
+export async function findCopiedPlays(
+  db: Database,
+  server: ServerId,
+  plays: readonly PlayMarks[],
+): Promise<CopiedPlays> {
+  const numbers = JSON.stringify(plays.map(({ historyKey }) => wellFormedKey(historyKey)));
+  const byNumber = await sql<Row>`select r.history_key, ${MARK_COLUMNS} from json_each(${numbers}) n
     cross join play_rows r on r.history_key = n.value cross join plays p on p.id = r.play_id`.execute(db);
-  const listed = new Map(byNumber.rows.map(keptPlay).map((kept) => [kept.historyKey, kept]));
-  const others = plays.filter((play) => !isListed(listed, play));
-  return { listed, near: createPlayIndex(others.length === 0 ? [] : await playsNear(db, server, others)) };
+  const listedPlays = new Map(byNumber.rows.map(decodePlay).map((play) => [play.historyKey, play]));
+  const unlisted = plays.filter((play) => !isListed(listedPlays, play));
+  return {
+    listed: listedPlays,
+    nearby: createPlayIndex(unlisted.length === 0 ? [] : await playsNear(db, server, unlisted)),
+  };
 }
 
 /**
- * Plays of the same item (or of the same title, where one of the two has no key) at about the same time.
- * Indexes serve both lookups.
+ * Plays at about the same time with the same item, or with the same title if one of the two has no key. Indexes serve
+ * both lookups.
  */
-async function playsNear(db: Database, server: ServerId, plays: readonly PlayMarks[]): Promise<readonly KeptPlay[]> {
+async function playsNear(db: Database, server: ServerId, plays: readonly PlayMarks[]): Promise<readonly CopiedPlay[]> {
   const marks = JSON.stringify(
-    plays.map(({ ratingKey, title, viewedAt }) => [ratingKey, asStored(title), viewedAt.getTime()]),
+    plays.map(({ ratingKey, title, viewedAt }) => [ratingKey, wellFormedKey(title), viewedAt.getTime()]),
   );
   const isNear = sql`p.viewed_at > json_extract(m.value, '$[2]') - ${ONE_PLAY_MS}
     and p.viewed_at < json_extract(m.value, '$[2]') + ${ONE_PLAY_MS} and p.server_id = ${server}`;
-  const { rows } = await sql<Row>`select '' as history_key, ${MARKS} from json_each(${marks}) m
+  const { rows } = await sql<Row>`select '' as history_key, ${MARK_COLUMNS} from json_each(${marks}) m
       cross join plays p on p.rating_key = json_extract(m.value, '$[0]') and ${isNear}
-    union select '' as history_key, ${MARKS} from json_each(${marks}) m
+    union select '' as history_key, ${MARK_COLUMNS} from json_each(${marks}) m
       cross join plays p on p.title = json_extract(m.value, '$[1]') and p.rating_key is null and ${isNear}
-    union select '' as history_key, ${MARKS} from json_each(${marks}) m
+    union select '' as history_key, ${MARK_COLUMNS} from json_each(${marks}) m
       cross join plays p on p.title = json_extract(m.value, '$[1]') and ${isNear}
       where json_extract(m.value, '$[0]') is null`.execute(db);
-  return rows.map(keptPlay);
+  return rows.map(decodePlay);
 }
 
-const isListed = (listed: Known['listed'], play: PlayMarks): boolean => {
-  const kept = listed.get(asStored(play.historyKey));
-  return kept !== undefined && isSameRow({ ...kept, historyKey: play.historyKey }, play);
+const isListed = (listedPlays: CopiedPlays['listed'], play: PlayMarks): boolean => {
+  const listedPlay = listedPlays.get(wellFormedKey(play.historyKey));
+  return listedPlay !== undefined && isSameRow({ ...listedPlay, historyKey: play.historyKey }, play);
 };
 
-/** The play in the copy that a row is about. */
-export function keptPlayOf({ listed, near }: Known, play: PlayMarks): KeptPlay | undefined {
-  return isListed(listed, play) ? listed.get(asStored(play.historyKey)) : near.find(play);
+/** The play in the bot's copy that a history row is about. */
+export function findCopyOf({ listed, nearby: near }: CopiedPlays, play: PlayMarks): CopiedPlay | undefined {
+  return isListed(listed, play) ? listed.get(wellFormedKey(play.historyKey)) : near.find(play);
 }
 
-/** Treated as if the copy still had it: it is neither kept nor posted again. */
+/** A play that was deleted for its age counts as if the copy still had it: it is neither stored nor posted again. */
 const FORGOTTEN: PlayStanding = { isKnown: true, isListed: true, isReissued: false };
 
 export async function standingsOf(
@@ -82,33 +92,33 @@ export async function standingsOf(
   plays: readonly Play[],
 ): Promise<readonly PlayStanding[]> {
   const standings: PlayStanding[] = [];
-  const before = (await forgottenBefore(db)) ?? Number.NEGATIVE_INFINITY;
-  for (const some of chunksOf(plays)) {
-    const known = await knownAround(db, server, some);
-    for (const play of some) {
-      if (play.viewedAt.getTime() < before) {
+  const forgottenBefore = (await readForgottenBefore(db)) ?? Number.NEGATIVE_INFINITY;
+  for (const chunk of chunksOf(plays)) {
+    const knownPlays = await findCopiedPlays(db, server, chunk);
+    for (const play of chunk) {
+      if (play.viewedAt.getTime() < forgottenBefore) {
         standings.push(FORGOTTEN);
         continue;
       }
-      const isOld = isListed(known.listed, play);
+      const isListedAlready = isListed(knownPlays.listed, play);
       standings.push({
-        isKnown: isOld || known.near.find(play) !== undefined,
-        isListed: isOld,
-        isReissued: !isOld && known.listed.has(asStored(play.historyKey)),
+        isKnown: isListedAlready || knownPlays.nearby.find(play) !== undefined,
+        isListed: isListedAlready,
+        isReissued: !isListedAlready && knownPlays.listed.has(wellFormedKey(play.historyKey)),
       });
     }
   }
   return standings;
 }
 
-/** Notes that the server now lists these plays under these numbers. */
+/** Stores that the media server now lists these plays under these history keys. */
 export async function listRows(
   trx: Transaction,
   server: ServerId,
   rows: readonly (readonly [historyKey: HistoryRef, playId: number])[],
 ): Promise<void> {
-  // If a number occurs twice in a batch, the later row counts: SQLite changes a row only once per statement.
-  const pairs = JSON.stringify(rows.map(([historyKey, playId]) => [asStored(historyKey), playId]));
+  // If a key occurs twice in a batch, the later row counts. SQLite refuses to change one row twice in a statement.
+  const pairs = JSON.stringify(rows.map(([historyKey, playId]) => [wellFormedKey(historyKey), playId]));
   await sql`insert into play_rows (history_key, play_id, walk)
     select json_extract(value, '$[0]'), json_extract(value, '$[1]'), 
         coalesce((select walks from backfill where server_id = ${server}), 0)

@@ -1,60 +1,114 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { TitleKind } from '../../domain/media/items/item.ts';
 import { releaseYear } from '../../domain/media/items/item.ts';
 import { groupByWork } from '../../domain/media/items/sameWork.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
-import type { PlayedTitle, PlaysQuery, TitleRankings } from '../../domain/statistics/plays.ts';
+import { EARLIEST_PLAY, type PlayedTitle, type PlaysQuery, type TitleRankings } from '../../domain/statistics/plays.ts';
+import type { WatchedPlay } from '../../domain/statistics/recap/recap.ts';
 import type { Tables } from '../tables/tables.ts';
-import { ranked } from './ranked.ts';
+import { rank } from './ranked.ts';
 import { type PlaysOf, slicesOf } from './slices.ts';
 
-/** Episodes count for their show, tracks for their artist; an item without such a title counts for itself. */
+/** SQL: the kind under which a play counts. Episodes count for their show, tracks for their artist. */
 export const KIND = sql<string>`case when kind in ('episode', 'season', 'show') then 'show'
   when kind in ('track', 'album', 'artist') then 'artist' when kind = 'movie' then 'movie' else 'other' end`;
-const TITLE = sql<string>`case when kind in ('episode', 'season', 'show', 'track', 'album', 'artist')
+const COUNTS_FOR_PARENT = sql`kind in ('episode', 'season', 'show', 'track', 'album', 'artist')`;
+/** SQL: the title of the show or artist. For other items, or if none is stored, the item's own title. */
+const TITLE = sql<string>`case when ${COUNTS_FOR_PARENT}
   then coalesce(nullif(grandparent_title, ''), nullif(parent_title, ''), title) else title end`;
-/** For items that count for themselves: two films of the same title are two (`groupByWork`). */
-const ofItself = <Column extends 'rating_key' | 'originally_available_at'>(column: Column) =>
-  sql<Tables['plays'][Column]>`case when kind in ('episode', 'season', 'show', 'track', 'album', 'artist')
-    then null else ${sql.ref(column)} end`;
+/**
+ * SQL: null for episodes and tracks, which count for their show or artist. Other items keep the column, so that two
+ * films of one title stay apart (`groupByWork`).
+ */
+const ownColumn = <Column extends 'rating_key' | 'originally_available_at'>(column: Column) =>
+  sql<Tables['plays'][Column]>`case when ${COUNTS_FOR_PARENT} then null else ${sql.ref(column)} end`;
 
-/** If a query has one `max`, SQLite takes the other columns from the row with that maximum. */
-const LAST = sql<number | null>`max(case when rating_key is null then null else viewed_at end)`.as('last');
-const PLAYED = sql<ItemRef | null>`rating_key`.as('played');
+/** The key that was played last. If a query has one `max`, SQLite takes other columns from the row with the maximum. */
+const LAST_PLAYED_AT = sql<number | null>`max(case when rating_key is null then null else viewed_at end)`.as(
+  'last_played_at',
+);
+const LAST_PLAYED_KEY = sql<ItemRef | null>`rating_key`.as('last_played_key');
 
-interface Titled {
+/**
+ * Rows of at most this many plays are read at a time, so that making objects of them does not hold the process for
+ * long.
+ */
+const WATCHED_ROWS = 2000;
+
+/** Films and episodes one by one, oldest first. Plays at times that cannot be true are left out. */
+export async function* watchedPlays(
+  { db, servers }: PlaysOf,
+  query: PlaysQuery,
+  signal: AbortSignal,
+): AsyncGenerator<readonly WatchedPlay[]> {
+  const since = query.since && query.since > EARLIEST_PLAY ? query.since : EARLIEST_PLAY;
+  for await (const slice of slicesOf({ db, servers, rowsAtOnce: WATCHED_ROWS }, { ...query, since }, signal)) {
+    const films = slice.where(sql<SqlBool>`kind in ('movie', 'episode', 'season', 'show')`);
+    const rows = await films
+      .select([
+        'viewed_at',
+        'account_id',
+        KIND.as('kind'),
+        TITLE.as('title'),
+        ownColumn('rating_key').as('key'),
+        ownColumn('originally_available_at').as('day'),
+        'rating_key',
+      ])
+      .execute();
+    yield rows.map((row) => ({
+      at: row.viewed_at,
+      accountId: row.account_id ?? undefined,
+      kind: row.kind === 'movie' ? 'movie' : 'show',
+      title: row.title,
+      key: row.key ?? undefined,
+      day: row.day ?? undefined,
+      playedKey: row.rating_key ?? undefined,
+    }));
+  }
+}
+
+interface TitleTotals {
   readonly kind: string;
   readonly title: string;
   readonly key: ItemRef | null;
   readonly day: number | null;
   readonly plays: number;
-  /** When a part of it that still has a key was last played, and that key. */
-  readonly last: number | null;
-  readonly played: ItemRef | null;
+  /** Time of the last play of an item of this title that still has a key. */
+  readonly last_played_at: number | null;
+  readonly last_played_key: ItemRef | null;
 }
 
-export async function titlesOf(
+export async function rankTitles(
   plays: PlaysOf,
   query: PlaysQuery,
   { limit, signal }: { readonly limit: number; readonly signal: AbortSignal },
 ): Promise<TitleRankings> {
-  const totals = new Map<string, Titled>();
+  const totals = new Map<string, TitleTotals>();
   for await (const slice of slicesOf(plays, query, signal)) {
-    const key = ofItself('rating_key').as('key');
-    const day = ofItself('originally_available_at').as('day');
+    const key = ownColumn('rating_key').as('key');
+    const day = ownColumn('originally_available_at').as('day');
     const rows = await slice
-      .select([KIND.as('kind'), TITLE.as('title'), key, day, sql<number>`count(*)`.as('plays'), LAST, PLAYED])
+      .select([
+        KIND.as('kind'),
+        TITLE.as('title'),
+        key,
+        day,
+        sql<number>`count(*)`.as('plays'),
+        LAST_PLAYED_AT,
+        LAST_PLAYED_KEY,
+      ])
+      // Groups by kind, title, key and day.
       .groupBy(sql`1, 2, 3, 4`)
       .execute();
-    for (const each of rows) {
-      const name = `${each.kind} ${each.key} ${each.day} ${each.title}`;
-      const found = totals.get(name);
-      totals.set(name, found ? together(found, each) : each);
+    for (const row of rows) {
+      const groupKey = `${row.kind} ${row.key} ${row.day} ${row.title}`;
+      const before = totals.get(groupKey);
+      totals.set(groupKey, before ? addPlays(before, row) : row);
     }
   }
   const kinds = Map.groupBy(totals.values(), ({ kind }) => kind);
   const rankingOf = (kind: string) =>
-    ranked(operationsOf(kinds.get(kind) ?? []), limit, ({ title, year }) => `${title} ${year}`);
+    rank(playedTitles(kinds.get(kind) ?? []), limit, ({ title, year }) => `${title} ${year}`);
   return {
     films: rankingOf('movie'),
     series: rankingOf('show'),
@@ -63,26 +117,35 @@ export async function titlesOf(
   } satisfies Record<TitleKind, unknown>;
 }
 
-/** Slices come oldest first. */
-const together = (before: Titled, after: Titled): Titled => ({
-  ...(after.played === null ? before : after),
+/** Slices come oldest first, so the later slice has the last play. */
+const addPlays = (before: TitleTotals, after: TitleTotals): TitleTotals => ({
+  ...(after.last_played_key === null ? before : after),
   plays: before.plays + after.plays,
 });
 
-/** Without a title, only the key tells them apart. */
-const titleKey = ({ kind, title, key }: Titled): string => (title === '' ? `${kind} #${key}` : `${kind} ${title}`);
+/** Items without a title differ only in their keys. */
+const titleKey = ({ kind, title, key }: TitleTotals): string => (title === '' ? `${kind} #${key}` : `${kind} ${title}`);
 
-const yearOf = (work: readonly Titled[]): number | undefined => {
-  const day = work.find((each) => each.kind === 'movie' && each.day !== null)?.day ?? undefined;
+const yearOf = (work: readonly TitleTotals[]): number | undefined => {
+  const day = work.find((row) => row.kind === 'movie' && row.day !== null)?.day ?? undefined;
   return releaseYear({ kind: 'movie', originallyAvailableAt: day === undefined ? undefined : new Date(day) });
 };
 
-const operationsOf = (all: readonly Titled[]): readonly PlayedTitle[] =>
-  [...Map.groupBy(all, titleKey).values()].flatMap((sameTitle) =>
-    groupByWork(sameTitle, ({ key, day }) => ({ key: key ?? undefined, day: day ?? undefined })).map((work) => ({
-      title: work[0]?.title ?? '',
-      year: yearOf(work),
-      plays: work.reduce((sum, { plays }) => sum + plays, 0),
-      ratingKey: work.toSorted((a, b) => (b.last ?? 0) - (a.last ?? 0))[0]?.played ?? undefined,
-    })),
-  );
+function playedTitles(totals: readonly TitleTotals[]): readonly PlayedTitle[] {
+  const titles: PlayedTitle[] = [];
+  for (const sameTitle of Map.groupBy(totals, titleKey).values()) {
+    const works = groupByWork(sameTitle, ({ key, day }) => ({ key: key ?? undefined, day: day ?? undefined }));
+    titles.push(...works.map(playedTitleOf));
+  }
+  return titles;
+}
+
+function playedTitleOf(work: readonly TitleTotals[]): PlayedTitle {
+  const lastPlayed = work.toSorted((a, b) => (b.last_played_at ?? 0) - (a.last_played_at ?? 0))[0];
+  return {
+    title: work[0]?.title ?? '',
+    year: yearOf(work),
+    plays: work.reduce((sum, { plays }) => sum + plays, 0),
+    ratingKey: lastPlayed?.last_played_key ?? undefined,
+  };
+}

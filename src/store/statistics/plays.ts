@@ -19,12 +19,12 @@ import { chunksOf } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import { plays } from '../tables/statistics/plays.ts';
-import { forgottenBefore } from './forgotten.ts';
-import { KIND, titlesOf } from './playedTitles.ts';
+import { readForgottenBefore } from './forgotten.ts';
+import { KIND, rankTitles, watchedPlays } from './playedTitles.ts';
 import { createPlayIndex } from './playIndex.ts';
-import { keptPlayOf, knownAround, listRows, standingsOf } from './playRows.ts';
-import { ranked } from './ranked.ts';
-import { isThere, type PlaysOf, slicesOf } from './slices.ts';
+import { findCopiedPlays, findCopyOf, listRows, standingsOf } from './playRows.ts';
+import { rank } from './ranked.ts';
+import { isListed, type PlaysOf, slicesOf } from './slices.ts';
 import { dropUnlisted } from './unlisted.ts';
 
 const KINDS: ReadonlyMap<string, TitleKind> = new Map([
@@ -34,76 +34,88 @@ const KINDS: ReadonlyMap<string, TitleKind> = new Map([
 ]);
 
 const QUARTER = sql<number>`viewed_at / ${sql.lit(QUARTER_MS)}`;
-/** The first quarter of the hour. */
+/** Number of the first quarter of an hour in the play's hour. */
 const FIRST_QUARTER = sql<number>`viewed_at / ${sql.lit(HOUR_MS)} * ${sql.lit(HOUR_MS / QUARTER_MS)}`;
 
-/** Plays by the kind of title and the quarter of an hour. */
-async function kindQuartersOf(of: PlaysOf, query: PlaysQuery, signal: AbortSignal): Promise<KindQuarters> {
-  const found: Record<TitleKind, Map<number, number>> = {
+/** Numbers of plays by kind of title and quarter of an hour. */
+async function kindQuartersOf(source: PlaysOf, query: PlaysQuery, signal: AbortSignal): Promise<KindQuarters> {
+  const quartersByKind: Record<TitleKind, Map<number, number>> = {
     films: new Map(),
     series: new Map(),
     music: new Map(),
     other: new Map(),
   };
-  for await (const slice of slicesOf(of, query, signal)) {
+  for await (const slice of slicesOf(source, query, signal)) {
     const rows = await slice
       .select([QUARTER.as('quarter'), KIND.as('kind'), sql<number>`count(*)`.as('plays')])
       .groupBy(sql`1, 2`)
       .execute();
     for (const row of rows) {
-      const quarters = found[KINDS.get(row.kind) ?? 'other'];
+      const quarters = quartersByKind[KINDS.get(row.kind) ?? 'other'];
       quarters.set(row.quarter, (quarters.get(row.quarter) ?? 0) + row.plays);
     }
   }
-  return found;
+  return quartersByKind;
 }
 
 /** A kind that this version does not know counts as `other`. */
 const itemKind = z.enum(ITEM_KINDS).catch('other');
 
-/** Walks the index of plays in time from its end. */
+/** Reads from the end of the index by time. */
 async function latestPlays(
   { db, servers }: PlaysOf,
   librarySectionIds: readonly LibraryRef[],
   limit: number,
 ): Promise<readonly LatestPlay[]> {
-  const shown = ['kind', 'title', 'viewed_at', 'parent_title', 'grandparent_title', 'originally_available_at'] as const;
-  const ofServers = db.selectFrom('plays').select(shown).where(isThere).where('server_id', 'in', servers);
-  const newest = ofServers.orderBy('viewed_at', 'desc').orderBy('id', 'desc').limit(limit);
-  const found = librarySectionIds.length === 0 ? newest : newest.where('library_key', 'in', librarySectionIds);
-  return (await found.execute()).map(({ kind, ...row }) => ({ ...decodeRow(plays, row), kind: itemKind.parse(kind) }));
+  const columns = [
+    'kind',
+    'title',
+    'viewed_at',
+    'parent_title',
+    'grandparent_title',
+    'originally_available_at',
+  ] as const;
+  const playsOfServers = db.selectFrom('plays').select(columns).where(isListed).where('server_id', 'in', servers);
+  const newestPlays = playsOfServers.orderBy('viewed_at', 'desc').orderBy('id', 'desc').limit(limit);
+  const selectedPlays =
+    librarySectionIds.length === 0 ? newestPlays : newestPlays.where('library_key', 'in', librarySectionIds);
+  return (await selectedPlays.execute()).map(({ kind, ...row }) => ({
+    ...decodeRow(plays, row),
+    kind: itemKind.parse(kind),
+  }));
 }
 
 const COLUMNS = { people: 'account_id', devices: 'device_id', libraries: 'library_key' } as const;
 
 export const createPlays = (db: Database, server: ServerId): Plays => ({
-  keep: (plays) => keep(db, server, plays),
+  keep: (plays) => keepPlays(db, server, plays),
   standings: (plays) => standingsOf(db, server, plays),
   dropUnlisted: (signal) => dropUnlisted(db, server, signal),
   ...createCountedPlays(db, [server]),
 });
 
 export function createCountedPlays(db: Database, servers: readonly ServerId[]): CountedPlays {
-  const of = { db, servers };
+  const source = { db, servers };
   return {
     count: async () => {
-      const counted = db
+      const query = db
         .selectFrom('plays')
         .select(sql`count(*)`.as('n'))
-        .where(isThere)
+        .where(isListed)
         .where('server_id', 'in', servers);
-      return Number((await counted.executeTakeFirst())?.n ?? 0);
+      return Number((await query.executeTakeFirst())?.n ?? 0);
     },
-    first: (query, signal) => firstOf(of, query, signal),
-    quarters: (query, signal) => countBy(of, query.inWholeHours ? FIRST_QUARTER : QUARTER, { query, signal }),
-    kindQuarters: (query, signal) => kindQuartersOf(of, query, signal),
-    latest: (librarySectionIds, limit) => latestPlays(of, librarySectionIds, limit),
-    titles: (query, limit, signal) => titlesOf(of, query, { limit, signal }),
-    playedBy: (what, query, limit, signal) => playedBy(of, { what, query, limit, signal }),
+    first: (query, signal) => firstPlayAt(source, query, signal),
+    quarters: (query, signal) => countBy(source, query.inWholeHours ? FIRST_QUARTER : QUARTER, { query, signal }),
+    kindQuarters: (query, signal) => kindQuartersOf(source, query, signal),
+    latest: (librarySectionIds, limit) => latestPlays(source, librarySectionIds, limit),
+    watched: (query, signal) => watchedPlays(source, query, signal),
+    titles: (query, limit, signal) => rankTitles(source, query, { limit, signal }),
+    playedBy: (grouping, query, limit, signal) => playedBy(source, { what: grouping, query, limit, signal }),
   };
 }
 
-/** Names each column that is written, because a play of a feed has more. */
+/** Names each column, because a feed's play has further members that are not stored. */
 const playRow = (server: ServerId, play: Play) =>
   encodeRow(plays, {
     serverId: server,
@@ -119,29 +131,29 @@ const playRow = (server: ServerId, play: Play) =>
     originallyAvailableAt: play.originallyAvailableAt,
   });
 
-const keep = async (db: Database, server: ServerId, plays: readonly Play[]): Promise<number> =>
+const keepPlays = async (db: Database, server: ServerId, plays: readonly Play[]): Promise<number> =>
   (await db.transaction().execute((trx) => recordPlays(trx, server, plays))).length;
 
-/** A play that the copy did not have before. */
+/** A play that the bot's copy did not have before. */
 export interface NewPlay<T> {
   readonly id: number;
   readonly play: T;
 }
 
 /**
- * Existing and forgotten plays stay unchanged, and existing ones get these numbers too. Resolves to the new
- * ones, in order.
+ * Stores new plays and resolves to them, in order. Plays that are known get these history keys. Ignores plays that are
+ * older than deleted ones.
  */
 export async function recordPlays<T extends Play>(
   trx: Transaction,
   server: ServerId,
   plays: readonly T[],
 ): Promise<readonly NewPlay<T>[]> {
-  const fresh: NewPlay<T>[] = [];
-  const before = (await forgottenBefore(trx)) ?? Number.NEGATIVE_INFINITY;
-  const kept = plays.filter(({ viewedAt }) => !(viewedAt.getTime() < before));
-  for (const chunk of chunksOf(kept)) fresh.push(...(await recordChunk(trx, server, chunk)));
-  return fresh;
+  const newPlays: NewPlay<T>[] = [];
+  const forgottenBefore = (await readForgottenBefore(trx)) ?? Number.NEGATIVE_INFINITY;
+  const keptPlays = plays.filter(({ viewedAt }) => !(viewedAt.getTime() < forgottenBefore));
+  for (const chunk of chunksOf(keptPlays)) newPlays.push(...(await recordChunk(trx, server, chunk)));
+  return newPlays;
 }
 
 async function recordChunk<T extends Play>(
@@ -149,22 +161,31 @@ async function recordChunk<T extends Play>(
   server: ServerId,
   plays: readonly T[],
 ): Promise<NewPlay<T>[]> {
-  const known = await knownAround(trx, server, plays);
-  // Several rows of one play may come in one batch: the first of them counts.
-  const fresh = createPlayIndex<T>();
-  const rows = plays.map((play) => {
-    const kept = keptPlayOf(known, play);
-    const first = kept ? undefined : (fresh.find(play) ?? play);
-    if (first === play) fresh.add(play);
-    return { play, kept, first };
-  });
-  const firsts = rows.flatMap(({ play, first }) => (first === play ? [play] : []));
-  const inserted = await insertPlays(trx, server, firsts);
-  const listed = rows.map(({ play, kept, first }) => [play.historyKey, kept?.id ?? idIn(inserted, first)] as const);
-  await listRows(trx, server, listed);
-  const back = rows.flatMap(({ kept }) => (kept?.isGone ? [kept.id] : []));
-  if (back.length > 0) await trx.updateTable('plays').set({ gone: 0 }).where('id', 'in', back).execute();
-  return [...inserted].map(([play, id]) => ({ play, id }));
+  const copiedPlays = await findCopiedPlays(trx, server, plays);
+  const rows = plays.map((play) => ({ play, copy: findCopyOf(copiedPlays, play) }));
+  const newPlays = createPlayIndex<T>();
+  const playsToInsert: T[] = [];
+  /** For each row without a copy: the first row of the same play in this batch. Only that row is inserted. */
+  const firstRows = new Map<T, T>();
+  for (const { play, copy } of rows) {
+    if (copy) continue;
+    const firstRow = newPlays.find(play) ?? play;
+    firstRows.set(play, firstRow);
+    if (firstRow !== play) continue;
+    newPlays.add(play);
+    playsToInsert.push(play);
+  }
+  const insertedIds = await insertPlays(trx, server, playsToInsert);
+  const playIdOf = ({ play, copy }: (typeof rows)[number]): number =>
+    copy?.id ?? idIn(insertedIds, firstRows.get(play));
+  await listRows(
+    trx,
+    server,
+    rows.map((row) => [row.play.historyKey, playIdOf(row)] as const),
+  );
+  const returnedIds = rows.flatMap(({ copy }) => (copy?.isGone ? [copy.id] : []));
+  if (returnedIds.length > 0) await trx.updateTable('plays').set({ gone: 0 }).where('id', 'in', returnedIds).execute();
+  return [...insertedIds].map(([play, id]) => ({ play, id }));
 }
 
 function idIn<T>(ids: ReadonlyMap<T, number>, play: T | undefined): number {
@@ -181,16 +202,16 @@ async function insertPlays<T extends Play>(
   if (plays.length === 0) return new Map();
   const values = plays.map((play) => playRow(server, play));
   const rows = await trx.insertInto('plays').values(values).returning('id').execute();
-  // Ids ascend in the order of the values; the order of returned rows is not guaranteed
+  // Ids ascend in the order of the values, but the order of returned rows is not guaranteed
   // (sqlite.org/lang_returning.html).
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
-  return new Map(plays.flatMap((play, at) => ids.slice(at, at + 1).map((id) => [play, id] as const)));
+  return new Map(plays.flatMap((play, index) => ids.slice(index, index + 1).map((id) => [play, id] as const)));
 }
 
-/** Reads in slices too, because for a library or an account without plays it has to look at all rows. */
-async function firstOf(of: PlaysOf, query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined> {
+/** Reads in slices, because for a library or an account without plays it has to look at all rows. */
+async function firstPlayAt(source: PlaysOf, query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined> {
   const since = query.since && query.since > EARLIEST_PLAY ? query.since : EARLIEST_PLAY;
-  for await (const slice of slicesOf(of, { ...query, since }, signal)) {
+  for await (const slice of slicesOf(source, { ...query, since }, signal)) {
     const [first] = await slice.select('viewed_at').orderBy('viewed_at').limit(1).execute();
     if (first) return new Date(first.viewed_at);
   }
@@ -203,12 +224,12 @@ interface CountRequest {
 }
 
 async function countBy<Key>(
-  of: PlaysOf,
+  source: PlaysOf,
   by: Expression<Key>,
   { query, signal }: CountRequest,
 ): Promise<ReadonlyMap<SelectType<Key>, number>> {
   const totals = new Map<SelectType<Key>, number>();
-  for await (const slice of slicesOf(of, query, signal)) {
+  for await (const slice of slicesOf(source, query, signal)) {
     const rows = await slice
       .select([sql<Key>`${by}`.as('key'), sql<number>`count(*)`.as('plays')])
       .groupBy(sql`1`)
@@ -219,10 +240,10 @@ async function countBy<Key>(
 }
 
 async function playedBy<What extends PlayedByWhat>(
-  of: PlaysOf,
-  { what, query, limit, signal }: CountRequest & { readonly what: What; readonly limit: number },
+  source: PlaysOf,
+  { what: grouping, query, limit, signal }: CountRequest & { readonly what: What; readonly limit: number },
 ): Promise<Ranking<PlayedBy<What>>> {
-  const counts = await countBy(of, sql.ref<string | null>(COLUMNS[what]), { query, signal });
-  const all = [...counts].map(([id, plays]) => ({ id: id ?? undefined, plays }) as PlayedBy<What>);
-  return ranked(all, limit, ({ id }) => id ?? '');
+  const playCounts = await countBy(source, sql.ref<string | null>(COLUMNS[grouping]), { query, signal });
+  const rows = [...playCounts].map(([id, plays]) => ({ id: id ?? undefined, plays }) as PlayedBy<What>);
+  return rank(rows, limit, ({ id }) => id ?? '');
 }

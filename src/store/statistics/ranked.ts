@@ -1,12 +1,12 @@
 import type { Ranking } from '../../domain/statistics/plays.ts';
 
-/** Orders by plays, the most first; ties keep a stable order. */
-export function ranked<T extends { readonly plays: number }>(
-  all: readonly T[],
+/** Orders by plays, the most first. Ties keep a stable order. */
+export function rank<T extends { readonly plays: number }>(
+  entries: readonly T[],
   limit: number,
-  nameOf: (each: T) => string,
+  sortKey: (entry: T) => string,
 ): Ranking<T> {
-  const sorted = all.toSorted((a, b) => b.plays - a.plays || (nameOf(a) < nameOf(b) ? -1 : 1));
+  const sorted = entries.toSorted((a, b) => b.plays - a.plays || (sortKey(a) < sortKey(b) ? -1 : 1));
   const top = sorted.slice(0, limit);
   return {
     top,

@@ -5,49 +5,51 @@ import type { PlaysQuery } from '../../domain/statistics/plays.ts';
 import type { Database } from '../database/database.ts';
 
 /**
- * Rows read by one query. node:sqlite blocks the process meanwhile: 8000 rows take 2 to 17 ms (measured;
- * titles take longest), a million at once would take two seconds, and interactions must be acknowledged
- * within three.
+ * Rows read per query. node:sqlite blocks the process: 8000 rows take 2 to 17 ms (measured; titles take longest), and a
+ * million rows would take two seconds. Interactions must be acknowledged within three seconds.
  */
 export const SLICE_ROWS = 8000;
 
-/** The plays of some media servers. */
 export interface PlaysOf {
   readonly db: Database;
   readonly servers: readonly ServerId[];
+  /** Rows read by one query, if not `SLICE_ROWS`. */
+  readonly rowsAtOnce?: number | undefined;
 }
 
-/**
- * The plays of a range, a library and some accounts, oldest first: one query per slice, with a turn of the
- * event loop around each.
- */
-export async function* slicesOf({ db, servers }: PlaysOf, query: PlaysQuery, signal: AbortSignal) {
+/** The plays that a query selects, oldest first. Each slice is one query, with a turn of the event loop around it. */
+export async function* slicesOf(
+  { db, servers, rowsAtOnce = SLICE_ROWS }: PlaysOf,
+  query: PlaysQuery,
+  signal: AbortSignal,
+) {
   const { since, until } = query;
   const end = until?.getTime() ?? Number.MAX_SAFE_INTEGER;
   let from = since?.getTime() ?? Number.MIN_SAFE_INTEGER;
-  // The caller's work on the last slice took time too.
+  // The caller's work on the last slice took time too, so the event loop gets a turn.
   await turn();
   while (from < end) {
     signal.throwIfAborted();
-    const to = Math.min(end, await sliceEnd(db, from));
+    const sliceUntil = Math.min(end, await sliceEnd(db, from, rowsAtOnce));
     yield db
       .selectFrom('plays')
       .where('viewed_at', '>=', from)
-      .where('viewed_at', '<', to)
-      .where(isThere)
+      .where('viewed_at', '<', sliceUntil)
+      .where(isListed)
       .where('server_id', 'in', servers)
       .where(inLibrary(query))
-      .where(ofAccounts(query));
-    from = to;
+      .where(ofAccounts(query))
+      .where(exceptAccounts(query));
+    from = sliceUntil;
     await turn();
   }
 }
 
 /**
- * Must be exactly the condition of the partial index, or SQLite does not use it
- * (sqlite.org/partialindex.html).
+ * SQL: true for plays that the server still lists. It must be exactly the condition of the partial index, or SQLite
+ * does not use that index (sqlite.org/partialindex.html).
  */
-export const isThere = sql<SqlBool>`gone = 0`;
+export const isListed = sql<SqlBool>`gone = 0`;
 
 const inLibrary = ({ librarySectionId }: PlaysQuery): Expression<SqlBool> =>
   librarySectionId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`library_key = ${librarySectionId}`;
@@ -55,9 +57,14 @@ const inLibrary = ({ librarySectionId }: PlaysQuery): Expression<SqlBool> =>
 const ofAccounts = ({ accountIds }: PlaysQuery): Expression<SqlBool> =>
   accountIds === undefined ? sql<SqlBool>`true` : sql<SqlBool>`account_id in (${sql.join(accountIds)})`;
 
-/** Plays of the same millisecond are in the same slice. */
-async function sliceEnd(db: Database, from: number): Promise<number> {
-  const left = db.selectFrom('plays').select('viewed_at').where('viewed_at', '>=', from).where(isThere);
-  const next = await left.orderBy('viewed_at').offset(SLICE_ROWS).limit(1).executeTakeFirst();
-  return next === undefined ? Number.MAX_SAFE_INTEGER : Math.max(next.viewed_at, from + 1);
+const exceptAccounts = ({ exceptAccountIds = [] }: PlaysQuery): Expression<SqlBool> =>
+  exceptAccountIds.length === 0
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(account_id is null or account_id not in (${sql.join(exceptAccountIds)}))`;
+
+/** The end of a slice that begins at `from`, in ms, exclusive. Plays of the same millisecond are in the same slice. */
+async function sliceEnd(db: Database, from: number, rows: number): Promise<number> {
+  const remainingPlays = db.selectFrom('plays').select('viewed_at').where('viewed_at', '>=', from).where(isListed);
+  const nextSliceStart = await remainingPlays.orderBy('viewed_at').offset(rows).limit(1).executeTakeFirst();
+  return nextSliceStart === undefined ? Number.MAX_SAFE_INTEGER : Math.max(nextSliceStart.viewed_at, from + 1);
 }

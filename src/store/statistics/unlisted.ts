@@ -3,21 +3,18 @@ import { sql } from 'kysely';
 import type { HistoryRef, ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 
-/** Rows per transaction. node:sqlite blocks the process meanwhile: these take about 10 ms. */
-const AT_ONCE = 5000;
+/** Rows per transaction. node:sqlite blocks the process for about 10 ms. */
+const ROWS_AT_ONCE = 5000;
 
-/**
- * See `Plays.dropUnlisted`. If the process is killed halfway, nothing is lost: it is called again until it is
- * done.
- */
+/** Does the work of `Plays.dropUnlisted`. If the process is killed in the meantime, the next call finishes the work. */
 export async function dropUnlisted(db: Database, server: ServerId, signal: AbortSignal): Promise<number> {
-  await forgetRows(db, server, signal);
-  const [last] = await db.selectFrom('plays').select('id').orderBy('id', 'desc').limit(1).execute();
+  await forgetUnseenRows(db, server, signal);
+  const [lastPlay] = await db.selectFrom('plays').select('id').orderBy('id', 'desc').limit(1).execute();
   let dropped = 0;
-  for (let from = 0; from <= (last?.id ?? -1); from += AT_ONCE) {
+  for (let from = 0; from <= (lastPlay?.id ?? -1); from += ROWS_AT_ONCE) {
     signal.throwIfAborted();
     const { numAffectedRows } = await sql`update plays set gone = 1
-      where id >= ${from} and id < ${from + AT_ONCE} and gone = 0 and server_id = ${server}
+      where id >= ${from} and id < ${from + ROWS_AT_ONCE} and gone = 0 and server_id = ${server}
       and not exists (select 1 from play_rows where play_id = plays.id)`.execute(db);
     dropped += Number(numAffectedRows ?? 0n);
     await turn();
@@ -25,20 +22,20 @@ export async function dropUnlisted(db: Database, server: ServerId, signal: Abort
   return dropped;
 }
 
-/** Forgets the server's rows that were not seen since the last walk was requested. */
-async function forgetRows(db: Database, server: ServerId, signal: AbortSignal): Promise<void> {
+/** Deletes the server's rows that the last reading of the whole history did not find. */
+async function forgetUnseenRows(db: Database, server: ServerId, signal: AbortSignal): Promise<void> {
   for (let from: HistoryRef | undefined = '' as HistoryRef; from !== undefined; ) {
     signal.throwIfAborted();
-    const after: HistoryRef = from;
+    const batchStart: HistoryRef = from;
     from = await db.transaction().execute(async (trx) => {
-      const left = trx.selectFrom('play_rows').select('history_key').where('history_key', '>=', after);
-      const end = await left.orderBy('history_key').offset(AT_ONCE).limit(1).executeTakeFirst();
-      let rows = trx.deleteFrom('play_rows').where('history_key', '>=', after);
-      if (end) rows = rows.where('history_key', '<', end.history_key);
+      const remainingRows = trx.selectFrom('play_rows').select('history_key').where('history_key', '>=', batchStart);
+      const batchEnd = await remainingRows.orderBy('history_key').offset(ROWS_AT_ONCE).limit(1).executeTakeFirst();
+      let rows = trx.deleteFrom('play_rows').where('history_key', '>=', batchStart);
+      if (batchEnd) rows = rows.where('history_key', '<', batchEnd.history_key);
       const walks = sql<number>`(select walks from backfill where server_id = ${server})`;
       const isOurs = sql<boolean>`(select server_id from plays where id = play_id) = ${server}`;
       await rows.where('walk', '<', walks).where(isOurs).execute();
-      return end?.history_key;
+      return batchEnd?.history_key;
     });
     await turn();
   }

@@ -17,14 +17,14 @@ export interface Column<Field extends string, Stored, Value, Filled extends bool
   readonly field: Field;
   readonly type: 'INTEGER' | 'TEXT' | 'REAL';
   readonly isNullable: boolean;
-  /** True if the database fills it in where an insert leaves it out. */
+  /** True if the database fills the column in when an insert leaves it out. */
   readonly isFilled: Filled;
-  /** Throws for text that is not of the declared JSON or list of words. */
+  /** Reads a stored value. Throws if the text is not the declared JSON or not in the list of words. */
   readonly decode: (stored: Stored) => Value;
   readonly encode: (value: Value) => Stored;
 }
 
-/** A column of any type, for code that goes through the columns of a table. */
+/** A column of any type, for code that loops over the columns of a table. */
 export interface AnyColumn {
   readonly field: string;
   readonly type: 'INTEGER' | 'TEXT' | 'REAL';
@@ -36,21 +36,19 @@ export interface AnyColumn {
 
 export type StoredIn<C> = C extends { readonly decode: (stored: infer Stored) => unknown } ? Stored : never;
 export type ValueIn<C> = C extends { readonly decode: (stored: never) => infer Value } ? Value : never;
-/** The column as Kysely's types want it. */
 export type KyselyColumn<C> = C extends { readonly isFilled: true } ? Generated<StoredIn<C>> : StoredIn<C>;
 
 type PlainColumn<Field extends string, Value> = Column<Field, Value, Value, false>;
 
 function plain<Field extends string, Value>(field: Field, type: AnyColumn['type']): PlainColumn<Field, Value> {
-  const same = (value: Value): Value => value;
-  return { field, type, isNullable: false, isFilled: false, decode: same, encode: same };
+  const identity = (value: Value): Value => value;
+  return { field, type, isNullable: false, isFilled: false, decode: identity, encode: identity };
 }
 
 export const integer = <Field extends string>(field: Field): PlainColumn<Field, number> => plain(field, 'INTEGER');
 export const real = <Field extends string>(field: Field): PlainColumn<Field, number> => plain(field, 'REAL');
 export const text = <Field extends string>(field: Field): PlainColumn<Field, string> => plain(field, 'TEXT');
 
-/** The number of a media server. */
 export const server = <Field extends string>(field: Field): PlainColumn<Field, ServerId> => plain(field, 'INTEGER');
 export const itemKey = <Field extends string>(field: Field): PlainColumn<Field, ItemRef> => plain(field, 'TEXT');
 export const libraryKey = <Field extends string>(field: Field): PlainColumn<Field, LibraryRef> => plain(field, 'TEXT');
@@ -61,7 +59,7 @@ export const accountKey = <Field extends string>(field: Field): PlainColumn<Fiel
 export const deviceKey = <Field extends string>(field: Field): PlainColumn<Field, DeviceRef> => plain(field, 'TEXT');
 export const historyKey = <Field extends string>(field: Field): PlainColumn<Field, HistoryRef> => plain(field, 'TEXT');
 
-/** The number of a row; SQLite counts them up. */
+/** The number of a row, which SQLite counts up. */
 export const id = (): Column<'id', number, number, true> => filled(integer('id'));
 
 /** A time in milliseconds since 1970. */
@@ -84,7 +82,7 @@ export const flag = <Field extends string>(field: Field): Column<Field, number, 
   encode: (value) => (value ? 1 : 0),
 });
 
-/** A word of a closed list. */
+/** A column with a word of a closed list. */
 export function word<Field extends string, const Word extends string>(
   field: Field,
   words: readonly Word[],
@@ -100,7 +98,6 @@ export function word<Field extends string, const Word extends string>(
   };
 }
 
-/** An address. */
 export const url = <Field extends string>(field: Field): Column<Field, string, URL, false> => ({
   field,
   type: 'TEXT',
@@ -110,7 +107,7 @@ export const url = <Field extends string>(field: Field): Column<Field, string, U
   encode: (address) => address.href,
 });
 
-/** JSON of that schema. */
+/** A column with JSON that fits the schema. */
 export function json<Field extends string, Value>(
   field: Field,
   schema: z.ZodType<Value>,
@@ -126,7 +123,7 @@ export function json<Field extends string, Value>(
   };
 }
 
-/** The same column where a value may be missing: null in the database, undefined in the code. */
+/** The same column, but a value may be missing: null in the database, undefined in the code. */
 export const optional = <Field extends string, Stored, Value>(
   column: Column<Field, Stored, Value, false>,
 ): Column<Field, Stored | null, Value | undefined, false> => ({
@@ -138,7 +135,7 @@ export const optional = <Field extends string, Stored, Value>(
   encode: (value) => (value === undefined ? null : column.encode(value)),
 });
 
-/** The same column where the database has a value for rows that are inserted without one. */
+/** The same column, but the database has a default for inserted rows without a value. */
 export const filled = <Field extends string, Stored, Value>(
   column: Column<Field, Stored, Value, false>,
 ): Column<Field, Stored, Value, true> => ({

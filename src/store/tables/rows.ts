@@ -3,19 +3,17 @@ import type { Columns } from './table.ts';
 
 type StoredRow<C extends Columns> = { readonly [Name in keyof C]: StoredIn<C[Name]> };
 
-/** The values of the columns, by their fields. */
 type DecodedRow<C extends Columns, Name extends keyof C = keyof C> = {
   readonly [Some in Name as C[Some]['field']]: ValueIn<C[Some]>;
 };
 
-/** The columns of the fields. */
 type EncodedRow<C extends Columns, Values> = {
   [Name in keyof C as C[Name]['field'] extends keyof Values ? Name : never]: StoredIn<C[Name]>;
 };
 
 /**
- * Decodes the columns that a query selected. Throws for JSON or a word that the declaration lacks, for
- * example one of a newer version.
+ * Decodes the columns that a query selected. Throws for JSON or a word that does not fit the declaration, for example
+ * of a newer version.
  */
 export function decodeRow<C extends Columns, Row extends Partial<StoredRow<C>>>(
   { columns }: { readonly columns: C },
@@ -30,18 +28,18 @@ export function decodeRow<C extends Columns, Row extends Partial<StoredRow<C>>>(
 }
 
 /**
- * The columns for these values, to insert or update. A value that is undefined makes its column null; a
- * missing one names no column.
+ * The columns for these values, to insert or update. An undefined value makes its column null; a missing one leaves the
+ * column out.
  */
 export function encodeRow<C extends Columns, Values extends Partial<DecodedRow<C>>>(
   { columns }: { readonly columns: C },
   values: Values,
 ): EncodedRow<C, Values> {
-  const given: Readonly<Record<string, unknown>> = values;
+  const valuesByField: Readonly<Record<string, unknown>> = values;
   const row: Record<string, unknown> = {};
   for (const name of Object.keys(columns)) {
     const column = columns[name];
-    if (column && column.field in given) row[name] = column.encode(given[column.field] as never);
+    if (column && column.field in valuesByField) row[name] = column.encode(valuesByField[column.field] as never);
   }
   return row as EncodedRow<C, Values>;
 }

@@ -3,7 +3,7 @@ import { FIRST_SERVER, REF_GLOBS, type ServerId } from '../../domain/servers/ref
 import type { AnyColumn } from './column.ts';
 import type { OfServer } from './table.ts';
 
-/** Does in SQL what `serverOf` does: a key without a server's number is of the first server. */
+/** SQL: does what `serverOf` does. A key without a server's number belongs to the first server. */
 export function isRefTo(key: RawBuilder<unknown>, server: ServerId): RawBuilder<SqlBool> {
   const isOurs = sql<SqlBool>`${key} glob ${`${server}:*`}`;
   if (server !== FIRST_SERVER) return isOurs;
@@ -19,7 +19,6 @@ interface Servers {
   readonly others: readonly ServerId[];
 }
 
-/** The condition for the rows of a media server in a table. */
 export function isOfServer(
   columns: Readonly<Record<string, AnyColumn>>,
   owner: OfServer<string>,
@@ -32,9 +31,9 @@ export function isOfServer(
   return isNumber ? sql`${column} = ${server}` : isRefTo(column, server);
 }
 
-/** JSON with a key of that server. JSON without a key of any other server is of the first one. */
+/** SQL: true for JSON with a key of this server. JSON without a key of any other server belongs to the first one. */
 function namesServer(json: RawBuilder<unknown>, { server, others }: Servers): RawBuilder<SqlBool> {
   if (server !== FIRST_SERVER) return sql`${json} glob ${`*"${server}:*`}`;
-  const names = others.map((other) => sql`${json} glob ${`*"${other}:*`}`);
-  return sql`not (${sql.join([sql`false`, ...names], sql` or `)})`;
+  const namesOther = others.map((otherServer) => sql`${json} glob ${`*"${otherServer}:*`}`);
+  return sql`not (${sql.join([sql`false`, ...namesOther], sql` or `)})`;
 }

@@ -21,6 +21,8 @@ import { sessionSpans } from './live/sessionSpans.ts';
 import { streamMinutes } from './live/streamMinutes.ts';
 import { streamQuarters } from './live/streamQuarters.ts';
 import { countedIn } from './members/countedIn.ts';
+import { playlistCopies } from './members/playlistCopies.ts';
+import { recapChoices } from './members/recapChoices.ts';
 import { removals } from './members/removals.ts';
 import { reportSenders } from './members/reportSenders.ts';
 import { reports } from './members/reports.ts';
@@ -41,8 +43,10 @@ import { postGroups } from './notifications/postGroups.ts';
 import { seenItems } from './notifications/seenItems.ts';
 import { subscriptions } from './notifications/subscriptions.ts';
 import { devices } from './people/devices.ts';
+import { hints, seriesSearches } from './people/hints.ts';
 import { linkedAccounts } from './people/linkedAccounts.ts';
 import { people } from './people/people.ts';
+import { appearances } from './servers/appearances.ts';
 import { guildServers } from './servers/guildServers.ts';
 import { guildsWithoutLinks } from './servers/guildsWithoutLinks.ts';
 import { installationAdmins } from './servers/installationAdmins.ts';
@@ -53,14 +57,14 @@ import { libraryDays } from './statistics/libraryDays.ts';
 import { playRows } from './statistics/playRows.ts';
 import { plays } from './statistics/plays.ts';
 import type { Owners, Table } from './table.ts';
+import { libraryTitles } from './titles/libraryTitles.ts';
 
-/**
- * All tables. A table that refers to another one comes before it, so that rows can be deleted in this order.
- */
+/** All tables. A table comes before the tables that it refers to, so that rows can be deleted in this order. */
 export const TABLES = {
   guild_servers: guildServers,
   server_defaults: serverDefaults,
   guilds_without_links: guildsWithoutLinks,
+  appearances,
   report_senders: reportSenders,
   reports,
   media_servers: mediaServers,
@@ -86,8 +90,12 @@ export const TABLES = {
   seen_items: seenItems,
   outbox,
   tickets,
+  playlist_copies: playlistCopies,
   removals,
   counted_in: countedIn,
+  hints,
+  recap_choices: recapChoices,
+  series_searches: seriesSearches,
   vote_ballots: voteBallots,
   votes,
   session_rules: sessionRules,
@@ -111,15 +119,15 @@ export const TABLES = {
   stream_minutes: streamMinutes,
   stream_quarters: streamQuarters,
   library_days: libraryDays,
+  library_titles: libraryTitles,
 } as const;
 
 export type TableName = keyof typeof TABLES;
 
 type RowOf<T> = T extends { readonly columns: infer C } ? { readonly [Name in keyof C]: KyselyColumn<C[Name]> } : never;
-/** The tables as Kysely's queries know them. */
 export type Tables = { readonly [Name in TableName]: RowOf<(typeof TABLES)[Name]> };
 
-/** The tables whose rows of a person or an account `privacy` exports by hand. */
+/** The tables whose rows of a person or an account are exported by hand in `privacy`. */
 export type TableByHand<Owner extends 'person' | 'account'> = {
   [Name in TableName]: (typeof TABLES)[Name]['owners'] extends {
     readonly [Some in Owner]: 'by hand' | { readonly exported: 'by hand' };
@@ -128,10 +136,9 @@ export type TableByHand<Owner extends 'person' | 'account'> = {
     : never;
 }[TableName];
 
-/** A table for code that goes through the list of tables. */
 export interface ListedTable extends Table {
   readonly name: string;
-  /** Empty for a table of the installation. */
+  /** The columns that name the owner of a row. Empty for a table of the installation. */
   readonly owners: Owners<string>;
 }
 

@@ -3,7 +3,7 @@ import { type EmbeddedMediaServer, startMediaServer } from '../../../sandbox/med
 import { VOCABULARY_NAMES, type VocabularyName } from '../../../sandbox/media-server/vocabulary.ts';
 import { createMediaServer } from '../../../src/api/client.ts';
 import { createFindingTransport, type FindingOptions } from '../../../src/api/discovery/findingTransport.ts';
-import { type FoundVocabulary, otherVocabulary } from '../../../src/api/discovery/findVocabulary.ts';
+import { type DetectedVocabulary, otherVocabulary } from '../../../src/api/discovery/findVocabulary.ts';
 import { createTransports } from '../../../src/api/discovery/transports.ts';
 import { watchHealth } from '../../../src/api/health/health.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
@@ -16,11 +16,11 @@ function finding(
   url: URL,
   { token = TOKEN, remembered }: { token?: string; remembered?: FindingOptions['remembered'] } = {},
 ) {
-  const found: FoundVocabulary[] = [];
+  const found: DetectedVocabulary[] = [];
   const transport = createFindingTransport({
     transports: createTransports((vocabulary) => transportTo(url, { vocabulary, token })),
     remembered,
-    onFound: (one) => found.push(one),
+    onDetected: (one) => found.push(one),
   });
   return { transport, media: createMediaServer({ server: FIRST_SERVER, transport }), found };
 }
@@ -54,7 +54,7 @@ const taking =
     answer(response, asked);
   };
 
-test.each(VOCABULARY_NAMES)('a server’s vocabulary is detected at the first call: %s', async (vocabulary) => {
+test.each(VOCABULARY_NAMES)('the vocabulary of a server is detected at the first call: %s', async (vocabulary) => {
   const server = await embedded(vocabulary);
   server.behaviour.identityNeedsToken = false;
   const { media, transport, found } = finding(new URL(server.url), { token: server.tokens.admin });
@@ -70,7 +70,7 @@ test.each(VOCABULARY_NAMES)('a server’s vocabulary is detected at the first ca
 const asked = ({ path, query }: EmbeddedMediaServer['requests'][number]): string =>
   `${path}${'X-Media-Token' in query ? ' with the token' : ''}`;
 
-test('a server that wants the token for its identity gets it once the vocabulary is known, and from then on at once', async () => {
+test('a server that requires a token for its identity gets it as soon as the vocabulary is known', async () => {
   const server = await embedded('neutral');
   const { media } = finding(new URL(server.url), { token: server.tokens.admin });
   const { machineIdentifier } = server;
@@ -88,7 +88,7 @@ test('a server that wants the token for its identity gets it once the vocabulary
   expect(made.title).toBe('Evening');
 });
 
-test('a proxy that forbids the identity to those who send no token is asked with it, too', async () => {
+test('a proxy that shows the identity only with a token is sent the token', async () => {
   const { url } = await serve((response, asked) => {
     const isWithheld = asked.path === '/identity' && !('x-plex-token' in asked.headers);
     const answer = isWithheld ? withholds : named('m1');
@@ -98,7 +98,7 @@ test('a proxy that forbids the identity to those who send no token is asked with
   expect(await media.identity()).toMatchObject({ machineIdentifier: 'm1' });
 });
 
-test('where the token is wrong, a playlist that needs the identity is not created, since the token is refused', async () => {
+test('a playlist is not created with a wrong token, which is refused beforehand', async () => {
   const server = await embedded('neutral');
   const { media } = finding(new URL(server.url), { token: 'withdrawn-token' });
   const failure = await failureOf(
@@ -107,16 +107,16 @@ test('where the token is wrong, a playlist that needs the identity is not create
   expect(failure).toMatchObject({ kind: 'unauthorized', asked: false });
 });
 
-test('detection counts towards the time limit of a read', async () => {
+test('the detection of the vocabulary counts towards the time limit of a read', async () => {
   const { url } = await serve(() => undefined);
   const transports = createTransports((vocabulary) => transportTo(url, { vocabulary }));
-  const transport = createFindingTransport({ transports, onFound: () => undefined, readMs: 50 });
+  const transport = createFindingTransport({ transports, onDetected: () => undefined, readMs: 50 });
   expect(await failureOf(createMediaServer({ server: FIRST_SERVER, transport }).libraries())).toMatchObject({
     kind: 'timeout',
   });
 });
 
-test('a server that bears the mark of its vendor is never shown the token in an address, even if it refuses it', async () => {
+test('a server with its vendor’s mark is never sent the token in an address, even if it refuses the header', async () => {
   const server = await embedded('plex');
   const { media, found } = finding(new URL(server.url), { token: 'withdrawn-token' });
   expect(await failureOf(media.libraries())).toMatchObject({ kind: 'unauthorized' });
@@ -128,7 +128,7 @@ test('a server that bears the mark of its vendor is never shown the token in an 
   expect(found).toMatchObject([{ vocabulary: 'plex' }]);
 });
 
-test('without a mark the header is tried first, and the address only if that is refused', async () => {
+test('a server without a vendor’s mark gets the token in a header first, and in the address only if refused', async () => {
   const plex = await serve(taking('header'));
   await finding(plex.url).media.libraries();
   expect(plex.asked.map(reported)).toEqual([
@@ -146,7 +146,7 @@ test('without a mark the header is tried first, and the address only if that is 
   ]);
 });
 
-test('the first call detects the vocabulary, and all others wait for it', async () => {
+test('the first call detects the vocabulary, and simultaneous calls wait for it', async () => {
   const { url, asked } = await serve(taking('address'));
   const { media } = finding(url);
   await Promise.all([media.libraries(), media.sessions(), media.devices()]);
@@ -159,7 +159,7 @@ test.each([
   { name: 'a redirect', answer: (response) => response.writeHead(302, { location: 'http://elsewhere/' }).end() },
   { name: 'a server with a problem', answer: (response) => response.writeHead(500).end() },
 ] satisfies { name: string; answer: Answer }[])(
-  '$name that answers in a media server’s place is never shown the token',
+  '$name that answers in a media server’s place is never sent the token',
   async ({ answer }) => {
     const { url, asked } = await serve(answer);
     await failureOf(finding(url).media.libraries());
@@ -181,7 +181,7 @@ test.each([404, 401, 403])(
   },
 );
 
-test('a token that is accepted in no spelling is refused, and tried again at the next call', async () => {
+test('a token that is accepted in no vocabulary is refused, and tried again at the next call', async () => {
   let place: 'nowhere' | 'address' = 'nowhere';
   const { url } = await serve((...args) => taking(place)(...args));
   const { media, transport, found } = finding(url);
@@ -192,28 +192,28 @@ test('a token that is accepted in no spelling is refused, and tried again at the
   expect(found).toMatchObject([{ vocabulary: 'neutral' }]);
 });
 
-test('a remembered vocabulary avoids the wrong spelling, and keeps an expired token out of the address', async () => {
+test('a remembered vocabulary avoids a try with the other one, and keeps an expired token out of addresses', async () => {
   const { url, asked } = await serve(taking('nowhere'));
   const { media } = finding(url, { remembered: { vocabulary: 'plex', machineIdentifier: 'm1' } });
   expect(await failureOf(media.libraries())).toMatchObject({ kind: 'unauthorized' });
   expect(asked.map(reported)).toEqual(['/identity', '/library/sections in the header', '/identity']);
 });
 
-test('a remembered vocabulary that this version does not know is detected anew', async () => {
+test('a remembered vocabulary that this version does not know is replaced by detection', async () => {
   const { url } = await serve(taking('address'));
   const { media, found } = finding(url, { remembered: { vocabulary: 'hologram', machineIdentifier: 'm1' } });
   await media.libraries();
   expect(found).toEqual([{ vocabulary: 'neutral', machineIdentifier: 'm1' }]);
 });
 
-test('what was remembered of another server does not count', async () => {
+test('the remembered vocabulary of another server at the address is not used', async () => {
   const { url } = await serve(taking('address'));
   const { media, found } = finding(url, { remembered: { vocabulary: 'plex', machineIdentifier: 'another' } });
   await media.libraries();
   expect(found).toEqual([{ vocabulary: 'neutral', machineIdentifier: 'm1' }]);
 });
 
-test('a known server that no longer reveals its identity, or a proxy in front of it, is not shown the token in an address', async () => {
+test('a known server that hides its identity, or a proxy before it, gets no token in an address', async () => {
   const { url, asked } = await serve(refuses);
   const { media, found } = finding(url, { remembered: { vocabulary: 'plex', machineIdentifier: 'm1' } });
   expect(await failureOf(media.libraries())).toMatchObject({ kind: 'unauthorized' });
@@ -240,7 +240,7 @@ test('the vocabulary of a server that is down at the start is detected when it c
   expect(found).toMatchObject([{ vocabulary: 'plex' }]);
 });
 
-test('a change that could not even be spelled was not sent, and its failure says so', async () => {
+test('a change that needs an undetected vocabulary fails as not sent', async () => {
   const { url, asked } = await serve((response) => response.writeHead(503).end());
   const failure = await failureOf(finding(url).media.scanLibraries());
   expect(failure).toMatchObject({
@@ -257,7 +257,7 @@ test('a change that could not even be spelled was not sent, and its failure says
   expect(asked.every(({ path }) => path === '/identity')).toBe(true);
 });
 
-test('when another server replaces the old one, its vocabulary is detected and the request is sent to it', async () => {
+test('another server that replaces the old one has its vocabulary detected, and gets the request', async () => {
   let answer = taking('address', 'old');
   const { url, asked } = await serve((...args) => answer(...args));
   const { media, found } = finding(url);
@@ -271,7 +271,7 @@ test('when another server replaces the old one, its vocabulary is detected and t
   ]);
 });
 
-test('a server that does not reveal its identity is also known to be replaced by one that does', async () => {
+test('a server without a readable identity is recognized as replaced when an identity appears', async () => {
   let answer: Answer = (...args) => (args[1].path === '/identity' ? refuses : taking('address'))(...args);
   const { url } = await serve((...args) => answer(...args));
   const { media, found } = finding(url);
@@ -284,7 +284,7 @@ test('a server that does not reveal its identity is also known to be replaced by
   ]);
 });
 
-test('a change meant for the old server is not made on the new one, which may use the same numbers for other things', async () => {
+test('a change for the old server is not made on the one that replaced it, where ids mean other items', async () => {
   let answer = taking('address', 'old');
   const { url, asked } = await serve((...args) => answer(...args));
   const { media, transport } = finding(url);
@@ -297,7 +297,7 @@ test('a change meant for the old server is not made on the new one, which may us
   expect(transport.vocabulary()).toMatchObject({ name: 'plex' });
 });
 
-test('a token that the same server refuses later stays refused, in the spelling in which it was accepted', async () => {
+test('a token that the same server refuses later stays refused, and is not tried in the other vocabulary', async () => {
   let answer = taking('header');
   const { url, asked } = await serve((...args) => answer(...args));
   const { media, found } = finding(url);
@@ -308,7 +308,7 @@ test('a token that the same server refuses later stays refused, in the spelling 
   expect(found).toHaveLength(1);
 });
 
-test('if the wrong vocabulary was configured, the other one is named; if it is right or the token has expired, none is', async () => {
+test('an error names the right vocabulary only if the wrong one was configured', async () => {
   const { url } = await serve(taking('address'));
   const transportsAt = (at: URL) => createTransports((vocabulary) => transportTo(at, { vocabulary }));
   expect(await otherVocabulary(transportsAt(url), 'plex', {})).toBe('neutral');
@@ -317,7 +317,7 @@ test('if the wrong vocabulary was configured, the other one is named; if it is r
   expect(await otherVocabulary(transportsAt(dead.url), 'plex', {})).toBeUndefined();
 });
 
-test('a caller who gives up during detection gets their own reason', async () => {
+test('a caller who gives up during detection gets the reason of their signal', async () => {
   const arrived = Promise.withResolvers<void>();
   const { url } = await serve(() => arrived.resolve());
   const { media } = finding(url);
@@ -329,7 +329,7 @@ test('a caller who gives up during detection gets their own reason', async () =>
   expect(await failure).toBe(reason);
 });
 
-test('a request in the vocabulary of the old server is not sent to the new one', async () => {
+test('a request in the vocabulary of the old server is not sent to the server that replaced it', async () => {
   let answer = taking('address', 'old');
   const { url, asked } = await serve((...args) => answer(...args));
   const { media } = finding(url);

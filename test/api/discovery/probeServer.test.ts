@@ -7,7 +7,7 @@ const DATED = { date: 'Sat, 14 Mar 2026 20:00:00 GMT' };
 const theirs = new Date(DATED.date);
 const probe = (url: URL) => createProbe({ client: CLIENT })(url, new AbortController().signal);
 
-test('a server says who it is and what time it has, and is sent no token', async () => {
+test('a probed server gives its identity and its time, and is sent no token', async () => {
   const { url, asked } = await serve((response) => {
     response.writeHead(200, DATED);
     sendContainer(response, '', 'machineIdentifier="m" version="1.2"');
@@ -17,14 +17,14 @@ test('a server says who it is and what time it has, and is sent no token', async
 });
 
 test.each([401, 403, 404])(
-  'a server that withholds who it is (%i) is there, and still says the time',
+  'a probed server that withholds its identity (%i) counts as a media server, and its time is read',
   async (status) => {
     const { url } = await serve((response) => response.writeHead(status, DATED).end());
     expect(await probe(url)).toMatchObject({ ms: expect.any(Number), time: { theirs } });
   },
 );
 
-test('what fails otherwise is no media server that is up', async () => {
+test('a probe that fails in another way finds no media server', async () => {
   const { url } = await serve((response) => response.writeHead(503, DATED).end());
   expect(await failureOf(probe(url))).toMatchObject({ kind: 'unavailable' });
 });

@@ -27,7 +27,7 @@ const noAccount = () => Promise.reject(new Error('the account service is away'))
 const namedAfter = (host: string, port: string): string => `https://${host}.${PLEX_DIRECT.domain}:${port}`;
 
 test.each(['http', 'https'])(
-  '%s with an IP address leads to the name that the account service knows',
+  'for %s with an IP address, the host name known to the account service is suggested',
   async (scheme) => {
     const { server, port, find } = await homeServer(PLEX_DIRECT);
     expect(await find(`${scheme}://127.0.0.1:${port}`)).toBe(namedAfter('127-0-0-1', port));
@@ -35,12 +35,12 @@ test.each(['http', 'https'])(
   },
 );
 
-test('a local name leads to the local address that the account service knows', async () => {
+test('for a local name, the local address known to the account service is suggested', async () => {
   const { port, find } = await homeServer(PLEX_DIRECT);
   expect(await find(`http://localhost:${port}`)).toBe(namedAfter('127-0-0-1', port));
 });
 
-test('of several connections, one with the same address comes first, then a local one, and never one with another port', async () => {
+test('a suggested connection has the same address or else is local, and never has another port', async () => {
   const { port, find, resources } = await homeServer(PLEX_DIRECT);
   const at = (address: string, local: boolean, there = port) => {
     const uri = namedAfter(address.replaceAll('.', '-'), there);
@@ -104,7 +104,7 @@ test.each<{ name: string; host: string; listed: readonly ListedConnection[]; bes
     listed: [{ address: '10.0.0.2', local: true }, { address: '2001:DB8:0:0:0:0:0:A' }],
     best: '2001-DB8-0-0-0-0-0-A',
   },
-])('of the addresses that the account service lists, $name is advised', async ({ host, listed, best }) => {
+])('the address suggested from the list of the account service is $name', async ({ host, listed, best }) => {
   const { server, port, resources } = await homeServer(PLEX_DIRECT);
   const connections = listed.map((connection) => {
     return { ...connection, uri: namedAfter(connection.address.replace(/[.:]/g, '-'), port) };
@@ -116,26 +116,26 @@ test.each<{ name: string; host: string; listed: readonly ListedConnection[]; bes
   expect(await findSecureAddress(given, { open, resources: several }, {})).toBe(namedAfter(best, port));
 });
 
-test('without the account service the name is built from the IP address and the certificate', async () => {
+test('without the account service, the suggested host name is made from the IP address and the certificate', async () => {
   const { port, find } = await homeServer(PLEX_DIRECT);
   expect(await find(`https://127.0.0.1:${port}`, noAccount)).toBe(namedAfter('127-0-0-1', port));
   expect(await find(`https://localhost:${port}`, noAccount)).toBeUndefined();
 });
 
-test('any other certificate leads to its own name, and a valid one only to https', async () => {
+test('a certificate of another kind suggests its own name, and a valid one only changes to https', async () => {
   const { port, find } = await homeServer(LOCALHOST);
   expect(await find(`https://127.0.0.1:${port}`)).toBe(`https://localhost:${port}`);
   expect(await find(`http://localhost:${port}`)).toBe(`https://localhost:${port}`);
   expect(await find(`https://localhost:${port}`)).toBeUndefined();
 });
 
-test('a server that withholds its identity from those who send no token is found too', async () => {
+test('a secure address is also suggested for a server that shows its identity only with a token', async () => {
   const { server, port, find } = await homeServer(LOCALHOST);
   server.behaviour.identityNeedsToken = true;
   expect(await find(`http://localhost:${port}`)).toBe(`https://localhost:${port}`);
 });
 
-test('a server that speaks plain http, or none at all, leads nowhere', async () => {
+test('no secure address is suggested for a server that speaks only plain http, or does not answer', async () => {
   const { find } = await homeServer(PLEX_DIRECT);
   const { url } = await serve((response) => response.end('hello'));
   expect(await find(url.href)).toBeUndefined();

@@ -67,7 +67,7 @@ function staged() {
   };
 }
 
-test('nothing is known before the first call, and the first response shows that the server is up', async () => {
+test('a server’s state is unknown before the first call, and up after the first response', async () => {
   const { health, transport, reported } = staged();
   expect(health.state()).toEqual({ kind: 'unknown' });
   await transport.send(READ);
@@ -76,7 +76,7 @@ test('nothing is known before the first call, and the first response shows that 
 });
 
 test.each(['unreachable', 'unavailable'] as const)(
-  'after five %s in a row, calls fail at once and say since when',
+  'after five failures of the kind %s in a row, calls fail at once and say since when',
   async (kind) => {
     const { answers, asked, clock, failing, health, reported, transport } = staged();
     answers(kind);
@@ -102,7 +102,7 @@ const SEARCH = request({ path: '/hubs/search' });
 const SESSIONS = request({ path: '/status/sessions' });
 const item = (ratingKey: string) => request({ path: `/library/metadata/${ratingKey}` });
 
-test('five timeouts of one endpoint do not declare a server down that answers the probe', async () => {
+test('a server whose one endpoint timed out five times stays up if it answers the probe', async () => {
   const { asked, clock, failing, hanging, health, transport } = staged();
   hanging.add('/hubs/search');
   await failing(5, SEARCH);
@@ -115,7 +115,7 @@ test('five timeouts of one endpoint do not declare a server down that answers th
   expect(await transport.send(READ)).toMatchObject({ status: 200 });
 });
 
-test('five timeouts of one endpoint are the server’s when the probe is not answered either', async () => {
+test('a server whose one endpoint timed out five times is down if the probe is not answered either', async () => {
   const { answers, asked, clock, failing, health } = staged();
   answers('timeout');
   await failing(5, SEARCH);
@@ -124,7 +124,7 @@ test('five timeouts of one endpoint are the server’s when the probe is not ans
   expect(health.state()).toEqual({ kind: 'down', since: START, latest: START, because: 'timeout' });
 });
 
-test('five timeouts of three endpoints are the server’s without a probe', async () => {
+test('a server with five timeouts at three endpoints is down without a probe', async () => {
   const { answers, asked, failing, health } = staged();
   answers('timeout');
   await failing(2, SEARCH);
@@ -135,7 +135,7 @@ test('five timeouts of three endpoints are the server’s without a probe', asyn
   expect(asked).toHaveLength(5);
 });
 
-test('one endpoint asked for several items is one', async () => {
+test('requests for several items count as requests to one endpoint', async () => {
   const { asked, clock, failing, hanging, health } = staged();
   const ratingKeys = ['11', '12', '13', '14', '15'];
   for (const ratingKey of ratingKeys) hanging.add(item(ratingKey).path);
@@ -145,7 +145,7 @@ test('one endpoint asked for several items is one', async () => {
   expect(health.state()).toEqual({ kind: 'up' });
 });
 
-test('an endpoint that hangs does not keep a server down that answers all else', async () => {
+test('one endpoint that hangs does not keep a server down that answers all other requests', async () => {
   const { answers, asked, clock, failing, hanging, health, transport } = staged();
   answers('timeout');
   await failing(5, SEARCH);
@@ -160,7 +160,7 @@ test('an endpoint that hangs does not keep a server down that answers all else',
 });
 
 test.each(['forbidden', 'not-found', 'unauthorized'] as const)(
-  'a response of %s ends a run of failures',
+  'a response of the kind %s ends a series of failures',
   async (kind) => {
     const { answers, asked, failing, health } = staged();
     answers('unreachable');
@@ -174,14 +174,14 @@ test.each(['forbidden', 'not-found', 'unauthorized'] as const)(
   },
 );
 
-test('failures that never reached a server, and so are not its fault, do not count', async () => {
+test('failures of requests that were never sent do not count against the server', async () => {
   const { answers, failing, health } = staged();
   answers('invalid');
   await failing(9);
   expect(health.state()).toEqual({ kind: 'unknown' });
 });
 
-test('a caller who gives up proves nothing about the server', async () => {
+test('a caller who gives up does not count against the server', async () => {
   const { answers, health, transport } = staged();
   answers('unreachable');
   for (let n = 0; n < 9; n += 1) {
@@ -193,7 +193,7 @@ test('a caller who gives up proves nothing about the server', async () => {
   expect(health.state()).toEqual({ kind: 'unknown' });
 });
 
-test('after a second one read goes through, and once it gets a response all do', async () => {
+test('a server that is down is tried with one read a second later, and its response opens it for all calls', async () => {
   const { answers, asked, clock, failing, reported, transport } = staged();
   answers('unreachable');
   await failing(5);
@@ -207,7 +207,7 @@ test('after a second one read goes through, and once it gets a response all do',
   expect(reported).toEqual(['down', 'up']);
 });
 
-test('only one probe runs at a time: meanwhile other calls fail at once', async () => {
+test('only one probe of a down server runs at a time, and other calls fail at once meanwhile', async () => {
   const { answers, asked, clock, failing, holds, transport } = staged();
   answers('unreachable');
   await failing(5);
@@ -226,7 +226,7 @@ test('only one probe runs at a time: meanwhile other calls fail at once', async 
 test.each([
   { name: 'a change', asking: CHANGE, line: 'POST /change' },
   { name: 'what is open to all', asking: OPEN_TO_ALL, line: 'GET /identity' },
-] as const)('$name never serves as the probe: a read of our own goes first', async ({ asking, line }) => {
+] as const)('$name is never used as the probe: a read with the token is sent first', async ({ asking, line }) => {
   const { answers, asked, clock, failing, transport } = staged();
   answers('unavailable');
   await failing(5, asking);
@@ -239,7 +239,7 @@ test.each([
   expect(asked.slice(6)).toEqual(['GET /library/sections', line]);
 });
 
-test('a server that lacks what the probe requests says so, and is up', async () => {
+test('a server that answers the probe with “not found” is up', async () => {
   const { answers, asked, clock, failing, health } = staged();
   answers('unreachable');
   await failing(5);
@@ -250,7 +250,7 @@ test('a server that lacks what the probe requests says so, and is up', async () 
   expect(health.state()).toEqual({ kind: 'up' });
 });
 
-test('a server that still reveals its identity while everything else hangs counts as down for as long as it hangs', async () => {
+test('a server that only gives its identity, while all else hangs, counts as down for as long', async () => {
   const { answers, asked, clock, failing, health, reported, transport } = staged();
   answers('hanging');
   for (let n = 0; n < 5; n += 1) {
@@ -272,7 +272,7 @@ test('a server that still reveals its identity while everything else hangs count
   expect(reported).toEqual(['up', 'down', 'up']);
 });
 
-test('a response that needs no token, requested before the server went down and received after, does not bring it back', async () => {
+test('a response without a token that was requested before the outage does not end it', async () => {
   const { answers, clock, failing, health, holds, transport } = staged();
   const semaphore = Promise.withResolvers<void>();
   answers('hanging');
@@ -286,7 +286,7 @@ test('a response that needs no token, requested before the server went down and 
   expect(health.state().kind).toBe('down');
 });
 
-test('failed probes are further and further apart, up to a quarter of a minute, and since stays the same', async () => {
+test('failed probes are further and further apart, up to 15 seconds, and the start of the outage stays the same', async () => {
   const { answers, asked, clock, failing, health } = staged();
   answers('timeout');
   await failing(5);
@@ -304,7 +304,7 @@ test('failed probes are further and further apart, up to a quarter of a minute, 
   expect(health.state()).toMatchObject({ since: START });
 });
 
-test('when the clock is set back, the next probe comes as soon as before', async () => {
+test('the next probe comes as soon as before when the clock is set back', async () => {
   const { answers, asked, clock, failing, transport } = staged();
   answers('unreachable');
   await failing(5);
@@ -316,7 +316,7 @@ test('when the clock is set back, the next probe comes as soon as before', async
   expect(await transport.send(READ)).toMatchObject({ status: 200 });
 });
 
-test('a probe whose caller gives up proves nothing, and the next one comes after the same pause', async () => {
+test('a probe whose caller gives up changes nothing, and the next one comes after the same pause', async () => {
   const { answers, asked, clock, failing, transport } = staged();
   answers('unreachable');
   await failing(5);
@@ -333,7 +333,7 @@ test('a probe whose caller gives up proves nothing, and the next one comes after
   expect(await transport.send(READ)).toMatchObject({ status: 200 });
 });
 
-test('while probes prove nothing, one is sent per pause and not one per call', async () => {
+test('probes without a result are sent once a pause, and not once a call', async () => {
   const { answers, asked, clock, failing, health } = staged();
   answers('unreachable');
   await failing(5);
@@ -344,7 +344,7 @@ test('while probes prove nothing, one is sent per pause and not one per call', a
   expect(health.state().kind).toBe('down');
 });
 
-test('500 is a response: one broken endpoint does not turn everything off', async () => {
+test('a server with one endpoint that answers 500 stays up', async () => {
   const { url } = await serve((response, { path }) => response.writeHead(path === '/broken' ? 500 : 200).end());
   const { transport, health } = watchHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
   for (let n = 0; n < 9; n += 1) await failureOf(transport.send(request({ path: '/broken' })));
@@ -355,7 +355,7 @@ test('500 is a response: one broken endpoint does not turn everything off', asyn
 test.each([
   ['500', 'unavailable', 'up'],
   ['a web page, which does not say that there is a media server at all,', 'web-page', 'unknown'],
-] as const)('%s for everything means that the server is down', async (what, because, before) => {
+] as const)('a server that answers everything with %s is down', async (what, because, before) => {
   const { url } = await serve((response) =>
     what === '500' ? response.writeHead(500).end() : response.end('<html><title>Sign in</title></html>'),
   );
@@ -367,7 +367,7 @@ test.each([
   expect(health.state()).toMatchObject({ kind: 'down', because });
 });
 
-test('404 for everything means that the server is down, and the first response of another kind that it is back', async () => {
+test('a server that answers everything with 404 is down until its first response of another kind', async () => {
   let status = 404;
   const { url } = await serve((response) => response.writeHead(status).end());
   const clock = createSteppedClock(START);
@@ -390,21 +390,21 @@ test.each([
     calls: [PROVING, PROVING, OPEN_TO_ALL],
   },
   { name: 'has the list of libraries, and nothing of what is asked', missing: '/thing', calls: [READ, READ, PROVING] },
-])('a server that $name is there', async ({ missing, calls }) => {
+])('a server that $name is up', async ({ missing, calls }) => {
   const { url } = await serve((response, { path }) => response.writeHead(path === missing ? 404 : 200).end());
   const { transport, health } = watchHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
   for (let n = 0; n < 9; n += 1) for (const call of calls) await transport.send(call).catch(() => undefined);
   expect(health.state()).toEqual({ kind: 'up' });
 });
 
-test('a server that is only asked for the list of libraries, which it has not got, is there', async () => {
+test('a server that lacks the list of libraries is up, even if no other request is sent', async () => {
   const { url } = await serve((response) => response.writeHead(404).end());
   const { transport, health } = watchHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
   for (let n = 0; n < 9; n += 1) await failureOf(transport.send(PROVING));
   expect(health.state()).toEqual({ kind: 'up' });
 });
 
-test('endpoints that break many times do not turn one dropped connection into a server that is down', async () => {
+test('an endpoint that breaks many times and one dropped connection do not make a server count as down', async () => {
   const { url } = await serve((response, { path }) =>
     path === '/broken' ? response.writeHead(500).end() : response.destroy(),
   );
@@ -414,7 +414,7 @@ test('endpoints that break many times do not turn one dropped connection into a 
   expect(health.state()).toEqual({ kind: 'up' });
 });
 
-test('a server that sends 500 for everything is back with the first real response', async () => {
+test('a server that answers everything with 500 is up again with its first real response', async () => {
   let status = 500;
   const { url } = await serve((response) => response.writeHead(status).end());
   const clock = createSteppedClock(START);
@@ -435,7 +435,7 @@ test('a server that sends 500 for everything is back with the first real respons
 });
 
 test.each([502, 503, 520, 521, 522, 523, 525, 526, 527, 530])(
-  '%i is what a proxy sends for a server that is down',
+  'a %i from a proxy before a server counts towards the server being down',
   async (status) => {
     const { url } = await serve((response) => response.writeHead(status).end('<html>Web server is down</html>'));
     const { transport, health } = watchHealth({ transport: transportTo(url, BRIEF), clock: createSteppedClock(START) });
@@ -445,7 +445,7 @@ test.each([502, 503, 520, 521, 522, 523, 525, 526, 527, 530])(
 );
 
 test.each([504, 524])(
-  '%i is what a proxy says for one endpoint that hangs, as long as others answer',
+  'a %i from a proxy concerns the one endpoint that hangs as long as others answer',
   async (status) => {
     const { url } = await serve((response, { path }) => response.writeHead(path === '/thing' ? status : 200).end());
     const { transport, health } = watchHealth({ transport: transportTo(url, BRIEF), clock: createSteppedClock(START) });
@@ -455,14 +455,14 @@ test.each([504, 524])(
   },
 );
 
-test('a response that cannot be read is still a response', async () => {
+test('a response that cannot be decoded still counts as a response', async () => {
   const { url } = await serve((response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'));
   const { transport, health } = watchHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
   expect(await failureOf(transport.send(READ))).toMatchObject({ kind: 'malformed', status: 200 });
   expect(health.state()).toEqual({ kind: 'up' });
 });
 
-test('a port where something other than a media server listens counts as a server that is down', async () => {
+test('an address at which another program listens counts as a server that is down', async () => {
   const { url, asked } = await serve((response) => response.socket?.end('SSH-2.0-OpenSSH\r\n'));
   const { transport, health } = watchHealth({
     transport: transportTo(url, BRIEF),
@@ -473,7 +473,7 @@ test('a port where something other than a media server listens counts as a serve
   expect(asked).toHaveLength(5);
 });
 
-test('waiting for our own turn proves nothing about the server, however long it takes', async () => {
+test('waiting in the bot’s own queue does not count against the server, however long it takes', async () => {
   const hanging = Promise.withResolvers<void>();
   const { url } = await serve((response, { path }) => (path === '/thumb' ? hanging.resolve() : response.end('ok')));
   const { transport, health } = watchHealth({
@@ -493,7 +493,7 @@ test('waiting for our own turn proves nothing about the server, however long it 
   expect(await first).toBe('enough');
 });
 
-test('a refused token is a state of its own, which ends when a request that proves the token succeeds', async () => {
+test('a refused token is a state of the server that ends when a request which needs the token succeeds', async () => {
   const { answers, clock, failing, health, reported, transport } = staged();
   await transport.send(READ);
   answers('unauthorized');
@@ -509,7 +509,7 @@ test('a refused token is a state of its own, which ends when a request that prov
   expect(reported).toEqual(['up', 'token-refused', 'up']);
 });
 
-test('an endpoint that refuses a token accepted elsewhere is forbidden, and the state does not change', async () => {
+test('a token that one endpoint refuses and others accept does not change the state of the server', async () => {
   const { asked, failing, refusing, reported, transport } = staged();
   refusing.add('/status/sessions');
   const sessions = request({ path: '/status/sessions' });
@@ -522,7 +522,7 @@ test('an endpoint that refuses a token accepted elsewhere is forbidden, and the 
   expect(asked.slice(0, 3)).toEqual(['GET /library/sections', 'GET /status/sessions', 'GET /library/sections']);
 });
 
-test('any 401 makes us check at once whether it is the token, only once for many', async () => {
+test('a 401 makes the client check the token at once, and several make it check once', async () => {
   const { answers, asked, reported, transport } = staged();
   answers('unauthorized');
   const failures = Array.from({ length: 5 }, () => failureOf(transport.send(READ)));
@@ -533,7 +533,7 @@ test('any 401 makes us check at once whether it is the token, only once for many
   expect(asked).toHaveLength(7);
 });
 
-test('a caller who gives up does not wait for the check of what a 401 means', async () => {
+test('a caller who gives up does not wait for the check of the token', async () => {
   const { holds, refusing, transport } = staged();
   refusing.add('/thing');
   const controller = new AbortController();
@@ -545,7 +545,7 @@ test('a caller who gives up does not wait for the check of what a 401 means', as
 });
 
 test.each(['none', 'own'] as const)(
-  'a 401 that does not depend on the token (%s) proves nothing about it',
+  'a 401 to a request that does not use the bot’s token (%s) says nothing about that token',
   async (proof) => {
     const { answers, failing, health } = staged();
     answers('unauthorized');
@@ -554,7 +554,7 @@ test.each(['none', 'own'] as const)(
   },
 );
 
-test('after a server comes back, the token counts as refused until a call proves otherwise', async () => {
+test('a token that was refused before an outage counts as refused afterwards until a call succeeds', async () => {
   const { answers, clock, failing, reported, transport } = staged();
   answers('unauthorized');
   await failing(1);
@@ -569,7 +569,7 @@ test('after a server comes back, the token counts as refused until a call proves
   expect(reported.slice(3)).toEqual(['up']);
 });
 
-test('a listener that throws does no harm, and one that unsubscribed is not called', async () => {
+test('a health listener that throws does no harm, and one that unsubscribed is not called', async () => {
   const { health, transport, reported } = staged();
   const heard: string[] = [];
   health.subscribe(() => {
@@ -580,7 +580,7 @@ test('a listener that throws does no harm, and one that unsubscribed is not call
   expect([reported, heard]).toEqual([['up'], []]);
 });
 
-test('closing is not a failure of the server', async () => {
+test('closing the client does not count against the server', async () => {
   const { answers, failing, health, transport } = staged();
   await transport.send(READ);
   await transport.close();
@@ -589,7 +589,7 @@ test('closing is not a failure of the server', async () => {
   expect(health.state()).toEqual({ kind: 'up' });
 });
 
-test('over a real connection: the server goes down, calls fail at once without showing the token, and it comes back', async () => {
+test('over a real connection, calls to a down server fail at once without the token, and work again afterwards', async () => {
   let up = false;
   const { url, asked } = await serve((response) => (up ? response.end('ok') : response.destroy()));
   const clock = createSteppedClock(START);
@@ -605,7 +605,7 @@ test('over a real connection: the server goes down, calls fail at once without s
   expect(health.state()).toEqual({ kind: 'up' });
 });
 
-test('a linked account’s token that is refused says nothing about ours, and one that is accepted neither', async () => {
+test('a linked account’s token that is refused or accepted says nothing about the bot’s token', async () => {
   const server = staged();
   const linked = { ...PROVING, token: 'token-of-a-linked-account' };
   server.answers('unauthorized');

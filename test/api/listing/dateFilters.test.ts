@@ -115,7 +115,7 @@ test.each<{
     afterAnHour: [from],
   },
 ])(
-  'while nothing is new, $name is asked by one operator, and by both no more than once in an hour',
+  'without new items, $name is asked with one date operator, and with both once an hour at most',
   async ({ behaviour, first, within, afterAnHour }) => {
     const { server, media, time, dates } = await world('plex');
     Object.assign(server.behaviour, behaviour);
@@ -134,7 +134,7 @@ test.each<{
   },
 );
 
-test('a film is found an hour late at most at a server whose operator finds nothing', async () => {
+test('a film on a server whose date operator finds nothing is found an hour later at most', async () => {
   const films = { isThere: false };
   const nothing = container('');
   const film = container('<Video ratingKey="1" type="movie" title="New" addedAt="1700000001"/>');
@@ -151,7 +151,7 @@ test('a film is found an hour late at most at a server whose operator finds noth
   expect(await keysOf(media, filters)).toEqual(['1']);
 });
 
-test('a library that is always empty does not delay the new film of the library that is read after it', async () => {
+test('an always empty library does not delay the new films of the library that is read after it', async () => {
   const films = { isThere: false };
   const film = '<Video ratingKey="1" type="movie" title="New" addedAt="1700000001"/>';
   const { url } = await serve((response, { path, query }) => {
@@ -168,7 +168,7 @@ test('a library that is always empty does not delay the new film of the library 
   expect(await keysOf(media, filters, '2')).toEqual(['1']);
 });
 
-test('what one caller’s list has shown is not tried again for the next caller', async () => {
+test('a date filter that failed for one caller’s list is not tried again for the next caller', async () => {
   const { server, dates } = await world('plex');
   Object.assign(server.behaviour, OLDER);
   const transport = transportTo(new URL(server.url), { speaks: 'plex', token: server.tokens.admin });
@@ -200,7 +200,7 @@ const FILTERS: Readonly<Record<string, (dates: readonly number[]) => readonly Li
   ],
 };
 
-test.each(Object.keys(FILTERS))('films that were %s are the same by all operators', async (name) => {
+test.each(Object.keys(FILTERS))('films that were %s are the same with each date operator', async (name) => {
   const plex = await world('plex');
   const neutral = await world('neutral');
   const filters = FILTERS[name]?.(neutral.dates) ?? [];
@@ -219,7 +219,7 @@ const blindServer = (films: string) =>
     answer(response, asked);
   });
 
-test('films are found at a server that understands the operator differently and finds nothing', async () => {
+test('films are found on a server that reads the date operator differently and finds nothing', async () => {
   const { url, asked } = await blindServer('<Video ratingKey="1" type="movie" title="New" addedAt="1700000001"/>');
   const media = mediaServerAt(url, 'plex');
   const filters = [libraryFilters.where('addedAt', '>=', new Date(1_700_000_000_000))];
@@ -228,7 +228,7 @@ test('films are found at a server that understands the operator differently and 
   expect(asked.map(({ query }) => query.has('addedAt>>'))).toEqual([true, false, false]);
 });
 
-test('a film that arrives between two requests does not make a server count as one without the operator', async () => {
+test('a film that is added between two requests does not make the server count as one without the operator', async () => {
   const old = '<Video ratingKey="1" type="movie" title="Old" addedAt="1600000000"/>';
   const { url, asked } = await blindServer(
     `${old}<Video ratingKey="2" type="movie" title="New" addedAt="1700000001"/>`,
@@ -239,14 +239,17 @@ test('a film that arrives between two requests does not make a server count as o
   expect(asked.map(({ query }) => query.has('addedAt>>'))).toEqual([true, false, true, false]);
 });
 
-test.each([401, 403, 404, 500])('a server that answers %d is not asked by the older operators', async (status) => {
-  const { url, asked } = await serve((response) => response.writeHead(status).end());
-  const filters = [libraryFilters.where('addedAt', '>=', new Date(1_700_000_000_000))];
-  await expect(keysOf(mediaServerAt(url, 'plex'), filters)).rejects.toMatchObject({ status });
-  expect(asked.filter(({ query }) => query.has('addedAt>'))).toEqual([]);
-});
+test.each([401, 403, 404, 500])(
+  'a server that answers %d is not asked again with the older date operators',
+  async (status) => {
+    const { url, asked } = await serve((response) => response.writeHead(status).end());
+    const filters = [libraryFilters.where('addedAt', '>=', new Date(1_700_000_000_000))];
+    await expect(keysOf(mediaServerAt(url, 'plex'), filters)).rejects.toMatchObject({ status });
+    expect(asked.filter(({ query }) => query.has('addedAt>'))).toEqual([]);
+  },
+);
 
-test('a server that refuses both operators fails, and is asked by both the next time', async () => {
+test('a server that refuses both date operators fails, and is asked with both the next time', async () => {
   const { url, asked } = await serve((response) => response.writeHead(400).end());
   const media = mediaServerAt(url, 'plex');
   const filters = [libraryFilters.where('addedAt', '>=', new Date(1_700_000_000_000))];
@@ -254,7 +257,7 @@ test('a server that refuses both operators fails, and is asked by both the next 
   expect(asked.map(({ query }) => query.has('addedAt>>'))).toEqual([true, false, true, false]);
 });
 
-test('the history is asked by the operator that the vendor documents for it', async () => {
+test('the history is requested with the date operator that the vendor documents for it', async () => {
   const { server, media } = await world('plex');
   const since = new Date('2026-03-10T00:00:00Z');
   const entries = (await Array.fromAsync(media.history({ since }))).flat();

@@ -15,7 +15,7 @@ describe('a filter', () => {
     [decadeFilters.where('contentRating', '!=', 'PG-13'), 'contentRating!=PG-13'],
     [albumFilters.where('rating', '>=', 7.5), 'rating>=7.5'],
     [libraryFilters.where('year', '!=', 1927), 'year!=1927'],
-  ] as const)('is written as the server reads it: %o', ({ field, operator, value }, expected) => {
+  ] as const)('a filter is written in the server’s syntax: %o', ({ field, operator, value }, expected) => {
     expect(`${field}${operator}${value}`).toBe(expected);
   });
 
@@ -37,21 +37,21 @@ describe('a filter', () => {
     ['originallyAvailableAt=1927-3-1', /1927 or 1927-03-01/],
     ['originallyAvailableAt=1927-13-01', /1927 or 1927-03-01/],
     ['rating>=1e3', /wants a number/],
-  ])('is refused with a reason: %s', (typed, reason) => {
-    expect(() => albumFilters.read(typed)).toThrow(expect.objectContaining({ name: 'FilterRefused' }));
-    expect(() => albumFilters.read(typed)).toThrow(reason);
+  ])('a typed filter is refused with a reason: %s', (typed, reason) => {
+    expect(() => albumFilters.parse(typed)).toThrow(expect.objectContaining({ name: 'FilterRefused' }));
+    expect(() => albumFilters.parse(typed)).toThrow(reason);
   });
 
-  test('is never made from invalid values', () => {
+  test('a filter is never made from invalid values', () => {
     expect(() => albumFilters.where('addedAt', '>=', new Date(Number.NaN))).toThrow(/seconds since 1970/);
     expect(() => albumFilters.where('rating', '>=', Number.POSITIVE_INFINITY)).toThrow(/a number/);
     expect(() => decadeFilters.where('duration', '>=', -1)).toThrow(/milliseconds/);
   });
 
-  test('may have its field in any case, and signs that keyboards combine from two', () => {
-    expect(libraryFilters.read('YEAR ≥ 1990')).toEqual({ field: 'year', operator: '>=', value: '1990' });
-    expect(libraryFilters.read('contentrating≠PG')).toEqual({ field: 'contentRating', operator: '!=', value: 'PG' });
-    expect(libraryFilters.read('year ≤1990')).toMatchObject({ operator: '<=' });
+  test('a typed filter may have its field in any case, and ≥, ≤ or ≠ as its operator', () => {
+    expect(libraryFilters.parse('YEAR ≥ 1990')).toEqual({ field: 'year', operator: '>=', value: '1990' });
+    expect(libraryFilters.parse('contentrating≠PG')).toEqual({ field: 'contentRating', operator: '!=', value: 'PG' });
+    expect(libraryFilters.parse('year ≤1990')).toMatchObject({ operator: '<=' });
   });
 
   test.each([
@@ -61,20 +61,20 @@ describe('a filter', () => {
     ['1 h 30 min', '5400000'],
     ['1h30', '5400000'],
     ['5400000', '5400000'],
-  ])('accepts a length of %s', (typed, value) => {
-    expect(libraryFilters.read(`duration<=${typed}`)).toEqual({ field: 'duration', operator: '<=', value });
+  ])('a typed filter accepts a length of %s', (typed, value) => {
+    expect(libraryFilters.parse(`duration<=${typed}`)).toEqual({ field: 'duration', operator: '<=', value });
   });
 
-  test.each(['h', '1:30', '90 s', 'min', '1 h 30 min 5'])('refuses a length of %j', (typed) => {
-    expect(() => libraryFilters.read(`duration<=${typed}`)).toThrow(
+  test.each(['h', '1:30', '90 s', 'min', '1 h 30 min 5'])('a typed filter refuses a length of %j', (typed) => {
+    expect(() => libraryFilters.parse(`duration<=${typed}`)).toThrow(
       expect.objectContaining({ problem: { kind: 'value', field: 'duration', form: 'ms' } }),
     );
   });
 
-  test('reports its problem as data, for sentences in any language', () => {
+  test('a refused filter reports its problem as data, for sentences in any language', () => {
     const problemOf = (typed: string) => {
       try {
-        return libraryFilters.read(typed);
+        return libraryFilters.parse(typed);
       } catch (error) {
         return error instanceof FilterRefused ? error.problem : error;
       }
@@ -84,22 +84,22 @@ describe('a filter', () => {
     expect(problemOf('genre>=x')).toEqual({ kind: 'operator', field: 'genre', operators: ['=', '!='] });
   });
 
-  test('is read as typed, with blanks and equals signs in its value', () => {
-    expect(albumFilters.read(' title = a=b ')).toEqual({ field: 'title', operator: '=', value: 'a=b' });
+  test('a typed filter keeps spaces and equals signs within its value', () => {
+    expect(albumFilters.parse(' title = a=b ')).toEqual({ field: 'title', operator: '=', value: 'a=b' });
   });
 
-  test('is read as typed, without blanks except within the value', () => {
-    expect(libraryFilters.read(' year >= 1990\n')).toEqual({ field: 'year', operator: '>=', value: '1990' });
-    expect(libraryFilters.read('title= The  Wind ')).toMatchObject({ value: 'The  Wind' });
+  test('a typed filter loses spaces except within its value', () => {
+    expect(libraryFilters.parse(' year >= 1990\n')).toEqual({ field: 'year', operator: '>=', value: '1990' });
+    expect(libraryFilters.parse('title= The  Wind ')).toMatchObject({ value: 'The  Wind' });
   });
 
-  test('turns a day into its first or last second, in UTC, if the server wants seconds', () => {
-    expect(albumFilters.read('addedAt>=2024-02-29')).toMatchObject({ value: '1709164800' });
-    expect(albumFilters.read('addedAt<=2024-02-29')).toMatchObject({ value: '1709251199' });
-    expect(albumFilters.read('addedAt>=1700000000')).toMatchObject({ value: '1700000000' });
-    expect(albumFilters.read('addedAt>=2024')).toMatchObject({ value: '1704067200' });
-    expect(albumFilters.read('addedAt<=2024')).toMatchObject({ value: '1735689599' });
-    expect(albumFilters.read('addedAt<=1950-01-01')).toMatchObject({ value: '0' });
+  test('a filter by day uses the day’s first or last second, in UTC, if the server compares seconds', () => {
+    expect(albumFilters.parse('addedAt>=2024-02-29')).toMatchObject({ value: '1709164800' });
+    expect(albumFilters.parse('addedAt<=2024-02-29')).toMatchObject({ value: '1709251199' });
+    expect(albumFilters.parse('addedAt>=1700000000')).toMatchObject({ value: '1700000000' });
+    expect(albumFilters.parse('addedAt>=2024')).toMatchObject({ value: '1704067200' });
+    expect(albumFilters.parse('addedAt<=2024')).toMatchObject({ value: '1735689599' });
+    expect(albumFilters.parse('addedAt<=1950-01-01')).toMatchObject({ value: '0' });
   });
 });
 
@@ -135,11 +135,14 @@ const CHECKS: readonly (readonly [string, Partial<MediaItem>, boolean])[] = [
   ['file=nosferatu', { files: [{ parts: [{ streams: [], file: '/films/Metropolis.mkv' }] }] }, false],
 ];
 
-test.each(CHECKS)('rows are checked again: %s of %o is %s', (typed, given, expected) => {
-  expect(fitsFilters(film(given), [decadeFilters.read(typed)])).toBe(expected);
-});
+test.each(CHECKS)(
+  'rows from the server are checked against the filter %s: for %o the result is %s',
+  (typed, given, expected) => {
+    expect(fitsFilters(film(given), [decadeFilters.parse(typed)])).toBe(expected);
+  },
+);
 
-test('rows can be checked by every field of every builder', () => {
+test('rows from the server can be checked by every field of every filter', () => {
   const fields = [albumFilters, decadeFilters, libraryFilters].flatMap((builder) => Object.entries(builder.fields));
   const never = fields.map(
     ([field, form]): Filter => ({
@@ -205,11 +208,14 @@ test.each<readonly [string, Partial<MediaItem>, boolean]>([
   ['bitrate<=4000', filed({ bitrateKbps: 3000 }), true],
   ['size>=2', filed({ parts: [{ sizeBytes: 1, streams: [] }] }), false],
   ['grandparentTitle=trail', { grandparentTitle: 'The Trail' }, true],
-])('rows are also checked by any other field: %s of %o is %s', (typed, given, expected) => {
-  expect(fitsFilters(film(given), [libraryFilters.read(typed)])).toBe(expected);
-});
+])(
+  'rows from the server are checked against other filters such as %s: for %o the result is %s',
+  (typed, given, expected) => {
+    expect(fitsFilters(film(given), [libraryFilters.parse(typed)])).toBe(expected);
+  },
+);
 
-test('all of several filters must fit', () => {
+test('a row must match all of several filters', () => {
   const [from, to] = [decadeFilters.where('year', '>=', 1920), decadeFilters.where('year', '<=', 1926)];
   expect([fitsFilters(film({ year: 1925 }), [from, to]), fitsFilters(film({ year: 1927 }), [from, to])]).toEqual([
     true,

@@ -41,20 +41,20 @@ test.each([
   { name: 'nothing', others: [] },
   { name: 'another field', others: [libraryFilters.where('year', '>=', 1920)] },
   { name: 'what was added before', others: [libraryFilters.where('addedAt', '<=', SINCE)] },
-])('for $name, the order is left to the server', async ({ others }) => {
+])('for $name, the order of the items is left to the server', async ({ others }) => {
   const { url, asked } = await serve(container(films(3).join('')));
   await keysOf(mediaServerAt(url).libraryItems({ libraryKey: '1', filters: others }));
   expect(asked.map(({ query }) => query.get('sort'))).toEqual([null]);
 });
 
-test('if a server ignores the filter but sorts, reading stops after the first page that is a day too old', async () => {
+test('reading stops after a page that is a day too old if a server sorts but ignores the filter', async () => {
   const { url, asked } = await serve(unfiltered(films(1_000)));
   const found = await keysOf(mediaServerAt(url).libraryItems({ libraryKey: '1', filters }));
   expect(found).toEqual(['1000', '999', '998', '997', '996', '995', '994', '993', '992', '991']);
   expect(asked).toHaveLength(1);
 });
 
-test('dates in the future and invalid dates do not keep reading from stopping', async () => {
+test('dates in the future and invalid dates do not prevent reading from stopping', async () => {
   const odd = [film(5_000, 4_000_000_000), film(5_001, '18446744073709551615')];
   const { url, asked } = await serve(unfiltered([...odd, ...films(1_000)]));
   expect(await keysOf(mediaServerAt(url).libraryItems({ libraryKey: '1', filters }))).toHaveLength(11);
@@ -72,7 +72,7 @@ test.each([
       ...all.slice(0, 10),
     ],
   },
-])('if a server ignores the sort, too ($name), it is read to its end', async ({ order }) => {
+])('a library is read to its end if a server ignores the sort order as well ($name)', async ({ order }) => {
   const { url } = await serve(unfiltered(order(films(1_000))));
   expect(await keysOf(mediaServerAt(url).libraryItems({ libraryKey: '1', filters }))).toHaveLength(10);
 });

@@ -38,13 +38,13 @@ test.each([
   { name: 'a total', length: 200, attributes: 'totalSize="200"', requests: 2 },
   { name: 'a short page', length: 150, attributes: '', requests: 2 },
   { name: 'an empty page', length: 200, attributes: '', requests: 3 },
-])('reading ends with $name', async ({ length, attributes, requests }) => {
+])('the reading of a history ends with $name', async ({ length, attributes, requests }) => {
   const { url, asked } = await serve(paged(rows(0, length), attributes));
   expect(keysOf(await Array.fromAsync(mediaServerAt(url).history({})))).toHaveLength(length);
   expect(asked).toHaveLength(requests);
 });
 
-test('a server that sends shorter pages than requested is read to its total', async () => {
+test('a server that sends shorter pages than requested is read up to its total', async () => {
   const all = rows(0, 120);
   const { url } = await serve((response, asked) => {
     const [start] = pagingOf(asked);
@@ -54,7 +54,7 @@ test('a server that sends shorter pages than requested is read to its total', as
 });
 
 test.each([3, 100, 250])(
-  'quirk 9: a server that ignores paging is asked until all %i are known, and each comes once',
+  'a server that ignores paging is asked until all %i plays are known, each once (quirk 9)',
   async (length) => {
     const { url } = await serve(container(rows(0, length).join('')));
     const keys = keysOf(await Array.fromAsync(mediaServerAt(url).history({})));
@@ -63,13 +63,13 @@ test.each([3, 100, 250])(
   },
 );
 
-test('a server that ignores paging sends everything once', async () => {
+test('a server that ignores paging has its items returned once', async () => {
   const { url, asked } = await serve(container(rows(0, 250).join('')));
   await Array.fromAsync(mediaServerAt(url).history({}));
   expect(asked).toHaveLength(1);
 });
 
-test('plays that come in while we read shift the pages, and each is still returned once', async () => {
+test('plays that are added during a reading shift the pages, and each is still returned once', async () => {
   const { url } = await serve((response, asked) => {
     const answer = paged(rows(0, 250 + 7 * (asked.nth - 1)));
     answer(response, asked);
@@ -85,13 +85,13 @@ test('a server that always sends the first page is asked only twice', async () =
   expect(asked).toHaveLength(2);
 });
 
-test('a server with nothing usable is not read forever', async () => {
+test('a server without a usable row is not read for ever', async () => {
   const { url, asked } = await serve(container('<Video title="x"/>'.repeat(100)));
   expect(await Array.fromAsync(mediaServerAt(url).history({}))).toEqual([]);
   expect(asked).toHaveLength(3);
 });
 
-test('since is sent with a literal equals sign and checked again', async () => {
+test('the start time of a history is sent with a literal equals sign, and the rows are checked again', async () => {
   const { url, asked } = await serve(paged(rows(0, 10)));
   const since = new Date((1_700_000_000 + 7) * 1000);
   expect(keysOf(await Array.fromAsync(mediaServerAt(url).history({ since })))).toEqual(['h9', 'h8', 'h7']);
@@ -104,7 +104,7 @@ const hourly = (n: number): string =>
   `<Video historyKey="h${n}" title="T" type="movie" viewedAt="${1_700_000_000 + n * HOUR}"/>`;
 const TENTH_LAST = new Date((1_700_000_000 + 990 * HOUR) * 1000);
 
-test('if a server ignores since but sorts, reading stops a day before it', async () => {
+test('the reading of a history stops a day before its start time if a server sorts but ignores that time', async () => {
   const sorted = Array.from({ length: 1_000 }, (_, at) => hourly(999 - at));
   const { url, asked } = await serve(paged(sorted, 'totalSize="1000"'));
   const keys = keysOf(await Array.fromAsync(mediaServerAt(url).history({ since: TENTH_LAST })));
@@ -112,7 +112,7 @@ test('if a server ignores since but sorts, reading stops a day before it', async
   expect(asked).toHaveLength(1);
 });
 
-test('the order of a history of films and music in turns shows that it is sorted, so reading stops as early', async () => {
+test('a history of mixed films and music is recognized as sorted, and its reading stops as early', async () => {
   const mixed = Array.from({ length: 1_000 }, (_, at) => hourly(999 - at).replace('Video', at % 2 ? 'Video' : 'Track'));
   const { url, asked } = await serve(paged(mixed, 'totalSize="1000"'));
   const keys = keysOf(await Array.fromAsync(mediaServerAt(url).history({ since: TENTH_LAST })));
@@ -120,7 +120,7 @@ test('the order of a history of films and music in turns shows that it is sorted
   expect(asked).toHaveLength(1);
 });
 
-test('within that day reading continues', async () => {
+test('a history is still read within the day before its start time', async () => {
   const sorted = Array.from({ length: 1_000 }, (_, at) => hourly(999 - at));
   const { url, asked } = await serve(paged(sorted, 'totalSize="1000"'));
   const earlier = new Date((1_700_000_000 + 910 * HOUR) * 1000);
@@ -131,14 +131,14 @@ test('within that day reading continues', async () => {
 test.each([
   { name: 'the oldest first', order: (all: readonly string[]) => all },
   { name: 'in no order', order: (all: readonly string[]) => [...all.slice(500), ...all.slice(0, 500)] },
-])('if a server ignores the sort, too ($name), it is read to its end', async ({ order }) => {
+])('a history is read to its end if a server ignores the sort order as well ($name)', async ({ order }) => {
   const all = order(Array.from({ length: 1_000 }, (_, n) => hourly(n)));
   const { url, asked } = await serve(paged(all, 'totalSize="1000"'));
   expect(keysOf(await Array.fromAsync(mediaServerAt(url).history({ since: TENTH_LAST })))).toHaveLength(10);
   expect(asked).toHaveLength(10);
 });
 
-test('entries in the same second as since are kept, unless since is later within that second', async () => {
+test('plays in the second of the start time are kept, unless the start time is later within that second', async () => {
   const { url } = await serve(paged(rows(0, 3)));
   const at = (ms: number) => Array.fromAsync(mediaServerAt(url).history({ since: new Date(1_700_000_001_000 + ms) }));
   expect(keysOf(await at(0))).toEqual(['h2', 'h1']);
@@ -151,7 +151,7 @@ test('an empty history has no pages', async () => {
   expect(await mediaServerAt(url).newestHistoryEntry()).toBeUndefined();
 });
 
-test('a caller who gives up between pages gets their reason', async () => {
+test('a caller who gives up between pages gets the reason of their signal', async () => {
   const { url, asked } = await serve(paged(rows(0, 250)));
   const controller = new AbortController();
   const pages = mediaServerAt(url).history({}, { signal: controller.signal })[Symbol.asyncIterator]();
@@ -161,14 +161,14 @@ test('a caller who gives up between pages gets their reason', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('only the newest entry is requested', async () => {
+test('the newest play of the history is found with a request for a single row', async () => {
   const { url, asked } = await serve(paged(rows(0, 250)));
   expect(await mediaServerAt(url).newestHistoryEntry()).toMatchObject({ historyKey: 'h249' });
   expect(asked.map(pagingOf)).toEqual([[0, 1]]);
   expect(asked[0]?.query.get('sort')).toBe('viewedAt:desc');
 });
 
-test('the newest entry is right when the server ignores sort and size', async () => {
+test('the newest play is right although the server ignores sort order and size', async () => {
   const { url } = await serve(container([row(3), row(9), row(5)].join('')));
   expect(await mediaServerAt(url).newestHistoryEntry()).toMatchObject({ historyKey: 'h9' });
 });

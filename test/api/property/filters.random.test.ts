@@ -54,7 +54,7 @@ const typed = fc
 const made: fc.Arbitrary<Filter> = typed
   .map(({ builder, field, operator, value }): Filter | undefined => {
     try {
-      return builder.read(`${field}${operator}${value}`);
+      return builder.parse(`${field}${operator}${value}`);
     } catch (error) {
       if (error instanceof FilterRefused) return undefined;
       throw error;
@@ -62,23 +62,23 @@ const made: fc.Arbitrary<Filter> = typed
   })
   .filter((filter) => filter !== undefined);
 
-test('a server reads any query of the builders as it was meant', () => {
+test('a server reads any query of the filter builders as it was meant', () => {
   fc.assert(
     fc.property(fc.array(made, { maxLength: 5 }), (filters) => {
       const sent = encodeQuery(filterPairs(filters, { mediaQueries: false, exclusiveDates: false }));
       for (const isLenient of [false, true]) expect(readFilters(parseQuery(sent, { isLenient }))).toEqual(filters);
     }),
-    runs(150, 1_000),
+    runs(50, 1_000),
   );
 });
 
-test('any filter typed out parses back to itself', () => {
+test('any filter that is printed parses back to itself', () => {
   fc.assert(
     fc.property(made, (filter) => {
       const builders = BUILDERS.filter(({ fields }) => Object.hasOwn(fields, filter.field));
       const again = builders.flatMap((builder) => {
         try {
-          return [builder.read(`${filter.field}${filter.operator}${filter.value}`)];
+          return [builder.parse(`${filter.field}${filter.operator}${filter.value}`)];
         } catch {
           return [];
         }
@@ -86,11 +86,11 @@ test('any filter typed out parses back to itself', () => {
       expect(again.length).toBeGreaterThan(0);
       for (const one of again) expect(one).toEqual(filter);
     }),
-    runs(150, 1_000),
+    runs(50, 1_000),
   );
 });
 
-test('whatever is typed results in a filter or a reason', () => {
+test('any typed text becomes a filter or is refused with a reason', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -99,12 +99,12 @@ test('whatever is typed results in a filter or a reason', () => {
       ),
       (input) => {
         try {
-          libraryFilters.read(input);
+          libraryFilters.parse(input);
         } catch (error) {
           expect(error).toBeInstanceOf(FilterRefused);
         }
       },
     ),
-    runs(150, 1_000),
+    runs(50, 1_000),
   );
 });

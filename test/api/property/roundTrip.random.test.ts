@@ -10,7 +10,7 @@ import * as specs from './specs.ts';
 
 const RUNS = runs(40, 150);
 
-test('an item with everything of 2.7a, 2.8 and 2.11 comes back equal', () => {
+test('an item with all documented fields, written as XML, decodes to the same item (2.7a, 2.8, 2.11)', () => {
   fc.assert(
     fc.property(item, written(specs.LISTING), ({ xml, value }, listing) => {
       const page = decoded('items', [xml], {
@@ -20,7 +20,7 @@ test('an item with everything of 2.7a, 2.8 and 2.11 comes back equal', () => {
       });
       expect(page).toEqual({
         entries: [value],
-        sent: 1,
+        sentCount: 1,
         listing: { ...listing.value, librarySectionId: undefined, librarySectionTitle: undefined },
       });
     }),
@@ -28,7 +28,7 @@ test('an item with everything of 2.7a, 2.8 and 2.11 comes back equal', () => {
   );
 });
 
-test.each(VOCABULARY_NAMES)('a row of the history comes back equal, in %s', (speaks) => {
+test.each(VOCABULARY_NAMES)('a row of the history written as XML decodes to the same row, in %s', (speaks) => {
   fc.assert(
     fc.property(item, written(specs.HISTORY, ['historyKey', 'viewedAt']), ({ xml, value }, row) => {
       fc.pre(speaks === 'plex' || value.kind !== 'track');
@@ -39,7 +39,7 @@ test.each(VOCABULARY_NAMES)('a row of the history comes back equal, in %s', (spe
   );
 });
 
-test('a session comes back equal', () => {
+test('a session written as XML decodes to the same session', () => {
   const people = fc.tuple(written(specs.PLAYER), written(specs.TRANSCODE), written(specs.ACCOUNT));
   fc.assert(
     fc.property(item, people, ({ xml, value }, [player, transcode, user]) => {
@@ -81,7 +81,7 @@ const PLAIN: readonly (readonly [
 ];
 
 describe.each(PLAIN)('%s', (kind, name, spec, needed, defaults, rest) => {
-  test('come back equal, in their order', () => {
+  test('entries of a list written as XML decode to the same entries, in their order', () => {
     fc.assert(
       fc.property(fc.array(written(spec, needed), { maxLength: 3 }), (entries) => {
         const got = decoded(
@@ -95,7 +95,7 @@ describe.each(PLAIN)('%s', (kind, name, spec, needed, defaults, rest) => {
   });
 });
 
-test('account resources and their connections come back equal', () => {
+test('account resources written as XML decode to the same resources and connections', () => {
   fc.assert(
     fc.property(written(specs.RESOURCE), written(specs.CONNECTION), ({ attributes, value }, connection) => {
       const xml = element('Device', { ...attributes, provides: 'server,player' }, [
@@ -114,7 +114,7 @@ test('account resources and their connections come back equal', () => {
   );
 });
 
-test('matches and their tracks come back equal', () => {
+test('matches written as XML decode to the same matches and tracks', () => {
   const kinds = fc.constantFrom('movie', 'show', 'season', 'artist', 'album');
   fc.assert(
     fc.property(kinds, written(specs.MATCH), written(specs.MATCH), (kind, match, track) => {
@@ -135,7 +135,7 @@ test('matches and their tracks come back equal', () => {
   );
 });
 
-test('hubs and their tags come back equal', () => {
+test('search hubs written as XML decode to the same hubs and tags', () => {
   fc.assert(
     fc.property(written(specs.HUB), written(specs.TAG), (hub, tag) => {
       const directory = element('Directory', { ...tag.attributes, type: 'tag', tag: 'Ada' });
@@ -152,7 +152,7 @@ test('hubs and their tags come back equal', () => {
   );
 });
 
-test('preferences come back equal', () => {
+test('preferences written as XML decode to the same preferences', () => {
   fc.assert(
     fc.property(written(specs.SETTING), ({ attributes, value }) => {
       expect(decoded('settings', [element('Setting', { id: 'A', type: 'text', ...attributes })])).toEqual([
@@ -163,7 +163,7 @@ test('preferences come back equal', () => {
   );
 });
 
-test('relatives are identified by their path if they have no key', () => {
+test('an item’s parents are identified by their path if they have no key', () => {
   const xml = element('Video', {
     ratingKey: 1,
     parentKey: '/library/metadata/7',

@@ -14,7 +14,7 @@ const guids = fc.array(GUID, { maxLength: 3 });
 const PLACE = written({ playlistItemId: ['playlistItemID', 'id'] });
 
 test.each(['items', 'albums', 'decade', 'playlist-items'])(
-  '%s come back equal, with their ids elsewhere and their places in a playlist',
+  'answers of the kind %s written as XML decode to the same items, ids and places in a playlist',
   (kind) => {
     fc.assert(
       fc.property(item, guids, PLACE, ({ xml, value }, elsewhere, place) => {
@@ -25,14 +25,14 @@ test.each(['items', 'albums', 'decade', 'playlist-items'])(
           guids: elsewhere.length > 0 ? elsewhere.map(({ value }) => value.id) : undefined,
           ...(kind === 'playlist-items' && place.value),
         };
-        expect(found).toEqual({ entries: [expected], sent: 1, listing: {} });
+        expect(found).toEqual({ entries: [expected], sentCount: 1, listing: {} });
       }),
       RUNS,
     );
   },
 );
 
-test('one item comes back equal', () => {
+test('a single item written as XML decodes to the same item', () => {
   fc.assert(
     fc.property(item, ({ xml, value }) => {
       expect(decoded('item', [xml])).toEqual(value);
@@ -41,7 +41,7 @@ test('one item comes back equal', () => {
   );
 });
 
-test('libraries come back with their folders, in order', () => {
+test('libraries written as XML decode to the same libraries and folders, in order', () => {
   const folders = fc.array(written({ ...same('id', 'id'), ...same('name', 'path') }, ['path']), { maxLength: 3 });
   fc.assert(
     fc.property(written(specs.LIBRARY, ['key']), folders, (library, locations) => {
@@ -62,7 +62,7 @@ const playlist = fc
     value: { ...withDefaults(value, ['title', 'smart']), playlistType: type },
   }));
 
-test('playlists come back with their type, one as well as several', () => {
+test('one or several playlists written as XML decode to the same playlists', () => {
   fc.assert(
     fc.property(playlist, playlist, (one, another) => {
       expect(decoded('playlists', [one.xml, another.xml])).toEqual([one.value, another.value]);
@@ -77,7 +77,7 @@ const COUNTS = written({
   requested: ['leafCountRequested', 'natural'],
 });
 
-test('what was added to a playlist comes back equal', () => {
+test('an answer about additions to a playlist, written as XML, decodes to the same counts', () => {
   fc.assert(
     fc.property(COUNTS, ({ attributes, value }) => {
       expect(decoded('playlist-change', [], attributes)).toEqual(value);
@@ -86,7 +86,7 @@ test('what was added to a playlist comes back equal', () => {
   );
 });
 
-test('what was removed from a playlist comes back equal, with the playlist if it is shown', () => {
+test('an answer about removals from a playlist, written as XML, decodes to the same counts and playlist', () => {
   fc.assert(
     fc.property(COUNTS, fc.option(playlist, { nil: undefined }), ({ attributes, value }, left) => {
       const shown = left === undefined ? [] : [left.xml];
@@ -96,7 +96,7 @@ test('what was removed from a playlist comes back equal, with the playlist if it
   );
 });
 
-test('decades come back equal, and one without a title is named after its year', () => {
+test('decades written as XML decode to the same decades, and one without a title is named after its year', () => {
   const decade = written({ year: ['key', 'year'], ...same('text', 'title') }, ['year']);
   fc.assert(
     fc.property(fc.array(decade, { maxLength: 4 }), (decades) => {
@@ -110,7 +110,7 @@ test('decades come back equal, and one without a title is named after its year',
   );
 });
 
-test('an identity comes back equal', () => {
+test('a server’s identity written as XML decodes to the same identity', () => {
   const machine = fc.stringMatching(/^[\w.~-]{1,128}$/);
   fc.assert(
     fc.property(machine, written({ ...same('text', 'version'), ...same('flag', 'claimed') }), (name, rest) => {
@@ -121,7 +121,7 @@ test('an identity comes back equal', () => {
   );
 });
 
-test('what an applied match says of its listing comes back equal', () => {
+test('an answer about an applied match, written as XML, decodes to the same data', () => {
   fc.assert(
     fc.property(written(specs.LISTING), ({ attributes, value }) => {
       expect(decoded('match', [], attributes)).toEqual(value);
@@ -130,7 +130,7 @@ test('what an applied match says of its listing comes back equal', () => {
   );
 });
 
-test('live television has its transcode inside its media, and it comes back equal', () => {
+test('live television, with its transcode inside its media, decodes from XML to the same session', () => {
   fc.assert(
     fc.property(written(specs.MEDIA), written(specs.TRANSCODE), (media, transcode) => {
       const key = '/transcode/session/abc';

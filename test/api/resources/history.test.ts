@@ -11,7 +11,7 @@ const answering = async (...answer: readonly Answer[]) => {
 };
 
 describe('a page of the history', () => {
-  test('begins where requested, newest first, and names the next page and the total', async () => {
+  test('a page of the history begins where requested, newest first, and names the next page and the total', async () => {
     const { media, asked } = await answering(container(plays(0, 100), 'totalSize="250"'));
     const page = await media.historyPage(100);
     expect([page.entries.length, page.next, page.total]).toEqual([100, 200, 250]);
@@ -25,12 +25,12 @@ describe('a page of the history', () => {
     { name: 'it is short and no total is told', start: 200, rows: plays(0, 50), attributes: '', total: undefined },
     { name: 'it is empty', start: 900, rows: '', attributes: 'totalSize="250"', total: 250 },
     { name: 'the server ignores paging', start: 0, rows: plays(0, 101), attributes: '', total: undefined },
-  ])('is the last one if $name', async ({ start, rows, attributes, total }) => {
+  ])('a page of the history is the last one if $name', async ({ start, rows, attributes, total }) => {
     const { media } = await answering(container(rows, attributes));
     expect(await media.historyPage(start)).toMatchObject({ next: undefined, total });
   });
 
-  test('counts unusable rows as sent, so that nothing is read forever', async () => {
+  test('a page of the history counts unusable rows, so that the reading ends', async () => {
     const { media } = await answering(container(`${plays(0, 98)}<Video title="no key"/><Track viewedAt="1"/>`));
     const page = await media.historyPage(0);
     expect([page.entries.length, page.next]).toEqual([98, 100]);
@@ -41,13 +41,13 @@ describe('the history of one item', () => {
   const item = { ratingKey: '5', mostRows: 200 };
   const pages = Array.from({ length: 4 }, (_, n) => container(plays(100 * n, 100), 'totalSize="400"'));
 
-  test('fails where the server goes on with others’ after the most rows that are read', async () => {
+  test('the history of one item fails if the server keeps sending other items’ plays up to the row limit', async () => {
     const { media, asked } = await answering(...pages);
     await expect(Array.fromAsync(media.history(item))).rejects.toMatchObject({ kind: 'unsupported' });
     expect(asked).toHaveLength(2);
   });
 
-  test('ends where it is over by then', async () => {
+  test('the history of one item ends if the server’s whole history ends at the row limit', async () => {
     const { media } = await answering(
       container(plays(0, 100), 'totalSize="200"'),
       container(plays(100, 100), 'totalSize="200"'),

@@ -38,7 +38,7 @@ test.each(ITEMS)('the plays of one $name take a single request', async ({ title,
 });
 
 test.each(ITEMS)(
-  'the plays of one $name are picked from all where the server ignores the filter',
+  'the plays of one $name are picked from the whole history if the server ignores the filter',
   async ({ title, above }) => {
     const { server, keyOf, playsOf } = await playedServer();
     server.behaviour.filters = false;

@@ -40,7 +40,7 @@ test.each<{ speaks: VocabularyName; name: string; account: 'jonas' | CallerAccou
   { speaks: 'neutral', name: 'a linked account, several lines at once', account: 'jonas', write: several, by: 'user' },
   { speaks: 'neutral', name: 'the shared account', account: { kind: 'shared' }, write: one, by: 'owner' },
 ])(
-  'the log of a server that speaks $speaks is written for a person with $name with the token it wants',
+  'a line in the log of a server that speaks $speaks, for a person with $name, is sent with the right token',
   async ({ speaks, account, write, by }) => {
     const lines = await writtenAs(speaks, account, write);
     expect(new Set(lines.map(String))).toEqual(new Set([`${by},Usher`]));
@@ -50,7 +50,7 @@ test.each<{ speaks: VocabularyName; name: string; account: 'jonas' | CallerAccou
 test.each<{ name: string; write: Write }>([
   { name: 'one line', write: one },
   { name: 'several lines', write: several },
-])('in plex, the embedded server refuses $name of a user who does not own it', async ({ write }) => {
+])('the simulated plex server refuses $name in its log from a user who does not own it', async ({ write }) => {
   const server = await startMediaServer({ vocabulary: 'plex', scale: { history: 0, sessions: 0 } });
   onTestFinished(() => server.close());
   const media = mediaServerAt(new URL(server.url), 'plex', {}, { token: server.tokens.jonas });
@@ -70,7 +70,7 @@ test.each([
   { name: 'as character references', form: spelledOut },
   { name: 'as Base64', form: Buffer.from(TOKEN).toString('base64') },
   { name: 'in JSON', form: JSON.stringify({ 'X-Plex-Token': TOKEN }) },
-])('a server that refuses a line and repeats its own token $name does not get it shown', async ({ form }) => {
+])('a refusal in which the server repeats its own token $name is shown without the token', async ({ form }) => {
   const { url } = await serve((response) => response.writeHead(400).end(`No such level. ${form} was sent.`));
   const failure: unknown = await one(mediaServerAt(url, 'plex')).catch((error: unknown) => error);
   const words = failure instanceof MediaServerFailure ? (failure.words ?? '') : '';

@@ -20,11 +20,11 @@ test.each<[string, MatchReason | undefined]>([
   ['reason="" reasonTitle="Buster Keaton"', undefined],
   ['reasonTitle="Buster Keaton"', undefined],
   ['reason="toString" reasonTitle=""', { cause: 'other', title: undefined }],
-])('a hit with the attributes %s has this reason: %o', async (attributes, reason) => {
+])('a search hit with the attributes %s gives this reason: %o', async (attributes, reason) => {
   expect(await reasonOf(attributes)).toEqual(reason);
 });
 
-test('the embedded server says why it returns what the title does not explain', async () => {
+test('the simulated server names the reason for search hits whose titles do not explain them', async () => {
   const server = await startMediaServer({ vocabulary: 'plex', scale: { history: 0, sessions: 0 } });
   onTestFinished(() => server.close());
   const hubs = await mediaServerAt(new URL(server.url), 'plex', {}, { token: server.tokens.admin }).search({

@@ -40,7 +40,7 @@ test.each([
   ['a linked token in character references', written(`token=${LINKED[0]}`), `token=${LINKED[0]}`, undefined],
   ['a JWT', 'eyJhbGciOiJFIn0.eyJleHAiOjF9.c2ln', 'eyJhbGciOiJFIn0.eyJleHAiOjF9.c2ln', undefined],
   ['what looks like a digest', 'digest:AAAAAAAAAAAAAAAAAAAAAA', 'digest:AAAAAAAAAAAAAAAAAAAAAA', undefined],
-])('a session whose id is %s is ended by the id that the server knows, and that id is not shown', async (...row) => {
+])('a session whose id is %s is ended by the server’s id for it, which is not shown', async (...row) => {
   const [, inDocument, id, shownAs] = row;
   const { media, asked } = await serverListing(inDocument);
   const [session] = await media.sessions();
@@ -50,7 +50,7 @@ test.each([
   expect(JSON.stringify(session)).not.toContain(shownAs === undefined ? id : 'digest:');
 });
 
-test('the transcode of such a session is stopped by the key that the server knows', async () => {
+test('a transcode whose key contains a token is stopped by the server’s key for it', async () => {
   const { media, asked } = await serverListing('token=zW8kT3bQ9xL2mN7vRdYs');
   const [session] = await media.sessions();
   expect(session?.transcode?.key).toBe(storedPath('/transcode/sessions/token=zW8kT3bQ9xL2mN7vRdYs'));
@@ -66,7 +66,7 @@ test('two people whose linked tokens are their session ids are told apart', asyn
   expect(asked.at(-1)?.query.get('sessionId')).toBe(`token=${LINKED[1]}`);
 });
 
-test('nothing is ended for a digest that is no longer in the list', async () => {
+test('a stored digest of a session that is no longer listed ends no session', async () => {
   const { media, asked } = await serverListing('token=zW8kT3bQ9xL2mN7vRdYs');
   const gone = failureOf(media.terminateSession(storedId('token=somebody-else-entirely'), 'late'));
   expect(await gone).toMatchObject({ kind: 'not-found', asked: false });
@@ -79,7 +79,7 @@ test.each([
   ['session', '', 400],
   ['session', '', 500],
   ['session', '', 403],
-] as const)('a failure to end such a %s (%s, status %i) does not repeat its id', async (kind, before, status) => {
+] as const)('a failure to end a %s (%s, status %i) does not repeat its id', async (kind, before, status) => {
   const id = 'zW8_kT3bQ9xL-2mN7vRd';
   const list = listed(id);
   const { url } = await serve((response, asked) =>
@@ -94,7 +94,7 @@ test.each([
   expect(inspect(failure, { depth: 20, showHidden: true })).not.toContain(id);
 });
 
-test('a session whose id is stored as a digest is not ended while the list of sessions cannot be read', async () => {
+test('a session whose id is stored as a digest is not ended while the sessions cannot be read', async () => {
   const { url, asked } = await serve((response) => response.writeHead(500).end());
   const failed = failureOf(mediaServerAt(url).terminateSession(storedId('token=zW8kT3bQ9xL2mN7vRdYs'), 'late'));
   expect(await failed).toMatchObject({ kind: 'unavailable', asked: false });

@@ -6,7 +6,7 @@ const GEFORCE = '10de:1be1:1558:95e5@0000:01:00.0';
 const INTEL = '8086:3e9b:1558:95e1@0000:00:02.0';
 const PCI = `:Automatic|${GEFORCE}:NVIDIA GeForce GTX 1070|${INTEL}:Intel: UHD Graphics 630`;
 
-const read = (text: string, ...known: string[]) => readChoices({ type: 'text', text, known });
+const read = (text: string, ...known: string[]) => readChoices({ type: 'text', text, knownValues: known });
 const valuesOf = (text: string, ...known: string[]) => read(text, ...known).map(({ value }) => value);
 
 describe('a choice with one colon', () => {
@@ -16,7 +16,7 @@ describe('a choice with one colon', () => {
     ['us:United States|gb:United Kingdom', ['us', 'gb']],
     [':Automatic|hable:Hable', ['', 'hable']],
     ['odd|1.5:1.5', ['odd', '1.5']],
-  ])('is cut there, whatever is set: %s', (text, values) => {
+  ])('a setting’s choice with one colon is cut at it, whatever value is set: %s', (text, values) => {
     expect(valuesOf(text, '', '')).toEqual(values);
     expect(valuesOf(text, GEFORCE, '')).toEqual(values);
     expect(valuesOf(text, values[0] ?? '', values[1] ?? '')).toEqual(values);
@@ -81,10 +81,13 @@ describe('a choice with more colons', () => {
       value: 'fast',
       values: ['fast', 'slow'],
     },
-  ])('is cut where the value that is set ends: $name', ({ text, value, values }) => {
-    expect(valuesOf(text, value, '')).toEqual(values);
-    expect(valuesOf(text, '', value)).toEqual(values);
-  });
+  ])(
+    'a setting’s choice with several colons is cut where the value that is set ends: $name',
+    ({ text, value, values }) => {
+      expect(valuesOf(text, value, '')).toEqual(values);
+      expect(valuesOf(text, '', value)).toEqual(values);
+    },
+  );
 
   test.each([
     { name: 'PCI ids', text: PCI, value: '', values: ['', undefined, undefined] },
@@ -165,16 +168,16 @@ describe('a choice with more colons', () => {
       value: '02',
       values: [undefined, undefined],
     },
-  ])('has no value where nothing shows where it ends: $name', ({ text, value, values }) => {
+  ])('a setting’s choice with several colons has no value if its end is unclear: $name', ({ text, value, values }) => {
     expect(valuesOf(text, value, '')).toEqual(values);
   });
 
-  test('has no value where the one that is set and the default show different ends', () => {
+  test('a setting’s choice has no value if the set value and the default suggest different ends', () => {
     const text = 'a1:b1:Left: one|c1:d1:e1:Right|f1:0:1:Both';
     expect(valuesOf(text, 'a1:b1', 'c1:d1:e1')).toEqual(['a1:b1', 'c1:d1:e1', undefined]);
   });
 
-  test('keeps its whole text as its label if its value is not known', () => {
+  test('a setting’s choice without a known value has its whole text as its label', () => {
     expect(read(PCI, '', '')).toEqual([
       { value: '', label: 'Automatic' },
       { value: undefined, label: `${GEFORCE}:NVIDIA GeForce GTX 1070` },
@@ -193,11 +196,11 @@ test.each([
   ['fe80::1|2001:db8::5', 'fe80::1', ['fe80::1', undefined]],
   ['fe80::1|fd00:1:Home', 'fe80::1', ['fe80::1', undefined]],
   ['02:00|never:Never', '02:00', ['02:00', undefined]],
-])('a value with colons may stand without a label: %s', (text, value, values) => {
+])('a setting’s choice may be a value with colons and without a label: %s', (text, value, values) => {
   expect(valuesOf(text, value, '')).toEqual(values);
 });
 
-test('a number has no colon, so whatever follows it is its label', async () => {
+test('a setting’s choice of a number has all text after its first colon as its label', async () => {
   const setting =
     '<Setting id="From" type="int" default="" value="" enumValues="2:from 2:00 on|14:from 2:00 pm: late"/>';
   const { url } = await serve(container(setting));

@@ -28,7 +28,7 @@ async function service(...answers: readonly Answer[]) {
   return { ...served, account, onToken };
 }
 
-test('a strong pin is asked for without any token', async () => {
+test('a strong pin for a sign-in is requested without any token', async () => {
   const { account, asked } = await service(json({ id: 7, code: 'abcd', expiresIn: 1800, authToken: null }, 201));
   expect(await account.begin()).toEqual(PIN);
   expect(asked).toMatchObject([{ method: 'POST', url: '/api/v2/pins?strong=true' }]);
@@ -36,13 +36,13 @@ test('a strong pin is asked for without any token', async () => {
   expect(asked[0]?.headers.accept).toBe('application/json');
 });
 
-test('nobody signed in yet, and nobody can any more', async () => {
+test('a sign-in is waiting until a person signs in, and is over once its pin is gone', async () => {
   const { account } = await service(json({ id: 7, authToken: null }), json({}, 404));
   expect(await account.seenBy(PIN, OURS)).toBe('waiting');
   expect(await account.seenBy(PIN, OURS)).toBe('over');
 });
 
-test('what the account sees is asked for with its own token, which does not come out', async () => {
+test('the servers of an account are requested with its own token, which is not revealed', async () => {
   const { account, asked, onToken } = await service(
     json({ id: 7, authToken: ACCOUNT }),
     resources(
@@ -67,13 +67,13 @@ test('what the account sees is asked for with its own token, which does not come
   expect(onToken.mock.calls).toEqual([[ACCOUNT], ['for-the-first']]);
 });
 
-test('who has to wait is told for how long, and a pin is asked for once at a time', async () => {
+test('a person who has to wait with a sign-in is told how long, and one pin is requested at a time', async () => {
   const { account, asked } = await service((response) => void response.writeHead(429, { 'retry-after': '9' }).end());
   await expect(account.seenBy(PIN, OURS)).rejects.toMatchObject({ kind: 'busy', retryAfterMs: 9000 });
   expect(asked).toHaveLength(1);
 });
 
-test('what is no pin is not read, and nothing of it is in the failure', async () => {
+test('an answer without a pin is refused, and the failure quotes nothing of the answer', async () => {
   const { account } = await service(json({ id: 7, authToken: 'two words' }));
   const failure = await account.seenBy(PIN, OURS).catch((error: unknown) => error);
   expect(failure).toMatchObject({ kind: 'malformed', service: 'media-server' });

@@ -25,7 +25,7 @@ const documentWith = (operation: object, shared: object = {}, components: object
 const parametersOf = (given: object, shared?: object): readonly ParameterFact[] =>
   factsFrom(documentWith({ parameters: [given] }, shared)).operations.flatMap(({ parameters }) => parameters);
 
-test('an operation is kept with its method, path, headers and statuses, and without its prose', () => {
+test('a documented operation is reduced to its method, path, headers and statuses, without its prose', () => {
   const facts = factsFrom(documentWith({}));
   expect(facts).toEqual({
     document: { title: 'Server', version: '1.0', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
@@ -80,11 +80,11 @@ test.each<[given: object, ...facts: ParameterFact[]]>([
     { name: 'X-Client', in: 'header', required: true, schema: { type: 'string' } },
     { name: 'X-Client', in: 'header', type: 'string', required: true },
   ],
-])('a parameter becomes facts: %o', (given, ...facts) => {
+])('a documented parameter is reduced to facts: %o', (given, ...facts) => {
   expect(parametersOf(given)).toEqual(facts);
 });
 
-test('a parameter that several operations share is looked up', () => {
+test('a documented parameter that several operations share is looked up', () => {
   const shared = { page: { name: 'page', in: 'query', schema: { type: 'number' } } };
   const expected = [{ name: 'page', in: 'query', type: 'number' }];
   expect(parametersOf({ $ref: '#/components/parameters/page' }, shared)).toEqual(expected);
@@ -96,7 +96,7 @@ test.each<[security: object[], headers: string[]]>([
   [[], []],
   [[{ token: [] }, {}], []],
   [[{ token: ['admin'] }], ['X-Token']],
-])('the security %o requires the headers %o', (security, headers) => {
+])('a documented security scheme %o requires the headers %o', (security, headers) => {
   expect(factsFrom(documentWith({ security })).operations[0]?.headers).toEqual(headers);
 });
 
@@ -123,7 +123,7 @@ test.each<[answer: object, fact: object]>([
   ],
   [jsonWith({ properties: { one: {}, other: {} } }), { types: ['application/json'] }],
   [{ $ref: '#/components/responses/gone' }, { types: ['text/html'] }],
-])('an answer becomes facts without its prose: %j', (answer, fact) => {
+])('a documented answer is reduced to facts without its prose: %j', (answer, fact) => {
   const components = {
     responses: { gone: { content: { 'text/html': {} }, description: PROSE } },
     schemas: {
@@ -143,11 +143,11 @@ test.each([
   [documentWith({ responses: { default: {} } })],
   [documentWith({ responses: { '200': jsonWith({ oneOf: [{}, {}] }) } })],
   [documentWith({ responses: { '200': { $ref: '#/components/responses/none' } } })],
-])('a document of a form for which there are no facts is refused: %s', (text) => {
+])('a document in a form that the script does not know is refused: %s', (text) => {
   expect(() => factsFrom(text)).toThrow();
 });
 
-test('the script says how it is called if no document is named', () => {
+test('the script for the vendor’s document prints its usage if no document is named', () => {
   const run = () => execFileSync(process.execPath, ['scripts/specification/main.ts'], { stdio: 'pipe' });
   expect(run).toThrow(expect.objectContaining({ status: 64, stderr: expect.anything() }));
 });

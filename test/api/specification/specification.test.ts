@@ -29,7 +29,7 @@ test('the client makes every request as the vendor documents it, or the differen
   ]);
 });
 
-test('the embedded server gives every answer as the vendor documents it, or the difference is explained', async () => {
+test('the simulated server gives every answer as the vendor documents it, or the difference is explained', async () => {
   const world = await plexWorld();
   await makeEveryRequest(world);
   await makeOtherRequests(world);
@@ -154,9 +154,12 @@ test.each<[change: Partial<Exchange>, kind: Difference['kind'], request: string,
   [{ path: '/hubs/search', search: 'query=a' }, 'wrong body', 'GET /hubs/search', 'Metadata'],
   [{ path: '/identity' }, 'wrong body', 'GET /identity', 'Metadata'],
   [{ path: '/butler', ...bodyOf('MediaContainer', 'ButlerTask') }, 'wrong body', 'GET /butler', 'MediaContainer'],
-])('a planted difference is found and not explained: %o', (changes, kind, request, detail) => {
-  expect(findingsIn([exchange(changes)], facts).unexplained).toContainEqual({ kind, request, detail });
-});
+])(
+  'a planted difference from the vendor’s document is reported as unexplained: %o',
+  (changes, kind, request, detail) => {
+    expect(findingsIn([exchange(changes)], facts).unexplained).toContainEqual({ kind, request, detail });
+  },
+);
 
 test.each<Partial<Exchange>>([
   {},
@@ -174,7 +177,7 @@ test.each<Partial<Exchange>>([
   expect(findingsIn([exchange(changes)], facts)).toMatchObject({ unexplained: [], explanations: new Set() });
 });
 
-test('the facts are as the script writes them, and name the document that they were made of', () => {
+test('the stored facts are as the script writes them, and name the document they were made from', () => {
   expect(factsText(facts)).toBe(text);
   expect(facts.document).toMatchObject({ title: 'Plex Media Server', version: '1.2.2' });
 });

@@ -8,53 +8,53 @@ import { serve, transportTo } from '../support/server.ts';
 
 const words = (text: string): string | undefined => wordsOf(Buffer.from(text), createRedact(createScrub(['t0ken'])));
 
-test('a small page is read as the plain text on it, without its headings', () => {
+test('a small error page is read as the plain text on it, without its headings', () => {
   const page =
     '<html><head><title>Bad Request</title></head><body><h1>400 Bad Request</h1>\n<p>no &lt;type&gt; &amp; title</p></body></html>';
   expect(words(page)).toBe('no <type> & title');
 });
 
-test('plain text stays as it is, on one line', () => {
+test('a plain-text error is kept, on one line', () => {
   expect(words('The agent is missing.\r\nSo is the  scanner.')).toBe('The agent is missing. So is the scanner.');
 });
 
 test.each(['', '   \n', '<br/>', '<MediaContainer size="0"/>', '<script>alert(1)</script>'])(
-  'a body that says nothing has no words: %j',
+  'an error body without text has no words: %j',
   (text) => {
     expect(words(text)).toBeUndefined();
   },
 );
 
-test('control characters and invisible ones are removed', () => {
+test('control characters and invisible ones are removed from an error body', () => {
   expect(words('a\u0000b\u202Ec\u001B[31md')).toBe('a b c [31md');
 });
 
-test('long words are cut at 500 characters, and never within an emoji', () => {
+test('the words of an error are cut at 500 characters, and never within an emoji', () => {
   expect(words('x'.repeat(2_000))).toHaveLength(500);
   expect(words(`${'x'.repeat(499)}🎬🎬`)?.isWellFormed()).toBe(true);
 });
 
-test('a secret at the edge of the cut is removed completely', () => {
+test('a secret at the edge of the cut is removed completely from an error', () => {
   expect(words(`${'x'.repeat(498)}t0ken`)).toBe(`${'x'.repeat(498)}**`);
 });
 
-test('a secret at the end of what we interpret is removed completely, too', () => {
+test('a secret at the end of the part that is read is removed completely from an error', () => {
   const padding = `<p>no</p>${' '.repeat(16_384 - 12)}`;
   expect(words(`${padding}t0ken and more`)).toBe('no ***');
 });
 
-test('a secret in character references is removed', () => {
+test('a secret in character references is removed from an error', () => {
   expect(words('no: t0&#107;en or &amp;#x74;0ken')).toBe('no: [secret] or [secret]');
 });
 
 test.each(['t0<b></b>ken', '<b>t</b><i>0</i>k<br/>en', 't0<!-- -->ken'])(
-  'a secret split by tags is removed: %s',
+  'a secret that is split by tags is removed from an error: %s',
   (text) => {
     expect(words(`no: ${text}`)).toBe('no: *****');
   },
 );
 
-test('a secret written with entities is removed', () => {
+test('a secret that is written with entities is removed from an error', () => {
   const amp = wordsOf(Buffer.from('no: a&amp;b&lt;c&quot;defg'), createRedact(createScrub(['a&b<c"defg'])));
   expect(amp).toBe('no: [secret]');
 });
@@ -65,20 +65,20 @@ test.each([
   '<h1>'.repeat(4_000),
   '<!-- -->'.repeat(2_000),
   '&amp'.repeat(4_000),
-])('a hostile page is read in no time', (page) => {
+])('a hostile error page is read within milliseconds', (page) => {
   const start = ownTime();
   words(page);
   expect(ownTime() - start).toBeLessThan(1_000);
 });
 
-test('the failure contains the words, and of a long error body only the beginning is read', async () => {
+test('a failure contains the server’s words, and only the beginning of a long error body is read', async () => {
   const { url } = await serve((response) =>
     response.writeHead(400).end(`<p>no such field</p>${' '.repeat(5_000_000)}`),
   );
   expect(await failureOf(transportTo(url).send(request()))).toMatchObject({ kind: 'invalid', words: 'no such field' });
 });
 
-test('of an error body that never ends the beginning is enough: nobody waits for more', async () => {
+test('an error body that never ends is read up to its limit, and the failure does not wait for more', async () => {
   const { url } = await serve((response) => response.writeHead(400).write(`<p>no such field</p>${' '.repeat(65_536)}`));
   const asked = request({ deadlineMs: 600_000 });
   expect(await failureOf(transportTo(url).send(asked))).toMatchObject({ kind: 'invalid', words: 'no such field' });
@@ -88,7 +88,7 @@ test.each([
   '<html><head><title>400 Bad Request</title></head><body><center><h1>400 Bad Request</h1></center><hr><center>nginx</center></body></html>',
   '<!DOCTYPE html><title>Sign in</title><h2>Sign in</h2>',
   '<html><body><h1>Not Found</h1><address>Apache/2.4 at host Port 80</address></body></html>',
-])('the title of a page does not count as the server’s words', (page) => {
+])('the title of an error page does not count as the server’s words', (page) => {
   expect(words(page)).toBeUndefined();
 });
 
@@ -100,11 +100,11 @@ test.each([
   ["<?xml version='1.0'?>\n<Response code='503' title='Maintenance'/>", 'Maintenance'],
   ['<Response status="" title="Maintenance" code="503"></Response>', 'Maintenance'],
   ['<Response code="503"/>', undefined],
-])('the words of a Response are in its attributes: %s', (text, said) => {
+])('the words of a Response element come from its attributes: %s', (text, said) => {
   expect(words(text)).toBe(said);
 });
 
-test('a page with a 5xx comes from a proxy, whatever it says; plain text and a Response come from the server', async () => {
+test('a page with a 5xx status comes from a proxy; plain text and a Response come from the server', async () => {
   const bodies: Record<string, string> = {
     '/page': '<html><body><p>What happened?</p></body></html>',
     '/plain': 'The database is busy.',

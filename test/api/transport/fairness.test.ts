@@ -23,7 +23,7 @@ async function hangingAtSearch() {
   return { transport, asked, search, giveUp: () => enough.abort('enough') };
 }
 
-test('eight hanging searches of one person delay nobody else, and at most two of them reach the server', async () => {
+test('eight hanging searches of one person delay no other person, and at most two reach the server', async () => {
   const { transport, asked, search, giveUp } = await hangingAtSearch();
   const searches = Array.from({ length: 8 }, (_, nth) => search(by('flood', String(nth)).caller));
   expect(await transport.send(request({ path: '/status/sessions', ...by('moderator', 'a') }))).toMatchObject({
@@ -39,7 +39,7 @@ test('eight hanging searches of one person delay nobody else, and at most two of
   );
 });
 
-test('searches of a crowd that hang leave a place for a change and one for a job', async () => {
+test('hanging searches of many people leave room for a change and for a job', async () => {
   const { transport, search, giveUp } = await hangingAtSearch();
   const searches = Array.from({ length: 20 }, (_, nth) => search(by(`person ${nth}`, 'a').caller));
   await setImmediate();
@@ -50,7 +50,7 @@ test('searches of a crowd that hang leave a place for a change and one for a job
   await Promise.all(searches);
 });
 
-test('whatever of a crowd hangs, searches and changes alike, what only moderators may do has a place', async () => {
+test('hanging searches and changes of many people leave room for actions of moderators', async () => {
   const { url } = await serve((response, { path }) => {
     if (path === '/status/sessions') response.end('ok');
     else if (path.startsWith('/library')) response.writeHead(200, { 'content-type': 'image/jpeg' }).end(JPEG);
@@ -78,7 +78,7 @@ test('whatever of a crowd hangs, searches and changes alike, what only moderator
   expect(new Set(await Promise.all(hanging.flat()))).toEqual(new Set(['enough']));
 });
 
-test('a refusal of our own queue is not tried again', async () => {
+test('a request that the client’s own queue refuses is not tried again', async () => {
   const { transport, search, giveUp } = await hangingAtSearch();
   const searches = Array.from({ length: 5 }, (_, nth) => search(by('flood', String(nth)).caller));
   const failure = await failureOf(transport.send(request({ ...by('flood', 'one more') })));

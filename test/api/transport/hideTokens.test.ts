@@ -40,16 +40,16 @@ it.each([
   },
   { name: 'as an address writes it', tokens: ['a+b/c='], text: '?t=a%2Bb%2Fc%3D', expected: `?t=${'*'.repeat(12)}` },
   { name: 'of a single character', tokens: ['#'], text: '#a#b', expected: '*a*b' },
-])('hides $name', async ({ tokens, text, expected }) => {
+])('the filter for tokens hides $name', async ({ tokens, text, expected }) => {
   expect(await hidden(text, tokens)).toBe(expected);
 });
 
-it('leaves what only resembles a token, and an empty secret hides nothing', async () => {
+it('text that only resembles a token stays, and an empty secret hides nothing', async () => {
   expect(await hidden('canary-on canary_one anary-one', ['canary-one', ''])).toBe('canary-on canary_one anary-one');
   expect(await hidden('anything', [])).toBe('anything');
 });
 
-test('no token is left in any text, wherever it stands', async () => {
+test('no token stays in any text, wherever it is', async () => {
   const token = fc.stringMatching(/^[ab]{3,6}$/);
   const parts = fc.array(fc.oneof(fc.stringMatching(/^[abc]{0,5}$/), token), { maxLength: 20 });
   await fc.assert(
@@ -63,13 +63,13 @@ test('no token is left in any text, wherever it stands', async () => {
   );
 });
 
-test('a token across the place where a long body is looked through on is hidden', async () => {
+test('a token across two pieces of a long body is hidden', async () => {
   const token = 'canary-across-the-edge';
   for (const before of [999_970, 999_985, 999_999, 1_000_000, 1_000_001])
     expect(await hidden(`${'-'.repeat(before)}${token}${'-'.repeat(50)}`, [token])).not.toContain('canary');
 });
 
-test('everything else has its turn while a long body is looked through', async () => {
+test('other work gets its turn while tokens are searched in a long body', async () => {
   let turns = 0;
   const count = () => {
     turns += 1;
@@ -91,7 +91,7 @@ test.each([
     title: encodeURIComponent(TOKEN),
     seen: '*'.repeat(encodeURIComponent(TOKEN).length),
   },
-])('a title with our token $name', async ({ title, seen }) => {
+])('a title that contains the bot’s token $name is returned with the token hidden', async ({ title, seen }) => {
   const { url } = await serve(container(`<Playlist ratingKey="1" title="Mine: ${title}!"/>`));
   expect(await mediaServerAt(url).playlist('1')).toMatchObject({ title: `Mine: ${seen}!` });
 });
@@ -111,13 +111,13 @@ test.each([
   { name: 'percent signs and references', written: PLAIN.replace('a', '&#37;61').replace('y', '%2579') },
   { name: 'invisible characters', written: PLAIN.replace('can', 'c\u200ba&#8203;n\u{e0041}') },
   { name: 'controls and formats', written: PLAIN.replace('can', 'c\u0085a\ufff9n') },
-])('a title with our token in $name', async ({ written }) => {
+])('a title that contains the bot’s token in $name is returned with the token hidden', async ({ written }) => {
   const { url } = await serve(container(`<Playlist ratingKey="1" title="Mine: ${written}!"/>`));
   const media = mediaServerAt(url, 'neutral', {}, { token: PLAIN });
   expect(await media.playlist('1')).toMatchObject({ title: 'Mine: [secret]!' });
 });
 
-test('a title with any linked token in references, in a list that is parsed in a thread of its own', async () => {
+test('a linked token in a title of a list that a thread parses is hidden', async () => {
   const written = PLAIN.replace('c', '&#99;');
   const titles = Array.from({ length: 12_000 }, (_, at) => `<Video ratingKey="${at}" title="${written}"/>`);
   const { url } = await serve(container(titles.join('')));
@@ -133,17 +133,17 @@ test('the token is removed from the bytes of a response, wherever and however of
   expect(Buffer.from(bytes).toString()).toBe(`${stars} ${stars}${stars}`);
 });
 
-test('a response of nothing but tokens cannot be read', async () => {
+test('a response that consists of tokens fails', async () => {
   const { url } = await serve((response) => response.end(TOKEN.repeat(20_000)));
   expect(await failureOf(transportTo(url).send(request()))).toMatchObject({ kind: 'malformed' });
 });
 
-test('ten thousand tokens are hidden, and with one more the response cannot be read', async () => {
+test('ten thousand tokens in a response are hidden, and one more makes it fail', async () => {
   expect(await hidden('canary'.repeat(10_000), ['canary'])).toBe('******'.repeat(10_000));
   await expect(hidden('canary'.repeat(10_001), ['canary'])).rejects.toThrow('too often');
 });
 
-test('a part of the token, and anything similar, stays', async () => {
+test('a part of the token, and text that is similar to it, stays in a response', async () => {
   const { url } = await serve((response) => response.end('cAnary+/t0k%n= cAnary t0k'));
   const { bytes } = await transportTo(url).send(request());
   expect(Buffer.from(bytes).toString()).toBe('cAnary+/t0k%n= cAnary t0k');

@@ -25,7 +25,7 @@ test.each([
   'https://[fe80::1]',
   'http://[::ffff:169.254.169.254]:32400',
   'http://[64:ff9b::a9fe:a9fe]',
-])('nothing is sent to %s', async (address) => {
+])('the client sends no request to the link-local address %s', async (address) => {
   expect(await failureOf(transportTo(new URL(address)).send(request()))).toMatchObject({ ...LINK_LOCAL, asked: false });
 });
 
@@ -35,19 +35,19 @@ test.each([
   { name: 'a link-local address mapped into IPv6', addresses: ['::ffff:169.254.169.254'] },
   { name: 'a cloud’s own services by IPv6', addresses: ['fd00:ec2::254'] },
   { name: 'a link-local address behind NAT64', addresses: ['64:ff9b::a9fe:a9fe'] },
-])('a name that leads to $name is not connected to', async ({ addresses }) => {
+])('the client does not connect to a name that leads to $name', async ({ addresses }) => {
   const transport = transportTo(new URL('http://media.example:32400'), { resolve: resolving(addresses) });
   expect(await failureOf(transport.send(request()))).toMatchObject(LINK_LOCAL);
 });
 
-test('a name that also has another address is connected to at that one', async () => {
+test('the client connects to a name’s other address if one of them is link-local', async () => {
   const { url, asked } = await serve((response) => response.end('ok'));
   const resolve = resolving(['fe80::1', '127.0.0.1']);
   await transportTo(new URL(`http://media.example:${url.port}`), { resolve }).send(request());
   expect(asked).toHaveLength(1);
 });
 
-test('a name that led elsewhere the first time is not connected to once it leads to a link-local address', async () => {
+test('the client refuses a known name once it leads to a link-local address', async () => {
   const { url, asked } = await serve((response) => response.setHeader('connection', 'close').end('ok'));
   const resolve = resolving(['127.0.0.1'], ['169.254.169.254']);
   const transport = transportTo(new URL(`http://media.example:${url.port}`), { resolve });
@@ -56,7 +56,7 @@ test('a name that led elsewhere the first time is not connected to once it leads
   expect(asked).toHaveLength(1);
 });
 
-test('an address that is tried with a token is refused before its identity is asked for', async () => {
+test('a link-local address is refused before its identity is requested with a token', async () => {
   const tried = await createMediaSetup().tryServer({ address: new URL('http://169.254.169.254'), token: 'some-token' });
   expect(tried).toEqual({
     kind: 'fails',
@@ -71,12 +71,12 @@ test.each([
   ['http://169.254.1.2:32400', new Set(['169.254.1.2'])],
   ['http://[fe80::1]', new Set(['[fe80::1]'])],
   ['http://169.254.1.2', 'any'],
-] as const)('%s may be connected to where the settings of the machine name it', (address, ownHosts) => {
+] as const)('the client may connect to %s if the settings of the machine name it', (address, ownHosts) => {
   expect(() => checkHost(new URL(address), ownHosts)).not.toThrow();
   expect(() => checkHost(new URL(address), new Set(['media.example']))).toThrow('is link-local');
 });
 
-test('a name in the settings is looked up as the system does it, since containers reach their machine by such a name', () => {
+test('a name in the settings is resolved by the system, as containers name their machine that way', () => {
   const address = new URL('http://host.containers.internal:32400');
   expect(lookupFor(address, new Set(['host.containers.internal']))).toBe(lookup);
   expect(lookupFor(address, new Set())).not.toBe(lookup);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { endpointOf, measured } from '../../../src/api/transport/measured.ts';
+import { endpointOf, measureCalls } from '../../../src/api/transport/measured.ts';
 import type { Transport, TransportRequest } from '../../../src/api/transport/request.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { UpstreamCall } from '../../../src/domain/telemetry.ts';
@@ -16,7 +16,7 @@ const REQUEST: TransportRequest = {
 function transportWith(send: Transport['send']) {
   const upstreamCalled = vi.fn<(call: UpstreamCall) => void>();
   const inner: Transport = { vocabulary: () => undefined, send, close: async () => undefined };
-  return { transport: measured(inner, { upstreamCalled }), upstreamCalled };
+  return { transport: measureCalls(inner, { upstreamCalled }), upstreamCalled };
 }
 
 test.each([
@@ -26,11 +26,11 @@ test.each([
   ['/transcode/sessions/sofakey', 'GET /transcode/sessions/{id}'],
   ['/library/metadata/1/thumb/1700000000', 'GET /library/metadata/{id}/thumb/{id}'],
   ['/accounts', 'GET /accounts'],
-])('%s counts as %s', (path, endpoint) => {
+])('the path %s is measured as %s', (path, endpoint) => {
   expect(endpointOf({ method: 'GET', path })).toBe(endpoint);
 });
 
-test('a response is reported with its status', async () => {
+test('a response is measured with its status', async () => {
   const { transport, upstreamCalled } = transportWith(async () => ({ status: 204, bytes: new Uint8Array() }));
   await transport.send(REQUEST);
   expect(upstreamCalled).toHaveBeenCalledExactlyOnceWith({
@@ -44,7 +44,7 @@ test('a response is reported with its status', async () => {
 test.each([
   { name: 'its status', more: { asked: true, status: 500 }, status: '500' },
   { name: 'its kind', more: { asked: true }, status: 'unavailable' },
-])('a failure is reported with $name, and passed on', async ({ more, status }) => {
+])('a failure is measured with $name, and passed on', async ({ more, status }) => {
   const failure = new MediaServerFailure('unavailable', { method: 'GET', path: '/x', ...more });
   const { transport, upstreamCalled } = transportWith(() => Promise.reject(failure));
   await expect(transport.send(REQUEST)).rejects.toBe(failure);
@@ -57,7 +57,7 @@ test.each([
     failure: new MediaServerFailure('unreachable', { method: 'GET', path: '/x', asked: false }),
   },
   { name: 'its caller gave up', failure: new DOMException('gone', 'AbortError') },
-])('a call that $name is not reported', async ({ failure }) => {
+])('a call that $name is not measured', async ({ failure }) => {
   const { transport, upstreamCalled } = transportWith(() => Promise.reject(failure));
   await expect(transport.send(REQUEST)).rejects.toBe(failure);
   expect(upstreamCalled).not.toHaveBeenCalled();

@@ -7,15 +7,15 @@ test.each([
   ['!=', 'year!=1927'],
   ['>=', 'year%3E=1927'],
   ['<=', 'year%3C=1927'],
-] as const)('the equals sign of %s stays literal', (operator, expected) => {
+] as const)('the equals sign of %s stays literal in a query', (operator, expected) => {
   expect(encodeQuery([filter('year', operator, 1927)])).toBe(expected);
 });
 
-test('an equals sign in a value is encoded', () => {
+test('an equals sign in a value is encoded in a query', () => {
   expect(encodeQuery([filter('title', '=', 'a=b&c')])).toBe('title=a%3Db%26c');
 });
 
-test('a time is compared in whole seconds, rounded down', () => {
+test('a time in a filter is sent in whole seconds, rounded down', () => {
   expect(epoch(new Date(1_700_000_000_999))).toBe(1_700_000_000);
 });
 
@@ -28,6 +28,6 @@ test.each<[filter: LibraryFilter, sent: string]>([
   [libraryFilters.where('addedAt', '!=', new Date(5000)), 'addedAt!=5'],
   [libraryFilters.where('originallyAvailableAt', '>=', '1927'), 'originallyAvailableAt%3E=1927'],
   [libraryFilters.where('year', '>=', 1927), 'year%3E=1927'],
-])('where operators leave the date itself out, the filter %j is sent as %s', (filter, sent) => {
+])('a filter for operators that exclude their own date, %j, is sent as %s', (filter, sent) => {
   expect(encodeQuery(filterPairs([filter], { mediaQueries: true, exclusiveDates: true }))).toBe(sent);
 });

@@ -45,38 +45,38 @@ const CASES = ANSWERS.flatMap(([name, answer]) =>
   (['neutral', 'plex'] as const).map((speaks) => ({ name, speaks, answer })),
 );
 
+test.each(CASES)('a failure from $name contains neither token nor query ($speaks)', async ({ speaks, answer }) => {
+  const { url } = await serve(answer);
+  const asked = request({ query: [['reason', 'hidden reason']], maxBytes: 50, deadlineMs: 100, path: '/thing' });
+  const text = everythingOf(await failureOf(transportTo(url, { speaks }).send(asked)));
+  expect(FORMS.filter((form) => text.includes(form))).toEqual([]);
+});
+
 test.each(CASES)(
-  'neither token nor query is in the failure that results from $name ($speaks)',
+  'a failure from $name contains neither the token of a linked account nor the bot’s own ($speaks)',
   async ({ speaks, answer }) => {
     const { url } = await serve(answer);
-    const asked = request({ query: [['reason', 'hidden reason']], maxBytes: 50, deadlineMs: 100, path: '/thing' });
-    const text = everythingOf(await failureOf(transportTo(url, { speaks }).send(asked)));
-    expect(FORMS.filter((form) => text.includes(form))).toEqual([]);
+    const asked = request({
+      token: TOKEN,
+      query: [['reason', 'hidden reason']],
+      maxBytes: 50,
+      deadlineMs: 100,
+      path: '/thing',
+    });
+    const transport = transportTo(url, { speaks, token: 'token-that-is-shared' });
+    const text = everythingOf(await failureOf(transport.send(asked)));
+    expect([...FORMS, 'token-that-is-shared'].filter((form) => text.includes(form))).toEqual([]);
   },
 );
 
-test.each(CASES)('nor is the token of a linked account, or ours ($name, $speaks)', async ({ speaks, answer }) => {
-  const { url } = await serve(answer);
-  const asked = request({
-    token: TOKEN,
-    query: [['reason', 'hidden reason']],
-    maxBytes: 50,
-    deadlineMs: 100,
-    path: '/thing',
-  });
-  const transport = transportTo(url, { speaks, token: 'token-that-is-shared' });
-  const text = everythingOf(await failureOf(transport.send(asked)));
-  expect([...FORMS, 'token-that-is-shared'].filter((form) => text.includes(form))).toEqual([]);
-});
-
-test('a server that sends back the token of a linked account, or ours, is shown neither', async () => {
+test('an error that quotes the token of a linked account, or the bot’s, is returned without it', async () => {
   const { url } = await serve((response) => response.end(`<a t="linked-token-canary" u="token-that-is-shared"/>`));
   const transport = transportTo(url, { token: 'token-that-is-shared' });
   const { bytes } = await transport.send(request({ token: 'linked-token-canary' }));
   expect(Buffer.from(bytes).toString()).toBe(`<a t="${'*'.repeat(19)}" u="${'*'.repeat(20)}"/>`);
 });
 
-test('nor any other linked token, also one that was linked since', async () => {
+test('a failure contains no other linked token, even one that was linked since', async () => {
   const { url } = await serve((response) => response.end(`<a t="linked-before-canary" u="linked-since-canary"/>`));
   const secrets = createSecrets(['linked-before-canary']);
   const transport = transportTo(url, { hidings: createHidings(secrets) });
@@ -85,7 +85,7 @@ test('nor any other linked token, also one that was linked since', async () => {
   expect(Buffer.from(bytes).toString()).toBe(`<a t="${'*'.repeat(20)}" u="${'*'.repeat(19)}"/>`);
 });
 
-test('nor does one of several servers show a token that is linked on another', async () => {
+test('a failure of one server contains no token that is linked on another server', async () => {
   const { url } = await serve((response) => response.end(`<a t="attic-token-canary" u="cellar-token-canary"/>`));
   const hidings = createHidings(createSecrets([]));
   const [attic] = ['attic-token-canary', 'cellar-token-canary'].map((token) => transportTo(url, { token, hidings }));
@@ -93,7 +93,7 @@ test('nor does one of several servers show a token that is linked on another', a
   expect(Buffer.from(bytes).toString()).toBe(`<a t="${'*'.repeat(18)}" u="${'*'.repeat(19)}"/>`);
 });
 
-test('all transports of a bot share what is prepared to take the same tokens out', () => {
+test('all transports of a bot share the prepared search for tokens', () => {
   const hidings = createHidings(createSecrets(['attic-token-canary']));
   const prepared = hidings.forRequestWith(undefined);
   expect(hidings.forRequestWith('attic-token-canary')).toBe(prepared);
@@ -103,7 +103,7 @@ test('all transports of a bot share what is prepared to take the same tokens out
   expect(preparedAnew.scrub('cellar-token-canary')).toBe('[secret]');
 });
 
-test('nor does a failure name any linked token', async () => {
+test('a failure contains no linked token', async () => {
   const { url } = await serve((response) => response.writeHead(500).end('linked-before-canary'));
   const transport = transportTo(url, { hidings: createHidings(createSecrets(['linked-before-canary'])) });
   expect(everythingOf(await failureOf(transport.send(request({}))))).not.toContain('linked-before-canary');
@@ -117,17 +117,17 @@ test('the token is removed from a path, too', async () => {
   );
 });
 
-test.each(FORMS.slice(0, 7))('redacts %s', (form) => {
+test.each(FORMS.slice(0, 7))('a failure’s message hides %s', (form) => {
   expect(createRedact(createScrub([TOKEN]))(`before ${form} after`)).toBe('before [secret] after');
 });
 
-test('redacts the query of an address and leaves a question alone', () => {
+test('the query of an address is removed from a message, and a question mark in a sentence is not', () => {
   expect(createRedact(createScrub(['x7']))('GET /a?b=c&d=e failed. Why? Because.')).toBe(
     'GET /a failed. Why? Because.',
   );
 });
 
-test('a cause keeps name, code and message, and nothing else', () => {
+test('the cause of a failure keeps its name, code and message, and no other property', () => {
   const error = Object.assign(new Error(`connect to ${TOKEN}`, { cause: TOKEN }), {
     code: 'ECONNRESET',
     request: TOKEN,
@@ -137,7 +137,7 @@ test('a cause keeps name, code and message, and nothing else', () => {
   expect(everythingOf(safe)).not.toContain(TOKEN);
 });
 
-test('the name of a cause, which a library may make of anything, holds no secret', () => {
+test('the name and code of a failure’s cause contain no secret', () => {
   const error = Object.assign(new Error('x'), { name: `Error of ${TOKEN}`, code: `E_${TOKEN}` });
   expect(safeCause(error, createRedact(createScrub([TOKEN])))).toMatchObject({
     name: 'Error of [secret]',
@@ -145,17 +145,17 @@ test('the name of a cause, which a library may make of anything, holds no secret
   });
 });
 
-test('a cause is cut only after its secrets were removed', () => {
+test('the cause of a failure is cut only after its secrets were removed', () => {
   const safe = safeCause(new Error(`${'x'.repeat(290)}${TOKEN}`), createRedact(createScrub([TOKEN])));
   expect(safe.message).toBe(`${'x'.repeat(290)}[secret]`);
 });
 
-test('a cause is cut when it is long', () => {
+test('the cause of a failure is cut when it is long', () => {
   expect(safeCause(new Error('x'.repeat(9000)), createRedact(createScrub([TOKEN]))).message).toHaveLength(300);
 });
 
 test.each([['a text'], [undefined], [null], [7], [{ message: 5, name: '', code: 12 }]])(
-  'a cause that is no error is unknown: %j',
+  'the cause of a failure that is no error becomes “unknown”: %j',
   (thrown) => {
     const safe = safeCause(thrown, createRedact(createScrub([TOKEN])));
     expect(safe).toMatchObject({ name: 'Error', message: 'unknown' });
@@ -163,7 +163,7 @@ test.each([['a text'], [undefined], [null], [7], [{ message: 5, name: '', code: 
   },
 );
 
-test('a cause with one error per address shows the first', () => {
+test('the cause of a failure with one error per address shows the first', () => {
   const inner = Object.assign(new Error('connect ECONNREFUSED ::1:1'), { code: 'ECONNREFUSED' });
   expect(safeCause(new AggregateError([inner]), createRedact(createScrub([TOKEN])))).toMatchObject({
     message: 'connect ECONNREFUSED ::1:1',

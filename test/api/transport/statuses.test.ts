@@ -9,7 +9,7 @@ import { mediaServerAt, serve, transportTo } from '../support/server.ts';
 
 const LOGIN = '<!DOCTYPE html>\n<html><head><title>Sign in</title></head><body><form>…</form></body></html>';
 
-test('429 is a kind of its own, and says when to come back', async () => {
+test('a 429 fails as a kind of its own, with the time to wait', async () => {
   const { url } = await serve((response) => response.writeHead(429, { 'retry-after': '120' }).end());
   expect(await failureOf(transportTo(url).send(request()))).toMatchObject({
     kind: 'busy',
@@ -18,7 +18,7 @@ test('429 is a kind of its own, and says when to come back', async () => {
   });
 });
 
-test.each([429, 503])('a read is retried when the server says so (%i)', async (status) => {
+test.each([429, 503])('a read is retried after the time that the server names (%i)', async (status) => {
   const { url, asked } = await serve((response, { nth }) =>
     nth < 3 ? response.writeHead(status, { 'retry-after': '0' }).end() : response.end('ok'),
   );
@@ -37,7 +37,7 @@ test('a read is also retried after a 429 without Retry-After', async () => {
 });
 
 test.each(['6', new Date(Date.now() + 3_600_000).toUTCString()])(
-  'a Retry-After past the deadline is not waited for: %s',
+  'a read is not retried if Retry-After is past the deadline: %s',
   async (after) => {
     const { url, asked } = await serve((response) => response.writeHead(429, { 'retry-after': after }).end());
     await failureOf(transportTo(url).send(request()));
@@ -68,22 +68,25 @@ test.each<{ name: string; endsInDays: number; serverAheadDays: number; isExpired
     isExpired: true,
   },
   { name: 'is good by both clocks', endsInDays: 1, serverAheadDays: 0, isExpired: false },
-])('a refused token that $name is named as such', async ({ endsInDays, serverAheadDays, isExpired }) => {
-  const at = new Date(Math.floor(Date.now() / 1000) * 1000 + endsInDays * DAY_MS);
-  const date = new Date(Date.now() + serverAheadDays * DAY_MS).toUTCString();
-  const { url } = await serve((response) => response.writeHead(401, { date }).end());
-  const failure = await failureOf(transportTo(url, { token: jwt({ exp: secondsOf(at) }) }).send(request()));
-  expect(failure).toMatchObject({ kind: 'unauthorized', expired: isExpired ? { at } : undefined });
-});
+])(
+  'a refused token that $name is described that way in the failure',
+  async ({ endsInDays, serverAheadDays, isExpired }) => {
+    const at = new Date(Math.floor(Date.now() / 1000) * 1000 + endsInDays * DAY_MS);
+    const date = new Date(Date.now() + serverAheadDays * DAY_MS).toUTCString();
+    const { url } = await serve((response) => response.writeHead(401, { date }).end());
+    const failure = await failureOf(transportTo(url, { token: jwt({ exp: secondsOf(at) }) }).send(request()));
+    expect(failure).toMatchObject({ kind: 'unauthorized', expired: isExpired ? { at } : undefined });
+  },
+);
 
-test('a change is not retried after 429', async () => {
+test('a change is not retried after a 429', async () => {
   const { url, asked } = await serve((response) => response.writeHead(429, { 'retry-after': '0' }).end());
   expect(await failureOf(transportTo(url).send(request({ effect: 'change' })))).toMatchObject({ kind: 'busy' });
   expect(asked).toHaveLength(1);
 });
 
 test.each(['text/html', undefined])(
-  'a web page with status 200 is not a response of the server, with type %s',
+  'a web page with status 200 and the type %s is refused as no response of the server',
   async (type) => {
     const { url } = await serve((response) =>
       response.writeHead(200, { ...(type && { 'content-type': type }) }).end(LOGIN),
@@ -99,7 +102,7 @@ test.each([
   [' \n', 'text/html;charset=utf-8'],
   ['ok', 'text/plain'],
   ['{"ok":true}', undefined],
-])('if only the status counts, %j as %s is a success', async (body, type) => {
+])('a request for the status alone accepts the body %j as %s', async (body, type) => {
   const { url } = await serve((response) =>
     response.writeHead(200, { ...(type && { 'content-type': type }) }).end(body),
   );
@@ -117,13 +120,13 @@ test.each([
   { name: '/server analyze', change: (media: Media) => media.upgradeMediaAnalysis() },
   { name: '/server set', change: (media: Media) => media.setPreference('ScanInterval', 60) },
   { name: '/session terminate', change: (media: Media) => media.terminateSession('abc', 'why') },
-] as const)('$name does not succeed with a login page', async ({ change }) => {
+] as const)('the command $name does not report success if a login page answers', async ({ change }) => {
   const { url } = await serve((response) => response.writeHead(200, { 'content-type': 'text/html' }).end(LOGIN));
   expect(await failureOf(change(mediaServerAt(url)))).toMatchObject({ kind: 'web-page' });
 });
 type Media = ReturnType<typeof mediaServerAt>;
 
-test('the account service is named if it is the one that fails', async () => {
+test('a failure of the account service names that service', async () => {
   const { url } = await serve((response) => response.writeHead(401).end());
   const accountTransport = transportTo(url, { service: 'account-service' });
   const media = createMediaServer({ server: FIRST_SERVER, transport: transportTo(url), accountTransport });
@@ -131,14 +134,14 @@ test('the account service is named if it is the one that fails', async () => {
   expect(await failureOf(media.libraries())).toMatchObject({ kind: 'unauthorized', service: 'media-server' });
 });
 
-test('an unreadable response of the account service is its fault, too', async () => {
+test('an unreadable response of the account service is reported as its failure', async () => {
   const { url } = await serve((response) => response.end('{}'));
   const accountTransport = transportTo(url, { service: 'account-service' });
   const media = createMediaServer({ server: FIRST_SERVER, transport: transportTo(url), accountTransport });
   expect(await failureOf(media.accountResources())).toMatchObject({ kind: 'malformed', service: 'account-service' });
 });
 
-test('403 means an unknown preference if one is set, an unknown id if one is named, and otherwise the token', async () => {
+test('a 403 is read as an unknown preference or id if the request has one, and otherwise as a refused token', async () => {
   const { url } = await serve((response) => response.writeHead(403).end());
   const media = mediaServerAt(url);
   expect(await failureOf(media.setPreference('NoSuch', 1))).toMatchObject({ kind: 'not-found' });
@@ -147,7 +150,7 @@ test('403 means an unknown preference if one is set, an unknown id if one is nam
   expect(await failureOf(media.sessions())).toMatchObject({ kind: 'forbidden' });
 });
 
-test('404 of a search in one library means that nothing matches there; of an address without an id, that the server lacks it', async () => {
+test('a 404 is no hit for a search in one library, and a missing feature for an address without an id', async () => {
   const { url } = await serve((response) => response.writeHead(404).end());
   const media = mediaServerAt(url);
   expect(await media.search({ query: 'x', librarySectionId: '1' })).toEqual([]);
@@ -157,7 +160,7 @@ test('404 of a search in one library means that nothing matches there; of an add
   expect(await failureOf(media.terminateSession('abc', 'why'))).toMatchObject({ kind: 'unsupported' });
 });
 
-test('an unknown host, a refused connection and plain http instead of https are told apart, with the address', async () => {
+test('an unknown host, a refused connection and http in place of https are told apart, with the address', async () => {
   const { url } = await serve((response) => response.end('ok'));
   const cases = [
     ['http://nowhere.invalid', 'unknown-host', 'http://nowhere.invalid:80'],
@@ -181,12 +184,12 @@ test('a failure to resolve a name in a vendor’s domain names that domain, whic
   expect(await failureAt('https://media.example')).toMatchObject({ reason: 'unknown-host', vendorDomain: undefined });
 });
 
-test('a name and password in the address are not part of what was tried', async () => {
+test('a failure names the address that was tried, without user name and password', async () => {
   const failure = await failureOf(transportTo(new URL('http://me:pass@127.0.0.1:1')).send(request()));
   expect(failure).toMatchObject({ address: 'http://127.0.0.1:1' });
 });
 
-test('a connection that breaks has no such reason', async () => {
+test('a failure of a broken connection has no reason about names or protocols', async () => {
   const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await expect.poll(() => server.listening).toBe(true);

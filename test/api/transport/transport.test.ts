@@ -7,7 +7,7 @@ import { CLIENT, serve, TOKEN, transportTo } from '../support/server.ts';
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
 
-test('neutral sends the token as a query parameter and in no header', async () => {
+test('the neutral vocabulary sends the token as a query parameter and in no header', async () => {
   const { url, asked } = await serve((response) => response.end('ok'));
   await transportTo(url).send(request());
   expect(asked[0]?.query.get('X-Media-Token')).toBe(TOKEN);
@@ -15,14 +15,14 @@ test('neutral sends the token as a query parameter and in no header', async () =
   expect(Object.keys(asked[0]?.headers ?? {})).not.toContain('authorization');
 });
 
-test.each(VOCABULARY_NAMES)('what needs no token is requested without one, in %s', async (speaks) => {
+test.each(VOCABULARY_NAMES)('a request that needs no token is sent without one, in %s', async (speaks) => {
   const { url, asked } = await serve((response) => response.end('ok'));
   await transportTo(url, { speaks }).send(request({ proof: 'none' }));
   expect(asked[0]?.url).toBe('/thing');
   expect(JSON.stringify(asked[0]?.headers)).not.toContain(TOKEN);
 });
 
-test('plex sends the token as a header, identifies the client, and puts the token in no address', async () => {
+test('the plex vocabulary sends the token as a header, names the client, and puts no token in an address', async () => {
   const { url, asked } = await serve((response) => response.end('ok'));
   const client = { identifier: 'machine-1', version: '1.2.3' };
   await transportTo(url, { speaks: 'plex', client }).send(request());
@@ -35,14 +35,14 @@ test('plex sends the token as a header, identifies the client, and puts the toke
   });
 });
 
-test('a path in the base url is kept as a prefix', async () => {
+test('a path in the base URL is kept as a prefix of requests', async () => {
   const { url, asked } = await serve((response) => response.end('ok'));
   await transportTo(new URL('/media/', url)).send(request());
   expect(asked[0]?.path).toBe('/media/thing');
 });
 
 test.each(['/../secret', '/a/./b', '/a?b=c', '/a#b', '/a b'])(
-  'a path that leads elsewhere is refused: %s',
+  'a path that leads to another address is refused: %s',
   async (path) => {
     const { url, asked } = await serve((response) => response.end('ok'));
     await expect(transportTo(url).send(request({ path }))).rejects.toMatchObject({ kind: 'invalid' });
@@ -50,7 +50,7 @@ test.each(['/../secret', '/a/./b', '/a?b=c', '/a#b', '/a b'])(
   },
 );
 
-test('what was typed arrives as typed, with spaces as %20', async () => {
+test('typed text is sent as typed, with spaces as %20', async () => {
   const typed = 'Tom & Jerry #1 + 100% "ok"?\n🎬 ünï=x';
   const { url, asked } = await serve((response) => response.end('ok'));
   await transportTo(url, { speaks: 'plex' }).send(request({ query: [['reason', typed]] }));
@@ -59,7 +59,7 @@ test('what was typed arrives as typed, with spaces as %20', async () => {
   expect(asked[0]?.url).not.toContain('+');
 });
 
-test('half a surrogate pair is replaced and never thrown at the caller', async () => {
+test('half a surrogate pair is sent as a replacement character, without an error', async () => {
   const { url, asked } = await serve((response) => response.end('ok'));
   await transportTo(url, { speaks: 'plex' }).send(request({ query: [['reason', 'a\uD83Db']] }));
   expect(asked[0]?.query.get('reason')).toBe('a\uFFFDb');
@@ -75,12 +75,12 @@ test.each([
   [429, 'busy'],
   [500, 'unavailable'],
   [503, 'unavailable'],
-] as const)('status %i is %s', async (status, kind) => {
+] as const)('a response with status %i fails as %s', async (status, kind) => {
   const { url } = await serve((response) => response.writeHead(status).end());
   await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind, status, method: 'GET', path: '/thing' });
 });
 
-test('an endpoint may know better what a status means', async () => {
+test('an endpoint may define another meaning for a status', async () => {
   const { url } = await serve((response) => response.writeHead(404).end());
   const failures = { 404: 'unsupported' } as const;
   await expect(transportTo(url).send(request({ failures }))).rejects.toMatchObject({ kind: 'unsupported' });
@@ -97,7 +97,7 @@ test.each([
   ['deflate', deflateSync('hello')],
   ['br', brotliCompressSync('hello')],
   ['identity', Buffer.from('hello')],
-])('%s is decompressed', async (encoding, body) => {
+])('a body in %s is decompressed', async (encoding, body) => {
   const { url } = await serve((response) => response.writeHead(200, { 'content-encoding': encoding }).end(body));
   expect(textOf((await transportTo(url).send(request())).bytes)).toBe('hello');
 });
@@ -109,7 +109,7 @@ test.each([
   ['br', Buffer.from('not brotli at all')],
   ['zstd', Buffer.from('hello')],
   ['gzip, gzip', gzipSync(gzipSync('hello'))],
-])('a body that is not %s as announced is malformed', async (encoding, body) => {
+])('a body that is not %s as announced fails as malformed', async (encoding, body) => {
   const { url } = await serve((response) => response.writeHead(200, { 'content-encoding': encoding }).end(body));
   await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'malformed', status: 200 });
 });
@@ -117,7 +117,7 @@ test.each([
 test.each([
   [200, 'malformed'],
   [404, 'not-found'],
-] as const)('unreadable bodies of status %i do not hold a connection', async (status, kind) => {
+] as const)('unreadable bodies of status %i do not keep their connection busy', async (status, kind) => {
   const { url } = await serve((response, { path }) =>
     path === '/fine'
       ? response.end('ok')
@@ -134,14 +134,14 @@ test.each([
   expect(await transport.send(request({ path: '/fine' }))).toMatchObject({ status: 200 });
 });
 
-test('a body longer than the limit is malformed, one of exactly that length is fine', async () => {
+test('a body longer than the limit fails as malformed, and one of exactly that length is accepted', async () => {
   const { url } = await serve((response) => response.end('x'.repeat(100)));
   const transport = transportTo(url);
   await expect(transport.send(request({ maxBytes: 99 }))).rejects.toMatchObject({ kind: 'malformed' });
   expect((await transport.send(request({ maxBytes: 100 }))).bytes).toHaveLength(100);
 });
 
-test('a body of 15 MB comes whole, up to its last byte', async () => {
+test('a body of 15 MB is read completely, up to its last byte', async () => {
   const body = Buffer.from(Array.from({ length: 1_500_000 }, (_, n) => `${n}`.padStart(10)).join(''));
   const { url } = await serve((response) => response.end(body));
   const transport = transportTo(url);
@@ -150,7 +150,7 @@ test('a body of 15 MB comes whole, up to its last byte', async () => {
   await expect(transport.send(request({ maxBytes: body.length - 1 }))).rejects.toMatchObject({ kind: 'malformed' });
 });
 
-test('the limit applies to what a small body decompresses to', async () => {
+test('the size limit applies to the decompressed length of a small body', async () => {
   const bomb = gzipSync(Buffer.alloc(20_000_000));
   const { url } = await serve((response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
   await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'malformed' });
@@ -166,7 +166,7 @@ test('a body that never ends is cut at the limit', async () => {
   await expect(transportTo(url).send(request({ maxBytes: 100_000 }))).rejects.toMatchObject({ kind: 'malformed' });
 });
 
-test('a document that goes on after its end is not read to the limit, and line breaks after it are fine', async () => {
+test('a document that continues after its end is refused early, and line breaks after it are accepted', async () => {
   const hungUp = Promise.withResolvers<void>();
   const { url } = await serve((response, { path }) => {
     response.write(`<MediaContainer size="0"></MediaContainer>${'\n'.repeat(9_000)}`);
@@ -182,18 +182,18 @@ test('a document that goes on after its end is not read to the limit, and line b
   await hungUp.promise;
 });
 
-test('what is not XML may have the end of a document anywhere in it', async () => {
+test('a body that is not XML may contain the end of a document anywhere', async () => {
   const notes = `{"body":"</MediaContainer${'x'.repeat(50_000)}"}`;
   const { url } = await serve((response) => response.end(notes));
   expect((await transportTo(url).send(request())).bytes).toHaveLength(notes.length);
 });
 
-test('if only the status counts, the body is not passed on', async () => {
+test('a request for the status alone returns no body', async () => {
   const { url } = await serve((response) => response.writeHead(202).end('whatever'));
   expect(await transportTo(url).send(request({ maxBytes: 0 }))).toMatchObject({ status: 202, bytes: new Uint8Array() });
 });
 
-test('if only the status counts, nobody waits for a body that never ends', async () => {
+test('a request for the status alone does not wait for a body that never ends', async () => {
   const hungUp = Promise.withResolvers<void>();
   const { url } = await serve((response) => {
     response.on('close', hungUp.resolve);
@@ -205,7 +205,7 @@ test('if only the status counts, nobody waits for a body that never ends', async
   expect(performance.now() - start).toBeLessThan(40_000);
 });
 
-test('a port where nothing listens is unreachable', async () => {
+test('a request to a port where no program listens fails as unreachable', async () => {
   const closed = new URL('http://127.0.0.1:1');
   await expect(transportTo(closed).send(request())).rejects.toMatchObject({
     kind: 'unreachable',
@@ -213,17 +213,17 @@ test('a port where nothing listens is unreachable', async () => {
   });
 });
 
-test('a name that does not resolve is unreachable', async () => {
+test('a request to a name that does not resolve fails as unreachable', async () => {
   const nowhere = new URL('http://nowhere.invalid');
   await expect(transportTo(nowhere).send(request())).rejects.toMatchObject({ kind: 'unreachable' });
 });
 
-test('a dropped connection is unreachable', async () => {
+test('a request whose connection is dropped fails as unreachable', async () => {
   const { url } = await serve((response) => response.destroy());
   await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'unreachable' });
 });
 
-test('a connection that breaks in the middle of the body is unreachable', async () => {
+test('a request whose connection breaks in the middle of the body fails as unreachable', async () => {
   const { url } = await serve((response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('half', () => response.destroy());
@@ -231,12 +231,12 @@ test('a connection that breaks in the middle of the body is unreachable', async 
   await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'unreachable' });
 });
 
-test('what is not HTTP is unreachable, since that is no media server', async () => {
+test('an answer that is not HTTP fails as unreachable, since it comes from no media server', async () => {
   const { url } = await serve((response) => response.socket?.end('220 ftp ready\r\n\r\n'));
   await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'unreachable', status: undefined });
 });
 
-test('calls after closing fail as unreachable', async () => {
+test('a call after closing the client fails as unreachable', async () => {
   const { url, asked } = await serve((response) => response.end('ok'));
   const transport = transportTo(url);
   await transport.close();
@@ -244,7 +244,7 @@ test('calls after closing fail as unreachable', async () => {
   expect(asked).toHaveLength(0);
 });
 
-test('closing ends a call that is under way', async () => {
+test('closing the client ends a call that is under way', async () => {
   const arrived = Promise.withResolvers<void>();
   const { url } = await serve(() => arrived.resolve());
   const transport = transportTo(url);
@@ -254,7 +254,7 @@ test('closing ends a call that is under way', async () => {
   expect(await failure).toMatchObject({ kind: 'unreachable' });
 });
 
-test('options that cannot work are refused by name and without the token', () => {
+test('invalid options of a transport are refused by name and without the token', () => {
   const options = { baseUrl: new URL('http://127.0.0.1'), token: TOKEN, client: CLIENT, vocabulary: VOCABULARIES.plex };
   expect(() => createTransport({ ...options, baseUrl: new URL('ftp://127.0.0.1') })).toThrow(/^baseUrl/);
   expect(() => createTransport({ ...options, token: 'line\nbreak' })).toThrow(/^token((?!line).)*$/);

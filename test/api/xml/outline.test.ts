@@ -23,7 +23,7 @@ test.each([
   { name: 'CDATA', between: '<![CDATA[ <Video/> ]]>' },
   { name: 'an instruction', between: '<?a b="<Video/>"?>' },
 ])(
-  '$name between the tags never reaches the parser, which would take thirty times as much memory for it',
+  '$name between the tags never reaches the XML parser, which would need thirty times as much memory',
   ({ between }) => {
     expect(textsOf(whole(`${between}<Video a=">">${between}</Video>${between}`)).join('')).toBe(
       '<Video a=">"></Video>',
@@ -31,11 +31,11 @@ test.each([
   },
 );
 
-test('line breaks and indentation stay where they are', () => {
+test('line breaks and indentation inside values are kept', () => {
   expect(textsOf(whole('\n  <Video/>\n  <Video/>\n'))).toEqual(['<Video/>\n  <Video/>']);
 });
 
-test('a long list reaches the parser in pieces, each a matter of milliseconds', () => {
+test('a long list reaches the XML parser in pieces, each a matter of milliseconds', () => {
   const texts = textsOf(whole(`<Video title="${'a'.repeat(2_000)}"/>`.repeat(5_000)));
   expect(texts.length).toBeGreaterThan(100);
   for (const text of texts) expect(text.length * 0.12).toBeLessThan(PIECE_MICROSECONDS + 1_000);
@@ -65,7 +65,7 @@ function readBack(element: Element): Sample {
   return { name, title: `${attributesOf(element).title}`, children: children.map(readBack) };
 }
 
-test('a document is the same in pieces as in one go, wherever it is cut', () => {
+test('a document that is parsed in pieces gives the same result, wherever it is cut', () => {
   fc.assert(
     fc.property(fc.array(sample(4), { maxLength: 12 }), (samples) => {
       const container = containerIn(whole(samples.map(written).join('\n')), LIST_LIMITS);

@@ -15,7 +15,7 @@ test.each([
   'entity-bomb',
   'json-with-200',
   'another-root',
-])('%s is refused', (name) => {
+])('a document is refused: %s', (name) => {
   expect(() => parseBytes(fixture(name))).toThrow(expect.objectContaining({ name: 'UnreadableXml' }));
 });
 
@@ -39,14 +39,14 @@ test.each([
   '<!DOCTYPE MediaContainer><MediaContainer/>',
   '<MediaContainer><!DOCTYPE x [<!ENTITY a "bomb">]><Video title="&a;"/></MediaContainer>',
   '<MediaContainer><$ a="b"/></MediaContainer>',
-])('%.60j is refused', (text) => {
+])('the document %.60j is refused', (text) => {
   expect(() => parse(text)).toThrow(expect.objectContaining({ name: 'UnreadableXml' }));
 });
 
 test.each([
   '<MediaContainer><Video __proto__="canary"/></MediaContainer>',
   '<MediaContainer><canary:constructor/><constructor/></MediaContainer>',
-])('the error about %s is in our words, since the parser quotes the document', (text) => {
+])('the error about %s is written by the client, since the parser quotes the document', (text) => {
   expect(() => parse(text)).toThrow(/^it is not XML$/);
 });
 
@@ -55,16 +55,16 @@ test.each([
   '<MediaContainer size="0" />\n',
   '<MediaContainer></MediaContainer>',
   '\uFEFF<?xml version="1.0"?>\r\n<!-- made by hand -->\n<MediaContainer size="0"></MediaContainer >\n\n',
-])('%j is a container', (text) => {
+])('the document %j is accepted as a container', (text) => {
   expect(children(parse(text), 'Video')).toEqual([]);
 });
 
-test('what XML forbids is removed wherever it occurs', () => {
+test('characters that XML forbids are removed everywhere in a document', () => {
   const container = parse('<Media\u0001Container><Vid\u0000eo ti\u001Ftle="1\uFFFF2"/></MediaContainer\u0008>');
   expect(children(container, 'Video').map(attributesOf)).toEqual([{ title: '12' }]);
 });
 
-test('names that every plain object has do no harm', () => {
+test('attributes named like properties of plain objects do no harm', () => {
   const container = parse(
     '<MediaContainer><Video toString="a" hasOwnProperty="b" title="c"/><valueOf/></MediaContainer>',
   );
@@ -73,7 +73,7 @@ test('names that every plain object has do no harm', () => {
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
 });
 
-test('one child, many and empty ones are lists of elements', () => {
+test('one child, many children and none are read as lists', () => {
   const container = parse(
     '<MediaContainer><Video/><Odd a="1"/><Video a="2">text</Video><Empty></Empty></MediaContainer>',
   );
@@ -83,7 +83,7 @@ test('one child, many and empty ones are lists of elements', () => {
   expect(children(container, 'None')).toEqual([]);
 });
 
-test('more elements than any real list has are refused before they are parsed', () => {
+test('a document with more elements than any real list is refused before it is parsed', () => {
   expect(() => parse(`<MediaContainer>${'<a/>'.repeat(7_500_000)}</MediaContainer>`)).toThrow(/more than 20000 rows/);
   expect(() => parse(`<MediaContainer>${`<a>${'<b/>'.repeat(50)}</a>`.repeat(4_000)}</MediaContainer>`)).toThrow(
     /more than 200000 tags/,
@@ -93,7 +93,7 @@ test('more elements than any real list has are refused before they are parsed', 
   expect(children(parse(`<MediaContainer>${films}</MediaContainer>`), 'a')).toHaveLength(10_000);
 });
 
-test('an element with too many attributes is refused before it is parsed, but a long text is not', () => {
+test('an element with too many attributes is refused before it is parsed, and a long text is not', () => {
   const attributes = Array.from({ length: 100_000 }, (_, n) => ` a${n}="1"`).join('');
   expect(() => parse(`<MediaContainer><Video${attributes}/></MediaContainer>`)).toThrow(/more than 1000 attributes/);
   const summary = 'It was a dark and stormy night. '.repeat(2000);
@@ -109,7 +109,7 @@ test('attributes are counted over the whole document', () => {
 test.each([
   { name: 'words without a value', inside: 'a ' },
   { name: 'values without anything between', inside: "a=''" },
-])('$name count as attributes', ({ inside }) => {
+])('the count of attributes includes $name', ({ inside }) => {
   expect(() => parse(`<MediaContainer><Video ${inside.repeat(1_100)}/></MediaContainer>`)).toThrow(
     /more than 1000 attributes/,
   );
@@ -119,17 +119,20 @@ test.each([
   `<!-- it's -->${'<a/>'.repeat(20)}`,
   `<!-- ${'word '.repeat(2_000)} -->`,
   `<a><![CDATA[it's > ${'word '.repeat(2_000)}]]></a>`,
-])('what is not an element does not count as one: %.20s', (inside) => {
+])('a text that is no element does not count as one: %.20s', (inside) => {
   expect(() =>
     parse(`<?xml version='1.0' encoding="UTF-8"?>\n<MediaContainer>${inside}</MediaContainer>`),
   ).not.toThrow();
 });
 
-test.each(['<a>"</a>', "<a>it's</a>", '<a b="<>"/>'])('%s is counted correctly', (inside) => {
-  expect(() => parse(`<MediaContainer>${inside.repeat(1_100)}</MediaContainer>`)).not.toThrow();
-});
+test.each(['<a>"</a>', "<a>it's</a>", '<a b="<>"/>'])(
+  'the attributes of a document are counted correctly: %s',
+  (inside) => {
+    expect(() => parse(`<MediaContainer>${inside.repeat(1_100)}</MediaContainer>`)).not.toThrow();
+  },
+);
 
-test('a document that is small by nature has lower limits than a list', () => {
+test('a small kind of document has lower limits than a list', () => {
   const bytes = Buffer.from(`<MediaContainer>${'<Device/>'.repeat(12_000)}</MediaContainer>`);
   expect(() => parseBytes(bytes, SMALL_LIMITS)).toThrow(/more than 12000 tags/);
   expect(() => parseBytes(bytes)).not.toThrow();
@@ -146,7 +149,7 @@ test.each([
   '&'.repeat(200_000),
   '<!--'.repeat(20_000),
   '<?xml '.repeat(20_000),
-])('a hostile document is refused in no time: %.12s...', (inside) => {
+])('a hostile document is refused within milliseconds: %.12s...', (inside) => {
   expect(() => parse(`<MediaContainer>${inside}<x y="</MediaContainer>`)).toThrow();
 });
 
@@ -162,12 +165,12 @@ test.each([
   { name: 'parts of one child', inside: `<Video>${'<Genre tag="a"/>'.repeat(6_100)}</Video>` },
   { name: 'attributes of one child', inside: `<Video>${`<Genre${' a=""'.repeat(900)}/>`.repeat(30)}</Video>` },
   { name: 'bytes of one child', inside: `<Video>${`<Genre tag="${'a'.repeat(100_000)}"/>`.repeat(6)}</Video>` },
-])('$name that nothing real has so long is refused before it is parsed', ({ inside }) => {
+])('a document with $name of a length that no real one has is refused before it is parsed', ({ inside }) => {
   expect(() => parse(`<MediaContainer><Video/>${inside}</MediaContainer>`)).toThrow('an element is too large');
 });
 
 test.each(['', '<Video>', '<?xml version="1.0"?>'])(
-  'text that is not one container with %j before it is refused',
+  'text other than one container, with %j before it, is refused',
   (start) => {
     expect(() => parse(`${start}${' '.repeat(20_000)}<MediaContainer/>`)).toThrow(UnreadableXml);
   },

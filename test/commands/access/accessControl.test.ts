@@ -19,7 +19,7 @@ const grant =
 const EMPTY = { levels: {}, overrides: [] };
 
 describe('a change', () => {
-  it('counts at once for every holder of the policy', async () => {
+  it('a change of access counts at once for every holder of the policy', async () => {
     const { control } = await createControl();
     const { policy } = control;
     expect(decide(policy, 'session.list', member('x')).allowed).toBe(false);
@@ -27,7 +27,7 @@ describe('a change', () => {
     expect(decide(policy, 'session.list', member('x')).allowed).toBe(true);
   });
 
-  it('becomes a version that says who made it and when', async () => {
+  it('a change of access becomes a new version that says who made it and when', async () => {
     const { control, clock } = await createControl({ map: EMPTY });
     const result = await control.change(ME, level('x', 'viewer'));
     const map = { levels: { x: 'viewer' }, overrides: [] };
@@ -36,10 +36,10 @@ describe('a change', () => {
       version: { guildId: GUILD, version: 2, map, before: 1, at: clock.now(), by: 'me' },
       difference: { levels: [{ roleId: 'x', after: 'viewer' }], removed: [], added: [] },
     });
-    expect(control.newest(GUILD)).toMatchObject({ version: 2, map });
+    expect(control.newestVersion(GUILD)).toMatchObject({ version: 2, map });
   });
 
-  it('survives a restart', async () => {
+  it('a change of access survives a restart', async () => {
     const versions = createFakeVersions();
     const { control } = await createControl({ versions });
     await control.change(ME, level('x', 'viewer'));
@@ -47,27 +47,27 @@ describe('a change', () => {
     expect(decide(again.policy, 'search', member('x')).allowed).toBe(true);
   });
 
-  it('is planned on the result of the one before, however close together they come', async () => {
+  it('two access changes made at the same time are both kept, the second on top of the first', async () => {
     const { control } = await createControl();
     await Promise.all([control.change(ME, level('x', 'viewer')), control.change(ME, level('v', 'curator'))]);
-    expect(control.newest(GUILD)).toMatchObject({ version: 2, map: { levels: { x: 'viewer', v: 'curator' } } });
+    expect(control.newestVersion(GUILD)).toMatchObject({ version: 2, map: { levels: { x: 'viewer', v: 'curator' } } });
   });
 
-  it('changes and writes nothing if it is refused', async () => {
+  it('a refused access change stores no version and no audit entry', async () => {
     const { control, audited } = await createControl({ map: EMPTY });
     expect(await control.change(ME, level('a', 'viewer'))).toEqual({ ok: false, refusal: 'always-admin' });
-    expect(control.newest(GUILD)).toMatchObject({ version: 1 });
+    expect(control.newestVersion(GUILD)).toMatchObject({ version: 1 });
     expect(audited).toEqual([]);
   });
 
-  it('by the settings does not happen if the audit trail cannot be written', async () => {
+  it('access levels from the settings are not stored if the audit trail cannot be written', async () => {
     const settings = { roleIds: { viewer: ['x'], curator: [], moderator: [], admin: ['a'] } };
     const { control } = await createControl({ settings, begin: () => Promise.reject(new Error('full')) });
     await expect(control.seed(GUILD)).rejects.toThrow('full');
-    expect(control.newest(GUILD)).toBeUndefined();
+    expect(control.newestVersion(GUILD)).toBeUndefined();
   });
 
-  it('is refused if somebody else was faster', async () => {
+  it('an access change is refused if another change was stored in the meantime', async () => {
     const versions = { ...createFakeVersions(), add: async () => false };
     const { control } = await createControl({ versions });
     expect(await control.change(ME, level('x', 'viewer'))).toEqual({ ok: false, refusal: 'changed-meanwhile' });
@@ -75,7 +75,7 @@ describe('a change', () => {
   });
 });
 
-it('a role that was deleted since is named to nobody who is refused', async () => {
+it('a refusal does not name a deleted role among the roles that would be allowed', async () => {
   const map = { ...EMPTY, levels: { v: 'moderator', gone: 'moderator' } } as const;
   const { control } = await createControl({ map, roleIds: ['a', 'v'] });
   const refused = decide(control.policy, 'session.list', member('x'));
@@ -83,27 +83,27 @@ it('a role that was deleted since is named to nobody who is refused', async () =
 });
 
 describe('an undo', () => {
-  it('goes back to the version before, and again to the one before that', async () => {
+  it('each undo of an access change restores the version before it, until there is nothing left to undo', async () => {
     const { control } = await createControl({ map: EMPTY });
     await control.change(ME, level('x', 'viewer'));
     await control.change(ME, level('x', 'curator'));
     expect(await control.undo(ME)).toMatchObject({ ok: true, version: { version: 4 }, undone: { version: 3 } });
-    expect(control.newest(GUILD)).toMatchObject({ map: { levels: { x: 'viewer' } } });
+    expect(control.newestVersion(GUILD)).toMatchObject({ map: { levels: { x: 'viewer' } } });
     expect(await control.undo(ME)).toMatchObject({ ok: true, undone: { version: 4 } });
-    expect(control.newest(GUILD)).toMatchObject({ map: EMPTY });
+    expect(control.newestVersion(GUILD)).toMatchObject({ map: EMPTY });
     expect(await control.undo(ME)).toEqual({ ok: false, refusal: 'nothing-to-undo' });
   });
 
-  it('goes on after a change that follows another undo', async () => {
+  it('undo still works after an access change that followed an earlier undo', async () => {
     const { control } = await createControl({ map: EMPTY });
     await control.change(ME, level('x', 'viewer'));
     await control.undo(ME);
     await control.change(ME, level('v', 'curator'));
     await control.undo(ME);
-    expect(control.newest(GUILD)).toMatchObject({ version: 5, map: EMPTY });
+    expect(control.newestVersion(GUILD)).toMatchObject({ version: 5, map: EMPTY });
   });
 
-  it('is refused for a version that is no longer the newest', async () => {
+  it('undoing an access change is refused once a newer change was made', async () => {
     const { control } = await createControl({ map: EMPTY });
     await control.change(ME, level('x', 'viewer'));
     await control.change(ME, level('x', 'curator'));
@@ -111,7 +111,7 @@ describe('an undo', () => {
     expect(await control.undo(ME, 3)).toMatchObject({ ok: true });
   });
 
-  it('is refused if it would leave nobody able to manage access', async () => {
+  it('an undo is refused if it would leave nobody able to manage access', async () => {
     const roleIds = ['x', 'm'];
     const { control } = await createControl({ map: { levels: { x: 'admin' }, overrides: [] }, roleIds });
     await control.change(ME, level('m', 'admin'));
@@ -127,71 +127,71 @@ describe('an undo', () => {
     expect(await control.undo(ME)).toMatchObject({ ok: true });
   });
 
-  it('takes back the very first change, where the environment names no role, and then there is nothing more', async () => {
+  it('undo takes back even the very first access change if the environment names no roles', async () => {
     const { control } = await createControl();
     await control.change(ME, level('x', 'viewer'));
     await control.change(ME, level('x', 'curator'));
     expect(await control.undo(ME)).toMatchObject({ ok: true, undone: { version: 2 } });
     expect(await control.undo(ME)).toMatchObject({ ok: true, undone: { version: 3 } });
-    expect(control.newest(GUILD)).toMatchObject({ map: EMPTY });
+    expect(control.newestVersion(GUILD)).toMatchObject({ map: EMPTY });
     expect(await control.undo(ME)).toEqual({ ok: false, refusal: 'nothing-to-undo' });
   });
 
-  it('leaves what the environment gave', async () => {
+  it('undo does not remove the access levels that came from the environment', async () => {
     const settings = { roleIds: { viewer: ['x'], curator: [], moderator: [], admin: ['a'] } };
     const { control } = await createControl({ settings });
     await control.change(ME, level('v', 'curator'));
     expect(await control.undo(ME)).toMatchObject({ ok: true });
     expect(await control.undo(ME)).toEqual({ ok: false, refusal: 'nothing-to-undo' });
-    expect(control.newest(GUILD)).toMatchObject({ map: { levels: { x: 'viewer' } } });
+    expect(control.newestVersion(GUILD)).toMatchObject({ map: { levels: { x: 'viewer' } } });
   });
 
-  it('has nothing to undo if nothing was ever changed', async () => {
+  it('undo reports nothing to undo if access was never changed', async () => {
     const { control } = await createControl();
     expect(await control.undo(ME)).toEqual({ ok: false, refusal: 'nothing-to-undo' });
   });
 });
 
-describe('what somebody is allowed by name', () => {
+describe('a right granted to a person', () => {
   const named = (id: string, capability: Override['capability'] = 'search'): Override => ({
     capability,
     effect: 'allow',
     subject: { kind: 'person', id },
   });
 
-  it('is given up in every guild, and each trail says so, without a person who did it', async () => {
+  it('revoking a person’s own rights removes them and writes an audit entry without an author', async () => {
     const { control, audited } = await createControl({
       map: { levels: { v: 'viewer' }, overrides: [named('p'), named('q'), named('p', 'browse')] },
     });
-    expect(control.namedIn('p')).toEqual([GUILD]);
-    expect(await control.giveUp('p')).toBe(true);
-    expect(control.newest(GUILD)).toMatchObject({ map: { levels: { v: 'viewer' }, overrides: [named('q')] } });
-    expect(control.newest(GUILD)?.by).toBeUndefined();
+    expect(control.guildsWithPersonalRights('p')).toEqual([GUILD]);
+    expect(await control.revokePersonalRights('p')).toBe(true);
+    expect(control.newestVersion(GUILD)).toMatchObject({ map: { levels: { v: 'viewer' }, overrides: [named('q')] } });
+    expect(control.newestVersion(GUILD)?.by).toBeUndefined();
     expect(audited).toMatchObject([{ guildId: GUILD, action: 'access give-up', outcome: 'done' }]);
     expect(audited[0]).toMatchObject({ before: 'allow search <@p>; allow browse <@p>' });
     expect(audited[0]).not.toHaveProperty('userId');
-    expect(control.namedIn('p')).toEqual([]);
+    expect(control.guildsWithPersonalRights('p')).toEqual([]);
   });
 
-  it('stays if nobody else could manage access', async () => {
+  it('a person’s own right to manage access is not revoked if nobody else could manage access', async () => {
     const { control, audited } = await createControl({
       map: { levels: {}, overrides: [named('p', 'access.manage')] },
       roleIds: ['v'],
     });
-    expect(await control.giveUp('p')).toBe(false);
-    expect(control.namedIn('p')).toEqual([GUILD]);
+    expect(await control.revokePersonalRights('p')).toBe(false);
+    expect(control.guildsWithPersonalRights('p')).toEqual([GUILD]);
     expect(audited).toEqual([]);
   });
 
-  it('changes nothing for a person who is not named', async () => {
+  it('revoking the own rights of a person who has none changes nothing', async () => {
     const { control } = await createControl({ map: { levels: {}, overrides: [named('q')] } });
-    expect(await control.giveUp('p')).toBe(true);
-    expect(control.newest(GUILD)).toMatchObject({ version: 1 });
+    expect(await control.revokePersonalRights('p')).toBe(true);
+    expect(control.newestVersion(GUILD)).toMatchObject({ version: 1 });
   });
 });
 
 describe('an unreadable map', () => {
-  it('only takes an undo to the version before', async () => {
+  it('an unreadable access map refuses changes but can be undone to the version before', async () => {
     const versions = createFakeVersions([
       { guildId: GUILD, version: 1, map: { levels: { x: 'viewer' }, overrides: [] }, at: new Date(0) },
       { guildId: GUILD, version: 2, map: 'unreadable', before: 1, at: new Date(0) },
@@ -202,7 +202,7 @@ describe('an unreadable map', () => {
     expect(decide(control.policy, 'search', member('x')).allowed).toBe(true);
   });
 
-  it('goes back to what the environment says if there is no earlier version', async () => {
+  it('undoing an unreadable access map without an earlier version restores the roles from the environment', async () => {
     const settings = { roleIds: { viewer: ['v'], curator: [], moderator: [], admin: ['a'] } };
     const { control } = await createControl({ map: 'unreadable', settings });
     await control.seed(GUILD);
@@ -215,21 +215,21 @@ describe('an unreadable map', () => {
 describe('the settings in the environment', () => {
   const settings = { roleIds: { viewer: ['v'], curator: ['x'], moderator: ['elsewhere'], admin: ['a'] } };
 
-  it('count until something is stored', async () => {
+  it('the roles in the environment apply until access rules are stored', async () => {
     const { control } = await createControl({ settings });
     expect(decide(control.policy, 'search', member('v')).allowed).toBe(true);
   });
 
-  it('become the first version of a guild, for the roles it has, and an audit row', async () => {
+  it('roles in the environment become a guild’s first stored version, with an audit entry', async () => {
     const { control, audited } = await createControl({ settings });
     await control.seed(GUILD);
-    expect(control.newest(GUILD)).toMatchObject({ version: 1, map: { levels: { v: 'viewer', x: 'curator' } } });
-    expect(control.newest(GUILD)?.by).toBeUndefined();
+    expect(control.newestVersion(GUILD)).toMatchObject({ version: 1, map: { levels: { v: 'viewer', x: 'curator' } } });
+    expect(control.newestVersion(GUILD)?.by).toBeUndefined();
     expect(audited).toMatchObject([{ action: 'access initial-roles', outcome: 'done', after: expect.any(String) }]);
     expect(audited[0]?.userId).toBeUndefined();
   });
 
-  it('count once: what was taken away stays away after a restart', async () => {
+  it('a level from the environment that an admin took away stays away after a restart', async () => {
     const versions = createFakeVersions();
     const { control } = await createControl({ settings, versions });
     await control.seed(GUILD);
@@ -239,7 +239,7 @@ describe('the settings in the environment', () => {
     expect(decide(again.policy, 'search', member('v')).allowed).toBe(false);
   });
 
-  it('count from the moment they are fixed, without undoing later changes', async () => {
+  it('corrected roles in the environment are added at the next start, without undoing later changes', async () => {
     const versions = createFakeVersions();
     const { control } = await createControl({ settings, versions });
     await control.seed(GUILD);
@@ -247,19 +247,19 @@ describe('the settings in the environment', () => {
     const mended = { roleIds: { ...settings.roleIds, curator: ['x', 'v'], moderator: ['m'] } };
     const { control: again } = await createControl({ settings: mended, versions });
     await again.seed(GUILD);
-    expect(again.newest(GUILD)).toMatchObject({ map: { levels: { v: 'viewer', x: 'viewer', m: 'moderator' } } });
+    expect(again.newestVersion(GUILD)).toMatchObject({ map: { levels: { v: 'viewer', x: 'viewer', m: 'moderator' } } });
   });
 
-  it('come before the first change, which builds on them', async () => {
+  it('the first access change in a guild builds on the levels from the environment', async () => {
     const { control } = await createControl({ settings });
     await control.change(ME, level('m', 'moderator'));
-    expect(control.newest(GUILD)).toMatchObject({
+    expect(control.newestVersion(GUILD)).toMatchObject({
       version: 2,
       map: { levels: { v: 'viewer', x: 'curator', m: 'moderator' } },
     });
   });
 
-  it('open reading to everyone once', async () => {
+  it('the setting that lets everyone view is applied once: after an admin removes it, it stays removed', async () => {
     const versions = createFakeVersions();
     const open = { everyoneViews: true };
     const { control } = await createControl({ settings: open, versions });
@@ -271,7 +271,7 @@ describe('the settings in the environment', () => {
     expect(decide(again.policy, 'search', member()).allowed).toBe(false);
   });
 
-  it('always name the admins, whatever is stored', async () => {
+  it('the admin roles in the environment keep all rights, whatever is stored', async () => {
     const { control } = await createControl({ map: EMPTY });
     expect(decide(control.policy, 'log.write', member('a')).allowed).toBe(true);
   });
@@ -288,13 +288,13 @@ describe('whether a guild is managed', () => {
     },
     { name: 'by nobody', map: EMPTY, roleIds: ['m'], expected: false },
     { name: 'by ADMIN_ROLE_IDS if the map cannot be read', map: 'unreadable' as const, roleIds: ['a'], expected: true },
-  ])('is known: $name', async ({ map, roleIds, expected }) => {
+  ])('Usher knows whether a guild has someone who can manage access: $name', async ({ map, roleIds, expected }) => {
     const { control } = await createControl({ map, roleIds });
     expect(control.isManaged(GUILD)).toBe(expected);
   });
 });
 
-it('a change is announced once it is in force', async () => {
+it('an access change is announced once it is in force; an identical change is not announced again', async () => {
   const { control } = await createControl();
   const seen: boolean[] = [];
   control.subscribe((guildId) => seen.push(guildId === GUILD && decide(control.policy, 'search', member('x')).allowed));

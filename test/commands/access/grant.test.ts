@@ -16,16 +16,16 @@ async function granted(who: RawOptions, capability = 'access.manage') {
   const done = answersTo('access grant', { capability, who }, depsWith({ access: control }), context).then((messages) =>
     messages.map(textOf).join(),
   );
-  return { said: await done.catch((error: unknown) => String(error)), map: control.newest(GUILD)?.map };
+  return { said: await done.catch((error: unknown) => String(error)), map: control.newestVersion(GUILD)?.map };
 }
 
-test('a member can be allowed to manage access by name', async () => {
+test('an admin can allow a single member to manage access, and is told that this includes every other right', async () => {
   const { said, map } = await granted(PERSON);
   expect(said).toContain('**Manage access** includes everything: anyone who has it can allow themselves all the rest.');
   expect(map).toMatchObject({ overrides: [{ subject: { kind: 'person', id: PERSON.userId } }] });
 });
 
-test('any other capability includes nothing else', async () => {
+test('a grant of any right but managing access comes without the warning that it includes everything', async () => {
   const { said } = await granted(PERSON, 'search');
   expect(said).toContain('now allowed');
   expect(said).not.toContain('includes everything');
@@ -34,7 +34,7 @@ test('any other capability includes nothing else', async () => {
 test.each([
   { name: 'a bot, which uses no commands', who: { ...PERSON, bot: true } },
   { name: 'a person outside the server', who: { userId: PERSON.userId, bot: false } },
-])('the right to manage access cannot go to $name', async ({ who }) => {
+])('the right to manage access cannot be granted to $name', async ({ who }) => {
   expect(await granted(who)).toEqual({ said: expect.stringContaining('BadOption'), map: EMPTY_MAP });
 });
 
@@ -62,7 +62,7 @@ describe('a grant on one media server', () => {
     return { run, may, control, overrides: () => mapOf(control.policy, { guildId: GUILD }) };
   }
 
-  test('allows it there and nowhere else, and says so', async () => {
+  test('a grant on one media server allows the right only on that server, and the answer says so', async () => {
     const { run, may } = await started();
     const said = await run('access grant', { capability: 'search', who: ROLE }, second);
     expect(said).toContain('**Search**: now allowed for <@&100000000000000012> on Attic');
@@ -73,7 +73,7 @@ describe('a grant on one media server', () => {
     expect(await run('access explain', asked)).toContain('<@100000000000000011> may not: **Search**');
   });
 
-  test('is another one than that on all of them, and is taken back by itself', async () => {
+  test('a grant on one media server has to be revoked on that server, not on all of them', async () => {
     const { run, may } = await started();
     await run('access grant', { capability: 'search', who: ROLE }, second);
     expect(await run('access revoke', { capability: 'search', who: ROLE })).toContain('was not granted');
@@ -83,14 +83,14 @@ describe('a grant on one media server', () => {
     expect(may(second)).toBe(false);
   });
 
-  test('is refused for what is about no single media server', async () => {
+  test('a grant on one media server is refused for a right that concerns no single server', async () => {
     const { run, overrides } = await started();
     for (const capability of ['access.manage', 'notify.edit', 'doctor.run'])
       expect(await run('access grant', { capability, who: ROLE }, second)).toContain('Leave the media server out');
     expect(overrides()).toEqual(EMPTY_MAP);
   });
 
-  test('has no name where the guild may not see that server any more, nor where there is no other', async () => {
+  test('/access list does not name the server of a grant if the guild cannot see it or has only one server', async () => {
     const { run, control } = await started();
     await run('access grant', { capability: 'search', who: ROLE }, second);
     const listed = async (servers: readonly ServerId[], serverNames = namesOf) => {

@@ -3,7 +3,13 @@ import { BadOption } from '../../../src/commands/framework/command.ts';
 import type { Card } from '../../../src/commands/framework/messageCommand.ts';
 import { BadTarget } from '../../../src/commands/framework/press.ts';
 import { messageCommands, pressActions } from '../../../src/commands/index.ts';
-import { cardItems, cardMenus, distinct, itemMenu, itemsIn } from '../../../src/commands/shared/items/items.ts';
+import {
+  cardItems,
+  cardMenus,
+  distinctShownItems,
+  itemMenu,
+  itemsIn,
+} from '../../../src/commands/shared/items/items.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
@@ -18,12 +24,12 @@ const one = { ratingKey: '101', title: 'Metropolis (1927)' };
 const other = { ratingKey: '102', title: 'Nosferatu (1922)' };
 
 describe('the items on a card', () => {
-  it('are those with a key, each once', () => {
+  it('a card’s item menu holds each item with a key once, at most 20', () => {
     const many = Array.from({ length: 40 }, (_, index) => film({ ratingKey: String(index >> 1) }));
     expect(cardItems([film({ ratingKey: undefined }), ...many], '?')).toHaveLength(20);
   });
 
-  it('are called what they are called themselves; what they belong to is said beside it', () => {
+  it('a card’s menu labels an item with its own title and describes it by its album or show', () => {
     const track = film({ kind: 'track', title: 'Mars', grandparentTitle: 'Holst', parentTitle: 'The Planets' });
     expect(cardItems([track], '?')).toEqual([{ ratingKey: '101', title: 'Mars (1927)', kind: 'track' }]);
     expect(cardMenus(en, [{ ...track, librarySectionTitle: 'Music' }], { mayAdd: false })).toMatchObject([
@@ -31,8 +37,8 @@ describe('the items on a card', () => {
     ]);
   });
 
-  it('keep the first title of each, in their order', () => {
-    expect(distinct([one, other, { ratingKey: '101', title: 'Poster' }])).toEqual([one, other]);
+  it('items that a card shows twice keep their first title and their order', () => {
+    expect(distinctShownItems([one, other, { ratingKey: '101', title: 'Poster' }])).toEqual([one, other]);
   });
 
   it.each([
@@ -41,7 +47,7 @@ describe('the items on a card', () => {
     { name: 'another thing', target: { page: 2 }, items: [] },
     { name: 'nothing', target: undefined, items: [] },
     { name: 'an invalid key', target: { items: [{ ratingKey: '../1', title: 'x' }] }, items: [] },
-  ])('are read from the target of a press: $name', ({ target, items }) => {
+  ])('the items behind a button are read from its stored data: $name', ({ target, items }) => {
     expect(itemsIn(target)).toEqual(items);
   });
 });
@@ -56,17 +62,17 @@ describe('“Add to playlist” in the menu of a message', () => {
     return message;
   };
 
-  it('is declared without a description', () => {
+  it('the message menu entry “Add to playlist” is declared without a description, as Discord requires', () => {
     expect(command?.payload).toMatchObject({ type: 3, name: 'Add to playlist' });
     expect(command?.payload).not.toHaveProperty('description');
   });
 
-  it('is for our own messages, with something on them', async () => {
+  it('“Add to playlist” on a message refuses messages of others and messages without items', async () => {
     expect(textOf(await chosen({ isOurs: false, items: [one] }))).toBe(en.card.notOurs);
     expect(textOf(await chosen({ isOurs: true, items: [] }))).toBe(en.card.nothingOn);
   });
 
-  it('asks at once where the only thing on it should go', async () => {
+  it('“Add to playlist” on a message with one item asks at once for the playlist', async () => {
     const message = await chosen(
       { isOurs: true, items: [one] },
       { item: async () => film(), playlists: async () => [list()] },
@@ -75,7 +81,7 @@ describe('“Add to playlist” in the menu of a message', () => {
     expect([message.private, message.outcome]).toEqual([true, 'nothing']);
   });
 
-  it('calls them what the server does where nothing on the message says it, without those that are gone', async () => {
+  it('“Add to playlist” on a message names items as the server does and leaves out deleted ones', async () => {
     const item = async (key: string) => {
       if (key === '9') throw new MediaServerFailure('not-found', { method: 'GET', path: '/library/metadata/9' });
       return film({ ratingKey: key, title: 'Safety Last!', year: 1923 });
@@ -88,7 +94,7 @@ describe('“Add to playlist” in the menu of a message', () => {
     expect(textOf(gone)).toBe(en.card.nothingOn);
   });
 
-  it('asks first which of several is meant', async () => {
+  it('“Add to playlist” on a message with several items asks first which one is meant', async () => {
     const items = Array.from({ length: 30 }, (_, index) => ({ ratingKey: String(index), title: ' ' }));
     const item = async (ratingKey: string) =>
       film({ ratingKey, title: 'Pilot', grandparentTitle: `Show ${ratingKey}` });
@@ -104,7 +110,7 @@ describe('“Add to playlist” in the menu of a message', () => {
 });
 
 describe('a menu of six copies of one film', () => {
-  it('says what tells them apart', () => {
+  it('a menu with several copies of one film tells them apart by length or key', () => {
     const copies = [1, 2, 3, 4, 5, 6].map((key) =>
       film({ ratingKey: `${key}`, durationMs: key < 3 ? 60_000 : 120_000 }),
     );
@@ -115,7 +121,7 @@ describe('a menu of six copies of one film', () => {
   });
 });
 
-describe('which playlist', () => {
+describe('the choice of a playlist', () => {
   const asked = async (playlists: Awaited<ReturnType<MediaServer['playlists']>>, item = film()) => {
     const deps = depsWith({ media: { item: async () => item, playlists: async () => playlists } });
     const [message = NO_MESSAGE] = await pressed('card.add', { items: [one] }, deps, asking(), { values: ['101'] });
@@ -123,7 +129,7 @@ describe('which playlist', () => {
   };
   const optionsOf = (message: Message) => componentsOf(message).flatMap(({ options }) => options ?? []);
 
-  it('may be one of those of its type that are not smart, or a new one', async () => {
+  it('“Add to playlist” offers the playlists of the item’s type that are not smart, and a new playlist', async () => {
     const message = await asked([
       list({ ratingKey: '1', title: 'Films' }),
       list({ ratingKey: '2', title: 'Songs', playlistType: 'audio' }),
@@ -136,13 +142,13 @@ describe('which playlist', () => {
     ]);
   });
 
-  it('says that there is none yet', async () => {
+  it('“Add to playlist” says when no playlist for that type exists yet', async () => {
     const message = await asked([]);
     expect(textOf(message)).toContain('There is no playlist for videos yet. You can start a new one with **Metropolis');
     expect(message.presses).toHaveLength(1);
   });
 
-  it('says how many of how many are shown', async () => {
+  it('“Add to playlist” says how many of all playlists its menu shows', async () => {
     const message = await asked(
       Array.from({ length: 40 }, (_, index) => list({ ratingKey: String(index), title: '' })),
     );
@@ -150,7 +156,7 @@ describe('which playlist', () => {
     expect(optionsOf(message)).toHaveLength(25);
   });
 
-  it('is not asked of what no playlist holds', async () => {
+  it('“Add to playlist” is refused for an item that no playlist can hold', async () => {
     expect(textOf(await asked([], film({ kind: 'tag' })))).toContain('A playlist cannot hold');
   });
 });
@@ -164,12 +170,12 @@ describe('adding from a card', () => {
     createPlaylist: vi.fn<MediaServer['createPlaylist']>(async () => list({ title: 'New', leafCount: 1 })),
   };
 
-  it('goes into the playlist that was chosen', async () => {
+  it('“Add to playlist” on a card adds the item to the chosen playlist', async () => {
     await pressed('card.add.into', target, depsWith({ media }), asking(), { values: ['7'] });
     expect(media.addToPlaylist.mock.calls[0]?.slice(0, 2)).toEqual(['7', '101']);
   });
 
-  it('takes no playlist whose key is none', async () => {
+  it('“Add to playlist” on a card refuses a forged playlist key', async () => {
     const calls = media.addToPlaylist.mock.calls.length;
     for (const value of ['7/items', '../7', 'New', '']) {
       const asked = pressed('card.add.into', target, depsWith({ media }), asking(), { values: [value] });
@@ -178,19 +184,19 @@ describe('adding from a card', () => {
     expect(media.addToPlaylist.mock.calls).toHaveLength(calls);
   });
 
-  it('makes a new one by the name in the form', async () => {
+  it('“Add to playlist” on a card creates a new playlist with the name from the form', async () => {
     const fields = { name: '  New ' };
     const [message = NO_MESSAGE] = await pressed('card.add.new', target, depsWith({ media }), asking(), { fields });
     expect(media.createPlaylist.mock.calls[0]?.[0]).toMatchObject({ title: 'New', type: 'video', ratingKey: '101' });
     expect(textOf(message)).toContain('Created the playlist **New** with **Metropolis (1927)**.');
   });
 
-  it('takes no name that would be read as a choice', async () => {
+  it('“Add to playlist” on a card refuses a new name that looks like a key, such as #7', async () => {
     const asked = pressed('card.add.new', target, depsWith({ media }), asking(), { fields: { name: '#7' } });
     await expect(asked).rejects.toEqual(new BadOption('name', en.card.nameProblem));
   });
 
-  it('asks for the name in a form that says what it starts with', () => {
+  it('the form for a new playlist says which item the playlist starts with', () => {
     const response = pressActions.find(({ name }) => name === 'card.add.open-new')?.response;
     if (response?.kind !== 'modal') throw new Error('it should open a form');
     expect(

@@ -12,25 +12,26 @@ import { wordsFor } from '../support/words.ts';
 const actions = commands.flatMap((each) => each.actions);
 
 describe('every command', () => {
-  it.each(actions)('/$path asks for what is required before what is not', (action) => {
+  it.each(actions)('/$path declares its required options before the optional ones', (action) => {
     const required = action.options.map((option) => option.required === true);
     expect(required).toEqual(required.toSorted((a, b) => Number(b) - Number(a)));
   });
 
-  it.each(actions)('/$path has a capability, and a path of its own', (action) => {
+  it.each(actions)('/$path has a capability and a path that no other command has', (action) => {
     expect(Object.hasOwn(LEVEL_OF, action.requires)).toBe(true);
     expect(actions.filter(({ path }) => path === action.path)).toHaveLength(1);
   });
 
-  it('that changes something of others takes more than a viewer, and so does every press', () => {
-    const own = ['account.link', 'privacy.own', 'follow.own', 'vote.start', 'vote.cast', 'wish.join', 'report.send'];
+  it('every command or button that changes something of others requires more than the viewer level', () => {
+    const ownThings = ['account.link', 'playlist.own', 'privacy.own', 'follow.own'];
+    const own = [...ownThings, 'vote.start', 'vote.cast', 'wish.join', 'report.send'];
     const changing = [...actions, ...pressActions].filter(
       ({ changes, requires }) => changes && !own.includes(requires),
     );
     expect(changing.filter(({ requires }) => LEVEL_OF[requires] === 'viewer')).toEqual([]);
   });
 
-  it('completes nothing for an option it does not have', async () => {
+  it('a command completes nothing for an option that it does not have', async () => {
     expect(await completing('search')('query', 'x', depsWith({}), asking())).toEqual([]);
     expect(await completing('search')('constructor', 'x', depsWith({}), asking())).toEqual([]);
   });
@@ -38,13 +39,13 @@ describe('every command', () => {
 
 const spec = { requires: 'search', visibility: 'public', changes: false, options: {} } as const;
 
-test('what is typed is cut before it is sent on, and so are the other options', async () => {
+test('completion cuts typed text and the other options to their length limits before using them', async () => {
   const seen: unknown[] = [];
   const options = {
     short: text({
       max: 3,
-      complete: async (typed, { given }) => {
-        seen.push(typed, given);
+      complete: async (typed, { otherOptions }) => {
+        seen.push(typed, otherOptions);
         return [];
       },
     }),
@@ -53,21 +54,21 @@ test('what is typed is cut before it is sent on, and so are the other options', 
   const one = command({ ...spec, words: wordsFor('one', options), options, answer: async () => note('one') });
   await one.actions[0]?.complete(permitFor('search'), {
     option: 'short',
-    typed: '12😀😀',
+    typedText: '12😀😀',
     deps: depsWith({}),
     context: asking(),
-    given: { short: '12😀😀', other: 'x'.repeat(6000), number: 7 },
+    otherOptions: { short: '12😀😀', other: 'x'.repeat(6000), number: 7 },
   });
   expect(seen).toEqual(['12', { short: '12', other: 'x'.repeat(100), number: 7 }]);
 });
 
 describe('an answer', () => {
-  it('can be one message', async () => {
+  it('a command can answer with one message', async () => {
     const one = command({ ...spec, words: wordsFor('one', {}), answer: async () => note('one') });
     expect(await runCommand(one)).toEqual([note('one')]);
   });
 
-  it('can be several, one after the other', async () => {
+  it('a command can answer with several messages in succession', async () => {
     async function* answer() {
       yield note('one');
       yield note('two');
@@ -78,7 +79,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('that fails rejects, after what it said before', async () => {
+  it('a command that fails halfway rejects after the messages it has already sent', async () => {
     const said: unknown[] = [];
     async function* answer() {
       yield note('one');
@@ -99,7 +100,7 @@ describe('an answer', () => {
     expect(said).toEqual([note('one')]);
   });
 
-  it('of a subcommand is found under the group’s name', async () => {
+  it('a subcommand is reached by the path of its group and its own name', async () => {
     const options = { name: optional(text({ max: 5 })) };
     const part = subcommand({
       ...spec,
@@ -142,12 +143,12 @@ describe('a form as the first answer', () => {
   const response = opening?.response;
   if (response?.kind !== 'modal') throw new Error('it should answer with a form');
 
-  it('is made from the options', () => {
+  it('a form that a command opens is made from the command’s options', () => {
     expect(response.open(permitFor('search'), { args: { title: 'Title' }, context: asking() })).toEqual(form('Title'));
     expect(response.open(permitFor('search'), { args: {}, context: asking() })).toEqual(form('none'));
   });
 
-  it('is not opened with options that are not as declared', () => {
+  it('a command does not open its form if its options are invalid', () => {
     expect(() => response.open(permitFor('search'), { args: { title: 'too long' }, context: asking() })).toThrow(
       new BadOption('title', 'it must be 1 to 5 visible characters long'),
     );

@@ -41,37 +41,40 @@ const inEveryLanguage = ['en', ...LANGUAGES].flatMap((language) =>
 /** Of a chat command, its subcommands and options; discord-api-types' documentation has it too. */
 const NAME = /^[-_'\p{L}\p{N}]{1,32}$/u;
 
-describe('what Discord is told of a command', () => {
-  it.each(payloads)('/$name is what its own schema takes', (payload) => {
+describe('the declaration of a command', () => {
+  it.each(payloads)('Discord’s own schema accepts the declaration of /$name', (payload) => {
     expect(ApplicationCommandUpdateRequestSchema.safeParse(payload).error?.issues).toBeUndefined();
   });
 
   it.each(inEveryLanguage)(
-    'in $language: /$name is named in small letters, without spaces',
+    'in $language: every name in /$name is lower case without spaces',
     ({ language, payload }) => {
       const names = parts(payload).map((part) => nameIn(language, part));
       expect(names.filter((name) => !NAME.test(name) || name !== name.toLowerCase())).toEqual([]);
     },
   );
 
-  it.each(inEveryLanguage)('in $language: /$name is described in 1 to 100 characters', ({ language, payload }) => {
-    const descriptions = parts(payload).map((part) => descriptionIn(language, part) ?? '');
-    expect(descriptions.filter(({ length }) => length < 1 || length > 100)).toEqual([]);
-  });
+  it.each(inEveryLanguage)(
+    'in $language: every description in /$name has 1 to 100 characters',
+    ({ language, payload }) => {
+      const descriptions = parts(payload).map((part) => descriptionIn(language, part) ?? '');
+      expect(descriptions.filter(({ length }) => length < 1 || length > 100)).toEqual([]);
+    },
+  );
 
-  it.each(inEveryLanguage)('in $language: /$name has no two parts of one name', ({ language, payload }) => {
+  it.each(inEveryLanguage)('in $language: no two options of /$name have the same name', ({ language, payload }) => {
     const names = parts(payload).map(({ options = [] }) => options.map((option) => nameIn(language, option)));
     expect(names.filter((each) => new Set(each).size < each.length)).toEqual([]);
   });
 
-  it.each(payloads)('/$name takes at most 22 options, 25 choices and 8000 characters', (payload) => {
+  it.each(payloads)('/$name has at most 22 options, 25 choices and 8000 characters', (payload) => {
     // Discord takes 25 options: room for what comes, and more than 22 are for a draft, as of `/rule edit`.
     expect(Math.max(...parts(payload).map(({ options = [] }) => options.length))).toBeLessThanOrEqual(22);
     expect(Math.max(...parts(payload).map(({ choices = [] }) => choices.length))).toBeLessThanOrEqual(25);
     expect(longest(payload)).toBeLessThanOrEqual(8000);
   });
 
-  it('has an option `server` at the end of what is about media servers, in guilds that may see several, and fits then too', () => {
+  it('in guilds with several media servers, `server` is the last option of commands, within Discord’s limits', () => {
     const options = withServer.flatMap(optionsIn);
     expect(options.filter((each) => each.slice(0, -1).some(isAdded))).toEqual([]);
     expect(options.map((each) => each.at(-1)).filter((last) => last && isAdded(last))).not.toEqual([]);
@@ -82,7 +85,7 @@ describe('what Discord is told of a command', () => {
   });
 
   it.each(payloads.map((payload, index) => ({ name: payload.name, payload, several: withServer[index] })))(
-    '/$name without that option is what it is where there is one media server',
+    '/$name differs only by the option `server` in guilds with several media servers',
     ({ payload, several }) => {
       const without = (declared: Declared): Declared => ({
         ...declared,
@@ -92,14 +95,14 @@ describe('what Discord is told of a command', () => {
     },
   );
 
-  it.each(['en', ...LANGUAGES])('in %s no two commands have one name, of at most 100', (language) => {
+  it.each(['en', ...LANGUAGES])('in %s no two commands share a name, and there are at most 100', (language) => {
     const names = payloads.map((payload) => nameIn(language, payload));
     expect(new Set(names).size).toBe(names.length);
     expect(names.length).toBeLessThanOrEqual(100);
   });
 
   it.each(commands.flatMap(({ actions }) => actions))(
-    '/$path: English names its options as the answer knows them',
+    '/$path names its options in English as the code does',
     ({ words }) => {
       const { options } = words(DEFAULT_TEXTS);
       expect(Object.values(options).map(({ name }) => name)).toEqual(Object.keys(options));
@@ -107,7 +110,7 @@ describe('what Discord is told of a command', () => {
   );
 
   it.each(messageCommands)(
-    'the menu of a message offers “$name”, in every language in 1 to 32 characters',
+    'the message menu entry “$name” has a name of 1 to 32 characters in every language',
     ({ payload }) => {
       const names = ['en', ...LANGUAGES].map((language) => nameIn(language, payload));
       expect(names.filter(({ length }) => length < 1 || length > 32)).toEqual([]);
@@ -123,23 +126,26 @@ describe('a language', () => {
   const level = write?.options?.[0];
   const catalogues = Object.entries(TRANSLATIONS) as [string, Texts][];
 
-  it.each(catalogues)('%s names commands, subcommands, options and choices', (language, { log: words }) => {
-    expect(log?.name_localizations).toMatchObject({ [language]: words.declarations.log.name });
-    expect(write?.name_localizations).toMatchObject({ [language]: words.declarations.write.name });
-    expect(level?.name_localizations).toMatchObject({ [language]: words.declarations.write.options.level.name });
-    expect(level?.choices?.map(({ name_localizations }) => name_localizations?.[language])).toEqual(
-      Object.values(words.levels),
-    );
-  });
+  it.each(catalogues)(
+    '%s translates the names of commands, subcommands, options and choices',
+    (language, { log: words }) => {
+      expect(log?.name_localizations).toMatchObject({ [language]: words.declarations.log.name });
+      expect(write?.name_localizations).toMatchObject({ [language]: words.declarations.write.name });
+      expect(level?.name_localizations).toMatchObject({ [language]: words.declarations.write.options.level.name });
+      expect(level?.choices?.map(({ name_localizations }) => name_localizations?.[language])).toEqual(
+        Object.values(words.levels),
+      );
+    },
+  );
 
-  it.each(catalogues)('%s describes them', (language, { log: words }) => {
+  it.each(catalogues)('%s translates the descriptions of commands and options', (language, { log: words }) => {
     expect(log?.description_localizations).toMatchObject({ [language]: words.declarations.log.description });
     expect(level?.description_localizations).toMatchObject({
       [language]: words.declarations.write.options.level.description,
     });
   });
 
-  it('is beside the English words, which stay what the bot is told back', () => {
+  it('the English names and values of commands stay in the declaration beside translations', () => {
     expect(log).toMatchObject({ name: 'log', description: DEFAULT_TEXTS.log.declarations.log.description });
     expect(level).toMatchObject({ type: 3, name: 'level', required: true });
     expect(level?.choices).toMatchObject([

@@ -10,13 +10,13 @@ import { note } from '../../../src/render/kit/layout.ts';
 import { permitFor } from '../../support/permits.ts';
 import { wordsFor } from '../support/words.ts';
 
-test('what is guarded runs with a permit for its own capability and with no other', () => {
+test('a guarded function runs only with a permit for its own capability', () => {
   const search = guarded('search', (query: string) => `found ${query}`);
   expect(search(permitFor('search'), 'x')).toBe('found x');
   expect(() => search(permitFor('log.write'), 'x')).toThrow('a permit for log.write does not allow search');
 });
 
-test('a permit cannot be made up', () => {
+test('code cannot create a permit itself: a made-up one does not compile', () => {
   const search = guarded('search', () => 'found');
   // @ts-expect-error: it lacks what only `decide` can give it.
   const forged: Permit = { capability: 'search' };
@@ -24,7 +24,7 @@ test('a permit cannot be made up', () => {
   expect(forged.capability).toBe('search');
 });
 
-test('nothing that answers compiles without a capability', () => {
+test('a command or button without a capability does not compile', () => {
   const answer = async () => note('x');
   const slash = { words: wordsFor('x', {}), visibility: 'private', changes: false, options: {}, answer } as const;
   const pressed = { name: 'x', changes: false, target: z.object({}), place: 'private', answer } as const;
@@ -55,22 +55,26 @@ const filesWith = (text: RegExp) =>
     .filter((path) => text.test(readFileSync(new URL(path, root), 'utf8')))
     .toSorted();
 
-test('interactions come in at one place, and before the set-up at another', () => {
+test('only two files listen for interactions: the normal one and the one of the first set-up', () => {
   expect(filesWith(/Events\.InteractionCreate|['"]interactionCreate['"]/)).toEqual([
     'src/discord/firstSetup/listen.ts',
     'src/discord/interactions/listen.ts',
   ]);
 });
 
-test('permits are asked for in the guard, and else only where it is a matter of what is shown', () => {
+test('only the guard and the texts that depend on rights ask for a permission decision', () => {
   const deciding = filesWith(/\b(?:decide\w*|may\w*|allows?\w*)\b[^;]*permissions\/(?:policy|onServers)\.ts/);
   expect(deciding.filter((path) => !path.startsWith('src/permissions/'))).toEqual([
-    // Which commands it lists for them.
-    'src/commands/help/index.ts',
+    // Chooses the commands that the help and the panel list for a person.
+    'src/commands/shared/mayAnywhere.ts',
     // The guard.
     'src/discord/interactions/authorize.ts',
+    // The media servers that autocomplete offers.
+    'src/discord/interactions/autocomplete.ts',
     // Which buttons a message has.
     'src/discord/interactions/context.ts',
+    // The media servers that an interaction covers.
+    'src/discord/interactions/servers.ts',
     // Who is told something in a direct message.
     'src/main/mayRead.ts',
   ]);

@@ -16,7 +16,7 @@ const options = commands
     ),
   );
 
-test('no option of a command asks for a secret: what is typed there, Discord stores and shows', () => {
+test('no command has an option for a secret, since Discord stores and shows options', () => {
   expect(options.length).toBeGreaterThan(50);
   expect(options.filter(({ said }) => said.some((text) => SECRET.test(text)))).toEqual([]);
 });

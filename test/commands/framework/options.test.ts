@@ -3,12 +3,12 @@ import { type ArgsOf, BadOption, command } from '../../../src/commands/framework
 import {
   channel,
   choice,
-  fallback,
   flag,
   integer,
   optional,
   role,
   text,
+  withDefault,
 } from '../../../src/commands/framework/options.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { runCommand } from '../support/deps.ts';
@@ -19,52 +19,52 @@ const TEXT = 'it must be 1 to 5 visible characters long';
 const complete = async () => [{ name: 'one', value: '1' }];
 
 describe('an option', () => {
-  it('of text is declared with its lengths', () => {
+  it('a text option is declared to Discord with its minimum and maximum length', () => {
     expect(text({ max: 80 }).discord).toEqual({ type: 3, required: true, min_length: 1, max_length: 80 });
   });
 
-  it('of text says that it completes', () => {
+  it('a text option with completion is declared to Discord as autocompleted', () => {
     expect(text({ max: 80, complete }).discord).toMatchObject({ autocomplete: true });
     expect(optional(text({ max: 80, complete })).complete).toBe(complete);
   });
 
-  it('of a number is declared with its range', () => {
+  it('a number option is declared to Discord with its range', () => {
     expect(integer({ min: 1, max: 10 }).discord).toEqual({ type: 4, required: true, min_value: 1, max_value: 10 });
   });
 
-  it('of a few words names their values', () => {
+  it('an option with fixed words lists its values', () => {
     expect(choice(['a', 'b'])).toMatchObject({ discord: { type: 3, required: true }, values: ['a', 'b'] });
   });
 
-  it('of yes or no is declared so', () => {
+  it('a yes-or-no option is declared to Discord as a boolean', () => {
     expect(flag().discord).toEqual({ type: 5, required: true });
   });
 
-  it('of a channel is declared with the kinds that take messages', () => {
+  it('a channel option is declared to Discord with only the channel types that can hold messages', () => {
     expect(channel().discord).toEqual({ type: 7, required: true, channel_types: [0, 5, 10, 11, 12] });
   });
 
-  it.each([0, 5, 10, 11, 12])('of a channel takes one of type %i, as its id', (type) => {
+  it.each([0, 5, 10, 11, 12])('a channel option accepts a channel of type %i and gives its id', (type) => {
     expect(channel().schema.parse({ id: ID, type })).toBe(ID);
   });
 
   it.each([{ id: ID, type: 2 }, { id: ID, type: 15 }, { id: 'x', type: 0 }, { id: ID }, ID, undefined])(
-    'of a channel takes no %j',
+    'a channel option refuses %j',
     (raw) => {
       expect(channel().schema.safeParse(raw).success).toBe(false);
     },
   );
 
-  it('of a role takes what Discord says of it, and no bare id', () => {
+  it('a role option accepts a role from Discord but not a bare id', () => {
     expect(role().discord).toEqual({ type: 8, required: true });
     expect(role().schema.parse({ id: ID, mentionable: true })).toEqual({ id: ID, mentionable: true });
     expect(role().schema.safeParse(ID).success).toBe(false);
   });
 
-  it('that may be left out is declared so, and keeps its values', () => {
+  it('an optional option is declared as not required and keeps its fixed values', () => {
     expect(optional(text({ max: 5 })).discord.required).toBe(false);
-    expect(fallback(integer({ min: 1, max: 5 }), 3).discord.required).toBe(false);
-    expect(fallback(choice(['a', 'b']), 'a').values).toEqual(['a', 'b']);
+    expect(withDefault(integer({ min: 1, max: 5 }), 3).discord.required).toBe(false);
+    expect(withDefault(choice(['a', 'b']), 'a').values).toEqual(['a', 'b']);
   });
 });
 
@@ -73,8 +73,8 @@ describe('the values of options', () => {
     name: text({ max: 5 }),
     level: choice(['low', 'high']),
     nick: optional(text({ max: 5 })),
-    count: fallback(integer({ min: 1, max: 10 }), 3),
-    deep: fallback(flag(), false),
+    count: withDefault(integer({ min: 1, max: 10 }), 3),
+    deep: withDefault(flag(), false),
   };
   const seen: ArgsOf<typeof options>[] = [];
   const echo = command({
@@ -89,7 +89,7 @@ describe('the values of options', () => {
     },
   });
 
-  it('have the types of their declarations', () => {
+  it('the values of options have the types that their declarations promise', () => {
     expectTypeOf<ArgsOf<typeof options>>().toEqualTypeOf<{
       readonly name: string;
       readonly level: 'low' | 'high';
@@ -99,7 +99,7 @@ describe('the values of options', () => {
     }>();
   });
 
-  it('reach the answer as declared, with what is given for those left out', async () => {
+  it('a command’s answer gets its options as declared, with defaults for those left out', async () => {
     seen.length = 0;
     await runCommand(echo, { name: ' ada ', level: 'low' });
     await runCommand(echo, { name: 'ada', level: 'high', nick: 'a', count: 10, deep: true });
@@ -125,7 +125,7 @@ describe('the values of options', () => {
     [{ name: 'ada', level: 'low', deep: 'yes' }, 'deep', 'it must be yes or no'],
     [{ name: 'ada', level: 'low', other: 1 }, 'other', 'there is no such option'],
     [{ name: 'ada', level: 'low', constructor: 1 }, 'constructor', 'there is no such option'],
-  ])('%j never reach the answer', async (raw, option, problem) => {
+  ])('a command with the invalid options %j is refused before its answer runs', async (raw, option, problem) => {
     seen.length = 0;
     await expect(runCommand(echo, raw)).rejects.toEqual(new BadOption(option, problem));
     expect(seen).toEqual([]);

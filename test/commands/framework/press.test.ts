@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { PressAction, Pressed } from '../../../src/commands/framework/action.ts';
+import type { PressAction, PressInput } from '../../../src/commands/framework/action.ts';
 import { BadOption } from '../../../src/commands/framework/command.ts';
 import { BadTarget, press } from '../../../src/commands/framework/press.ts';
 import { pressActions } from '../../../src/commands/index.ts';
@@ -12,7 +12,7 @@ import { asking, depsWith } from '../support/deps.ts';
 
 const target = z.object({ key: z.string(), title: z.string().default('untitled') });
 const common = { name: 'test', requires: 'search', changes: false, target } as const;
-const NOTHING: Pressed = { values: [], fields: {} };
+const NOTHING: PressInput = { values: [], fields: {} };
 
 function run({ requires, response }: PressAction, stored: unknown, pressed = NOTHING) {
   if (response.kind !== 'answer') throw new Error('it answers with a form');
@@ -22,7 +22,7 @@ function run({ requires, response }: PressAction, stored: unknown, pressed = NOT
 }
 
 describe('every press', () => {
-  it('has a name of its own, and a capability', () => {
+  it('every button has a unique name and a known capability', () => {
     expect(new Set(pressActions.map(({ name }) => name)).size).toBe(pressActions.length);
     expect(pressActions.filter(({ requires }) => !Object.hasOwn(LEVEL_OF, requires))).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe('every press', () => {
     'privacy.delete-own',
     'privacy.delete-account',
     'privacy.leave',
-  ])('is called %s as before its command was renamed: messages posted before hold that name', (kept) => {
+  ])('the button name %s survives the renaming of its command, since old messages still use it', (kept) => {
     expect(pressActions.map(({ name }) => name)).toContain(kept);
   });
 });
@@ -55,21 +55,21 @@ describe('a press', () => {
     answer: async ({ target, pressed }) => note([target.key, target.title, ...pressed.values].join(' ')),
   });
 
-  it('is answered by what its ticket holds and what was chosen', async () => {
+  it('a button’s answer gets the data stored for the button and the values chosen in a menu', async () => {
     expect(await run(echo, { key: '1', title: 'Metropolis' }, { values: ['a', 'b'], fields: {} })).toEqual([
       note('1 Metropolis a b'),
     ]);
   });
 
-  it('reads what an older version kept', async () => {
+  it('a button can read data that an older version stored', async () => {
     expect(await run(echo, { key: '1' })).toEqual([note('1 untitled')]);
   });
 
-  it.each([undefined, null, 'text', {}, { key: 1 }])('does nothing with %j from the store', async (stored) => {
+  it.each([undefined, null, 'text', {}, { key: 1 }])('a button whose stored data is %j is refused', async (stored) => {
     await expect(run(echo, stored)).rejects.toBeInstanceOf(BadTarget);
   });
 
-  it('can be answered by several messages', async () => {
+  it('a button can be answered by several messages', async () => {
     async function* answer() {
       yield note('one');
       yield note('two');
@@ -86,16 +86,16 @@ describe('a form that is sent', () => {
     answer: async ({ target, pressed }) => note(`${target.key}: ${pressed.fields.reason}`),
   });
 
-  it('brings its fields, as declared', async () => {
+  it('a submitted form gives its fields to the answer as declared', async () => {
     expect(await run(submit, { key: '1' }, { values: [], fields: { reason: ' bye ' } })).toEqual([note('1: bye')]);
   });
 
-  it('names the field that is not as declared', async () => {
+  it('a submitted form with an invalid field is refused, naming that field', async () => {
     const sent = run(submit, { key: '1' }, { values: [], fields: { reason: 'too long' } });
     await expect(sent).rejects.toEqual(new BadOption('reason', 'it is not what the form asks for'));
   });
 
-  it('brings plain texts where none are declared', async () => {
+  it('a submitted form without declared fields gives its texts unchanged', async () => {
     const plain = press({ ...common, place: 'private', answer: async ({ pressed }) => note(`${pressed.fields.any}`) });
     expect(await run(plain, { key: '1' }, { values: [], fields: { any: ' as typed ' } })).toEqual([note(' as typed ')]);
   });
@@ -112,7 +112,7 @@ describe('a press that opens a form', () => {
     modal: ({ target, deps }) => ({ ...form, title: `${target.title}: ${deps.terminateReason}` }),
   });
 
-  it('makes it from its ticket and the settings', () => {
+  it('a button that opens a form fills it from the data stored for the button', () => {
     if (opening.response.kind !== 'modal') throw new Error('it should open a form');
     const { open } = opening.response;
     expect(

@@ -3,7 +3,7 @@ import type { LinkedAccount, LinkedAccounts } from '../../../src/domain/people/l
 import { FIRST_SERVER, serverId, serverOf } from '../../../src/domain/servers/refs.ts';
 import { jwt, secondsOf } from '../../support/jwt.ts';
 import { NO_MESSAGE, textOf } from '../../support/messages.ts';
-import { answersTo, asking, depsWith, ME } from '../support/deps.ts';
+import { answersTo, asking, depsWith, ME, opening } from '../support/deps.ts';
 import { pressed } from '../support/presses.ts';
 import { linksOf } from './support/links.ts';
 
@@ -42,7 +42,7 @@ function guildOf(servers: readonly (typeof SECOND)[], links: readonly LinkedAcco
 describe('/me account', () => {
   const said = async (...guild: Parameters<typeof guildOf>) => textOf(await guildOf(...guild).run('me account'));
 
-  test('shows the account of each server under its name, and where there is none', async () => {
+  test('/me account shows the linked account per server, and the servers without one', async () => {
     const text = await said([FIRST_SERVER, SECOND, THIRD], [ON_ATTIC, ON_CELLAR]);
     expect(text).toMatch(
       /^### Cellar\nYour account was linked .*\nIt is the account \*\*Jonas Weber.*\n### Attic\n.*\nIt is the account \*\*Noor Haddad/,
@@ -50,14 +50,14 @@ describe('/me account', () => {
     expect(text).toContain('-# You have not linked an account on Shed.');
   });
 
-  test('shows what an admin set on one, beside what is linked on another', async () => {
+  test('/me account shows an account set by an admin on one server beside an account linked on another', async () => {
     const mapped = { ...ON_ATTIC, knownBy: 'admin', linkedAt: undefined } as const;
     expect(await said([FIRST_SERVER, SECOND], [ON_CELLAR, mapped])).toMatch(
       /### Attic\nYou have not linked an account\.[\s\S]*An admin set \*\*Noor Haddad/,
     );
   });
 
-  test('names no server where there is one, nor anything of one that the guild may not see', async () => {
+  test('/me account names no server if there is only one, and hides servers that the guild may not see', async () => {
     const one = await said([FIRST_SERVER], [ON_CELLAR, ON_ATTIC]);
     expect(one).toMatch(/^Your account was linked [^\n]*\nIt is the account \*\*Jonas Weber\*\*\.$/);
     expect(await said([FIRST_SERVER], [ON_ATTIC])).toBe(await said([FIRST_SERVER], []));
@@ -80,30 +80,32 @@ test.each([
     expected: /linked account expired on <t:1588766400:D>\. Link your account again/,
   },
   { name: 'nothing where it does not say', exp: undefined, expected: /Jonas Weber\*\*\.$/ },
-])('a person reads of their own token $name', async ({ exp, expected }) => {
+])('/me account tells people about their own token $name', async ({ exp, expected }) => {
   const { run } = guildOf([FIRST_SERVER], [ON_CELLAR], jwt({ exp }));
   expect(textOf(await run('me account'))).toMatch(expected);
 });
 
 describe('/me unlink', () => {
-  test('unlinks the only one at once, and says on which server where there are several', async () => {
+  test('/me unlink unlinks an only account at once, and names its server if there are several servers', async () => {
     const two = guildOf([FIRST_SERVER, SECOND], [ON_ATTIC]);
     const message = await two.run('me unlink');
     expect(textOf(message)).toContain('Your account on **Attic** is no longer linked');
     expect(message).toMatchObject({ outcome: 'done', audit: { after: 'no own account on Attic' } });
     expect(two.unlink.mock.calls).toEqual([[ME, SECOND]]);
     const one = guildOf([FIRST_SERVER], [ON_CELLAR, ON_ATTIC]);
+    expect(await opening('me unlink', {}, one)).toBeUndefined();
     expect(textOf(await one.run('me unlink'))).toContain('Your account is no longer linked');
     expect(one.unlink.mock.calls).toEqual([[ME, FIRST_SERVER]]);
   });
 
-  test('asks which of several, and unlinks the one that was chosen', async () => {
+  test('/me unlink asks which of several accounts to unlink, and unlinks the chosen one', async () => {
     const { deps, context, run, unlink } = guildOf([FIRST_SERVER, SECOND, THIRD], [ON_CELLAR, ON_ATTIC]);
     const asked = await run('me unlink');
     expect(asked).toMatchObject({ outcome: 'nothing', private: true });
     expect(JSON.stringify(asked.components)).toMatch(/"label":"Cellar"[\s\S]*"label":"Attic"/);
     expect(JSON.stringify(asked.components)).not.toContain('Shed');
     expect(unlink).not.toHaveBeenCalled();
+    expect(await opening('me unlink', {}, { deps, context })).toEqual(asked);
     const [done = NO_MESSAGE] = await pressed('account.unlink', {}, deps, context, { values: ['2'] });
     expect(textOf(done)).toContain('on **Attic**');
     expect(unlink.mock.calls).toEqual([[ME, SECOND]]);
@@ -112,7 +114,7 @@ describe('/me unlink', () => {
   test.each([
     { name: 'that belongs to another person', link: ON_CELLAR, values: [] },
     { name: 'of a server that the guild may not see', link: ON_ATTIC, values: ['2'] },
-  ])('unlinks nothing $name', async ({ link, values }) => {
+  ])('/me unlink does not unlink an account $name', async ({ link, values }) => {
     const { deps, context, run, unlink } = guildOf([FIRST_SERVER], [{ ...link, userId: values[0] ? ME : '43' }]);
     expect(textOf(await run('me unlink'))).toContain('You have not linked an account');
     const [chosen = NO_MESSAGE] = await pressed('account.unlink', {}, deps, context, { values });

@@ -23,18 +23,18 @@ async function checked(given: Error | undefined, other: Error | undefined) {
   return { result, tried };
 }
 
-it('accepts a token that the server accepts, while it refuses a made-up one', async () => {
+it('a token counts as proven if the server accepts it and refuses a made-up one', async () => {
   const { result, tried } = await checked(undefined, refusal('refused'));
   expect(result).toBe('accepted');
   expect(tried).toEqual([TOKEN, expect.stringMatching(/^[a-z][A-Z]\d-[a-z][A-Z][a-z]_\d{10}$/)]);
   expect(tried[1]).not.toBe(TOKEN);
 });
 
-it('finds nothing proven where a made-up one is accepted too', async () => {
+it('a token counts as unproven if the server accepts a made-up one too', async () => {
   expect((await checked(undefined, undefined)).result).toBe('unproven');
 });
 
-it('tries no other where the token itself is refused', async () => {
+it('a token that the server refuses is not compared with a made-up one', async () => {
   const { result, tried } = await checked(refusal('refused'), undefined);
   expect([result, tried]).toEqual(['refused', [TOKEN]]);
 });
@@ -42,10 +42,10 @@ it('tries no other where the token itself is refused', async () => {
 it.each([
   { name: 'the token', given: refusal(), other: undefined },
   { name: 'the made-up one', given: undefined, other: refusal() },
-])('decides nothing where the server does not answer to $name', async ({ given, other }) => {
+])('a token check ends with a failure if the server does not answer to $name', async ({ given, other }) => {
   expect((await checked(given, other)).result).toContain('MediaServerFailure');
 });
 
-test('two made-up tokens of one shape differ', () => {
+test('two made-up tokens for the same real token differ', () => {
   expect(randomLike(TOKEN)).not.toBe(randomLike(TOKEN));
 });

@@ -17,13 +17,13 @@ const asked = (rows: StoredRows, isNamed = false) =>
     }),
   );
 
-test('of whom only buttons are stored, nothing else is said to go', () => {
+test('/me delete mentions only buttons to a person of whom only buttons are stored', () => {
   const said = asked({ tickets: [{}, {}] });
   expect(said).toContain('2 buttons');
   expect(said).not.toMatch(/board|account of the media server|allowed by name/);
 });
 
-test('what goes is named: a linked account, what they set up, what they were allowed by name', () => {
+test('/me delete lists what it will delete: a linked account, settings, and rights granted by name', () => {
   const said = asked({ linked_accounts: [{}], boards: [{}], counters: [{}], session_rules: [{}] }, true);
   expect(said).toContain('which account of the media server is yours');
   expect(said).toContain('boards, counters or rules (3)');

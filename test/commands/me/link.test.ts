@@ -60,21 +60,21 @@ async function linked(
 }
 
 describe('a token that is typed', () => {
-  test('is linked where the server accepts it and no other; whose it is an admin may have to say', async () => {
+  test('a typed token is linked if the server accepts it but refuses a made-up one', async () => {
     const { said, link } = await linked(TOKEN, (token) => token === TOKEN);
     expect(await said).toContain('An admin can set that');
     const unknown = { token: TOKEN, origin: 'http://media.example', accountId: undefined, at: expect.any(Date) };
     expect(link).toHaveBeenCalledExactlyOnceWith(ME, FIRST_SERVER, unknown);
   });
 
-  test('may be a JWT of a thousand characters', async () => {
+  test('a typed token may be a JWT of a thousand characters', async () => {
     const jwt = `eyJhbGciOiJFZERTQSJ9.eyJl${'a'.repeat(900)}.${'s'.repeat(86)}`;
     const { said, link } = await linked(jwt, (token) => token === jwt);
     expect(await said).toContain('is linked');
     expect(link).toHaveBeenCalledExactlyOnceWith(ME, FIRST_SERVER, expect.objectContaining({ token: jwt }));
   });
 
-  test('is sent to the server that the form was about, and linked there', async () => {
+  test('a typed token is checked and linked on the media server that the form was for', async () => {
     const { said, link, asked } = await linked(TOKEN, (token) => token === TOKEN, 2);
     expect(await said).toContain('is linked');
     expect(asked).toEqual([2]);
@@ -84,7 +84,7 @@ describe('a token that is typed', () => {
   test.each([
     { name: 'refuses it', accepts: () => false, sentence: 'does not accept that token' },
     { name: 'accepts any', accepts: () => true, sentence: 'accepts any token' },
-  ])('is not linked, nor shown, where the server $name', async ({ accepts, sentence }) => {
+  ])('a typed token is neither linked nor repeated if the server $name', async ({ accepts, sentence }) => {
     const { said, link } = await linked(TOKEN, accepts);
     expect(await said).toContain(sentence);
     expect(await said).not.toContain(TOKEN);
@@ -99,14 +99,14 @@ describe('a token that is typed', () => {
       sentence: 'That token expired on <t:1588766400:D>, so nothing was linked.',
       times: 0,
     },
-  ])('says its end where it is $name', async ({ at, sentence, times }) => {
+  ])('/me link says when a typed token expires or expired if it is $name', async ({ at, sentence, times }) => {
     const token = jwt({ exp: secondsOf(new Date(at)) });
     const { said, link } = await linked(token, (typed) => times > 0 && typed === token);
     expect(await said).toContain(sentence);
     expect(link).toHaveBeenCalledTimes(times);
   });
 
-  test('is not linked where somebody else has linked it', async () => {
+  test('a typed token is not linked if another person has linked the same account', async () => {
     const { said, link } = await linked(TOKEN, (token) => token === TOKEN, 1, { isOfAnother: () => true });
     expect(await said).toContain('Somebody else has linked that account');
     expect(link).not.toHaveBeenCalled();
@@ -114,7 +114,7 @@ describe('a token that is typed', () => {
 
   // A secret of backslashes takes longer to scrub with each of them, since escapes may stand between its characters.
   test.each(['my token is', 'fifteen-letters', String.raw`\\\\\\\\x`])(
-    'that cannot be one is refused before the server is asked: %s',
+    'a text that cannot be a token is refused before the server is asked: %s',
     async (typed) => {
       const { said, read } = await linked(typed, () => true);
       await expect(said).rejects.toMatchObject({

@@ -31,7 +31,7 @@ interface Totals {
   readonly own?: number | undefined;
 }
 
-test('a token that is shown the plays of one account alone is that account’s', async () => {
+test('a token belongs to an account if all plays that the server shows for it are that account’s', async () => {
   expect(await asked(['7', '7', '7'])).toBe('7');
 });
 
@@ -46,16 +46,16 @@ test.each([
     accounts: Array.from({ length: MAX_READ + 1 }, () => '7'),
     totals: { all: MAX_READ * 2 },
   },
-])('a token that is shown $name could be anybody’s', async ({ accounts, totals }) => {
+])('a token’s account stays unknown if the server shows $name for it', async ({ accounts, totals }) => {
   expect(await asked(accounts, totals)).toBeUndefined();
 });
 
-test('a server that does not count its plays leaves it open', async () => {
+test('a token’s account stays unknown if the server does not count its plays', async () => {
   const reader = { history: async function* () {}, historyPage: async () => page(undefined) };
   expect(await ownerOf(reader, { media: reader }, signal)).toBeUndefined();
 });
 
-test('a history that cannot be read leaves it open', async () => {
+test('a token’s account stays unknown if the server’s history cannot be read', async () => {
   const fails = async () => {
     throw new MediaServerFailure('unsupported', { method: 'GET', path: '/x' });
   };

@@ -34,7 +34,7 @@ const said = async (deps: ReturnType<typeof world>['deps'], context?: Interactio
   (await answersTo('me plays', raw, deps, context)).map(textOf).join('\n');
 
 describe('/me plays', () => {
-  it('shows what was played on the own account, and says on no row whose it is', async () => {
+  it('/me plays shows only the person’s own plays, without names in the rows', async () => {
     const { deps, queries } = world([ADA], [played(2, '1', 'Metropolis'), played(1, '2', 'Secret')]);
     const text = await said(deps);
     expect(text).toMatch(/^## Your plays\n\*\*Metropolis\*\*\n-# <t:\d+:R>/);
@@ -42,12 +42,12 @@ describe('/me plays', () => {
     expect(queries).toMatchObject([{ accountIds: ['1'] }]);
   });
 
-  it('leaves out a play that does not say whose it is', async () => {
+  it('/me plays leaves out a play that has no account', async () => {
     const { deps } = world([ADA], [played(1, undefined, 'Secret')]);
     expect(await said(deps)).toContain('You have played nothing that matches.');
   });
 
-  it('shows what was played on their account of each server that it is about, and of no other one', async () => {
+  it('/me plays shows the person’s plays from each server that the guild sees, and nobody else’s', async () => {
     const links = [
       ADA,
       { ...ADA, server: serverId(2), accountId: '2:7' },
@@ -66,7 +66,7 @@ describe('/me plays', () => {
     expect(queries).toMatchObject([{ accountIds: ['1', '2:7'] }, { accountIds: ['2:7'] }]);
   });
 
-  it('says on which servers nobody knows their account, where a server has a name', async () => {
+  it('/me plays names the servers on which the person’s account is unknown', async () => {
     const { deps } = world([ADA], [played(1, '1', 'Metropolis')]);
     const named = { ...deps, serverNames: (ref: Ref) => (serverOf(ref) === FIRST_SERVER ? 'Cellar' : 'Attic') };
     const both = asking({ servers: [FIRST_SERVER, serverId(2)] });
@@ -96,7 +96,7 @@ describe('/me plays', () => {
       mayLink: true,
       words: 'Link it with `/me link`',
     },
-  ])('answers a person who has $name with the way to link an account', async ({ links, mayLink, words }) => {
+  ])('/me plays answers a person who has $name with the way to link an account', async ({ links, mayLink, words }) => {
     const { deps, queries } = world(links, [played(1, '1', 'Secret')]);
     const may = (capability: string) => mayLink || capability !== 'account.link';
     const text = await said(deps, asking({ may }));
@@ -105,7 +105,7 @@ describe('/me plays', () => {
     expect(queries).toEqual([]);
   });
 
-  it('a page button shows the account of whoever presses it now, whatever its ticket says', async () => {
+  it('a page button of /me plays always shows the plays of the person who presses it', async () => {
     const { deps, queries } = world([ADA], [played(2, '1', 'Metropolis'), played(1, '2', 'Secret')]);
     const target = { page: 1, user: { id: '2' }, accountId: '2' };
     const [answer] = await pressed('me.plays.page', target, deps);

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
-import { ASKED_IN_TURN, createSignIns, MOST_WAITING } from '../../../src/commands/framework/signIns.ts';
+import { createSignIns, MAX_SIGN_INS, SIGN_INS_AT_FULL_RATE } from '../../../src/commands/framework/signIns.ts';
 import { planSignIn } from '../../../src/commands/me/signedIn.ts';
 import { signIn } from '../../../src/commands/me/signIn.ts';
 import type { TokenReader } from '../../../src/domain/media/mediaServer.ts';
@@ -120,7 +120,7 @@ function signingInto(
   return { ...run(), run, deps, clock, asked, link, stopping, proofs, sent };
 }
 
-test('the button to sign in names the vendor of the media server', async () => {
+test('the sign-in button names the vendor of the media server', async () => {
   const { deps, stopping } = signingIn('waiting');
   const vendor = { ...VOCABULARIES.plex, brand: 'Example' };
   for await (const message of signIn([], { ...deps, vendorOf: () => vendor }, asking({}))) {
@@ -134,15 +134,32 @@ test('the button to sign in names the vendor of the media server', async () => {
 test.each([
   { name: 'has no page for it', vendor: VOCABULARIES.neutral, why: 'no-account-service' },
   { name: 'is not known yet', vendor: undefined, why: 'unreadable' },
-])('sign-in is impossible for a server whose vendor $name, and no proof is requested', async ({ vendor, why }) => {
-  const { deps, proofs } = signingIn('waiting');
-  const plan = await planSignIn({ ...deps, vendorOf: () => vendor }, asking({ servers: [FIRST_SERVER] }));
-  expect(plan).toEqual({ proved: [], unproved: [{ server: FIRST_SERVER, why }] });
-  expect(proofs).toEqual([0]);
+])(
+  'sign-in is impossible on a server whose vendor $name, and the server is asked for no proof',
+  async ({ vendor, why }) => {
+    const { deps, proofs } = signingIn('waiting');
+    const plan = await planSignIn({ ...deps, vendorOf: () => vendor }, asking({ servers: [FIRST_SERVER] }));
+    expect(plan).toEqual({ proved: [], unproved: [{ server: FIRST_SERVER, why }] });
+    expect(proofs).toEqual([0]);
+  },
+);
+
+test('a person who signs in is told if the media server was removed in the meantime', async () => {
+  const { deps, sent } = signingIn('waiting');
+  let asked = 0;
+  const vendorOf = () => {
+    asked += 1;
+    return asked === 1 ? VOCABULARIES.plex : undefined;
+  };
+  const said: string[] = [];
+  for await (const message of signIn([], { ...deps, vendorOf }, asking({ servers: [FIRST_SERVER] })))
+    said.push(textOf(message));
+  expect(said).toEqual([expect.stringContaining('I cannot check right now which machine it is')]);
+  expect(sent).toEqual([]);
 });
 
 describe('while nobody has signed in', () => {
-  test('the service is asked every two seconds, and nobody after ten minutes', async () => {
+  test('sign-in asks the account service every two seconds and stops after ten minutes', async () => {
     const { clock, asked, said, over } = signingIn('waiting');
     await clock.advance(9_000);
     expect(asked).toEqual([2, 4, 6, 8]);
@@ -153,13 +170,13 @@ describe('while nobody has signed in', () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  test('a service that is busy is left alone for as long as it wants', async () => {
+  test('sign-in waits as long as a busy account service demands before it asks again', async () => {
     const { clock, asked } = signingIn(busy, 'waiting');
     await clock.advance(25_000);
     expect(asked).toEqual([2, 22, 24]);
   });
 
-  test('a service that is away until the end is to blame, and not the person', async () => {
+  test('sign-in fails with the service’s failure, not the person’s, if the account service never answers', async () => {
     const { clock, over, asked } = signingIn(new MediaServerFailure('busy', { ...busy, retryAfterMs: 9_000_000 }));
     const failed = expect(over).rejects.toMatchObject({ kind: 'busy' });
     await clock.advance(600_000);
@@ -167,7 +184,7 @@ describe('while nobody has signed in', () => {
     expect(asked).toEqual([2]);
   });
 
-  test('a stop of the bot ends it at once', async () => {
+  test('a stop of the bot ends a waiting sign-in at once', async () => {
     const { clock, said, over, stopping } = signingIn('waiting');
     await clock.advance(1_000);
     stopping.abort();
@@ -176,7 +193,7 @@ describe('while nobody has signed in', () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  test('a second run ends the first', async () => {
+  test('a second sign-in of the same person ends the first', async () => {
     const { clock, said, over, run } = signingIn('waiting');
     await clock.advance(1_000);
     const second = run();
@@ -187,10 +204,10 @@ describe('while nobody has signed in', () => {
   });
 });
 
-describe('whoever signed in', () => {
+describe('a person who signed in', () => {
   const idIn = (said: readonly string[]) => /"id":"([^"]+)"/.exec(said.at(-1) ?? '')?.[1] ?? '';
 
-  test('is linked once they say that it is them, and once only', async () => {
+  test('a person who signed in is linked after confirming the account, and only once', async () => {
     const { clock, said, over, deps, link } = signingIn([OWN]);
     await clock.advance(2_000);
     await over;
@@ -204,7 +221,7 @@ describe('whoever signed in', () => {
     expect(link).toHaveBeenCalledOnce();
   });
 
-  test('reads how long the token is valid once the account is linked', async () => {
+  test('a person who signed in is told how long the linked token is valid', async () => {
     const { clock, said, over, deps } = signingIn([{ ...OWN, token: jwt({ exp: 4_081_752_000 }) }]);
     await clock.advance(2_000);
     await over;
@@ -215,7 +232,7 @@ describe('whoever signed in', () => {
   test.each([
     { name: 'a server that the guild no longer sees', other: { servers: [] } },
     { name: 'another person', other: { actor: { userId: '43', guildId: '9', roleIds: [] } } },
-  ])('is not linked for $name', async ({ other }) => {
+  ])('a confirmed sign-in links nothing for $name', async ({ other }) => {
     const { clock, said, over, deps, link } = signingIn([OWN]);
     await clock.advance(2_000);
     await over;
@@ -224,7 +241,7 @@ describe('whoever signed in', () => {
     expect(link).not.toHaveBeenCalled();
   });
 
-  test('is linked nowhere with a token that the media server itself refuses, whatever the account service lists', async () => {
+  test('a sign-in links nothing if the media server refuses the token or cannot be reached', async () => {
     const libraries = async () => {
       throw new MediaServerFailure('unauthorized', { method: 'GET', path: '/', link: 'refused' });
     };
@@ -247,7 +264,7 @@ describe('whoever signed in', () => {
     },
     { name: 'by its token', given: { linkedAccounts: { isOfAnother: (_, __, token) => token === OWN.token } } },
   ])(
-    'does not get an account that another person has linked, known $name, and does not see its name',
+    'a sign-in to an account that another person has linked, known $name, is refused without its name',
     async ({ given }) => {
       const { clock, said, over } = signingInto(given, [OWN]);
       await clock.advance(2_000);
@@ -257,7 +274,7 @@ describe('whoever signed in', () => {
     },
   );
 
-  test('gets one that an admin said is theirs too; one that was linked by another meanwhile is not linked', async () => {
+  test('a sign-in may link an account that others share by an admin’s setting, but not one linked since', async () => {
     const users = ['43', ME];
     const usersOf = async () => new Map([['7', users] as const]);
     const { clock, said, over, deps, link } = signingInto({ plays: played, linkedAccounts: { usersOf } }, [OWN]);
@@ -270,7 +287,7 @@ describe('whoever signed in', () => {
     expect(link).not.toHaveBeenCalled();
   });
 
-  test('gets the account of the server’s owner only as somebody who manages media servers', async () => {
+  test('a sign-in as the server’s owner is linked only for a person who manages media servers', async () => {
     const owner = { ...OWN, isOwned: true };
     const { clock, said, over, run } = signingIn([owner]);
     await clock.advance(2_000);
@@ -283,7 +300,7 @@ describe('whoever signed in', () => {
     expect(manager.said.at(-1)).toContain('The account of the media server’s owner');
   });
 
-  test('has their server prove itself before the page, after the sign-in and as they say yes', async () => {
+  test('the media server proves its identity before the sign-in page, after the sign-in and at the confirmation', async () => {
     const { clock, said, over, deps, proofs } = signingIn('waiting', [OWN]);
     await clock.advance(4_000);
     await over;
@@ -304,7 +321,7 @@ describe('whoever signed in', () => {
       listed: [[OWNED], [{ ...OWNED, clientIdentifier: 'm2' }]],
       reason: 'no longer proves',
     },
-  ])('has no token sent to a server that does not prove itself: $name', async ({ listed, reason }) => {
+  ])('a sign-in sends no token to a server that does not prove its identity: $name', async ({ listed, reason }) => {
     const { clock, said, over, sent, link } = signingInto({ listed }, [OWN]);
     await clock.advance(2_000);
     await over;
@@ -312,7 +329,7 @@ describe('whoever signed in', () => {
     expect([sent, link.mock.calls]).toEqual([[], []]);
   });
 
-  test('is linked nowhere where the server does not prove itself again as they say yes', async () => {
+  test('a confirmed sign-in links nothing if the server no longer proves its identity', async () => {
     const { clock, said, over, deps, link } = signingInto({ listed: [[OWNED], [OWNED], [SHARED]] }, [OWN]);
     await clock.advance(2_000);
     await over;
@@ -321,14 +338,14 @@ describe('whoever signed in', () => {
     expect(link).not.toHaveBeenCalled();
   });
 
-  test('as the owner, without the right to link that account, has its token sent nowhere', async () => {
+  test('the owner’s token is sent to no server if that person may not link the owner’s account', async () => {
     const { clock, over, sent } = signingIn([{ ...OWN, isOwned: true }]);
     await clock.advance(2_000);
     await over;
     expect(sent).toEqual([]);
   });
 
-  test('is told where the account sees no server of the guild', async () => {
+  test('a person whose account sees none of the guild’s media servers is told so after the sign-in', async () => {
     const { clock, said, over } = signingIn([]);
     await clock.advance(2_000);
     await over;
@@ -336,7 +353,7 @@ describe('whoever signed in', () => {
   });
 });
 
-describe('those who sign in', () => {
+describe('people who are signing in', () => {
   test.each<{
     name: string;
     begins: readonly string[];
@@ -363,84 +380,87 @@ describe('those who sign in', () => {
     },
     {
       name: 'one less than there is room for',
-      begins: ['ada', ...people(MOST_WAITING - 1)],
+      begins: ['ada', ...people(MAX_SIGN_INS - 1)],
       waiting: ['ada', '0'],
       crowded: [],
     },
     {
       name: 'as many as there is room for',
-      begins: ['ada', ...people(MOST_WAITING)],
+      begins: ['ada', ...people(MAX_SIGN_INS)],
       waiting: ['0', '1'],
       crowded: ['ada'],
     },
     {
       name: 'more, after ada began again',
-      begins: ['ada', '0', 'ada', ...people(MOST_WAITING)],
+      begins: ['ada', '0', 'ada', ...people(MAX_SIGN_INS)],
       waiting: ['1'],
       crowded: ['ada'],
     },
-    { name: 'two more', begins: ['ada', ...people(MOST_WAITING + 1)], waiting: ['1'], crowded: ['ada', '0'] },
+    { name: 'two more', begins: ['ada', ...people(MAX_SIGN_INS + 1)], waiting: ['1'], crowded: ['ada', '0'] },
   ])(
-    'keep no one else out, and lose their own turn only to hundreds of people: $name',
+    'running sign-ins do not block others, and end early only in a crowd of hundreds: $name',
     ({ begins, waiting, crowded }) => {
       const signIns = createSignIns(new AbortController().signal);
       const latest = new Map(begins.map((userId) => [userId, signIns.begin(userId)]));
-      const endOf = (userId: string) => [userId, latest.get(userId)?.signal.aborted, latest.get(userId)?.endedBy()];
+      const endOf = (userId: string) => [userId, latest.get(userId)?.signal.aborted, latest.get(userId)?.endReason()];
       expect(waiting.map(endOf)).toEqual(waiting.map((userId) => [userId, false, undefined]));
       expect(crowded.map(endOf)).toEqual(crowded.map((userId) => [userId, true, 'crowded']));
     },
   );
 
-  test('make room as soon as they are through', () => {
+  test('finished sign-ins make room for others at once', () => {
     const signIns = createSignIns(new AbortController().signal);
-    const [first, second, third] = people(MOST_WAITING).map((userId) => signIns.begin(userId));
+    const [first, second, third] = people(MAX_SIGN_INS).map((userId) => signIns.begin(userId));
     second?.end();
     signIns.begin('one more');
-    third?.keep([]);
+    third?.keepAccounts([]);
     third?.end();
     signIns.begin('another');
-    expect(first?.endedBy()).toBeUndefined();
-    expect(signIns.take('2', third?.id ?? '')).toEqual([]);
+    expect(first?.endReason()).toBeUndefined();
+    expect(signIns.takeAccounts('2', third?.id ?? '')).toEqual([]);
   });
 
   test.each([
     [1, 2_000],
-    [ASKED_IN_TURN, 2_000],
-    [2 * ASKED_IN_TURN, 4_000],
-    [5 * ASKED_IN_TURN, 10_000],
-    [MOST_WAITING, 50_000],
-    [MOST_WAITING + 50, 50_000],
-  ])('are asked about ten times a second together: with %i of them, every %i ms each', (count, everyMs) => {
-    const signIns = createSignIns(new AbortController().signal);
-    const begun = people(count).map((userId) => signIns.begin(userId));
-    expect(begun.at(-1)?.everyMs()).toBe(everyMs);
-  });
+    [SIGN_INS_AT_FULL_RATE, 2_000],
+    [2 * SIGN_INS_AT_FULL_RATE, 4_000],
+    [5 * SIGN_INS_AT_FULL_RATE, 10_000],
+    [MAX_SIGN_INS, 50_000],
+    [MAX_SIGN_INS + 50, 50_000],
+  ])(
+    '%i simultaneous sign-ins are each checked every %i ms, so that the service gets about ten requests a second',
+    (count, everyMs) => {
+      const signIns = createSignIns(new AbortController().signal);
+      const begun = people(count).map((userId) => signIns.begin(userId));
+      expect(begun.at(-1)?.pollPauseMs()).toBe(everyMs);
+    },
+  );
 
-  test('end as the same person begins again, and as the bot stops', () => {
+  test('a sign-in ends when the same person begins again and when the bot stops', () => {
     const stopping = new AbortController();
     const signIns = createSignIns(stopping.signal);
     const before = signIns.begin('1');
     const after = signIns.begin('1');
-    expect([before.endedBy(), after.endedBy()]).toEqual(['again', undefined]);
+    expect([before.endReason(), after.endReason()]).toEqual(['again', undefined]);
     stopping.abort();
-    expect([before.endedBy(), after.endedBy(), after.signal.aborted]).toEqual(['again', 'stopping', true]);
+    expect([before.endReason(), after.endReason(), after.signal.aborted]).toEqual(['again', 'stopping', true]);
   });
 
-  test('are forgotten once they were asked and said nothing', () => {
+  test('a sign-in is forgotten if its person does not confirm within twenty minutes', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const signIns = createSignIns(new AbortController().signal);
     const begun = signIns.begin('1');
-    begun.keep([]);
+    begun.keepAccounts([]);
     begun.end();
     vi.advanceTimersByTime(20 * 60_000);
-    expect(signIns.take('1', begun.id)).toBeUndefined();
+    expect(signIns.takeAccounts('1', begun.id)).toBeUndefined();
   });
 
-  test('hear that theirs was ended where hundreds came after them, and may begin again', async () => {
+  test('a person whose sign-in was displaced by hundreds of others is told so and can begin again', async () => {
     const { over, said, deps, run, clock } = signingIn('waiting');
     await clock.settle();
-    for (const userId of people(MOST_WAITING)) deps.signIns.begin(`other ${userId}`);
+    for (const userId of people(MAX_SIGN_INS)) deps.signIns.begin(`other ${userId}`);
     await over;
     expect(said.at(-1)).toContain('So many people are signing in');
     const again = run();

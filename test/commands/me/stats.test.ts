@@ -34,7 +34,7 @@ async function world(links = [linkOf('42', '1')]) {
 }
 
 describe('/me stats', () => {
-  it('counts the own plays only, for nobody else to see', async () => {
+  it('/me stats counts only the person’s own plays and answers privately', async () => {
     const { shown, draw } = await world();
     const { answer, text } = await shown();
     expect(answer.private).toBe(true);
@@ -43,22 +43,25 @@ describe('/me stats', () => {
     expect(answer.presses?.map(({ by }) => by)).toEqual(answer.presses?.map(() => 'invoker'));
   });
 
-  it.each(OWN_CHARTS)('%s: neither the picture nor the text has anything of others', async (chart) => {
-    const { shown, draw, deps } = await world();
-    const { answer } = await shown({ chart });
-    const press = pressOn(answer, 'As text');
-    const [rows = NO_MESSAGE] = await pressed(press?.action ?? '', press?.target, deps);
-    expect(textOf(rows)).toContain('**2 plays**');
-    expect(JSON.stringify([drawnBy(draw), textOf(rows), answer])).not.toMatch(/Secret|Device 13|Library 7/);
-  });
+  it.each(OWN_CHARTS)(
+    'the /me stats chart %s shows nothing of other people, neither in the picture nor in the text',
+    async (chart) => {
+      const { shown, draw, deps } = await world();
+      const { answer } = await shown({ chart });
+      const press = pressOn(answer, 'As text');
+      const [rows = NO_MESSAGE] = await pressed(press?.action ?? '', press?.target, deps);
+      expect(textOf(rows)).toContain('**2 plays**');
+      expect(JSON.stringify([drawnBy(draw), textOf(rows), answer])).not.toMatch(/Secret|Device 13|Library 7/);
+    },
+  );
 
-  it('names the own devices', async () => {
+  it('the devices chart of /me stats names the person’s own devices', async () => {
     const { shown, draw } = await world();
     await shown({ chart: 'devices' });
     expect(JSON.stringify(drawnBy(draw))).toContain('Ada’s phone');
   });
 
-  it('offers no chart of people, and draws none for a forged button', async () => {
+  it('/me stats offers no chart of people, and a forged button cannot draw one', async () => {
     const { shown, deps } = await world();
     const { answer } = await shown();
     expect(JSON.stringify(answer.components)).not.toContain('"people"');
@@ -70,7 +73,7 @@ describe('/me stats', () => {
     expect(textOf(chosen)).toContain('Your plays over time');
   });
 
-  it('two people who ask the same at once get their own numbers each', async () => {
+  it('two people who run /me stats at the same time get their own numbers', async () => {
     const { shown } = await world([linkOf('42', '1'), linkOf('43', '2')]);
     const other = asking({ actor: { userId: '43', guildId: '9', roleIds: [] } });
     const [own, others] = await Promise.all([shown({ chart: 'titles' }), shown({ chart: 'titles' }, other)]);
@@ -80,23 +83,23 @@ describe('/me stats', () => {
     ]);
   });
 
-  it('begins with the first play of one’s own, and leaves out only one’s own impossible times', async () => {
+  it('/me stats starts at the person’s first play and reports only the person’s plays with impossible times', async () => {
     const { store, shown } = await world();
     const impossible = { viewedAt: new Date(0), accountId: '2' };
     await store.plays.keep([play(24 * 9, { accountId: '2' }), play(0, impossible)]);
     const { text } = await shown({ chart: 'days', range: 'all' });
-    expect(text).toContain('-# Jan 1, 2026 ·');
+    expect(text).toContain('-# Plays per day · Jan 1, 2026 ·');
     expect(text).not.toContain('Left out');
   });
 
-  it('says how to link where nothing is linked, and counts nothing', async () => {
+  it('/me stats tells a person without a linked account how to link one, and draws no chart', async () => {
     const { shown, draw } = await world([]);
     expect((await shown()).text).toContain('Link it with `/me link`');
     expect((await shown({}, asking({ texts: de }))).text).toContain('Verknüpfe es mit `/ich verknüpfen`');
     expect(draw).not.toHaveBeenCalled();
   });
 
-  it('says so in German where nothing was played', async () => {
+  it('/me stats says in German if the person played nothing in that time', async () => {
     const { shown } = await world([linkOf('42', '7')]);
     const { text } = await shown({}, asking({ texts: de }));
     expect(text).toContain('## Was du gesehen und gehört hast');

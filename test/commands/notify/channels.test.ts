@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RawOptions } from '../../../src/commands/framework/command.ts';
 import { aSubscription, CHANNEL, GUILD } from '../../store/support/openStore.ts';
 import { textOf } from '../../support/messages.ts';
 import { answersTo, asking, completing, depsWith } from '../support/deps.ts';
@@ -6,7 +7,7 @@ import { createFakeNotifications, OTHER_CHANNEL } from '../support/notifications
 
 const context = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [] } });
 
-it('offers the channels of the audit trail only to those who may set it up', async () => {
+it('/notify completes channels of the audit trail only for people who may set it up', async () => {
   const { deps } = createFakeNotifications([
     aSubscription(),
     ...(['audit', 'usher'] as const).map((feed) => aSubscription({ feed, channelId: OTHER_CHANNEL })),
@@ -28,7 +29,7 @@ it('offers the channels of the audit trail only to those who may set it up', asy
 describe('a name that two channels share', () => {
   const THIRD = { id: '100000000000000003', type: 0 };
   /** Plays in both, rules in the second only. */
-  const run = async (line: string, raw: Readonly<Record<string, unknown>>) => {
+  const run = async (line: string, raw: RawOptions) => {
     const { deps, all } = createFakeNotifications([
       aSubscription(),
       aSubscription({ channelId: OTHER_CHANNEL }),
@@ -51,19 +52,25 @@ describe('a name that two channels share', () => {
       'All notifications',
       `${both}\n- **Rules** → <#${OTHER_CHANNEL}>`,
     ],
-  ])('is asked about by %s %j', async (line, raw, what, lines) => {
-    const { text, all } = await run(line, { ...raw, channel: '#news' });
-    expect(text).toBe(`${what}: which channel? Name one of these (\`channel\`):\n${lines}`);
-    expect(all().map(({ pausedAt, digest }) => pausedAt ?? digest.kind)).toEqual(['off', 'off', 'off']);
-  });
+  ])(
+    'a channel name that two channels share makes /notify ask which one is meant: %s %j',
+    async (line, raw, what, lines) => {
+      const { text, all } = await run(line, { ...raw, channel: '#news' });
+      expect(text).toBe(`${what}: which channel? Name one of these (\`channel\`):\n${lines}`);
+      expect(all().map(({ pausedAt, digest }) => pausedAt ?? digest.kind)).toEqual(['off', 'off', 'off']);
+    },
+  );
 
-  it.each(['history', 'all'])('is asked about where it is to be replaced: %s', async (feed) => {
-    const { text, all } = await run('notify set', { feed, channel: THIRD, 'instead-of': 'news' });
-    expect(text).toContain(`or which of them it replaces (\`instead-of\`):\n${both}`);
-    expect(all().map(({ channelId }) => channelId)).toEqual([CHANNEL, OTHER_CHANNEL, OTHER_CHANNEL]);
-  });
+  it.each(['history', 'all'])(
+    '/notify set asks which of two channels with the same name is to be replaced: %s',
+    async (feed) => {
+      const { text, all } = await run('notify set', { feed, channel: THIRD, 'instead-of': 'news' });
+      expect(text).toContain(`or which of them it replaces (\`instead-of\`):\n${both}`);
+      expect(all().map(({ channelId }) => channelId)).toEqual([CHANNEL, OTHER_CHANNEL, OTHER_CHANNEL]);
+    },
+  );
 
-  it('means one where only one of them has that feed, or where it was picked', async () => {
+  it('a shared channel name needs no question if only one of the channels has the feed or one was picked', async () => {
     const rules = await run('notify pause', { feed: 'rules', channel: 'news' });
     expect(
       rules

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pressed } from '../../../src/commands/framework/action.ts';
+import type { PressInput } from '../../../src/commands/framework/action.ts';
 import { FEEDS } from '../../../src/domain/notifications/feeds.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
@@ -25,7 +25,7 @@ async function guided(given: readonly NewSubscription[] = [], asked = context) {
     text: () => (message ? textOf(message) : ''),
     outcome: () => message?.outcome,
     isReady: () => !JSON.stringify(message?.components).includes('"disabled":true'),
-    press: async (name: string, pressing: Partial<Pressed> = {}) => {
+    press: async (name: string, pressing: Partial<PressInput> = {}) => {
       const action = `notify.guide.${name}`;
       [message] = await pressed(
         action,
@@ -40,7 +40,7 @@ async function guided(given: readonly NewSubscription[] = [], asked = context) {
 }
 
 describe('/notify guide', () => {
-  it('sets everything up that was chosen, with one confirmation', async () => {
+  it('/notify guide sets up all chosen notifications with one confirmation', async () => {
     const { press, text, notifications, isReady, outcome } = await guided();
     expect(text()).toContain('Which ones: Plays, New in the libraries,');
     expect(text()).not.toContain('Audit trail');
@@ -72,7 +72,7 @@ describe('/notify guide', () => {
       });
   });
 
-  it('moves nothing out of another channel, and says so before and after', async () => {
+  it('/notify guide moves no notifications out of another channel, and says so before and after saving', async () => {
     const elsewhere = aSubscription({ channelId: OTHER_CHANNEL, digest: { kind: 'hourly' }, people: 'name' });
     const { press, text, notifications } = await guided([elsewhere, aSubscription({ feed: 'rules' })]);
     await press('channel', { values: [CHANNEL] });
@@ -87,7 +87,7 @@ describe('/notify guide', () => {
     expect(notifications.all().find(({ feed }) => feed === 'rules')?.digest.kind).toBe('daily');
   });
 
-  it('leaves a feed in several channels as it is, and sets up the others', async () => {
+  it('/notify guide leaves a feed that is in several channels unchanged and sets up the others', async () => {
     const both = [aSubscription(), aSubscription({ channelId: OTHER_CHANNEL })];
     const { press, text, notifications, outcome } = await guided(both);
     await press('channel', { values: ['100000000000000003'] });
@@ -97,7 +97,7 @@ describe('/notify guide', () => {
     expect(notifications.all().filter(({ feed }) => feed === 'history')).toMatchObject(both);
   });
 
-  it('says that nothing changed where all that was chosen is elsewhere', async () => {
+  it('/notify guide says that nothing changed if all chosen feeds are posted elsewhere', async () => {
     const { press, text, notifications, outcome } = await guided([aSubscription({ channelId: OTHER_CHANNEL })]);
     await press('feeds', { values: ['history'] });
     await press('channel', { values: [CHANNEL] });
@@ -106,7 +106,7 @@ describe('/notify guide', () => {
     expect([outcome(), notifications.all()[0]?.channelId]).toEqual(['nothing', OTHER_CHANNEL]);
   });
 
-  it('opens the form with the zone of the machine, and again with what could not be used', async () => {
+  it('/notify guide opens its form for quiet hours with the machine’s time zone, and again with refused values', async () => {
     const { press, text, form } = await guided();
     expect(form().inputs).toMatchObject([{ value: '' }, { value: '' }, { value: 'Europe/Berlin' }]);
     await press('quiet', { fields: { 'quiet-from': '22', 'quiet-to': 'late', 'time-zone': 'Asia/Tokyo' } });
@@ -118,7 +118,7 @@ describe('/notify guide', () => {
     expect(text()).toContain('Quiet hours: unchanged');
   });
 
-  it('offers the audit trail only to those who may read it, also when it is pressed', async () => {
+  it('/notify guide offers the audit trail only to people who may read it, and refuses a forged choice', async () => {
     const { press, text } = await guided([], { ...context, may: (capability) => capability !== 'access.manage' });
     await press('feeds', { values: ['audit', 'history'] });
     expect(text()).toContain('Which ones: Plays\n');
@@ -132,7 +132,7 @@ describe('/notify guide', () => {
     expect(await deps.subscriptions.list()).toEqual([]);
   });
 
-  it('saves nothing in a channel that takes no posts, or when it is cancelled', async () => {
+  it('/notify guide saves nothing for a channel that the bot cannot post in, or when it is cancelled', async () => {
     const { press, text, notifications } = await guided();
     notifications.problems.set(CHANNEL, ['send']);
     await press('channel', { values: [CHANNEL] });

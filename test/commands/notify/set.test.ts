@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeTimeZone, minutesOf } from '../../../src/commands/shared/notify/times.ts';
+import { completeTimeZone, parseTimeOfDay } from '../../../src/commands/shared/notify/times.ts';
 import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { CHANNEL_PROBLEMS } from '../../../src/domain/notifications/channels.ts';
@@ -25,7 +25,7 @@ async function set(notifications: FakeNotifications, raw: object, language = con
 }
 
 describe('/notify set', () => {
-  it('makes a subscription with the defaults and shows it', async () => {
+  it('/notify set creates a subscription with default settings and shows it', async () => {
     const notifications = createFakeNotifications();
     const { text, outcome } = await set(notifications, {});
     expect(text.split('\n')).toEqual([
@@ -44,7 +44,7 @@ describe('/notify set', () => {
     expect(notifications.calls).toContain('wake');
   });
 
-  it('takes every option', async () => {
+  it('/notify set stores every option that is given', async () => {
     const notifications = createFakeNotifications();
     await set(notifications, {
       library: 'films *OF old*',
@@ -67,13 +67,13 @@ describe('/notify set', () => {
     ]);
   });
 
-  it('uses the language of the person who makes it unless another is given', async () => {
+  it('/notify set uses the language of the person who runs it unless another one is given', async () => {
     const notifications = createFakeNotifications();
     await set(notifications, {}, de);
     expect(notifications.all()[0]?.locale).toBe('de');
   });
 
-  it('keeps options that are left out, and shows what changed', async () => {
+  it('/notify set keeps settings that are left out and shows what changed', async () => {
     const quiet = { from: 60, to: 120 };
     const before = aSubscription({ quiet, people: 'name', locale: 'de', digest: { kind: 'daily', at: 480 } });
     const notifications = createFakeNotifications([before]);
@@ -85,7 +85,7 @@ describe('/notify set', () => {
     expect(text).toContain('- Delivery: daily digest at 08:00\n');
   });
 
-  it('says so if nothing changed', async () => {
+  it('/notify set says if nothing changed', async () => {
     const { text, outcome } = await set(createFakeNotifications([aSubscription()]), {});
     expect(text).toContain('### Unchanged: Plays');
     expect(outcome).toBe('nothing');
@@ -95,13 +95,13 @@ describe('/notify set', () => {
     ['quiet', { quiet: undefined, mentionRoleId: ROLE }],
     ['mention', { quiet: { from: 1, to: 2 }, mentionRoleId: undefined }],
     ['both', { quiet: undefined, mentionRoleId: undefined }],
-  ])('takes away: %s', async (without, left) => {
+  ])('/notify set removes the setting named in “without”: %s', async (without, left) => {
     const notifications = createFakeNotifications([aSubscription({ quiet: { from: 1, to: 2 }, mentionRoleId: ROLE })]);
     await set(notifications, { without });
     expect(notifications.all()[0]).toMatchObject(left);
   });
 
-  it('says what waits, and that a channel is unblocked', async () => {
+  it('/notify set says how many notifications are waiting and that a blocked channel is used again', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     notifications.waiting.set('history', 3);
     notifications.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'gone', since: new Date(0) });
@@ -111,7 +111,7 @@ describe('/notify set', () => {
     expect(notifications.blocked.size).toBe(0);
   });
 
-  it('keeps a pause, and says so', async () => {
+  it('/notify set keeps a subscription paused and says so', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     const [subscription] = notifications.all();
     await notifications.deps.subscriptions.change(subscription?.id ?? 0, { pausedAt: new Date(0) });
@@ -121,7 +121,7 @@ describe('/notify set', () => {
     expect(await set(notifications, {})).toMatchObject({ text: expect.stringContaining(paused), outcome: 'nothing' });
   });
 
-  it('stores no time zone until somebody sets one: the bot’s own may change', async () => {
+  it('/notify set does not store the bot’s own time zone, so that a later change of it applies', async () => {
     const notifications = createFakeNotifications();
     await set(notifications, {});
     await set(notifications, { people: 'nobody' });
@@ -131,7 +131,7 @@ describe('/notify set', () => {
     expect([outcome, notifications.all()[0]?.isDefaultTimeZone]).toEqual(['done', undefined]);
   });
 
-  it('for maintenance says that the task starts from now on, and when, unless it already does', async () => {
+  it('/notify set for maintenance says when the analysis task starts, unless it already runs', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     const begins =
       'From now on I also start the media server’s analysis task myself: first <t:1767412800:f> (<t:1767412800:R>).';
@@ -142,7 +142,7 @@ describe('/notify set', () => {
     expect((await set(elsewhere, { feed: 'maintenance' })).text).not.toContain('task');
   });
 
-  it('says whether a mention will notify its role: everyone may mention it, or the bot may mention all', async () => {
+  it('/notify set says whether a mention will ping the role', async () => {
     const mentioning = async (mentionable: boolean, notifications = createFakeNotifications()) =>
       (await set(notifications, { mention: { id: ROLE, mentionable } })).text;
     expect(await mentioning(false)).toContain(`-# <@&${ROLE}> will not be pinged: not everyone may mention it`);
@@ -152,7 +152,7 @@ describe('/notify set', () => {
     expect(await mentioning(false, powerful)).toContain(`-# Each message pings <@&${ROLE}>.`);
   });
 
-  it('says that again only if it may have changed, in another channel', async () => {
+  it('/notify set repeats whether a mention pings the role only when the channel changes', async () => {
     const notifications = createFakeNotifications([aSubscription({ mentionRoleId: ROLE })]);
     expect((await set(notifications, { channel: channel(OTHER_CHANNEL) })).text).toContain(
       `<@&${ROLE}> will not be pinged`,
@@ -160,7 +160,7 @@ describe('/notify set', () => {
     expect((await set(notifications, { channel: undefined, people: 'name' })).text).not.toContain('ring');
   });
 
-  it('needs a channel only the first time, and asks for it', async () => {
+  it('/notify set asks for a channel when a feed is set up for the first time', async () => {
     const notifications = createFakeNotifications();
     const first = await set(notifications, { channel: undefined, library: 'films *of old*' });
     expect(first.text).toBe(
@@ -172,7 +172,7 @@ describe('/notify set', () => {
     expect(notifications.all()).toMatchObject([{ channelId: CHANNEL, people: 'nobody' }]);
   });
 
-  it('says where all libraries are posted if no channel is given for one of them', async () => {
+  it('/notify set for one library without a channel says where the whole feed is posted', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     const { text } = await set(notifications, { channel: undefined, library: '#3', people: 'name' });
     expect(text).toBe(
@@ -181,7 +181,7 @@ describe('/notify set', () => {
     expect(notifications.all()).toHaveLength(1);
   });
 
-  it('says that only single libraries have subscriptions if no channel is given for all', async () => {
+  it('/notify set for all libraries without a channel says that only single libraries are subscribed', async () => {
     const notifications = createFakeNotifications([aSubscription({ librarySectionId: '3' })]);
     const { text } = await set(notifications, { channel: undefined, people: 'name' }, de);
     expect(text).toBe(
@@ -191,7 +191,7 @@ describe('/notify set', () => {
     expect(notifications.all()).toMatchObject([{ people: 'pseudonym' }]);
   });
 
-  it('says that other libraries are posted nowhere while there is no channel for all', async () => {
+  it('/notify set for one library says that the other libraries are posted nowhere', async () => {
     const unsubscribed = '-# Plays: libraries without a subscription of their own are not covered.';
     const notifications = createFakeNotifications([aSubscription({ feed: 'added' })]);
     expect((await set(notifications, { library: '#3' })).text).toContain(unsubscribed);
@@ -199,7 +199,7 @@ describe('/notify set', () => {
     expect((await set(notifications, { library: '#3', people: 'name' })).text).not.toContain(unsubscribed);
   });
 
-  it('changes other settings even if the channel is lost, and says that it takes no posts', async () => {
+  it('/notify set changes other settings of a channel that the bot cannot use, and says that it cannot post', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     notifications.problems.set(CHANNEL, ['view']);
     notifications.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
@@ -209,7 +209,7 @@ describe('/notify set', () => {
     expect([outcome, notifications.all()[0]?.people, notifications.blocked.size]).toEqual(['done', 'nobody', 1]);
   });
 
-  it('shows the people of devices as set', async () => {
+  it('/notify set shows how people appear in notifications about new devices', async () => {
     const notifications = createFakeNotifications();
     const { text } = await set(notifications, { feed: 'devices', people: 'name' });
     expect(text).toContain('- People: by name\n');
@@ -218,16 +218,19 @@ describe('/notify set', () => {
     expect(hidden.text).toContain('- People: by name → **by pseudonym, so devices are not named**');
   });
 
-  it.each(CHANNEL_PROBLEMS)('saves nothing for a channel with the problem %s, and says what to do', async (problem) => {
-    const notifications = createFakeNotifications([aSubscription()]);
-    notifications.problems.set(OTHER_CHANNEL, [problem]);
-    const { text, outcome } = await set(notifications, { channel: channel(OTHER_CHANNEL) });
-    expect(text).toContain(`I cannot post in <#${OTHER_CHANNEL}>`);
-    expect(text).toMatch(/(Pick|pick|Give|Try|Remove) /);
-    expect([outcome, notifications.all()[0]?.channelId]).toEqual(['nothing', CHANNEL]);
-  });
+  it.each(CHANNEL_PROBLEMS)(
+    '/notify set saves nothing for a channel with the problem %s, and says what to do',
+    async (problem) => {
+      const notifications = createFakeNotifications([aSubscription()]);
+      notifications.problems.set(OTHER_CHANNEL, [problem]);
+      const { text, outcome } = await set(notifications, { channel: channel(OTHER_CHANNEL) });
+      expect(text).toContain(`I cannot post in <#${OTHER_CHANNEL}>`);
+      expect(text).toMatch(/(Pick|pick|Give|Try|Remove) /);
+      expect([outcome, notifications.all()[0]?.channelId]).toEqual(['nothing', CHANNEL]);
+    },
+  );
 
-  it('names every permission that is missing', async () => {
+  it('/notify set names every permission that the bot lacks in the channel', async () => {
     const notifications = createFakeNotifications();
     notifications.problems.set(CHANNEL, ['send', 'history']);
     expect((await set(notifications, {})).text).toMatch(
@@ -235,7 +238,7 @@ describe('/notify set', () => {
     );
   });
 
-  it('lists the libraries if there is none of that name', async () => {
+  it('/notify set lists the libraries if none has the given name', async () => {
     const notifications = createFakeNotifications();
     expect((await set(notifications, { library: 'Shows' })).text).toContain('Films \\*of old\\*');
     expect(notifications.all()).toEqual([]);
@@ -255,14 +258,14 @@ describe('/notify set', () => {
     ['without', { without: 'both', mention: { id: ROLE, mentionable: true } }],
     ['channel', { channel: { id: CHANNEL, type: 2 } }, 'it must be a text channel or thread in this server'],
     ['channel', { channel: CHANNEL }],
-  ])('saves nothing when %s is wrong: %j', async (option, raw, problem = '') => {
+  ])('/notify set saves nothing when %s is wrong: %j', async (option, raw, problem = '') => {
     const notifications = createFakeNotifications();
     const why = { option, problem: expect.stringContaining(problem) };
     await expect(set(notifications, raw)).rejects.toMatchObject({ name: 'BadOption', ...why });
     expect(notifications.all()).toEqual([]);
   });
 
-  it('needs the media server for a library only', async () => {
+  it('/notify set needs the media server only if a library is given', async () => {
     const notifications = createFakeNotifications();
     const libraries = async (): Promise<never> => {
       throw new MediaServerFailure('unreachable', { method: 'GET', path: '/' });
@@ -280,7 +283,7 @@ describe('/notify set', () => {
 describe('/notify set feed:all', () => {
   const feeds = (notifications: FakeNotifications) => notifications.all().map(({ feed }) => feed);
 
-  it('subscribes a channel to every feed that is for everybody, and says so in one answer', async () => {
+  it('/notify set for all feeds subscribes a channel to every public feed and lists them in one answer', async () => {
     const notifications = createFakeNotifications();
     const { text, outcome } = await set(notifications, { feed: 'all', 'quiet-from': '22', 'quiet-to': '7h' });
     const names = FEEDS.filter((feed) => feed !== 'audit' && feed !== 'usher');
@@ -294,7 +297,7 @@ describe('/notify set feed:all', () => {
     expect(outcome).toBe('done');
   });
 
-  it('keeps what is left out, and gives people and what is included only to the feeds that have them', async () => {
+  it('/notify set for all feeds keeps settings that are left out and applies others only where a feed has them', async () => {
     const notifications = createFakeNotifications([
       aSubscription({ digest: { kind: 'hourly' }, locale: 'de' }),
       aSubscription({ feed: 'audit', channelId: OTHER_CHANNEL }),
@@ -317,7 +320,7 @@ describe('/notify set feed:all', () => {
     expect(of('audit')).toMatchObject({ people: 'pseudonym' });
   });
 
-  it('moves nothing out of another channel, nor changes it there, and says what stays where', async () => {
+  it('/notify set for all feeds leaves feeds in other channels unchanged and lists them', async () => {
     const names = aSubscription({ channelId: OTHER_CHANNEL, people: 'name' });
     const devices = aSubscription({ feed: 'devices', channelId: OTHER_CHANNEL });
     const twice = [aSubscription({ feed: 'rules' }), aSubscription({ feed: 'rules', channelId: OTHER_CHANNEL })];
@@ -339,7 +342,7 @@ describe('/notify set feed:all', () => {
     expect((await set(notifications, raw, de)).text).toContain(`Bleibt in <#${CHANNEL}>: Regeln.\n`);
   });
 
-  it('says that nothing changed where everything stays elsewhere', async () => {
+  it('/notify set for all feeds says that nothing changed if every feed is posted elsewhere', async () => {
     const given = LIBRARY_FEEDS.map((feed) => aSubscription({ feed, librarySectionId: '3' }));
     const notifications = createFakeNotifications(given);
     const raw = { feed: 'all', library: '#3', channel: channel(OTHER_CHANNEL) };
@@ -348,7 +351,7 @@ describe('/notify set feed:all', () => {
     expect([outcome, notifications.all()]).toEqual(['nothing', createFakeNotifications(given).all()]);
   });
 
-  it('without a channel changes those that there are, and asks for one if there are none', async () => {
+  it('/notify set for all feeds without a channel changes existing subscriptions, or asks for a channel', async () => {
     const notifications = createFakeNotifications([aSubscription(), aSubscription({ feed: 'rules' })]);
     const { text } = await set(notifications, { feed: 'all', channel: undefined, 'quiet-from': '22', 'quiet-to': '7' });
     expect(text).toMatch(/^### Changed: All notifications\n/);
@@ -362,14 +365,14 @@ describe('/notify set feed:all', () => {
     expect(none.all()).toEqual([]);
   });
 
-  it('of a library is for the feeds that have libraries', async () => {
+  it('/notify set for all feeds of one library subscribes only the feeds that have libraries', async () => {
     const notifications = createFakeNotifications();
     await set(notifications, { feed: 'all', library: '#3' });
     expect(feeds(notifications)).toEqual(LIBRARY_FEEDS);
     expect(notifications.all().map(({ librarySectionId }) => librarySectionId)).toEqual(LIBRARY_FEEDS.map(() => '3'));
   });
 
-  it('saves nothing for a channel that takes no posts', async () => {
+  it('/notify set for all feeds saves nothing for a channel that the bot cannot post in', async () => {
     const notifications = createFakeNotifications();
     notifications.problems.set(CHANNEL, ['send']);
     const { text, outcome } = await set(notifications, { feed: 'all' });
@@ -377,7 +380,7 @@ describe('/notify set feed:all', () => {
     expect([outcome, notifications.all()]).toEqual(['nothing', []]);
   });
 
-  it('names each channel once that takes nothing any more', async () => {
+  it('/notify set for all feeds names each channel that it cannot post in only once', async () => {
     const notifications = createFakeNotifications([aSubscription(), aSubscription({ feed: 'rules' })]);
     notifications.problems.set(CHANNEL, ['view']);
     const { text } = await set(notifications, { feed: 'all', channel: undefined, people: 'nobody' });
@@ -392,7 +395,7 @@ describe('/notify set for a feed that has a channel', () => {
   const places = (notifications: FakeNotifications) =>
     notifications.all().map(({ id, channelId, people }) => [id, channelId, people]);
 
-  it('moves it, and says how to post in both', async () => {
+  it('/notify set moves a feed to another channel and says how to post in both', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     const { text } = await set(notifications, { channel: channel(OTHER_CHANNEL) });
     expect(places(notifications)).toEqual([[1, OTHER_CHANNEL, 'pseudonym']]);
@@ -401,7 +404,7 @@ describe('/notify set for a feed that has a channel', () => {
     );
   });
 
-  it('with also adds the channel, with settings of its own, and says where it is posted besides', async () => {
+  it('/notify set with “also” adds a second channel with its own settings and names the first one', async () => {
     const notifications = createFakeNotifications([aSubscription({ digest: { kind: 'hourly' } })]);
     const { text } = await set(notifications, { channel: channel(OTHER_CHANNEL), also: true, people: 'name' });
     expect(places(notifications)).toEqual([
@@ -412,7 +415,7 @@ describe('/notify set for a feed that has a channel', () => {
     expect(text).toContain(`It is also posted in <#${CHANNEL}>.`);
   });
 
-  it('changes the one in the channel that is named, with also or without', async () => {
+  it('/notify set changes the subscription in the named channel, with or without “also”', async () => {
     const notifications = createFakeNotifications(both);
     await set(notifications, { people: 'nobody' });
     await set(notifications, { channel: channel(OTHER_CHANNEL), also: true, people: 'nobody' });
@@ -423,7 +426,7 @@ describe('/notify set for a feed that has a channel', () => {
   });
 
   it.each([['admins'], ['#Admins'], [`<#${OTHER_CHANNEL}>`], [OTHER_CHANNEL]])(
-    'of several moves the one that is named: %s',
+    '/notify set with “instead-of” moves the subscription of the named channel: %s',
     async (from) => {
       const notifications = createFakeNotifications(both);
       await set(notifications, { channel: channel(THIRD), 'instead-of': from });
@@ -434,17 +437,20 @@ describe('/notify set for a feed that has a channel', () => {
     },
   );
 
-  it.each([[{}], [{ 'instead-of': 'nowhere' }]])('of several asks which one moves: %j', async (raw) => {
-    const notifications = createFakeNotifications(both);
-    const { text, outcome } = await set(notifications, { channel: channel(THIRD), ...raw });
-    expect(text).toBe(
-      'Plays: these channels have it already. Say whether to add the new one (`also`), or which of them it replaces (`instead-of`):\n' +
-        `- **Plays** → <#${CHANNEL}>\n- **Plays** → <#${OTHER_CHANNEL}>`,
-    );
-    expect([outcome, places(notifications)]).toEqual(['nothing', places(createFakeNotifications(both))]);
-  });
+  it.each([[{}], [{ 'instead-of': 'nowhere' }]])(
+    '/notify set asks which of several channels a new one replaces: %j',
+    async (raw) => {
+      const notifications = createFakeNotifications(both);
+      const { text, outcome } = await set(notifications, { channel: channel(THIRD), ...raw });
+      expect(text).toBe(
+        'Plays: these channels have it already. Say whether to add the new one (`also`), or which of them it replaces (`instead-of`):\n' +
+          `- **Plays** → <#${CHANNEL}>\n- **Plays** → <#${OTHER_CHANNEL}>`,
+      );
+      expect([outcome, places(notifications)]).toEqual(['nothing', places(createFakeNotifications(both))]);
+    },
+  );
 
-  it('of several asks which one changes if no channel is named; for all feeds, all change', async () => {
+  it('/notify set without a channel asks which of several to change; for all feeds, it changes all', async () => {
     const notifications = createFakeNotifications([...both, aSubscription({ feed: 'added' })]);
     const { text } = await set(notifications, { channel: undefined, people: 'name' });
     expect(text).toMatch(/^Plays: which channel\? Name one of these \(`channel`\):\n- .*\n- .*$/);
@@ -458,7 +464,7 @@ describe('/notify set for a feed that has a channel', () => {
     ]);
   });
 
-  it('moves what is in one channel to another, whichever feeds those are', async () => {
+  it('/notify set for all feeds with “instead-of” moves all feeds of a channel to another one', async () => {
     const notifications = createFakeNotifications([
       ...both,
       aSubscription({ feed: 'added', channelId: OTHER_CHANNEL }),
@@ -476,7 +482,7 @@ describe('/notify set for a feed that has a channel', () => {
     ['instead-of', { channel: undefined, 'instead-of': 'admins' }],
     ['also', { channel: channel(THIRD), also: true, 'instead-of': 'admins' }],
     ['channel', { 'instead-of': 'admins' }],
-  ])('saves nothing when %s is wrong: %j', async (option, raw) => {
+  ])('/notify set with several channels saves nothing when %s is wrong: %j', async (option, raw) => {
     const notifications = createFakeNotifications(both);
     await expect(set(notifications, raw)).rejects.toMatchObject({ name: 'BadOption', option });
     expect(places(notifications)).toEqual(places(createFakeNotifications(both)));
@@ -501,21 +507,21 @@ describe('a time of the day', () => {
     ['7:5', undefined],
     ['-1:00', undefined],
     ['7:30 pm', undefined],
-  ])('%j is %s minutes', (typed, minutes) => {
-    expect(minutesOf(typed)).toBe(minutes);
+  ])('the typed time of day %j is read as %s minutes after midnight', (typed, minutes) => {
+    expect(parseTimeOfDay(typed)).toBe(minutes);
   });
 });
 
 describe('a time zone', () => {
   const own = { timeZone: 'Europe/Berlin' };
 
-  it('is first the one of the machine, as long as that fits', async () => {
+  it('time zone completion offers the machine’s own zone first if it matches the typed text', async () => {
     expect((await completeTimeZone('', { deps: own }))[0]?.value).toBe('Europe/Berlin');
     expect((await completeTimeZone('europe', { deps: own }))[0]?.value).toBe('Europe/Berlin');
     expect((await completeTimeZone('new', { deps: own }))[0]?.value).not.toBe('Europe/Berlin');
   });
 
-  it('is offered by its city first', async () => {
+  it('time zone completion puts a zone first whose city begins with the typed text', async () => {
     expect((await completeTimeZone('new y', { deps: own }))[0]).toEqual({
       name: 'America/New_York',
       value: 'America/New_York',
@@ -525,7 +531,7 @@ describe('a time zone', () => {
   });
 
   it.each(['Kolkata', 'Kyiv', 'ho chi', 'kathmandu', 'Yangon'])(
-    'is offered by the name that %s has now',
+    'time zone completion offers one zone for %s, under its current name',
     async (typed) => {
       expect(await completeTimeZone(typed, { deps: own })).toHaveLength(1);
     },

@@ -35,7 +35,7 @@ const withFates = (...fates: (PostFate | undefined)[]) => {
 };
 
 describe('/notify test', () => {
-  it('puts a sample into the outbox, wakes the sender, and links the post once it is there', async () => {
+  it('/notify test sends a sample through the outbox and links the message once it has arrived', async () => {
     const notifications = withFates({}, {}, { messageId: '555' });
     const { said, tookMs } = await tested(notifications);
     expect(said).toEqual([
@@ -50,7 +50,7 @@ describe('/notify test', () => {
     expect(tookMs).toBeLessThan(1000);
   });
 
-  it('never claims that the post is there before it is', async () => {
+  it('/notify test never says that its sample has arrived before it has', async () => {
     const { said, tookMs } = await tested(withFates({}));
     expect(said.at(-1)).toBe(
       'It has not arrived yet: 2 messages for this channel come first. It keeps its place and is sent as soon as that works.',
@@ -63,24 +63,24 @@ describe('/notify test', () => {
     ['unavailable', 'Discord is not accepting messages there right now.'],
     ['forbidden', 'I am not allowed to see the channel'],
     [undefined, '2 messages for this channel come first.'],
-  ] as const)('says why it still waits: %s', async (kind, why) => {
+  ] as const)('/notify test says why its sample is still waiting: %s', async (kind, why) => {
     const { said } = await tested(withFates({ kind }));
     expect(said.at(-1)).toContain(`It has not arrived yet: ${why}`);
   });
 
-  it('says at once if the sample is undeliverable', async () => {
+  it('/notify test says at once if its sample cannot be delivered', async () => {
     const { said, last, tookMs } = await tested(withFates({ kind: 'invalid' }));
     expect(said.at(-1)).toContain('Discord rejects this message for good');
     expect([last?.outcome, tookMs < 1000]).toEqual(['failed', true]);
   });
 
-  it('says so too if an earlier one of its posts is undeliverable', async () => {
+  it('/notify test says if the first of its two posts cannot be delivered', async () => {
     const notifications = withFates({ messageId: '555' });
     notifications.earlier.push({ kind: 'invalid' });
     expect((await tested(notifications)).said.at(-1)).toContain('Discord rejects this message for good');
   });
 
-  it('says that notifications wait if the subscription is paused', async () => {
+  it('/notify test says that notifications wait if the subscription is paused', async () => {
     const notifications = withFates({ messageId: '555' });
     await notifications.deps.subscriptions.change(1, { pausedAt: new Date(0) });
     expect((await tested(notifications)).said.at(-1)).toContain(
@@ -88,7 +88,7 @@ describe('/notify test', () => {
     );
   });
 
-  it('sends nothing to a channel that takes no posts, and says why', async () => {
+  it('/notify test sends nothing to a channel that the bot cannot post in, and says why', async () => {
     const notifications = withFates();
     notifications.problems.set(CHANNEL, ['attach']);
     const { said } = await tested(notifications);
@@ -97,7 +97,7 @@ describe('/notify test', () => {
     expect(notifications.added).toEqual([]);
   });
 
-  it('sends nothing to a blocked channel, and says how to unblock it', async () => {
+  it('/notify test sends nothing to a blocked channel and says how to unblock it', async () => {
     const notifications = withFates();
     notifications.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
     const { said } = await tested(notifications);

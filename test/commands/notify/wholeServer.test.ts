@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { RawOptions } from '../../../src/commands/framework/command.ts';
 import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { CHANNEL, GUILD } from '../../store/support/openStore.ts';
@@ -20,33 +21,36 @@ function asked(libraries: readonly Library[] = [films]) {
   const notifications = createFakeNotifications();
   const media = { libraries: async () => libraries };
   const deps = depsWith({ ...notifications.deps, media, serverNames: (ref) => NAMES.get(ref) });
-  const run = async (line: string, raw: Readonly<Record<string, unknown>>, who = context) =>
+  const run = async (line: string, raw: RawOptions, who = context) =>
     (await answersTo(line, raw, deps, who)).map(textOf).join('\n');
   return { notifications, deps, run };
 }
 
 const channel = { id: CHANNEL, type: 0 };
 
-test.each(['#2:', 'attic'])('a subscription of a whole server is made by %s, and is called that', async (library) => {
-  const { notifications, run } = asked();
-  expect(await run('notify set', { feed: 'server', channel, library })).toContain('Set up: Server status · “Attic”');
-  expect(notifications.all()).toMatchObject([{ feed: 'server', librarySectionId: '2:' }]);
-  expect(await run('notify pause', { feed: 'server', library })).toContain('Server status · “Attic”');
-});
+test.each(['#2:', 'attic'])(
+  '/notify set with the value %s subscribes to a whole media server and names it',
+  async (library) => {
+    const { notifications, run } = asked();
+    expect(await run('notify set', { feed: 'server', channel, library })).toContain('Set up: Server status · “Attic”');
+    expect(notifications.all()).toMatchObject([{ feed: 'server', librarySectionId: '2:' }]);
+    expect(await run('notify pause', { feed: 'server', library })).toContain('Server status · “Attic”');
+  },
+);
 
-test('a server that the guild may not see is not there', async () => {
+test('/notify set does not find a media server that the guild may not see', async () => {
   const { notifications, run } = asked();
   const other = { ...context, servers: [serverId(1)] };
   expect(await run('notify set', { feed: 'server', channel, library: '#2:' }, other)).toContain('There is no library');
   expect(notifications.all()).toEqual([]);
 });
 
-test('a library is still a mistake where events belong to none', async () => {
+test('/notify set refuses a library for a feed whose events belong to none', async () => {
   const { run } = asked();
   await expect(run('notify set', { feed: 'server', channel, library: '#3' })).rejects.toThrow('has no libraries');
 });
 
-test('whole servers stand before the libraries in the list, where there are several', async () => {
+test('with several media servers, library completion lists whole servers before libraries', async () => {
   const { deps } = asked();
   const offered = (who: typeof context, names = deps.serverNames) =>
     completing('notify set')('library', '', { ...deps, serverNames: names }, who, {});
@@ -93,7 +97,7 @@ test.each([
     name: 'Server status · “Cabin”',
   },
 ])(
-  'the answer and the list say that $title takes its events out of the channel that had them',
+  '/notify set and list say that $title takes its events out of the channel that had them',
   async ({ before, taking, name }) => {
     const { run } = asked([films, second]);
     for (const raw of before) await run('notify set', { channel, ...raw });
@@ -123,13 +127,13 @@ test.each([
     before: { library: '#2:', channel },
     taking: { feed: 'history', library: '#3', channel: OTHER },
   },
-])('nothing is said of channels that lose nothing: $name', async ({ before, taking }) => {
+])('/notify set does not mention channels that lose nothing: $name', async ({ before, taking }) => {
   const { run } = asked([films, second]);
   await run('notify set', { feed: 'history', ...before });
   expect(await run('notify set', taking)).not.toContain('keeps the rest');
 });
 
-test('a channel that is named with also gets the library’s plays back', async () => {
+test('/notify set with “also” gives a library’s plays back to the channel that had lost them', async () => {
   const { run, notifications } = asked([films, second]);
   await run('notify set', { feed: 'history', channel });
   await run('notify set', { feed: 'history', channel: OTHER, library: '#3' });

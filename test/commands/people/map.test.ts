@@ -8,7 +8,7 @@ import { answersTo, asking, depsWith, saidTo } from '../support/deps.ts';
 describe('/people map', () => {
   const PERSON = { userId: '100000000000000011', bot: false, roleIds: [] };
 
-  test('says whose account is whose, and takes that back', async () => {
+  test('/people map sets whose account an account is, and can undo it', async () => {
     const map = vi.fn<LinkedAccounts['map']>(async () => undefined);
     const unmap = vi.fn<LinkedAccounts['unmap']>(async () => undefined);
     const links = [1, 2, 3].map((server) => ({
@@ -37,7 +37,7 @@ describe('/people map', () => {
   test.each([
     ['admin', 'nothing', 'was already set as'],
     ['token', 'done', 'is now set as'],
-  ] as const)('of an account that was known by %s is recorded as %s', async (knownBy, outcome, text) => {
+  ] as const)('/people map of an account already known by %s is recorded as %s', async (knownBy, outcome, text) => {
     const links = [{ userId: PERSON.userId, server: serverId(1), accountId: '7', knownBy }];
     const { linkedAccounts } = linksOf(links);
     const accounts = async () => [{ id: '7', name: 'Jonas Weber' }];

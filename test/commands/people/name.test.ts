@@ -13,7 +13,7 @@ describe('/people name', () => {
     return message;
   }
 
-  it('sets a name, says the old one, and removes it', async () => {
+  it('/people name sets another name for an account, shows the name before, and can remove it', async () => {
     const notifications = createFakeNotifications();
     const given = textOf(await named(notifications, { name: '  Uncle *Bob*\n' }));
     expect(given).toContain('- Where people are shown by name: **Uncle \\*Bob\\***');
@@ -26,13 +26,13 @@ describe('/people name', () => {
     expect(await named(notifications, {})).toMatchObject({ outcome: 'nothing' });
   });
 
-  it.each(['\u200b\u200d', 'x'.repeat(41)])('refuses a name such as %j', async (name) => {
+  it.each(['\u200b\u200d', 'x'.repeat(41)])('/people name refuses an invisible or too long name: %j', async (name) => {
     const notifications = createFakeNotifications();
     await expect(named(notifications, { name })).rejects.toMatchObject({ option: 'name' });
     expect(notifications.people.size).toBe(0);
   });
 
-  it('finds nobody by another name', async () => {
+  it('/people name says if no account has the given name', async () => {
     expect(textOf(await named(createFakeNotifications(), { account: 'Eve' }))).toContain('Eve');
   });
 });

@@ -37,22 +37,25 @@ describe('an account of a media server that the guild may not see', () => {
     { name: 'of the first one, written out', seen: [2], account: '#1:7' },
     { name: 'that is a whole server', seen: [1], account: '#1:' },
     { name: 'of the first one, by a number that several could have', seen: [2, 3], account: '7' },
-  ])('is not found: $name', async ({ seen, account }) => {
-    const { asked, ofAccount, map, aliases } = guildOf(...seen);
-    const said = [
-      await asked('people export', { account }),
-      await asked('people delete', { account }),
-      await asked('people name', { account, name: 'Bob' }),
-      await asked('people map', { account, person: PERSON }),
-    ];
-    const nobody = await asked('people export', { account: 'Eve' });
-    expect(said).toEqual(said.map(() => nobody.replace('Eve', account.replace('#', '\\#'))));
-    expect(ofAccount).not.toHaveBeenCalled();
-    expect(map).not.toHaveBeenCalled();
-    expect(aliases.size).toBe(0);
-  });
+  ])(
+    '/people does not find an account of a media server that the guild may not see: $name',
+    async ({ seen, account }) => {
+      const { asked, ofAccount, map, aliases } = guildOf(...seen);
+      const said = [
+        await asked('people export', { account }),
+        await asked('people delete', { account }),
+        await asked('people name', { account, name: 'Bob' }),
+        await asked('people map', { account, person: PERSON }),
+      ];
+      const nobody = await asked('people export', { account: 'Eve' });
+      expect(said).toEqual(said.map(() => nobody.replace('Eve', account.replace('#', '\\#'))));
+      expect(ofAccount).not.toHaveBeenCalled();
+      expect(map).not.toHaveBeenCalled();
+      expect(aliases.size).toBe(0);
+    },
+  );
 
-  it('is not deleted by a button from when it could be seen', async () => {
+  it('an old button does not delete an account of a server that the guild can no longer see', async () => {
     const { deps, servers, forgetAccount } = guildOf(1);
     const press = (accountId: string) => pressed('privacy.delete-account', { accountId }, deps, asking({ servers }));
     await press('2:7');
@@ -62,13 +65,13 @@ describe('an account of a media server that the guild may not see', () => {
   });
 });
 
-test('a number is an account of the only server that the guild may see', async () => {
+test('/people takes a bare number as an account of the only server that the guild may see', async () => {
   const { asked, ofAccount } = guildOf(2);
   await asked('people export', { account: '7' });
   expect(ofAccount.mock.calls.map(([account]) => account)).toEqual(['2:7']);
 });
 
-test('an account without a name is called by its number alone', async () => {
+test('/people calls an account without a name by its bare number', async () => {
   const { asked } = guildOf(2);
   expect(await asked('people delete', { account: '8' })).toMatch(/(?<!2:)\b8\b/);
   expect(await asked('people delete', { account: '8' })).not.toContain('2:8');

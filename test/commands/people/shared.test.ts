@@ -117,7 +117,7 @@ describe.each(WAYS)('$name', ({ way, done }) => {
       name: 'an installation admin once the first guild is gone',
       situation: { asksIn: OTHER_GUILD, isInstallationAdmin: true, first: undefined },
     },
-  ])('is done for $name', async ({ situation }) => {
+  ])('a change for an account of a server that two guilds share is made for $name', async ({ situation }) => {
     const said = (await way(twoGuilds(situation))).map(textOf).join('\n');
     expect(said).toMatch(done);
   });
@@ -138,7 +138,7 @@ describe.each(WAYS)('$name', ({ way, done }) => {
       situation: { asksIn: OTHER_GUILD, guilds: [OTHER_GUILD] },
       why: /can now only be changed by the bot’s owner/,
     },
-  ])('changes nothing for an admin of $name, who reads why and who can', async ({ situation, why }) => {
+  ])('an admin of $name changes nothing for a shared account and reads why and who can', async ({ situation, why }) => {
     const guilds = twoGuilds(situation);
     const answers = await way(guilds);
     const said = answers.map(textOf).join('\n');
@@ -150,7 +150,7 @@ describe.each(WAYS)('$name', ({ way, done }) => {
   });
 });
 
-test('a mapping is taken back where this guild may, and the answer says where it may not', async () => {
+test('/people map removes a person’s accounts only where this guild may, and names the rest', async () => {
   const guilds = twoGuilds({ asksIn: FIRST_GUILD });
   const firstGuildOf = (server: number) => (server === 1 ? FIRST_GUILD : OTHER_GUILD);
   const deps = { ...guilds.deps, mediaServers: { ...guilds.deps.mediaServers, firstGuildOf } };
@@ -160,7 +160,7 @@ test('a mapping is taken back where this guild may, and the answer says where it
   expect(answer?.audit).toMatchObject({ before: 'account 7', shared: [{ server: 1, target: 'account 7' }] });
 });
 
-test('the export is of the guild in which it is asked for, and of its members among those whose account it is', async () => {
+test('/people export covers the guild it is run in, with only the members who own the account', async () => {
   const { deps, context, ofAccount } = twoGuilds({ asksIn: OTHER_GUILD });
   const membersOf = async () => new Map([['7' as const, [PERSON.userId]]]);
   await answersTo('people export', { account: '#7' }, { ...deps, membersOf }, context);
@@ -171,7 +171,7 @@ test('the export is of the guild in which it is asked for, and of its members am
   ]);
 });
 
-test('the reason is said in German', async () => {
+test('the refusal to change a shared account is explained in German', async () => {
   const { deps, context } = twoGuilds({ asksIn: OTHER_GUILD });
   const said = await answersTo('people name', { account: '#7', name: 'Bob' }, deps, { ...context, texts: de });
   expect(said.map(textOf).join()).toContain('Ändern können das nur die Admins dort und wer den Bot betreibt');

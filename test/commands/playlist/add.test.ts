@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { addTo, planEvents } from '../../../src/commands/shared/playlist/addition.ts';
+import { additionOutcome, addTo } from '../../../src/commands/shared/playlist/addition.ts';
 import { type OpenTarget, planTarget } from '../../../src/commands/shared/playlist/target.ts';
 import type { MediaItem } from '../../../src/domain/media/items/item.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
@@ -24,7 +24,7 @@ const toEvening = (change?: PlaylistChange) => ({
   addToPlaylist: adding(change),
 });
 
-describe('what came of an addition is looked for on the server of the playlist alone, since another one may not answer', () => {
+describe('a failed addition is checked on the playlist’s own server', () => {
   const addable = { item: film(), ratingKey: '2:5', type: 'video' } as const;
   const looked = async (target: OpenTarget, media: Partial<MediaServer>) => {
     const playlists = vi.fn<MediaServer['playlists']>(async () => []);
@@ -35,19 +35,19 @@ describe('what came of an addition is looked for on the server of the playlist a
     return playlists.mock.calls.map(([options]) => options?.only);
   };
 
-  it('of one that is there', async () => {
+  it('a failed addition to an existing playlist is checked only on the playlist’s own server', async () => {
     const target = { kind: 'existing', playlist: list({ ratingKey: '2:7' }) } as const;
     expect(await looked(target, { addToPlaylist: adding() })).toEqual([serverId(2)]);
   });
 
-  it('of a new one', async () => {
+  it('a failed addition to a new playlist is checked only on the server that was to get the playlist', async () => {
     const target = { kind: 'new', title: 'Evening' } as const;
     expect(await looked(target, { createPlaylist: fails('timeout') })).toEqual([serverId(2)]);
   });
 });
 
 describe('an item that is not on the server of the playlist', () => {
-  it('goes nowhere; a button offers the playlists of its own server', async () => {
+  it('adding an item to another server’s playlist is refused, with a button for its own server’s playlists', async () => {
     const failure = new MediaServerFailure('invalid', { method: 'NONE', path: '', asked: false, onlyOn: 'Attic' });
     const media = {
       item: async () => film({ ratingKey: '2:5', title: 'Laila' }),
@@ -68,7 +68,7 @@ describe('an item that is not on the server of the playlist', () => {
 });
 
 describe('the item of /playlist add', () => {
-  it('is the one that was picked', async () => {
+  it('/playlist add adds the picked item', async () => {
     const media = { item, ...toEvening() };
     const said = await saidTo('playlist add', { item: '#101', playlist: '#7' }, depsWith({ media }));
     expect(item).toHaveBeenLastCalledWith('101', { signal: expect.any(AbortSignal) });
@@ -83,17 +83,17 @@ describe('the item of /playlist add', () => {
       depsWith({ media: { item, playlists: async () => [list()], addToPlaylist: fails('not-found'), ...media } }),
     );
 
-  it('cannot be added by a server that answers 404 with both there', async () => {
+  it('/playlist add reports the server as unable if it answers 404 though item and playlist exist', async () => {
     await expect(refusedWith404({})).rejects.toMatchObject({ kind: 'unsupported' });
   });
 
-  it('is gone, or the playlist is, when either cannot be read after a 404', async () => {
+  it('/playlist add reports the item or playlist as gone if it cannot be found after a 404', async () => {
     const once = vi.fn<MediaServer['item']>(fails('not-found')).mockResolvedValueOnce(film());
     await expect(refusedWith404({ item: once })).rejects.toMatchObject({ kind: 'not-found' });
     await expect(refusedWith404({ playlists: reading([list()], []) })).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('is the only one of exactly that title', async () => {
+  it('/playlist add adds the only item with exactly the typed title', async () => {
     const media = {
       ...onlyFoundBySearch(hub([film({ ratingKey: '5', title: 'Metropolis 2' }), film()])),
       item,
@@ -103,13 +103,13 @@ describe('the item of /playlist add', () => {
     expect(media.addToPlaylist).toHaveBeenCalledWith('7', '101', expect.anything());
   });
 
-  it('counts once when several groups name it', async () => {
+  it('/playlist add counts an item once that several groups of search results contain', async () => {
     const media = { ...onlyFoundBySearch(hub([film()]), hub([film()], { title: 'Top' })), item, ...toEvening() };
     const said = await saidTo('playlist add', { item: 'Metropolis', playlist: '#7' }, depsWith({ media }));
     expect(said[0]).toContain('Added');
   });
 
-  it('is not guessed among several of that title: they are offered to choose from, for the person who asked', async () => {
+  it('/playlist add offers a choice to the person if several items have the typed title', async () => {
     const media = onlyFoundBySearch(hub([film(), film({ ratingKey: '5', year: 2001 })]));
     const [answer] = await answersTo('playlist add', { item: 'Metropolis' }, depsWith({ media }));
     expect(answer).toMatchObject({ private: true, outcome: 'nothing' });
@@ -117,30 +117,30 @@ describe('the item of /playlist add', () => {
     expect(JSON.stringify(answer?.components)).toContain('"label":"Metropolis (2001)","value":"#5"');
   });
 
-  it('is not guessed from one of a like title', async () => {
+  it('/playlist add does not guess an item from a similar title', async () => {
     const said = await saidTo('playlist add', { item: 'Metro' }, depsWith({ media: onlyFoundBySearch(hub([film()])) }));
     expect(said[0]).toContain('I do not know which “Metro” you mean.');
   });
 
-  it('takes a number for a title, which “1917” is', async () => {
+  it('/playlist add takes a typed number such as 1917 as a title', async () => {
     const found = film({ title: '1917', ratingKey: '1917' });
     const media = { ...onlyFoundBySearch(hub([found])), item: async () => found, ...toEvening() };
     await saidTo('playlist add', { item: '1917', playlist: '#7' }, depsWith({ media }));
     expect(media.addToPlaylist).toHaveBeenCalledWith('7', '1917', expect.anything());
   });
 
-  it('is said not to be there', async () => {
+  it('/playlist add says if no item has the typed title', async () => {
     const said = await saidTo('playlist add', { item: 'zzz' }, depsWith({ media: onlyFoundBySearch() }));
     expect(said).toEqual(['Nothing found for “zzz”.']);
   });
 
-  it('cannot be what no playlist holds', async () => {
+  it('/playlist add refuses an item of a kind that no playlist can hold', async () => {
     const media = { item: async () => film({ kind: 'tag' as const, year: undefined }) };
     const said = await saidTo('playlist add', { item: '#101' }, depsWith({ media }));
     expect(said).toEqual(['A playlist cannot hold **Metropolis**.']);
   });
 
-  it('that was deleted since fails as what it is', async () => {
+  it('/playlist add fails as “not found” if the picked item was deleted in the meantime', async () => {
     const media = { item: fails('not-found') };
     await expect(answersTo('playlist add', { item: '#101' }, depsWith({ media }))).rejects.toMatchObject({
       kind: 'not-found',
@@ -151,7 +151,7 @@ describe('the item of /playlist add', () => {
 describe('the playlist of /playlist add', () => {
   const creating = (made: Playlist) => vi.fn<MediaServer['createPlaylist']>(async () => made);
 
-  it('is made by the default name when none was given', async () => {
+  it('/playlist add without a playlist creates one with the default name', async () => {
     const createPlaylist = creating(list({ title: 'From Discord', leafCount: 1 }));
     const said = await saidTo(
       'playlist add',
@@ -165,7 +165,7 @@ describe('the playlist of /playlist add', () => {
     expect(said).toEqual(['Created the playlist **From Discord** with **Metropolis (1927)**.']);
   });
 
-  it('is made when the name is new, and what the server made of it is said', async () => {
+  it('/playlist add creates a playlist for a new name and reports what type the server made it', async () => {
     const createPlaylist = creating(list({ title: 'Late', playlistType: 'audio' }));
     const said = await saidTo(
       'playlist add',
@@ -175,7 +175,7 @@ describe('the playlist of /playlist add', () => {
     expect(said[0]).toContain('The server made it a playlist for music');
   });
 
-  it('is the one of that name that holds the type', async () => {
+  it('/playlist add chooses the playlist of the typed name that can hold the item’s type', async () => {
     const media = {
       item,
       playlists: reading([list({ ratingKey: '8', playlistType: 'audio' }), list()], [list({ leafCount: 3 })]),
@@ -204,7 +204,7 @@ describe('the playlist of /playlist add', () => {
       playlists: [list({ smart: true })],
       sentence: '**Evening** is a smart playlist',
     },
-  ])('$name', async ({ playlist, playlists, sentence }) => {
+  ])('/playlist add: a playlist $name', async ({ playlist, playlists, sentence }) => {
     const said = await saidTo(
       'playlist add',
       { item: '#101', playlist },
@@ -213,7 +213,7 @@ describe('the playlist of /playlist add', () => {
     expect(said[0]).toContain(sentence);
   });
 
-  it('that cannot be read again is said so, since the addition was taken', async () => {
+  it('/playlist add says that it added the item but could not read the playlists again', async () => {
     const playlists = vi
       .fn<MediaServer['playlists']>()
       .mockResolvedValueOnce([list()])
@@ -226,7 +226,7 @@ describe('the playlist of /playlist add', () => {
     expect(said[0]).toContain('but I could not read the playlists again');
   });
 
-  it('that cannot be read again because time is up ends the command', async () => {
+  it('/playlist add ends if time runs out while it reads the playlists again', async () => {
     const playlists = vi
       .fn<MediaServer['playlists']>()
       .mockResolvedValueOnce([list()])
@@ -273,45 +273,48 @@ describe('an addition whose answer is lost', () => {
   const saidOfNew = async (...args: Parameters<typeof toNew>) => textOf((await toNew(...args))[0] ?? NO_MESSAGE);
   const OLD = list({ ratingKey: '6', title: 'Late' });
 
-  it('is seen to have been made all the same', async () => {
+  it('/playlist add without a server answer reports success if the playlist has grown', async () => {
     expect((await toExisting(list({ leafCount: 3 })))[0]).toContain('Added **Metropolis (1927)** to **Evening**');
   });
 
-  it('is seen not to be there, and whoever asked is sent to look before trying again', async () => {
+  it('/playlist add without a server answer says that the playlist has not grown, and to check first', async () => {
     const [said] = await toExisting(list({ leafCount: 2 }));
     expect(said).toMatch(/no usable answer.*\*\*Evening\*\* has not grown.*`\/playlist show`.*before you add it again/);
   });
 
-  it.each([undefined, list({ leafCount: undefined })])('may be there when nobody can say (%o)', async (after) => {
-    const [said] = await toExisting(after);
-    expect(said).toMatch(/no usable answer.*may be there anyway.*before you add it again/);
-  });
+  it.each([undefined, list({ leafCount: undefined })])(
+    '/playlist add without a server answer says that the item may be there if nothing can be read (%o)',
+    async (after) => {
+      const [said] = await toExisting(after);
+      expect(said).toMatch(/no usable answer.*may be there anyway.*before you add it again/);
+    },
+  );
 
-  it('to a new playlist is seen to have been made: the new one of that name, not the old', async () => {
+  it('/playlist add without a server answer recognizes the new playlist, not an old one of that name', async () => {
     const made = list({ ratingKey: '9', title: 'Late', leafCount: 1 });
     expect(await saidOfNew([OLD, made])).toContain('Created the playlist **Late** with **Metropolis (1927)**.');
   });
 
-  it('to a new playlist is seen to be missing', async () => {
+  it('/playlist add without a server answer says that there is no new playlist, and to check first', async () => {
     const said = await saidOfNew([OLD]);
     expect(said).toMatch(/no usable answer.*no new playlist of that name.*before you create it again/);
     expect(said).not.toContain('now there is one more');
   });
 
-  it('to a new playlist may be there when they cannot be read', async () => {
+  it('/playlist add without a server answer says that a new playlist may exist if none can be read', async () => {
     expect(await saidOfNew(undefined)).toMatch(/no usable answer.*may be there anyway/);
   });
 
-  it('is a refusal when the server says 500 and there is nothing: a value is not valid (4.14)', async () => {
+  it('/playlist add passes on a 500 as an invalid value if no playlist was created (4.14)', async () => {
     await expect(toNew([OLD], fails('invalid', { status: 500 }))).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  it('and came after the work is seen, 500 or not', async () => {
+  it('/playlist add reports success after a 500 if the new playlist exists', async () => {
     const made = list({ ratingKey: '9', title: 'Late', leafCount: 1 });
     expect(await saidOfNew([OLD, made], fails('invalid', { status: 500 }))).toContain('Created the playlist **Late**');
   });
 
-  it('ends adding several: what comes after is not tried', async () => {
+  it('/playlist add of several items stops after an unanswered one and lists the items not tried', async () => {
     const media = {
       item: vi.fn<MediaServer['item']>(async (ratingKey) => film({ ratingKey, title: `Film ${ratingKey}` })),
       playlists: async () => [list()],
@@ -324,7 +327,7 @@ describe('an addition whose answer is lost', () => {
   });
 });
 
-describe('planTarget without a name', () => {
+describe('the default playlist of /playlist add', () => {
   const english = list({ ratingKey: '5', title: 'From Discord' });
   const german = list({ ratingKey: '6', title: 'Aus Discord' });
 
@@ -333,14 +336,17 @@ describe('planTarget without a name', () => {
     ['From Discord', [german], german],
     ['Aus Discord', [english, german], german],
     ['Aus Discord', [list({ ...english, playlistType: 'audio' })], undefined],
-  ])('takes for “%s” the one that people of another language began', (title, playlists, playlist) => {
-    expect(planTarget(title, { type: 'video', ratingKey: '101' }, playlists)).toEqual(
-      playlist ? { kind: 'existing', playlist } : { kind: 'new', title },
-    );
-  });
+  ])(
+    'the default playlist title “%s” also matches the playlist that people of another language started',
+    (title, playlists, playlist) => {
+      expect(planTarget(title, { type: 'video', ratingKey: '101' }, playlists)).toEqual(
+        playlist ? { kind: 'existing', playlist } : { kind: 'new', title },
+      );
+    },
+  );
 });
 
-describe('planTarget', () => {
+describe('the target of /playlist add', () => {
   const audio = list({ ratingKey: '8', playlistType: 'audio' });
 
   it.each([
@@ -380,7 +386,7 @@ describe('planTarget', () => {
       name: 'two of name and type',
       value: 'Evening',
       playlists: [list(), list({ ratingKey: '9' })],
-      target: { kind: 'several', title: 'Evening', among: [list(), list({ ratingKey: '9' })] },
+      target: { kind: 'several', title: 'Evening', candidates: [list(), list({ ratingKey: '9' })] },
     },
     {
       name: 'a name of another type only',
@@ -395,12 +401,12 @@ describe('planTarget', () => {
       target: { kind: 'new', title: 'Evening' },
     },
     { name: 'a new name', value: 'Late', playlists: [list()], target: { kind: 'new', title: 'Late' } },
-  ])('$name', ({ value, playlists, target }) => {
+  ])('/playlist add decides whether to use or create a playlist, given $name', ({ value, playlists, target }) => {
     expect(planTarget(value, { type: 'video', ratingKey: '101' }, playlists)).toEqual(target);
   });
 });
 
-describe('planEvents', () => {
+describe('the outcome of an addition to a playlist', () => {
   const target = list({ leafCount: 2 });
   const grown = list({ leafCount: 3 });
   const elsewhere = list({ ratingKey: '8', playlistType: 'audio', leafCount: 1 });
@@ -506,13 +512,16 @@ describe('planEvents', () => {
       change: { added: 0 },
       outcome: { kind: 'not-added', playlist: target },
     },
-  ])('$name', ({ before, after, change, outcome }) => {
-    expect(planEvents({ before, after, change, target: before[0] ?? target, type: 'video' })).toEqual(outcome);
-  });
+  ])(
+    'the outcome of an addition is read from the playlists before and after: $name',
+    ({ before, after, change, outcome }) => {
+      expect(additionOutcome({ before, after, change, target: before[0] ?? target, type: 'video' })).toEqual(outcome);
+    },
+  );
 });
 
 describe('the items offered for /playlist add', () => {
-  it('are those a playlist can hold, each once, with where they live', async () => {
+  it('/playlist add completes each item that a playlist can hold once, with its library', async () => {
     const tag = film({ kind: 'tag', ratingKey: '3' });
     const search = async () => [
       hub([film({ librarySectionTitle: 'Films' }), tag, film({ ratingKey: undefined })]),
@@ -523,11 +532,11 @@ describe('the items offered for /playlist add', () => {
     ]);
   });
 
-  it('are none, without a search, while nothing is typed', async () => {
+  it('/playlist add completes no items, and does not search, before anything is typed', async () => {
     expect(await offeredFor('playlist add', 'item', '  ', depsWith({}))).toEqual([]);
   });
 
-  it('are 25 of 100 characters at most, cut between characters', async () => {
+  it('/playlist add completes at most 25 items, cut to 100 characters without broken characters', async () => {
     const items = Array.from({ length: 60 }, (_, index) =>
       film({ ratingKey: `${index}`, title: '😀'.repeat(99), librarySectionTitle: `x${'😀'.repeat(99)}` }),
     );
@@ -546,32 +555,32 @@ describe('the playlists offered for /playlist add', () => {
   const offered = (typed: string, playlists: readonly Playlist[] = all) =>
     offeredFor('playlist add', 'playlist', typed, depsWith({ media: { playlists: async () => playlists } }));
 
-  it('are those that can be added to, with what they hold', async () => {
+  it('/playlist add completes the playlists that can be added to, with the type of their items', async () => {
     expect(await offered('')).toEqual([
       { name: 'Evening (videos)', value: '#7' },
       { name: 'Evening songs (music)', value: '#8' },
     ]);
   });
 
-  it('are filtered by what was typed, with a new one of that name', async () => {
+  it('/playlist add completes playlists that match the typed text, and a new one with that name', async () => {
     expect(await offered('song')).toEqual([
       { name: 'Evening songs (music)', value: '#8' },
       { name: 'New playlist: song', value: 'song' },
     ]);
   });
 
-  it('offer no new one of a name that is there', async () => {
+  it('/playlist add offers no new playlist with a name that already exists', async () => {
     expect(await offered(' evening ')).toEqual([
       { name: 'Evening (videos)', value: '#7' },
       { name: 'Evening songs (music)', value: '#8' },
     ]);
   });
 
-  it('offer no new one whose name would be taken for a key', async () => {
+  it('/playlist add offers no new playlist whose name looks like a key', async () => {
     expect(await offered('#7')).toEqual([]);
   });
 
-  it('are 25 of 100 characters at most, the new one among them', async () => {
+  it('/playlist add completes at most 25 playlists of 100 characters, a new one among them', async () => {
     const many = Array.from({ length: 60 }, (_, index) => list({ ratingKey: `${index}`, title: 'x'.repeat(200) }));
     const choices = await offered('x'.repeat(150), many);
     expect(choices).toHaveLength(25);
@@ -580,7 +589,7 @@ describe('the playlists offered for /playlist add', () => {
     expect(choices.at(-1)?.value).toHaveLength(80);
   });
 
-  it('have a name to read', async () => {
+  it('/playlist add completes a playlist without a visible name as “Untitled”', async () => {
     expect(await offered('', [list({ title: ' \u200b', playlistType: undefined })])).toEqual([
       { name: 'Untitled', value: '#7' },
     ]);

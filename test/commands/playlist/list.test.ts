@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { bareKey } from '../../../src/domain/servers/storedRefs.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { film, list } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
@@ -13,7 +14,7 @@ const gone = async (): Promise<never> => {
 const playlists = async () => [list(), list({ ratingKey: '8', title: 'Added last', smart: true })];
 
 describe('/playlist list', () => {
-  it('has pages, and each playlist on one of them', async () => {
+  it('/playlist list has pages, and every playlist is on one of them', async () => {
     const many = Array.from({ length: 20 }, (_, at) => list({ ratingKey: `${at}`, title: `Many ${at}.` }));
     const deps = depsWith({ media: { playlists: async () => many } });
     const [first] = await answersTo('playlist list', {}, deps);
@@ -27,7 +28,7 @@ describe.each(['show', 'remove'])('/playlist %s', (command) => {
   const said = (playlist: string, media: Partial<MediaServer> = {}) =>
     saidTo(`playlist ${command}`, { playlist }, depsWith({ media: { playlists, ...media } }));
 
-  it('says that one is gone, or that there is none of that name', async () => {
+  it('/playlist %s says if the playlist is gone or none has that name', async () => {
     expect((await said('#7', { playlist: gone }))[0]).toContain('That playlist no longer exists.');
     expect((await said('zzz'))[0]).toContain('There is no playlist called “zzz”.');
   });
@@ -58,30 +59,57 @@ describe('the titles of a page', () => {
   };
   const voting = (message: Message) => message.presses?.find(({ action }) => action === 'vote.start.these');
 
-  it('can be voted on by a press, all of them are shown, and there is room for pages', async () => {
+  it('/playlist show shows all titles of a page and offers a vote on them', async () => {
     const message = await shown();
     expect(voting(message)).toMatchObject({ by: 'anyone', once: true });
     expect(voting(message)?.target).toEqual({ items: Array.from({ length: 10 }, (_, n) => `${100 + n}`) });
     expect(textOf(message)).toMatch(/Film 9/);
   });
 
-  it('are all shown on a page between two others', async () => {
+  it('/playlist show shows all titles on a middle page too', async () => {
     const [next] = (await shown()).presses?.filter(({ action }) => action === 'playlist.show.page') ?? [];
     const [second] = await pressedAsDrawn(next, depsOf());
     expect(textOf(second ?? expect.fail())).toMatch(/Film 10[\s\S]*Film 19/);
     expect(voting(second ?? expect.fail())).toBeDefined();
   });
 
-  it('are voted on only by who may start votes, and where there are two', async () => {
+  it('/playlist show offers a vote only to people who may start votes, and only for two or more titles', async () => {
     expect(voting(await shown(asking({ may: (capability) => capability !== 'vote.start' })))).toBeUndefined();
     expect(voting(await shown(asking(), 1))).toBeUndefined();
   });
 });
 
 describe('/playlist remove', () => {
-  it('takes nothing out of a smart one', async () => {
+  it('/playlist remove refuses to remove items from a smart playlist', async () => {
     const deps = depsWith({ media: { playlists } });
     expect((await saidTo('playlist remove', { playlist: 'Added last' }, deps))[0]).toContain('is a smart playlist');
+    const named = { playlist: 'Added last', item: 'Metropolis' };
+    expect((await saidTo('playlist remove', named, deps))[0]).toContain('is a smart playlist');
+  });
+
+  it.each([
+    {
+      name: 'asks to confirm the only item with the typed title',
+      item: 'cops',
+      question: 'Remove one item from **Evening**?\n- Cops (1927)',
+    },
+    {
+      name: 'says that two items have the title, and lets choose',
+      item: 'Metropolis',
+      question: '**Metropolis** is in this playlist 2 times.\nChoose what to remove',
+    },
+    {
+      name: 'says that no item has the title, and lets choose',
+      item: '*Nosferatu*',
+      question: '**\\*Nosferatu\\*** is not in this playlist.\nChoose what to remove',
+    },
+  ])('/playlist remove $name, and removes nothing yet', async ({ item, question }) => {
+    const titles = ['Metropolis', 'Cops', 'Metropolis'];
+    const playlistItems = async () =>
+      titles.map((title, index) => ({ ...film({ title, year: 1927 }), playlistItemId: bareKey.parse(`${index + 1}`) }));
+    const deps = depsWith({ media: { playlists, playlist: async () => list(), playlistItems } });
+    const { title } = list();
+    expect((await saidTo('playlist remove', { playlist: title, item }, deps))[0]).toContain(question);
   });
 });
 
@@ -92,7 +120,7 @@ describe('/playlist create', () => {
   };
   const createPlaylist = async () => list({ ratingKey: '9', title: 'Weimar', leafCount: 1 });
 
-  it('says that there are two of a name now', async () => {
+  it('/playlist create says if there was already a playlist of that name', async () => {
     const already = async () => [list({ title: 'Weimar' })];
     expect(await create({ playlists: already, createPlaylist })).toContain(
       'There was already a playlist of that name; now there is another.',

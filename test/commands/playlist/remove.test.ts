@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planOutcome, planRemoval, type Tried } from '../../../src/commands/playlist/removal.ts';
-import { planBack, planUndo } from '../../../src/commands/playlist/undo.ts';
+import { planOutcome, planRemoval, type RemovalAttempt } from '../../../src/commands/playlist/removal.ts';
+import { planUndo, restoredItems } from '../../../src/commands/playlist/undo.ts';
 import type { Playlist, PlaylistItem, RemovedItem } from '../../../src/domain/media/playlists/playlist.ts';
 import { fails, film } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
@@ -15,16 +15,16 @@ const chosen = (id: string, ratingKey = `1${id}`): RemovedItem => ({
   title: `Film ${id}`,
 });
 
-describe('planRemoval', () => {
+describe('the removal of playlist rows', () => {
   it.each([
     { name: 'all there, wherever they stand now', rows: [row('2'), row('1')], present: ['1', '2'], gone: [] },
     { name: 'one gone', rows: [row('2')], present: ['2'], gone: ['1'] },
     { name: 'one that holds another item now', rows: [row('1', '99'), row('2')], present: ['2'], gone: ['1'] },
     { name: 'all gone', rows: [], present: [], gone: ['1', '2'] },
-  ])('$name', ({ rows, present, gone }) => {
+  ])('a confirmed removal is compared with the playlist’s current rows: $name', ({ rows, present, gone }) => {
     const plan = planRemoval([chosen('1'), chosen('2')], rows);
     expect(plan.present.map(({ playlistItemId }) => playlistItemId)).toEqual(present);
-    expect(plan.gone.map(({ playlistItemId }) => playlistItemId)).toEqual(gone);
+    expect(plan.missingRows.map(({ playlistItemId }) => playlistItemId)).toEqual(gone);
   });
 });
 
@@ -36,12 +36,12 @@ describe('the choice of rows', () => {
     return await pressed('playlist.remove.choose', draft, depsWith({ media }), asking(), { values });
   };
 
-  it('is of those that were chosen, and of no others', async () => {
+  it('the confirmation of /playlist remove holds exactly the chosen rows', async () => {
     const [message] = await choose('2');
     expect(message?.presses?.[0]?.target).toMatchObject({ playlist: '7', chosen: [{ playlistItemId: '2' }] });
   });
 
-  it('says how many of the chosen ones are gone', async () => {
+  it('the confirmation of /playlist remove says how many of the chosen rows are already gone', async () => {
     const saidOf = async (...values: readonly string[]) => {
       const [message] = await choose(...values);
       return message && textOf(message);
@@ -51,7 +51,7 @@ describe('the choice of rows', () => {
   });
 
   it.each([[['9']], [['']], [['2', '9', 'x']]])(
-    'holds no row that is not in the playlist, as by the forged values %j',
+    'the confirmation of /playlist remove ignores forged rows: %j',
     async (values) => {
       const [message] = await choose(...values);
       expect(JSON.stringify(message?.presses)).not.toMatch(/"playlistItemId":"(?!2")/);
@@ -60,9 +60,9 @@ describe('the choice of rows', () => {
   );
 });
 
-describe('planOutcome', () => {
-  const taken: Tried = { item: chosen('1'), taken: true };
-  const failed: Tried = { item: chosen('2'), taken: false, failure: new Error('no') };
+describe('the outcome of a removal from a playlist', () => {
+  const taken: RemovalAttempt = { item: chosen('1'), isConfirmed: true };
+  const failed: RemovalAttempt = { item: chosen('2'), isConfirmed: false, failure: new Error('no') };
 
   it.each([
     {
@@ -80,25 +80,25 @@ describe('planOutcome', () => {
       after: undefined,
       wanted: { removed: ['1'], staying: [], unsure: ['2'] },
     },
-  ])('$name', ({ after, wanted }) => {
+  ])('the outcome of a removal is read from the playlist afterwards: $name', ({ after, wanted }) => {
     const plan = planOutcome([taken, failed], after);
     const ids = (items: readonly RemovedItem[]) => items.map(({ playlistItemId }) => playlistItemId);
     expect({ removed: ids(plan.removed), staying: ids(plan.staying), unsure: ids(plan.unsure) }).toEqual(wanted);
   });
 });
 
-describe('planUndo', () => {
-  it('adds what is gone, not what was never removed, nor what nobody knows', () => {
+describe('the undo of a removal from a playlist', () => {
+  it('undoing a removal adds only items that are gone from the playlist and can be identified', () => {
     const nameless = { playlistItemId: '3', title: 'Nameless' };
     expect(planUndo([chosen('1'), chosen('2'), nameless], [row('2')])).toEqual({
-      missing: [chosen('1')],
+      toAdd: [chosen('1')],
       wasThere: [chosen('2')],
-      unknown: [nameless],
+      unidentified: [nameless],
     });
   });
 });
 
-describe('planBack', () => {
+describe('the rows put back into a playlist', () => {
   const twice = [chosen('1', '5'), chosen('2', '5')];
 
   it.each([
@@ -106,8 +106,8 @@ describe('planBack', () => {
     { name: 'one, by one new row of two of the same', after: [row('8', '5')], back: twice.slice(0, 1) },
     { name: 'none, by an old row of the same item', after: [row('7', '5')], back: [] },
     { name: 'both, if the rows cannot be read', after: undefined, back: twice },
-  ])('$name', ({ after, back }) => {
-    expect(planBack(twice, [row('7', '5')], after)).toEqual(back);
+  ])('items put back into a playlist are recognized by new rows: $name', ({ after, back }) => {
+    expect(restoredItems(twice, [row('7', '5')], after)).toEqual(back);
   });
 });
 
@@ -120,7 +120,7 @@ describe('/playlist undo', () => {
     items: [chosen('1'), chosen('2')],
   };
 
-  it('keeps what it could not put back, to try it again', async () => {
+  it('/playlist undo remembers the items that it could not put back, so that it can be run again', async () => {
     const removals = createFakeRemovals();
     await removals.keep(removal);
     const rows: PlaylistItem[] = [];
@@ -138,7 +138,7 @@ describe('/playlist undo', () => {
     expect(removals.all()).toMatchObject([{ items: [chosen('2')] }]);
   });
 
-  it('leaves everything to be put back when the playlist cannot be read', async () => {
+  it('/playlist undo forgets nothing if the playlist cannot be read', async () => {
     const removals = createFakeRemovals();
     await removals.keep(removal);
     const deps = depsWith({ media: { playlistItems: fails('timeout') }, removals });
@@ -146,7 +146,7 @@ describe('/playlist undo', () => {
     expect(removals.all()).toHaveLength(1);
   });
 
-  it('says so when the playlist is gone, and does not ask for it for ever', async () => {
+  it('/playlist undo says that the playlist is gone and forgets its removal', async () => {
     const removals = createFakeRemovals();
     await removals.keep(removal);
     const deps = depsWith({ media: { playlistItems: fails('not-found') }, removals });
@@ -155,7 +155,7 @@ describe('/playlist undo', () => {
     expect(removals.all()).toEqual([]);
   });
 
-  it('leaves what was removed on a server that the guild may not see, and says nothing of it', async () => {
+  it('/playlist undo ignores and does not mention removals on a server that the guild may not see', async () => {
     const removals = createFakeRemovals();
     await removals.keep({ ...removal, playlistKey: '2:7' });
     const deps = depsWith({ media: { playlistItems: fails('not-found') }, removals });
@@ -168,7 +168,7 @@ describe('/playlist undo', () => {
     expect(removals.all()).toHaveLength(1);
   });
 
-  it('says so when there is nothing', async () => {
+  it('/playlist undo says if the person has removed nothing that can be put back', async () => {
     const said = await answersTo('playlist undo', {}, depsWith({}));
     expect(said.map(textOf)).toEqual(['You have not removed anything that can be put back.']);
   });

@@ -34,12 +34,12 @@ function seen(isLinked: boolean) {
 const ways = Object.keys(seen(true)) as (keyof ReturnType<typeof seen>)[];
 
 describe.each(ways)('%s', (way) => {
-  it('is for the eyes of whoever has linked an account, also where the message that was pressed is public', async () => {
+  it('the answer to %s is private for a person with a linked account, even under a public message', async () => {
     const answers = await seen(true)[way]();
     expect(answers.map((message) => message.private)).toEqual(answers.map(() => true));
   });
 
-  it('is for everybody as long as the playlists are the shared account’s', async () => {
+  it('the answer to %s is public while the playlists belong to the shared account', async () => {
     expect((await seen(false)[way]()).map((message) => message.private)).not.toContain(true);
   });
 });

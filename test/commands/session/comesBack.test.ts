@@ -94,15 +94,18 @@ const RETURNS: readonly { readonly name: string; readonly looks: Then; readonly 
 ];
 
 describe('a person who ended a session', () => {
-  test.each(RETURNS)('is told that it plays again: $name', async ({ looks, seconds }) => {
-    const { text, outcome } = await ended('session terminate', [it()], looks);
-    const later = seconds === 1 ? '1 second' : `${seconds} seconds`;
-    expect(text).toContain(`${WHAT} stopped, but was playing again ${later} later.`);
-    expect(text).toContain('The reason I sent: ');
-    expect([text.includes('They were told'), outcome]).toEqual([false, 'failed']);
-  });
+  test.each(RETURNS)(
+    '/session terminate says that the ended session plays again: $name',
+    async ({ looks, seconds }) => {
+      const { text, outcome } = await ended('session terminate', [it()], looks);
+      const later = seconds === 1 ? '1 second' : `${seconds} seconds`;
+      expect(text).toContain(`${WHAT} stopped, but was playing again ${later} later.`);
+      expect(text).toContain('The reason I sent: ');
+      expect([text.includes('They were told'), outcome]).toEqual([false, 'failed']);
+    },
+  );
 
-  test('is told that it still plays where it went on under a new id between two looks', async () => {
+  test('/session terminate says that the session still plays if it continues under a new id', async () => {
     const { text, outcome } = await ended('session terminate', [it()], [[0, [it({ id: 'new' })]]]);
     expect([text.includes('is still playing after 10 seconds'), outcome]).toEqual([true, 'failed']);
   });
@@ -125,7 +128,7 @@ describe('a person who ended a session', () => {
       after: [it({ id: 'second' })],
     },
     { name: 'nothing says which device it is', before: [it({ player: {} })], after: [it({ id: 'new', player: {} })] },
-  ])('is told that it has ended where $name afterwards', async ({ before, after }) => {
+  ])('/session terminate says that the session has ended if $name afterwards', async ({ before, after }) => {
     const { text, outcome } = await ended('session terminate', before, [
       [0, []],
       [2000, after],
@@ -133,14 +136,14 @@ describe('a person who ended a session', () => {
     expect([text.includes('It stopped right away.'), outcome]).toEqual([true, 'done']);
   });
 
-  test('is told that it has ended although the list fails after it was gone', async () => {
+  test('/session terminate says that the session has ended even if the list fails afterwards', async () => {
     const { text } = await ended('session terminate', [it()], [[0, []]]);
     expect(text).toContain('It stopped right away.');
   });
 });
 
 describe('a person who stopped a transcode', () => {
-  test('is told that it runs again under its key', async () => {
+  test('/session stop-transcode says that the transcode runs again under the same key', async () => {
     const { text, outcome } = await ended(
       'session stop-transcode',
       [it()],
@@ -156,15 +159,18 @@ describe('a person who stopped a transcode', () => {
   test.each([
     { name: 'in the same session', again: it({ transcode: { key: '/transcode/sessions/k2' } }) },
     { name: 'in a new session', again: it({ id: 'new', transcode: { key: '/transcode/sessions/k2' } }) },
-  ])('is told of another transcode that the player began after two seconds $name', async ({ again }) => {
-    const { text } = await ended(
-      'session stop-transcode',
-      [it()],
-      [
-        [0, []],
-        [2000, [again]],
-      ],
-    );
-    expect(text).toContain('The player has started another transcode since');
-  });
+  ])(
+    '/session stop-transcode says that the player started another transcode two seconds later $name',
+    async ({ again }) => {
+      const { text } = await ended(
+        'session stop-transcode',
+        [it()],
+        [
+          [0, []],
+          [2000, [again]],
+        ],
+      );
+      expect(text).toContain('The player has started another transcode since');
+    },
+  );
 });

@@ -53,20 +53,23 @@ describe.each([
   ['session terminate', 'It ends sessions by their id alone, so it could end the wrong one. I ended nothing.'],
   ['session stop-transcode', 'It stops transcodes by their key alone, so it could stop the wrong one.'],
 ])('/%s of one of several sessions under one id', (path, why) => {
-  test.each(LISTS)('ends none, and says why, where $name', async ({ sessions }) => {
-    const deps = depsWith(serving(sessions));
-    const choices = await completing(path)('session', '', deps, asking());
-    expect(choices).toHaveLength(sessions.length);
-    for (const { value } of choices) {
-      const [answer = NO_MESSAGE] = await answersTo(path, { session: value }, deps);
-      expect(textOf(answer)).toContain(`${sessions.length} sessions under that `);
-      expect(textOf(answer)).toContain(why);
-      expect(textOf(answer)).not.toContain('when you picked it');
-      expect(answer).toMatchObject({ outcome: 'nothing' });
-    }
-  });
+  test.each(LISTS)(
+    '/session terminate and stop-transcode end none of several sessions with one id, and say why: $name',
+    async ({ sessions }) => {
+      const deps = depsWith(serving(sessions));
+      const choices = await completing(path)('session', '', deps, asking());
+      expect(choices).toHaveLength(sessions.length);
+      for (const { value } of choices) {
+        const [answer = NO_MESSAGE] = await answersTo(path, { session: value }, deps);
+        expect(textOf(answer)).toContain(`${sessions.length} sessions under that `);
+        expect(textOf(answer)).toContain(why);
+        expect(textOf(answer)).not.toContain('when you picked it');
+        expect(answer).toMatchObject({ outcome: 'nothing' });
+      }
+    },
+  );
 
-  test('ends none whose id was typed by hand', async () => {
+  test('/session terminate and stop-transcode end nothing for a typed id that several sessions share', async () => {
     const deps = depsWith(serving([one(), other({ item: bravo })]));
     const said = await saidTo(path, { session: path === 'session terminate' ? 'abc' : KEY }, deps);
     expect(said.join()).toContain('**Metropolis (1927)** (ada) and **Bravo (1927)** (ada)');
@@ -74,7 +77,7 @@ describe.each([
   });
 });
 
-test('many sessions under one id are counted, and the first four are named', async () => {
+test('/session terminate counts the many sessions under one id and names the first four', async () => {
   const many = Array.from({ length: 30 }, (_, n) =>
     one({ sessionKey: `${n}`, user: { id: `${n}`, name: `viewer ${n}` } }),
   );
@@ -87,21 +90,24 @@ describe('the buttons of a session', () => {
   const texts = DEFAULT_TEXTS;
   const may = () => true;
 
-  test.each(LISTS)('are missing where another one has its id, and its line says so: $name', async ({ sessions }) => {
-    expect(sessions.flatMap((session) => sessionButtons({ texts, may }, session, sessions))).toEqual([]);
-    expect(sessions.flatMap((session) => boardButtons(texts, session, sessions))).toEqual([]);
-    const [said = ''] = await saidTo('session list', {}, depsWith(serving(sessions)));
-    const lines = said.match(/cannot be ended: the server gives another session the same id/g);
-    expect(lines).toHaveLength(sessions.length);
-  });
+  test.each(LISTS)(
+    'sessions that share an id have no end button, and their lines say so: $name',
+    async ({ sessions }) => {
+      expect(sessions.flatMap((session) => sessionButtons({ texts, may }, session, sessions))).toEqual([]);
+      expect(sessions.flatMap((session) => boardButtons(texts, session, sessions))).toEqual([]);
+      const [said = ''] = await saidTo('session list', {}, depsWith(serving(sessions)));
+      const lines = said.match(/cannot be ended: the server gives another session the same id/g);
+      expect(lines).toHaveLength(sessions.length);
+    },
+  );
 
-  test('stop the transcode alone where only that has a key of its own', () => {
+  test('a session that shares its id but has its own transcode key only offers “Stop transcode”', () => {
     const sessions = [one({ transcode: { key: '/transcode/sessions/k2' } }), other()];
     const labels = sessionButtons({ texts, may }, one({ transcode: { key: '/transcode/sessions/k2' } }), sessions);
     expect(labels.map(({ label }) => label)).toEqual(['Stop transcode']);
   });
 
-  test('are there for a session without an id, whatever else has none', () => {
+  test('a session without an id can have its transcode stopped, even if other sessions have no id either', () => {
     const sessions = [one({ id: undefined }), other({ id: undefined, transcode: undefined })];
     const labels = sessions.map((session) => sessionButtons({ texts, may }, session, sessions).length);
     expect(labels).toEqual([1, 0]);

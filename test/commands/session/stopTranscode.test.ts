@@ -36,7 +36,7 @@ async function said(lists: readonly (readonly Session[])[], terminateTranscode =
 }
 
 describe('the transcodes offered for /session stop-transcode', () => {
-  it('are tickets for that transcode, item and user; sessions that are not transcoded are none', async () => {
+  it('/session stop-transcode completes only transcoded sessions, each bound to its item and user', async () => {
     const { tickets, choices } = await offered([playing(), transcoding({ id: undefined })]);
     expect(choices).toEqual([{ name: 'ada – Metropolis (1927) – Sofa', value: '~ticket0' }]);
     expect(tickets.issued[0]).toMatchObject({
@@ -52,7 +52,7 @@ describe('the transcodes offered for /session stop-transcode', () => {
 });
 
 describe('a transcode without a key to end it by', () => {
-  it('is not offered, and a stop that was begun before finds it as another one', async () => {
+  it('a transcode without a key is not completed, and stopping it reports that a new transcode has started', async () => {
     const keyless = playing({ decision: 'transcode', transcode: { videoDecision: 'transcode' } });
     expect((await offered([keyless])).choices).toEqual([]);
     const { said: lines } = await said([[keyless]]);
@@ -61,7 +61,7 @@ describe('a transcode without a key to end it by', () => {
 });
 
 describe('/session stop-transcode', () => {
-  it('deletes the key as it was given, says that it was gone, and that the viewer was told nothing', async () => {
+  it('/session stop-transcode stops the transcode by its key, and says that the viewer was told nothing', async () => {
     const { said: lines, terminateTranscode } = await said([[transcoding()], []]);
     expect(terminateTranscode).toHaveBeenCalledExactlyOnceWith(KEY, { signal: expect.any(AbortSignal) });
     expect(lines).toEqual([
@@ -71,29 +71,29 @@ describe('/session stop-transcode', () => {
     ]);
   });
 
-  it('says after how many seconds it was gone', async () => {
+  it('/session stop-transcode says after how many seconds the transcode was gone', async () => {
     const { said: lines } = await said([[transcoding()], [transcoding()], [transcoding()], []], stopping(), 12_000);
     expect(lines.at(-1)).toContain('It stopped after 2 seconds.');
   });
 
-  it('says after ten seconds that it goes on', async () => {
+  it('/session stop-transcode says after ten seconds that the transcode continues', async () => {
     const { said: lines } = await said([[transcoding()]], stopping(), 10_000);
     expect(lines[1]).toBe(`The server accepted the request, but ${WHAT} is still being transcoded after 10 seconds.`);
   });
 
-  it('says when the player has begun another one', async () => {
+  it('/session stop-transcode says if the player has started another transcode', async () => {
     const { said: lines } = await said([[transcoding()], [transcoding({}, '/transcode/sessions/k2')]]);
     expect(lines.at(-1)).toContain('The player has started another transcode since');
   });
 
-  it('says what a refused token means here', async () => {
+  it('/session stop-transcode explains a token that the server refuses', async () => {
     expect((await said([[transcoding()]], vi.fn(fails('unauthorized')))).said).toEqual([
       'The server refused to stop it (401): my token is no longer valid.',
     ]);
   });
 
   it.each(['not-found', 'invalid', 'unsupported'] as const)(
-    'that is answered %s was over when it is gone',
+    '/session stop-transcode answered %s says that the transcode had already ended if it is gone',
     async (kind) => {
       expect((await said([[transcoding()], []], vi.fn(fails(kind)))).said).toEqual([
         `The transcode of ${WHAT} had already ended. I stopped nothing.`,
@@ -101,7 +101,7 @@ describe('/session stop-transcode', () => {
     },
   );
 
-  it('that is not supported is refused while it goes on', async () => {
+  it('/session stop-transcode fails as unsupported if the transcode continues', async () => {
     const { tickets, clock, value } = await offered();
     const media = { sessions: async () => [transcoding()], terminateTranscode: fails('unsupported') };
     await expect(
@@ -109,25 +109,25 @@ describe('/session stop-transcode', () => {
     ).rejects.toMatchObject({ kind: 'unsupported' });
   });
 
-  it('looks on after a 404, since what does not exist any more may be listed for a moment', async () => {
+  it('/session stop-transcode checks again after a 404, since an ended transcode may still be listed', async () => {
     const { said: lines } = await said([[transcoding()], [transcoding()], []], vi.fn(fails('not-found')));
     expect(lines[0]).toContain('Checking whether it did anyway');
     expect(lines.at(-1)).toContain('Stopped the transcode');
   });
 
-  it('says ten seconds after a 404 that it goes on, not that it was over', async () => {
+  it('/session stop-transcode says ten seconds after a 404 that the transcode still continues', async () => {
     const { said: lines } = await said([[transcoding()]], vi.fn(fails('not-found')), 10_000);
     expect(lines.at(-1)).toContain(`${WHAT} is still being transcoded after 10 seconds`);
     expect(lines.join()).not.toMatch(/had already ended|Stopped/);
   });
 
-  it('looks into a request that was not answered', async () => {
+  it('/session stop-transcode checks the transcode if its request got no answer', async () => {
     const { said: lines } = await said([[transcoding()], []], vi.fn(fails('timeout')));
     expect(lines[0]).toContain('The server gave no usable answer when I asked it to stop the transcode');
     expect(lines.at(-1)).toContain('Stopped the transcode');
   });
 
-  it('fails as what it is when the request is refused as wrong', async () => {
+  it('/session stop-transcode passes on the failure if the server refuses the request as invalid', async () => {
     const { tickets, clock, value } = await offered();
     const media = { sessions: async () => [transcoding()], terminateTranscode: fails('invalid') };
     await expect(
@@ -135,7 +135,7 @@ describe('/session stop-transcode', () => {
     ).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  it('looks for it where it plays alone: what a server does not list because it does not answer has not ended', async () => {
+  it('/session stop-transcode checks only the transcode’s own server, so that its silence is no success', async () => {
     const key = `2:${KEY}`;
     const sessions = vi
       .fn<MediaServer['sessions']>()
@@ -149,7 +149,7 @@ describe('/session stop-transcode', () => {
     expect(new Set(sessions.mock.calls.map(([options]) => options?.only))).toEqual(new Set([serverId(2)]));
   });
 
-  it('stops a transcode whose key was typed by hand', async () => {
+  it('/session stop-transcode accepts a transcode key typed by hand', async () => {
     const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([transcoding()]).mockResolvedValue([]);
     const clock = createSteppedClock();
     const deps = depsWith({ media: { sessions, terminateTranscode: stopping() }, clock });
@@ -160,7 +160,7 @@ describe('/session stop-transcode', () => {
 });
 
 /** `terminateTranscode` is not among the calls expected, so a call of it fails each of these tests. */
-describe('/session stop-transcode stops nothing', () => {
+describe('/session stop-transcode when it stops nothing', () => {
   it.each([
     { name: 'when its session is gone', running: [], sentence: `The transcode of **Metropolis** had already ended.` },
     {
@@ -183,13 +183,13 @@ describe('/session stop-transcode stops nothing', () => {
       running: [transcoding({ user: { id: '2', name: 'bob' } })],
       sentence: 'is of **Metropolis (1927)** (bob) now.',
     },
-  ])('$name', async ({ running, sentence }) => {
+  ])('/session stop-transcode stops nothing $name', async ({ running, sentence }) => {
     const { tickets, clock, value } = await offered();
     const deps = depsWith({ media: { sessions: async () => running }, tickets, clock });
     expect((await saidTo('session stop-transcode', { session: value }, deps))[0]).toContain(sentence);
   });
 
-  it('by a choice that was made to end a session', async () => {
+  it('/session stop-transcode stops nothing for a choice that was offered by /session terminate', async () => {
     const tickets = createFakeTickets();
     const deps = depsWith({ media: { sessions: async () => [transcoding()] }, tickets });
     const [choice] = await completing('session terminate')('session', '', deps, asking());
@@ -197,14 +197,17 @@ describe('/session stop-transcode stops nothing', () => {
     expect(lines[0]).toContain('I no longer know that choice');
   });
 
-  it.each(['1', 'ada', '/transcode/sessions/other'])('for %s', async (typed) => {
-    const deps = depsWith({ media: { sessions: async () => [transcoding()] } });
-    expect((await saidTo('session stop-transcode', { session: typed }, deps))[0]).toContain(
-      'Pick the transcode from the list',
-    );
-  });
+  it.each(['1', 'ada', '/transcode/sessions/other'])(
+    '/session stop-transcode stops nothing for the typed text %s',
+    async (typed) => {
+      const deps = depsWith({ media: { sessions: async () => [transcoding()] } });
+      expect((await saidTo('session stop-transcode', { session: typed }, deps))[0]).toContain(
+        'Pick the transcode from the list',
+      );
+    },
+  );
 
-  it('on a server without a list of sessions', async () => {
+  it('/session stop-transcode stops nothing on a server without a list of sessions', async () => {
     const deps = depsWith({ media: { sessions: fails('unsupported') } });
     await expect(answersTo('session stop-transcode', { session: KEY }, deps)).rejects.toMatchObject({
       kind: 'unsupported',

@@ -20,7 +20,7 @@ test('an operation can be cancelled while it runs, and is over afterwards', () =
   expect(operations.cancel(work.id)).toBe('over');
 });
 
-test('an operation of another process is unknown', () => {
+test('cancelling an operation of another process reports it as unknown', () => {
   expect(createOperations().cancel(createOperations().begin().id)).toBe('unknown');
 });
 
@@ -32,7 +32,7 @@ test('finished operations are eventually forgotten', () => {
   expect(operations.cancel(first.id)).toBe('unknown');
 });
 
-test('it has a button for the person who began it, and follows the interactionâ€™s signal too', async () => {
+test('a long answer has a cancel button only for its requester, and stops when the request is aborted', async () => {
   const asked = new AbortController();
   const operations = createOperations();
   const messages = cancellable({ operations }, asking({ signal: asked.signal }), async function* ({ signal, cancel }) {
@@ -42,7 +42,7 @@ test('it has a button for the person who began it, and follows the interactionâ€
   expect((await Array.fromAsync(messages)).map(textOf)).toEqual(['true work.cancel invoker']);
 });
 
-test('a failure with Cancelled is shown as cancelled', async () => {
+test('a cancelled operation is shown as cancelled, with an unknown outcome', async () => {
   const messages = cancellable(
     { operations: createOperations() },
     asking(),
@@ -51,7 +51,7 @@ test('a failure with Cancelled is shown as cancelled', async () => {
   expect(await Array.fromAsync(messages)).toMatchObject([{}, { outcome: 'unknown' }]);
 });
 
-test('any other failure ends it and is passed on', async () => {
+test('a long answer that fails otherwise passes on the failure and can no longer be cancelled', async () => {
   const operations = createOperations();
   const ids: unknown[] = [];
   const messages = cancellable({ operations }, asking(), async function* ({ cancel }) {

@@ -16,7 +16,7 @@ const catalogueOf = (found: readonly CatalogueEntry[], isReady = true) => ({
 });
 const searching = () => vi.fn<MediaServer['search']>(async () => [hub([film(), film({ kind: 'tag' })]), hub([film()])]);
 
-it('what the catalogue knows is offered without a request', async () => {
+it('completion takes titles from the catalogue without asking the server', async () => {
   const catalogue = catalogueOf([entry]);
   expect(await suggestItems(' nosf ', { media: fakeMedia({}), catalogue }, options)).toEqual([entry]);
   expect(catalogue.search).toHaveBeenCalledExactlyOnceWith('nosf', { limit: 25, kinds: ['movie'] });
@@ -25,19 +25,19 @@ it('what the catalogue knows is offered without a request', async () => {
 it.each([
   { name: 'there is no catalogue yet', catalogue: catalogueOf([entry], false) },
   { name: 'it knows nothing of the kind', catalogue: catalogueOf([]) },
-])('the server is asked if $name: matching items, each once, within the time available', async ({ catalogue }) => {
+])('completion asks the server for matching items if $name', async ({ catalogue }) => {
   const search = searching();
   expect(await suggestItems('metro', { media: fakeMedia({ search }), catalogue }, options)).toEqual([film()]);
   expect(search).toHaveBeenCalledExactlyOnceWith({ query: 'metro', limit: 10 }, { signal });
 });
 
-it('the ten newest are offered as long as nothing is typed', async () => {
+it('completion offers the ten newest items before anything is typed', async () => {
   const catalogue = catalogueOf([entry]);
   expect(await suggestItems('  ', { media: fakeMedia({}), catalogue }, options)).toEqual([entry]);
   expect(catalogue.newest).toHaveBeenCalledExactlyOnceWith({ limit: 10, kinds: ['movie'] });
 });
 
-it('the libraries are asked for what the search does not know, such as artists (2.11)', async () => {
+it('completion asks the libraries for kinds that the server’s search does not find, such as artists (2.11)', async () => {
   const artist = film({ kind: 'artist', title: 'The Beatles' });
   async function* rows() {
     yield { listing: {}, items: [artist, film()] };

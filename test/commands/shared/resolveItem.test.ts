@@ -41,12 +41,12 @@ const itself: MediaServer['item'] = async (ratingKey) => artist({ ratingKey, sum
 const resolve = (typed: string, media: Partial<MediaServer>, catalogue: Catalogue = NO_CATALOGUE) =>
   resolveItem(typed, ['movie', 'artist'], { deps: { ...depsWith({ media }), catalogue }, context: asking({ signal }) });
 
-it('a chosen item is read by its key', async () => {
+it('a picked item is read by its key', async () => {
   expect(await resolve('#9', { item: itself })).toMatchObject({ item: { ratingKey: '9', summary: 'All of it.' } });
 });
 
 it.each(['The Beatles', ' the beatles ', 'THE BEATLES'])(
-  '%j, which the catalogue knows, needs no search',
+  'an item with the typed title %j is found in the catalogue without a search',
   async (typed) => {
     expect(
       await resolve(typed, { item: itself }, catalogueOf(entry(), entry({ ratingKey: '8', title: 'Beatles Live' }))),
@@ -54,12 +54,12 @@ it.each(['The Beatles', ' the beatles ', 'THE BEATLES'])(
   },
 );
 
-it('a name may be typed as lists write it, with the year', async () => {
+it('an item is found by its title with the year, as lists show it', async () => {
   const known = catalogueOf(entry({ title: '1917', year: 2019 }), entry({ ratingKey: '8', title: '1917', year: 1970 }));
   expect(await resolve('1917 (2019)', { item: itself }, known)).toMatchObject({ item: { ratingKey: '9' } });
 });
 
-it('one work that two servers have is one item', async () => {
+it('a typed title that two servers have is one item', async () => {
   const film = (ratingKey: string) => artist({ ratingKey, kind: 'movie', title: 'Metropolis', year: 1927 });
   const media = {
     libraries,
@@ -69,7 +69,7 @@ it('one work that two servers have is one item', async () => {
   expect(await resolve('metropolis', media)).toMatchObject({ item: { ratingKey: '1:5' } });
 });
 
-it('among several with the exact name it does not guess: they come first', async () => {
+it('if several items have exactly the typed title, they are offered first among the candidates', async () => {
   const alike = entry({ ratingKey: '7', title: 'Beatles' });
   const known = catalogueOf(alike, entry(), entry({ ratingKey: '8' }));
   expect(await resolve('the beatles', {}, known)).toEqual({
@@ -78,7 +78,7 @@ it('among several with the exact name it does not guess: they come first', async
   });
 });
 
-it('what the catalogue does not know is looked up by the title filter, in the libraries that can hold it', async () => {
+it('a title that the catalogue does not know is looked up with a title filter in the fitting libraries', async () => {
   const libraryItems = listing(artist(), artist({ ratingKey: '8', title: 'The Beatles Revival' }));
   expect(await resolve('The Beatles', { libraries, libraryItems, item: itself })).toMatchObject({
     item: { ratingKey: '9' },
@@ -90,20 +90,20 @@ it('what the catalogue does not know is looked up by the title filter, in the li
   ]);
 });
 
-it('so is a title to which the catalogue only knows similar ones', async () => {
+it('a title for which the catalogue has only similar ones is also looked up on the server', async () => {
   const media = { libraries, libraryItems: listing(artist()), item: itself };
   const known = catalogueOf(entry({ ratingKey: '8', title: 'The Beetles' }));
   expect(await resolve('The Beatles', media, known)).toMatchObject({ item: { ratingKey: '9' } });
 });
 
-it('similar titles are offered if the libraries have none of that name', async () => {
+it('similar titles from the catalogue are offered if no library has the typed one', async () => {
   const known = catalogueOf(entry({ ratingKey: '8', title: 'The Beetles' }));
   expect(await resolve('The Beatles', { libraries, libraryItems: listing() }, known)).toMatchObject({
     candidates: [{ ratingKey: '8' }],
   });
 });
 
-it('an item that is gone since the catalogue was made is looked up again, and not offered', async () => {
+it('an item deleted since the catalogue was built is looked up again instead of being offered', async () => {
   const libraryItems = listing(artist({ ratingKey: '10' }));
   const item: MediaServer['item'] = (key) => (key === '9' ? fails('not-found')() : itself(key));
   expect(await resolve('The Beatles', { libraries, libraryItems, item }, catalogueOf(entry()))).toMatchObject({
@@ -113,12 +113,12 @@ it('an item that is gone since the catalogue was made is looked up again, and no
   expect(await resolve('The Beatles', media, catalogueOf(entry()))).toEqual({ candidates: [], isCut: false });
 });
 
-it('the row stands in for an item that the server does not show by itself', async () => {
+it('an item that the server does not show on its own is taken from the library’s list', async () => {
   const media = { libraries, libraryItems: listing(artist()), item: fails('not-found') };
   expect(await resolve('The Beatles', media)).toEqual({ item: artist() });
 });
 
-it('the server’s search comes last: it forgives typing mistakes', async () => {
+it('the server’s search, which tolerates typing mistakes, is asked last', async () => {
   const search = vi.fn<MediaServer['search']>(async () => [hub([artist(), film({ kind: 'tag' })]), hub([artist()])]);
   expect(await resolve('The Betles', { libraries, libraryItems: listing(), search })).toEqual({
     candidates: [artist()],
@@ -127,12 +127,12 @@ it('the server’s search comes last: it forgives typing mistakes', async () => 
   expect(search).toHaveBeenCalledExactlyOnceWith({ query: 'The Betles', limit: 25 }, { signal });
 });
 
-it('there is no match if every library was asked, even if the server has no search', async () => {
+it('an item counts as not found if every library was asked, even without a search endpoint', async () => {
   const media = { libraries, libraryItems: listing(), search: fails('unsupported') };
   expect(await resolve('The Beatles', media)).toEqual({ candidates: [], isCut: false });
 });
 
-it('a server that lists no libraries is searched', async () => {
+it('a server that does not list its libraries is searched for a typed title', async () => {
   const search = async () => [hub([artist()])];
   expect(await resolve('The Beatles', { libraries: fails('unsupported'), search, item: itself })).toMatchObject({
     item: { ratingKey: '9' },
@@ -143,7 +143,7 @@ it('a server that lists no libraries is searched', async () => {
   });
 });
 
-it('“no match” is not said if nothing could be asked', async () => {
+it('a failure is passed on, instead of “no match”, if neither libraries nor search could be asked', async () => {
   const media = { libraries: fails('unsupported'), search: fails('unsupported') };
   await expect(resolve('The Beatles', media)).rejects.toMatchObject({ kind: 'unsupported' });
 });
@@ -152,11 +152,11 @@ it.each([
   { name: 'the list of libraries', media: { libraries: fails('timeout') } },
   { name: 'one library', media: { libraries, libraryItems: () => failing('timeout') } },
   { name: 'the search', media: { libraries, libraryItems: listing(), search: fails('timeout') } },
-])('a failure of $name is not taken for “no match”', async ({ media }) => {
+])('a failure of $name is passed on instead of “no match”', async ({ media }) => {
   await expect(resolve('The Beatles', media)).rejects.toMatchObject({ kind: 'timeout' });
 });
 
-it('25 are offered, and it is known that there are more', async () => {
+it('25 candidates for a typed title are offered, with a note if there are more', async () => {
   const many = Array.from({ length: 26 }, (_, index) =>
     artist({ ratingKey: `${index}`, title: `The Beatles ${index}` }),
   );
@@ -164,7 +164,7 @@ it('25 are offered, and it is known that there are more', async () => {
   expect(found).toEqual({ candidates: many.slice(0, 25), isCut: true });
 });
 
-it('the exact name is found behind many that only contain it', async () => {
+it('the item with exactly the typed title is found among many that only contain it', async () => {
   const many = Array.from({ length: 300 }, (_, index) => artist({ ratingKey: `1${index}`, title: `U2 ${index}` }));
   const media = { libraries, libraryItems: listing(...many, artist({ title: 'U2' })), item: itself };
   expect(await resolve('u2', media)).toMatchObject({ item: { ratingKey: '9' } });

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { RawOptions } from '../../../src/commands/framework/command.ts';
 import { commands } from '../../../src/commands/index.ts';
 import type { AccountRef } from '../../../src/domain/servers/refs.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
@@ -22,7 +23,7 @@ async function world(server = media()) {
   const { store, deps: given, draw, shown } = await statsWorld(KEPT, { server });
   await store.ofServer(serverId(2)).plays.keep([play(5, { accountId: '2:1', historyKey: '2:/h/9', title: 'Golem' })]);
   const deps = { ...given, linkedAccounts: store.linkedAccounts };
-  const said = async (raw: Record<string, unknown>, context = asking()) => {
+  const said = async (raw: RawOptions, context = asking()) => {
     const [answer = NO_MESSAGE] = await answersTo('stats', raw, deps, context);
     return answer;
   };
@@ -30,7 +31,7 @@ async function world(server = media()) {
 }
 
 describe('/stats of one account', () => {
-  test('counts what that person played, for whoever asked alone, and the audit trail hears whose it was', async () => {
+  test('/stats of one account counts its plays privately, and the audit trail records whose they were', async () => {
     const { shown } = await world();
     const { answer, text, rows, isPrivate } = await shown({ chart: 'titles', account: 'ada' });
     expect(text).toMatch(/^## Most played titles\n-# .* · Ada · times in UTC\n\*\*2 plays\*\*/);
@@ -41,7 +42,7 @@ describe('/stats of one account', () => {
     expect(new Set(answer.presses?.map(({ by }) => by))).toEqual(new Set(['invoker']));
   });
 
-  test('is refused to whoever may not see the history, of an account that is there and of one that is not', async () => {
+  test('/stats of one account is refused without the right to see the history, even for unknown accounts', async () => {
     const accounts = vi.fn(media().accounts);
     const { said, draw } = await world(media({ accounts }));
     const answers = await Promise.all(
@@ -57,18 +58,18 @@ describe('/stats of one account', () => {
     );
   });
 
-  test('offers the accounts to whoever may see the history, and nobody’s name to others', async () => {
+  test('/stats completes accounts only for people who may see the history', async () => {
     const { deps } = await world();
     const stats = commands.flatMap(({ actions }) => actions).find(({ path }) => path === 'stats');
     const offered = (context = asking()) =>
       stats
-        ?.complete(permitFor('stats.show'), { option: 'account', typed: '', deps, context, given: {} })
+        ?.complete(permitFor('stats.show'), { option: 'account', typedText: '', deps, context, otherOptions: {} })
         .then((all) => all.map(({ name }) => name));
     expect(await offered()).toEqual(['Ada', 'Bob']);
     expect(await offered(without('history.list'))).toEqual([]);
   });
 
-  test('joins a person’s accounts on the servers that the guild sees, and on no other', async () => {
+  test('/stats of one account adds the same person’s accounts on other servers that the guild sees', async () => {
     const { store, said } = await world();
     for (const account of ['1', '2:1'] as const satisfies readonly AccountRef[])
       await store.linkedAccounts.map('42', account);
@@ -79,7 +80,7 @@ describe('/stats of one account', () => {
     expect(textOf(await said({ account: '#2:1' }))).toContain('I do not know an account');
   });
 
-  test('its controls stay with that person, private, and offer only what there is of one', async () => {
+  test('/stats of one account has private controls and offers only charts of that account', async () => {
     const { deps, said } = await world();
     const answer = await said({ chart: 'titles', account: '#2' });
     const [year = NO_MESSAGE] = await chosenAsDrawn(answer, ['Another period', 'year'], deps);
@@ -89,7 +90,7 @@ describe('/stats of one account', () => {
     expect(JSON.stringify(answer)).not.toContain('"people"');
   });
 
-  test('a button is no use to whoever lost the right since, nor where the guild lost sight of the server', async () => {
+  test('a button of /stats for one account refuses people who have lost the right or the server since', async () => {
     const { deps, said } = await world();
     const target = pressOn(await said({ account: '#1' }), 'Light background')?.target;
     const [lost = NO_MESSAGE] = await pressed('stats.show', target, deps, without('history.list'));
@@ -97,17 +98,20 @@ describe('/stats of one account', () => {
     for (const refused of [lost, unseen]) expect(textOf(refused)).toMatch(/^Only people who may see the history/);
   });
 
-  test('devices have their names only for whoever may list devices', async () => {
+  test('/stats of one account names devices only for people who may list devices', async () => {
     const { shown } = await world();
     expect((await shown({ chart: 'devices', account: '#1' })).rows).toContain('**1** Ada’s phone: 2');
     const { rows } = await shown({ chart: 'devices', account: '#1' }, without('device.list'));
     expect(rows).toContain('**1** iOS: 2');
   });
 
-  test.each(['people', 'streams', 'watched'])('the chart %s is of everyone, and says so', async (chart) => {
-    const { said } = await world();
-    expect(textOf(await said({ chart, account: '#1' }))).toBe(
-      'This chart covers everyone together, not a single person.',
-    );
-  });
+  test.each(['people', 'streams', 'watched'])(
+    '/stats says that the chart %s covers everyone and refuses it for one account',
+    async (chart) => {
+      const { said } = await world();
+      expect(textOf(await said({ chart, account: '#1' }))).toBe(
+        'This chart covers everyone together, not a single person.',
+      );
+    },
+  );
 });

@@ -25,7 +25,7 @@ const shownIn = (timeZone: string) => {
 };
 
 test.each(['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Lord_Howe'])(
-  'plays are counted for the day and the hour that a clock in %s shows',
+  'plays are counted for the local day and hour in %s',
   async (timeZone) => {
     const { plays } = await memoryStore();
     await plays.keep(

@@ -30,15 +30,18 @@ test.each([
   [{ since: '2025-12-27' }, WEEK],
   [{ range: 'month', library: 'films' }, LIBRARY],
   [{ since: '3h', library: 'films' }, LIBRARY],
-])('a chart of people is not shown to everybody for %j', async (raw, why) => {
-  const { draw, shown } = await statsWorld(KEPT);
-  const { text, isPrivate, answer } = await shown({ chart: 'people', ...raw }, member);
-  expect([text, isPrivate, answer.presses]).toEqual([expect.stringContaining(why), true, undefined]);
-  expect(draw).not.toHaveBeenCalled();
-});
+])(
+  '/stats refuses people without history rights a chart of people that would be too revealing: %j',
+  async (raw, why) => {
+    const { draw, shown } = await statsWorld(KEPT);
+    const { text, isPrivate, answer } = await shown({ chart: 'people', ...raw }, member);
+    expect([text, isPrivate, answer.presses]).toEqual([expect.stringContaining(why), true, undefined]);
+    expect(draw).not.toHaveBeenCalled();
+  },
+);
 
 test.each([{ range: 'week' }, { range: 'all' }, { since: '7d' }, { since: '2025-12-26' }, { until: '2025-12-20' }])(
-  'it is for %j',
+  '/stats shows everyone the chart of people for a long enough time: %j',
   async (raw) => {
     const { shown } = await statsWorld(KEPT);
     const { text, isPrivate } = await shown({ chart: 'people', ...raw }, member);
@@ -46,7 +49,7 @@ test.each([{ range: 'week' }, { range: 'all' }, { since: '7d' }, { since: '2025-
   },
 );
 
-describe('it is of complete past weeks', () => {
+describe('the public chart of people', () => {
   // NOW is a Thursday.
   const MONDAY = play(24 * 3 + 12);
   const SUNDAY = play(24 * 3 + 13);
@@ -61,13 +64,16 @@ describe('it is of complete past weeks', () => {
     [{ since: '480h', until: '2h' }, 'Dec 21 – 28, 2025', 3],
     [{ since: '2025-12-09', until: '2025-12-16' }, 'Dec 21, 2025', 1],
     [{ until: '2025-12-22' }, 'Dec 21 – 28, 2025', 3],
-  ])('for %j: %s', async (raw, range, plays) => {
-    const { shown } = await statsWorld(FOUR_WEEKS);
-    const { text } = await shown({ chart: 'people', ...raw }, member);
-    expect(text).toContain(`-# ${range} · complete past weeks · times in UTC\n**${plays} play`);
-  });
+  ])(
+    'the public chart of people covers only complete past weeks: %j gives %s with %i plays',
+    async (raw, range, plays) => {
+      const { shown } = await statsWorld(FOUR_WEEKS);
+      const { text } = await shown({ chart: 'people', ...raw }, member);
+      expect(text).toContain(`-# ${range} · complete past weeks · times in UTC\n**${plays} play`);
+    },
+  );
 
-  test('asked for before an evening and after it, it is the same, also from whoever may see the history', async () => {
+  test('the public chart of people does not change during an evening, so nobody can tell who watched', async () => {
     const { clock, shown, store } = await statsWorld([SUNDAY]);
     const asked = async (range: string, context: typeof member) =>
       (await shown({ chart: 'people', range }, context)).text;
@@ -84,14 +90,14 @@ describe('it is of complete past weeks', () => {
     expect(await all()).toEqual(before);
   });
 
-  test('as soon as a week is over, it is in it', async () => {
+  test('the public chart of people includes a week as soon as it is over', async () => {
     const { clock, shown } = await statsWorld([SUNDAY, MONDAY, play(-24)]);
     await clock.advance(24 * 4 * HOUR);
     const { text } = await shown({ chart: 'people', range: 'week' }, member);
     expect(text).toContain('-# Dec 29, 2025 – Jan 4, 2026 · complete past weeks · times in UTC\n**2 plays**');
   });
 
-  test('they begin on Monday also for readers whose week begins on another day', async () => {
+  test('weeks in the public chart of people begin on Monday for readers of every language', async () => {
     const { draw, shown } = await statsWorld([SUNDAY, MONDAY, play(24 * 10 + 13)]);
     await shown({ chart: 'people', range: 'week' }, member);
     const english = drawnBy(draw);
@@ -107,9 +113,9 @@ describe('it is of complete past weeks', () => {
   });
 
   test.each(['UTC', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia'])(
-    'whatever is asked for, both ends are a Monday of %s, and no day of this week is in it',
+    'the public chart of people begins and ends on a Monday in %s and leaves out the current week',
     (zone) => {
-      const { dayOf, beginOf } = createLocalTime(zone);
+      const { dayOf, startOf } = createLocalTime(zone);
       const today = dayOf(NOW);
       const thisMonday = today - weekdayOf(today) + 1;
       for (let ago = 0; ago < 400; ago += 1) {
@@ -118,14 +124,14 @@ describe('it is of complete past weeks', () => {
           const times = { since: moment - days * 24 * HOUR, until: moment };
           const { since = NaN, until = NaN } = weeksOf(times, new Date(NOW), zone);
           const ends = [dayOf(since), dayOf(until)];
-          expect([...ends.map(weekdayOf), ...ends.map(beginOf)]).toEqual([1, 1, since, until]);
+          expect([...ends.map(weekdayOf), ...ends.map(startOf)]).toEqual([1, 1, since, until]);
           expect([since < until, dayOf(until) <= thisMonday]).toEqual([true, true]);
         }
       }
     },
   );
 
-  test('where nothing was played in them, that is said with what it is of', async () => {
+  test('the public chart of people says which weeks it covers if they have no plays', async () => {
     const { draw, shown } = await statsWorld([play(1)]);
     expect((await shown({ chart: 'people', range: 'all' }, member)).text).toBe(
       '## Top viewers and listeners\n-# complete past weeks\nNothing was played in this period.',
@@ -136,20 +142,20 @@ describe('it is of complete past weeks', () => {
     expect(draw).not.toHaveBeenCalled();
   });
 
-  test('with names, for whoever may see the history alone, it is of the time that was asked for', async () => {
+  test('the private chart of people with names covers the time that was asked for', async () => {
     const { shown } = await statsWorld(FOUR_WEEKS);
     const { text, isPrivate } = await shown({ chart: 'people', since: '250h', until: '2h', names: true });
     expect([text, isPrivate]).toEqual([expect.stringMatching(/AM · times in UTC\n\*\*2 plays\*\*/), true]);
   });
 });
 
-test('other charts are shown of any time and of one library', async () => {
+test('/stats shows everyone charts without people for any time and for single libraries', async () => {
   const { shown } = await statsWorld(KEPT, nobody(HERE));
   const { text, isPrivate } = await shown({ chart: 'titles', since: '3h', library: 'films' }, member);
   expect([text, isPrivate]).toEqual([expect.stringContaining('**1 play**'), false]);
 });
 
-test('where the plays are posted without people, there is no chart of them', async () => {
+test('/stats refuses the chart of people in a guild whose posts of plays leave people out', async () => {
   const here = await statsWorld(KEPT, nobody(HERE));
   expect((await here.shown({ chart: 'people' }, member)).text).toContain(NOBODY);
   const elsewhere = await statsWorld(KEPT, nobody('another'));
@@ -159,7 +165,7 @@ test('where the plays are posted without people, there is no chart of them', asy
   expect((await other.shown({ chart: 'people' }, member)).text).toContain('## Top viewers and listeners');
 });
 
-test('whoever may see the history sees it all the same, alone', async () => {
+test('/stats shows the chart of people privately to people who may see the history, without limits', async () => {
   const { shown } = await statsWorld(KEPT, nobody(HERE));
   const { text, isPrivate, answer } = await shown({ chart: 'people', since: '3h', library: 'films' });
   expect([text, isPrivate]).toEqual([expect.stringContaining('**1 play**'), true]);
@@ -171,14 +177,14 @@ test.each([
   [{ since: '168h' }, false, '2 plays'],
   [{ since: '2025-12-27' }, true, '1 play'],
   [{ since: '2025-12-26' }, false, '2 plays'],
-])('whoever may see the history sees it for %j, alone: %j', async (raw, alone, plays) => {
+])('the chart of people for a person who may see the history: is it private with %j: %j', async (raw, alone, plays) => {
   // The week before has two.
   const { shown } = await statsWorld([play(1), play(24 * 7 + 1), play(24 * 7 + 2)]);
   const { text, isPrivate } = await shown({ chart: 'people', ...raw });
   expect([text, isPrivate]).toEqual([expect.stringContaining(`**${plays}**`), alone]);
 });
 
-test('the numbers as text get nobody around it', async () => {
+test('the button “As text” does not circumvent the limits on charts of people', async () => {
   const { deps, shown } = await statsWorld(KEPT);
   const { answer } = await shown({ chart: 'people', since: '3h' });
   const press = pressOn(answer, 'As text');
@@ -189,7 +195,7 @@ test('the numbers as text get nobody around it', async () => {
   ]);
 });
 
-test('the menu of another chart gets nobody around it', async () => {
+test('the menu under another chart does not circumvent the limits on charts of people', async () => {
   const { deps, shown } = await statsWorld(KEPT);
   const { answer } = await shown({ chart: 'titles', since: '3h' });
   const menu = answer.presses?.find(({ action }) => action === 'stats.choose');

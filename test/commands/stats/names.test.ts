@@ -24,11 +24,11 @@ async function said(raw: { chart: string; names?: true }, context = asking(), se
   return { deps, draw, answer, text, rows, isPrivate, all, personas: await store.people.personas(['1', '2']) };
 }
 
-describe('in an answer that all can see', () => {
+describe('charts that everyone can see', () => {
   test.each([
     { name: 'an admin', context: asking() },
     { name: 'a person who may not see the history', context: without('history.list', 'device.list') },
-  ])('people appear under their pseudonyms, even for $name', async ({ context }) => {
+  ])('a public chart of people shows pseudonyms, even for $name', async ({ context }) => {
     const { rows, all, isPrivate, personas } = await said({ chart: 'people' }, context);
     expect(rows).toContain(`**1** ${personas.get('1')?.pseudonym}: 2`);
     expect(rows).toContain(`${personas.get('2')?.pseudonym}: 1`);
@@ -36,27 +36,27 @@ describe('in an answer that all can see', () => {
     expect(isPrivate).toBe(false);
   });
 
-  test('devices are told by their kind, also to an admin', async () => {
+  test('a public chart of devices shows their kinds instead of names, even for an admin', async () => {
     const { rows, all, isPrivate } = await said({ chart: 'devices' });
     expect(rows).toContain('**1** iOS: 3');
     expect(all).not.toMatch(NAMES);
     expect(isPrivate).toBe(false);
   });
 
-  test('devices that the server does not know, or of which it does not say what they are, are told apart', async () => {
+  test('a public chart of devices distinguishes unknown devices from devices of unknown type', async () => {
     const server = media({ devices: async () => [{ id: '11', name: 'Ada’s phone', platform: '' }] });
     const { rows } = await said({ chart: 'devices' }, asking(), server);
     expect(rows).toContain('**1** A device of unknown type: 2\n**2** An unknown device: 1');
   });
 
-  test('whoever presses its buttons, no names come of it', async () => {
+  test('the buttons under a public chart show no names, whoever presses them', async () => {
     const { deps, draw, answer } = await said({ chart: 'people' });
     const [year = NO_MESSAGE] = await chosenAsDrawn(answer, ['Another period', 'year'], deps);
     expect(textOf(year)).toContain('**4 plays**');
     expect(JSON.stringify([year, draw.mock.calls])).not.toMatch(NAMES);
   });
 
-  test('libraries have their titles, as far as the server tells', async () => {
+  test('/stats names libraries by their titles, or by number if the server does not tell them', async () => {
     expect((await said({ chart: 'played-libraries' })).rows).toContain('**1** Films: 4');
     expect((await said({ chart: 'played-libraries' }, asking(), media({ libraries: fails }))).rows).toContain(
       'Library 3: 4',
@@ -64,28 +64,28 @@ describe('in an answer that all can see', () => {
   });
 });
 
-describe('with the option names', () => {
+describe('charts with names', () => {
   const names = true;
 
-  test('people have the names of the server, or the one an admin gave, for whoever asked alone', async () => {
+  test('/stats with names shows people’s names privately, as the server or an admin set them', async () => {
     const { rows, answer, isPrivate } = await said({ chart: 'people', names });
     expect(rows).toMatch(/\*\*1\*\* Ada: 2\n\*\*2\*\* (Someone: 1\n\*\*2\*\* Robert|Robert: 1\n\*\*2\*\* Someone): 1/);
     expect(isPrivate).toBe(true);
     expect(new Set(answer.presses?.map(({ by }) => by))).toEqual(new Set(['invoker']));
   });
 
-  test('the audit trail hears that names were shown', async () => {
+  test('/stats with names is recorded in the audit trail', async () => {
     const { answer } = await said({ chart: 'people', names });
     expect(answer.audit).toEqual({ target: 'statistics of people by name' });
   });
 
-  test('people of a server that does not tell are told by their numbers', async () => {
+  test('/stats with names shows account numbers if the server tells no names', async () => {
     expect((await said({ chart: 'people', names }, asking(), media({ accounts: fails }))).rows).toContain(
       'Account 1: 2',
     );
   });
 
-  test('its buttons keep the names, and keep them private', async () => {
+  test('the buttons under /stats with names keep the names and stay private', async () => {
     const { deps, draw, answer } = await said({ chart: 'people', names });
     const [year = NO_MESSAGE] = await chosenAsDrawn(answer, ['Another period', 'year'], deps);
     expect(JSON.stringify(draw.mock.calls)).toContain('Ada');
@@ -93,13 +93,13 @@ describe('with the option names', () => {
     expect(new Set(year.presses?.map(({ by }) => by))).toEqual(new Set(['invoker']));
   });
 
-  test('whoever may not see the history is told so, and nothing is counted or drawn', async () => {
+  test('/stats with names is refused without the right to see the history, and nothing is drawn', async () => {
     const { draw, text, isPrivate } = await said({ chart: 'people', names }, without('history.list'));
     expect([text, isPrivate]).toEqual([expect.stringContaining('Only people who may see the history'), true]);
     expect(draw).not.toHaveBeenCalled();
   });
 
-  test('a button with names is no use to whoever lost the right since', async () => {
+  test('a button of /stats with names refuses a person who has lost the right since', async () => {
     const { deps, answer } = await said({ chart: 'people', names });
     const press = pressOn(answer, 'Light background');
     const [refused = NO_MESSAGE] = await pressed('stats.show', press?.target, deps, without('history.list'));
@@ -107,7 +107,7 @@ describe('with the option names', () => {
     expect(JSON.stringify(refused)).not.toMatch(NAMES);
   });
 
-  test('devices are told by name to whoever may list them, by number where the server does not tell', async () => {
+  test('/stats with names names devices for people who may list them, by number if the server does not tell', async () => {
     expect((await said({ chart: 'devices', names })).rows).toContain('**1** Ada’s phone: 2\n**2** Bob’s phone: 1');
     expect((await said({ chart: 'devices', names }, asking(), media({ devices: fails }))).rows).toContain(
       'Device 11: 2',
@@ -117,7 +117,7 @@ describe('with the option names', () => {
 });
 
 describe('the numbers as text', () => {
-  test('are for whoever asked alone, also below a picture that all can see', async () => {
+  test('the numbers of a chart as text are shown privately, also under a public chart', async () => {
     const { deps, answer } = await said({ chart: 'played-libraries' });
     expect(pressOn(answer, 'As text')).toMatchObject({ action: 'stats.rows', by: 'anyone' });
     const [rows = NO_MESSAGE] = await pressed('stats.rows', pressOn(answer, 'As text')?.target, deps, asking());
@@ -125,7 +125,7 @@ describe('the numbers as text', () => {
     expect(rows.files).toBeUndefined();
   });
 
-  test('are not for whoever lost the right to see names since', async () => {
+  test('the numbers of a chart with names are refused to a person who has lost the right since', async () => {
     const { deps, answer } = await said({ chart: 'people', names: true });
     const press = pressOn(answer, 'As text');
     expect(press).toMatchObject({ by: 'invoker' });
@@ -134,14 +134,14 @@ describe('the numbers as text', () => {
     expect(JSON.stringify(refused)).not.toMatch(NAMES);
   });
 
-  test('are not there where there is no picture', async () => {
+  test('/stats offers no button “As text” if there is no chart', async () => {
     const { answer } = await said({ chart: 'titles' }, asking(), media(), []);
     expect(pressOn(answer, 'As text')).toBeUndefined();
   });
 });
 
 describe('plays without a device', () => {
-  test('are in no place of the ranking, and said below it and in the alt text', async () => {
+  test('a chart of devices counts plays without a device below the ranking and in the alt text', async () => {
     const { draw, answer, text, rows } = await said({ chart: 'devices' });
     expect(text).toMatch(/\*\*4 plays\*\*\n-# Device unknown for 1 of 4 plays\.$/);
     expect(rows).toBe(`${text}\n**1** iOS: 3`);
@@ -149,12 +149,12 @@ describe('plays without a device', () => {
     expect(answer.files?.[0]?.description).toContain('Device unknown for 1 of 4 plays');
   });
 
-  test('are not mentioned if there are none', async () => {
+  test('a chart of devices mentions no plays without a device if there are none', async () => {
     const { rows } = await said({ chart: 'devices' }, asking(), media(), [play(1)]);
     expect(rows).toMatch(/\*\*1 play\*\*\n\*\*1\*\* iOS: 1$/);
   });
 
-  test('alone are no picture', async () => {
+  test('a chart of devices is not drawn if no play has a device', async () => {
     const { draw, text } = await said({ chart: 'devices' }, asking(), media(), [play(1, { deviceId: undefined })]);
     expect(text).toMatch(/\*\*1 play\*\*\n-# Device unknown for 1 of 1 play\.$/);
     expect(draw).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { peopleOf } from '../../../src/commands/shared/stats/names.ts';
+import { rankPeople } from '../../../src/commands/shared/stats/names.ts';
 import type { AccountRef } from '../../../src/domain/servers/refs.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { en } from '../../../src/render/texts/en.ts';
@@ -20,22 +20,22 @@ async function ranked(people: 'names' | 'pseudonyms', seen: readonly number[]) {
   const sources = depsWith({ media: media(), people: store.people, linkedAccounts: store.linkedAccounts });
   const naming = { texts: en, signal: new AbortController().signal, people, devices: 'platforms' } as const;
   const ranking = { top: PLAYS, plays: 12, different: 3, tied: 0 };
-  const list = await peopleOf(ranking, sources, { ...naming, seen: seen.map(serverId) });
+  const list = await rankPeople(ranking, sources, { ...naming, visibleServers: seen.map(serverId) });
   const pseudonyms = await store.people.personas(['1', '2', '2:1']);
   return { list, called: (id: AccountRef) => pseudonyms.get(id)?.pseudonym };
 }
 
-test('the plays of a person on several servers are one row, by the name of the first account', async () => {
+test('/stats counts a person’s plays on several servers as one row, under the first account’s name', async () => {
   const { list, called } = await ranked('pseudonyms', [1, 2]);
   expect(list.rows).toEqual([
     { name: called('1'), plays: 7 },
     { name: called('2'), plays: 5 },
   ]);
-  expect(list.others).toEqual({ different: 0, plays: 0, tied: 0 });
+  expect(list.remainder).toEqual({ different: 0, plays: 0, tied: 0 });
   expect((await ranked('names', [1, 2])).list.rows[0]).toEqual({ name: 'Vera', plays: 7 });
 });
 
-test('where the guild sees one of them, an account is one person', async () => {
+test('a guild that sees only one server of a person counts that account alone in /stats', async () => {
   const { list, called } = await ranked('pseudonyms', [2]);
   expect(list.rows.map(({ name }) => name)).toEqual([called('2'), called('1'), called('2:1')]);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { timesOf } from '../../../src/commands/shared/stats/range.ts';
+import { parseTime } from '../../../src/commands/shared/stats/range.ts';
 import { offeredFor } from '../support/deps.ts';
 import { NOW, statsWorld } from '../support/statsWorld.ts';
 
 describe('times', () => {
   const iso = (typed: string, timeZone = 'Europe/Berlin') => {
-    const times = timesOf(typed, new Date(NOW), timeZone);
+    const times = parseTime(typed, new Date(NOW), timeZone);
     return times && [times.since, times.until].map((time) => new Date(time).toISOString().slice(0, 16));
   };
   it.each([
@@ -16,13 +16,16 @@ describe('times', () => {
     ['2024', ['2023-12-31T23:00', '2024-12-31T23:00']],
     [' 12h ', ['2026-01-01T00:00', '2026-01-01T00:00']],
     ['2w', ['2025-12-18T12:00', '2025-12-18T12:00']],
-  ])('%s is a time of one’s own zone', (typed, times) => {
+  ])('/stats reads the typed time %s in the bot’s own time zone', (typed, times) => {
     expect(iso(typed)).toEqual(times);
   });
 
-  it.each(['lately', '2026-02-31', '2026-13', '0050', '26', '2026-1-1', ''])('%j is none', (typed) => {
-    expect(iso(typed)).toBeUndefined();
-  });
+  it.each(['lately', '2026-02-31', '2026-13', '0050', '26', '2026-1-1', ''])(
+    '/stats does not accept %j as a time',
+    (typed) => {
+      expect(iso(typed)).toBeUndefined();
+    },
+  );
 
   it.each([
     ['since', '', ['7d', '30d', '365d', '2026-01-01', '2026-01', '2026']],
@@ -30,7 +33,7 @@ describe('times', () => {
     ['since', '2025-06', ['2025-06']],
     ['until', '', ['2026-01-01', '2026-01', '2026']],
     ['until', 'soon', []],
-  ])('offered for %s with “%s”: %j', async (option, typed, values) => {
+  ])('/stats completes %s for “%s”: %j', async (option, typed, values) => {
     const { deps } = await statsWorld([]);
     expect((await offeredFor('stats', option, typed, deps)).map(({ value }) => value)).toEqual(values);
   });

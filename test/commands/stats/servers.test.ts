@@ -15,7 +15,7 @@ async function twoServers() {
   return { ...world, rows };
 }
 
-test('a guild’s statistics are of the servers that it may see, and of no other', async () => {
+test('a guild’s /stats cover exactly the servers that it may see', async () => {
   const { rows } = await twoServers();
   expect(await rows(FIRST)).toContain('Metropolis');
   expect(await rows(FIRST)).not.toContain('Nosferatu');
@@ -23,7 +23,7 @@ test('a guild’s statistics are of the servers that it may see, and of no other
   expect(await rows(FIRST, SECOND)).toMatch(/Metropolis[\s\S]*Nosferatu|Nosferatu[\s\S]*Metropolis/);
 });
 
-test('who sees none has no statistics', async () => {
+test('a guild that sees no media server gets no titles in /stats', async () => {
   const { shown } = await twoServers();
   const { text } = await shown({ chart: 'titles' }, asking({ servers: [] }));
   expect(text).not.toMatch(/Metropolis|Nosferatu/);

@@ -47,7 +47,7 @@ async function world(server = listing(films, nameless)) {
 }
 
 describe('/stats chart:libraries', () => {
-  test('says how large each library is, the largest first, and how much it grew in the range', async () => {
+  test('the chart of library sizes lists the largest library first, with its growth in the period', async () => {
     const { said, draw } = await world();
     const answer = await said();
     expect(textOf(answer)).toBe(
@@ -67,7 +67,7 @@ describe('/stats chart:libraries', () => {
     expect(draw).not.toHaveBeenCalled();
   });
 
-  test('another period is another growth, and a library that shrank says so', async () => {
+  test('the chart of library sizes for another period shows other growth, or that a library shrank', async () => {
     const { said, deps } = await world();
     const [all = NO_MESSAGE] = await chosenAsDrawn(await said(), ['Another period', 'all'], deps);
     expect(textOf(all)).toContain('-# since Nov 22, 2025: +31 titles, +734 GB');
@@ -77,7 +77,7 @@ describe('/stats chart:libraries', () => {
     );
   });
 
-  test('of one library alone, in German, and by another chart', async () => {
+  test('the chart of library sizes can show a single library, in German, and lead to other charts', async () => {
     const { said, deps } = await world();
     const german = textOf(await said({ library: 'films' }, asking({ texts: de })));
     expect(german).toMatch(/^## Größe der Bibliotheken\n-# Stand: .*\n\*\*Films\*\*\n121 Titel · 140 Dateien · /);
@@ -86,7 +86,7 @@ describe('/stats chart:libraries', () => {
     expect(textOf(plays)).toContain('Most played libraries');
   });
 
-  test('nothing of a server that the guild may not see, and numbers for names while the server is away', async () => {
+  test('the chart of library sizes leaves out unseen servers and shows numbers if it knows no titles', async () => {
     const { said } = await world(media({ libraries: fails }));
     expect(textOf(await said())).toContain('**Library 3**');
     expect(textOf(await said())).not.toContain('9,000 GB');
@@ -95,7 +95,7 @@ describe('/stats chart:libraries', () => {
     );
   });
 
-  test('nothing of a library that its server lists no more; one whose server lists nothing is as it was', async () => {
+  test('the chart of library sizes leaves out libraries that their server no longer lists', async () => {
     const { said } = await world(listing(films));
     const text = textOf(await said({}, asking({ servers: [serverId(1), serverId(2)] })));
     expect(text).toContain('**Films**');
@@ -103,7 +103,7 @@ describe('/stats chart:libraries', () => {
     expect(text).toContain('9,000 GB');
   });
 
-  test('asked for with names, it can be pressed by those who may not see any', async () => {
+  test('the chart of library sizes stays usable for everyone even if it was asked for with names', async () => {
     const { said, deps } = await world();
     const answer = await said({ names: true });
     const viewer = without('history.list');
@@ -113,7 +113,7 @@ describe('/stats chart:libraries', () => {
     expect(textOf(plays)).toContain('Most played libraries');
   });
 
-  test('says so where none has been measured yet', async () => {
+  test('the chart of library sizes says if no library has been measured yet', async () => {
     const { said } = await world();
     expect(textOf(await said({}, asking({ servers: [serverId(3)] })))).toBe(
       '## Library sizes\nI have not measured any library yet. I do that whenever I read the titles, for the first time at the start.',

@@ -3,7 +3,7 @@ import { createStatistics, FRESH_MS, MOST_WAITING } from '../../../src/commands/
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import type { ChartSpec } from '../../../src/domain/statistics/charts.ts';
 import type { PlaysQuery, TitleRankings } from '../../../src/domain/statistics/plays.ts';
-import { type AskedBy, type Question, TooManyAsk } from '../../../src/domain/statistics/statistics.ts';
+import { type CountRequester, type Question, TooManyRequests } from '../../../src/domain/statistics/statistics.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 const NONE = { top: [], tied: 0, different: 0, plays: 0 };
@@ -18,7 +18,7 @@ const titlesOf = (librarySectionId: string): Question => ({
 });
 let people = 0;
 /** Another person each time. */
-const someone = (signal = patient()): AskedBy => {
+const someone = (signal = patient()): CountRequester => {
   people += 1;
   return { userId: `${people}`, reference: 'a', signal };
 };
@@ -53,6 +53,7 @@ function world() {
     playsOf: () => ({
       first: async () => undefined,
       quarters: async () => new Map(),
+      watched: async function* () {},
       titles,
       playedBy: async () => NONE,
       kindQuarters: async () => ({ films: new Map(), series: new Map(), music: new Map(), other: new Map() }),
@@ -63,7 +64,7 @@ function world() {
     clock,
     timeZone: 'UTC',
   });
-  const context = async (library: string, signal = patient(), by: Partial<AskedBy> = {}) => {
+  const context = async (library: string, signal = patient(), by: Partial<CountRequester> = {}) => {
     const { answered } = await statistics.count(titlesOf(library), { ...someone(signal), ...by });
     return answered?.counted.kind === 'titles' ? answered.counted.rankings.films.plays : undefined;
   };
@@ -79,7 +80,7 @@ function world() {
 }
 
 describe('counting', () => {
-  it('says how much was read before it began: what was read meanwhile may be missing from the numbers', async () => {
+  it('statistics say how much of the history had been read before counting began', async () => {
     const { statistics, clock, counting, progress } = world();
     progress.mockResolvedValueOnce({ done: false, read: 3, unread: [] });
     const counted = statistics.count(titlesOf('3'), someone(patient()));
@@ -90,7 +91,7 @@ describe('counting', () => {
     expect((await statistics.count(titlesOf('3'), someone(patient()))).progress.done).toBe(false);
   });
 
-  it('is done once for all who ask the same at once or a little later', async () => {
+  it('equal questions for statistics within a short time are counted only once', async () => {
     const { context, clock, counting } = world();
     const answers = Promise.all([context('3'), context('3'), context('3')]);
     await clock.settle();
@@ -104,7 +105,7 @@ describe('counting', () => {
   it.each([
     { name: 'time goes on', ms: FRESH_MS },
     { name: 'the clock is set back', ms: -FRESH_MS },
-  ])('is done anew when $name', async ({ ms }) => {
+  ])('statistics are counted again when $name', async ({ ms }) => {
     const { context, clock, counting } = world();
     const first = context('3');
     await clock.settle();
@@ -117,7 +118,7 @@ describe('counting', () => {
     expect(await second).toBe(8);
   });
 
-  it('is done one after the other, in order, where the questions differ', async () => {
+  it('different questions for statistics are counted one after the other, in order', async () => {
     const { context, clock, counting, libraries } = world();
     const answers = Promise.all([context('1'), context('2'), context('3')]);
     await clock.settle();
@@ -131,14 +132,14 @@ describe('counting', () => {
     expect(await answers).toEqual([1, 2, 3]);
   });
 
-  it('turns away one more than may wait, but nobody who asks what another waits for', async () => {
+  it('the queue for statistics refuses one question too many, but not one that is already waiting', async () => {
     const { context, clock, counting } = world();
     const asked = Array.from({ length: 1 + MOST_WAITING }, (_, index) => `${index}`);
     const answers = asked.map((library) => context(library));
     expect(answers).toHaveLength(21);
     await clock.settle();
     const same = context('20');
-    await expect(context('one more')).rejects.toThrow(TooManyAsk);
+    await expect(context('one more')).rejects.toThrow(TooManyRequests);
     for (const index of asked.keys()) {
       counting[index]?.end(index);
       await clock.settle();
@@ -150,7 +151,7 @@ describe('counting', () => {
     expect(await later).toBe(99);
   });
 
-  it('is refused to one person who asks for twenty at once, and to nobody else', async () => {
+  it('a person who asks for twenty statistics at once is refused most of them, and others are not', async () => {
     const { context, clock, counting } = world();
     const flood = Array.from({ length: 20 }, (_, index) =>
       context(`${index}`, patient(), { userId: 'flood', reference: `${index}` }),
@@ -168,7 +169,7 @@ describe('counting', () => {
       1,
       2,
       3,
-      ...Array(16).fill('TooManyAsk: this person waits for too many statistics'),
+      ...Array(16).fill('TooManyRequests: this person waits for too many statistics'),
     ]);
   });
 
@@ -178,36 +179,33 @@ describe('counting', () => {
     { name: 'twenty who ask once', askers: 20, each: 1 },
     { name: 'twenty who ask twice', askers: 20, each: 2 },
     { name: 'nobody', askers: 0, each: 0 },
-  ])(
-    'keeps room for people who wait for nothing yet, twenty-one people in all, beside $name',
-    async ({ askers, each }) => {
-      const { context, clock } = world();
-      const turnedAway: string[] = [];
-      const ask = async (userId: string, nth: number): Promise<void> => {
-        const outcome = await outcomeOf(
-          context(`${userId} ${nth}`, patient(), { userId, reference: `${userId} ${nth}` }),
-        );
-        turnedAway.push(`${userId}: ${outcome}`);
-      };
-      for (let nth = 0; nth < askers * each; nth += 1) void ask(`asker ${nth % askers}`, nth);
-      await clock.settle();
-      turnedAway.length = 0;
-      for (let nth = askers; nth < 1 + MOST_WAITING; nth += 1) void ask(`newcomer ${nth}`, 0);
-      await clock.settle();
-      expect(turnedAway).toEqual([]);
-      await ask('late', 0);
-      expect(turnedAway).toEqual(['late: TooManyAsk: too many wait for statistics']);
-    },
-  );
+  ])('the queue for statistics keeps room for 21 people in all, beside $name', async ({ askers, each }) => {
+    const { context, clock } = world();
+    const turnedAway: string[] = [];
+    const ask = async (userId: string, nth: number): Promise<void> => {
+      const outcome = await outcomeOf(
+        context(`${userId} ${nth}`, patient(), { userId, reference: `${userId} ${nth}` }),
+      );
+      turnedAway.push(`${userId}: ${outcome}`);
+    };
+    for (let nth = 0; nth < askers * each; nth += 1) void ask(`asker ${nth % askers}`, nth);
+    await clock.settle();
+    turnedAway.length = 0;
+    for (let nth = askers; nth < 1 + MOST_WAITING; nth += 1) void ask(`newcomer ${nth}`, 0);
+    await clock.settle();
+    expect(turnedAway).toEqual([]);
+    await ask('late', 0);
+    expect(turnedAway).toEqual(['late: TooManyRequests: too many wait for statistics']);
+  });
 
-  it('makes room when somebody who waits gives up, and never begins for them', async () => {
+  it('a person who gives up waiting for statistics makes room in the queue and costs no count', async () => {
     const { context, clock, counting, libraries } = world();
     const impatient = new AbortController();
     const first = context('0');
     const gaveUp = outcomeOf(context('given up', impatient.signal));
     const others = Array.from({ length: MOST_WAITING - 1 }, (_, index) => outcomeOf(context(`${index + 1}`)));
     await clock.settle();
-    await expect(context('late')).rejects.toThrow(TooManyAsk);
+    await expect(context('late')).rejects.toThrow(TooManyRequests);
     impatient.abort('enough');
     expect(await gaveUp).toBe('enough');
     const late = outcomeOf(context('late'));
@@ -220,7 +218,7 @@ describe('counting', () => {
     expect(libraries()).not.toContain('given up');
   });
 
-  it('goes on for the others when one of those who asked the same gives up, and stops with the last', async () => {
+  it('a count shared by several people continues when one gives up, and stops with the last', async () => {
     const { context, clock, counting, libraries } = world();
     const [one, two] = [new AbortController(), new AbortController()];
     const asked = [outcomeOf(context('3', one.signal)), outcomeOf(context('3', two.signal))];
@@ -237,7 +235,7 @@ describe('counting', () => {
     expect(await next).toBe(4);
   });
 
-  it('that fails is told to all who asked the same, and leaves nothing: the next is counted anew', async () => {
+  it('a failed count fails for everyone who asked the same, and the next request counts again', async () => {
     const { context, clock, counting } = world();
     const asked = [outcomeOf(context('3')), outcomeOf(context('3'))];
     await clock.settle();
@@ -251,26 +249,26 @@ describe('counting', () => {
 });
 
 describe('drawing', () => {
-  it('waits for its turn behind a count', async () => {
+  it('drawing a chart waits for its turn behind a running count', async () => {
     const { statistics, context, clock, counting, draw } = world();
     const count = context('3');
-    const picture = statistics.draw(spec('A'), NO_POSTERS, someone());
+    const picture = statistics.draw([spec('A')], NO_POSTERS, someone());
     await clock.settle();
     expect(draw).not.toHaveBeenCalled();
     counting[0]?.end(1);
     expect(await count).toBe(1);
-    expect(new TextDecoder().decode(await picture)).toBe('A');
+    expect(new TextDecoder().decode((await picture)[0])).toBe('A');
   });
 
-  it('is done once for equal charts, and keeps only so many of them', async () => {
+  it('equal charts are drawn once, and only a limited number of drawings is kept', async () => {
     const { statistics, draw } = world();
     const titles = Array.from({ length: 40 }, (_, index) => `${index}`);
-    for (const title of ['same', 'same', ...titles]) await statistics.draw(spec(title), NO_POSTERS, someone());
+    for (const title of ['same', 'same', ...titles]) await statistics.draw([spec(title)], NO_POSTERS, someone());
     expect(draw).toHaveBeenCalledTimes(41);
-    await statistics.draw(spec('39'), NO_POSTERS, someone());
+    await statistics.draw([spec('39')], NO_POSTERS, someone());
     expect(draw).toHaveBeenCalledTimes(41);
     // The first ones had to go.
-    await statistics.draw(spec('same'), NO_POSTERS, someone());
+    await statistics.draw([spec('same')], NO_POSTERS, someone());
     expect(draw).toHaveBeenCalledTimes(42);
   });
 });

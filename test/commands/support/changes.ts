@@ -29,6 +29,8 @@ const DRAFT = {
 /** Options of every command that changes something, and what the trail says of it before it begins. */
 export const OF_COMMANDS: Readonly<Record<string, readonly [options: object, records: AuditDetails]>> = {
   'people map': [{ person: PERSON }, { target: '<@100000000000000011>' }],
+  'me hints': [{ show: false }, { target: 'own hints', after: 'off' }],
+  'me visible': [{ show: 'out' }, { target: 'own place in recaps', after: 'out' }],
   'me unlink': [{}, { target: expect.stringMatching(/^<@\d+>$/), after: 'no own account' }],
   'follow add': [{ title: '#7' }, { target: '#7' }],
   'follow title': [{ title: 'Metropolis', year: 1927 }, { target: 'Metropolis (1927)' }],
@@ -45,6 +47,10 @@ export const OF_COMMANDS: Readonly<Record<string, readonly [options: object, rec
   'wish close': [
     { wish: '#3', word: 'Too large.' },
     { target: '#3', after: 'Too large.' },
+  ],
+  report: [
+    { title: '#7', problem: 'sound' },
+    { target: 'title #7', after: 'sound' },
   ],
   vote: [
     { title1: '#7', title2: '#8', playlist: '#3' },
@@ -106,6 +112,15 @@ export const OF_COMMANDS: Readonly<Record<string, readonly [options: object, rec
     { channel: { id: '100000000000000031', type: 0 }, people: 'nobody', follow: true },
     { target: 'board in channel 100000000000000031', after: '{"people":"nobody","follow":true}' },
   ],
+  'panel set': [
+    { channel: { id: '110000000000000201', type: 0 } },
+    { target: 'panel in channel 110000000000000201', after: '{}' },
+  ],
+  'panel look': [
+    { name: 'Kino', colour: 'teal' },
+    { target: 'name and colour', after: '{"name":"Kino","colour":"teal"}' },
+  ],
+  'panel remove': [{}, { target: 'the panel' }],
   'board remove': [{}, { target: 'the board' }],
   'board refresh': [
     { channel: { id: '100000000000000031', type: 0 } },
@@ -166,6 +181,11 @@ export const OF_PRESSES: Readonly<Record<string, readonly [target: object, press
       { fields: { kind: 'sound', season: '', episode: '', text: 'hiss' } },
       { target: 'item 2:101', after: 'sound' },
     ],
+    'report.send.chosen': [
+      { items: ['101', '2:101'].map((ratingKey) => ({ ratingKey, title: 'Metropolis' })), kind: 'sound', text: 'hiss' },
+      { values: ['2:101'] },
+      { target: 'item 2:101', after: 'sound' },
+    ],
     'report.scan': [{ items: [{ ratingKey: '101', title: 'Metropolis' }] }, {}, { target: 'all libraries' }],
     'report.solve': [{ report: 12 }, {}, { target: 'report 12', after: 'solved' }],
     'server.add': [
@@ -211,6 +231,8 @@ export const OF_PRESSES: Readonly<Record<string, readonly [target: object, press
       {},
       { target: 'rule 3 “Paused”', after: expect.stringContaining('"conditions":{"pausedMs":60000}') },
     ],
+    'playlist.copy': [{ kind: 'playlist', key: '7' }, {}, { target: 'a copy of playlist 7' }],
+    'playlist.copy.undo': [{ copies: [4] }, {}, { target: 'copies 4 of playlists', after: 'removed' }],
     'playlist.undo': [{ removal: 4 }, {}, { target: 'removal 4 from a playlist' }],
     'log.batch.write': [
       { level: 'info', source: 'Usher' },

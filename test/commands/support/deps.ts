@@ -10,6 +10,7 @@ import type { Ticket, Tickets } from '../../../src/domain/tickets.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { textsOver } from '../../../src/render/texts/overMissing.ts';
+import { NO_APPEARANCE } from '../../support/appearance.ts';
 import { EMPTY_TRAIL } from '../../support/audit.ts';
 import { type Given, given } from '../../support/given.ts';
 import { textOf } from '../../support/messages.ts';
@@ -24,18 +25,18 @@ export const ME = '42';
 
 export const asking = ({
   texts = en,
-  missing = new Map(),
+  missingServers = new Map(),
   ...given
 }: Partial<InteractionContext> = {}): InteractionContext => ({
   actor: { userId: ME, guildId: '9', roleIds: [] },
-  texts: textsOver(texts, missing),
-  own: texts,
+  texts: textsOver(texts, missingServers),
+  personalTexts: texts,
   may: () => true,
   maySpeak: true,
   mayCreateEvents: true,
   levelsAbove: [],
   servers: [FIRST_SERVER],
-  missing,
+  missingServers,
   reference: '77',
   signal: new AbortController().signal,
   ...given,
@@ -50,8 +51,8 @@ const defaults = () =>
     serverNames: () => undefined,
     copiesOf: async () => [],
     linksIn: () => noLinks,
+    appearanceOf: async () => NO_APPEARANCE,
     vendorOf: () => undefined,
-    serverName: async () => undefined,
     mediaServers: {
       list: () => [],
       find: () => undefined,
@@ -77,16 +78,19 @@ const defaults = () =>
         everyoneViews: false,
         maps: new Map(),
       },
-      newest: () => undefined,
+      newestVersion: () => undefined,
       isManaged: () => false,
       subscribe: () => undefined,
-      namedIn: () => [],
+      guildsWithPersonalRights: () => [],
     },
     auditTrail: EMPTY_TRAIL,
     tickets: createFakeTickets(),
     removals: createFakeRemovals(),
     votes: { find: async () => undefined },
     countedIn: { of: async () => [] },
+    hints: { searched: async () => false },
+    recapChoices: { choose: async () => true },
+    leaveOutOfRecaps: async () => ({ edited: 0, failed: 0 }),
     privacy: {
       ofUser: async () => ({ rows: {}, long: { table: 'audit', total: 0 } }),
       forgetUser: async () => ({ linkedUntil: undefined }),
@@ -115,9 +119,9 @@ const defaults = () =>
       },
       watched: async () => [],
     }),
-    rulesChanged: () => undefined,
+    reportRuleChange: () => undefined,
     reports: { untold: async () => [] },
-    alertOfEnd: () => undefined,
+    alertSenders: () => undefined,
     wishes: { list: async () => [] },
     operations: createOperations(),
     signIns: createSignIns(new AbortController().signal),
@@ -185,6 +189,17 @@ export function runCommand({ actions: [action] }: Command, raw: RawOptions = {})
 export const answersTo = (path: string, raw: RawOptions, deps: Deps, context = asking()): Promise<Message[]> =>
   run(actionOf(path), raw, deps, context);
 
+/** The confirmation or draft that a command opens before the audit trail has a row. */
+export async function opening(
+  path: string,
+  raw: RawOptions,
+  { deps, context = asking() }: { readonly deps: Deps; readonly context?: InteractionContext },
+) {
+  const { requires, response } = actionOf(path);
+  if (response.kind === 'modal') throw new Error(`/${path} opens a form`);
+  return await response.opens?.(permitFor(requires), { args: raw, deps, context });
+}
+
 /** The texts of all its answers. */
 export const saidTo = async (path: string, raw: RawOptions, deps: Deps): Promise<readonly string[]> =>
   (await answersTo(path, raw, deps)).map(textOf);
@@ -197,5 +212,5 @@ export const completing =
   (path: string) =>
   (option: string, typed: string, deps: Deps, context: InteractionContext, given: RawOptions = {}) => {
     const { complete, requires } = actionOf(path);
-    return complete(permitFor(requires), { option, typed, deps, context, given });
+    return complete(permitFor(requires), { option, typedText: typed, deps, context, otherOptions: given });
   };

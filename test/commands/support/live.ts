@@ -17,7 +17,7 @@ export function createFakeLive() {
           id: boards.size + 1,
           state: { posts: 0, isRemoved: false },
         };
-        const saved = { ...board, id, state };
+        const saved = { ...board, shows: board.shows ?? ('streams' as const), id, state };
         boards.set(board.channelId, saved);
         return saved;
       },

@@ -100,7 +100,7 @@ export function createFakeNotifications(given: readonly NewSubscription[] = []) 
       directory: {
         problems: async (channelId) => problems.get(channelId) ?? [],
         renameProblems: async () => [],
-        rings: async (_, roleId) => rung.has(roleId),
+        mentionPingsRole: async (_, roleId) => rung.has(roleId),
         rolesOf: async () => [],
         channelName: (channelId) => CHANNEL_NAMES.get(channelId),
         roleName: (_, roleId) => (roleId === '100000000000000021' ? 'Family' : undefined),

@@ -1,4 +1,4 @@
-import type { Pressed } from '../../../src/commands/framework/action.ts';
+import type { PressInput } from '../../../src/commands/framework/action.ts';
 import type { Deps, InteractionContext } from '../../../src/commands/framework/context.ts';
 import { pressActions } from '../../../src/commands/index.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
@@ -12,7 +12,7 @@ export function pressed(
   target: unknown,
   deps: Deps,
   context: InteractionContext = asking(),
-  { values = [], fields = {} }: Partial<Pressed> = {},
+  { values = [], fields = {} }: Partial<PressInput> = {},
 ): Promise<Message[]> {
   const action = pressActions.find((each) => each.name === name);
   if (action?.response.kind !== 'answer') throw new Error(`no press ${name} gives an answer`);
@@ -22,7 +22,7 @@ export function pressed(
 }
 
 /** A button has no options and no fields. */
-export const NOTHING_PRESSED: Pressed = { values: [], fields: {} };
+export const NOTHING_PRESSED: PressInput = { values: [], fields: {} };
 
 /** The form that a press of that name opens. */
 export function openedBy(name: string, target: unknown, deps: Deps, context: InteractionContext = asking()): Modal {

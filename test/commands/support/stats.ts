@@ -7,6 +7,6 @@ export const NOTHING_PLAYED = {
   statistics: {
     count: async () => ({ answered: undefined, progress: { done: true, read: 0, unread: [] } }),
     prepareToDraw: () => undefined,
-    draw: async () => new Uint8Array([1]),
+    draw: async (charts) => charts.map(() => new Uint8Array([1])),
   },
 } satisfies Given<Deps>;

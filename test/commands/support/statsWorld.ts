@@ -55,7 +55,7 @@ export const media = (given: Partial<MediaServer> = {}): Partial<MediaServer> =>
 interface Given {
   readonly server?: Partial<MediaServer>;
   readonly timeZone?: string;
-  readonly serverName?: string;
+  readonly guildName?: string;
   readonly posters?: Posters;
   readonly progress?: HistoryProgress;
   readonly subscriptions?: readonly NewSubscription[];
@@ -68,7 +68,7 @@ export async function statsWorld(kept: readonly Play[], given: Given = {}) {
     timeZone = 'UTC',
     progress = { done: true, read: kept.length, unread: [] },
     subscriptions = [],
-    serverName,
+    guildName,
   } = given;
   const { posters = { small: async () => new Map<string, Uint8Array>() } } = given;
   const store = await memoryStore();
@@ -97,7 +97,7 @@ export async function statsWorld(kept: readonly Play[], given: Given = {}) {
     timeZone,
     subscriptions: fake,
     posters,
-    serverName: async () => serverName,
+    appearanceOf: async () => ({ name: guildName, ownName: undefined, colour: undefined }),
   });
   /** What the button for the numbers as text answers; nothing where there is none. */
   const rowsOf = async (answer: Message, context: InteractionContext) => {
@@ -115,15 +115,18 @@ export async function statsWorld(kept: readonly Play[], given: Given = {}) {
   return { deps, prepare, preparePosters, draw, store, clock, shown };
 }
 
-/** The last chart that was drawn. */
+/** The last charts that were drawn for an answer, as one with all their panels. */
 export function drawnBy({
   mock,
 }: {
   readonly mock: { readonly calls: readonly (readonly [ChartSpec, ...unknown[]])[] };
 }): ChartSpec {
-  const chart = mock.calls.at(-1)?.[0];
-  if (!chart) throw new Error('nothing was drawn');
-  return chart;
+  const last = mock.calls.at(-1)?.[0];
+  if (!last) throw new Error('nothing was drawn');
+  const answerOf = ({ title, facts, theme }: ChartSpec) => JSON.stringify([title, facts, theme]);
+  const charts = mock.calls.map(([chart]) => chart);
+  const earlier = charts.findLastIndex((chart) => answerOf(chart) !== answerOf(last));
+  return { ...last, panels: charts.slice(earlier + 1).flatMap(({ panels }) => panels) };
 }
 
 /** Somebody who may do anything but this. */

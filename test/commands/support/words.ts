@@ -1,8 +1,8 @@
-import type { ActionWords, Find } from '../../../src/commands/framework/declaration.ts';
+import type { ActionWords, TextLookup } from '../../../src/commands/framework/declaration.ts';
 
 /** Words for a command made in a test, the same in every language: each option is described by its own name. */
 export const wordsFor =
-  <Name extends string>(name: string, options: Readonly<Record<Name, unknown>>): Find<ActionWords<Name>> =>
+  <Name extends string>(name: string, options: Readonly<Record<Name, unknown>>): TextLookup<ActionWords<Name>> =>
   () => ({ name, description: 'A test', options: namedAfter(options) });
 
 function namedAfter<Name extends string>(options: Readonly<Record<Name, unknown>>): ActionWords<Name>['options'] {

@@ -50,24 +50,24 @@ test.each([
     who: bot('writers'),
     held: Bit.ViewChannel,
   },
-])('the bot has $name', ({ where, who, held }) => {
+])('the doctor reads that the bot has $name', ({ where, who, held }) => {
   expect(permissionsIn(guild, where, who)).toBe(held);
 });
 
-test('an administrator and the owner have everything, whatever the channel says', () => {
+test('an administrator and the guild’s owner have every permission, whatever the channel denies', () => {
   const shut = channel(['guild', Role, 0n, Bit.ViewChannel]);
   for (const who of [bot('admins'), { id: 'owner', roles: [] }])
     expect(permissionsIn(guild, shut, who) & Bit.ManageChannels).toBe(Bit.ManageChannels);
 });
 
-test('of more channels than can be looked up, only that is said', async () => {
+test('the doctor says that there are too many channels if it cannot look all of them up', async () => {
   const lookup = { most: 1 } as DiscordLookup;
   const subscribed = ['1', '2'].map((channelId) => ({ channelId, guildId: 'g', feed: 'history' as const }));
   const found = await channelCheck(lookup, async () => subscribed, undefined).run(new AbortController().signal);
   expect(found).toEqual([{ kind: 'too-many', of: 'channels', count: 2 }]);
 });
 
-test('looks at three channels at a time, and at no other once nobody waits for it any more', async () => {
+test('the doctor looks at three channels at a time, and at no more once its time is up', async () => {
   const looked: string[] = [];
   const answers: (() => void)[] = [];
   const never = () => Promise.reject(new Error('is not asked'));

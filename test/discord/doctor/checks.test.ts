@@ -25,6 +25,7 @@ interface Asked {
   readonly only?: string;
   readonly hasSeveral?: boolean;
   readonly subscriptions?: readonly { channelId: string; guildId: string; feed: FeedName }[];
+  readonly panels?: readonly { channelId: string; guildId: string }[];
 }
 
 async function connected(world = createWorld(), { isRunning = false } = {}) {
@@ -33,7 +34,7 @@ async function connected(world = createWorld(), { isRunning = false } = {}) {
   const lookup = isRunning ? createGatewayLookup(client, byRequest) : byRequest;
   const find = async (
     name: CheckName,
-    { roles, guildIds, managed, only, hasSeveral = false, subscriptions = [] }: Asked,
+    { roles, guildIds, managed, only, hasSeveral = false, subscriptions = [], panels = [] }: Asked,
   ) => {
     const checks = discordChecks({
       lookup,
@@ -41,6 +42,7 @@ async function connected(world = createWorld(), { isRunning = false } = {}) {
       isManaged: (guildId) => guildId === managed,
       only,
       subscriptions: async () => subscriptions,
+      panels: async () => panels,
       commands: ['search'],
       hasSeveral: () => hasSeveral,
       clockFinding: (of) => ({ kind: 'clock-good', of, seconds: 0 }),
@@ -50,7 +52,7 @@ async function connected(world = createWorld(), { isRunning = false } = {}) {
   return { find, discord, channel };
 }
 
-test('that the bot may not create events is found where it is so, with a link that helps', async () => {
+test('the doctor finds guilds in which the bot may not create events, with an invitation link that helps', async () => {
   const world = createWorld();
   const guilds = world.guilds.map((guild) => ({
     ...guild,
@@ -68,7 +70,7 @@ test('that the bot may not create events is found where it is so, with a link th
 test.each([
   [true, ['guild-there', 'bot-public']],
   [false, ['guild-there']],
-])('whether anybody may add the bot (%s) is said with the servers', async (isPublic, kinds) => {
+])('the doctor warns that anyone may add the bot if that is so (%s)', async (isPublic, kinds) => {
   const world = createWorld();
   const { find } = await connected({ ...world, application: { ...world.application, isPublic } });
   expect((await find('guilds', { guildIds: [GUILD] }))?.map(({ kind }) => kind)).toEqual(kinds);
@@ -78,7 +80,7 @@ describe('the roles that are configured', () => {
   const findingsOf = async (asked: Asked) => (await (await connected()).find('roles', asked)) ?? [];
   const problemsOf = async (asked: Asked) => (await findingsOf(asked)).filter(({ kind }) => kind !== 'role-there');
 
-  test('are no problem if each belongs to a served server', async () => {
+  test('the doctor finds no problem with configured roles that all belong to a served guild', async () => {
     expect(await problemsOf({ roles: { admin: [ADMIN_ROLE], moderator: [MODERATOR_ELSEWHERE] } })).toEqual([]);
   });
 
@@ -93,7 +95,7 @@ describe('the roles that are configured', () => {
       id: MODERATOR_ELSEWHERE,
       finding: { kind: 'role-elsewhere', role: 'moderator', guild: 'Somewhere Else' },
     },
-  ])('are named one by one: a role $name', async ({ id, finding }) => {
+  ])('the doctor names each configured role $name', async ({ id, finding }) => {
     const asked = { roles: { admin: [ADMIN_ROLE], curator: [id, id] }, guildIds: [GUILD] };
     expect(await problemsOf(asked)).toEqual([{ setting: 'CURATOR_ROLE_IDS', ...finding }]);
   });
@@ -102,12 +104,12 @@ describe('the roles that are configured', () => {
     { name: 'a person', id: OLGA },
     { name: 'the server', id: GUILD },
     { name: 'a bot’s role', id: USHERS_OWN },
-  ])('leave nobody an admin if the only one is $name', async ({ id }) => {
+  ])('the doctor warns that nobody is an admin if the only configured role is $name', async ({ id }) => {
     const found = await problemsOf({ roles: { admin: [id] }, guildIds: [GUILD] });
     expect(found).toEqual([expect.objectContaining({ setting: 'ADMIN_ROLE_IDS' }), { kind: 'admin-none' }]);
   });
 
-  test('leave a configured server without admins if it has none of them', async () => {
+  test('the doctor warns about a served guild to which none of the admin roles belongs', async () => {
     const asked = { roles: { admin: [ADMIN_ROLE] }, guildIds: [GUILD, ELSEWHERE] };
     expect(await problemsOf(asked)).toEqual([{ kind: 'admin-none', guild: 'Somewhere Else' }]);
     expect(await problemsOf({ ...asked, only: GUILD })).toEqual([]);
@@ -115,7 +117,7 @@ describe('the roles that are configured', () => {
     expect(await problemsOf({ roles: asked.roles })).toEqual([]);
   });
 
-  test('of another server are not named to an admin of one', async () => {
+  test('the doctor does not tell one guild’s admin the name of another guild’s role', async () => {
     const asked = { roles: { admin: [ADMIN_ROLE], curator: [MODERATOR_ELSEWHERE] }, guildIds: [GUILD], only: GUILD };
     expect(await problemsOf(asked)).toMatchObject([{ kind: 'role-unknown' }]);
   });
@@ -153,7 +155,7 @@ describe('in more servers than Discord lists at a time', () => {
     return { ...world, guilds: [...world.guilds, ...guilds] };
   }
 
-  test('each that is served is found in the list', async () => {
+  test('the doctor finds every served guild, even among more than Discord lists at a time', async () => {
     const { find } = await connected(crowded());
     expect(await find('guilds', { guildIds: [GUILD, LAST] })).toMatchObject([
       { kind: 'guild-there' },
@@ -161,7 +163,7 @@ describe('in more servers than Discord lists at a time', () => {
     ]);
   });
 
-  test('a bot that is not running says once that it does not look at all of them', async () => {
+  test('without a running bot, the doctor says once that it does not check all guilds', async () => {
     const { find, discord } = await connected(crowded());
     const before = discord.requests.length;
     const tooMany = [{ kind: 'too-many', of: 'guilds', count: 252 }];
@@ -170,7 +172,7 @@ describe('in more servers than Discord lists at a time', () => {
     expect(discord.requests.length - before).toBeLessThan(10);
   });
 
-  test('a bot that is running finds roles and permissions in each, without a request for it', async () => {
+  test('a running bot lets the doctor check roles and permissions in many guilds without requests', async () => {
     const { find, discord } = await connected(crowded(), { isRunning: true });
     const before = discord.requests.length;
     const subscriptions = [{ channelId: CHANNEL_THERE, guildId: LAST, feed: 'history' as const }];
@@ -184,7 +186,7 @@ describe('in more servers than Discord lists at a time', () => {
   });
 });
 
-test('a server in which Discord has an outage is listed all the same by a bot that is running', async () => {
+test('a running bot lists a guild in which Discord has an outage', async () => {
   const world = createWorld();
   for (const guild of world.guilds) if (guild.id === ELSEWHERE) guild.missing = 'unavailable';
   const { find } = await connected(world, { isRunning: true });
@@ -201,7 +203,7 @@ describe('the channels with subscriptions', () => {
     guildId,
   });
 
-  test('are each named with what keeps posts from them', async () => {
+  test('the doctor names each subscribed channel with what keeps posts out of it', async () => {
     const world = createWorld();
     const lacking = { id: GUILD, kind: 'role', allow: 0n, deny: Bit.SendMessages | Bit.AttachFiles } as const;
     world.guilds[0]?.channels.find(({ name }) => name === 'history')?.overwrites.push(lacking);
@@ -224,7 +226,7 @@ describe('the channels with subscriptions', () => {
     ]);
   });
 
-  test('are checked though Discord is in trouble with one of them', async () => {
+  test('the doctor checks the other channels if Discord fails for one', async () => {
     const { find, discord, channel } = await connected();
     discord.faults.add({ kind: 'status', status: 503, match: { path: `/channels/${channel('history')}` }, times: 10 });
     const subscriptions = [subscriptionTo(channel('history')), subscriptionTo(channel('cinema'))];
@@ -234,7 +236,21 @@ describe('the channels with subscriptions', () => {
     ]);
   });
 
-  test('of one server are found with one read of that server', async () => {
+  test('the doctor has a separate finding for a panel’s channel, which names the missing permission to pin', async () => {
+    const world = createWorld();
+    const lacking = { id: GUILD, kind: 'role', allow: 0n, deny: Bit.PinMessages } as const;
+    world.guilds[0]?.channels.find(({ name }) => name === 'history')?.overwrites.push(lacking);
+    const { find, channel } = await connected(world);
+    const panels = [channel('history'), channel('cinema'), NOTHING].map((channelId) => ({ channelId, guildId: GUILD }));
+    expect(await find('channels', { panels })).toEqual([
+      { kind: 'channels-none' },
+      { kind: 'panel-unpinned', channel: '#history' },
+      { kind: 'panel-good', channel: '#cinema' },
+      { kind: 'panel-bad', channel: NOTHING, problems: ['unknown'] },
+    ]);
+  });
+
+  test('the doctor reads a guild once for all its channels', async () => {
     const { find, discord, channel } = await connected();
     const subscriptions = ['history', 'cinema', 'added'].map((name) => subscriptionTo(channel(name)));
     await find('channels', { subscriptions });
@@ -242,7 +258,7 @@ describe('the channels with subscriptions', () => {
   });
 });
 
-test('commands are looked for where they are: in each guild once there are several media servers', async () => {
+test('the doctor looks for commands globally, or in each guild if there are several media servers', async () => {
   const { find } = await connected();
   const missing = { kind: 'commands-missing', names: ['search'] };
   const guilds = ['The Picture House', 'Somewhere Else'].map((guild) => ({ ...missing, guild }));

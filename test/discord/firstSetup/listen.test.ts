@@ -29,7 +29,6 @@ function world(more: Partial<FirstSetupDeps> = {}) {
     access: { guildIds: [GUILD], adminRoleIds: [ROLE] },
     media: {
       tryServer: ({ address }) => serverAt(address.origin).promise,
-      findServers: async () => [],
       signIn: async () => undefined,
     },
     audit: {
@@ -87,7 +86,7 @@ function world(more: Partial<FirstSetupDeps> = {}) {
   return { clock, serverAt, stored, refused, ends, done, command, submit };
 }
 
-test('of two forms at once the first that works is stored and used, and the other person is told so', async () => {
+test('if two people set up the bot at once, the first working form is used and the other person is told so', async () => {
   const { clock, serverAt, stored, ends, done, command, submit } = world();
   const [first, second] = [await command('1'), await command('2')];
   const [one, two] = [await submit('1', first, 'http://one'), await submit('2', second, 'http://two')];
@@ -102,7 +101,7 @@ test('of two forms at once the first that works is stored and used, and the othe
   expect(ends).toEqual(['done', 'nothing']);
 });
 
-test('the scrub hears of each token that is typed before it is used, also where the rest of the form is of no use', async () => {
+test('a typed token is hidden from the log before it is used, even if the rest of the form is invalid', async () => {
   const heard: string[] = [];
   const tried: { readonly token: string; readonly heard: readonly string[] }[] = [];
   const media: FirstSetupDeps['media'] = {
@@ -110,7 +109,6 @@ test('the scrub hears of each token that is typed before it is used, also where 
       tried.push({ token, heard: [...heard] });
       return WORKS;
     },
-    findServers: async () => [],
     signIn: async () => undefined,
   };
   const { done, command, submit } = world({ media, onToken: (token) => void heard.push(token) });
@@ -121,7 +119,7 @@ test('the scrub hears of each token that is typed before it is used, also where 
   expect(tried).toEqual([{ token: TOKEN, heard: [TOKEN, TOKEN] }]);
 });
 
-test('what cannot be stored wins nothing, and says so: another form may', async () => {
+test('a setup that cannot be stored says so and leaves the next form a chance', async () => {
   const disk = { isFull: true };
   const stored: FirstSetup[] = [];
   const remember = async (setup: FirstSetup) => {
@@ -159,7 +157,7 @@ test.each([
     parts: brokenAnswer,
     reasons: ['the disk is full', 'the webhook expired'],
   },
-])('a form that was stored is used, also one $what, and the failure is logged', async ({ parts, reasons, ...more }) => {
+])('a stored setup is used, even one $what, and the failure is logged', async ({ parts, reasons, ...more }) => {
   const logged: unknown[] = [];
   const log = { ...silent, error: ({ err }: { readonly err?: unknown }) => void logged.push(err) };
   const { serverAt, done, command, submit } = world({ ...more, log });
@@ -169,7 +167,7 @@ test.each([
   expect(logged).toEqual(reasons.map((reason) => new Error(reason)));
 });
 
-test('whose form works is answered, also if the end cannot be written to the audit trail', async () => {
+test('a person whose setup works gets an answer even if the audit trail cannot record its end', async () => {
   const { serverAt, done, command, submit } = world({ audit: brokenEnd });
   serverAt('http://one').resolve(WORKS);
   const answer = await submit('1', await command('1'), 'http://one');
@@ -177,7 +175,7 @@ test('whose form works is answered, also if the end cannot be written to the aud
   expect(answer()).toContain('Usher starts with all its commands now');
 });
 
-test('a person’s next form takes the place of theirs before and of nobody else’s, and nobody submits that of another', async () => {
+test('a person’s new setup form replaces only their own earlier form, and nobody can submit another’s', async () => {
   const { command, submit } = world();
   const first = await command('1');
   const other = await command('2');
@@ -193,18 +191,18 @@ test.each([
   { name: 'none', role: null },
   { name: '@everyone', role: { id: GUILD, managed: false } },
   { name: 'the role of a bot', role: { id: '300000000000000009', managed: true } },
-])('without admin roles in the settings a form is opened for a role of people, and not for $name', async ({ role }) => {
+])('/setup without admin roles in the settings asks for a role of people, and refuses $name', async ({ role }) => {
   const { command } = world({ access: { guildIds: [GUILD], adminRoleIds: [] } });
   expect(await command('1', [], role)).toContain('Name the role that may do everything');
   expect(await command('1', [], { id: ROLE, managed: false })).not.toContain('Name the role that may do everything');
 });
 
-test('where the settings name admin roles, none has to be named', async () => {
+test('/setup asks for no role if .env names admin roles', async () => {
   const { command } = world();
   expect(await command('1')).not.toContain('Name the role that may do everything');
 });
 
-test('forms are limited per person, with the time to wait; so are refusals, which are no longer counted then', async () => {
+test('/setup limits forms and refusals per person, and says how long to wait', async () => {
   const { command, submit, clock, refused } = world();
   const attempt = async (userId: string) => (await submit(userId, await command(userId), 'no address'))();
   for (let n = 0; n < 8; n += 1) expect(await attempt('1')).toContain('I can’t use that address.');
@@ -223,7 +221,7 @@ const own = (name: string, ...addresses: readonly string[]): OwnServer => ({
   token: `a-token-of-${name}`,
   machineIdentifier: `machine-${name}`,
   connections: [],
-  found: addresses.map((address) => ({ name, address, ms: 1 })),
+  reachable: addresses.map((address) => ({ name, address, ms: 1 })),
 });
 
 /** Whose machine answers where. */
@@ -242,9 +240,9 @@ async function signingIn(address: string, ...answers: readonly Awaited<ReturnTyp
       tried.push(`${at.origin} ${token}`);
       return WORKS;
     },
-    findServers: async () => [],
     signIn: async (product, onToken) => ({
       url: `https://app.plex.tv/auth#?code=${encodeURIComponent(product)}`,
+      brand: 'Acme',
       ask: async () => {
         asked += 1;
         const seen = answers[Math.min(asked, answers.length) - 1] ?? 'waiting';
@@ -259,9 +257,10 @@ async function signingIn(address: string, ...answers: readonly Awaited<ReturnTyp
   return { ...made, begin, answer, tried, heard, asked: () => asked };
 }
 
-test('who types no token signs in on a page that says for whom, and their server is tried at an address where it answers', async () => {
+test('a person who leaves the token empty signs in on a page, and the server is tried at a reachable address', async () => {
   const { answer, clock, done, stored, tried, heard } = await signingIn('', 'waiting', [own('Cellar', 'http://one')]);
   expect(answer()).toContain('Usher%20(ada)');
+  expect(answer()).toContain('Sign in with Acme');
   expect(stored).toEqual([]);
   await clock.advance(4_000);
   expect(await done).toMatchObject({ MEDIA_URL: 'http://one', MEDIA_TOKEN: 'a-token-of-Cellar' });
@@ -283,13 +282,16 @@ test.each<{ name: string; address: string; servers: readonly OwnServer[]; senten
     servers: [own('Cellar')],
     sentence: 'answers at none of the addresses',
   },
-])('whose account $name is told so, and nothing is tried', async ({ address, servers, sentence }) => {
-  const { answer, clock, stored, tried } = await signingIn(address, servers);
-  await clock.advance(2_000);
-  expect([answer(), stored, tried]).toEqual([expect.stringContaining(sentence), [], []]);
-});
+])(
+  'a person whose account $name is told so at sign-in, and nothing is tried',
+  async ({ address, servers, sentence }) => {
+    const { answer, clock, stored, tried } = await signingIn(address, servers);
+    await clock.advance(2_000);
+    expect([answer(), stored, tried]).toEqual([expect.stringContaining(sentence), [], []]);
+  },
+);
 
-test('of several servers the one at the address that was typed is meant, and the only one also at another', async () => {
+test('sign-in chooses the server at the typed address, or the only one whatever address was typed', async () => {
   const several = await signingIn('http://two', [own('Cellar', 'http://one'), own('Attic', 'http://two')]);
   await several.clock.advance(2_000);
   expect(several.tried).toEqual(['http://two a-token-of-Attic']);
@@ -320,14 +322,14 @@ test.each([
     address: 'http://203.0.113.7:1',
     sentence: 'does not know your media server at that address',
   },
-])('a token that somebody signed in to get is not sent to an address where $name', async ({ address, sentence }) => {
+])('the token from a sign-in is not sent to an address where $name', async ({ address, sentence }) => {
   const listed = { ...own('Cellar', 'http://one'), connections: [{ uri: 'http://203.0.113.7:32400' }] };
   const { answer, clock, stored, tried } = await signingIn(address, [listed]);
   await clock.advance(2_000);
   expect([answer(), stored, tried]).toEqual([expect.stringContaining(sentence), [], []]);
 });
 
-test('a sign-in ends after ten minutes, as the same person begins another, and as somebody else has set the bot up', async () => {
+test('a sign-in ends after ten minutes, at the person’s next sign-in, or once the bot is set up', async () => {
   const { answer, begin, clock, asked, command, submit, done } = await signingIn('');
   const second = await begin('1');
   await clock.settle();

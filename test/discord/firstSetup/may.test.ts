@@ -1,6 +1,6 @@
 import { type BaseInteraction, PermissionsBitField } from 'discord.js';
 import { expect, test } from 'vitest';
-import { refusalFor } from '../../../src/discord/firstSetup/may.ts';
+import { setupRefusalFor } from '../../../src/discord/firstSetup/may.ts';
 
 const [GUILD, ROLE] = ['300000000000000001', '300000000000000002'];
 
@@ -56,6 +56,6 @@ test.each([
     refusal: 'not in a guild',
   },
   { name: 'the role @everyone', interaction: from([GUILD]), guildIds: [GUILD], adminRoleIds: [GUILD], refusal: 'role' },
-])('$name', ({ interaction, guildIds, adminRoleIds, refusal }) => {
-  expect(refusalFor(interaction, { guildIds, adminRoleIds })).toBe(refusal);
+])('/setup is allowed or refused for $name', ({ interaction, guildIds, adminRoleIds, refusal }) => {
+  expect(setupRefusalFor(interaction, { guildIds, adminRoleIds })).toBe(refusal);
 });

@@ -3,7 +3,7 @@ import { ActivityType, Events } from 'discord.js';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../support/connected.ts';
 
-test('no message is kept: an interaction brings the one that it is about', async () => {
+test('the client keeps no messages in memory, since each interaction brings its own', async () => {
   const { client, discord, channel } = await connect();
   const edited = Promise.withResolvers<void>();
   client.on(Events.InteractionCreate, async (interaction) => {
@@ -24,7 +24,7 @@ test.each([
   { name: 'a day', minutes: 1440 },
   { name: 'two days', minutes: 2880 },
   { name: 'three weeks', minutes: 30_240 },
-])('a bot whose clock was set back by $name goes on saying what plays', async ({ minutes }) => {
+])('the status goes on changing after the clock was set back by $name', async ({ minutes }) => {
   const { client, discord } = await connect();
   const { now } = Date;
   onTestFinished(() => {

@@ -10,11 +10,11 @@ function watched() {
   return { client, ...watchConnection(client) };
 }
 
-test('nobody is connected before the first shard is ready', () => {
+test('the bot counts as disconnected before the first shard is ready', () => {
   expect(watched().isConnected()).toBe(false);
 });
 
-test('a shard that loses its connection is away until it is resumed or ready again', () => {
+test('a shard that loses its connection counts as disconnected until it is resumed or ready', () => {
   const { client, isConnected } = watched();
   client.emit(Events.ShardReady, 0, undefined);
   expect(isConnected()).toBe(true);
@@ -26,7 +26,7 @@ test('a shard that loses its connection is away until it is resumed or ready aga
   expect(isConnected()).toBe(false);
 });
 
-test('one shard that is away is enough', () => {
+test('the bot counts as disconnected while one of its shards is', () => {
   const { client, isConnected } = watched();
   for (const shard of [0, 1]) client.emit(Events.ShardReady, shard, undefined);
   client.emit(Events.ShardReconnecting, 1);

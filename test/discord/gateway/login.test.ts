@@ -47,7 +47,7 @@ test.each([
   { name: 'answers 404', fault: { kind: 'status', status: 404 }, sentence: 'Discord cannot be reached' },
   { name: 'cuts connections', fault: { kind: 'drop' }, sentence: 'Discord cannot be reached' },
 ] as const)(
-  'a Discord that $name is asked less and less often, logged once, and used once it is there',
+  'while Discord $name, login tries less and less often, logs it once and then succeeds',
   async ({ fault, sentence }) => {
     const { discord, clock, create, said, asked } = await setUp();
     const back = discord.faults.add({ ...fault, match: GATEWAY, times: 1000 });
@@ -66,7 +66,7 @@ test.each([
 test.each([
   { name: 'refuses connections', status: undefined },
   { name: 'answers 503', status: 503 },
-])('a gateway that $name is tried less and less often, logged once, and used once it is there', async ({ status }) => {
+])('while the gateway $name, login tries less and less often, logs it once and then succeeds', async ({ status }) => {
   const { discord, clock, create, said, lost } = await setUp();
   discord.gateway.refuse(true, status);
   const ready = login(create(), discord.botToken);
@@ -78,7 +78,7 @@ test.each([
   expect(discord.gateway.counts.identified).toBe(1);
 });
 
-test('if the sessions are used up, the bot waits and logs until when', async () => {
+test('a bot that has used up its daily sessions waits and logs until when', async () => {
   const { discord, clock, create, said } = await setUp({ sessionStarts: 1 });
   await login(create(), discord.botToken);
   const before = clock.now().getTime();
@@ -92,14 +92,14 @@ test('if the sessions are used up, the bot waits and logs until when', async () 
   expect([discord.gateway.counts.identified, discord.violations]).toEqual([2, []]);
 });
 
-test('a bot that restarts in a loop waits before it would use up its sessions', async () => {
+test('a bot that restarts in a loop slows down before it uses up its daily sessions', async () => {
   const { discord, clock, create, said } = await setUp();
   for (let n = 0; n < 21; n += 1) await login(create(), discord.botToken);
   expect(clock.waits.map((ms) => Math.round(ms / 10_000))).toEqual([12]);
   expect(said).toEqual(['too many Discord sessions were started in a short time; the next one waits']);
 });
 
-test('a session that is lost while none is left begins again once there are new ones', async () => {
+test('a session lost while none is left is replaced once Discord allows new ones', async () => {
   const { discord, clock, create, said } = await setUp({ sessionStarts: 1 });
   const client = create();
   await login(client, discord.botToken);
@@ -111,7 +111,7 @@ test('a session that is lost while none is left begins again once there are new 
   expect([discord.gateway.counts.identified, discord.violations]).toEqual([2, []]);
 });
 
-test('a single 401 at the start is retried; a token that stays refused stops the bot, and the log says what to do', async () => {
+test('a single 401 at the start is retried; a token that stays refused stops the bot with advice in the log', async () => {
   const { discord, create } = await setUp();
   discord.faults.add({ kind: 'status', status: 401, match: GATEWAY });
   await login(create(), discord.botToken);
@@ -131,7 +131,7 @@ test.each([
   expect(discord.gateway.counts.identified).toBe(0);
 });
 
-test('a connection that is dead without being closed is resumed, and logged', async () => {
+test('a dead connection that was never closed is resumed, and both are logged', async () => {
   const { discord, create, said } = await setUp({ windows: { heartbeatMs: 50 } });
   const client = create();
   await login(client, discord.botToken);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createPresenceLine } from '../../../src/discord/gateway/presence.ts';
 import { connect, SECRET } from '../support/connected.ts';
 
-test('a presence passes the last scrub, whoever sets it', async () => {
+test('secrets are hidden in a status, whoever sets it', async () => {
   const { discord, client } = await connect();
   client.user.setPresence({ activities: [{ type: ActivityType.Watching, name: `2 films, ${SECRET} and "more"` }] });
   await expect.poll(() => discord.gatewayReceived.some((text) => text.includes('films'))).toBe(true);
@@ -12,7 +12,7 @@ test('a presence passes the last scrub, whoever sets it', async () => {
   expect(JSON.stringify(discord.gatewayReceived)).not.toContain(SECRET);
 });
 
-describe('what stands below the bot’s name', () => {
+describe('the bot’s status', () => {
   async function shown() {
     const { discord, client } = await connect();
     const line = createPresenceLine(client);
@@ -21,14 +21,14 @@ describe('what stands below the bot’s name', () => {
     return { discord, line };
   }
 
-  test('is sent again to a new session of the gateway, which knows nothing of it', async () => {
+  test('the bot’s status is sent again in a new gateway session, which does not know it', async () => {
     const { discord } = await shown();
     discord.gateway.invalidate(false);
     await expect.poll(() => discord.gateway.counts.identified).toBe(2);
     await expect.poll(() => discord.gateway.presence()).toBe('1 stream');
   });
 
-  test('is sent again after a connection is resumed, since the last change may have been lost with the old one', async () => {
+  test('the bot’s status is sent again after a resumed connection, since the last change may be lost', async () => {
     const { discord, line } = await shown();
     discord.gateway.drop();
     expect(line.show('2 streams')).toBe(true);

@@ -92,20 +92,17 @@ async function connected(world = createWorld()) {
   return { ...connection, heard, accessOf: (name: string) => accessOf(connection.channel(name)) };
 }
 
-test.each(WAYS)(
-  'the bot hears that it gets back $title, and that it may post there again',
-  async ({ name, take, give }) => {
-    const { discord, heard, accessOf } = await connected();
-    take(discord);
-    await expect.poll(() => accessOf(name)?.mayPost).not.toBe(true);
-    heard.length = 0;
-    give(discord);
-    await expect.poll(() => accessOf(name)?.mayPost).toBe(true);
-    expect(heard).toContain(GUILD);
-  },
-);
+test.each(WAYS)('the bot notices that it gets back $title and may post there again', async ({ name, take, give }) => {
+  const { discord, heard, accessOf } = await connected();
+  take(discord);
+  await expect.poll(() => accessOf(name)?.mayPost).not.toBe(true);
+  heard.length = 0;
+  give(discord);
+  await expect.poll(() => accessOf(name)?.mayPost).toBe(true);
+  expect(heard).toContain(GUILD);
+});
 
-test('the bot hears that a thread was unlocked that was locked and archived when it started', async () => {
+test('the bot notices that a thread was unlocked which was locked and archived when it started', async () => {
   const world = createWorld();
   const thread = world.guilds[0]?.channels.find(({ name }) => name === THREAD);
   if (thread) thread.closed = 'locked';
@@ -116,7 +113,7 @@ test('the bot hears that a thread was unlocked that was locked and archived when
   expect(heard).toEqual([GUILD]);
 });
 
-test('the bot hears that it was added to a private thread', async () => {
+test('the bot notices that it was added to a private thread', async () => {
   const { discord, heard, accessOf } = await connected(worldWithPrivateThread('110000000000000104'));
   expect(accessOf(THREAD)).toBeUndefined();
   discord.addBotTo(THREAD);
@@ -124,7 +121,7 @@ test('the bot hears that it was added to a private thread', async () => {
   expect(heard).toEqual([GUILD, GUILD]);
 });
 
-test('the bot hears that a channel was renamed, but may post there no more than before', async () => {
+test('the bot notices that a channel was renamed, and still may not post there', async () => {
   const { discord, heard, accessOf } = await connected();
   discord.forbid(HISTORY, 'attaching');
   await expect.poll(() => heard).toEqual([GUILD]);
@@ -145,7 +142,7 @@ test.each([
   await expect.poll(() => accessOf(COUNTER)?.mayRename).toBe(mayRename);
 });
 
-test('during an outage it is not known whether the bot may post', async () => {
+test('during an outage of Discord, the bot does not know whether it may post', async () => {
   const { client, accessOf } = await connected();
   for (const { members } of client.guilds.cache.values()) members.cache.clear();
   expect(accessOf(HISTORY)).toEqual({ guildId: GUILD, mayPost: undefined, mayRename: undefined });
@@ -159,7 +156,7 @@ test.each([
   { name: 'a member without a person', packet: { t: 'GUILD_MEMBER_UPDATE', d: { guild_id: GUILD } } },
   { name: 'a message', packet: { t: 'MESSAGE_CREATE', d: { guild_id: GUILD } } },
   { name: 'an id that is no text', packet: { t: 'THREAD_UPDATE', d: { guild_id: 7 } } },
-])('the bot takes $name for no sign that it may post', async ({ packet }) => {
+])('the bot does not take $name as a sign that it may post', async ({ packet }) => {
   const { client, heard } = await connected();
   client.emit('raw', packet, 0);
   expect(heard).toEqual([]);

@@ -43,7 +43,7 @@ async function setUp({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, se
   return { discord, client, clock, said, lost, isConnected };
 }
 
-test.concurrent('a bot opens as many connections as Discord recommends, and is connected once all of them are', async (context) => {
+test.concurrent('a bot opens as many connections as Discord recommends, and counts as connected when all are', async (context) => {
   const { expect } = context;
   const { discord, client, isConnected } = await setUp(context);
   const first = once(client, Events.ShardReady);
@@ -58,7 +58,7 @@ test.concurrent('a bot opens as many connections as Discord recommends, and is c
   for (const shard of [0, 1]) await expect.poll(() => discord.gateway.presence(shard)).toBe('3 streams');
 });
 
-test.concurrent('one lost connection is logged, and the bot counts as connected only when that one is back', async (context) => {
+test.concurrent('a lost shard is logged, and the bot counts as connected only once it is back', async (context) => {
   const { expect } = context;
   const { discord, client, said, isConnected } = await setUp(context);
   await login(client, discord.botToken);
@@ -74,7 +74,7 @@ test.concurrent('one lost connection is logged, and the bot counts as connected 
   expect([isConnected(), said.at(-1)]).toEqual([true, 'connected to Discord again']);
 });
 
-test.concurrent('a shard whose gateway cannot be reached pauses between its tries, also while the other one works', async (context) => {
+test.concurrent('a shard whose gateway cannot be reached pauses between tries, even while another shard works', async (context) => {
   const { expect } = context;
   const { discord, client, clock } = await setUp(context);
   await login(client, discord.botToken);
@@ -98,7 +98,7 @@ test.concurrent('a bot whose shards need more sessions than are left waits until
   expect(discord.violations).toEqual([]);
 });
 
-test.concurrent('a bot that needs more connections than it has ends, and says why', async (context) => {
+test.concurrent('a bot that Discord wants to use more connections stops and says to restart it', async (context) => {
   const { expect } = context;
   const { discord, client, lost } = await setUp(context);
   await login(client, discord.botToken);

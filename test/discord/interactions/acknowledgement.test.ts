@@ -140,7 +140,7 @@ describe.each(WAYS)('%s whose acknowledgement Discord refuses does nothing', (wa
     ['a proxy forbids it', { kind: 'page', status: 403 }],
     ['a login page answers', { kind: 'page', status: 200 }],
     ['the network wants a login first', { kind: 'page', status: 511 }],
-  ])('%s', async (_title, fault) => {
+  ])('nothing is done if Discord refuses an acknowledgement because %s', async (_title, fault) => {
     const { discord, ways, done, lines, answered, settled } = await startBot();
     discord.faults.add(matched({ ...fault, times: 3 }));
     const arrived = new Promise<void>((resolve) => {
@@ -153,7 +153,7 @@ describe.each(WAYS)('%s whose acknowledgement Discord refuses does nothing', (wa
     expect(lines).toEqual(['Discord refused the acknowledgement of an interaction; nothing was done']);
   });
 
-  test('another process answered first, which is noticed', async () => {
+  test('nothing is done if another process answered the interaction first, and that is noticed', async () => {
     const { discord, ways, done, answered, settled } = await startBot();
     discord.faults.add(matched({ kind: 'status', status: 400, code: 40060 }));
     void ways[way]().catch(() => undefined);
@@ -163,38 +163,44 @@ describe.each(WAYS)('%s whose acknowledgement Discord refuses does nothing', (wa
   });
 });
 
-test.each(WAYS)('%s that fails before its acknowledgement is answered with the id in the log', async (way) => {
-  const { ways, done, lines, references, limit, settled } = await startBot();
-  limit.take = () => {
-    throw new Error('the code is wrong');
-  };
-  const { text, private: isPrivate } = await ways[way]();
-  await settled();
-  expect(lines).toEqual(['an interaction failed before its first response']);
-  expect(text).toContain(en.errors.unexpected);
-  expect(text).toContain(`reference ${references.join()}`);
-  expect([isPrivate, done()]).toEqual([true, 0]);
-});
+test.each(WAYS)(
+  'an interaction (%s) that fails before its acknowledgement is answered with the reference in the log',
+  async (way) => {
+    const { ways, done, lines, references, limit, settled } = await startBot();
+    limit.take = () => {
+      throw new Error('the code is wrong');
+    };
+    const { text, private: isPrivate } = await ways[way]();
+    await settled();
+    expect(lines).toEqual(['an interaction failed before its first response']);
+    expect(text).toContain(en.errors.unexpected);
+    expect(text).toContain(`reference ${references.join()}`);
+    expect([isPrivate, done()]).toEqual([true, 0]);
+  },
+);
 
-test.each(WAYS)('a refusal of %s is not sent again, even if Discord’s response to it is lost', async (way) => {
-  const { discord, ways, lines, limit, settled } = await startBot();
-  limit.take = () => new Date();
-  discord.faults.add(matched({ kind: 'drop', when: 'after', times: 3 }));
-  void ways[way]().catch(() => undefined);
-  await vi.waitFor(() => expect(lines).not.toEqual([]), { timeout: PATIENCE_MS });
-  await settled();
-  expect(lines).toEqual(['could not answer']);
-});
+test.each(WAYS)(
+  'the refusal of an interaction (%s) is sent only once, even if Discord’s response to it is lost',
+  async (way) => {
+    const { discord, ways, lines, limit, settled } = await startBot();
+    limit.take = () => new Date();
+    discord.faults.add(matched({ kind: 'drop', when: 'after', times: 3 }));
+    void ways[way]().catch(() => undefined);
+    await vi.waitFor(() => expect(lines).not.toEqual([]), { timeout: PATIENCE_MS });
+    await settled();
+    expect(lines).toEqual(['could not answer an interaction']);
+  },
+);
 
 describe.each(WAYS)('%s is done once', (way) => {
-  test('when the response to its acknowledgement is lost', async () => {
+  test('an interaction is carried out once if the response to its acknowledgement is lost', async () => {
     const { discord, ways, done, answered } = await startBot();
     discord.faults.add(matched({ kind: 'drop', when: 'after' }));
     expect((await ways[way]()).text).toContain('Done.');
     expect([done(), answered.mock.calls.length]).toEqual([1, 0]);
   });
 
-  test('when Discord delivers the event twice', async () => {
+  test('an interaction is carried out once if Discord delivers it twice', async () => {
     const { discord, ways, done, lines, answered, settled } = await startBot();
     discord.gateway.repeatEvents(true);
     expect((await ways[way]()).text).toContain('Done.');

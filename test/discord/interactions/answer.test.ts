@@ -7,7 +7,7 @@ import type { Deps, InteractionContext } from '../../../src/commands/framework/c
 import { type CancellableOperation, cancellable } from '../../../src/commands/shared/cancellable.ts';
 import type { InteractionDeps } from '../../../src/discord/interactions/context.ts';
 import type { PermissionMap } from '../../../src/domain/access/access.ts';
-import type { KnownServer } from '../../../src/domain/servers/mediaServers.ts';
+import type { InstalledServer } from '../../../src/domain/servers/mediaServers.ts';
 import { changeNote } from '../../../src/render/kit/layout.ts';
 import type { ChangeMessage } from '../../../src/render/kit/message.ts';
 import { renderProgress } from '../../../src/render/operation/progress.ts';
@@ -20,7 +20,7 @@ import { startSmallBot } from '../support/bot.ts';
 /** What may change while an answer is on its way. */
 interface Surroundings {
   readonly maps: Map<string, PermissionMap | 'unreadable'>;
-  seen: readonly KnownServer[];
+  seen: readonly InstalledServer[];
   isSilent: boolean;
 }
 
@@ -38,7 +38,7 @@ const named = (name: string, visibility: 'public' | 'private', run: Run) =>
 
 const scan = (run: Run, visibility: 'public' | 'private' = 'public') => named('scan', visibility, run);
 const tick = (done: number, { cancel }: Pick<CancellableOperation, 'cancel'>): ChangeMessage =>
-  renderProgress(en, { what: 'Counting …', done, total: 100, cancel });
+  renderProgress(en, { task: 'Counting …', doneCount: done, total: 100, cancel });
 
 /** Counts every few milliseconds until it is cancelled or `until` says so, then says how far it came. */
 const counting =
@@ -60,7 +60,7 @@ const counting =
 const never = () => new Promise<never>(() => undefined);
 
 describe('a long operation', () => {
-  test('edits its reply at a limited pace however fast it goes, and always shows the end', async () => {
+  test('a long operation edits its reply at a limited pace and always shows its end', async () => {
     const clock = createSteppedClock();
     const enough = Promise.withResolvers<void>();
     const { discord, settled } = await startSmallBot({
@@ -83,7 +83,7 @@ describe('a long operation', () => {
     expect([second.message?.edits, message?.edits]).toEqual([2, 3]);
   });
 
-  test('can be cancelled by the person who began it and by nobody else', async () => {
+  test('a long operation can be cancelled only by the person who started it', async () => {
     const { discord, audited, refused, settled } = await startSmallBot({
       commands: [scan(counting(never))],
       pace: { everyMs: 50 },
@@ -103,7 +103,7 @@ describe('a long operation', () => {
     expect(late.text).toContain('It had already finished');
   });
 
-  test('ended with the restart if it began before', async () => {
+  test('cancelling a long operation from before a restart says that the restart ended it', async () => {
     const { discord } = await startSmallBot({
       commands: [scan(async () => tick(1, { cancel: cancelOf('a work of the last start') }))],
     });
@@ -126,7 +126,7 @@ const SHORT = {
 } as const;
 
 describe('after the interaction’s token has expired', () => {
-  test('a public reply goes on as a message in the channel, where it can still be cancelled', async () => {
+  test('a public long reply continues as a channel message after its token expires, and can be cancelled there', async () => {
     const { discord, settled } = await startSmallBot({ commands: [scan(counting(never))], ...SHORT });
     const curator = discord.person('curator');
     const answer = await curator.run('/scan');
@@ -139,7 +139,7 @@ describe('after the interaction’s token has expired', () => {
     expect(texts.filter((text) => text.includes('Stopped.'))).toHaveLength(1);
   });
 
-  test('a private reply ends as a direct message', async () => {
+  test('a private long reply ends as a direct message after its token has expired', async () => {
     const commands = [
       scan(
         counting(() => wait(1200)),
@@ -170,7 +170,7 @@ describe('after the interaction’s token has expired', () => {
       name: 'is in a guild of which Discord does not say who is there',
       change: ({ now }) => Object.assign(now, { isSilent: true }),
     },
-  ])('a private reply does not reach a person who $name meanwhile', async ({ change }) => {
+  ])('a private long reply does not reach a person who $name in the meantime', async ({ change }) => {
     const now: Surroundings = { maps: new Map(), seen: [knownServer(1, 'Home')], isSilent: false };
     const done = Promise.withResolvers<void>();
     const rolesOf: InteractionDeps['rolesOf'] = async (guildId, userId) => {
@@ -199,7 +199,7 @@ describe('after the interaction’s token has expired', () => {
     expect(bot.discord.messages('@curator')).toEqual([]);
   });
 
-  test('a public reply ends as a direct message if the bot may not write in the channel', async () => {
+  test('a public long reply ends as a direct message if the bot may not write in the channel', async () => {
     const { discord } = await startSmallBot({ commands: [scan(counting(() => wait(600)))], ...SHORT });
     const curator = discord.person('curator');
     discord.forbid(curator.channelId, 'sending');
@@ -207,7 +207,7 @@ describe('after the interaction’s token has expired', () => {
     expect((await discord.nextMessage('@curator')).text).toContain('All counted.');
   });
 
-  test('a reply without any content so far is posted in the channel', async () => {
+  test('a long reply whose token expires before any content is posted in the channel', async () => {
     const run: Run = async () => {
       await wait(1200);
       return changeNote('done', 'At last.');
@@ -233,7 +233,7 @@ describe('the reply to a change whose message or channel is gone', () => {
     };
   const open = () => Promise.withResolvers<void>();
 
-  test('is private if a moderator deleted the public “thinking”', async () => {
+  test('the reply to a change is private if a moderator deleted the public “thinking” message', async () => {
     const semaphore = open();
     const { discord, audited, settled } = await startSmallBot({ commands: [scan(interrupted(semaphore.promise))] });
     const curator = discord.person('curator');
@@ -248,7 +248,7 @@ describe('the reply to a change whose message or channel is gone', () => {
     expect(audited).toMatchObject([{ action: 'scan', outcome: 'done' }]);
   });
 
-  test('is private if a moderator deleted it while it showed the progress', async () => {
+  test('the reply to a change is private if a moderator deleted its progress message', async () => {
     const semaphore = open();
     const run: Run = (deps, context) =>
       cancellable(deps, context, async function* (working) {
@@ -269,7 +269,7 @@ describe('the reply to a change whose message or channel is gone', () => {
   test.each([
     { name: 'a token that is over before its time', refusal: { status: 401, code: 50027 } },
     { name: 'a webhook that Discord does not know', refusal: { status: 404, code: 10015 } },
-  ])('goes into the channel by $name, if it is public', async ({ refusal }) => {
+  ])('a public reply to a change is posted in the channel after $name', async ({ refusal }) => {
     const { discord, settled } = await startSmallBot({
       commands: [scan(async () => changeNote('done', 'All changed.'))],
     });
@@ -279,7 +279,7 @@ describe('the reply to a change whose message or channel is gone', () => {
     expect(discord.messages(discord.person('curator').channelId).at(-1)?.text).toContain('All changed.');
   });
 
-  test('is a direct message by the same, if it is private, without the buttons that would be refused there', async () => {
+  test('a private reply to a change becomes a direct message without buttons if its token no longer works', async () => {
     const press = { action: 'undo', target: {}, by: 'anyone' } as const;
     const controls = [[{ label: 'Undo', style: 'danger', press }]] as const;
     const { discord, settled } = await startSmallBot({
@@ -293,7 +293,7 @@ describe('the reply to a change whose message or channel is gone', () => {
     expect(JSON.stringify(messages)).not.toContain('Undo');
   });
 
-  test('says that the result cannot be shown if Discord refuses the message', async () => {
+  test('the reply to a change says that the result cannot be shown if Discord refuses the message', async () => {
     const { discord, settled } = await startSmallBot({
       commands: [scan(async () => changeNote('done', 'All changed.'))],
     });
@@ -305,7 +305,7 @@ describe('the reply to a change whose message or channel is gone', () => {
     await settled();
   });
 
-  test('is a direct message if its thread was locked meanwhile', async () => {
+  test('the reply to a change becomes a direct message if its thread was locked in the meantime', async () => {
     const semaphore = open();
     const { discord, settled } = await startSmallBot({ commands: [scan(interrupted(semaphore.promise))] });
     const curator = discord.person('curator').in('silent films');

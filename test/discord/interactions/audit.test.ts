@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../../../src/commands/framework/action.ts';
+import { type Answer, ReplacementAnswer } from '../../../src/commands/framework/action.ts';
 import { BadOption, command } from '../../../src/commands/framework/command.ts';
 import { countRefusal } from '../../../src/discord/interactions/audit.ts';
 import type { AuditDetails } from '../../../src/domain/audit.ts';
@@ -43,7 +43,7 @@ function errorLog() {
   return { errors, log: { ...silent, error: noteSentences(errors) } };
 }
 
-describe('of which media server it is', () => {
+describe('the media server of an audited action', () => {
   const [cellar, attic] = [knownServer(1, 'Cellar'), knownServer(2, 'Attic')];
 
   test.each<{ name: string; refs: AuditDetails['refs']; server: number | undefined }>([
@@ -52,24 +52,27 @@ describe('of which media server it is', () => {
     { name: 'what is on several', refs: ['2:101', '7'], server: undefined },
     { name: 'what is on a server that the guild may not see', refs: ['3:55'], server: undefined },
     { name: 'nothing of any', refs: undefined, server: undefined },
-  ])('is that of $name, whatever the words are', async ({ refs, server }) => {
-    const audit = createFakeAudit();
-    const change = command({
-      words: () => ({ name: 'scan', description: 'scan', options: {} }),
-      requires: 'search',
-      options: {},
-      changes: () => ({ target: 'playlist 2:55', refs }),
-      answer: async () => changeNote('done', 'Done.'),
-    });
-    const servers = { serversOf: () => [cellar, attic], defaultOf: () => undefined };
-    const { discord, settled } = await startSmallBot({ commands: [change], audit, servers });
-    await discord.person('curator').run('/scan');
-    await settled();
-    expect(audit.begun).toMatchObject([{ server, target: 'playlist 2:55' }]);
-    expect(audit.begun[0]).not.toHaveProperty('refs');
-  });
+  ])(
+    'the audit trail records the media server of $name, whatever words describe the target',
+    async ({ refs, server }) => {
+      const audit = createFakeAudit();
+      const change = command({
+        words: () => ({ name: 'scan', description: 'scan', options: {} }),
+        requires: 'search',
+        options: {},
+        changes: () => ({ target: 'playlist 2:55', refs }),
+        answer: async () => changeNote('done', 'Done.'),
+      });
+      const servers = { serversOf: () => [cellar, attic], defaultOf: () => undefined };
+      const { discord, settled } = await startSmallBot({ commands: [change], audit, servers });
+      await discord.person('curator').run('/scan');
+      await settled();
+      expect(audit.begun).toMatchObject([{ server, target: 'playlist 2:55' }]);
+      expect(audit.begun[0]).not.toHaveProperty('refs');
+    },
+  );
 
-  test('is the one that was named for what is set up, although that needs none', async () => {
+  test('the audit trail records the named media server for a setup command, which needs none', async () => {
     const audit = createFakeAudit();
     const change = command({
       words: () => ({ name: 'scan', description: 'scan', options: {} }),
@@ -129,7 +132,7 @@ describe('the audit entry in other guilds about a change that they share', () =>
         { ...onAttic, guildId: THIRD },
       ],
     },
-  ])('$name', async ({ shared, first, copies }) => {
+  ])('the audit entry in the other guilds of a shared change $name', async ({ shared, first, copies }) => {
     const audit = createFakeAudit();
     const change = command({
       words: () => ({ name: 'scan', description: 'scan', options: {} }),
@@ -154,7 +157,7 @@ describe('the audit entry in other guilds about a change that they share', () =>
 });
 
 describe('the audit trail', () => {
-  test('knows of a change before it begins, with who, where, why they may, and what it is about', async () => {
+  test('the audit trail records a change before it begins, with who, where, why allowed, and what', async () => {
     const audit = createFakeAudit();
     const seen: unknown[] = [];
     const run: Run = async () => {
@@ -180,7 +183,7 @@ describe('the audit trail', () => {
     expect(audit.audited).toMatchObject([{ ...known, outcome: 'done', before: 'off', after: 'on' }]);
   });
 
-  test('comes first: what cannot be recorded is not done', async () => {
+  test('a change that the audit trail cannot record is not made', async () => {
     let done = 0;
     const run: Run = async () => {
       done += 1;
@@ -197,7 +200,7 @@ describe('the audit trail', () => {
     expect(done).toBe(0);
   });
 
-  test('records who read what is private of others, and no other reads', async () => {
+  test('the audit trail records people who read others’ private data, but no other reads', async () => {
     const reading = (name: string, more: { readonly discloses?: true }) =>
       command({
         words: () => ({ name, description: name, options: {} }),
@@ -228,7 +231,56 @@ describe('the audit trail', () => {
     ]);
   });
 
-  test('that cannot be ended is an error in the log, and the person has their answer', async () => {
+  describe('of a change that may open a confirmation', () => {
+    const asks = nothingDone('Sure?');
+
+    /** Runs `/scan`, which opens this first. */
+    async function scanned(opens: () => Promise<ChangeMessage | undefined>, more: { readonly discloses?: true } = {}) {
+      const change = command({
+        words: () => ({ name: 'scan', description: 'scan', options: {} }),
+        requires: 'search',
+        changes: () => ({ target: 'scan' }),
+        options: {},
+        ...more,
+        opens,
+        answer: async () => changeNote('done', 'Done.'),
+      });
+      const audit = createFakeAudit();
+      const { discord, settled } = await startSmallBot({ commands: [change], audit });
+      const { text } = await discord.person('curator').run('/scan');
+      await settled();
+      return { text, begun: audit.begun.length, audited: audit.audited };
+    }
+
+    test('the audit trail has no entry while a person is asked to confirm', async () => {
+      expect(await scanned(async () => asks)).toEqual({ text: '| Sure?', begun: 0, audited: [] });
+    });
+
+    test('the audit trail records a confirmation that shows private data as a read', async () => {
+      const { audited } = await scanned(async () => ({ ...asks, audit: { target: 'rule 1' } }), { discloses: true });
+      expect(audited).toMatchObject([{ kind: 'read', target: 'rule 1', outcome: 'nothing' }]);
+    });
+
+    test('the audit trail records a change that needs no confirmation', async () => {
+      expect(await scanned(async () => undefined)).toMatchObject({ audited: [{ outcome: 'done' }] });
+    });
+
+    test.each([new BadOption('rule', 'no'), new ReplacementAnswer(nothingDone('There is no such rule.'))])(
+      'the audit trail records an attempted change whose target does not exist',
+      async (error) => {
+        const { audited } = await scanned(() => Promise.reject(error));
+        expect(audited).toMatchObject([{ kind: 'change', target: 'scan' }]);
+      },
+    );
+
+    test('the audit trail has no entry if the confirmation cannot be shown, and nothing is done', async () => {
+      const { text, audited } = await scanned(() => Promise.reject(new Error('no')));
+      expect(text).toContain('Something went wrong');
+      expect(audited).toEqual([]);
+    });
+  });
+
+  test('an audit entry that cannot be completed is logged as an error, and the person gets the answer', async () => {
     const { errors, log } = errorLog();
     const begin = async () => ({ end: () => Promise.reject(new Error('full')) });
     const audit = { ...createFakeAudit(), begin };
@@ -252,7 +304,7 @@ describe('the audit trail', () => {
     ['unknown', () => Promise.reject(new Error('no'))],
     ['unknown', brokenOff],
     ['unknown', refusedAfterwards],
-  ] as const)('says %s', async (outcome, run) => {
+  ] as const)('the audit trail records the outcome of a change: %s', async (outcome, run) => {
     const { discord, audited, settled } = await startSmallBot({ commands: [scan(run)] });
     await discord.person('curator').run('/scan');
     await settled();
@@ -260,14 +312,14 @@ describe('the audit trail', () => {
   });
 });
 
-test('the audit trail says that nobody knows what came of a change that ended without a word', async () => {
+test('the audit trail records an unknown outcome for a change that ended without an answer', async () => {
   const { discord, audited, settled } = await startSmallBot({ commands: [scan(async function* () {})] });
   await discord.person('curator').run('/scan', {}, { until: 'acknowledged' });
   await settled();
   expect(audited).toMatchObject([{ action: 'scan', outcome: 'unknown' }]);
 });
 
-test('an answer that cannot be shown is an error in the log, and is audited all the same', async () => {
+test('an answer that cannot be shown is logged as an error, and its change is audited anyway', async () => {
   const { errors, log } = errorLog();
   const commands = [scan(async () => changeNote('done', 'Done.'))];
   const { discord, audited, settled } = await startSmallBot({ commands, log });
@@ -279,7 +331,7 @@ test('an answer that cannot be shown is an error in the log, and is audited all 
   expect(audited).toMatchObject([{ action: 'scan', outcome: 'done' }]);
 });
 
-test('the audit trail keeps of a change that breaks off on its way what it was about, how far it came and why', async () => {
+test('the audit trail records what a change that broke off was about, how far it got, and why', async () => {
   const failing = command({
     words: () => ({ name: 'scan', description: 'scan', options: {} }),
     requires: 'search',
@@ -329,12 +381,12 @@ describe('a refusal', () => {
     { name: 'not in another guild', guildId: 'other', guildIds: [GUILD], times: 0 },
     { name: 'not in direct messages', guildId: undefined, guildIds: [GUILD], times: 0 },
     { name: 'not in direct messages, where all guilds are served', guildId: undefined, guildIds: undefined, times: 0 },
-  ])('is counted $name', async ({ guildId, guildIds, times }) => {
+  ])('a refusal is counted $name', async ({ guildId, guildIds, times }) => {
     const expected = Array.from({ length: times }, () => [GUILD, 'library.scan']);
     expect(await counted(guildId, guildIds)).toEqual({ refused: expected, errors: [] });
   });
 
-  test('that cannot be counted is an error in the log', async () => {
+  test('a refusal that cannot be counted is logged as an error', async () => {
     expect((await counted(GUILD, undefined, true)).errors).toEqual(['could not count a refusal']);
   });
 });
@@ -347,6 +399,6 @@ test.each([
   },
   { title: 'the name of any other error', error: new RangeError('no'), name: 'RangeError' },
   { title: 'unknown of what is none', error: 'no', name: 'unknown' },
-])('why it failed is $title', ({ error, name }) => {
+])('the audit trail names the reason of a failure: $title', ({ error, name }) => {
   expect(failureName(error)).toBe(name);
 });

@@ -77,7 +77,7 @@ test.each<{ name: string; roles: () => readonly string[] | undefined }>([
   { name: 'has lost the roles', roles: () => [] },
   { name: 'has roles of another place alone', roles: () => ['110000000000000999'] },
   { name: 'is nobody that Discord says anything of', roles: () => undefined },
-])('somebody who $name may not, and nothing is done', async ({ roles }) => {
+])('a button in a direct message does nothing for a person who $name', async ({ roles }) => {
   const { skipped, outcomes, guildId } = await pressed(roles);
   expect(skipped).toEqual([]);
   expect(outcomes).toEqual([`refused in ${guildId}`]);
@@ -86,7 +86,7 @@ test.each<{ name: string; roles: () => readonly string[] | undefined }>([
 test.each([
   { name: 'may while they are a member', roles: [], outcome: 'done' },
   { name: 'may not once they have left, or Discord does not say', roles: undefined, outcome: 'refused' },
-] as const)('somebody who was allowed it by name $name', async ({ roles, outcome }) => {
+] as const)('a person allowed by name $name press a button in a direct message', async ({ roles, outcome }) => {
   const world = createWorld();
   const allowed: Override = {
     capability: skipPost.requires,
@@ -98,19 +98,19 @@ test.each([
   expect(outcomes).toEqual([`${outcome} in ${guildId}`]);
 });
 
-test('a guild that is not served is refused, whatever the roles there', async () => {
+test('a button in a direct message about a guild that is not served is refused, whatever the roles', async () => {
   const { skipped, outcomes } = await pressed(({ admin }) => [admin], '110000000000000998');
   expect(skipped).toEqual([]);
   expect(outcomes).toEqual([]);
 });
 
-test('in the guild that it is about it is a button like any other, judged by the roles that came with the press', async () => {
+test('a button pressed in its own guild is judged by the roles that came with the press', async () => {
   const { skipped, asked, outcomes, guildId } = await pressed(() => undefined, undefined, 'guild');
   expect([skipped, asked]).toEqual([[`5 of ${CHANNEL}`], []]);
   expect(outcomes).toEqual([`done in ${guildId}`]);
 });
 
-test('in direct messages a button about nothing that can be read is about no guild, so nobody may press it', async () => {
+test('a button in a direct message is refused to everyone if its stored data cannot be read', async () => {
   const asked: string[] = [];
   const { discord, render, audited, errors } = await startWithErrors(async (guildId) => {
     asked.push(guildId);
@@ -124,7 +124,7 @@ test('in direct messages a button about nothing that can be read is about no gui
   expect([asked, audited, errors]).toEqual([[], [], []]);
 });
 
-test('a press fails before anything is decided if the guild that it is about cannot be determined', async () => {
+test('a button whose guild cannot be determined fails before anything is decided', async () => {
   const broken: PressAction = {
     ...skipPost,
     guildIn: () => {
@@ -139,7 +139,7 @@ test('a press fails before anything is decided if the guild that it is about can
   expect(errors).toEqual(['an interaction failed before its first response']);
 });
 
-test('in another guild, the button does nothing, whatever the roles there', async () => {
+test('a button pressed in another guild than its own does nothing, whatever the roles there', async () => {
   const { skipped, asked, outcomes } = await pressed(({ admin }) => [admin], '110000000000000998', 'guild');
   expect([skipped, asked]).toEqual([[], []]);
   expect(outcomes).toEqual([expect.stringContaining('refused')]);

@@ -51,7 +51,7 @@ async function looked(choices: readonly Choice[], times: number) {
 describe('choices that are other people’s private data', () => {
   const one = [{ name: 'Metropolis, Jonas', value: '#1' }];
 
-  it('are in the audit trail, by who looked at which', async () => {
+  it('the audit trail records who looked at which choices with other people’s private data', async () => {
     const { audited, settled, viewer } = await looked(one, 1);
     await settled();
     expect(audited).toEqual([
@@ -69,7 +69,7 @@ describe('choices that are other people’s private data', () => {
     ]);
   });
 
-  it('are so once for all keys that somebody types in ten minutes, for each command', async () => {
+  it('the audit trail records looking at private choices once per command for ten minutes of typing', async () => {
     const { audited, settled, type, clock } = await looked(one, 3);
     await type('choose');
     await clock.advance(10 * 60_000);
@@ -78,21 +78,21 @@ describe('choices that are other people’s private data', () => {
     expect(audited.map(({ action }) => action)).toEqual(['pick', 'choose', 'pick']);
   });
 
-  it('are not where there were none', async () => {
+  it('the audit trail does not record a look at private choices if there were none', async () => {
     const { audited, settled } = await looked([], 1);
     await settled();
     expect(audited).toEqual([]);
   });
 });
 
-describe('what autocomplete offers', () => {
-  it('is what the command offers for the typed text', async () => {
+describe('autocomplete', () => {
+  it('completion shows the choices that the command offers for the typed text', async () => {
     expect(await offered(async (typed) => [{ name: `for ${typed}`, value: '#1' }], 'metro')).toEqual([
       { name: 'for metro', value: '#1' },
     ]);
   });
 
-  it('has a name that fits on one line, and leaves out choices without a usable value', async () => {
+  it('completion shortens names to one line and leaves out choices without a usable value', async () => {
     const choices = await offered(async () => [
       { name: 'n'.repeat(120), value: '#1' },
       { name: 'two\nlines', value: '#2' },
@@ -109,12 +109,12 @@ describe('what autocomplete offers', () => {
     ]);
   });
 
-  it('is at most 25', async () => {
+  it('completion shows at most 25 choices', async () => {
     const many = Array.from({ length: 40 }, (_, index) => ({ name: `${index}`, value: `#${index}` }));
     expect(await offered(async () => many)).toEqual(many.slice(0, 25));
   });
 
-  it('is nothing of a command that is not known any more, which is no failure', async () => {
+  it('completion for an unknown command shows nothing, and that is no failure', async () => {
     const { commands, logged, complete, settled } = await startClosed([]);
     commands.pop();
     expect(await complete()).toEqual([]);
@@ -122,7 +122,7 @@ describe('what autocomplete offers', () => {
     expect(logged).toEqual([]);
   });
 
-  it('is nothing, which is no failure, where Discord does not say what is typed into', async () => {
+  it('completion shows nothing, without a failure, if Discord names no focused option', async () => {
     const { viewer, logged, settled } = await startClosed(['viewer']);
     const unfocused = viewer.distorted(({ data }) => {
       const [option] = Object(data).options;
@@ -133,7 +133,7 @@ describe('what autocomplete offers', () => {
     expect(logged).toEqual([]);
   });
 
-  it('is no longer waited for once Discord would soon drop it', async () => {
+  it('completion is given up shortly before Discord would drop it', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     onTestFinished(() => timeout.mockRestore());
     const signals: AbortSignal[] = [];
@@ -146,7 +146,7 @@ describe('what autocomplete offers', () => {
     expect(signals[0]).toBeInstanceOf(AbortSignal);
   });
 
-  it('is nothing if the command fails', async () => {
+  it('completion shows nothing if the command fails', async () => {
     const failing = async () => {
       throw new Error('broken');
     };
@@ -175,8 +175,8 @@ async function startClosed(roles: readonly string[], locale: 'en-US' | 'de' = 'e
   return { ...bot, commands, logged, viewer, complete: typing };
 }
 
-describe('whoever may not use a command sees in the place of its choices', () => {
-  it('which role may, and is refused with the usual sentence who sends that', async () => {
+describe('in place of choices, a person who may not use a command sees', () => {
+  it('completion tells a person without the right which role has it, and sending the command is refused', async () => {
     const { complete, viewer, refused, audited, discord, settled } = await startClosed(['curator']);
     const choices = await complete();
     expect(choices).toEqual([{ name: 'You need @curator for this', value: '#' }]);
@@ -189,23 +189,23 @@ describe('whoever may not use a command sees in the place of its choices', () =>
     expect(discord.violations).toEqual([]);
   });
 
-  it('that in German, where Discord is in German', async () => {
+  it('completion tells a person without the right in German which roles have it', async () => {
     const { complete } = await startClosed(['curator', 'admin'], 'de');
     expect(await complete()).toMatchObject([{ name: 'Dafür brauchst du @curator oder @admin' }]);
   });
 
-  it('the level, where no role has it or their names are not known', async () => {
+  it('completion names the required level if no role has it or role names are unknown', async () => {
     const [none, unknown] = [await startClosed([], 'de'), await startClosed(['100000000000000999'])];
     expect(await none.complete()).toMatchObject([{ name: 'Das ist Kuratoren vorbehalten' }]);
     expect(await unknown.complete()).toMatchObject([{ name: 'This is for curators' }]);
   });
 
-  it('the level, in a guild that Discord has not told the bot of', async () => {
+  it('completion names the required level in a guild that Discord has not sent to the bot', async () => {
     const { complete } = await startClosed(['curator'], 'en-US', 'removed');
     expect(await complete()).toMatchObject([{ name: 'This is for curators' }]);
   });
 
-  it('nothing in direct messages, where nobody is served', async () => {
+  it('completion shows nothing in direct messages', async () => {
     const { viewer } = await startClosed(['curator']);
     expect(await viewer.directly().complete('/pick', { what: 'x' }, 'what', { raw: true })).toEqual([]);
   });

@@ -37,7 +37,7 @@ const changing = (requires: Capability) =>
     answer: counted,
   });
 
-test('a command’s calls carry the person, the interaction’s id and a mark for changes', async () => {
+test('a command’s requests carry the person, the interaction’s id and a mark for changes', async () => {
   const callers: Caller[] = [];
   const { discord } = await startSmallBot({
     commands: [looking('search'), changing('search')],
@@ -60,7 +60,7 @@ test('a command’s calls carry the person, the interaction’s id and a mark fo
   expect(new Set(callers.map(({ reference }) => reference)).size).toBe(3);
 });
 
-test('the calls of what only moderators or admins may do are marked as theirs, whether it changes something or not', async () => {
+test('requests of commands for moderators and admins are marked as moderation', async () => {
   const callers: Caller[] = [];
   const { discord } = await startSmallBot({
     commands: [looking('session.list'), changing('library.edit')],
@@ -76,7 +76,7 @@ test('the calls of what only moderators or admins may do are marked as theirs, w
   expect(callers.map(({ urgency }) => urgency)).toEqual(['moderation', 'moderation', 'moderation']);
 });
 
-test('the posters of an answer wait in the place of the person, too', async () => {
+test('requests for posters in an answer queue in the place of the person who asked', async () => {
   const callers: (Caller | undefined)[] = [];
   const posters = {
     small: async (_: readonly string[], __?: AbortSignal, caller?: Caller) => {

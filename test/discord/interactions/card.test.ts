@@ -23,7 +23,7 @@ const ofAnotherKind = { kind: 'session', userId: '42', target: '{}', expiresAt: 
 
 const thumbnail = (url: string, description?: string) => ({ type: 11, media: { url }, description });
 
-describe('what a message shows', () => {
+describe('the items of a message', () => {
   const tickets = createFakeTickets();
   const presses = createPressTickets({ tickets, clock: createSteppedClock(), log: { error: () => undefined } });
   const button = async (target: Press['target']) => ({
@@ -31,18 +31,18 @@ describe('what a message shows', () => {
     custom_id: await presses.issue({ action: 'x', target, by: 'anyone' }, '42'),
   });
 
-  it('is what its buttons and menus stand for, however deeply nested', async () => {
+  it('a message’s items are found in its buttons and menus, however deeply nested', async () => {
     const components = [{ type: 17, components: [{ type: 1, components: [await button({ items: [one, other] })] }] }];
     expect(await readCard(message(components), { tickets, outbox })).toEqual({ isOurs: true, items: [one, other] });
   });
 
-  it('is each item once, under the name on its button', async () => {
+  it('a message’s items are listed once each, under the name on their button', async () => {
     const picture = thumbnail('https://cdn.test/a/poster-101.webp?ex=1', 'Poster of Metropolis');
     const components = [picture, await button({ items: [one] }), await button({ ...other, sessionId: 's' })];
     expect((await readCard(message(components), { tickets, outbox })).items).toEqual([one, other]);
   });
 
-  it('is the items on its posters if nothing can be pressed', async () => {
+  it('a message’s items are found by its posters if it has no buttons', async () => {
     const components = [
       thumbnail('https://cdn.test/a/poster-7.webp', 'Poster of Seven'),
       thumbnail('a/poster-8.webp'),
@@ -55,12 +55,12 @@ describe('what a message shows', () => {
     ]);
   });
 
-  it('is what a feed posted in it, though nothing in the message says so', async () => {
+  it('a message’s items are found in the feed’s stored post if the message does not name them', async () => {
     const read = await readCard(message([], { id: '900' }), { tickets, outbox });
     expect(read).toEqual({ isOurs: true, items: [{ ratingKey: '7' }, { ratingKey: '8' }] });
   });
 
-  it('is nothing if a ticket is unknown or about something else, or a picture is not a poster', async () => {
+  it('a message has no items if its tickets are unknown or unrelated and its pictures are no posters', async () => {
     const components = [
       { custom_id: 'nobody drew this' },
       { custom_id: await tickets.issue(ofAnotherKind) },
@@ -77,7 +77,7 @@ describe('what a message shows', () => {
     expect(await readCard(message(components), { tickets, outbox })).toEqual({ isOurs: true, items: [] });
   });
 
-  it('is looked up by the ids of its buttons and menus alone', async () => {
+  it('a message’s items are looked up only by the ids of its buttons and menus', async () => {
     const asked: string[] = [];
     const find = async (id: string) => {
       asked.push(id);
@@ -89,7 +89,7 @@ describe('what a message shows', () => {
     expect(asked).toEqual([drawn.custom_id]);
   });
 
-  it('is not read if somebody else wrote it', async () => {
+  it('items are not read from a message of another author', async () => {
     const components = [await button({ items: [one] })];
     expect(await readCard(message(components, { authorId: '2' }), { tickets, outbox })).toEqual({
       isOurs: false,
@@ -101,7 +101,7 @@ describe('what a message shows', () => {
 describe('the ids of commands', () => {
   const found = (id: string, name: string, type = 1) => ({ id, name, type, version: '1' });
 
-  it('are a server’s before global ones, and only those of slash commands', () => {
+  it('a guild’s own command ids count before global ones, and only those of slash commands', () => {
     const ids = createCommandIds();
     ids.remember(undefined, [found('11111111111111111', 'search'), found('22222222222222222', 'help')]);
     ids.remember('9', [found('33333333333333333', 'search'), found('44444444444444444', 'Add to playlist', 3)]);
@@ -112,7 +112,7 @@ describe('the ids of commands', () => {
     expect(ids.of('8').get('search')).toBe('11111111111111111');
   });
 
-  it('are none before the commands are registered, or if Discord’s answer is odd', () => {
+  it('no command ids are known before registration, or if Discord’s answer is malformed', () => {
     const ids = createCommandIds();
     expect(ids.of('9').size).toBe(0);
     ids.remember('9', [{ id: 'x', name: 'search', type: 1 }]);

@@ -30,8 +30,8 @@ const interactionOf = (...roles: readonly string[]) =>
     member: { roles },
   }) as unknown as Interaction;
 
-describe('who asks', () => {
-  test('is known by the interaction, with its number, language and roles', () => {
+describe('the person who asks', () => {
+  test('the context of an interaction has its person, reference, language and roles', () => {
     const context = contextOf(interactionOf('v'), { givingUp: new AbortController().signal, policy });
     expect(context).toMatchObject({
       actor: { userId: ME, guildId: '9', roleIds: ['v'], channelIds: ['5'] },
@@ -43,7 +43,7 @@ describe('who asks', () => {
     expect([context.may('search'), context.may('session.terminate')]).toEqual([true, false]);
   });
 
-  test('may in Discord what it says in the interaction, and nothing where it says nothing', () => {
+  test('the context of an interaction has the person’s Discord permissions, or none if Discord sends none', () => {
     const may = (memberPermissions: PermissionsBitField | null) => {
       const interaction = { ...interactionOf('v'), memberPermissions } as unknown as Interaction;
       const context = contextOf(interaction, { givingUp: new AbortController().signal, policy });
@@ -55,14 +55,14 @@ describe('who asks', () => {
     expect(may(null)).toEqual([false, false]);
   });
 
-  test('is whoever it is said to be, where the interaction does not know their roles', () => {
+  test('the context of an interaction uses the given person if the interaction has no roles', () => {
     const actor = { userId: ME, guildId: '9', roleIds: ['m'] };
     const context = contextOf(interactionOf(), { givingUp: new AbortController().signal, policy }, { actor });
     expect([context.actor, context.may('session.terminate')]).toEqual([actor, true]);
   });
 });
 
-test('an action goes on until the bot gives up waiting for it', () => {
+test('the context of an interaction is aborted when the bot gives up waiting', () => {
   const givingUp = new AbortController();
   const { signal } = contextOf(interactionOf(), { givingUp: givingUp.signal, policy });
   expect(signal.aborted).toBe(false);
@@ -104,7 +104,7 @@ describe('calls to the media server are made with', () => {
       capabilities: [],
       account: { kind: 'none', why: 'missing' },
     },
-  ])('$name', ({ linked, capabilities, account }) => {
+  ])('calls to the media server use $name', ({ linked, capabilities, account }) => {
     const callers: Caller[] = [];
     const { linkedAccounts, ...rest } = depsWith({});
     const asked: (readonly [string, ServerId])[] = [];

@@ -91,7 +91,7 @@ test.each([
 });
 
 test.each(['constructor', 'hasOwnProperty', 'toString'])(
-  'an option called %s is refused under its own name',
+  'an unknown option called %s is refused under that name',
   async (name) => {
     const { viewer } = await startForms();
     const answer = await viewer.distorted(setting(['data', 'options', '0', 'name'], name)).run('/look', { what: 'x' });
@@ -99,14 +99,17 @@ test.each(['constructor', 'hasOwnProperty', 'toString'])(
   },
 );
 
-test.each([[null], [{}], ['1'], [undefined]])('whose roles are %j has none, and may nothing', async (roles) => {
-  const { viewer, logged } = await startForms();
-  const answer = await viewer.distorted(setting(['member', 'roles'], roles)).run('/look', { what: 'x' });
-  expect(answer).toMatchObject({ private: true, text: expect.stringContaining('This is for viewers.') });
-  expect(logged).toEqual([]);
-});
+test.each([[null], [{}], ['1'], [undefined]])(
+  'a person whose roles Discord sends as %j has no role and no right',
+  async (roles) => {
+    const { viewer, logged } = await startForms();
+    const answer = await viewer.distorted(setting(['member', 'roles'], roles)).run('/look', { what: 'x' });
+    expect(answer).toMatchObject({ private: true, text: expect.stringContaining('This is for viewers.') });
+    expect(logged).toEqual([]);
+  },
+);
 
-test('nothing is offered where nobody types anything', async () => {
+test('completion without a focused option shows nothing', async () => {
   const { viewer, logged } = await startForms();
   const distracted = viewer.distorted(setting(['data', 'options', '0', 'focused']));
   expect(await distracted.complete('/look', { what: 'x' }, 'what')).toEqual([]);

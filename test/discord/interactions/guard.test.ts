@@ -104,7 +104,7 @@ const inEveryWay = async (person: Actor, message: VisibleMessage, modal: Visible
 
 const DENIED = 'This is turned off for everyone in #cinema.';
 
-test('what is denied in a channel is denied there for every kind of interaction, and nothing is done', async () => {
+test('a denial in a channel stops every kind of interaction there, and nothing is done', async () => {
   const { discord, idOf, say, audited, refused, settled, errors } = await startGuarded();
   const viewer = discord.person('viewer').in('#cinema');
   const message = await shown(viewer);
@@ -126,7 +126,7 @@ test('what is denied in a channel is denied there for every kind of interaction,
   );
 });
 
-test('during a shutdown every kind of interaction is turned away, and nothing is done', async () => {
+test('during a shutdown, every kind of interaction is turned away and nothing is done', async () => {
   const stopping = new AbortController();
   const { discord, audited, refused, settled } = await startGuarded({}, stopping.signal);
   const viewer = discord.person('viewer');
@@ -143,7 +143,7 @@ test('during a shutdown every kind of interaction is turned away, and nothing is
   expect([audited.length, refused]).toEqual([before, []]);
 });
 
-test('a button that opens a form cannot be submitted as one: that is refused and counted', async () => {
+test('submitting a button that opens a form as if it were a form is refused and counted', async () => {
   const { discord, refused, settled } = await startGuarded();
   const viewer = discord.person('viewer');
   const message = await shown(viewer);
@@ -159,7 +159,7 @@ test('a button that opens a form cannot be submitted as one: that is refused and
 });
 
 describe('an override for a channel', () => {
-  test('does not apply in another channel', async () => {
+  test('an override for one channel does not apply in another channel', async () => {
     const { discord, idOf, say } = await startGuarded();
     say(deny(EVERYONE, idOf('cinema')));
     const viewer = discord.person('viewer').in('#history');
@@ -167,14 +167,14 @@ describe('an override for a channel', () => {
     expect(await viewer.complete('/look', {}, 'query')).toHaveLength(1);
   });
 
-  test('applies in its threads', async () => {
+  test('an override for a channel applies in its threads', async () => {
     const { discord, idOf, say } = await startGuarded();
     const viewer = discord.person('viewer').in('silent films');
     say(deny(EVERYONE, idOf('cinema')));
     expect((await viewer.run('/look')).text).toContain(DENIED);
   });
 
-  test('applies in a thread that the bot has never heard of', async () => {
+  test('an override for a channel applies in an archived thread that the bot has never seen', async () => {
     const world = createWorld();
     for (const { channels } of world.guilds)
       for (const channel of channels) if (channel.name === 'silent films') channel.closed = 'archived';
@@ -184,7 +184,7 @@ describe('an override for a channel', () => {
     expect((await viewer.run('/look')).text).toMatch(/turned off for everyone|abgeschaltet/);
   });
 
-  test('can allow people whom nothing else allows', async () => {
+  test('an override for a channel can allow a person who has no other right', async () => {
     const { discord, idOf, say } = await startGuarded();
     const outsider = discord.person('stranger');
     say({ ...deny('', idOf('cinema')), effect: 'allow', subject: { kind: 'person', id: outsider.id } });
@@ -194,7 +194,7 @@ describe('an override for a channel', () => {
   });
 });
 
-test('a change to the map counts from the next interaction, even for messages drawn before', async () => {
+test('a change of access applies from the next interaction on, even to older messages', async () => {
   const { discord, idOf, say } = await startGuarded();
   const viewer = discord.person('viewer');
   const message = await shown(viewer);

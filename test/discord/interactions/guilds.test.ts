@@ -43,7 +43,7 @@ async function setUp() {
   return { ...world, directory, channelId, post, happens, problems: () => directory.problems(channelId, GUILD) };
 }
 
-test('somebody in a server that is not loaded yet gets an answer, by the roles in the interaction', async () => {
+test('a person in a guild that is not loaded yet gets an answer by the roles in the interaction', async () => {
   const world = createWorld();
   world.guilds.forEach((guild) => {
     guild.missing = 'unavailable';
@@ -53,7 +53,7 @@ test('somebody in a server that is not loaded yet gets an answer, by the roles i
   expect(answer.text).toContain(`roles: ${VIEWER_ROLE}`);
 });
 
-test('a role that the bot does not know counts, a deleted one does not', async () => {
+test('a role that the bot does not know yet counts, but a deleted role does not', async () => {
   const { discord } = await startSmallBot({ commands: [roles] });
   const homeGuild = discord.world.guilds[0];
   homeGuild?.roles.push({ id: '110000000000000077', name: 'new', permissions: 0n });
@@ -63,7 +63,7 @@ test('a role that the bot does not know counts, a deleted one does not', async (
   expect((await discord.person('viewer').run('/roles')).text).toMatch(new RegExp(`roles: ${VIEWER_ROLE}$`, 'm'));
 });
 
-test('during an outage, posts wait and nothing is reported missing; afterwards they arrive', async () => {
+test('during an outage of Discord, posts wait and nothing is reported missing; afterwards they arrive', async () => {
   const { discord, post, problems, directory, happens, said } = await setUp();
   const out = happens(Events.GuildUnavailable);
   discord.outage();
@@ -80,7 +80,7 @@ test('during an outage, posts wait and nothing is reported missing; afterwards t
   expect(said).toEqual(['Discord has an outage in this server', 'Discord’s outage in this server is over']);
 });
 
-test('the bot cannot see a server’s channels once it is removed; it can when it is invited again', async () => {
+test('a bot removed from a guild cannot see its channels, until it is invited again', async () => {
   const { discord, post, problems, directory, channelId, happens, said } = await setUp();
   const gone = happens(Events.GuildDelete);
   discord.removeBot();
@@ -95,5 +95,5 @@ test('the bot cannot see a server’s channels once it is removed; it can when i
   expect([await problems(), await directory.guildOf(channelId)]).toEqual([[], GUILD]);
   expect(await directory.membership(GUILD, VIEWER)).toEqual([VIEWER_ROLE]);
   await expect(post()).resolves.toMatch(/^\d+$/);
-  expect(said).toEqual(['removed from a server', 'invited to a server']);
+  expect(said).toEqual(['the bot was removed from a Discord server', 'the bot was invited to a Discord server']);
 });

@@ -84,11 +84,14 @@ describe('of two servers, one has nothing and the other cannot be read', () => {
     ['/vote title3:metropolis', 'unreachable', 'Attic does not answer'],
     ['/match find item:metropolis', 'not-found', 'Attic does not offer this (404)'],
     ['/follow add title:metropolis', 'unavailable', 'Attic answered with an error'],
-  ])('%s (%s) names it, and claims of neither that there is nothing', async (line, kind, named) => {
-    const text = await answerOf(line, broken(kind), EMPTY);
-    expect(text).toContain(named);
-    expect(text).not.toMatch(NOBODY);
-  });
+  ])(
+    '%s (%s) names the server that cannot be read, and does not say that there is nothing',
+    async (line, kind, named) => {
+      const text = await answerOf(line, broken(kind), EMPTY);
+      expect(text).toContain(named);
+      expect(text).not.toMatch(NOBODY);
+    },
+  );
 });
 
 const FILMS: Library = { key: refTo(cellar.id, '1'), type: 'movie', title: 'Films', locations: [] };
@@ -119,7 +122,7 @@ describe('of two servers, one has something and the other cannot be read', () =>
     ['/playlist list', 'One playlist'],
     ['/history', 'There are no more'],
     ['/pick', 'from 1 title that fit'],
-  ])('%s gives no total', async (line, total) => {
+  ])('%s gives no total if one of two servers cannot be read', async (line, total) => {
     expect(await answerOf(line, EMPTY, FULL)).toContain(total);
     const text = await answerOf(line, broken('not-found'), FULL);
     expect(text).toContain('Attic does not offer this (404)');
@@ -130,20 +133,17 @@ describe('of two servers, one has something and the other cannot be read', () =>
 it.each<[string, FailureKind, string]>([
   ['/vote title1:metropolis', 'unreachable', 'Attic does not answer'],
   ['/vote title2:metropolis', 'not-found', 'Attic does not offer this (404)'],
-])(
-  '%s (%s) names the server that cannot be read, where the other has several of that name',
-  async (line, kind, named) => {
-    const several: Partial<MediaServer> = {
-      ...FULL,
-      libraryItems: async function* () {
-        yield { listing: {}, items: [on('5'), film({ ratingKey: refTo(cellar.id, '6'), guid: 'another-film' })] };
-      },
-    };
-    const text = await answerOf(line, broken(kind), several);
-    expect(text).toContain('pick a title from the list');
-    expect(text).toContain(named);
-  },
-);
+])('%s (%s) names the unreadable server even if the other one has several matches', async (line, kind, named) => {
+  const several: Partial<MediaServer> = {
+    ...FULL,
+    libraryItems: async function* () {
+      yield { listing: {}, items: [on('5'), film({ ratingKey: refTo(cellar.id, '6'), guid: 'another-film' })] };
+    },
+  };
+  const text = await answerOf(line, broken(kind), several);
+  expect(text).toContain('pick a title from the list');
+  expect(text).toContain(named);
+});
 
 describe('a library of a single server cannot be read', () => {
   const partly = (kind: FailureKind): Partial<MediaServer> => ({
@@ -170,7 +170,7 @@ describe('a library of a single server cannot be read', () => {
     ['/pick', 'timeout', '“Kids” does not answer; shown without it.'],
     ['/pick', 'malformed', '“Kids” answered with something I cannot read; shown without it.'],
     ['/pick kind:films', 'forbidden', '“Kids” refused to answer; shown without it.'],
-  ])('%s (%s) names it and gives no total', async (line, kind, named) => {
+  ])('%s (%s) names the library that cannot be read and gives no total', async (line, kind, named) => {
     const text = await alone(line, partly(kind));
     expect(text).toContain(named);
     expect(text).not.toContain('from 1 title that fit');
@@ -186,7 +186,7 @@ describe('something of a server that cannot be read is not said to be gone', () 
     ['/browse library', { library: '#3' }, 'There is no library'],
     ['/info', { title: '#5' }, 'no longer on the media server'],
     ['/history', { library: '#3' }, 'There is no library'],
-  ])('%s %j', async (path, options, claim) => {
+  ])('an item of a server that cannot be read is not said to be gone: %s %j', async (path, options, claim) => {
     const { discord } = await startSmallBot({
       commands,
       servers,

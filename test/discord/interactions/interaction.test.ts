@@ -51,7 +51,7 @@ describe('the person', () => {
       interaction: { user, guildId: null, member: null },
       actor: { userId: '1', guildId: undefined, roleIds: undefined },
     },
-  ])('is $name', ({ interaction, actor }) => {
+  ])('the person behind an interaction is $name', ({ interaction, actor }) => {
     expect(actorOf({ ...inChannel, ...interaction })).toEqual({ ...here, ...actor });
   });
 });
@@ -59,17 +59,17 @@ describe('the person', () => {
 describe('the place', () => {
   const member = { user: { id: '1' }, guildId: '9', member: { roles: [] } };
 
-  it('is a thread and its channel', () => {
+  it('an interaction in a thread has the thread and its channel as its place', () => {
     const channel = { isThread: () => true, parentId: '4' };
     expect(actorOf({ ...member, channelId: '5', channel }).channelIds).toEqual(['5', '4']);
   });
 
-  it('is the thread alone if Discord does not say whose it is', () => {
+  it('an interaction in a thread has only the thread as its place if Discord does not name its channel', () => {
     const channel = { isThread: () => true };
     expect(actorOf({ ...member, channelId: '5', channel }).channelIds).toEqual(['5']);
   });
 
-  it('is unknown if Discord sent no channel', () => {
+  it('an interaction without a channel has no place', () => {
     expect(actorOf({ ...member, channelId: null, channel: null }).channelIds).toEqual([]);
   });
 });
@@ -78,12 +78,12 @@ describe('the command', () => {
   it.each([
     ['search', null, 'search'],
     ['playlist', 'add', 'playlist add'],
-  ])('/%s %s is found as %s', (commandName, subcommand, path) => {
+  ])('the command of /%s %s is found as %s', (commandName, subcommand, path) => {
     expect(pathOf({ commandName, options: { getSubcommand: () => subcommand } })).toBe(path);
     expect(findAction(commands, path)?.path).toBe(path);
   });
 
-  it.each(['playlist', 'playlist burn', '', 'search add'])('%j is not a command', (path) => {
+  it.each(['playlist', 'playlist burn', '', 'search add'])('the text %j is not a command', (path) => {
     expect(findAction(commands, path)).toBeUndefined();
   });
 
@@ -152,7 +152,7 @@ describe('the command', () => {
       data: [{ name: 'list', type: Type.Subcommand, options: [] }],
       raw: {},
     },
-  ])('with options: $name', ({ data, raw }) => {
+  ])('the options of a command are read: $name', ({ data, raw }) => {
     expect(rawOptions({ data }, '9')).toStrictEqual(raw);
   });
 });

@@ -104,7 +104,7 @@ async function startGerman(publicLocale = 'de') {
   return { viewer, asked, pressedDirectly, everyServerFails: () => void down.add(cellar.id) };
 }
 
-test('what everybody reads is in the language of the guild, turned or not', async () => {
+test('a public answer is in the guild’s language, on every page', async () => {
   const { viewer, asked } = await startGerman();
   const { message, text } = await viewer.run('/look');
   expect(text).toContain(IN.german);
@@ -113,45 +113,45 @@ test('what everybody reads is in the language of the guild, turned or not', asyn
   expect(asked).toEqual([IN.german, IN.german]);
 });
 
-test('so is what is missing of it, named as ever', async () => {
+test('a public answer names servers that are missing in the language of the guild', async () => {
   const { viewer } = await startGerman();
   const { text } = await viewer.run('/fail');
   expect(text).toContain(`${IN.german} 0`);
   expect(text).toContain('Attic antwortet nicht und fehlt hier.');
 });
 
-test('what one person reads is in theirs, in direct messages too', async () => {
+test('a private answer is in the person’s language, in direct messages too', async () => {
   const { viewer, pressedDirectly } = await startGerman();
   expect((await viewer.run('/mine')).text).toContain(IN.english);
   expect((await pressedDirectly()).text).toContain(IN.english);
 });
 
-test('what turns out to be for one person is said again in theirs', async () => {
+test('an answer that becomes private is rendered again in the person’s language', async () => {
   const { viewer, asked } = await startGerman();
   expect(await viewer.run('/own')).toMatchObject({ private: true, text: expect.stringContaining(IN.english) });
   expect(asked).toEqual([IN.german, IN.english]);
 });
 
-test('where that is the language of the guild, it is said once', async () => {
+test('an answer in the guild’s language is rendered once', async () => {
   const { viewer, asked } = await startGerman('en-US');
   await viewer.run('/own');
   expect(asked).toEqual([IN.english]);
 });
 
-test('what was changed is not done again for its words', async () => {
+test('a change is not made again to render its answer in another language', async () => {
   const { viewer, asked } = await startGerman();
   expect((await viewer.run('/change')).text).toContain(IN.german);
   expect(asked).toEqual([IN.german]);
 });
 
-test('an option that does not fit is refused in the language of whoever typed it', async () => {
+test('an unusable option is refused in the language of the person who typed it', async () => {
   const { viewer } = await startGerman();
   const { text } = await viewer.run('/refuse');
   expect(text).toContain(IN.english);
   expect(text).not.toContain(IN.german);
 });
 
-test('a failure is in that language too, and nothing is asked twice for it', async () => {
+test('a failure is answered in the person’s language, and nothing is requested twice for that', async () => {
   const { viewer, asked, everyServerFails } = await startGerman();
   everyServerFails();
   expect((await viewer.run('/fail')).text).toContain(en.errors.failure.unreachable);

@@ -28,11 +28,11 @@ async function received(interaction: object) {
   return errors;
 }
 
-test('an interaction of a kind that the bot has nothing of is left alone', async () => {
+test('the bot ignores an interaction of a kind that it does not handle', async () => {
   expect(await received({ isCommand: () => true })).toEqual([]);
 });
 
-test('one that could not be answered is an error in the log, by the number that Discord has for it', async () => {
+test('an interaction that could not be answered is logged as an error with Discord’s id', async () => {
   const error = new Error('Discord is gone');
   const isChatInputCommand = () => {
     throw error;

@@ -20,7 +20,7 @@ const look = command({
   answer: async () => note('A card.'),
 });
 
-test('a command from a message’s menu is answered privately, with what the message shows, which is read once', async () => {
+test('a message menu command is answered privately about the message’s items, which are read once', async () => {
   const looked: string[] = [];
   const itemsOf = async (id: string) => {
     looked.push(id);
@@ -74,18 +74,18 @@ async function startAsking(may: () => Promise<boolean>) {
   return { asked: () => viewer.runOn(card, 'Ask'), looked };
 }
 
-test('a form of a message’s menu opens at once, about what the message shows', async () => {
+test('a message menu command that asks first opens its form at once, about the message’s items', async () => {
   const { asked, looked } = await startAsking(async () => true);
   expect((await asked()).modal).toMatchObject({ title: 'About 7' });
   expect(looked).toHaveLength(1);
 });
 
-test('where there is no form to open, the command answers', async () => {
+test('a message menu command answers directly if it has no form to open', async () => {
   const { asked } = await startAsking(async () => false);
   expect(await asked()).toMatchObject({ private: true, text: expect.stringContaining('Of 1: false') });
 });
 
-test('where nobody can say whether there is one, the failure is the answer', async () => {
+test('a message menu command answers with the failure if its form cannot be prepared', async () => {
   const { asked } = await startAsking(() => Promise.reject(new Error('the disk is full')));
   expect(await asked()).toMatchObject({ private: true, text: expect.stringContaining(en.errors.unexpected) });
 });

@@ -19,7 +19,7 @@ const servers = { serversOf: () => [attic, cellar], defaultOf: () => undefined }
 const answers = fakeMedia({ libraries: async () => [] });
 const isDown = fakeMedia({ libraries: fails('unreachable') });
 
-test('an answer of several servers says which of them does not answer, whatever the command', async () => {
+test('an answer from several media servers names those that do not answer, for every command', async () => {
   const { discord } = await startSmallBot({
     commands: [counting],
     servers,
@@ -29,7 +29,7 @@ test('an answer of several servers says which of them does not answer, whatever 
   expect(text).toContain('| 0 libraries\n| Attic does not answer; shown without it.');
 });
 
-test('if none answers, the failure is the answer', async () => {
+test('if no media server answers, the command fails without naming one', async () => {
   const { discord } = await startSmallBot({ commands: [counting], servers, mediaFor: () => isDown });
   const { text } = await discord.person('viewer').run('/look');
   expect(text).toContain('The media server cannot be reached.');

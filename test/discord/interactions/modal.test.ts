@@ -17,7 +17,7 @@ const problemsOf = (body: unknown) =>
   ModalInteractionCallbackRequestSchema.safeParse({ type: 9, data: body }).error?.issues ?? [];
 
 describe('a form', () => {
-  it('has a Label for each field, under the ticket of its press', () => {
+  it('a form sent to Discord has a label per field and the ticket of its button', () => {
     const described: ModalInput = { ...input, description: 'They are shown this.', lines: 'many', value: 'Good night' };
     expect(modalBody(form({ inputs: [described] }), 'ticket0')).toEqual({
       custom_id: 'ticket0',
@@ -40,7 +40,7 @@ describe('a form', () => {
     });
   });
 
-  it('leaves out what is missing', () => {
+  it('a form sent to Discord leaves out missing properties of its fields', () => {
     expect(modalBody(form(), 'ticket0').components).toEqual([
       {
         type: 18,
@@ -50,18 +50,30 @@ describe('a form', () => {
     ]);
   });
 
-  it('cuts values to the length that may be typed', () => {
+  it('a form sent to Discord cuts preset values to the length that may be typed', () => {
     const [label] = modalBody(form({ inputs: [{ ...input, max: 5, value: 'longer than that' }] }), 'x').components;
     expect(label).toMatchObject({ component: { max_length: 5, value: 'long…' } });
   });
 
-  it('offers as many choices as Discord takes', () => {
+  it('a form sent to Discord offers at most as many choices as Discord allows', () => {
     const options = Array.from({ length: 26 }, (_, n) => ({ label: `${n}`, value: `${n}` }));
     const { components } = modalBody(form({ inputs: [{ name: 'kind', label: 'What', required: true, options }] }), 'x');
     expect(components).toMatchObject([{ component: { options: options.slice(0, 25) } }]);
   });
 
-  it('can have a choice and a picture', () => {
+  it('a form offers only the first of two choices with one value, since Discord would refuse the form', () => {
+    const options = [
+      { label: 'Films', value: '#1' },
+      { label: 'Films again', value: '#1' },
+      { label: 'Series', value: '#2' },
+    ];
+    const body = modalBody(form({ inputs: [{ name: 'library', label: 'Library', required: true, options }] }), 'x');
+    expect(problemsOf(body)).toEqual([]);
+    expect(modalProblems(body)).toEqual([]);
+    expect(body.components).toMatchObject([{ component: { options: [options[0], options[2]] } }]);
+  });
+
+  it('a form can have a menu and a field for a picture', () => {
     const kind: ModalSelect = { name: 'kind', label: 'What', required: true, options: [{ label: ' ', value: 'a' }] };
     const shot: ModalUpload = { name: 'shot', label: 'Screenshot', required: false, takes: 'picture' };
     const body = modalBody(form({ inputs: [kind, shot, { ...shot, name: 'other', required: true }] }), 'ticket0');
@@ -83,7 +95,7 @@ describe('a form', () => {
     expect(modalProblems(body)).toEqual([]);
   });
 
-  it('is valid for Discord, whatever its texts', () => {
+  it('a form is valid for Discord, whatever texts it contains', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: anyCharacter, minLength: 90, maxLength: 300 }),
@@ -113,7 +125,7 @@ describe('a form', () => {
 });
 
 describe('a form’s fields', () => {
-  it('are read by name, if they hold text or a choice; files are read by themselves', () => {
+  it('the fields of a submitted form are read by name, and its files separately', () => {
     const file = { url: 'https://cdn.discordapp.com/a', size: 3, name: 'a.png' };
     const fields = new Map<string, object>([
       ['reason', { customId: 'reason', type: 4, value: ' Good night ' }],

@@ -16,7 +16,7 @@ function afterAnswersAt(minutes: readonly number[], then: number) {
     other.answered();
   }
   now = NOON + then * MINUTE;
-  return { isThere: other.isThere(), lines: lines.length };
+  return { isThere: other.isSuspected(), lines: lines.length };
 }
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['the last of two was more than an hour ago', [0, 1], 62, { isThere: false, lines: 0 + 1 }],
   ['they began again after an hour, which is logged again', [0, 1, 70, 71], 71, { isThere: true, lines: 2 }],
 ])(
-  'another process is noticed when two interactions were answered elsewhere: %s',
+  'another process is suspected once it answered two interactions within ten minutes: %s',
   (_title, minutes, then, expected) => {
     expect(afterAnswersAt(minutes, then)).toEqual(expected);
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Place, Pressed } from '../../../src/commands/framework/action.ts';
+import type { AnswerPlace, PressInput } from '../../../src/commands/framework/action.ts';
 import { command } from '../../../src/commands/framework/command.ts';
 import type { Deps } from '../../../src/commands/framework/context.ts';
 import { press } from '../../../src/commands/framework/press.ts';
@@ -20,10 +20,10 @@ const FORM = { title: 'Form', inputs: [{ name: 'a', label: 'A', lines: 'one', re
 /** A card that was drawn with a button that does something and one that opens a form for it, and what was done. */
 async function startDrawn(
   about: Partial<Press> = {},
-  place: Place = 'private',
+  place: AnswerPlace = 'private',
   tickets: Deps['tickets'] = createFakeTickets(),
 ) {
-  const done: Pressed[] = [];
+  const done: PressInput[] = [];
   const doIt = press({
     name: 'do',
     requires,
@@ -79,7 +79,7 @@ async function startDrawn(
 const { errors } = en;
 
 describe('a press does nothing, privately and with the reason', () => {
-  test('if it is older than it works, which is counted', async () => {
+  test('an expired button does nothing, says so privately, and is counted as a refusal', async () => {
     const { viewer, message, done, refused, settled } = await startDrawn({ forMs: 0 });
     expect(await viewer.click(message, 'Do')).toMatchObject({
       private: true,
@@ -89,7 +89,7 @@ describe('a press does nothing, privately and with the reason', () => {
     expect([done, refused.length]).toEqual([[], 1]);
   });
 
-  test('if it counts once and was pressed before, which is counted; until then it was not', async () => {
+  test('a button that works once is refused when pressed again, and only that is counted', async () => {
     const { viewer, message, done, refused, settled } = await startDrawn({ once: true });
     expect((await viewer.click(message, 'Do')).text).toContain('Done.');
     await settled();
@@ -99,7 +99,7 @@ describe('a press does nothing, privately and with the reason', () => {
     expect([done.length, refused.length]).toEqual([1, 1]);
   });
 
-  test('if nobody knows its ticket, which is about nothing and not counted', async () => {
+  test('a button without a known ticket does nothing, says so privately, and is not counted', async () => {
     const { viewer, message, done, refused, settled, errors: logged } = await startDrawn();
     const forged = await viewer.click(message, 'A'.repeat(22), { raw: true });
     expect(forged).toMatchObject({ private: true, text: expect.stringContaining(errors.press.unknown) });
@@ -114,7 +114,7 @@ describe('a press does nothing, privately and with the reason', () => {
       but: { target: JSON.stringify({ action: 'gone', by: 'anyone', once: false }) },
     },
     { name: 'that cannot be read', but: { target: '{' } },
-  ])('if its ticket is one $name', async ({ but }) => {
+  ])('a button does nothing if its ticket is one $name', async ({ but }) => {
     const fake = createFakeTickets();
     const find: Deps['tickets']['find'] = async (id) => {
       const ticket = await fake.find(id);
@@ -125,7 +125,7 @@ describe('a press does nothing, privately and with the reason', () => {
     expect(done).toEqual([]);
   });
 
-  test('if the store cannot be read: the person gets the number by which the log has it', async () => {
+  test('a button does nothing if the store cannot be read, and the person gets a reference for the log', async () => {
     const find = () => Promise.reject(new Error('the disk is gone'));
     const { viewer, message, done } = await startDrawn({}, 'private', { ...createFakeTickets(), find });
     const { text, private: isPrivate } = await viewer.click(message, 'Do');
@@ -134,7 +134,7 @@ describe('a press does nothing, privately and with the reason', () => {
     expect([isPrivate, done]).toEqual([true, []]);
   });
 
-  test('if the store cannot note that it was pressed: it can be pressed again', async () => {
+  test('a button that works once can be pressed again if the store could not record the first press', async () => {
     const fake = createFakeTickets();
     let isBroken = true;
     const take: Deps['tickets']['take'] = (...args) =>
@@ -148,7 +148,7 @@ describe('a press does nothing, privately and with the reason', () => {
   });
 });
 
-test('a card that may be pressed more than once and by anyone can be, with what was chosen and filled in', async () => {
+test('a message for everyone can be pressed more than once, with chosen and typed values', async () => {
   const { discord, viewer, message, done } = await startDrawn();
   await viewer.click(message, 'Do');
   await discord.person('curator').select(message, 'Choose', 'One');
@@ -158,7 +158,7 @@ test('a card that may be pressed more than once and by anyone can be, with what 
   expect(done).toEqual([
     { values: [], fields: {}, uploads: [] },
     { values: ['one'], fields: {}, uploads: [] },
-    { values: [], fields: { a: 'text' }, uploads: [] },
+    { values: [], fields: { a: 'text' }, uploads: [], entities: {} },
   ]);
 });
 
@@ -167,7 +167,7 @@ describe('the answer to a press', () => {
     ['private', true, 'A card.'],
     ['public', false, 'A card.'],
     ['update', false, 'Done.'],
-  ] as const)('goes where it was to: %s', async (place, isPrivate, card) => {
+  ] as const)('the answer to a button appears where the button says: %s', async (place, isPrivate, card) => {
     const { discord, viewer, message } = await startDrawn({}, place);
     expect(await viewer.click(message, 'Do')).toMatchObject({
       private: isPrivate,
@@ -176,7 +176,7 @@ describe('the answer to a press', () => {
     expect(discord.messages(viewer.channelId).find(({ id }) => id === message.id)?.text).toContain(card);
   });
 
-  test('of a form changes the message whose button opened it', async () => {
+  test('the answer to a form changes the message whose button opened the form', async () => {
     const { discord, viewer, message } = await startDrawn({}, 'update');
     const { modal } = await viewer.click(message, 'Open');
     if (!modal) throw new Error('there is no form');
@@ -184,7 +184,7 @@ describe('the answer to a press', () => {
     expect(discord.messages(viewer.channelId).find(({ id }) => id === message.id)?.text).toContain('Done.');
   });
 
-  test('of a form that a command opened is private, since there is no message to change', async () => {
+  test('the answer to a form that a command opened is private, since there is no message to change', async () => {
     const { viewer } = await startDrawn({}, 'update');
     const { modal } = await viewer.run('/ask');
     if (!modal) throw new Error('there is no form');

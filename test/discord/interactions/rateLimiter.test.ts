@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { createRateLimiter, limitsTimes } from '../../../src/discord/interactions/rateLimiter.ts';
-import { LOOKS, RATE_LIMIT_OF, REFUSALS, SETTING_UP, TYPING } from '../../../src/permissions/rateLimits.ts';
+import { createRateLimiter, scaleLimits } from '../../../src/discord/interactions/rateLimiter.ts';
+import { FORMS, LOOKS, RATE_LIMIT_OF, REFUSALS, SETTING_UP, TYPING } from '../../../src/permissions/rateLimits.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 const START = new Date('2026-01-01T12:00:00Z');
 const LIMITS = {
   ...RATE_LIMIT_OF,
+  form: FORMS,
   typing: TYPING,
   look: LOOKS,
   refusal: REFUSALS,
@@ -19,8 +20,8 @@ function limiterOf(most?: number) {
   return { clock, limiter, search: (userId: string) => limiter.take(userId, 'search') };
 }
 
-test('an owner can make every limit wider or narrower', () => {
-  const of = (factor: number) => limitsTimes(factor, LIMITS).search;
+test('the owner can make all rate limits wider or narrower by a factor', () => {
+  const of = (factor: number) => scaleLimits(factor, LIMITS).search;
   expect([of(1), of(3), of(0.5), of(0.1)]).toEqual([
     { burst: 2, everyMs: 10_000 },
     { burst: 6, everyMs: 10_000 / 3 },
@@ -29,7 +30,7 @@ test('an owner can make every limit wider or narrower', () => {
   ]);
 });
 
-test('a number of attempts is free; the next one learns when it may try again', async () => {
+test('a person has some free attempts, and the next one is told when to try again', async () => {
   const { clock, search } = limiterOf();
   expect([search('1'), search('1')]).toEqual([undefined, undefined]);
   expect(search('1')).toEqual(new Date(START.getTime() + 10_000));
@@ -40,7 +41,7 @@ test('a number of attempts is free; the next one learns when it may try again', 
   expect(search('1')).toEqual(new Date(START.getTime() + 20_000));
 });
 
-test('a refused attempt costs nothing, nor does looking', async () => {
+test('neither a refused attempt nor a look at the limit uses up an attempt', async () => {
   const { clock, limiter, search } = limiterOf();
   for (let nth = 0; nth < 50; nth += 1) search('1');
   await clock.advance(10_000);
@@ -50,7 +51,7 @@ test('a refused attempt costs nothing, nor does looking', async () => {
   expect(limiter.nextAt('1', 'search')).toEqual(new Date(START.getTime() + 20_000));
 });
 
-test('a pause gives back the full number at most', async () => {
+test('a long pause gives back no more attempts than the full number', async () => {
   const { clock, search } = limiterOf();
   search('1');
   await clock.advance(3_600_000);
@@ -58,7 +59,7 @@ test('a pause gives back the full number at most', async () => {
   expect(search('1')).toBeInstanceOf(Date);
 });
 
-test('each person and each capability has its own count', () => {
+test('attempts are counted separately for each person and each capability', () => {
   const { limiter, search } = limiterOf();
   search('1');
   search('1');
@@ -73,7 +74,7 @@ test.each([
   { name: 'a day back', ms: -86_400_000 },
   { name: 'a year back', ms: -365 * 86_400_000 },
   { name: 'an hour ahead', ms: 3_600_000 },
-])('a clock that is set $name changes no limit', async ({ ms }) => {
+])('rate limits do not change when the clock is set $name', async ({ ms }) => {
   const { clock, search } = limiterOf();
   search('1');
   search('1');
@@ -83,7 +84,7 @@ test.each([
   expect(search('1')).toBeUndefined();
 });
 
-test('only a limited number of people is remembered; those away longest are forgotten first', () => {
+test('the rate limiter remembers a limited number of people and forgets the longest absent first', () => {
   const { search } = limiterOf(2);
   search('1');
   search('2');
@@ -93,17 +94,20 @@ test('only a limited number of people is remembered; those away longest are forg
   expect([search('2'), search('2')]).toEqual([undefined, undefined]);
 });
 
-test.each(['library.scan', 'task.run'] as const)('%s cools down for a minute after three', async (what) => {
-  const { clock, limiter } = limiterOf();
-  const take = () => limiter.take('1', what);
-  expect([take(), take(), take()]).toEqual([undefined, undefined, undefined]);
-  expect(take()).toEqual(new Date(START.getTime() + 60_000));
-  await clock.advance(60_000);
-  expect(take()).toBeUndefined();
-});
+test.each(['library.scan', 'task.run'] as const)(
+  'the capability %s may be used three times, then once a minute',
+  async (what) => {
+    const { clock, limiter } = limiterOf();
+    const take = () => limiter.take('1', what);
+    expect([take(), take(), take()]).toEqual([undefined, undefined, undefined]);
+    expect(take()).toEqual(new Date(START.getTime() + 60_000));
+    await clock.advance(60_000);
+    expect(take()).toBeUndefined();
+  },
+);
 
 test.each(['report.send', 'vote.start'] as const)(
-  'what others read is posted a dozen times at once, then twice a minute: %s',
+  'the capability %s may be used a dozen times at once, then twice a minute',
   (what) => {
     const clock = createSteppedClock();
     const limiter = createRateLimiter(clock);

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { command } from '../../../src/commands/framework/command.ts';
 import { optional, text } from '../../../src/commands/framework/options.ts';
 import { press } from '../../../src/commands/framework/press.ts';
+import { commandPresses } from '../../../src/commands/framework/tasks/commandPresses.ts';
+import { askTask } from '../../../src/commands/framework/tasks/target.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
 import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access/access.ts';
-import { LOOKS, RATE_LIMIT_OF } from '../../../src/permissions/rateLimits.ts';
+import { FORMS, LOOKS, RATE_LIMIT_OF } from '../../../src/permissions/rateLimits.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -13,7 +15,7 @@ import { startSmallBot } from '../support/bot.ts';
 
 const HOUR = 3_600_000;
 const ONCE = { burst: 2, everyMs: HOUR };
-const LIMITS = { ...RATE_LIMIT_OF, search: ONCE, typing: ONCE, look: LOOKS, refusal: ONCE, setup: ONCE };
+const LIMITS = { ...RATE_LIMIT_OF, search: ONCE, form: FORMS, typing: ONCE, look: LOOKS, refusal: ONCE, setup: ONCE };
 const NOT_SO_FAST = /Not so fast: you can do this again at \d\d:\d\d:\d\d UTC\./;
 
 const options = { query: optional(text({ max: 9, complete: async () => [{ name: 'One', value: 'one' }] })) };
@@ -43,9 +45,18 @@ async function startLimited(maps: ReadonlyMap<string, PermissionMap> = new Map()
       return note(`looked ${run}`, { controls });
     },
   });
+  const ask = command({
+    words: wordsFor('ask', {}),
+    requires: 'help',
+    changes: false,
+    answer: async () =>
+      note('Press.', {
+        controls: [[{ label: 'Ask', style: 'primary', press: { ...askTask('look'), by: 'anyone' } }]],
+      }),
+  });
   const bot = await startSmallBot({
-    commands: [look],
-    pressActions: [again],
+    commands: [look, ask],
+    pressActions: [again, ...commandPresses([look])],
     maps,
     rateLimiter: createRateLimiter(clock, LIMITS),
   });
@@ -53,7 +64,7 @@ async function startLimited(maps: ReadonlyMap<string, PermissionMap> = new Map()
 }
 
 describe('a person who does the same thing too often', () => {
-  test('is told privately when they may try again; others are not affected, nor are they after that', async () => {
+  test('a person who uses a command too often is told privately when to try again, and others are not affected', async () => {
     const { clock, discord, runs, viewer } = await startLimited();
     await viewer.run('/look');
     await viewer.run('/look');
@@ -65,7 +76,7 @@ describe('a person who does the same thing too often', () => {
     expect((await viewer.run('/look')).text).toContain('looked 4');
   });
 
-  test('is also limited in pressing, which does not count as a refusal', async () => {
+  test('a person who presses buttons too often is slowed down, which does not count as a refusal', async () => {
     const { refused, settled, viewer } = await startLimited();
     const { message } = await viewer.run('/look');
     await viewer.run('/look');
@@ -75,7 +86,20 @@ describe('a person who does the same thing too often', () => {
     expect(refused).toEqual([]);
   });
 
-  test('gets no more choices', async () => {
+  test('a command whose options a form asks for is counted once, when it runs', async () => {
+    const { viewer, runs } = await startLimited();
+    const { message } = await viewer.run('/ask');
+    for (const run of [1, 2]) {
+      const { modal } = await viewer.click(message ?? expect.fail('there is no button'), 'Ask');
+      await viewer.submit(modal ?? expect.fail('there is no form'), {});
+      expect(runs()).toBe(run);
+    }
+    const { modal } = await viewer.click(message ?? expect.fail('there is no button'), 'Ask');
+    expect((await viewer.submit(modal ?? expect.fail('there is no form'), {})).text).toMatch(NOT_SO_FAST);
+    expect(runs()).toBe(2);
+  });
+
+  test('a person who completes too often gets no more choices', async () => {
     const { viewer } = await startLimited();
     const complete = () => viewer.complete('/look', {}, 'query');
     expect([await complete(), await complete()].map((choices) => choices.length)).toEqual([1, 1]);
@@ -83,7 +107,7 @@ describe('a person who does the same thing too often', () => {
   });
 });
 
-test('repeated refusals are recorded only so often', async () => {
+test('repeated refusals of one person are recorded only up to a limit', async () => {
   const maps = new Map<string, PermissionMap>();
   const { discord, refused, settled, viewer } = await startLimited(maps);
   const [guild] = discord.world.guilds;
@@ -96,7 +120,7 @@ test('repeated refusals are recorded only so often', async () => {
   expect(said.filter((each) => NOT_SO_FAST.test(each))).toHaveLength(4);
 });
 
-test('repeated presses that have no effect cause no reads and no writes', async () => {
+test('repeated presses without effect cause no more reads or writes', async () => {
   const { clock, deps, discord, refused, settled, viewer } = await startLimited();
   const { message } = await viewer.run('/look');
   if (!message) throw new Error('no answer');

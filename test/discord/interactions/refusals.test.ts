@@ -45,7 +45,7 @@ async function startPressed(by: 'anyone' | 'invoker') {
   return { ...bot, message, done, maps, taken };
 }
 
-test('of two presses at the same moment one is done and audited, and the other is counted as refused', async () => {
+test('of two simultaneous presses of a one-time button, one is done and audited, the other counted as refused', async () => {
   const { discord, message, done, audited, refused, taken, settled } = await startPressed('anyone');
   const people = [discord.person('viewer'), discord.person('curator')];
   await Promise.all(people.map((person) => person.click(message, 'Change')));
@@ -56,7 +56,7 @@ test('of two presses at the same moment one is done and audited, and the other i
   expect(refused.map(({ userId }) => userId)).toEqual(people.map(({ id }) => id).filter((id) => id !== done[0]));
 });
 
-test('a press of somebody else’s button is counted as refused, and nothing is audited', async () => {
+test('a press of another person’s button is counted as refused, and nothing is audited', async () => {
   const { discord, message, done, audited, refused, settled } = await startPressed('invoker');
   await discord.person('curator').click(message, 'Change');
   await settled();
@@ -64,7 +64,7 @@ test('a press of somebody else’s button is counted as refused, and nothing is 
   expect(refused).toMatchObject([{ userId: discord.person('curator').id, capability: requires }]);
 });
 
-test('whoever may no longer do it is counted as refused by a button and by a command, and nothing is done', async () => {
+test('a person who lost a right is refused and counted, both by a button and by a command', async () => {
   const { discord, message, done, maps, audited, refused, settled } = await startPressed('anyone');
   const [guild] = discord.world.guilds;
   const override = { capability: requires, effect: 'deny', subject: { kind: 'role', id: EVERYONE } } as const;

@@ -6,6 +6,8 @@ import { messageCommand } from '../../../src/commands/framework/messageCommand.t
 import { actionsOnServer } from '../../../src/commands/framework/onServer.ts';
 import { optional, text } from '../../../src/commands/framework/options.ts';
 import { press } from '../../../src/commands/framework/press.ts';
+import { commandPresses } from '../../../src/commands/framework/tasks/commandPresses.ts';
+import { askTask } from '../../../src/commands/framework/tasks/target.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
 import { decideServers, isUnseen, serverIn, takeServer } from '../../../src/discord/interactions/servers.ts';
 import { type Actor, EVERYONE, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
@@ -26,7 +28,7 @@ const HOME = knownServer(1, 'Home');
 const DEN = knownServer(2, 'Den');
 const SECOND = serverId(2);
 
-describe('what goes to one media server goes to', () => {
+describe('a command for one media server goes to', () => {
   const scan = { requires: 'library.scan' } as const;
   const seeing = (defaults: Readonly<Record<string, number>>): GuildServers => ({
     serversOf: (guildId) => (guildId === '9' ? [HOME, DEN] : []),
@@ -51,7 +53,7 @@ describe('what goes to one media server goes to', () => {
     { name: 'the default of the guild', defaults: { 9: 2 }, expected: 2 },
     { name: 'none without any default', defaults: {}, expected: undefined },
     { name: 'none where the default is one that the guild may not see', defaults: { 9: 3 }, expected: undefined },
-  ])('$name', ({ defaults, expected }) => {
+  ])('a command for one media server uses $name', ({ defaults, expected }) => {
     const about = decideAt(undefined, inThread, seeing(defaults));
     expect(about).toEqual(
       expected === undefined
@@ -60,27 +62,27 @@ describe('what goes to one media server goes to', () => {
     );
   });
 
-  test('the one that is named, whatever the default', () => {
+  test('a command for one media server uses the named one, whatever the default', () => {
     const about = decideAt(({ name }) => name === 'Home', inThread, seeing({ 9: 2 }));
     expect(about).toEqual({ servers: [1], only: FIRST_SERVER, serverName: 'Home' });
   });
 
-  test('none in direct messages that are about no guild', () => {
+  test('a command has no media server in direct messages without a guild', () => {
     const everywhere = { ...seeing({}), serversOf: () => [HOME] };
     expect(decideAt(undefined, { userId: '1' }, everywhere)).toEqual({ missed: 'none', seen: [] });
   });
 
-  test('none where the one that is named is not there, also for what works without any', () => {
+  test('a command with an unknown media server is refused, even if it needs none', () => {
     const about = decideAt(() => false, inThread, seeing({}), { requires: 'help', takesServer: true });
     expect(about).toEqual({ missed: 'unknown', seen: [HOME, DEN] });
   });
 
-  test('the default of the guild where no channel is known', () => {
+  test('a command uses the guild’s default media server if its channel is unknown', () => {
     const guilds: GuildServers = { ...seeing({}), defaultOf: (_, { length }) => (length === 0 ? SECOND : undefined) };
     expect(decideAt(undefined, { ...inThread, channelIds: [] }, guilds)).toMatchObject({ only: 2 });
   });
 
-  test('one whose name goes without saying, where it is the only one, or what is read is of all', () => {
+  test('the media server need not be named if it is the only one or the answer covers all', () => {
     const isHome = ({ name }: typeof HOME) => name === 'Home';
     const only = { ...seeing({}), serversOf: () => [HOME] };
     expect(decideAt(isHome, inThread, only)).toEqual({ servers: [1], only: FIRST_SERVER });
@@ -91,7 +93,7 @@ describe('what goes to one media server goes to', () => {
   });
 });
 
-test('whoever may do it fully on one media server may still do it in their own account on another that they name', () => {
+test('a person with the right on one media server may still use their own account on another', () => {
   const onHome: Override = {
     capability: 'playlist.edit',
     effect: 'allow',
@@ -112,12 +114,12 @@ test('whoever may do it fully on one media server may still do it in their own a
   expect(about('Den')).toMatchObject({ only: SECOND });
 });
 
-test('the audit trail has the one server that was read, though none was named', () => {
+test('the audit trail records the only media server that was read, even if none was named', () => {
   expect(serverIn({ requires: 'search' }, { servers: [SECOND] })).toEqual({ id: SECOND, name: undefined });
   expect(serverIn({ requires: 'search' }, { servers: [FIRST_SERVER, SECOND] })).toBeUndefined();
 });
 
-test('what a ticket is about is seen as long as the guild may see the server of any of it', () => {
+test('a button works as long as the guild may see one of the media servers in its data', () => {
   const items = ['7', '2:8'].map((ratingKey) => ({ ratingKey, title: 'A film' }));
   const guilds = (...seen: readonly (typeof HOME)[]) => ({ serversOf: () => seen, defaultOf: () => undefined });
   const unseen = [[HOME], [DEN], []].map((seen) =>
@@ -129,14 +131,17 @@ test('what a ticket is about is seen as long as the guild may see the server of 
 describe('the option `server`', () => {
   const given = { server: 'Den', title: 'films' };
 
-  test('is no other than the rest for what is about no media server', () => {
+  test('the option `server` is an ordinary option for a command that concerns no media server', () => {
     expect(takeServer({ requires: 'help' }, given)).toEqual({ raw: given, named: undefined });
   });
 
-  test.each([{ requires: 'search' }, { requires: 'help', takesServer: true }] as const)('is taken by %j', (action) => {
-    const { raw, named } = takeServer(action, given);
-    expect([raw, named?.(DEN), named?.(HOME)]).toEqual([{ title: 'films' }, true, false]);
-  });
+  test.each([{ requires: 'search' }, { requires: 'help', takesServer: true }] as const)(
+    'the option `server` chooses the media server for a command with %j',
+    (action) => {
+      const { raw, named } = takeServer(action, given);
+      expect([raw, named?.(DEN), named?.(HOME)]).toEqual([{ title: 'films' }, true, false]);
+    },
+  );
 });
 
 const query = {
@@ -215,14 +220,33 @@ const explain = command({
   changes: false,
   answer: async ({ context }) => note(`explained for ${context.servers}`),
 });
+/** Shows buttons as on the panel, which ask for the options of `scan` and `set-up` in forms. */
+const buttons = command({
+  words: wordsFor('buttons', {}),
+  requires: 'help',
+  changes: false,
+  answer: async () =>
+    note('Press a button.', {
+      controls: [
+        [
+          { label: 'Scan', style: 'primary', press: { ...askTask('scan'), by: 'anyone' } },
+          { label: 'Set up', style: 'primary', press: { ...askTask('set-up'), by: 'anyone' } },
+        ],
+      ],
+    }),
+});
 
 /** A bot in whose guild these media servers can be seen, which may change. */
 async function startSeeing(
   seen: { servers: readonly (typeof HOME)[]; chosen?: typeof SECOND },
   given: Pick<Parameters<typeof startSmallBot>[0], 'rateLimiter' | 'messageCommands'> = {},
 ) {
-  const commands = [look, scan, settings, log, explain, setUp];
-  const pressActions = [...commands.flatMap(({ presses }) => presses), ...actionsOnServer(commands)];
+  const commands = [look, scan, settings, log, explain, setUp, buttons];
+  const pressActions = [
+    ...commands.flatMap(({ presses }) => presses),
+    ...actionsOnServer(commands),
+    ...commandPresses(commands),
+  ];
   const servers: GuildServers = { serversOf: () => seen.servers, defaultOf: () => seen.chosen };
   const bot = await startSmallBot({ commands, pressActions, servers, ...given });
   return { ...bot, person: bot.discord.person('admin') };
@@ -234,7 +258,7 @@ const GONE = 'I no longer know what that was for.';
 const NONE = 'This Discord server may not use any media server yet.';
 
 describe('where a guild may see several media servers', () => {
-  test('reading is about all of them, or about the one that is named, in any spelling', async () => {
+  test('a reading command asks all media servers, or the named one in any spelling', async () => {
     const { person } = await startSeeing({ servers: [HOME, DEN] });
     expect((await person.run('/look', { query: 'x' })).text).toContain('looked on 1,2 with {"query":"x"}');
     expect((await person.run('/look', { query: 'x', server: ' dEN ' })).text).toContain(
@@ -242,14 +266,14 @@ describe('where a guild may see several media servers', () => {
     );
   });
 
-  test('the choices of another option are those of the server that is named', async () => {
+  test('completion of another option reads from the media server named in `server`', async () => {
     const { person } = await startSeeing({ servers: [HOME, DEN] });
     expect(await person.complete('/look', {}, 'query')).toMatchObject([{ name: 'on 1,2' }]);
     expect(await person.complete('/look', { server: 'Den' }, 'query')).toMatchObject([{ name: 'on 2' }]);
     expect(await person.complete('/look', { server: 'Attic' }, 'query')).toEqual([]);
   });
 
-  test('what is set up is told which one was named, and works with all of them', async () => {
+  test('a setup command gets the named media server, or works with all of them', async () => {
     const { person } = await startSeeing({ servers: [HOME, DEN] });
     expect((await person.run('/set-up')).text).toContain('set up with 1,2 about all');
     expect((await person.run('/set-up', { server: 'den' })).text).toContain('set up with 1,2 about 2');
@@ -259,7 +283,44 @@ describe('where a guild may see several media servers', () => {
     expect(await person.complete('/set-up', { server: 'Den' }, 'query')).toMatchObject([{ name: 'on 1,2' }]);
   });
 
-  test('what is pressed stays with the server that was named', async () => {
+  test('a form of a setting offers the media servers, and limits the setting to the chosen one', async () => {
+    const { person } = await startSeeing({ servers: [HOME, DEN] });
+    const { message } = await person.run('/buttons');
+    const { modal } = await person.click(message ?? expect.fail('there are no buttons'), 'Set up');
+    const form = modal ?? expect.fail('there is no form');
+    const options = [
+      { label: 'Home', value: '1' },
+      { label: 'Den', value: '2' },
+    ];
+    expect(form.raw.components[1]).toMatchObject({ component: { custom_id: 'server', required: false, options } });
+    expect((await person.submit(form, { server: '2' })).text).toContain('set up with 1,2 about 2');
+  });
+
+  test('a form of a setting that names no media server sets it for all', async () => {
+    const { person } = await startSeeing({ servers: [HOME, DEN] });
+    const { message } = await person.run('/buttons');
+    const { modal } = await person.click(message ?? expect.fail('there are no buttons'), 'Set up');
+    const answer = await person.submit(modal ?? expect.fail('there is no form'), {});
+    expect(answer.text).toContain('set up with 1,2 about all');
+  });
+
+  test('a form of a setting does not ask where there is only one media server', async () => {
+    const { person } = await startSeeing({ servers: [HOME] });
+    const { message } = await person.run('/buttons');
+    const { modal } = await person.click(message ?? expect.fail('there are no buttons'), 'Set up');
+    expect(modal?.raw.components).toHaveLength(1);
+  });
+
+  test('a form of a setting refuses a forged media server that the guild may not see', async () => {
+    const seen = { servers: [HOME, DEN] };
+    const { person } = await startSeeing(seen);
+    const { message } = await person.run('/buttons');
+    const { modal } = await person.click(message ?? expect.fail('there are no buttons'), 'Set up');
+    seen.servers = [HOME];
+    expect((await person.submit(modal ?? expect.fail('there is no form'), { server: '2' })).text).toContain(GONE);
+  });
+
+  test('a button keeps to the media server that its command named', async () => {
     const { person } = await startSeeing({ servers: [HOME, DEN] });
     const { message } = await person.run('/look', { server: 'Den' });
     if (!message) throw new Error('there is no message');
@@ -267,7 +328,7 @@ describe('where a guild may see several media servers', () => {
     expect(first.text).toContain('again on 2');
   });
 
-  test('`server` offers them by name, as far as typed', async () => {
+  test('the option `server` completes the names of the media servers', async () => {
     const { person } = await startSeeing({ servers: [HOME, DEN] });
     const offer = { Home: { name: 'Home', value: 'Home' }, Den: { name: 'Den', value: 'Den' } };
     expect(await person.complete('/look', {}, 'server')).toEqual([offer.Home, offer.Den]);
@@ -275,14 +336,14 @@ describe('where a guild may see several media servers', () => {
     expect(await person.complete('/scan', { server: 'attic' }, 'server')).toEqual([]);
   });
 
-  test('`server` offers as many as Discord takes', async () => {
+  test('the option `server` completes at most 25 names, as many as Discord takes', async () => {
     const many = Array.from({ length: 30 }, (_, at) => knownServer(at + 1, `Server ${at + 1}`));
     const { person, discord } = await startSeeing({ servers: many });
     expect(await person.complete('/look', {}, 'server')).toHaveLength(25);
     expect(discord.takeViolations()).toEqual([]);
   });
 
-  test('what needs one asks for it, and goes on with the same options, as itself in the audit trail', async () => {
+  test('a command for one media server asks which one, and continues with the same options and one audit entry', async () => {
     const { person, audited, settled, refused } = await startSeeing({ servers: [HOME, DEN] });
     const asked = await person.run('/scan', { title: 'films' });
     expect(asked).toMatchObject({ private: true });
@@ -302,7 +363,33 @@ describe('where a guild may see several media servers', () => {
     expect(refused).toHaveLength(1);
   });
 
-  test('a private answer takes the place of the question', async () => {
+  test('a command run from a panel asks for the media server, and its answer stays private', async () => {
+    const { person, audited, settled } = await startSeeing({ servers: [HOME, DEN] });
+    const { message } = await person.run('/buttons');
+    if (!message) throw new Error('there are no buttons');
+    const { modal } = await person.click(message, 'Scan');
+    if (!modal) throw new Error('there is no form');
+    const asked = await person.submit(modal, { title: 'films' });
+    expect(asked).toMatchObject({ private: true, text: expect.stringContaining(ASK) });
+    if (!asked.message) throw new Error('nothing was asked');
+    const answered = await person.select(asked.message, CHOOSE, 'Den');
+    expect(answered).toMatchObject({ private: true, text: expect.stringContaining('scanned films on 2') });
+    expect(answered.message?.id).toBe(asked.message.id);
+    await settled();
+    expect(audited).toMatchObject([{ action: 'scan', target: 'Den: films', outcome: 'done' }]);
+  });
+
+  test('a command run from a panel asks for the media server even if there is a default, which is listed first', async () => {
+    const { person } = await startSeeing({ servers: [HOME, DEN], chosen: SECOND });
+    const { message } = await person.run('/buttons');
+    const { modal } = await person.click(message ?? expect.fail('there are no buttons'), 'Scan');
+    const asked = await person.submit(modal ?? expect.fail('there is no form'), { title: 'films' });
+    expect(JSON.stringify(asked.message?.components)).toMatch(/"Den".*"The default here".*"Home"/);
+    const answered = await person.select(asked.message ?? expect.fail('nothing was asked'), CHOOSE, 'Home');
+    expect(answered.text).toContain('scanned films on 1');
+  });
+
+  test('a private answer replaces the question for the media server', async () => {
     const { person } = await startSeeing({ servers: [HOME, DEN] });
     const { message } = await person.run('/settings');
     if (!message) throw new Error('nothing was asked');
@@ -311,7 +398,7 @@ describe('where a guild may see several media servers', () => {
     expect(answered.text).toContain('settings of 1');
   });
 
-  test('a form opens once the server is chosen, and what it says goes there', async () => {
+  test('a form opens after the media server is chosen, and is submitted to that server', async () => {
     const { person } = await startSeeing({ servers: [HOME, DEN] });
     const { message } = await person.run('/log');
     if (!message) throw new Error('nothing was asked');
@@ -320,7 +407,7 @@ describe('where a guild may see several media servers', () => {
     expect((await person.submit(modal)).text).toContain('written on 2');
   });
 
-  test('who lost the role in between may not choose any more, and nobody else may', async () => {
+  test('nobody else, and nobody who lost the role, can answer the question for the media server', async () => {
     const { discord, person, audited, settled } = await startSeeing({ servers: [HOME, DEN] });
     const { message } = await person.run('/scan', { title: 'films' });
     if (!message) throw new Error('nothing was asked');
@@ -334,7 +421,7 @@ describe('where a guild may see several media servers', () => {
     expect(audited).toEqual([]);
   });
 
-  test('a choice counts once with the question, for somebody in a hurry', async () => {
+  test('choosing a media server and the command behind it count once against the rate limit', async () => {
     const rateLimiter = createRateLimiter(createSteppedClock());
     const { person } = await startSeeing({ servers: [HOME, DEN] }, { rateLimiter });
     for (const wanted of ['Home', 'Den', 'Home']) {
@@ -345,20 +432,20 @@ describe('where a guild may see several media servers', () => {
     expect((await person.run('/scan', { title: 'films' })).text).toContain('Not so fast');
   });
 
-  test('nothing is asked where there is a default', async () => {
+  test('a command asks for no media server if there is a default', async () => {
     const { person } = await startSeeing({ servers: [HOME, DEN], chosen: SECOND });
     expect((await person.run('/scan', { title: 'films' })).text).toContain('scanned films on 2');
     expect((await person.run('/scan', { title: 'films', server: 'home' })).text).toContain('scanned films on 1');
   });
 
-  test('a form can say for which one it is, where others could have been meant', async () => {
+  test('a form can name its media server if others were possible', async () => {
     const titleOf = async (servers: readonly (typeof HOME)[], server?: string) =>
       (await (await startSeeing({ servers })).person.run('/log', server === undefined ? {} : { server })).modal?.title;
     expect(await titleOf([HOME, DEN], 'Den')).toBe('Lines for Den');
     expect(await titleOf([HOME])).toBe('Lines for the only one');
   });
 
-  test('choices that depend on a server wait for it', async () => {
+  test('completion that depends on a media server asks to choose the server first', async () => {
     const { person } = await startSeeing({ servers: [HOME, DEN] });
     expect(await person.complete('/settings', {}, 'query')).toEqual([
       { name: 'Choose the media server first, with the option “server”', value: '#' },
@@ -367,7 +454,7 @@ describe('where a guild may see several media servers', () => {
   });
 });
 
-describe('who may do it on one media server only', () => {
+describe('a person with the right on one media server only', () => {
   /** Beside the roles: this is allowed to everyone, or denied, on one of them. */
   async function startWith(overrides: readonly Override[], chosen?: typeof SECOND) {
     const commands = [look, scan];
@@ -386,7 +473,7 @@ describe('who may do it on one media server only', () => {
     serverId: SECOND,
   });
 
-  test('reads there and nowhere else, and is refused where another one is named', async () => {
+  test('a person denied on one media server reads only from the others, and is refused for the denied one', async () => {
     const { person, refused, settled } = await startWith([onDen('search', 'deny')]);
     expect((await person.run('/look')).text).toContain('looked on 1 with');
     expect((await person.run('/look', { server: 'Home' })).text).toContain('looked on 1 with');
@@ -400,14 +487,14 @@ describe('who may do it on one media server only', () => {
     expect(await person.complete('/look', {}, 'server')).toEqual([{ name: 'Home', value: 'Home' }]);
   });
 
-  test('is asked nothing where only that one is left, and told which it is', async () => {
+  test('a person with the right on only one media server is not asked which, but told which one was used', async () => {
     const { person } = await startWith([onDen('library.scan', 'allow')]);
     expect((await person.run('/scan', { title: 'films' })).text).toMatch(/scanned films on 2\n.*on Den/);
     expect((await person.run('/scan', { title: 'films', server: 'Home' })).text).toContain('This is for moderators');
     expect(await person.complete('/scan', {}, 'server')).toEqual([{ name: 'Den', value: 'Den' }]);
   });
 
-  test('is asked where the default is another one: nothing goes elsewhere unasked', async () => {
+  test('a person is asked before a command runs on another media server than the default', async () => {
     const { person } = await startWith([onDen('library.scan', 'allow')], FIRST_SERVER);
     const asked = await person.run('/scan', { title: 'films' });
     expect(asked.text).toContain(ASK);
@@ -415,7 +502,7 @@ describe('who may do it on one media server only', () => {
     expect((await person.select(asked.message, CHOOSE, 'Den')).text).toContain('scanned films on 2');
   });
 
-  test('cannot go on where it was denied in between', async () => {
+  test('a person who was denied on a media server in the meantime cannot answer the question for it', async () => {
     const overrides = [onDen('library.scan', 'allow')];
     const { person, audited, settled } = await startWith(overrides, FIRST_SERVER);
     const asked = await person.run('/scan', { title: 'films' });
@@ -430,14 +517,14 @@ describe('who may do it on one media server only', () => {
 });
 
 describe('a media server that the guild may not see', () => {
-  test('is answered like one that does not exist', async () => {
+  test('a media server that the guild may not see is answered like one that does not exist', async () => {
     const { person } = await startSeeing({ servers: [HOME] });
     const said = async (server: string) => (await person.run('/look', { server })).text.replace(/reference \d+/, '');
     expect(await said('Den')).toBe(await said('No such'));
     expect(await said('Den')).toContain('there is no media server of that name here, only Home');
   });
 
-  test('is gone from what was shown or asked before', async () => {
+  test('a media server that the guild lost disappears from older messages and questions', async () => {
     const seen: { servers: readonly (typeof HOME)[] } = { servers: [HOME, DEN] };
     const { person, audited, settled } = await startSeeing(seen);
     const { message } = await person.run('/look', { server: 'Den' });
@@ -454,7 +541,7 @@ describe('a media server that the guild may not see', () => {
 });
 
 describe('a guild that may not see any media server', () => {
-  test('is told so in every way in, and nothing is done', async () => {
+  test('a guild without media servers is told so for every kind of interaction, and nothing is done', async () => {
     const seen: { servers: readonly (typeof HOME)[] } = { servers: [HOME] };
     const { person, audited, settled, refused } = await startSeeing(seen);
     const { message } = await person.run('/look');
@@ -475,7 +562,7 @@ describe('a guild that may not see any media server', () => {
     expect([audited, refused]).toEqual([[], []]);
   });
 
-  test('is told so in its people’s language, and at a message, too', async () => {
+  test('a guild without media servers is told so in the person’s language, in message menus too', async () => {
     const seen: { servers: readonly (typeof HOME)[] } = { servers: [HOME] };
     const { discord, person } = await startSeeing(seen, { messageCommands: [fromMenu] });
     const { message } = await person.run('/look');
@@ -486,13 +573,13 @@ describe('a guild that may not see any media server', () => {
     expect(await person.complete('/look', {}, 'server')).toEqual([{ name: de.errors.servers.choice.none, value: '#' }]);
   });
 
-  test('can still do what is about none', async () => {
+  test('a guild without media servers can still use commands that concern no server', async () => {
     const { person } = await startSeeing({ servers: [] });
     expect((await person.run('/explain')).text).toContain('explained for');
   });
 });
 
-test('with one media server nothing is asked, and what is pressed is about that one', async () => {
+test('with a single media server, commands and buttons use it without asking', async () => {
   const { person } = await startSeeing({ servers: [DEN] });
   expect((await person.run('/scan', { title: 'films' })).text).toContain('scanned films on 2');
   expect((await person.run('/explain')).text).toContain('explained for 2');
@@ -564,7 +651,7 @@ const fromMenu = messageCommand({
   answer: ({ deps }) => shown('2:5', deps),
 });
 
-test('what is on a media server that a guild may not see does not exist in any way in, and nobody is asked for it', async () => {
+test('an item on a media server that the guild may not see is unknown to every command, and nothing is asked', async () => {
   const seen = { servers: [HOME, DEN] };
   const asked: string[] = [];
   const bot = await startSmallBot({
@@ -603,7 +690,7 @@ test('what is on a media server that a guild may not see does not exist in any w
   expect(asked).toHaveLength(before.length);
 });
 
-test('titles that tickets keep of such a media server stand in no form, and in no menu of its messages', async () => {
+test('titles from a media server that the guild lost no longer appear in forms and menus', async () => {
   const form = (
     name: string,
     target: z.ZodType<{ readonly title?: string; readonly items?: readonly { title: string }[] }>,

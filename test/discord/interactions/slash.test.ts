@@ -30,7 +30,7 @@ const fromMenu = messageCommand({
 });
 const { errors } = en;
 
-test('only options are read: a group of subcommands is none, even if nothing is in it', () => {
+test('an empty group of subcommands is not read as an option', () => {
   const data = [
     { name: 'group', type: ApplicationCommandOptionType.SubcommandGroup },
     { name: 'what', type: ApplicationCommandOptionType.String, value: 'x' },
@@ -38,7 +38,7 @@ test('only options are read: a group of subcommands is none, even if nothing is 
   expect(rawOptions({ data }, null)).toStrictEqual({ what: 'x' });
 });
 
-describe('who sees the answer to a command', () => {
+describe('the visibility of a command’s answer', () => {
   type Own = Exclude<CallerAccount, { readonly kind: 'shared' }>;
   const own: Own = { kind: 'own', token: 'canary' };
 
@@ -48,7 +48,7 @@ describe('who sees the answer to a command', () => {
     ['private if linked', undefined, false],
     ['private if linked', own, true],
     ['private if linked', { kind: 'none', why: 'refused' }, true],
-  ])('%s, with the account %j', async (visibility, account, isPrivate) => {
+  ])('the visibility of an answer: %s, with the account %j', async (visibility, account, isPrivate) => {
     const { linkedAccounts } = depsWith({});
     const deps = { linkedAccounts: { ...linkedAccounts, accountOf: () => account } };
     const { discord } = await startSmallBot({ commands: [seen(visibility)], deps });
@@ -59,7 +59,7 @@ describe('who sees the answer to a command', () => {
   });
 });
 
-test('what is registered on Discord but not known any more is answered so, privately', async () => {
+test('a registered command that the bot no longer has is answered privately with an explanation', async () => {
   const commands: Command[] = [seen('public')];
   const messageCommands = [fromMenu];
   const { discord, audited, refused } = await startSmallBot({ commands, messageCommands });
@@ -101,7 +101,7 @@ describe('a form that cannot be shown', () => {
     return { answer, logged };
   }
 
-  test('because it cannot be made is answered with the reason', async () => {
+  test('a form that cannot be made is answered with the reason', async () => {
     const failure = new MediaServerFailure('timeout', { method: 'GET', path: '/' });
     const { answer, logged } = await asked(() => {
       throw failure;
@@ -110,7 +110,7 @@ describe('a form that cannot be shown', () => {
     expect(logged).toEqual([[expect.objectContaining({ err: failure, command: 'ask' }), expect.any(String)]]);
   });
 
-  test('because its ticket cannot be stored is answered too', async () => {
+  test('a form whose ticket cannot be stored is answered with an error', async () => {
     const issue = () => Promise.reject(new Error('the disk is full'));
     const { answer, logged } = await asked(() => FORM, { tickets: { ...createFakeTickets(), issue } });
     expect(answer).toMatchObject({ private: true, text: expect.stringContaining(errors.unexpected) });
@@ -134,8 +134,8 @@ describe('a command that shows a form, or answers where it need not', () => {
       options: {},
       words: wordsFor('ask', {}),
       modal: () => FORM,
-      instead: {
-        when: ({ servers }) => when(servers),
+      answerInstead: {
+        isNeeded: ({ servers }) => when(servers),
         answer: async ({ context }) => note(`About ${context.servers.join(' and ')}.`),
       },
     });
@@ -146,25 +146,25 @@ describe('a command that shows a form, or answers where it need not', () => {
     return await discord.person('viewer').run('/ask', options);
   }
 
-  test('answers privately, about all media servers', async () => {
+  test('a command that opens a form only if needed can answer privately instead, about all media servers', async () => {
     expect(await asked(() => true)).toMatchObject({ private: true, text: expect.stringContaining('About 1 and 2.') });
   });
 
-  test('answers about no other than those on which the person may', async () => {
+  test('a command that answers instead of a form covers only servers on which the person has the right', async () => {
     const denied = { capability: 'account.link', effect: 'deny', serverId: cellar.id } as const;
     const answer = await asked(() => true, {}, [{ ...denied, subject: { kind: 'role', id: EVERYONE } }]);
     expect(answer.text).toContain('About 1.');
   });
 
-  test('answers about the one that was named', async () => {
+  test('a command that answers instead of a form covers only the named media server', async () => {
     expect((await asked(() => true, { server: 'Cellar' })).text).toContain('About 2.');
   });
 
-  test('shows the form where that does not hold for them', async () => {
+  test('a command opens its form if the direct answer does not apply to the person', async () => {
     expect((await asked((ids) => ids.length === 1)).modal).toMatchObject({ title: 'Form' });
   });
 
-  test('refuses a media server that is not there', async () => {
+  test('a command with a form refuses an unknown media server and lists the known ones', async () => {
     const { text, modal } = await asked(() => true, { server: 'Loft' });
     expect(modal).toBeUndefined();
     expect(text).toContain('Attic, Cellar');
@@ -180,7 +180,7 @@ describe('a command that fails', () => {
       answer: ({ context }) => until(context.signal),
     });
 
-  test('because the bot gave up waiting for it at its end says that it restarts', async () => {
+  test('a command that is aborted at the end of a shutdown says that the bot restarts', async () => {
     const givingUp = new AbortController();
     const look = failing(async (signal) => {
       givingUp.abort();
@@ -190,7 +190,7 @@ describe('a command that fails', () => {
     expect((await discord.person('viewer').run('/look')).text).toContain(errors.stopping);
   });
 
-  test('for any other reason says that, with the number that the log has', async () => {
+  test('a command that fails gives the reason and the reference in the log', async () => {
     const logged: unknown[] = [];
     const log = { ...silent, error: (...each: unknown[]) => void logged.push(each) };
     const failure = new MediaServerFailure('timeout', { method: 'GET', path: '/' });

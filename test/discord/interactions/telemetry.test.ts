@@ -50,7 +50,7 @@ async function startCounted(answer: () => Answer = async () => note('Looked.', {
   return { ...bot, maps, received, answered, viewer: bot.discord.person('viewer') };
 }
 
-test('a command, a press and what is typed are counted apart, and what is typed has no outcome', async () => {
+test('commands, presses and completions are counted separately, and completions have no outcome', async () => {
   const { viewer, received, answered, settled } = await startCounted();
   const { message } = await viewer.run('/look');
   if (!message) throw new Error('no answer');
@@ -69,14 +69,14 @@ describe('an answer is counted', () => {
     ['done', async () => note('Looked.')],
     ['nothing', async () => ({ ...note('Nothing.'), outcome: 'nothing' })],
     ['failed', () => Promise.reject(new Error('no'))],
-  ])('as %s', async (outcome, answer) => {
+  ])('an answer is counted with the outcome %s', async (outcome, answer) => {
     const { viewer, answered, settled } = await startCounted(answer);
     await viewer.run('/look');
     await settled();
     expect(answered).toEqual([['look', outcome]]);
   });
 
-  test('by the last message that says how it went', async () => {
+  test('an answer of several messages is counted with the last outcome that they state', async () => {
     const { viewer, answered, settled } = await startCounted(async function* () {
       yield { ...note('Half.'), outcome: 'nothing' };
       yield note('Whole.');
@@ -86,7 +86,7 @@ describe('an answer is counted', () => {
     expect(answered).toEqual([['look', 'nothing']]);
   });
 
-  test('as refused where the person may not', async () => {
+  test('an answer is counted as refused if the person lacks the right', async () => {
     const { discord, maps, viewer, answered, settled } = await startCounted();
     const override = { capability: requires, effect: 'deny', subject: { kind: 'role', id: EVERYONE } } as const;
     maps.set(discord.world.guilds[0]?.id ?? '', { ...EMPTY_MAP, overrides: [override] });

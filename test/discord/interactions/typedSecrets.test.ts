@@ -76,7 +76,7 @@ async function startTyping() {
   return { ...bot, viewer: bot.discord.person('viewer'), fill, done };
 }
 
-test('what is no text holds no secret', () => {
+test('numbers, channels and flags among the options are not searched for secrets', () => {
   const scrub = createScrub([TOKEN]);
   expect(secretIn({ count: 7, channel: { id: '1' }, all: true }, en, { scrub })).toBeUndefined();
 });
@@ -96,7 +96,7 @@ test.each([TOKEN, `Good night ${TOKEN}!`, SPLIT, encodeURIComponent(TOKEN).repla
   },
 );
 
-test('so is a form, which can be filled in again', async () => {
+test('a form with a secret is refused, and can be filled in again', async () => {
   const { viewer, fill, done, audited } = await startTyping();
   expect(await fill('/ask', { what: 'x' }, SPLIT)).toMatchObject(refused('why'));
   expect([done, audited]).toEqual([[], []]);
@@ -105,13 +105,13 @@ test('so is a form, which can be filled in again', async () => {
   expect(done).toEqual([{ why: 'Good night' }, { what: 'canary' }]);
 });
 
-test('a form that asks for a token takes one that is known', async () => {
+test('a form that asks for a token accepts a known one', async () => {
   const { fill, done } = await startTyping();
   expect(await fill('/link', {}, TOKEN)).toMatchObject({ text: '| Submitted.' });
   expect(done).toEqual([{ why: TOKEN }]);
 });
 
-test('nothing is looked up for a secret while it is typed', async () => {
+test('while a person types, a secret is not looked up anywhere', async () => {
   const { viewer, done } = await startTyping();
   expect(await viewer.complete('/keep', { what: TOKEN }, 'what')).toEqual([]);
   expect(await viewer.complete('/keep', { what: 'canary' }, 'what')).toHaveLength(1);

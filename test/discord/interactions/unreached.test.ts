@@ -40,19 +40,19 @@ async function closed() {
   return { discord, viewer };
 }
 
-test('whoever cannot be written to reads so under their next private answer, once, and never in a channel', async () => {
+test('a person who cannot get direct messages is told once, below their next private answer', async () => {
   const { viewer } = await closed();
   expect((await viewer.run('/open')).text).not.toContain(CLOSED);
   expect((await viewer.run('/own')).text).toMatch(new RegExp(`An answer\\.[\\s\\S]*${CLOSED}`));
   expect((await viewer.run('/own')).text).not.toContain(CLOSED);
 });
 
-test('so they do under an answer that turns out to be for them alone', async () => {
+test('a person who cannot get direct messages is told below an answer that becomes private', async () => {
   const { viewer } = await closed();
   expect((await viewer.run('/alone')).text).toContain(CLOSED);
 });
 
-test('nobody else does, and what answers about following says it itself', async () => {
+test('only that person is told about undelivered direct messages, and not below answers about following', async () => {
   const { discord, viewer } = await closed();
   expect((await discord.person('admin').run('/own')).text).not.toContain(CLOSED);
   expect((await viewer.run('/follows')).text).not.toContain(CLOSED);

@@ -17,7 +17,7 @@ function watched() {
   return { clock, sentences, antiSpam: createAntiSpam({ clock, log }) };
 }
 
-test('a bot that was never refused is not suspected', () => {
+test('a bot that Discord never refused is not under suspicion of spam', () => {
   const { antiSpam, sentences } = watched();
   expect([antiSpam.lasts(), sentences()]).toEqual([false, []]);
 });
@@ -28,14 +28,14 @@ test.each([
   { name: 'an hour later', ms: 60 * MINUTE, lasts: true },
   { name: 'when it was not refused for longer than an hour', ms: 61 * MINUTE, lasts: false },
   { name: 'a day later', ms: 24 * 60 * MINUTE, lasts: false },
-])('a bot that was refused is suspected, or not: $name', async ({ ms, lasts }) => {
+])('a refused bot stays under suspicion of spam for an hour or not: $name', async ({ ms, lasts }) => {
   const { antiSpam, clock } = watched();
   antiSpam.refused();
   await clock.advance(ms);
   expect(antiSpam.lasts()).toBe(lasts);
 });
 
-test('the measure is logged once while it lasts, and again when it comes back', async () => {
+test('Discord’s anti-spam measure is logged once while it lasts, and again when it returns', async () => {
   const { antiSpam, clock, sentences } = watched();
   for (let tries = 0; tries < 5; tries += 1) {
     antiSpam.refused();
@@ -47,7 +47,7 @@ test('the measure is logged once while it lasts, and again when it comes back', 
   expect(sentences()).toHaveLength(2);
 });
 
-test('the measure is noticed when Discord refuses to open direct messages, and other refusals are not taken for it', async () => {
+test('the anti-spam measure is noticed when Discord refuses direct messages, not by other refusals', async () => {
   const { antiSpam } = watched();
   const { client, discord, channel } = await connect();
   const postingRest = createPostingRest(client, { antiSpam });

@@ -57,7 +57,7 @@ function channelWith(
 
 const chat = (count: number): readonly Given[] => Array.from({ length: count }, () => ({ authorId: '7' }));
 
-test('our messages are read, the newest first, dated by their last change, with what they are known by', async () => {
+test('the bot’s own messages in a channel are read newest first, with the time of their last change', async () => {
   const { read } = channelWith([{}, { editedAt: '2026-01-01T12:30:00.000Z' }, { componentIds: [1, 2] }, ...chat(120)]);
   const messages = [
     { id: '1003', at: new Date(AT), componentIds: [1, 2], texts: [], innerTexts: [] },
@@ -67,7 +67,7 @@ test('our messages are read, the newest first, dated by their last change, with 
   expect(await read()).toEqual({ messages });
 });
 
-test('the name of a media server above a message is read', async () => {
+test('a text above a message, such as the media server’s name, belongs to the texts that are read from it', async () => {
   const { read } = channelWith([{ text: '-# Attic' }]);
   expect((await read()).messages).toMatchObject([{ texts: ['-# Attic'], componentIds: [MARKER] }]);
 });
@@ -80,7 +80,7 @@ test('all texts inside a message are read from top to bottom', async () => {
   expect((await read()).messages).toMatchObject([{ innerTexts: ['### New', '**Metropolis (1927)**'] }]);
 });
 
-test('a channel whose history the bot may not read is not taken for an empty one', async () => {
+test('a channel whose history the bot may not read is refused instead of treated as empty', async () => {
   const { read, asked } = channelWith([{}], undefined, { mayRead: false });
   await expect(read()).rejects.toMatchObject({ kind: 'forbidden' });
   expect(asked).toEqual([]);
@@ -89,7 +89,7 @@ test('a channel whose history the bot may not read is not taken for an empty one
 const ids = async (read: ReturnType<ReturnType<typeof channelWith>['read']>) =>
   (await read).messages.map(({ id }) => id);
 
-test('what is not newer is neither found nor looked for', async () => {
+test('messages older than the requested one are neither read nor returned', async () => {
   const { read, asked } = channelWith([{}, {}, ...chat(150)]);
   expect(await ids(read('1001'))).toEqual(['1002']);
   expect(await ids(read('1002'))).toEqual([]);
@@ -98,7 +98,7 @@ test('what is not newer is neither found nor looked for', async () => {
   expect(asked).toHaveLength(5);
 });
 
-test('nothing is requested where the gateway has said that nothing is newer', async () => {
+test('a channel is not read if the gateway says that no message is newer', async () => {
   const { read, asked } = channelWith([{}, {}], '1002');
   expect(await ids(read('1002'))).toEqual([]);
   expect(asked).toEqual([]);
@@ -107,18 +107,18 @@ test('nothing is requested where the gateway has said that nothing is newer', as
   expect([await ids(empty.read()), empty.asked]).toEqual([[], []]);
 });
 
-test('direct messages are read, even if the gateway said that the bot may not read them', async () => {
+test('direct messages are read even if the gateway says that the bot may not read them', async () => {
   const { read } = channelWith([{}, {}], null, { isDirect: true, mayRead: false });
   expect(await ids(read('1001'))).toEqual(['1002']);
 });
 
-test('of a busy channel the last thousand messages are read, and that there are more is said', async () => {
+test('in a busy channel the last thousand messages are read, and the result says from when on', async () => {
   const { read, asked } = channelWith([{}, ...chat(1000)]);
   expect(await read()).toEqual({ messages: [], readFrom: new Date(AT) });
   expect(asked).toHaveLength(10);
 });
 
-test('channels of guilds with newer messages are named, the most recent first', () => {
+test('channels with newer messages are listed, the most recent first', () => {
   const guild = { isDMBased: () => false };
   const cache = new Map(
     [

@@ -52,7 +52,7 @@ async function connected(patience: Patience = {}, ...options: Parameters<typeof 
 
 const POSTS = { method: 'POST', path: '/messages' } as const;
 
-test('a post comes with its pictures and their alt text', async () => {
+test('a post arrives with its pictures and their alt text', async () => {
   const { discord, post, there } = await connected();
   const id = await post('hello', ['a.png', 'b.png']);
   expect(there()).toMatchObject([
@@ -67,7 +67,7 @@ test('a post comes with its pictures and their alt text', async () => {
   expect(discord.violations).toEqual([]);
 });
 
-test('only the given person is notified', async () => {
+test('a post pings only the given person', async () => {
   const { discord, channels, channelId, there, posts } = await connected();
   const [viewer, admin] = [discord.person('viewer').id, discord.person('admin').id];
   const components = [{ type: 10, content: `<@${viewer}> <@${admin}> @everyone` }];
@@ -83,7 +83,7 @@ test('only the given person is notified', async () => {
   expect(there()).toHaveLength(1);
 });
 
-test('only the given role is notified, and an edit notifies nobody', async () => {
+test('a post pings only the given role, and an edit pings nobody', async () => {
   const { discord, channels, post, there, channelId, posts } = await connected();
   const text = `<@&${VIEWER}> <@&110000000000000012> @everyone`;
   const id = await post(text, [], [VIEWER]);
@@ -94,7 +94,7 @@ test('only the given role is notified, and an edit notifies nobody', async () =>
   expect(discord.violations).toEqual([]);
 });
 
-test('the same nonce again gives the first message, and the marker finds it', async () => {
+test('posting again with the same nonce returns the first message, and its marker finds it', async () => {
   const { channels, channelId, there } = await connected();
   const first = await channels.post({ ...messageWith(channelId, 'once'), nonce: 'same' });
   const again = await channels.post({ ...messageWith(channelId, 'twice'), nonce: 'same' });
@@ -103,7 +103,7 @@ test('the same nonce again gives the first message, and the marker finds it', as
   expect(await channels.find(channelId, new Set([MARKER + 1]), SINCE, UNTIL)).toBeUndefined();
 });
 
-test('an edit replaces everything, including pictures', async () => {
+test('editing a post replaces everything, including its pictures', async () => {
   const { discord, channels, post, channelId, there } = await connected();
   const id = await post('before', ['a.png', 'b.png']);
   await channels.edit(id, messageWith(channelId, 'after', ['c.png']));
@@ -115,7 +115,7 @@ test('an edit replaces everything, including pictures', async () => {
   expect(discord.violations).toEqual([]);
 });
 
-test('an edit of a message that is not there is missing; in a channel that is not there, it is gone', async () => {
+test('editing a deleted message fails as missing, and in a deleted channel as gone', async () => {
   const { discord, channels, channelId } = await connected();
   const nowhere = '110000000000099999';
   await expect(channels.edit(nowhere, messageWith(channelId, 'x'))).rejects.toMatchObject({ kind: 'missing' });
@@ -123,7 +123,7 @@ test('an edit of a message that is not there is missing; in a channel that is no
   await expect(channels.edit(nowhere, messageWith(channelId, 'x'))).rejects.toMatchObject({ kind: 'gone' });
 });
 
-test('a picture that nothing refers to is refused for good', async () => {
+test('a post with a picture that nothing refers to is refused for good', async () => {
   const { discord, channels, channelId } = await connected();
   const message = { ...messageWith(channelId, 'x'), files: [picture('a.png')], nonce: 'n' };
   await expect(channels.post(message)).rejects.toMatchObject({ kind: 'invalid' });
@@ -141,7 +141,7 @@ test.each([
     name: 'a role that is none',
     body: JSON.stringify({ components: [{ type: 10, content: 'x' }], mentionRoleIds: ['everyone'] }),
   },
-])('a stored body that is $name is refused before anything is sent', async ({ body }) => {
+])('a stored post with $name is refused before anything is sent', async ({ body }) => {
   const { channels, channelId, posts } = await connected();
   const message = { channelId, body, files: [], nonce: 'n' };
   await expect(channels.post(message)).rejects.toMatchObject({ kind: 'invalid' });
@@ -151,13 +151,13 @@ test.each([
 test.each([
   ['seeing', 'forbidden'],
   ['sending', 'forbidden'],
-] as const)('without the permission %s it is %s', async (what, kind) => {
+] as const)('a post without the permission for %s fails as %s', async (what, kind) => {
   const { discord, post } = await connected();
   discord.forbid('history', what);
   await expect(post('x')).rejects.toMatchObject({ kind });
 });
 
-test('in a time-out every post and edit is refused as such, with the time until it is over', async () => {
+test('posts and edits during a time-out of the bot are refused with the remaining time', async () => {
   const { discord, post, channels, channelId, client } = await connected();
   const id = await post('x');
   discord.timeOutBot(60);
@@ -172,7 +172,7 @@ test('in a time-out every post and edit is refused as such, with the time until 
   expect(await post('y')).toEqual(expect.any(String));
 });
 
-test('a permission that is missing is not called a time-out, once that is over', async () => {
+test('a missing permission is not reported as a time-out once the time-out is over', async () => {
   const { discord, post, client } = await connected();
   discord.timeOutBot(-1);
   await expect.poll(() => client.guilds.cache.first()?.members.me?.communicationDisabledUntil).not.toBeNull();
@@ -180,7 +180,7 @@ test('a permission that is missing is not called a time-out, once that is over',
   await expect(post('x')).rejects.toMatchObject({ kind: 'forbidden' });
 });
 
-test('without the permission to attach files, a post with a picture is forbidden', async () => {
+test('a post with a picture is forbidden without the permission to attach files', async () => {
   const { discord, post } = await connected();
   discord.forbid('history', 'attaching');
   await expect(post('x', ['a.png'])).rejects.toMatchObject({ kind: 'forbidden' });
@@ -189,7 +189,7 @@ test('without the permission to attach files, a post with a picture is forbidden
 test.each([
   { name: 'an hour and a half behind', ms: -1.5 * HOUR },
   { name: 'an hour and a half ahead of', ms: 1.5 * HOUR },
-])('a message is found by the time of a Discord that is $name us, known before the first post', async ({ ms }) => {
+])('a post is found by Discord’s time even if that is $name ours', async ({ ms }) => {
   const { channels, client, channelId, post } = await connected({}, { now: () => Date.now() + ms });
   // As the login does.
   await client.rest.get(Routes.user());
@@ -202,7 +202,7 @@ test.each([
   expect(await channels.find(channelId, MARKERS, late, new Date(late.getTime() + HOUR))).toBeUndefined();
 });
 
-test('each answer to a post says what time it is', async () => {
+test('the bot learns Discord’s time from every answer to a post', async () => {
   let ahead = 0;
   const { channels, post } = await connected({}, { now: () => Date.now() + ahead });
   await post('x');
@@ -235,26 +235,26 @@ async function busyChannel(messages: number, ours?: number, copy?: number) {
   return { find, asked, idOf: (second: number) => all[second]?.id };
 }
 
-test('later messages in a busy channel are not read', async () => {
+test('looking for a post in a busy channel reads no messages that came later', async () => {
   const { find, asked } = await busyChannel(20_000);
   expect(await find(250)).toBeUndefined();
   expect(asked.length).toBe(3);
 });
 
-test('messages from meanwhile are read, however many there are', async () => {
+test('looking for a post reads all messages from the time in question, however many there are', async () => {
   const { find, asked, idOf } = await busyChannel(4000, 3500);
   expect(await find(3600)).toBe(idOf(3500));
   expect(asked.length).toBe(36);
 });
 
-test('somebody else’s message is not ours, whatever it copied', async () => {
+test('a copy of a post by another author is not taken for the bot’s own post', async () => {
   const { find, idOf } = await busyChannel(50, 40, 10);
   expect(await find(60)).toBe(idOf(40));
   const { find: findNone } = await busyChannel(50, undefined, 10);
   expect(await findNone(60)).toBeUndefined();
 });
 
-test('if the history may not be read, not finding a message proves nothing', async () => {
+test('looking for a post fails if the history may not be read, since that proves nothing', async () => {
   const world = createWorld();
   const history = world.guilds[0]?.channels.find(({ name }) => name === 'history');
   const deny = PermissionFlagsBits.ReadMessageHistory;
@@ -264,7 +264,7 @@ test('if the history may not be read, not finding a message proves nothing', asy
   await expect(channels.find(channelId, MARKERS, SINCE, UNTIL)).rejects.toMatchObject({ kind: 'forbidden' });
 });
 
-test('while it is unknown whether the history may be read, not finding a message proves nothing either', async () => {
+test('looking for a post fails while it is unknown whether the history may be read', async () => {
   const { discord, client, channels, channelId, post } = await connected();
   await post('x');
   const find = () => channels.find(channelId, MARKERS, SINCE, UNTIL);
@@ -280,7 +280,7 @@ test('while it is unknown whether the history may be read, not finding a message
   await expect(find()).rejects.toMatchObject({ kind: 'unavailable' });
 });
 
-test('the bot waits for a limit to pass, and then all posts arrive in order', async () => {
+test('after a rate limit passes, all waiting posts arrive in order', async () => {
   const { discord, post, there, posts } = await connected();
   const back = discord.faults.add({ kind: 'rate-limit', retryAfter: 0.3, match: POSTS, times: 1000 });
   // Over before the time it says, in which somebody impatient asks often.
@@ -290,7 +290,7 @@ test('the bot waits for a limit to pass, and then all posts arrive in order', as
   expect(posts().map(({ status }) => status)).toEqual([429, 200, 200, 200]);
 });
 
-test('a message whose reader was checked too long ago does not leave after it waited for a limit', async () => {
+test('a post whose reader was checked too long ago is not sent after waiting for a rate limit', async () => {
   const { discord, channels, channelId, posts, there } = await connected();
   discord.faults.add({ kind: 'rate-limit', retryAfter: 0.5, match: POSTS });
   const tooLate = new AbortController();
@@ -301,7 +301,7 @@ test('a message whose reader was checked too long ago does not leave after it wa
   expect([posts().length, there()]).toEqual([1, []]);
 });
 
-test('a limit that is too long to wait for is a failure that says how long it is', async () => {
+test('a rate limit that is too long to wait for fails with its duration', async () => {
   const { discord, post, posts } = await connected();
   discord.faults.add({ kind: 'rate-limit', retryAfter: 900, match: POSTS });
   await expect(post('x')).rejects.toMatchObject({ kind: 'unavailable', retryAfterMs: 900_050 });
@@ -309,14 +309,14 @@ test('a limit that is too long to wait for is a failure that says how long it is
   await post('x');
 });
 
-test('a limit without a time is a failure after three tries with pauses', async () => {
+test('a rate limit without a duration fails after three tries with pauses', async () => {
   const { discord, clock, post, posts } = await connected();
   discord.faults.add({ kind: 'status', status: 429, match: POSTS, times: 100 });
   await expect(post('x')).rejects.toMatchObject({ kind: 'unavailable', retryAfterMs: undefined });
   expect([posts().length, clock.waits]).toEqual([3, [500, 1500]]);
 });
 
-test('posts that wait for a global limit do not hold up replies to commands', async () => {
+test('posts waiting for a global rate limit do not delay replies to commands', async () => {
   const { discord, client, post, posts } = await connected();
   // Long enough for a slow machine to answer in.
   discord.faults.add({ kind: 'rate-limit', retryAfter: 3, global: true, match: POSTS });
@@ -333,14 +333,14 @@ test('posts that wait for a global limit do not hold up replies to commands', as
 test.each([
   { name: 'a 500 after the message was taken', fault: { kind: 'status', status: 500, when: 'after' } },
   { name: 'a connection cut after the message was taken', fault: { kind: 'drop', when: 'after' } },
-] as const)('$name: nobody knows, and nothing is repeated behind our back', async ({ fault }) => {
+] as const)('after $name, the outcome of a post is uncertain, and it is not sent again', async ({ fault }) => {
   const { discord, post, posts, there } = await connected();
   discord.faults.add({ ...fault, match: POSTS });
   await expect(post('x')).rejects.toMatchObject({ kind: 'uncertain' });
   expect([posts().length, there().length]).toEqual([1, 1]);
 });
 
-test('a response that never comes ends in time', async () => {
+test('a post whose response never comes fails as uncertain after the timeout', async () => {
   const { discord, post } = await connected({ timeoutMs: 1000 });
   const back = discord.faults.add({ kind: 'delay', ms: 60_000, match: POSTS });
   await expect(post('x')).rejects.toMatchObject({ kind: 'uncertain' });
@@ -348,18 +348,18 @@ test('a response that never comes ends in time', async () => {
   await post('y');
 });
 
-test('a response that begins and never ends is cut off', async () => {
+test('a post whose response begins but never ends is cut off as uncertain', async () => {
   const { post } = await connected({ deadlineMs: 300 }, {}, withHangingAnswers);
   await expect(post('x')).rejects.toMatchObject({ kind: 'uncertain' });
 });
 
-test('a response that cannot be read leaves open whether the message is there', async () => {
+test('a post with an unreadable response is uncertain, since the message may exist', async () => {
   const { discord, post } = await connected();
   discord.faults.add({ kind: 'status', status: 200, when: 'after', match: POSTS });
   await expect(post('x')).rejects.toMatchObject({ kind: 'uncertain' });
 });
 
-test('a token that is refused once is tried again; a final refusal is reported', async () => {
+test('a post is tried again after one refused token, and fails if the refusal is final', async () => {
   const { discord, post, posts } = await connected();
   discord.faults.add({ kind: 'status', status: 401, match: POSTS });
   await expect(post('x')).resolves.toMatch(/^\d+$/);
@@ -368,7 +368,7 @@ test('a token that is refused once is tried again; a final refusal is reported',
   expect(posts().map(({ status }) => status)).toEqual([401, 200, 401, 401, 401]);
 });
 
-test('if nobody listens, it was certainly not posted', async () => {
+test('a post that reached no server fails as certainly not posted', async () => {
   const { discord, post } = await connected();
   await discord.close();
   // The first goes to a connection that was still open, of which nobody can say what became.
@@ -381,7 +381,7 @@ test.each([
   { name: 'no picture', refusal: { status: 400, code: 50046 }, kind: 'invalid' },
   { name: 'too much for its storage', refusal: { status: 503 }, kind: 'uncertain' },
 ] as const)(
-  'files that are $name for Discord are said to be the reason, and the same without them is taken',
+  'a post fails with its files as the reason if they are $name for Discord, and works without them',
   async ({ refusal, kind }) => {
     const { discord, channels, channelId, post, there } = await connected();
     discord.faults.add({ kind: 'status', ...refusal, match: { ...POSTS, files: true }, times: 100 });
@@ -393,13 +393,13 @@ test.each([
   },
 );
 
-test('a failure of a message without files is not blamed on files', async () => {
+test('a failed post without files does not blame files', async () => {
   const { discord, post } = await connected();
   discord.faults.add({ kind: 'status', status: 503, match: POSTS });
   await expect(post('x')).rejects.toMatchObject({ kind: 'uncertain', isUpload: false });
 });
 
-test('a post opens an archived thread; an edit in it is missing, and a locked one is forbidden', async () => {
+test('a post reopens an archived thread; an edit there fails as missing, and a locked thread is forbidden', async () => {
   const { discord, channels, channel } = await connected();
   const thread = channel('silent films');
   const id = await channels.post({ ...messageWith(thread, 'first'), nonce: '1' });
@@ -414,7 +414,7 @@ test('a post opens an archived thread; an edit in it is missing, and a locked on
   );
 });
 
-test('a forum is forbidden, and an announcement channel takes posts', async () => {
+test('a post in a forum is forbidden, but works in an announcement channel', async () => {
   const { channels, channel } = await connected();
   const post = (name: string) => channels.post({ ...messageWith(channel(name), 'x'), nonce: name });
   await expect(post('wishes')).rejects.toMatchObject({ kind: 'forbidden' });
@@ -425,7 +425,7 @@ test.each([
   [400, undefined],
   [429, 3_600_050],
 ] as const)(
-  'too many edits of an old message are refused for now, as a %i too: it is not missing',
+  'too many edits of an old message fail as temporary, not as missing, even with status %i',
   async (status, wait) => {
     let ahead = 0;
     const { channels, channelId, post } = await connected(

@@ -24,7 +24,7 @@ const tooFast = (retryAfterMs?: number) => {
   return new ChannelFailure('unavailable', 'Discord', { cause, retryAfterMs });
 };
 
-test('direct messages are opened one a second, however many are asked for at once', async () => {
+test('direct messages are opened at most once a second, however many are requested', async () => {
   const { clock, opened, open } = opening();
   const all = Promise.all(['1', '2', '3'].map(open));
   for (let n = 0; n < 4; n += 1) await clock.advance(1000);
@@ -36,7 +36,7 @@ test('direct messages are opened one a second, however many are asked for at onc
   ]);
 });
 
-test('after Discord said that this was too fast, none is opened for ten minutes or as long as it says', async () => {
+test('if Discord says that direct messages are opened too fast, none is opened for ten minutes or as told', async () => {
   for (const [said, pause] of [
     [undefined, 600_000],
     [60_000, 60_000],
@@ -51,7 +51,7 @@ test('after Discord said that this was too fast, none is opened for ten minutes 
   }
 });
 
-test('under Discord’s anti-spam measure none is opened for half an hour, and all hear why', async () => {
+test('under Discord’s anti-spam measure, no direct message is opened for half an hour, with that reason', async () => {
   const { clock, opened, open } = opening([new ChannelFailure('anti-spam', 'Discord')]);
   await expect(open('1')).rejects.toMatchObject({ kind: 'anti-spam' });
   await clock.advance(29 * 60_000);
@@ -61,7 +61,7 @@ test('under Discord’s anti-spam measure none is opened for half an hour, and a
   expect(opened.map(([userId]) => userId)).toEqual(['1', '2']);
 });
 
-test('a person who cannot be written to holds nobody up', async () => {
+test('a person whose direct messages cannot be opened does not delay others', async () => {
   const { clock, open } = opening([new ChannelFailure('gone', 'Discord')]);
   await expect(open('1')).rejects.toMatchObject({ kind: 'gone' });
   await clock.advance(1000);

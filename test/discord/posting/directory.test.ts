@@ -48,7 +48,7 @@ test('a time-out of the bot is named as what prevents posting', async () => {
   expect(await problems('silent films')).toEqual(['timed-out']);
 });
 
-test('a time-out of the bot is named as what prevents renaming', async () => {
+test('a time-out of the bot is named as what prevents renaming a channel', async () => {
   const { directory, channel, discord } = await connected();
   const renameProblems = () => directory.renameProblems(channel('box office'), GUILD);
   expect(await renameProblems()).toEqual([]);
@@ -58,7 +58,7 @@ test('a time-out of the bot is named as what prevents renaming', async () => {
   await expect.poll(renameProblems).toEqual([]);
 });
 
-test('Discord’s anti-spam measure is told apart from closed direct messages', async () => {
+test('Discord’s anti-spam measure is distinguished from closed direct messages', async () => {
   const { directory, discord } = await connected();
   discord.suspectBot(true);
   await expect(directory.direct('110000000000000101')).rejects.toMatchObject({ kind: 'anti-spam' });
@@ -86,26 +86,26 @@ test.each([
     deny: Bit.AttachFiles | Bit.ReadMessageHistory,
     expected: ['attach', 'history'],
   },
-] as const)('a missing permission is named: $name', async ({ channel, deny, expected }) => {
+] as const)('a missing permission in a channel is named: $name', async ({ channel, deny, expected }) => {
   const { problems } = await connected({ world: worldWithout(channel, deny) });
   expect(await problems(channel)).toEqual(expected);
 });
 
-test('during an outage, when permissions are unknown, nothing is reported missing', async () => {
+test('during an outage of Discord, unknown permissions are not reported as missing', async () => {
   const { problems, client, discord } = await connected();
   client.guilds.cache.forEach(({ members }) => void members.cache.clear());
   discord.faults.add({ kind: 'status', status: 503, match: { path: /\/members\// }, times: 100 });
   expect(await problems('history')).toEqual(['unreachable']);
 });
 
-test('a thread needs its own permission instead of the channels’', async () => {
+test('a thread needs the permission for threads, not the one for channels', async () => {
   const first = await connected({ world: worldWithout('cinema', Bit.SendMessagesInThreads) });
   expect(await first.problems('silent films')).toEqual(['send-in-threads']);
   const second = await connected({ world: worldWithout('cinema', Bit.SendMessages) });
   expect(await second.problems('silent films')).toEqual([]);
 });
 
-test('a post opens an archived thread, but not a locked one', async () => {
+test('the bot may post in an archived thread, but not in a locked one', async () => {
   const first = await connected({ world: worldWith({ closed: 'archived' }) });
   expect(await first.problems('silent films')).toEqual([]);
   const second = await connected({ world: worldWith({ closed: 'locked' }) });
@@ -129,7 +129,7 @@ test.each([
   { end: 'in ten minutes', clock: 'right', minutes: 10, discordAheadMs: 0, problems: ['timed-out'] },
   { end: 'in ten minutes', clock: 'an hour behind', minutes: 10, discordAheadMs: HOUR, problems: ['timed-out'] },
   { end: 'in ten minutes', clock: 'an hour ahead', minutes: 10, discordAheadMs: -HOUR, problems: ['timed-out'] },
-])('Discord’s clock, not ours, says if a time-out is over: it ends $end, our clock is $clock', async (row) => {
+])('Discord’s clock decides if a time-out is over that ends $end, while our clock is $clock', async (row) => {
   const now = () => Date.now() + row.discordAheadMs;
   const { client, discord, problems, postingRest, channel } = await connected({ world: worldOfThreadManager(), now });
   discord.timeOutBot(row.minutes);
@@ -139,7 +139,7 @@ test.each([
   expect(access?.mayPost).toBe(row.problems.length === 0);
 });
 
-test('a forum takes no messages itself; its posts do, and so do announcements', async () => {
+test('a forum takes no messages, but its posts and announcement channels do', async () => {
   const { problems, discord } = await connected();
   expect([await problems('wishes'), await problems('more comedies'), await problems('news')]).toEqual([
     ['forum'],
@@ -149,7 +149,7 @@ test('a forum takes no messages itself; its posts do, and so do announcements', 
   expect(discord.violations).toEqual([]);
 });
 
-test('Discord itself is asked: a private thread that the bot is not in is hidden, though discord.js remembers it', async () => {
+test('a private thread without the bot counts as hidden, even if discord.js remembers it', async () => {
   const { client, discord, channel, problems, directory } = await connected();
   const thread = discord.world.guilds[0]?.channels.find(({ name }) => name === 'silent films');
   Object.assign(thread ?? {}, { privateTo: [ADMIN] });
@@ -161,7 +161,7 @@ test('Discord itself is asked: a private thread that the bot is not in is hidden
 test.each([
   ['history', 'history'],
   ['silent films', 'cinema'],
-])('a permission that was fixed a moment ago counts, though nobody told the bot: #%s', async (name, ruled) => {
+])('a permission fixed a moment ago counts although the gateway sent no event: #%s', async (name, ruled) => {
   const { discord, problems } = await connected({
     world: worldWithout(ruled, Bit.AttachFiles | Bit.ReadMessageHistory),
   });
@@ -183,24 +183,24 @@ test.each([
   expect(await problems(name)).toEqual([]);
 });
 
-test('a mention notifies a role if everyone may mention it, or if the bot may mention all roles there', async () => {
+test('a mention pings a role if everyone may mention it or the bot may mention all roles there', async () => {
   const free = await connected();
-  expect(await free.directory.rings(free.channel('history'), ROLE)).toBe(true);
+  expect(await free.directory.mentionPingsRole(free.channel('history'), ROLE)).toBe(true);
   const bound = await connected({ world: worldWithout('history', Bit.MentionEveryone) });
-  expect(await bound.directory.rings(bound.channel('history'), ROLE)).toBe(false);
+  expect(await bound.directory.mentionPingsRole(bound.channel('history'), ROLE)).toBe(false);
   Object.assign(bound.client.guilds.cache.get(GUILD)?.roles.cache.get(ROLE) ?? {}, { mentionable: true });
-  expect(await bound.directory.rings(bound.channel('history'), ROLE)).toBe(true);
-  expect(await bound.directory.rings(NOWHERE, ROLE)).toBeUndefined();
+  expect(await bound.directory.mentionPingsRole(bound.channel('history'), ROLE)).toBe(true);
+  expect(await bound.directory.mentionPingsRole(NOWHERE, ROLE)).toBeUndefined();
 });
 
-test('a permission to mention that was given a moment ago counts, though nobody told the bot', async () => {
+test('a permission to mention given a moment ago counts although the gateway sent no event', async () => {
   const { directory, channel, discord } = await connected({ world: worldWithout('history', Bit.MentionEveryone) });
-  expect(await directory.rings(channel('history'), ROLE)).toBe(false);
+  expect(await directory.mentionPingsRole(channel('history'), ROLE)).toBe(false);
   Object.assign(discord.world.guilds[0]?.channels.find(({ name }) => name === 'history') ?? {}, { overwrites: [] });
-  expect(await directory.rings(channel('history'), ROLE)).toBe(true);
+  expect(await directory.mentionPingsRole(channel('history'), ROLE)).toBe(true);
 });
 
-test('a channel that is missing, elsewhere or not for messages is reported as such', async () => {
+test('a channel that is missing, in another guild or not for messages is reported as such', async () => {
   const { directory, discord } = await connected();
   expect(await directory.problems(NOWHERE, GUILD)).toEqual(['unknown']);
   expect(await directory.problems(LOBBY, GUILD)).toEqual(['other-guild']);
@@ -213,21 +213,21 @@ test('a channel that is missing, elsewhere or not for messages is reported as su
 test.each([
   [403, 'hidden'],
   [500, 'unreachable'],
-] as const)('when Discord answers %i the channel is %s', async (status, expected) => {
+] as const)('a channel for which Discord answers %i is reported as %s', async (status, expected) => {
   const { directory, discord } = await connected();
   discord.faults.add({ kind: 'status', status, times: 10, match: { method: 'GET', path: NOWHERE } });
   expect(await directory.problems(NOWHERE, GUILD)).toEqual([expected]);
   expect(await directory.guildOf(NOWHERE)).toBeUndefined();
 });
 
-test('guilds and their owners are known', async () => {
+test('the directory knows each channel’s guild and each guild’s owner', async () => {
   const { directory, channel } = await connected();
   expect(await directory.guildOf(channel('history'))).toBe(GUILD);
   expect(await directory.guildOf(LOBBY)).toBe(ELSEWHERE);
   expect([directory.ownerOf(GUILD), directory.ownerOf(NOWHERE)]).toEqual([ADMIN, undefined]);
 });
 
-test('a person’s roles are their current ones: none after leaving, and unknown while Discord is in trouble', async () => {
+test('a person’s roles are read from Discord: none after leaving, unknown while Discord is failing', async () => {
   const { directory, discord } = await connected();
   const homeGuild = discord.world.guilds[0];
   const admin = homeGuild?.roles.find(({ name }) => name === 'admin')?.id ?? '';
@@ -240,7 +240,7 @@ test('a person’s roles are their current ones: none after leaving, and unknown
   expect(await directory.rolesOf(GUILD, ADMIN)).toBeUndefined();
 });
 
-test('who is in a guild is asked of Discord, and unknown while it is in trouble', async () => {
+test('a person’s membership is read from Discord, and unknown while Discord is failing', async () => {
   const { directory, discord } = await connected();
   expect(await directory.isMember(GUILD, ADMIN)).toBe(true);
   expect(await directory.isMember(GUILD, NOWHERE)).toBe(false);
@@ -249,19 +249,19 @@ test('who is in a guild is asked of Discord, and unknown while it is in trouble'
   expect(await directory.isMember(GUILD, ADMIN)).toBeUndefined();
 });
 
-test('direct messages use the same channel each time', async () => {
+test('direct messages to a person use the same channel each time', async () => {
   const { directory } = await connected();
   expect(await directory.direct(ADMIN)).toBe(await directory.direct(ADMIN));
   expect(await directory.direct(ADMIN)).not.toBe(await directory.direct(UNKNOWN_SERVER));
 });
 
-test('a channel of direct messages is opened once, since Discord refuses to open many', async () => {
+test('a person’s direct messages are opened only once, since Discord refuses to open many', async () => {
   const { directory, discord } = await connected();
   for (let n = 0; n < 30; n += 1) await directory.direct(ADMIN);
   expect(discord.requests.filter(({ path }) => path.endsWith('/users/@me/channels'))).toHaveLength(1);
 });
 
-test('an unknown person and a Discord in trouble are told apart', async () => {
+test('an unknown person is distinguished from a failure of Discord', async () => {
   const { directory, discord } = await connected();
   await expect(directory.direct(NOWHERE)).rejects.toMatchObject({ kind: 'gone' });
   discord.faults.add({ kind: 'status', status: 503, match: { path: '/users/@me/channels' } });

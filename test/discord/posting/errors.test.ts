@@ -79,7 +79,7 @@ describe('a failed request', () => {
     { name: 'an error of no code', error: new Error('no'), kind: 'uncertain' },
     { name: 'no error at all', error: 'no', kind: 'uncertain' },
     { name: 'nothing', error: undefined, kind: 'uncertain' },
-  ] as const)('by $name is $kind', ({ error, kind }) => {
+  ] as const)('a request that fails with $name is $kind', ({ error, kind }) => {
     expect(kindOf(error)).toBe(kind);
   });
 });
@@ -92,13 +92,13 @@ describe('an edit that can never succeed', () => {
     { name: 'a channel that is gone', error: refused(404, 10003), expected: false },
     { name: 'a channel that may not be seen', error: refused(403, 50001), expected: false },
     { name: 'a broken connection', error: withCode('ECONNRESET'), expected: false },
-  ] as const)('$name: $error', ({ error, expected }) => {
+  ] as const)('whether an edit can never succeed, for $name: $error', ({ error, expected }) => {
     expect(isNotToEdit(error)).toBe(expected);
   });
 });
 
 describe('how long to wait', () => {
-  it('is known only for a limit that says so, and is at most a day', () => {
+  it('the wait after a rate limit is known only if Discord says it, and is at most a day', () => {
     const absurd = limited(1e12);
     expect([limited(90_000), absurd, limited(0), refused(429), undefined].map(retryAfterOf)).toEqual([
       90_000,

@@ -21,13 +21,13 @@ function clocks() {
   };
 }
 
-test('after a response it is the time that the response says, whatever our clock says', () => {
+test('Discord’s time is taken from its last response, whatever our clock says', () => {
   const { hear, now } = clocks();
   hear();
   expect(now()).toEqual([0, 1000]);
 });
 
-test('the time since is added, and is less certain the longer it is', () => {
+test('Discord’s time becomes less certain the longer ago its last response was', () => {
   const { hear, now, pass } = clocks();
   hear();
   pass(10 * MINUTE);
@@ -40,21 +40,24 @@ test.each([
   { name: 'our clock was set forward', by: { wall: HOUR, steady: 1000 }, expected: [999, HOUR + 1000 + HOUR / 1000] },
   { name: 'our clock was set back', by: { wall: -HOUR, steady: 1000 }, expected: [0, 2001] },
   { name: 'the machine slept', by: { wall: 8 * HOUR, steady: 0 }, expected: [0, 8 * HOUR + 1000 + (8 * HOUR) / 1000] },
-])('if $name, it may be either', ({ by, expected }) => {
+])('Discord’s time has a wide range if $name', ({ by, expected }) => {
   const { hear, now, pass } = clocks();
   hear();
   pass(0, by);
   expect(now()).toEqual(expected);
 });
 
-test.each([[null], [''], ['soon']])('a response with the date %j says nothing', (date) => {
-  const { hear, now } = clocks();
-  hear();
-  hear(date);
-  expect(now()).toEqual([0, 1000]);
-});
+test.each([[null], [''], ['soon']])(
+  'a response with the date %j does not change what is known of Discord’s time',
+  (date) => {
+    const { hear, now } = clocks();
+    hear();
+    hear(date);
+    expect(now()).toEqual([0, 1000]);
+  },
+);
 
-test('before any response it may be off by a day either way', () => {
+test('before any response, Discord’s time may differ from ours by a day either way', () => {
   const { now } = clocks();
   expect(now()).toEqual([HOUR - 24 * HOUR, HOUR + 24 * HOUR]);
 });

@@ -25,7 +25,7 @@ function events(there: readonly object[]) {
   return { sent, plan: createScheduledEvents({ user: { id: '90' } } as unknown as Client, { send, time }).plan };
 }
 
-test('an event is made, with a place and an end', async () => {
+test('a scheduled event is created with a place and an end', async () => {
   const { plan, sent } = events([]);
   expect(await plan(EVENT)).toEqual({ url: 'https://discord.com/events/9/7', was: 'made' });
   expect(sent[1]).toMatchObject({
@@ -46,7 +46,7 @@ test.each([
   { name: 'of somebody else', change: { creator_id: '7' }, was: 'made' },
   { name: 'at another time', change: { scheduled_start_time: '2026-11-26T19:00:00+00:00' }, was: 'made' },
   { name: 'of another name', change: { name: 'Faust' }, was: 'made' },
-])('where there is one $name already, it is $change: $was', async ({ change, was }) => {
+])('with an existing event $name, the planned event is $was: $change', async ({ change, was }) => {
   expect((await events([listed(change)]).plan(EVENT)).was).toBe(was);
 });
 
@@ -61,7 +61,7 @@ const refusing = (code: number) => {
   return createScheduledEvents(client as unknown as Client, { send, time }).plan(EVENT);
 };
 
-test('a guild that has as many events as Discord allows lacks no permission', async () => {
+test('a guild with the maximum of events is reported as full, not as a missing permission', async () => {
   expect(await refusing(30_038)).toEqual({ was: 'full' });
   await expect(refusing(50_013)).rejects.toMatchObject({ kind: 'forbidden' });
 });

@@ -42,7 +42,7 @@ test.each([
 });
 
 test.each(['gone', 'unavailable', 'uncertain', 'unauthorized', 'anti-spam', 'invalid'] as const)(
-  'a failure that is no refusal (%s) is not taken for the time-out',
+  'a failure of another kind (%s) is not reported as a time-out',
   async (kind) => {
     const attempt = namingTimeOut(guildWith(HOUR), { channelId: CHANNEL }, failing(kind));
     await expect(attempt).rejects.toMatchObject({ kind });
@@ -56,11 +56,11 @@ describe.each([
   const { client, time } = guildWith(leftMs);
   const upkeep = createChannelUpkeep(client, { send: failing('forbidden'), time });
 
-  test('hears so where it renames a channel', async () => {
+  test('renaming a channel fails with the right reason for a bot $name', async () => {
     await expect(upkeep.rename(CHANNEL, 'Streams: 2')).rejects.toMatchObject({ kind });
   });
 
-  test('hears so where it deletes its message', async () => {
+  test('deleting a message fails with the right reason for a bot $name', async () => {
     await expect(upkeep.remove(CHANNEL, MESSAGE)).rejects.toMatchObject({ kind });
   });
 });

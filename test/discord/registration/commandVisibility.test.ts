@@ -69,7 +69,7 @@ function changesOf(visibility: CommandVisibility, ...guildIds: readonly string[]
 }
 
 describe('a command is hidden from those without a permission', () => {
-  test('that everyone who may use it has, and @everyone lacks', async () => {
+  test('a command is hidden behind a permission that everyone who may use it has and @everyone lacks', async () => {
     const { needed } = await guildWith({ moderator: 'moderator', admin: 'admin' });
     expect(needed('session.list')).toMatchObject([{ default_member_permissions: Bit.KickMembers.toString() }]);
     expect(needed('log.write')).toMatchObject([{ default_member_permissions: Bit.Administrator.toString() }]);
@@ -90,12 +90,12 @@ describe('a command is shown to everyone', () => {
     },
     { name: 'no role may use it', levels: {}, capability: 'log.write' },
     { name: 'it is for everyone', levels: { admin: 'admin' }, capability: 'help' },
-  ])('if $name', async ({ levels, capability }) => {
+  ])('a command is shown to everyone if $name', async ({ levels, capability }) => {
     const { needed } = await guildWith(levels);
     expect(needed(capability)[0]).not.toHaveProperty('default_member_permissions');
   });
 
-  test('if everybody has the permission that those roles have, since it tells nobody apart', async () => {
+  test('a command is shown to everyone if @everyone has the permission that its roles have', async () => {
     const { client, id, needed } = await guildWith({ moderator: 'moderator' });
     expect(needed('session.list')).toMatchObject([{ default_member_permissions: Bit.KickMembers.toString() }]);
     const everyone = client.guilds.cache.get(id)?.roles.cache.get(id);
@@ -104,7 +104,7 @@ describe('a command is shown to everyone', () => {
     expect(needed('session.list')[0]).not.toHaveProperty('default_member_permissions', Bit.KickMembers.toString());
   });
 
-  test('if a person is named who may use it', async () => {
+  test('a command is shown to everyone if a person is allowed to use it by name', async () => {
     const { needed, change, map, visibilityOf, id } = await guildWith({ admin: 'admin' });
     expect(needed('log.write')[0]).toHaveProperty('default_member_permissions');
     const subject = { kind: 'person', id: '1' } as const;
@@ -114,7 +114,7 @@ describe('a command is shown to everyone', () => {
 });
 
 describe('Discord is updated', () => {
-  test('if access changes so that other people may use it, and not if visibility stays the same', async () => {
+  test('Discord is updated if an access change affects who may see a command, and otherwise not', async () => {
     const { visibilityOf, change, map, id } = await guildWith({ moderator: 'moderator', admin: 'admin' });
     const changed = changesOf(visibilityOf('session.list'), id);
     change({
@@ -126,7 +126,7 @@ describe('Discord is updated', () => {
     expect(changed).toEqual([id]);
   });
 
-  test('if a role’s permissions change', async () => {
+  test('Discord is updated if a change of a role’s permissions affects who may see a command', async () => {
     const { client, visibilityOf, id } = await guildWith({ admin: 'admin' });
     const changed = changesOf(visibilityOf('log.write'), id);
     const role = client.guilds.cache.get(id)?.roles.cache.find(({ name }) => name === 'admin');
@@ -139,7 +139,7 @@ describe('Discord is updated', () => {
   });
 });
 
-test('a guild that was given no commands yet has no other ones', async () => {
+test('an access change updates nothing in a guild that was given no commands yet', async () => {
   const { visibilityOf, change } = await guildWith({ admin: 'admin' });
   const changed = changesOf(visibilityOf('log.write'));
   change(EMPTY_MAP);
@@ -152,7 +152,7 @@ describe('the option `server`', () => {
   const namesIn = (payload: object | undefined) =>
     payload && 'options' in payload && Array.isArray(payload.options) ? payload.options.map(({ name }) => name) : [];
 
-  test('is there where a guild may see several media servers, and nowhere else', async () => {
+  test('the option `server` exists only in guilds that may see several media servers', async () => {
     const { id, servers, visibilityOf } = await guildWith({ admin: 'admin' });
     const { payloadsIn } = visibilityOf('library.scan', 'audit.read');
     servers.change([HOME, DEN], (guildId) => (guildId === id ? [HOME, DEN] : [DEN]));
@@ -160,7 +160,7 @@ describe('the option `server`', () => {
     expect(payloadsIn(OTHER).map(namesIn)).toEqual([[], []]);
   });
 
-  test('is news for a guild that may see a second one, and not for the others', async () => {
+  test('Discord is updated only for a guild that gains or loses its second media server', async () => {
     const { id, servers, visibilityOf } = await guildWith({ admin: 'admin' });
     const changed = changesOf(visibilityOf('library.scan'), id, OTHER);
     servers.change([HOME, DEN], () => [HOME]);

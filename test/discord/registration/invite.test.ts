@@ -19,11 +19,11 @@ async function sentences(guildIds: readonly string[] | undefined, isIn: boolean)
   return recorder.sentences();
 }
 
-test('a bot that is in no server logs its invite link', async () => {
+test('a bot that is in no guild logs its invitation link', async () => {
   expect(await sentences(undefined, false)).toEqual([`error: I am in no server yet. Invite me: ${inviteLink(USHER)}`]);
 });
 
-test('a bot that is missing from a configured server logs the link that leads there', async () => {
+test('a bot that is missing from a configured guild logs an invitation link for that guild', async () => {
   const link = inviteLink(USHER, NOWHERE);
   expect(await sentences([GUILD, NOWHERE], true)).toEqual([
     `error: GUILD_IDS names a server I am not in. Remove it, or invite me: ${link}`,
@@ -32,15 +32,16 @@ test('a bot that is missing from a configured server logs the link that leads th
   expect(link).toContain(`guild_id=${NOWHERE}`);
 });
 
-test('a bot that is in all its servers does not mention invitations', async () => {
+test('a bot that is in all its guilds does not mention invitations', async () => {
   expect(await sentences([GUILD], true)).toEqual([]);
   expect(await sentences(undefined, true)).toEqual([]);
 });
 
-test('the link requests what posting needs, including threads, and events, and nothing else', () => {
+test('the invitation link asks for exactly the permissions that posting needs', () => {
   expect(new PermissionsBitField(PERMISSIONS).toArray().toSorted()).toEqual([
     'AttachFiles',
     'CreateEvents',
+    'PinMessages',
     'ReadMessageHistory',
     'SendMessages',
     'SendMessagesInThreads',
@@ -48,7 +49,7 @@ test('the link requests what posting needs, including threads, and events, and n
   ]);
 });
 
-test('the guide to the installation has the same link', () => {
+test('the installation guide contains the bot’s invitation link', () => {
   const guide = readFileSync(new URL('../../../docs/install.md', import.meta.url), 'utf8');
   expect(guide).toContain(inviteLink('APPLICATION_ID'));
 });

@@ -77,7 +77,7 @@ test.each([
   { name: 'a list that cannot be written', method: 'PUT', status: 500, sentence: PASSING },
   { name: 'a list that was changed too often today', method: 'PUT', status: 400, sentence: 'Discord limits how often' },
 ])(
-  'after $name, registering is tried again until it works, and the log says why',
+  'after $name, registering commands is repeated until it works, and the log says why',
   async ({ method, status, sentence }) => {
     const { discord, register, names, inGuild, later, sentences } = await begun();
     const code = { 400: 30034 }[status] ?? 0;
@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('only missing access logs an invite link, and is rarely tried again', async () => {
+test('only missing access logs an invitation link, and registering is then rarely repeated', async () => {
   const { client, discord, register, names, asked, homeGuild, inGuild, later, clock, sentences } = await begun();
   discord.faults.add({ kind: 'status', status: 403, code: 50001, match: inGuild });
   await register();
@@ -109,14 +109,14 @@ test('only missing access logs an invite link, and is rarely tried again', async
   expect(names()).toEqual(['scan']);
 });
 
-test('commands that Discord refuses are no reason for an invitation', async () => {
+test('commands that Discord refuses as invalid cause no invitation link', async () => {
   const { discord, register, inGuild, sentences } = await begun();
   discord.faults.add({ kind: 'status', status: 400, code: 50035, match: { ...inGuild, method: 'PUT' } });
   await register();
   expect(sentences()).toEqual([expect.stringContaining('refuses my commands as they are')]);
 });
 
-test('a server that is not configured and does not let us look is not logged', async () => {
+test('missing access to a guild that is not configured is not logged', async () => {
   const { discord, register, names, inOther, sentences } = await begun();
   discord.faults.add({ kind: 'status', status: 403, code: 50001, match: inOther, times: 100 });
   await register();
@@ -134,18 +134,21 @@ describe('commands that were deleted or changed outside the bot are registered a
     ['a description was changed', [other]],
     ['a second program added its own', [scan.payload, { ...scan.payload, name: 'other' }]],
     ['a permission was changed', [{ ...scan.payload, default_member_permissions: '0' }]],
-  ])('at a check, with one log line: %s', async (_title, body) => {
-    const { client, registered, names, homeGuild, sentences } = await begun();
-    const { tried, check } = registered();
-    await tried;
-    await client.rest.put(`/applications/${client.application.id}/guilds/${homeGuild}/commands`, { body });
-    await check();
-    await check();
-    expect(names()).toEqual(['scan']);
-    expect(sentences()).toEqual(['info: registered the commands', RESTORED]);
-  });
+  ])(
+    'commands changed outside the bot are registered again at a check, with one log line: %s',
+    async (_title, body) => {
+      const { client, registered, names, homeGuild, sentences } = await begun();
+      const { tried, check } = registered();
+      await tried;
+      await client.rest.put(`/applications/${client.application.id}/guilds/${homeGuild}/commands`, { body });
+      await check();
+      await check();
+      expect(names()).toEqual(['scan']);
+      expect(sentences()).toEqual(['info: registered the commands', RESTORED]);
+    },
+  );
 
-  test('at each new session with the gateway', async () => {
+  test('commands deleted outside the bot are registered again at each new gateway session', async () => {
     const { client, discord, registered, names, homeGuild, sentences } = await begun();
     await registered().tried;
     await client.rest.put(`/applications/${client.application.id}/guilds/${homeGuild}/commands`, { body: [] });
@@ -154,7 +157,7 @@ describe('commands that were deleted or changed outside the bot are registered a
     await expect.poll(() => sentences().length).toBe(2);
   });
 
-  test('except where registering is being retried already', async () => {
+  test('a check of the commands does nothing while registering is being repeated', async () => {
     const { discord, registered, asked, inGuild, clock } = await begun();
     discord.faults.add({ kind: 'status', status: 403, code: 50001, match: inGuild, times: 100 });
     const { tried, check } = registered();
@@ -165,7 +168,7 @@ describe('commands that were deleted or changed outside the bot are registered a
   });
 });
 
-test('nothing is tried again during shutdown', async () => {
+test('registering commands is not repeated during shutdown', async () => {
   const { discord, register, asked, inGuild, clock, stopping } = await begun();
   discord.faults.add({ kind: 'status', status: 503, match: inGuild, times: 100 });
   await register();
@@ -175,7 +178,7 @@ test('nothing is tried again during shutdown', async () => {
   expect([asked(), clock.waiting()]).toEqual([before, 0]);
 });
 
-test('nothing is tried again in a server that the bot has left', async () => {
+test('registering commands is not repeated for a guild that the bot has left', async () => {
   const { client, discord, register, asked, homeGuild, inGuild, clock } = await begun();
   discord.faults.add({ kind: 'status', status: 503, match: inGuild, times: 100 });
   await register();
@@ -185,7 +188,7 @@ test('nothing is tried again in a server that the bot has left', async () => {
   expect([asked(), clock.waiting()]).toEqual([before, 0]);
 });
 
-test('a server that the bot joins during a retry begins again, without a second retry beside it', async () => {
+test('joining a guild during a repeat registers its commands at once and ends the repeat', async () => {
   const { client, discord, register, names, homeGuild, inGuild, clock } = await begun();
   discord.faults.add({ kind: 'status', status: 503, match: inGuild });
   await register();
@@ -239,7 +242,7 @@ async function servingAll() {
   return { client, discord, one, other, clock, servers, commandIds, start, written, seen, route };
 }
 
-test('global commands that were deleted elsewhere are registered again at each new session with the gateway', async () => {
+test('global commands deleted outside the bot are registered again at each new gateway session', async () => {
   const { client, discord, start, seen } = await servingAll();
   await start();
   await client.rest.put(`/applications/${client.application.id}/commands`, { body: [] });
@@ -252,7 +255,7 @@ const HOME = knownServer(1, 'Home');
 const DEN = knownServer(2, 'Den');
 
 describe('with a second media server', () => {
-  test('each guild has its own commands, with a choice where it may see several, and the global ones go last', async () => {
+  test('with a second media server, each guild gets its own commands before the global ones are removed', async () => {
     const { one, other, servers, commandIds, start, written, seen } = await servingAll();
     await start();
     expect(seen()).toEqual([['scan'], [], []]);
@@ -266,7 +269,7 @@ describe('with a second media server', () => {
     await expect.poll(() => new Set(ids()).size).toBe(3);
   });
 
-  test('they are global again once it is gone, and the guilds’ own go last', async () => {
+  test('without a second media server, the global commands return before the guilds’ own are removed', async () => {
     const { one, other, servers, commandIds, start, written, seen } = await servingAll();
     servers.change([HOME, DEN]);
     await start();
@@ -281,7 +284,7 @@ describe('with a second media server', () => {
     expect(idIn(one)).toBeDefined();
   });
 
-  test('nobody is left without commands: a guild’s own stay until the global ones are there', async () => {
+  test('a guild’s own commands stay until the global ones are registered', async () => {
     const { client, discord, one, servers, start, seen, route, clock } = await servingAll();
     servers.change([HOME, DEN]);
     await start();
@@ -306,7 +309,7 @@ describe('with a second media server', () => {
     expect(written().slice(before)).toEqual([one]);
   });
 
-  test('a start repairs what a crash left in between', async () => {
+  test('a start repairs the commands that a crash left half-registered', async () => {
     const { client, discord, one, servers, start, seen } = await servingAll();
     const route = `/applications/${client.application.id}` as const;
     await client.rest.put(`${route}/commands`, { body: [scan.payload] });
@@ -317,7 +320,7 @@ describe('with a second media server', () => {
     expect(seen()).toEqual([[], ['scan server'], ['scan server']]);
   });
 
-  test('a change back and forth in the middle of it ends as it is then', async () => {
+  test('media servers that change back and forth end with the current commands registered', async () => {
     const { servers, start, seen } = await servingAll();
     await start();
     servers.change([HOME, DEN]);
@@ -328,7 +331,7 @@ describe('with a second media server', () => {
     await expect.poll(seen).toEqual([['scan'], [], []]);
   });
 
-  test('a request that is under way when it changes does not have the last word', async () => {
+  test('a registration overtaken by another change of media servers does not have the last word', async () => {
     const { discord, one, servers, start, written, seen, route } = await servingAll();
     servers.change([HOME, DEN]);
     await start();
@@ -345,7 +348,7 @@ describe('with a second media server', () => {
     await expect.poll(seen).toEqual([[], ['scan server'], ['scan server']]);
   });
 
-  test('a guild that has had too many commands created today gets them when Discord allows it', async () => {
+  test('a guild with too many commands created today gets its commands once Discord allows it', async () => {
     const { client, one, servers, start, seen, clock } = await servingAll();
     const own = `/applications/${client.application.id}/guilds/${one}/commands` as const;
     for (const part of ['a', 'b'])

@@ -79,11 +79,11 @@ describe('commands are the same', () => {
       fromDiscord: [{ ...stored, contexts: [0] }],
       wanted: [{ ...declared, contexts: [0], integration_types: [0] }],
     },
-  ])('$name', ({ fromDiscord, wanted }) => {
+  ])('registered commands count as unchanged: $name', ({ fromDiscord, wanted }) => {
     expect(sameCommands(fromDiscord, wanted)).toBe(true);
   });
 
-  it('when Discord gives back what we sent, for all our commands', () => {
+  it('registered commands count as unchanged if Discord returns exactly what the bot sent', () => {
     const payloads = [...commands, ...messageCommands].map(({ payload }) => payload);
     const back = payloads.map((payload, index) => ({
       // What is in the menu of a message has no description, which Discord says with an empty one.
@@ -197,11 +197,14 @@ describe('commands differ', () => {
       fromDiscord: [stored],
       wanted: [{ ...declared, contexts: [0] }],
     },
-  ])('$name', ({ fromDiscord, wanted }) => {
+  ])('registered commands count as changed $name', ({ fromDiscord, wanted }) => {
     expect(sameCommands(fromDiscord, wanted)).toBe(false);
   });
 
-  it.each([undefined, null, {}, 'text', [1]])('when Discord’s answer is %j', (answer) => {
-    expect(sameCommands(answer, [])).toBe(false);
-  });
+  it.each([undefined, null, {}, 'text', [1]])(
+    'registered commands count as changed if Discord answers %j',
+    (answer) => {
+      expect(sameCommands(answer, [])).toBe(false);
+    },
+  );
 });

@@ -32,13 +32,13 @@ function interactionThatMeets(error?: unknown) {
 test.each([
   ['private', { flags: MessageFlags.Ephemeral }],
   ['public', {}],
-] as const)('a %s reply is acknowledged as such', async (visibility, options) => {
+] as const)('an acknowledgement for a %s reply tells Discord that visibility', async (visibility, options) => {
   const { calls, defer } = interactionThatMeets();
   await defer(visibility);
   expect(calls).toEqual([['deferReply', options]]);
 });
 
-test('a change of the pressed message is acknowledged without a reply', async () => {
+test('an answer that changes the pressed message is acknowledged without a new reply', async () => {
   const { calls, defer } = interactionThatMeets();
   await defer('update');
   expect(calls).toEqual([['deferUpdate', undefined]]);
@@ -48,7 +48,7 @@ test.each([
   ['private', { deferred: true, ephemeral: true }],
   ['public', { deferred: true, ephemeral: false }],
   ['update', { deferred: true, ephemeral: null }],
-] as const)('an acknowledgement (%s) without any answer from Discord counts as taken', async (place, state) => {
+] as const)('an acknowledgement (%s) without any response from Discord counts as accepted', async (place, state) => {
   const { fake, defer } = interactionThatMeets(new CallbackUnanswered());
   await defer(place);
   expect(fake).toMatchObject(state);
@@ -80,7 +80,7 @@ describe('an acknowledgement that was certainly not taken ends the interaction',
     ['a proxy answers with a page', new HTTPError(403, 'Forbidden', 'POST', '/', request)],
     ['no request is left', new RateLimitError(limit)],
     ['no connection could be made', new TypeError('fetch failed')],
-  ])('%s', async (_title, error) => {
+  ])('an acknowledgement that Discord certainly refused ends the interaction: %s', async (_title, error) => {
     for (const place of ['public', 'private', 'update'] as const) {
       const { fake, defer } = interactionThatMeets(error);
       await expect(defer(place)).rejects.toEqual(new NotAcknowledged(error));
@@ -89,7 +89,7 @@ describe('an acknowledgement that was certainly not taken ends the interaction',
   });
 });
 
-test('only "already acknowledged" means that another process answered', () => {
+test('only the error “already acknowledged” means that another process answered', () => {
   expect(new NotAcknowledged(refused(400, 40060)).isAnsweredElsewhere).toBe(true);
   expect(new NotAcknowledged(refused(404, 10062)).isAnsweredElsewhere).toBe(false);
 });

@@ -26,7 +26,7 @@ const whispered = note('for you', { private: true });
 const shape = ({ call, body }: Call) => [call, body?.message, body?.flags];
 
 describe('a message that is sent', () => {
-  it('mentions nobody', async () => {
+  it('a sent message pings nobody', async () => {
     const { interaction, calls } = fakeInteraction();
     await replyPrivately(interaction, note('@everyone'), deps());
     const { components } = note('@everyone');
@@ -35,7 +35,7 @@ describe('a message that is sent', () => {
     ]);
   });
 
-  it('carries its pictures, with their alt text', async () => {
+  it('a sent message carries its pictures with their alt text', async () => {
     const { interaction, calls } = fakeInteraction();
     const files = [{ name: 'a.webp', bytes: new Uint8Array([1, 2]), description: 'A poster' }];
     await replyPrivately(interaction, { components: [], files }, deps());
@@ -44,7 +44,7 @@ describe('a message that is sent', () => {
     ]);
   });
 
-  it('has tickets in the places of its presses', async () => {
+  it('a sent message has tickets as the ids of its buttons', async () => {
     const { interaction, calls } = fakeInteraction();
     const button = {
       label: 'Go',
@@ -56,7 +56,7 @@ describe('a message that is sent', () => {
     expect(JSON.stringify(calls[0]?.body)).not.toContain('press:0');
   });
 
-  it('drops the pictures of the message it replaces', async () => {
+  it('an edited message drops the pictures of the message that it replaces', async () => {
     const { interaction, calls } = fakeInteraction();
     await createDelivery(interaction, deps()).show(open);
     expect(calls[0]?.body).toMatchObject({ attachments: [], message: '@original', flags: V2 });
@@ -85,11 +85,11 @@ describe('the answer to a command', () => {
       messages: [whispered],
       wanted: ['deleteReply', 'followUp'],
     },
-  ] as const)('$name', async ({ given, messages, wanted }) => {
+  ] as const)('the answer to a command $name', async ({ given, messages, wanted }) => {
     expect((await shown(given, ...messages)).map(([call]) => call)).toEqual(wanted);
   });
 
-  it('stays private once it is', async () => {
+  it('the answer to a command stays private once it is private', async () => {
     expect(await shown({}, whispered, open, whispered)).toEqual([
       ['deleteReply', undefined, undefined],
       ['followUp', undefined, PRIVATE],
@@ -107,18 +107,18 @@ describe('the reply to a press on a message', () => {
     return calls.map(shape);
   }
 
-  it('replaces the message', async () => {
+  it('the answer to a press replaces the pressed message', async () => {
     expect(await shown({}, open, open)).toEqual([
       ['editReply', '@original', V2],
       ['editReply', '@original', V2],
     ]);
   });
 
-  it('replaces a private message with a private one', async () => {
+  it('the private answer to a press replaces a private message', async () => {
     expect(await shown({ onPrivateMessage: true }, whispered)).toEqual([['editReply', '@original', V2]]);
   });
 
-  it('leaves a public message alone if it is for one person, and goes on in a message of its own', async () => {
+  it('the private answer to a press leaves a public message unchanged and follows as its own message', async () => {
     expect(await shown({}, whispered, open, whispered)).toEqual([
       ['followUp', undefined, PRIVATE],
       ['editReply', 'follow0', V2],
@@ -126,7 +126,7 @@ describe('the reply to a press on a message', () => {
     ]);
   });
 
-  it('can become private after it replaced the message', async () => {
+  it('the answer to a press can become private after it has replaced the message', async () => {
     expect((await shown({}, open, whispered)).map(([call, message]) => [call, message])).toEqual([
       ['editReply', '@original'],
       ['followUp', undefined],
@@ -159,7 +159,7 @@ describe('whether the next message is for one person alone is known', () => {
       given: { onPrivateMessage: true },
       expected: [true, true, true],
     },
-  ] as const)('$name', async ({ create, given, expected }) => {
+  ] as const)('it is known whether the next message is private: $name', async ({ create, given, expected }) => {
     expect(await known(create, given)).toEqual(expected);
   });
 });
@@ -167,7 +167,7 @@ describe('whether the next message is for one person alone is known', () => {
 describe('a message that a moderator deleted', () => {
   const created = { 'the answer to a command': createDelivery, 'the answer to a press': createUpdate };
 
-  it.each(Object.entries(created))('%s goes on privately', async (_, create) => {
+  it.each(Object.entries(created))('%s continues privately if a moderator deleted its message', async (_, create) => {
     const { interaction, calls } = fakeInteraction({ failing: { editReply: [DELETED] } });
     const delivery = create(interaction, deps());
     await delivery.show(open);
@@ -180,13 +180,13 @@ describe('a message that a moderator deleted', () => {
     expect(delivery.isPrivate()).toBe(true);
   });
 
-  it('does not prevent a private follow-up', async () => {
+  it('a deleted reply does not prevent a private follow-up', async () => {
     const { interaction, calls } = fakeInteraction({ failing: { deleteReply: [DELETED] } });
     await createDelivery(interaction, deps()).show(whispered);
     expect(calls.map(({ call }) => call)).toEqual(['deleteReply', 'followUp']);
   });
 
-  it('is sent again if even the private follow-up was lost', async () => {
+  it('a private follow-up that was deleted as well is sent again', async () => {
     const { interaction, calls } = fakeInteraction({ failing: { editReply: [DELETED, DELETED] } });
     const delivery = createDelivery(interaction, deps());
     await delivery.show(open);
@@ -194,7 +194,7 @@ describe('a message that a moderator deleted', () => {
     expect(calls.map(({ call }) => call)).toEqual(['editReply', 'followUp', 'editReply', 'followUp']);
   });
 
-  it.each(Object.entries(created))('%s does not take any other failure for a deletion', async (_, create) => {
+  it.each(Object.entries(created))('%s does not take any other failure for a deleted message', async (_, create) => {
     const { interaction, calls } = fakeInteraction({ failing: { editReply: [new Error('no')] } });
     await expect(create(interaction, deps()).show(open)).rejects.toThrow('no');
     expect(calls).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('an upload that Discord refuses', () => {
     { name: 'too large for what stands before Discord', error: new HTTPError(413, 'no', 'PATCH', '/', request) },
     { name: 'no picture to Discord', error: refusedBy(400, 50046) },
     { name: 'what its storage fails on', error: new HTTPError(503, 'no', 'PATCH', '/', request) },
-  ])('because it is $name still lets the text through', async ({ error }) => {
+  ])('a message whose picture is refused because it is $name is sent again without it', async ({ error }) => {
     const { interaction, calls } = fakeInteraction({ failing: { editReply: [error] } });
     await createDelivery(interaction, deps()).show(posters);
     expect(calls.map(({ body }) => body?.files)).toEqual([[expect.anything()], []]);
@@ -224,19 +224,19 @@ describe('an upload that Discord refuses', () => {
     expect(JSON.stringify(calls[1]?.body)).toContain('"One"');
   });
 
-  it('is no reason to send a text without pictures twice', async () => {
+  it('a refused message without pictures is not sent twice', async () => {
     const { interaction, calls } = fakeInteraction({ failing: { editReply: [refusedBy(413, 40005)] } });
     await expect(createDelivery(interaction, deps()).show(open)).rejects.toMatchObject({ code: 40005 });
     expect(calls).toHaveLength(1);
   });
 
-  it('is told apart from other refusals', async () => {
+  it('a refusal for another reason than the picture is passed on', async () => {
     const { interaction, calls } = fakeInteraction({ failing: { editReply: [refusedBy(403, 50001)] } });
     await expect(createDelivery(interaction, deps()).show(posters)).rejects.toMatchObject({ code: 50001 });
     expect(calls).toHaveLength(1);
   });
 
-  it('also leaves the text in the private follow-up after a deleted message', async () => {
+  it('a private follow-up for a deleted message is sent without a picture that Discord refuses', async () => {
     const { interaction, calls } = fakeInteraction({
       failing: { editReply: [DELETED], followUp: [refusedBy(413, 40005)] },
     });

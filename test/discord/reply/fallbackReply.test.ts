@@ -59,7 +59,7 @@ function ended({ channelId = '5', isSendable = true, gone }: Given = {}) {
 const flags = MessageFlags.IsComponentsV2;
 
 describe('in the channel', () => {
-  test('the answer is one message, which a retry cannot double and which is edited from then on', async () => {
+  test('an answer in the channel is one message with a nonce against doubles, which is edited from then on', async () => {
     const { showInChannel, sent } = ended();
     expect(await showInChannel(note('Half.'))).toBe(LINK);
     expect(await showInChannel(note('Whole.'))).toBe(LINK);
@@ -69,7 +69,7 @@ describe('in the channel', () => {
     ]);
   });
 
-  test('it can be pressed', async () => {
+  test('an answer in the channel has working buttons', async () => {
     const { showInChannel, sent, tickets } = ended();
     await showInChannel(withButton);
     expect(tickets.issued).toMatchObject([{ userId: '42' }]);
@@ -79,15 +79,15 @@ describe('in the channel', () => {
   test.each([
     { name: 'nobody knows which it is', given: { channelId: null } },
     { name: 'nothing can be written there', given: { isSendable: false } },
-  ])('there is none where $name', async ({ given }) => {
+  ])('no answer is sent to the channel if $name', async ({ given }) => {
     const { showInChannel, sent } = ended(given);
     await expect(showInChannel(note('Whole.'))).rejects.toThrow('no channel to write to');
     expect(sent).toEqual([]);
   });
 });
 
-describe('what was shown in the channel', () => {
-  test('is deleted, and what follows is a message of its own', async () => {
+describe('an answer shown in the channel', () => {
+  test('an answer in the channel can be deleted, and the rest is then sent as a new message', async () => {
     const { showInChannel, clearChannel, sent } = ended();
     await clearChannel();
     await showInChannel(note('Half.'));
@@ -96,13 +96,13 @@ describe('what was shown in the channel', () => {
     expect(sent.map(([place]) => place)).toEqual(['channel 5', 'delete', 'channel 5']);
   });
 
-  test('may have been deleted by somebody else', async () => {
+  test('an answer in the channel may already have been deleted by another person', async () => {
     const { showInChannel, clearChannel } = ended({ gone: refused(10008) });
     await showInChannel(note('Half.'));
     await expect(clearChannel()).resolves.toBeUndefined();
   });
 
-  test('stays, and that is said, where Discord does not delete it', async () => {
+  test('deleting an answer in the channel fails if Discord does not delete it', async () => {
     const gone = refused(50013);
     const { showInChannel, clearChannel } = ended({ gone });
     await showInChannel(note('Half.'));
@@ -110,7 +110,7 @@ describe('what was shown in the channel', () => {
   });
 });
 
-test('a direct message cannot be doubled by a retry either, and has nothing to press', async () => {
+test('a direct message carries a nonce against doubles and has no buttons', async () => {
   const { sendDirectly, sent, tickets } = ended();
   await sendDirectly(withButton);
   expect(sent).toMatchObject([['channel of 42', { flags, nonce: 'd77', enforceNonce: true }]]);

@@ -47,7 +47,7 @@ function begun({ isPrivate = false, closed = [], changes = false }: Given = {}) 
 const NOT_SENT = en.operation.notSent('<@42>');
 const DIRECT = 'I will send you the result as a direct message.';
 
-test('a public reply goes on as a message in the channel, and says where', async () => {
+test('a public long reply continues as a message in the channel and links to it', async () => {
   const { show, moveOn, finish, seen } = begun();
   await show(note('half'));
   await moveOn();
@@ -61,7 +61,7 @@ test('a public reply goes on as a message in the channel, and says where', async
   ]);
 });
 
-test('a public reply without content so far continues in the channel', async () => {
+test('a public long reply without content so far continues in the channel', async () => {
   const { show, moveOn, finish, seen } = begun();
   await moveOn();
   await show(note('whole'));
@@ -72,7 +72,7 @@ test('a public reply without content so far continues in the channel', async () 
   ]);
 });
 
-test('a private reply keeps its button, and only its end is a direct message', async () => {
+test('a private long reply stays in place with its button, and only its end is a direct message', async () => {
   const { show, moveOn, finish, seen } = begun({ isPrivate: true });
   await show(note('half'));
   await moveOn();
@@ -83,7 +83,7 @@ test('a private reply keeps its button, and only its end is a direct message', a
   expect(seen[1]).toContain(DIRECT);
 });
 
-test('a public reply ends as a direct message if the bot may not post', async () => {
+test('a public long reply ends as a direct message if the bot may not post in the channel', async () => {
   const { show, moveOn, finish, seen, noted } = begun({ closed: ['channel'] });
   await show(note('half'));
   await moveOn();
@@ -93,7 +93,7 @@ test('a public reply ends as a direct message if the bot may not post', async ()
   expect(noted).toEqual([new Error('no channel')]);
 });
 
-test('a private end of a public reply is a direct message, and the public message goes', async () => {
+test('a private end of a public long reply is a direct message, and the public message is removed', async () => {
   const { show, moveOn, finish, seen } = begun();
   await show(note('half'));
   await moveOn();
@@ -102,7 +102,7 @@ test('a private end of a public reply is a direct message, and the public messag
   expect(seen.slice(3)).toEqual(['direct: it failed', 'channel: cleared']);
 });
 
-test('if direct messages are closed, the channel learns that it is over', async () => {
+test('if the person’s direct messages are closed, the channel only learns that the long reply is over', async () => {
   const { show, moveOn, finish, seen } = begun({ closed: ['direct'] });
   await show(note('half'));
   await moveOn();
@@ -111,7 +111,7 @@ test('if direct messages are closed, the channel learns that it is over', async 
   expect(seen.at(-1)).toBe(`channel: ${NOT_SENT}`);
 });
 
-test('if nothing can be sent, only the log knows', async () => {
+test('the end of a long reply that can be sent nowhere is only logged', async () => {
   const { show, moveOn, finish, seen, noted } = begun({ isPrivate: true, closed: ['direct'] });
   await moveOn();
   await show(note('whole'));
@@ -120,7 +120,7 @@ test('if nothing can be sent, only the log knows', async () => {
   expect(noted).toEqual([new Error('no direct')]);
 });
 
-test('if nothing can be sent, the channel learns that a change is over, but not what it was', async () => {
+test('if a private long reply about a change can be sent nowhere, the channel only learns that it is over', async () => {
   const { moveOn, show, finish, seen } = begun({ isPrivate: true, closed: ['direct'], changes: true });
   await moveOn();
   await show(note('whole'));
@@ -128,7 +128,7 @@ test('if nothing can be sent, the channel learns that a change is over, but not 
   expect(seen.slice(1)).toEqual([`channel: ${NOT_SENT}`]);
 });
 
-describe('what must be shown', () => {
+describe('a message that must be shown', () => {
   test.each([
     { name: 'is shown here, if that works now', given: {}, expected: ['here: done'] },
     { name: 'of a public answer goes into the channel', given: { closed: ['here'] }, expected: ['channel: done'] },
@@ -142,21 +142,21 @@ describe('what must be shown', () => {
       given: { closed: ['here', 'channel'] },
       expected: ['direct: done'],
     },
-  ] as const)('$name', async ({ given, expected }) => {
+  ] as const)('a message that must be shown $name', async ({ given, expected }) => {
     const { insist, finish, seen } = begun({ ...given, changes: true });
     await insist(note('done'));
     await finish();
     expect(seen).toEqual(expected);
   });
 
-  test('at the end of a public reply, but only to one person, is a direct message', async () => {
+  test('a private message that must be shown after a public reply is a direct message', async () => {
     const { insist, finish, seen } = begun({ closed: ['here'], changes: true });
     await insist(note('it failed', { private: true }));
     await finish();
     expect(seen).toEqual(['direct: it failed']);
   });
 
-  test('and can be shown nowhere is logged, each time', async () => {
+  test('a message that must be shown but can be sent nowhere is logged for each attempt', async () => {
     const { insist, finish, noted } = begun({ closed: ['here', 'channel', 'direct'], changes: true });
     await insist(note('done'));
     await finish().catch((error: unknown) => noted.push(error));

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createPressTickets, readPress } from '../../../src/discord/reply/pressTickets.ts';
+import {
+  chosenPress,
+  createPressTickets,
+  readPress,
+  type StoredPress,
+} from '../../../src/discord/reply/pressTickets.ts';
 import { listMessage, note } from '../../../src/render/kit/layout.ts';
 import type { Button, Press } from '../../../src/render/kit/press.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';
@@ -22,26 +27,26 @@ async function world() {
 }
 
 describe('the ticket of a press', () => {
-  it('is an opaque id that reveals nothing', async () => {
+  it('a button’s ticket is an opaque id that reveals nothing', async () => {
     const { presses } = await world();
     const id = await presses.issue(press(), '42');
     expect(id).toMatch(/^[\w-]{22}$/);
   });
 
-  it('stands for the action, the target and the person', async () => {
+  it('a button’s ticket stores the action, its data and the person', async () => {
     const { presses, tickets, clock } = await world();
     const ticket = await tickets.find(await presses.issue(press({ by: 'invoker' }), '42'));
     expect(ticket).toMatchObject({ userId: '42', expiresAt: new Date(clock.now().getTime() + 24 * HOUR) });
     expect(ticket && readPress(ticket)).toEqual({ ...press({ by: 'invoker' }), once: false });
   });
 
-  it('expires as its press says', async () => {
+  it('a button’s ticket expires when the button says', async () => {
     const { presses, tickets, clock } = await world();
     const ticket = await tickets.find(await presses.issue(press({ forMs: HOUR }), '42'));
     expect(ticket?.expiresAt).toEqual(new Date(clock.now().getTime() + HOUR));
   });
 
-  it('is the same for the same press and person, and another one for anything else', async () => {
+  it('equal buttons for the same person share a ticket, and any other button gets its own', async () => {
     const { presses } = await world();
     const id = await presses.issue(press(), '42');
     expect(await presses.issue(press(), '42')).toBe(id);
@@ -50,14 +55,14 @@ describe('the ticket of a press', () => {
     expect(await presses.issue(press({ target: null }), '42')).not.toBe(id);
   });
 
-  it('belongs to a thing where the press does: then it is the same whoever sees it, with nothing written again', async () => {
+  it('a button about a thing, such as a vote, has one ticket for everyone, written once', async () => {
     const { presses, tickets } = await world();
     const id = await presses.issue(press({ of: 'vote:7' }), '42');
     expect(await presses.issue(press({ of: 'vote:7' }), '43')).toBe(id);
     expect(await tickets.find(id)).toMatchObject({ userId: 'vote:7' });
   });
 
-  it('is new each time if it works only once: a used one is never given out again', async () => {
+  it('a button that works once gets a new ticket each time, never a used one', async () => {
     const { presses } = await world();
     expect(await presses.issue(press({ once: true }), '42')).not.toBe(await presses.issue(press({ once: true }), '42'));
   });
@@ -66,8 +71,39 @@ describe('the ticket of a press', () => {
     { name: 'of another kind', ticket: { kind: 'session.terminate', target: '{}' } },
     { name: 'that is no JSON', ticket: { kind: 'press', target: '{' } },
     { name: 'of an older shape', ticket: { kind: 'press', target: '{"action":"x","target":1,"by":"all"}' } },
-  ])('$name stands for nothing', ({ ticket }) => {
+  ])('a ticket $name stands for no button', ({ ticket }) => {
     expect(readPress({ id: 'x', userId: '42', expiresAt: new Date(0), ...ticket })).toBeUndefined();
+  });
+});
+
+describe('a menu of different actions', () => {
+  const menu: StoredPress = {
+    action: 'choice',
+    target: {},
+    by: 'invoker',
+    once: true,
+    choices: { 0: { action: 'run scan', target: { all: true } }, 1: { action: 'ask search', target: {} } },
+  };
+
+  it('a menu of different actions runs the chosen one, with the menu’s owner and limits', () => {
+    expect(chosenPress(menu, ['0'])).toEqual({
+      action: 'run scan',
+      target: { all: true },
+      by: 'invoker',
+      once: true,
+    });
+  });
+
+  it.each([{ values: ['2'] }, { values: [] }, { values: ['constructor'] }])(
+    'a menu of different actions does nothing after the forged choice $values',
+    ({ values }) => {
+      expect(chosenPress(menu, values)).toBeUndefined();
+    },
+  );
+
+  it('a button or a menu with a single action is the same whatever is chosen', () => {
+    const { choices, ...button } = menu;
+    expect(chosenPress(button, ['1'])).toBe(button);
   });
 });
 
@@ -75,7 +111,7 @@ describe('a message’s components', () => {
   const idsIn = (components: Parameters<typeof componentsOf>[0]['components']) =>
     componentsOf({ components }).flatMap(({ custom_id }) => custom_id ?? []);
 
-  it('get a ticket for every press, wherever it is drawn', async () => {
+  it('every button and menu in a message gets a ticket, wherever it stands', async () => {
     const { presses, tickets } = await world();
     const message = listMessage({
       head: 'Head',
@@ -96,7 +132,7 @@ describe('a message’s components', () => {
     expect(targets).toEqual([0, 1, 2, 'first', 'second', 'select']);
   });
 
-  it('otherwise stay as they are, and the original message is not modified', async () => {
+  it('filling in tickets changes nothing else and does not modify the original message', async () => {
     const { presses } = await world();
     const message = note('press:0', { controls: [[button()]] });
     const before = structuredClone(message);
@@ -106,7 +142,7 @@ describe('a message’s components', () => {
     expect(message).toEqual(before);
   });
 
-  it('without presses need no ticket', async () => {
+  it('a message without buttons needs no tickets', async () => {
     const { clock } = await world();
     const tickets = createFakeTickets();
     const presses = createPressTickets({ tickets, clock, log: { error: () => undefined } });
@@ -114,7 +150,7 @@ describe('a message’s components', () => {
     expect(tickets.issued).toEqual([]);
   });
 
-  it('never share an id: Discord would refuse two buttons with the same one', async () => {
+  it('two equal buttons that work once get different ids, since Discord refuses duplicates', async () => {
     const { presses } = await world();
     const ids = idsIn(await presses.fill(note('Text', { controls: [[button(), button()]] }), '42'));
     expect(new Set(ids).size).toBe(2);
@@ -122,7 +158,7 @@ describe('a message’s components', () => {
 });
 
 describe('a store that cannot be written to', () => {
-  it('leaves a message that can be read but has nothing to press', async () => {
+  it('if tickets cannot be stored, a message is sent without its buttons and menus', async () => {
     const store = await memoryStore();
     const tickets = { ...store.tickets, issue: async () => Promise.reject(new Error('database is locked')) };
     const said: string[] = [];

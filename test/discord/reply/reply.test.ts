@@ -55,7 +55,7 @@ function opened({ changes = false, failing = [], closed = false }: Given = {}) {
   return { ...reply, clock, seen, noted };
 }
 
-test('a reply changes every two seconds at most, and goes on elsewhere after 14 minutes', async () => {
+test('a reply changes at most every two seconds and continues elsewhere after 14 minutes', async () => {
   const { put, finish, clock, seen } = opened();
   put(note('1'));
   await clock.settle();
@@ -73,7 +73,7 @@ test('a reply changes every two seconds at most, and goes on elsewhere after 14 
   expect(seen.slice(3)).toEqual(['direct: 3']);
 });
 
-test('a reply that is over stays where it is, and no timer is left', async () => {
+test('a finished reply stays where it is and leaves no timer behind', async () => {
   const { put, finish, clock, seen } = opened();
   put(note('All.'));
   await finish();
@@ -97,28 +97,28 @@ describe('a last message that cannot be shown', () => {
       error: INVALID,
       expected: [`here: ${textOf(renderNotShown(en, '77'))}`],
     },
-  ])('$name', async ({ changes, error, expected }) => {
+  ])('a last message that cannot be shown: $name', async ({ changes, error, expected }) => {
     const { put, finish, seen, noted } = opened({ changes, failing: [error] });
     put(note('All.'));
     await finish();
     expect([seen, noted]).toEqual([expected, [error]]);
   });
 
-  test('here goes to the person directly, if something was changed', async () => {
+  test('the last message of a change that cannot be shown in place is sent as a direct message', async () => {
     const { put, finish, seen } = opened({ changes: true, failing: [LOST, LOST] });
     put(note('All.'));
     await finish();
     expect(seen).toEqual(['direct: All.']);
   });
 
-  test('of a read, nor the reason why, is logged each time, and goes nowhere else', async () => {
+  test('the last message of a read that cannot be shown is logged and sent nowhere else', async () => {
     const { put, finish, seen, noted } = opened({ failing: [LOST, INVALID] });
     put(note('All.'));
     await finish();
     expect([seen, noted]).toEqual([[], [LOST, INVALID]]);
   });
 
-  test('anywhere is logged each time, and nothing is thrown', async () => {
+  test('a last message that cannot be shown anywhere is logged for each attempt, and nothing is thrown', async () => {
     const { put, finish, seen, noted } = opened({ changes: true, failing: [LOST, LOST], closed: true });
     put(note('All.'));
     await expect(finish()).resolves.toBeUndefined();

@@ -30,7 +30,7 @@ function opened(show: (message: Message) => Promise<void> = async () => undefine
   };
 }
 
-test('the first message is shown at once, then at most one every two seconds: the newest', async () => {
+test('a reply shows its first message at once, then only the newest every two seconds', async () => {
   const { clock, shown, put } = opened();
   put('1');
   await clock.settle();
@@ -45,7 +45,7 @@ test('the first message is shown at once, then at most one every two seconds: th
   expect(shown).toEqual(['1', '3', '4']);
 });
 
-test('after a pause, the next message is shown at once', async () => {
+test('a reply shows the next message at once after a pause', async () => {
   const { clock, shown, put } = opened();
   put('1');
   await clock.advance(5000);
@@ -54,7 +54,7 @@ test('after a pause, the next message is shown at once', async () => {
   expect(shown).toEqual(['1', '2']);
 });
 
-test('the last message is always shown, without waiting', async () => {
+test('a reply always shows its last message, without waiting', async () => {
   const { clock, shown, put, finish } = opened();
   put('1');
   await clock.settle();
@@ -64,13 +64,13 @@ test('the last message is always shown, without waiting', async () => {
   expect(shown).toEqual(['1', 'the end']);
 });
 
-test('a reply without content shows nothing', async () => {
+test('a reply without messages shows nothing', async () => {
   const { shown, finish } = opened();
   await finish();
   expect(shown).toEqual([]);
 });
 
-test('a message that cannot be shown is logged, and the next one makes up for it', async () => {
+test('a message of a reply that cannot be shown is logged, and the next one is shown', async () => {
   const { clock, shown, noted, lost, put, finish } = opened(async (message) => {
     await (textOf(message) === 'bad' ? Promise.reject(new Error('no')) : undefined);
   });
@@ -81,7 +81,7 @@ test('a message that cannot be shown is logged, and the next one makes up for it
   expect({ shown, noted, lost }).toEqual({ shown: ['good'], noted: [new Error('no')], lost: [] });
 });
 
-test('a last message that cannot be shown is not simply dropped', async () => {
+test('a last message of a reply that cannot be shown is logged and handed back', async () => {
   const { noted, lost, put, finish } = opened(() => Promise.reject(new Error('no')));
   put('bad');
   await finish();

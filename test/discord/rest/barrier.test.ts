@@ -9,7 +9,7 @@ function setUp() {
   return { barrier, said };
 }
 
-test('two refusals in a row have no effect; the third closes it for ten seconds', () => {
+test('the barrier stays open after two refused requests, and the third closes it for ten seconds', () => {
   const { barrier, said } = setUp();
   barrier.refused(0);
   barrier.refused(0);
@@ -19,7 +19,7 @@ test('two refusals in a row have no effect; the third closes it for ten seconds'
   expect(said).toEqual(['closed 10000']);
 });
 
-test('if it is tried whenever it is open, it lets one through every ten minutes after an hour', () => {
+test('the barrier lets one request through every ten minutes after an hour of refusals', () => {
   const { barrier } = setUp();
   const asked: number[] = [];
   for (let now = 0; now < 3 * 60 * MINUTE; now += 1000) {
@@ -31,7 +31,7 @@ test('if it is tried whenever it is open, it lets one through every ten minutes 
   expect(asked.filter((at) => at >= 60 * MINUTE).length).toBe(12);
 });
 
-test('a time that Discord names counts at once, and a success opens it', () => {
+test('the barrier closes for the time that Discord names, and opens after a success', () => {
   const { barrier, said } = setUp();
   barrier.refused(0, 90 * MINUTE);
   expect(barrier.closedFor(0)).toBe(90 * MINUTE);

@@ -64,29 +64,32 @@ describe('an acknowledgement that may have been taken is reported as unanswered'
     ['one response was lost, and then no connection could be made', [lost, noConnection, noConnection], 3],
     ['the retry of a lost response is rate limited', [lost, limited], 2],
     ['every attempt times out', [aborted, aborted, aborted], 3],
-  ])('%s', async (_title, attempts, count) => {
-    expect(await sendTo(attempts)).toEqual({ result: expect.any(CallbackUnanswered), count });
-  });
+  ])(
+    'an acknowledgement that may have been accepted is reported as unanswered: %s',
+    async (_title, attempts, count) => {
+      expect(await sendTo(attempts)).toEqual({ result: expect.any(CallbackUnanswered), count });
+    },
+  );
 });
 
-test('an acknowledgement that never had a connection fails with that', async () => {
+test('an acknowledgement that never had a connection fails with the connection’s error', async () => {
   const { result, count } = await sendTo([noConnection, noConnection, noConnection]);
   expect([result, count]).toEqual([expect.any(TypeError), 3]);
 });
 
-test('an acknowledgement that a proxy never let through fails with that', async () => {
+test('an acknowledgement that a proxy never let through fails with the proxy’s error', async () => {
   const refusal = new Error('Proxy response (407) !== 200 when HTTP Tunneling');
   const noTunnel = () => Promise.reject(new TypeError('fetch failed', { cause: refusal }));
   const { result, count } = await sendTo([noTunnel, noTunnel, noTunnel]);
   expect([result, count]).toEqual([expect.any(TypeError), 3]);
 });
 
-test('other requests are sent once, whatever becomes of them', async () => {
+test('requests other than acknowledgements are sent once, whatever their outcome', async () => {
   expect(await sendTo([failing], OTHER)).toEqual({ result: 502, count: 1 });
   expect(await sendTo([lost], OTHER)).toEqual({ result: expect.any(TypeError), count: 1 });
 });
 
-test('an attempt without an answer ends after a second, so that a retry comes within the three seconds that Discord waits', async () => {
+test('an acknowledgement is retried after one second, within the three seconds that Discord waits', async () => {
   const signals: (AbortSignal | null | undefined)[] = [];
   const send = retriedCallbacks(
     async (_url, init) => {

@@ -47,7 +47,7 @@ describe('a client whose requests of the last second are used up', () => {
     { name: 'ahead an hour, and back again', jumps: [HOUR, -HOUR] },
     { name: 'back an hour, and ahead again', jumps: [-HOUR, HOUR] },
     { name: 'back an hour, twice', jumps: [-HOUR, -HOUR] },
-  ])('sends at once when the clock is set $name', async ({ jumps }) => {
+  ])('a client that used up its requests per second sends at once when the clock is set $name', async ({ jumps }) => {
     const { sent, sendMany } = clientOf();
     for (const byMs of jumps) {
       await sendMany();
@@ -66,7 +66,7 @@ describe('a client that knows a limit of one channel', () => {
     { name: 'a minute and a half', byMs: 1.5 * MINUTE },
     { name: 'an hour', byMs: HOUR },
     { name: 'a day', byMs: DAY },
-  ])('sends at once when the clock is set back $name', async ({ byMs }) => {
+  ])('a client with a channel’s rate limit sends at once when the clock is set back $name', async ({ byMs }) => {
     const { rest, sent } = clientOf(ONE_AT_A_TIME);
     await rest.get('/channels/1');
     setClock(-byMs);
@@ -74,7 +74,7 @@ describe('a client that knows a limit of one channel', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('sends what waited for the limit while the clock was set back', async () => {
+  test('a client sends requests that waited for a rate limit while the clock was set back', async () => {
     const { rest, sent } = clientOf(ONE_AT_A_TIME);
     await rest.get('/channels/1');
     const waiting = [rest.get('/channels/1'), rest.get('/channels/1')];
@@ -85,7 +85,7 @@ describe('a client that knows a limit of one channel', () => {
   });
 });
 
-test('a limit of minutes is refused as before, while nobody sets the clock', async () => {
+test('a client refuses to wait for a rate limit of minutes', async () => {
   const headers = { 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '600' };
   const { rest, sent } = clientOf(headers);
   await rest.get('/channels/1');
@@ -126,28 +126,31 @@ describe('how long requests have failed', () => {
     { name: 'the token is refused', failure: () => Response.json({ message: '401: Unauthorized' }, { status: 401 }) },
     { name: 'a limit of minutes holds all requests back', failure: limited },
     { name: 'a request takes too long', failure: () => new DOMException('aborted', 'AbortError') },
-  ])('counts from the first failure on while $name, until a request gets through', async ({ failure }) => {
-    let answer = failure;
-    const { rest, pass } = statusClient(() => answer());
-    expect(rest.health.failingForMs()).toBe(0);
-    await expect(rest.get('/channels/1')).rejects.toThrow();
-    pass(MINUTE);
-    await expect(rest.get('/channels/1')).rejects.toThrow();
-    expect(rest.health.failingForMs()).toBe(MINUTE);
-    answer = () => Response.json({});
-    setClock(HOUR);
-    await rest.get('/channels/2');
-    expect(rest.health.failingForMs()).toBe(0);
-  });
+  ])(
+    'requests to Discord count as failing from the first failure while $name, until one succeeds',
+    async ({ failure }) => {
+      let answer = failure;
+      const { rest, pass } = statusClient(() => answer());
+      expect(rest.health.failingForMs()).toBe(0);
+      await expect(rest.get('/channels/1')).rejects.toThrow();
+      pass(MINUTE);
+      await expect(rest.get('/channels/1')).rejects.toThrow();
+      expect(rest.health.failingForMs()).toBe(MINUTE);
+      answer = () => Response.json({});
+      setClock(HOUR);
+      await rest.get('/channels/2');
+      expect(rest.health.failingForMs()).toBe(0);
+    },
+  );
 
-  test('is zero after a single failure, however long no other request is made', async () => {
+  test('requests to Discord do not count as failing after a single failure, however long ago', async () => {
     const { rest, pass } = statusClient(() => Response.json({}, { status: 502 }));
     await expect(rest.get('/channels/1')).rejects.toThrow();
     pass(HOUR);
     expect(rest.health.failingForMs()).toBe(0);
   });
 
-  test('is zero if Discord answers with a refusal', async () => {
+  test('a refusal by Discord does not count as a failing request', async () => {
     const { rest, pass } = statusClient(() => Response.json({ message: 'Missing Access' }, { status: 403 }));
     await expect(rest.get('/channels/1')).rejects.toThrow();
     pass(MINUTE);

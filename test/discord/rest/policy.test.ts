@@ -17,7 +17,7 @@ async function setUp() {
   return { ...world, context, post, statuses };
 }
 
-test('a single 401 is tried again, and the token stays', async () => {
+test('a single 401 from Discord is retried with the same token', async () => {
   const { discord, client, context, statuses, said } = await setUp();
   discord.faults.add({ kind: 'status', status: 401, match: ME });
   await expect(context()).resolves.toMatchObject({ id: client.user.id });
@@ -25,7 +25,7 @@ test('a single 401 is tried again, and the token stays', async () => {
   expect([statuses(), said]).toEqual([[401, 200, 200], []]);
 });
 
-test('a token that is refused again and again is tried less and less often, for every caller, until it is accepted', async () => {
+test('a token that Discord keeps refusing is tried ever less often by all callers until it is accepted', async () => {
   const { discord, clock, context, post, statuses, said } = await setUp();
   const back = discord.faults.add({ kind: 'status', status: 401, match: ME, times: 1000 });
   for (let n = 0; n < 100; n += 1) await expect(context()).rejects.toMatchObject({ status: 401 });
@@ -46,7 +46,7 @@ test('a token that is refused again and again is tried less and less often, for 
   ]);
 });
 
-test('an interaction whose token has expired says nothing about the bot’s token', async () => {
+test('an expired interaction token does not count against the bot’s own token', async () => {
   const { client, context, clock, said } = await setUp();
   const webhook = Routes.webhookMessage(client.application.id, 'a-token-of-long-ago');
   for (let n = 0; n < 5; n += 1)
@@ -55,7 +55,7 @@ test('an interaction whose token has expired says nothing about the bot’s toke
   expect([clock.waits, said]).toEqual([[], []]);
 });
 
-test('a 429 that does not say when to come back is tried three times, with pauses', async () => {
+test('a 429 from Discord without a time is tried three times with pauses', async () => {
   const { discord, clock, context, statuses } = await setUp();
   discord.faults.add({ kind: 'status', status: 429, match: ME, times: 2 });
   await expect(context()).resolves.toMatchObject({ username: 'usher' });
@@ -68,14 +68,14 @@ test('a 429 that does not say when to come back is tried three times, with pause
   expect(statuses().length).toBe(6);
 });
 
-test('a limit longer than a minute is a failure that says how long it is', async () => {
+test('a rate limit longer than a minute fails with its duration', async () => {
   const { discord, context, statuses } = await setUp();
   discord.faults.add({ kind: 'rate-limit', retryAfter: 900, match: ME });
   await expect(context()).rejects.toMatchObject({ retryAfter: 900_050 });
   expect(statuses()).toEqual([429]);
 });
 
-test('a page with 429 blocks our address: nothing is sent until its time is over', async () => {
+test('a web page with status 429 blocks the bot’s address: nothing is sent until its time is over', async () => {
   const { discord, clock, client, context, post, said } = await setUp();
   discord.faults.add({ kind: 'page', status: 429, retryAfter: 900, match: ME });
   await expect(context()).rejects.toMatchObject({ retryAfter: 900_050 });
@@ -91,7 +91,7 @@ test('a page with 429 blocks our address: nothing is sent until its time is over
   ]);
 });
 
-test('a page that names months holds requests back for a day at most', async () => {
+test('a web page with status 429 that names months holds requests back for a day at most', async () => {
   const { discord, clock, context } = await setUp();
   discord.faults.add({ kind: 'page', status: 429, retryAfter: 9_999_999, match: ME });
   await expect(context()).rejects.toMatchObject({ retryAfter: expect.any(Number) });
@@ -99,7 +99,7 @@ test('a page that names months holds requests back for a day at most', async () 
   await expect(context()).resolves.toMatchObject({ username: 'usher' });
 });
 
-test('such a page without a time is tried three times, then only now and then', async () => {
+test('a web page with status 429 without a time is tried three times, then only rarely', async () => {
   const { discord, clock, context, statuses, said } = await setUp();
   discord.faults.add({ kind: 'page', status: 429, match: ME, times: 3 });
   await expect(context()).rejects.toMatchObject({ retryAfter: 0 });
@@ -114,7 +114,7 @@ test.each([
   { name: 'a day back', ms: -24 * 60 * MINUTE },
   { name: 'a year back', ms: -365 * 24 * 60 * MINUTE },
   { name: 'an hour ahead', ms: 60 * MINUTE },
-])('a page that closes our address for a quarter of an hour does so while the clock is set $name', async ({ ms }) => {
+])('a blocked address stays blocked for its fifteen minutes if the clock is set $name', async ({ ms }) => {
   const { discord, clock, context } = await setUp();
   discord.faults.add({ kind: 'page', status: 429, retryAfter: 900, match: ME });
   await expect(context()).rejects.toMatchObject({ retryAfter: expect.any(Number) });

@@ -10,7 +10,7 @@ function sendGetting(response: Response) {
 
 const CALLBACK = 'https://discord.com/api/v10/interactions/1234/token-of-it/callback?with_response=false';
 
-test('an acknowledgement that Discord took is reported by the interaction’s id', async () => {
+test('an accepted acknowledgement is reported with the interaction’s id', async () => {
   const { telemetry, send } = sendGetting(new Response(null, { status: 204 }));
   await send(CALLBACK, {});
   expect(telemetry.interactionAcknowledged).toHaveBeenCalledExactlyOnceWith('1234');
@@ -19,7 +19,7 @@ test('an acknowledgement that Discord took is reported by the interaction’s id
 test.each([
   { name: 'one that it refused', url: CALLBACK, status: 404 },
   { name: 'a reply that follows', url: 'https://discord.com/api/v10/webhooks/1/token/messages/@original', status: 200 },
-])('$name is not', async ({ url, status }) => {
+])('$name is not reported as an acknowledgement', async ({ url, status }) => {
   const { telemetry, send } = sendGetting(new Response(null, { status }));
   await send(url, {});
   expect(telemetry.interactionAcknowledged).not.toHaveBeenCalled();
@@ -31,7 +31,7 @@ test.each([
   ['shared', 'shared'],
   [undefined, 'address'],
   ['something new', 'address'],
-])('a rate limit of scope %s counts as %s', async (scope, counted) => {
+])('a rate limit with the scope %s is counted as %s', async (scope, counted) => {
   const headers = scope === undefined ? {} : { 'x-ratelimit-scope': scope };
   const { telemetry, send } = sendGetting(new Response('{}', { status: 429, headers }));
   expect((await send('https://discord.com/api/v10/channels/1/messages', {})).status).toBe(429);
@@ -78,7 +78,7 @@ describe('a request to Discord', () => {
       body: { url: `http://x/?a=${encodeURIComponent(TOKEN)}&b=${TOKEN}` },
       expected: { url: 'http://x/?a=[secret]&b=[secret]' },
     },
-  ])('has no secret in $name', async ({ body, expected }) => {
+  ])('a request to Discord has its secrets hidden in $name', async ({ body, expected }) => {
     expect(await json(body)).toEqual(expected);
   });
 
@@ -86,7 +86,7 @@ describe('a request to Discord', () => {
     { name: 'a list', text: `who,what\nAda,"${TOKEN}"`, expected: 'who,what\nAda,"[secret]"' },
     { name: 'an export', text: JSON.stringify({ name: TOKEN }), expected: '{"name":"[secret]"}' },
     { name: 'a file without one', text: 'who,  what', expected: 'who,  what' },
-  ])('has none in $name', async ({ text, expected }) => {
+  ])('a request to Discord has its secrets hidden in $name as a file', async ({ text, expected }) => {
     const form = new FormData();
     form.append('files[0]', new Blob([text]), 'a.csv');
     const body = await sent(form);
@@ -94,7 +94,7 @@ describe('a request to Discord', () => {
     expect(await new Response(file).text()).toBe(expected);
   });
 
-  it('has none besides pictures, in their names or in their alt texts, and the pictures stay as they are', async () => {
+  it('a request to Discord has secrets hidden in file names and alt texts, but its pictures unchanged', async () => {
     const form = new FormData();
     form.append('files[0]', new Blob([TOKEN], { type: 'image/webp' }), `${TOKEN}.webp`);
     form.append('payload_json', JSON.stringify({ attachments: [{ id: 0, description: TOKEN }] }));
@@ -107,19 +107,19 @@ describe('a request to Discord', () => {
     expect(JSON.parse(String(payload))).toEqual({ attachments: [{ id: 0, description: '[secret]' }] });
   });
 
-  it('stays JSON, whatever stands before a secret', async () => {
+  it('a request to Discord stays valid JSON when a secret in it is hidden', async () => {
     const token = '*canary-1234';
     const body = JSON.stringify({ flags: 64, content: `${'\\'.repeat(8)}${token}`, none: null });
     expect(JSON.parse(String(await sent(body, token)))).toEqual({ flags: 64, content: '\\[secret]', none: null });
   });
 
-  it('stays exactly the same if there is none', async () => {
+  it('a request to Discord without secrets is sent byte for byte', async () => {
     const body = '{"content" : "caf\\u00e9 1.0", "n":1.0}';
     expect(await sent(body)).toBe(body);
     expect(await sent(undefined)).toBeNull();
   });
 
-  it('may be something other than JSON', async () => {
+  it('a request to Discord that is not JSON has secrets hidden too, and bytes stay unchanged', async () => {
     const bytes = new Uint8Array([1, 2]);
     expect(await sent(bytes)).toBe(bytes);
     expect(await sent(`plain ${TOKEN}`)).toBe('plain [secret]');

@@ -5,7 +5,7 @@ import { createWorld, type World } from '../../../sandbox/discord/world.ts';
 import type { Command } from '../../../src/commands/framework/command.ts';
 import type { Deps } from '../../../src/commands/framework/context.ts';
 import type { MessageCommand } from '../../../src/commands/framework/messageCommand.ts';
-import { cancelWork } from '../../../src/commands/shared/cancellable.ts';
+import { cancelOperation } from '../../../src/commands/shared/cancellable.ts';
 import { createClient, login } from '../../../src/discord/gateway/client.ts';
 import type { InteractionDeps } from '../../../src/discord/interactions/context.ts';
 import { listen } from '../../../src/discord/interactions/listen.ts';
@@ -117,7 +117,7 @@ export async function startSmallBot({
   const { settled } = listen(client, {
     commands,
     messageCommands,
-    pressActions: given.pressActions ?? [cancelWork],
+    pressActions: given.pressActions ?? [cancelOperation],
     presses,
     publicLocale: given.publicLocale ?? 'en-US',
     rolesOf: given.rolesOf ?? (async (guildId, userId) => memberIn(discord.world, guildId, userId)?.roleIds),

@@ -4,13 +4,13 @@ import { createAddressKey } from '../../../src/domain/live/addressKey.ts';
 const key = createAddressKey(new Uint8Array(32).fill(7));
 const other = createAddressKey(new Uint8Array(32).fill(8));
 
-test('equal addresses have equal keys, others have others, and the address is not in it', () => {
+test('equal addresses have equal keys, different ones different keys, and no key contains its address', () => {
   expect(key('203.0.113.7')).toBe(key(' 203.0.113.7 '));
   expect(key('203.0.113.7')).not.toBe(key('203.0.113.8'));
   expect(key('203.0.113.7')).toMatch(/^[\w-]{22}$/);
 });
 
-test('without the installation’s key nobody can work back from it', () => {
+test('the key of an address is different in another installation', () => {
   expect(other('203.0.113.7')).not.toBe(key('203.0.113.7'));
 });
 
@@ -20,7 +20,7 @@ test.each([
   { name: 'an address of IPv4 in IPv6', one: '::ffff:203.0.113.7', another: '203.0.113.7' },
   { name: 'the same one, in hexadecimal', one: '::ffff:cb00:7107', another: '203.0.113.7' },
   { name: 'with the interface that it is reached by', one: 'fe80::1%eth0', another: 'fe80::2' },
-])('$name count as one', ({ one, another }) => {
+])('two addresses have the same key: $name', ({ one, another }) => {
   expect(key(one)).toBe(key(another));
 });
 
@@ -28,6 +28,6 @@ test.each([
   ['2001:db8:1:2::1', '2001:db8:1:3::1'],
   ['::1', '::ffff:0.0.0.1'],
   ['not an address', 'another'],
-])('%s and %s are two', (one, another) => {
+])('the addresses %s and %s have different keys', (one, another) => {
   expect(key(one)).not.toBe(key(another));
 });

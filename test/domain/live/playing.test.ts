@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NOTHING_SEEN, type SeenRows, streamsIn } from '../../../src/domain/live/playing.ts';
+import { NO_ROW_STATES, type RowStates, streamsIn } from '../../../src/domain/live/playing.ts';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import { film, playing } from '../../support/media.ts';
 
@@ -20,7 +20,7 @@ const PAUSED = { player: { title: 'TV', machineIdentifier: 'tv', state: 'paused'
 
 /** The names of the streams at each look, one every five seconds. */
 function seen(looks: readonly (readonly Session[])[], everyMs = 5 * SECOND): readonly (readonly string[])[] {
-  let before: SeenRows = NOTHING_SEEN;
+  let before: RowStates = NO_ROW_STATES;
   return looks.map((rows, at) => {
     const look = streamsIn(rows, 1_000_000 + at * everyMs, before);
     before = look.seen;
@@ -53,8 +53,8 @@ describe('a row of the list', () => {
     { name: 'the theme tune of a details page', row: tune() },
     { name: 'a theme tune with an empty title', row: tune({ title: '  ' }) },
     { name: 'a theme tune that has a number', row: tune({ ratingKey: '5', durationMs: 30_000 }) },
-  ])('is no stream: $name', ({ row }) => {
-    expect(streamsIn([row], 0, NOTHING_SEEN).streams).toEqual([]);
+  ])('a listed session is no stream: $name', ({ row }) => {
+    expect(streamsIn([row], 0, NO_ROW_STATES).streams).toEqual([]);
   });
 
   test.each<{ name: string; row: Session }>([
@@ -68,13 +68,13 @@ describe('a row of the list', () => {
     },
     { name: 'a track without a key', row: playing({ item: { kind: 'track', title: 'Vltava' } }) },
     { name: 'a film without a title and a key', row: playing({ item: { kind: 'movie', title: '' } }) },
-  ])('is a stream: $name', ({ row }) => {
-    expect(streamsIn([row], 0, NOTHING_SEEN).streams).toEqual([row]);
+  ])('a listed session is a stream: $name', ({ row }) => {
+    expect(streamsIn([row], 0, NO_ROW_STATES).streams).toEqual([row]);
   });
 });
 
 describe('of two rows of one account, item and player', () => {
-  test('the one that stands still while the other advances is left over', () => {
+  test('of two rows of one player, the one that stands still while the other advances is not a stream', () => {
     expect(
       last([
         [tv('s1', 3), tv('s2', 3)],
@@ -95,7 +95,7 @@ describe('of two rows of one account, item and player', () => {
     ).toEqual(['s2']);
   });
 
-  test('both are streams if both advance, also when their players report at different looks', () => {
+  test('two rows of one player are both streams if both advance, even if they report at different readings', () => {
     expect(
       last([
         [tv('s1', 3), tv('s2', 60)],
@@ -106,25 +106,25 @@ describe('of two rows of one account, item and player', () => {
     for (const names of seen(looks).slice(4)) expect(names).toEqual(['s1', 's2']);
   });
 
-  test('both are streams at every look if their players report every twenty seconds only', () => {
+  test('two rows of one player are both streams although their players report only every twenty seconds', () => {
     const every20 = (name: string, firstAt: number) =>
       Array.from({ length: 14 }, (_, at) => tv(name, firstAt + Math.floor((at + firstAt) / 4) * 20));
     for (const names of seen(together(every20('s1', 0), every20('s2', 1))).slice(5))
       expect(names).toEqual(['s1', 's2']);
   });
 
-  test('both count as one if both stand still, the same one at each look', () => {
+  test('two rows of one player that both stand still count as one stream, the same at each reading', () => {
     expect(seen(together(still('s1', 5), still('s2', 5)))).toEqual(Array.from({ length: 5 }, () => ['s2']));
     expect(seen(together(still('s10', 5), still('s9', 5)))).toEqual(Array.from({ length: 5 }, () => ['s10']));
     const unknown = together(still('s1', 3, undefined), still('s2', 3, undefined));
     expect(last(unknown.map((rows) => rows.map((row) => ({ ...row, viewOffsetMs: undefined }))))).toEqual(['s2']);
   });
 
-  test('the one that plays counts while both stand still', () => {
+  test('of two rows of one player that both stand still, the one marked as playing counts', () => {
     expect(seen([[tv('s1', 3), tv('s2', 3, PAUSED)]])).toEqual([['s1']]);
   });
 
-  test('a device that reconnects is one stream at every look, and soon the new one', () => {
+  test('a device that reconnects is one stream at every reading, and soon the new row', () => {
     const old = [...reported('s1', 6), ...still('s1', 6, 20)];
     const rows = together(
       old,
@@ -136,7 +136,7 @@ describe('of two rows of one account, item and player', () => {
     expect(looks.at(-1)).toEqual(['s2']);
   });
 
-  test('a device that reconnects while it plays is one stream at every look', () => {
+  test('a device that reconnects while it plays is one stream at every reading', () => {
     const looks = [[tv('s1', 0)], [tv('s1', 5)], [tv('s1', 10), tv('s2', 10)], [tv('s1', 10), tv('s2', 15)]];
     expect(seen(looks)).toEqual([['s1'], ['s1'], ['s1'], ['s2']]);
   });
@@ -150,7 +150,7 @@ describe('of two rows of one account, item and player', () => {
     expect(last(looks)).toEqual(['s2']);
   });
 
-  test('a row that stops advancing is left over after twenty seconds, however often the list is read', () => {
+  test('a row that stops advancing is dropped after twenty seconds, however often the list is read', () => {
     const both = [
       [tv('s1', 0), tv('s2', 0)],
       [tv('s1', 5), tv('s2', 5)],
@@ -160,7 +160,7 @@ describe('of two rows of one account, item and player', () => {
     expect(last([...both, ...alone.slice(0, 2)], 60 * SECOND)).toEqual(['s1']);
   });
 
-  test('a jump back advances too', () => {
+  test('a row that jumps back counts as advancing', () => {
     expect(
       last([
         [tv('s1', 300), tv('s2', 300)],
@@ -169,7 +169,7 @@ describe('of two rows of one account, item and player', () => {
     ).toEqual(['s2']);
   });
 
-  test('two rows with one id, of which one stands still, are one stream', () => {
+  test('two rows with one session id, of which one stands still, are one stream', () => {
     const row = (at: number) => tv('s1', at);
     expect(
       last([
@@ -179,7 +179,7 @@ describe('of two rows of one account, item and player', () => {
     ).toEqual(['s1']);
   });
 
-  test('only the advancing ones among three rows count', () => {
+  test('of three rows of one player, only those that advance are streams', () => {
     expect(
       last([
         [tv('s1', 3), tv('s2', 3), tv('s3', 3)],
@@ -188,7 +188,7 @@ describe('of two rows of one account, item and player', () => {
     ).toEqual(['s2', 's3']);
   });
 
-  test('live television without an offset counts once', () => {
+  test('two rows of live television without an offset are one stream', () => {
     const live = { live: true, item: film({ ratingKey: '9' }) };
     expect(seen([[tv('s1', undefined, live), tv('s2', undefined, live)]])).toEqual([['s2']]);
   });
@@ -200,7 +200,7 @@ test.each<{ name: string; another: Partial<Session> }>([
   { name: 'another player', another: { player: { machineIdentifier: 'phone', state: 'playing' } } },
   { name: 'a player that does not identify itself', another: { player: { title: 'TV', state: 'playing' } } },
   { name: 'an account that the server does not name', another: { user: {} } },
-])('rows of $name are streams of their own, though they stand still', ({ another }) => {
+])('two rows are separate streams although one stands still, if it has $name', ({ another }) => {
   const row = tv('s2', 3, another);
   expect(
     seen([
@@ -213,13 +213,13 @@ test.each<{ name: string; another: Partial<Session> }>([
   ]);
 });
 
-test('rows of an item without a number are told apart by its titles', () => {
+test('two rows of items without keys are told apart by their titles', () => {
   const named = (title: string) => ({ item: { kind: 'episode' as const, title } });
   expect(last([[tv('s1', 3, named('One')), tv('s2', 3, named('One'))]])).toEqual(['s2']);
   expect(last([[tv('s1', 3, named('One')), tv('s2', 3, named('Two'))]])).toEqual(['s1', 's2']);
 });
 
-test('streams stay in the order of the list', () => {
+test('streams keep the order of the server’s list', () => {
   const other = tv('other', 3, { user: { id: '2' } });
   expect(
     last([

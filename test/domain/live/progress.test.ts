@@ -16,16 +16,16 @@ describe('how far a stream is', () => {
     [HOUR, 50],
     [2 * HOUR, 100],
     [3 * HOUR, 100],
-  ])('%i ms of two hours are %i per cent', (offset, percent) => {
+  ])('a stream that is %i ms into two hours shows %i per cent', (offset, percent) => {
     expect(progressOf(at(offset), NOON)?.percent).toBe(percent);
   });
 
-  it('has an end in whole minutes while it plays, and none while it is paused', () => {
+  it('a playing stream has its end in whole minutes, and a paused one has no end', () => {
     expect(progressOf(at(HOUR), NOON + 20_000)?.endsAt).toEqual(new Date(NOON + HOUR));
     expect(progressOf(at(HOUR, 'paused'), NOON)).toEqual({ percent: 50 });
   });
 
-  it('keeps its end while what the player reports moves a little, and changes it after a pause or a jump', () => {
+  it('a stream’s end stays the same if the reported position jitters, and changes after a pause or a jump', () => {
     const before = progressOf(at(HOUR), NOON);
     expect(progressOf(at(HOUR - 40_000), NOON, before)).toEqual({ percent: 45, endsAt: before?.endsAt });
     expect(progressOf(at(HOUR + 40_000), NOON, before)?.endsAt).toEqual(before?.endsAt);
@@ -36,7 +36,7 @@ describe('how far a stream is', () => {
     { name: 'live television', session: playing({ live: true, viewOffsetMs: 1, item: film({ durationMs: HOUR }) }) },
     { name: 'no length', session: playing({ viewOffsetMs: 1, item: film({ durationMs: 0 }) }) },
     { name: 'no place', session: playing({ item: film({ durationMs: HOUR }) }) },
-  ])('is not known with $name', ({ session }) => {
+  ])('the progress of a stream is unknown with $name', ({ session }) => {
     expect(progressOf(session, NOON)).toBeUndefined();
   });
 });

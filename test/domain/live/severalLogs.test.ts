@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WatchedTime } from '../../../src/domain/live/sessionLog.ts';
-import { severalLogs } from '../../../src/domain/live/severalLogs.ts';
+import { mergeLogs } from '../../../src/domain/live/severalLogs.ts';
 
 const MINUTE = 60_000;
 const times = (...minutes: readonly (readonly [number, number])[]): WatchedTime[] =>
@@ -44,9 +44,6 @@ test.each([
   },
   { name: 'there is one alone, with a gap', logs: [log(times([0, 10], [20, 60]))], watched: times([0, 10], [20, 60]) },
   { name: 'there are no logs', logs: [], watched: [] },
-])(
-  'plays on several servers are known for the times when all servers were looked at: $name',
-  async ({ logs, watched }) => {
-    expect(await severalLogs(logs).watched(0, 60 * MINUTE)).toEqual(watched);
-  },
-);
+])('plays on several servers are known only for times when all servers were read: $name', async ({ logs, watched }) => {
+  expect(await mergeLogs(logs).watched(0, 60 * MINUTE)).toEqual(watched);
+});

@@ -15,9 +15,12 @@ test.each([
   ['org.example.agents.nfo', undefined, { agent: true, scanner: false }],
   ['tv.plex.agents.series', 'ASS', { agent: false, scanner: true }],
   ['com.plexapp.agents.none', 'Extended Personal Media Scanner', { agent: false, scanner: true }],
-])('a library with the agent %s and the scanner %s is announced to go: %o', (agent, scanner, parts) => {
-  expect(legacyPartsOf({ agent, scanner }, plex.legacyPlugins)).toEqual(parts);
-});
+])(
+  'a library with the agent %s and the scanner %s causes a warning about their retirement: %o',
+  (agent, scanner, parts) => {
+    expect(legacyPartsOf({ agent, scanner }, plex.legacyPlugins)).toEqual(parts);
+  },
+);
 
 test.each([
   ['tv.plex.agents.movie', 'Plex Movie'],
@@ -28,11 +31,11 @@ test.each([
   ['com.plexapp.agents.none', 'Plex Photo Scanner'],
   [undefined, undefined],
   ['', ''],
-])('nothing is claimed of a library with the agent %s and the scanner %s', (agent, scanner) => {
+])('a library with the agent %s and the scanner %s causes no warning', (agent, scanner) => {
   expect(legacyPartsOf({ agent, scanner }, plex.legacyPlugins)).toBeUndefined();
 });
 
-test('nothing of the tables of interface.md is announced to go', () => {
+test('no current agent or scanner is reported as retiring', () => {
   const named = AGENTS.flatMap(({ type, value: agent }) =>
     SCANNERS.filter((scanner) => scanner.type === type).map(({ value: scanner }) => ({ agent, scanner })),
   );

@@ -24,7 +24,7 @@ function world(isMember: (guildId: string, userId: string) => boolean | undefine
   return { membersOf, asked, clock };
 }
 
-test('an account is shown to be theirs only in guilds that they are in', async () => {
+test('an account is shown as a Discord member only in guilds that the member is in', async () => {
   const { membersOf } = world((guildId, userId) => guildId === 'home' && userId !== '43');
   expect(await membersOf('home', ['1', '2', '3'])).toEqual(
     new Map([
@@ -35,7 +35,7 @@ test('an account is shown to be theirs only in guilds that they are in', async (
   expect(await membersOf('elsewhere', ['1', '2'])).toEqual(new Map());
 });
 
-test('Discord is asked once in ten minutes', async () => {
+test('Discord is asked about a member once in ten minutes', async () => {
   const { membersOf, asked, clock } = world(() => true);
   await membersOf('home', ['2']);
   await membersOf('home', ['2']);
@@ -45,7 +45,7 @@ test('Discord is asked once in ten minutes', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('while Discord does not say, nobody is shown, and it is asked again', async () => {
+test('no member is shown while Discord does not answer, and Discord is asked again', async () => {
   const { membersOf, asked } = world(() => undefined);
   expect(await membersOf('home', ['2'])).toEqual(new Map());
   await membersOf('home', ['2']);

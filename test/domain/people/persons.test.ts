@@ -15,18 +15,18 @@ async function linked() {
 }
 const ALL = ['1', '2:1', '3:1', '2:7', '5', '2:5', '9'] as const;
 
-test('the accounts of one person are known by the first of them, but not by one that several share', async () => {
+test('a person is represented by the first of their accounts, and a shared account by no person', async () => {
   const firsts = await firstAccounts(ALL, [CELLAR, ATTIC], await linked());
   expect(Object.fromEntries(firsts)).toEqual({ '1': '1', '2:1': '1', '2:7': '2:7', '2:5': '2:5' });
 });
 
-test('an account of a server that the guild does not see joins nothing and stands for nobody', async () => {
+test('an account of a server that the guild does not see neither joins others nor represents a person', async () => {
   const firsts = await firstAccounts(['2:1', '2:7'], [ATTIC, HIDDEN], await linked());
   expect(Object.fromEntries(firsts)).toEqual({ '2:1': '2:1', '3:1': '2:1', '2:7': '2:7' });
   expect((await firstAccounts(['1'], [CELLAR], await linked())).size).toBe(0);
 });
 
-test('one person has one made-up name on all servers that the guild sees, and keeps what each account is called', async () => {
+test('a person has one made-up name on all visible servers, and keeps each account’s own name', async () => {
   const store = await memoryStore();
   await store.linkedAccounts.map('vera', '1');
   await store.linkedAccounts.map('vera', '2:1');

@@ -6,7 +6,7 @@ import { SIGN_IN_MS, signInPage, untilSignedIn } from '../../../src/domain/peopl
 const PAGE = VOCABULARIES.plex.signInPage;
 const pin = { id: 1, code: 'abc', client: 'here' };
 
-test('the page is the vendor’s, whatever the names are', () => {
+test('the sign-in page is the vendor’s, whatever names are in its address', () => {
   const url = new URL(signInPage(pin, 'Usher (ada, #&code=evil)', PAGE));
   expect(url.origin + url.pathname).toBe('https://app.plex.tv/auth');
   const given = new URLSearchParams(url.hash.slice(2));
@@ -17,7 +17,7 @@ test('the page is the vendor’s, whatever the names are', () => {
   ]);
 });
 
-test('a name that is too long is cut where a character ends', () => {
+test('a name in the sign-in page’s address is cut between characters if it is too long', () => {
   const url = signInPage(pin, `Usher (${'🎬'.repeat(100)})`, PAGE);
   expect(url.length).toBeLessThanOrEqual(512);
   expect(url.length).toBeGreaterThan(490);
@@ -25,7 +25,7 @@ test('a name that is too long is cut where a character ends', () => {
   expect(signInPage(pin, 'half \uD83C', PAGE)).toContain('half%20%EF%BF%BD');
 });
 
-test('a pin with other characters changes nothing else in the page’s address', () => {
+test('special characters in a pin change no other part of the sign-in page’s address', () => {
   const url = new URL(signInPage({ id: 1, code: 'a&b', client: 'c&d' }, 'Usher', PAGE));
   const given = new URLSearchParams(url.hash.slice(2));
   expect([given.get('clientID'), given.get('code')]).toEqual(['c&d', 'a&b']);
@@ -45,7 +45,7 @@ test.each<{ name: string; replies: readonly ('waiting' | { retryAfterMs?: number
   expect(waited).toEqual(waits);
 });
 
-test('a sign-in asks the account service no faster than its pace, even if that is slower than the longest pause', async () => {
+test('a sign-in never asks the account service faster than its pace', async () => {
   const { waited } = await signedInAfter([{}], () => 60_000);
   expect(waited).toEqual([60_000, 60_000]);
 });
@@ -75,7 +75,7 @@ async function signedInAfter(
   return { waited };
 }
 
-test('a person who signs in waits no longer once the account service has retired what is asked', async () => {
+test('a sign-in ends once the account service has retired its route', async () => {
   const failure = (status: number | undefined, kind: 'unsupported' | 'unavailable' = 'unsupported') =>
     new MediaServerFailure(kind, { method: 'GET', path: '/x', service: 'account-service', status });
   const steps: unknown[] = [failure(503, 'unavailable'), failure(410)];

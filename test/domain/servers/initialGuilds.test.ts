@@ -35,6 +35,6 @@ test.each<{
     before: { named: [A], decided: [A] },
     expected: [],
   },
-])('the first server is shown to $name', ({ guildIds, before, expected }) => {
+])('at the first start, the first server is shown to $name', ({ guildIds, before, expected }) => {
   expect(planInitialGuilds(guildIds, before)).toEqual(expected);
 });

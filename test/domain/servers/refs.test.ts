@@ -4,12 +4,12 @@ import { FIRST_SERVER, type ItemRef, keyOf, refTo, serverId, serverOf } from '..
 const second = serverId(2);
 
 describe('a ref', () => {
-  it('of the first server is its key, as it was stored while there was one', () => {
+  it('a ref of the first server is the bare key, as in databases with a single server', () => {
     expect(refTo(FIRST_SERVER, '101')).toBe('101');
     expect(refTo(FIRST_SERVER, '/library/metadata/1/thumb/2')).toBe('/library/metadata/1/thumb/2');
   });
 
-  it('of another server names that server', () => {
+  it('a ref of another server begins with that server’s number', () => {
     expect(refTo(second, '101')).toBe('2:101');
   });
 
@@ -23,18 +23,18 @@ describe('a ref', () => {
     [second, '3:a:b'],
     [second, ''],
     [serverId(999_999_999), 'a'],
-  ])('to %s %j leads back to both', (server, key) => {
+  ])('a ref to server %s and key %j leads back to both', (server, key) => {
     const ref = refTo(server, key);
     expect([serverOf(ref), keyOf(ref)]).toEqual([server, key]);
   });
 
-  it('is another one for each server and key', () => {
+  it('refs are different for each server and key', () => {
     const pairs = [1, 2, 12].flatMap((id) => ['1', '2:1', '12:1', ''].map((key) => refTo(serverId(id), key)));
     expect(new Set(pairs).size).toBe(pairs.length);
   });
 });
 
-test('a ref is of one kind, and no bare key is one', () => {
+test('the compiler refuses refs of another kind and bare keys', () => {
   const [item, library] = [refTo<'item'>(second, '101'), refTo<'library'>(second, '7')];
   const asked: ItemRef[] = [item];
   // @ts-expect-error: a library is no item
@@ -47,6 +47,6 @@ test('a ref is of one kind, and no bare key is one', () => {
   expect(refTo(second, item)).toBe('2:2:101');
 });
 
-test.each([0, -1, 1.5, Number.NaN])('%s is the number of no server', (number) => {
+test.each([0, -1, 1.5, Number.NaN])('the number %s is refused as a server’s number', (number) => {
   expect(() => serverId(number)).toThrow(TypeError);
 });

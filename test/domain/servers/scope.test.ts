@@ -15,11 +15,11 @@ test.each<[readonly string[], readonly number[]]>([
     [1, 2],
   ],
   [['3:'], []],
-])('scopes %j are about the servers %j', (scopes, servers) => {
+])('the scopes %j include the servers %j', (scopes, servers) => {
   expect(serversIn(scopes, BOTH)).toEqual(servers);
 });
 
-test('the libraries of a server that scopes name are none where they are about all of it', () => {
+test('a scope of a whole server is not narrowed to libraries', () => {
   expect(librariesIn(['2:7', '3'], SECOND)).toEqual(['2:7']);
   expect(librariesIn(['2:7', '2:'], SECOND)).toEqual([]);
   expect(librariesIn([], SECOND)).toEqual([]);
@@ -34,6 +34,6 @@ test.each([
   [['2:7'], '2:8', false],
   [['2:7'], undefined, false],
   [['7'], '2:7', false],
-])('scopes %j are about what is in library %j of the second server: %j', (scopes, library, expected) => {
+])('the scopes %j include library %j of the second server: %j', (scopes, library, expected) => {
   expect(isWithin(scopes, SECOND, library)).toBe(expected);
 });

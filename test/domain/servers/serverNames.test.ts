@@ -12,7 +12,7 @@ test.each([
   ['Ca\u200bbin', 'Cabin'],
   ['Ca\u202ebin', 'Cabin'],
   ['\u3164Cabin\u2800', 'Cabin'],
-])('a server that somebody calls %j is called %j', (typed, name) => {
+])('a server that a person names %j gets the name %j', (typed, name) => {
   expect(serverNameOf(typed)).toBe(name);
 });
 
@@ -32,7 +32,7 @@ test.each([
   { name: 'joiners', typed: '\u200d\u200c' },
   { name: 'variation selectors', typed: '\ufe0f\u{e0100}' },
   { name: 'a private character', typed: 'Cabin\ue000' },
-])('$name is no name', ({ typed }) => {
+])('a typed server name of $name is refused', ({ typed }) => {
   expect(serverNameOf(typed)).toBeUndefined();
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['\u2800\u115f', undefined],
   ['\u{13441}', undefined],
   ['_\u200d_', undefined],
-])('a server that calls itself %j is called %j', (friendlyName, name) => {
+])('a server that calls itself %j gets the name %j', (friendlyName, name) => {
   expect(serverNameFrom(friendlyName)).toBe(name);
 });
 
@@ -56,7 +56,7 @@ test.each([
   ['Cabin\u3164', 'Cabin'],
   ['Ca\u2800bin', 'Ca bin'],
   ['❤\ufe0f', '❤'],
-])('%j and %j are one name, also where a server is named', (name, other) => {
+])('the names %j and %j count as one server name', (name, other) => {
   expect(nameKey(name)).toBe(nameKey(other));
   expect(looksLike(name, other)).toBe(true);
 });
@@ -72,7 +72,7 @@ test.each([
   ['OLGA', 'ՕLGA'],
   ['ABBA', 'ᎪᏴᏴᎪ'],
   ['Kino', 'Kıno'],
-])('%j looks like %j, and no two servers are called so', (name, other) => {
+])('the names %j and %j look alike, so that two servers cannot have them', (name, other) => {
   expect(looksLike(name, other)).toBe(true);
   expect(looksLike(other, name)).toBe(true);
 });
@@ -83,6 +83,6 @@ test.each([
   ['Hütte', 'Hutte'],
   ['Σπίτι', 'Home'],
   ['Plex A', 'Plex B'],
-])('%j and %j are told apart', (name, other) => {
+])('the names %j and %j are different enough for two servers', (name, other) => {
   expect(looksLike(name, other)).toBe(false);
 });

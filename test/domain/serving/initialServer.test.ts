@@ -54,7 +54,7 @@ test.each<{ name: string; state: FirstServerState; kind: ReturnType<typeof planS
     state: { ...MOVED, machineIdentifier: undefined },
     kind: 'take',
   },
-])('a server $name', ({ state, kind }) => {
+])('the configured server is handled by its stored state: a server $name', ({ state, kind }) => {
   expect(planSeed(state).kind).toBe(kind);
 });
 
@@ -67,6 +67,6 @@ test.each<{ name: string; tried: TriedServer; answer: ReturnType<typeof planAnsw
     tried: { kind: 'fails', problem: { failure: 'unauthorized' }, instead: undefined },
     answer: { kind: 'again', problem: { failure: 'unauthorized' } },
   },
-])('changed settings that lead to $name', ({ tried, answer }) => {
+])('changed settings that lead to $name are handled accordingly', ({ tried, answer }) => {
   expect(planAnswer('cabin-1', tried)).toEqual(answer);
 });

@@ -10,8 +10,8 @@ const { neutral, plex } = VOCABULARIES;
 const PLEX = { ...knownServer(1, 'Home'), machineIdentifier: 'abc123', vocabulary: 'plex' } as const;
 const NEUTRAL = { ...knownServer(2, 'Attic'), machineIdentifier: 'attic', vocabulary: 'neutral' } as const;
 
-describe('where a title can be opened', () => {
-  it('is the vendor’s player, with its key as its server knows it and no token', () => {
+describe('the link that opens a title', () => {
+  it('the link that opens a title is the vendor’s player, with the server’s key for it and no token', () => {
     expect(linkTo(PLEX, plex, { kind: 'movie', ratingKey: '1:12' })).toEqual({
       url: 'https://app.plex.tv/desktop#!/server/abc123/details?key=%2Flibrary%2Fmetadata%2F12',
       player: 'Plex',
@@ -21,7 +21,7 @@ describe('where a title can be opened', () => {
     );
   });
 
-  it('is the player that was named for a server of the neutral vocabulary, and none where none was', () => {
+  it('the link that opens a title is the configured player for a neutral server, and missing without one', () => {
     expect(linkTo(NEUTRAL, neutral, { kind: 'movie', ratingKey: '2:12' })).toBeUndefined();
     const player = 'https://play.example/{machine}/item(s)?at={key}#{id}';
     expect(linkTo({ ...NEUTRAL, player }, neutral, { kind: 'movie', ratingKey: '2:12' })).toEqual({
@@ -29,13 +29,13 @@ describe('where a title can be opened', () => {
     });
   });
 
-  it('is nowhere for what has no key, and for a server that never said which one it is', () => {
+  it('the link that opens a title is missing for an item without a key or a server of unknown identity', () => {
     expect(linkTo(PLEX, plex, { kind: 'tag' })).toBeUndefined();
     expect(linkTo(PLEX, plex, { kind: 'movie', ratingKey: '../../12' })).toBeUndefined();
     expect(linkTo({ ...PLEX, machineIdentifier: undefined }, plex, { kind: 'movie', ratingKey: '12' })).toBeUndefined();
   });
 
-  it('has at most the 512 characters that Discord takes', () => {
+  it('the link that opens a title has at most the 512 characters that Discord accepts', () => {
     const player = `https://play.example/${'a'.repeat(500)}/{id}`;
     expect(linkTo({ ...NEUTRAL, player }, neutral, { kind: 'movie', ratingKey: '2:12' })).toBeUndefined();
   });
@@ -49,7 +49,7 @@ it.each([
   ['play.example/{id}', 'address'],
   ['javascript:alert({id})', 'address'],
   ['https://name:secret@play.example/{id}', 'address'],
-])('%s as the address of a player: %s', (address, problem) => {
+])('the address of a player %s is checked: %s', (address, problem) => {
   expect(playerProblem(address)).toBe(problem);
 });
 
@@ -60,7 +60,7 @@ describe('the links of a guild', () => {
   const vendorBy = (find: (id: ServerId) => { vocabulary(): Vendor } | undefined) =>
     createVendorOf({ running: { find }, mediaServers: { find: () => PLEX }, vendorNamed: vocabularyNamed });
 
-  it('lead only to servers that it may see, and only if it wants links', () => {
+  it('the links of a guild lead only to servers that it may see, and only if it wants links', () => {
     const linksIn = createLinksIn(
       seen,
       vendorBy(() => undefined),
@@ -71,7 +71,7 @@ describe('the links of a guild', () => {
     expect(linksIn(undefined)(item)).toBeUndefined();
   });
 
-  it('go by the vocabulary that the server was found to speak, whatever is stored', () => {
+  it('the links of a guild use the vocabulary that the server was found to speak, not the stored one', () => {
     const vendorOf = vendorBy((id) => (id === serverId(1) ? { vocabulary: () => neutral } : undefined));
     const linksIn = createLinksIn(seen, vendorOf);
     expect(linksIn('some')(item)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { AccountResource, ResourceConnection } from '../../../src/domain/media/server/serverApi.ts';
-import type { KnownServer } from '../../../src/domain/servers/mediaServers.ts';
+import type { InstalledServer } from '../../../src/domain/servers/mediaServers.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { canBeAt, isAnotherThan, proveOwned, proveRunning } from '../../../src/domain/serving/ownership.ts';
 import { fakeMedia } from '../../support/media.ts';
@@ -59,10 +59,13 @@ describe('a server that claims to be a machine', () => {
     },
     { name: 'with more than one function', claim: { listed: [{ ...OWNED, provides: ['server', 'player'] }] } },
     { name: 'that is listed twice, each time as owned', claim: { listed: [OWNED, OWNED] } },
-  ])('is believed where the account of its token owns that machine: $name', async ({ claim }) => {
-    const { proof } = await prove(claim);
-    expect(proof).toEqual({ kind: 'proved', machineIdentifier: 'machine-a', origin: (claim.address ?? HOME).origin });
-  });
+  ])(
+    'a server’s claimed identity is believed if the account of its token owns that machine: $name',
+    async ({ claim }) => {
+      const { proof } = await prove(claim);
+      expect(proof).toEqual({ kind: 'proved', machineIdentifier: 'machine-a', origin: (claim.address ?? HOME).origin });
+    },
+  );
 
   test.each<{ name: string; claim: Claim }>([
     { name: 'lists nothing', claim: { listed: [] } },
@@ -77,7 +80,7 @@ describe('a server that claims to be a machine', () => {
       name: 'lists one whose identifier begins the same',
       claim: { listed: [{ ...OWNED, clientIdentifier: 'machine-a2' }] },
     },
-  ])('is not believed where the account service $name', async ({ claim }) => {
+  ])('a server’s claimed identity is not believed where the account service $name', async ({ claim }) => {
     expect((await prove(claim)).proof).toEqual({ kind: 'not-owned' });
   });
 
@@ -91,25 +94,28 @@ describe('a server that claims to be a machine', () => {
     { name: 'the account service is down', claim: { listed: ofAccount('unavailable', 503) } },
     { name: 'the account service sends a web page', claim: { listed: ofAccount('web-page', 200) } },
     { name: 'the account service cannot be reached', claim: { listed: ofAccount('unreachable') } },
-  ])('is not believed where $name', async ({ claim }) => {
+  ])('a server’s claimed identity is not believed where $name', async ({ claim }) => {
     expect((await prove(claim)).proof).toEqual({ kind: 'unreadable' });
   });
 
-  test.each([404, 410])('is not believed where the account service has retired its list with %i', async (status) => {
-    const { proof } = await prove({ listed: ofAccount('unsupported', status) });
-    expect(proof).toEqual({ kind: 'account-changed' });
-  });
+  test.each([404, 410])(
+    'a server’s claimed identity is not believed if the account service has retired its list with %i',
+    async (status) => {
+      const { proof } = await prove({ listed: ofAccount('unsupported', status) });
+      expect(proof).toEqual({ kind: 'account-changed' });
+    },
+  );
 
-  test('is not believed where there is no account service', async () => {
+  test('a server’s claimed identity is not believed without an account service', async () => {
     expect((await prove({ listed: ofAccount('unsupported') })).proof).toEqual({ kind: 'no-account-service' });
   });
 
-  test('that should be another machine is not believed, and its token goes to no account service', async () => {
+  test('a server with another identity than expected is not believed, and its token is not sent on', async () => {
     const { proof, asked } = await prove({ isAnother: (machine) => machine === 'machine-a' });
     expect([proof, asked]).toEqual([{ kind: 'another' }, ['identity']]);
   });
 
-  test('is not waited for longer than whoever asks waits', async () => {
+  test('the check of a server’s identity takes no longer than the person waits', async () => {
     const gone = new AbortController();
     gone.abort(new Error('nobody waits'));
     const media = fakeMedia({ identity: async () => Promise.reject(failure({})) });
@@ -147,7 +153,7 @@ describe('the address of a machine', () => {
     ['http://host.docker.internal:32400'],
     ['http://nas.local:32400'],
     ['http://cellar.fritz.home.arpa:32400'],
-  ])('can be %s, which is listed or in the own network', (address) => {
+  ])('the address of a machine may be %s, which is listed or in the own network', (address) => {
     expect(canBeAt(new URL(address), LISTED)).toBe(true);
   });
 
@@ -164,7 +170,7 @@ describe('the address of a machine', () => {
     ['http://evil.example./', 'a name with a dot at its end'],
     ['http://0.0.0.0:32400', 'no address'],
     ['http://[::ffff:203.0.113.81]:32400', 'another address, as mapped into IPv6'],
-  ])('cannot be %s: %s', (address) => {
+  ])('the address of a machine may not be %s: %s', (address) => {
     expect(canBeAt(new URL(address), LISTED)).toBe(false);
   });
 });
@@ -172,7 +178,7 @@ describe('the address of a machine', () => {
 describe('machines are unique among servers', () => {
   const servers = (...machines: readonly (string | undefined)[]) => {
     const all = machines.map(
-      (machineIdentifier, index): KnownServer => ({
+      (machineIdentifier, index): InstalledServer => ({
         ...knownServer(index + 1, `Server ${index + 1}`),
         machineIdentifier,
       }),
@@ -232,12 +238,15 @@ describe('machines are unique among servers', () => {
       claimed: 'c',
       isAnother: false,
     },
-  ])('one that $name', ({ stored, server, claimed, isAnother }) => {
-    const id = server === undefined ? undefined : serverId(server);
-    expect(isAnotherThan(id, claimed, servers(...stored))).toBe(isAnother);
-  });
+  ])(
+    'a server may not claim the machine of another one: a server that $name',
+    ({ stored, server, claimed, isAnother }) => {
+      const id = server === undefined ? undefined : serverId(server);
+      expect(isAnotherThan(id, claimed, servers(...stored))).toBe(isAnother);
+    },
+  );
 
-  test('a server that does not run proves nothing', async () => {
+  test('a server that is not running proves no identity', async () => {
     const nothing = { running: { find: () => undefined }, mediaServers: servers('a') };
     expect(await proveRunning(serverId(1), nothing)).toEqual({ kind: 'unreadable' });
   });

@@ -45,7 +45,7 @@ describe('local time', () => {
     ['America/Recife', '2000-10-08T02:59:00Z', '2000-10-07T23:59:00.000Z'],
     ['America/Recife', '2000-10-11T12:00:00Z', '2000-10-11T10:00:00.000Z'],
     ['America/Recife', '2000-10-15T12:00:00Z', '2000-10-15T09:00:00.000Z'],
-  ])('in %s at %s shows %s', (timeZone, utc, wall) => {
+  ])('in %s at %s, the clock shows %s', (timeZone, utc, wall) => {
     expect(new Date(createLocalTime(timeZone).wall(at(utc))).toISOString()).toBe(wall);
   });
 
@@ -57,20 +57,20 @@ describe('local time', () => {
     // Midnight is left out there: the day begins at one.
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
     ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z'],
-  ])('in %s the day %s begins at %s', (timeZone, day, begin) => {
-    const { beginOf, dayOf } = createLocalTime(timeZone);
-    const began = beginOf(at(day) / 86_400_000);
+  ])('in %s, the day %s begins at %s', (timeZone, day, begin) => {
+    const { startOf, dayOf } = createLocalTime(timeZone);
+    const began = startOf(at(day) / 86_400_000);
     expect(new Date(began).toISOString()).toBe(begin);
     expect([dayName(dayOf(began)), dayName(dayOf(began - 1)) < day]).toEqual([day, true]);
   });
 
-  it('begins a day that a zone skipped with the next one', () => {
+  it('a day that a time zone skipped begins with the next one', () => {
     // Samoa went from the 29th to the 31st of December 2011.
-    const began = createLocalTime('Pacific/Apia').beginOf(at('2011-12-30') / 86_400_000);
+    const began = createLocalTime('Pacific/Apia').startOf(at('2011-12-30') / 86_400_000);
     expect(new Date(began).toISOString()).toBe('2011-12-30T10:00:00.000Z');
   });
 
-  it('is refused for an unknown zone', () => {
+  it('an unknown time zone is refused', () => {
     expect(() => createLocalTime('Mars/Olympus')).toThrow(RangeError);
   });
 });
@@ -89,7 +89,7 @@ describe('counts per hour', () => {
     // Half past eight from 2015 until May 2018.
     ['Asia/Pyongyang', '2018-05-01', '2026-11-29', false],
     ['Asia/Pyongyang', '2018-05-06', '2026-11-29', true],
-  ])('are enough for days and hours in %s from %s to %s: %s', (timeZone, since, until, isEnough) => {
+  ])('counts per hour are enough for days and hours in %s from %s to %s: %s', (timeZone, since, until, isEnough) => {
     expect(isInWholeHours(range(since, until, timeZone))).toBe(isEnough);
   });
 });
@@ -104,7 +104,7 @@ describe('plays per local day', () => {
     ['America/New_York', '2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z', '2026-11-01'],
     ['Asia/Kolkata', '2026-05-01T18:30:00Z', '2026-05-02T18:29:59Z', '2026-05-02'],
     ['Asia/Kathmandu', '2026-05-01T18:15:00Z', '2026-05-02T18:14:59Z', '2026-05-02'],
-  ])('in %s, from %s to %s, are of one day', (timeZone, first, last, day) => {
+  ])('plays in %s from %s to %s belong to one day', (timeZone, first, last, day) => {
     const before = new Date(at(first) - QUARTER_MS).toISOString();
     const after = new Date(at(last) + QUARTER_MS).toISOString();
     const quarters = quartersOf(before, first, last, after, after);
@@ -113,7 +113,7 @@ describe('plays per local day', () => {
     expect(dayName(days[1]?.firstDay ?? 0)).toBe(day);
   });
 
-  test('days without a play are there too, and the range ends where it ends', () => {
+  test('plays per day include days without a play, up to the end of the range', () => {
     const quarters = quartersOf('2026-01-01T10:00:00Z', '2026-01-04T10:00:00Z');
     const days = playsPer('day', {
       quarters,
@@ -128,7 +128,7 @@ describe('plays per local day', () => {
     ['week', 7, ['2026-02-25..2026-02-28', '2026-03-01..2026-03-07', '2026-03-08..2026-03-10']],
     ['month', 1, ['2026-02-25..2026-02-28', '2026-03-01..2026-03-10']],
     ['year', 1, ['2026-02-25..2026-03-10']],
-  ])('by the %s, which begins with weekday %i', (period, firstWeekday, names) => {
+  ])('plays are grouped by the %s, if weeks begin with weekday %i', (period, firstWeekday, names) => {
     const times = range('2026-02-25T00:00:00Z', '2026-03-11T00:00:00Z', 'UTC');
     const periods = playsPer(period, { quarters: quartersOf('2026-03-01T12:00:00Z'), range: times, firstWeekday });
     expect(periods.map(({ firstDay, lastDay }) => `${dayName(firstDay)}..${dayName(lastDay)}`)).toEqual(names);
@@ -142,7 +142,7 @@ describe('plays per local day', () => {
     ['2025-03-01T00:00:00Z', 'week'],
     ['2020-01-01T00:00:00Z', 'month'],
     ['1970-01-01T00:00:00Z', 'year'],
-  ])('since %s is drawn by the %s', (since, period) => {
+  ])('a chart since %s has a column for each %s', (since, period) => {
     expect(periodFor(range(since, '2026-03-12T00:00:00Z', 'UTC'))).toBe(period);
   });
 });
@@ -157,14 +157,14 @@ describe('plays by weekday and hour', () => {
     ['Asia/Kolkata', ['2026-01-05T18:29:00Z'], 1, 23, 1],
     ['Asia/Kolkata', ['2026-01-05T18:30:00Z'], 2, 0, 1],
     ['Asia/Kathmandu', ['2026-01-05T18:15:00Z'], 2, 0, 1],
-  ])('in %s, at %j: weekday %i, hour %i', (timeZone, times, weekday, hour, plays) => {
+  ])('a play in %s at %j counts for weekday %i and hour %i', (timeZone, times, weekday, hour, plays) => {
     const hours = playsByHour(quartersOf(...times), timeZone);
     expect(hours[weekday - 1]?.[hour]).toBe(plays);
     expect(hours.flat().reduce((sum, each) => sum + each, 0)).toBe(times.length);
   });
 });
 
-test('the week begins on the day of the language', () => {
+test('a chart by weekday begins the week on the day of its language', () => {
   expect(weekFrom(1)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(weekFrom(7)).toEqual([7, 1, 2, 3, 4, 5, 6]);
   expect([weekdayOf(0), weekdayOf(4), weekdayOf(-1)]).toEqual([4, 1, 3]);

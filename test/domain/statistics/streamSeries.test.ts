@@ -37,11 +37,11 @@ const counted = (chart: StreamsChart, totals: readonly StreamTotals[], days = 2,
 const valuesOf = (panel: Series | undefined) =>
   Object.fromEntries((panel?.series ?? []).map(({ name, values }) => [name, values]));
 
-test('nothing measured: no chart', () => {
+test('no measurements make no chart', () => {
   expect(counted('streams', [])).toBeUndefined();
 });
 
-test('streams at once, by hour and by day: the average of the measured time, and the most', () => {
+test('a chart of streams by hour and day shows the average of the measured time, and the peak', () => {
   const two = { streamMs: { ...NO_STREAMS, 'direct play': QUARTER, transcode: QUARTER }, busyMs: QUARTER };
   const [hours, days] =
     counted('streams', [
@@ -54,23 +54,23 @@ test('streams at once, by hour and by day: the average of the measured time, and
   expect(valuesOf(days)).toEqual({ average: [1, 2], peak: [3, 2] });
 });
 
-test('hours are local', () => {
+test('a chart of streams uses local hours', () => {
   const [hours] = counted('streams', [quarter(20, { peakStreams: 1 })], 2, 'Asia/Kathmandu')?.panels ?? [];
   expect(valuesOf(hours).peak?.indexOf(1)).toBe(1);
 });
 
-test('a day of which nothing was measured has no value, which is not the same as none', () => {
+test('a day without measurements has no value in a chart, which is different from zero streams', () => {
   const [, days] = counted('streams', [quarter(20), quarter(68)], 3)?.panels ?? [];
   expect(valuesOf(days).peak).toEqual([0, undefined, 0]);
 });
 
-test('the bandwidth is the average of the time in which something streamed', () => {
+test('the bandwidth in a chart is the average of the time in which something streamed', () => {
   const busy = { busyMs: QUARTER, kilobits: 4000 * 900, peakKbps: 9000 };
   const [, days] = counted('bandwidth', [quarter(20, busy), quarter(21), quarter(44)])?.panels ?? [];
   expect(valuesOf(days)).toEqual({ average: [4000, 0], peak: [9000, 0] });
 });
 
-test('how streams are delivered, and what was watched beside what was played', () => {
+test('a chart counts how streams are delivered, and watched time beside played time', () => {
   const given = {
     streamMs: { 'direct play': 10, 'direct stream': 20, transcode: 30 },
     watchedMs: { films: 1, series: 2, music: 3, other: 4 },
@@ -90,12 +90,12 @@ test('how streams are delivered, and what was watched beside what was played', (
   expect(valuesOf(panels?.[1])).toEqual({ films: [0, 0], series: [0, 5], music: [0, 0], other: [0, 0] });
 });
 
-test('what was measured in all counts from the first measurement on', () => {
+test('totals of streams count from the first measurement on', () => {
   const found = counted('delivery', [quarter(24), quarter(30)]);
   expect(found).toMatchObject({ rangeMs: DAY, total: { measuredMs: 2 * QUARTER } });
 });
 
-test('Usher was not off in the part of a quarter before its first start', () => {
+test('the time before Usher’s first start does not count as time in which it was off', () => {
   expect(counted('delivery', [quarter(24, { measuredMs: 60_000 }), quarter(30)])).toMatchObject({
     rangeMs: DAY - QUARTER + 60_000,
   });

@@ -16,21 +16,21 @@ afterEach(() => {
 afterAll(() => world.close());
 
 describe('/scan', () => {
-  test('starts a scan of all libraries and says that it continues', async () => {
+  test('/scan starts a scan of all libraries and says that it continues', async () => {
     const before = world.media.scans.count;
     const answer = await world.discord.person('moderator').run('/scan');
     expect(answer.text).toContain('This continues after this answer');
     expect(world.media.scans.count).toBe(before + 1);
   });
 
-  test('says so when the server cannot scan', async () => {
+  test('/scan says privately if the server cannot scan', async () => {
     world.media.behaviour.lacks = ['4.10'];
     const answer = await world.discord.person('moderator').run('/scan');
     expect(answer).toMatchObject({ private: true });
     expect(answer.text).toContain('it has no endpoint for it');
   });
 
-  test('a curator is refused and nothing is scanned', async () => {
+  test('/scan refuses a curator and scans nothing', async () => {
     const before = world.media.scans.count;
     const answer = await world.discord.person('curator').run('/scan');
     expect(answer).toMatchObject({ private: true });
@@ -38,7 +38,7 @@ describe('/scan', () => {
     expect(world.media.scans.count).toBe(before);
   });
 
-  test('is done and recorded even when Discord loses the answer', async () => {
+  test('/scan runs once and answers even if Discord loses the acknowledgement', async () => {
     const before = world.media.scans.count;
     world.discord.faults.add({ match: { path: /callback/ }, kind: 'drop', when: 'after', times: 1 });
     const answer = await world.discord.person('admin').run('/scan');
@@ -46,7 +46,7 @@ describe('/scan', () => {
     expect(world.media.scans.count).toBe(before + 1);
   });
 
-  test('is not sent twice when the connection breaks after the server has done it', async () => {
+  test('/scan is not sent twice if the connection breaks after the server has started the scan', async () => {
     const before = world.media.scans.count;
     world.media.faults.add({ match: { path: '/library/sections/all/refresh' }, kind: 'drop', when: 'after', times: 1 });
     const answer = await world.discord.person('admin').run('/scan');
@@ -54,7 +54,7 @@ describe('/scan', () => {
     expect(world.media.scans.count).toBe(before + 1);
   });
 
-  test('cools down: after three at once the next is refused, with the time to wait, and nothing is scanned', async () => {
+  test('/scan refuses the fourth of four quick scans and says how long to wait', async () => {
     const scan = () => world.discord.person('moderator 2').run('/scan');
     for (const _ of [1, 2, 3]) await scan();
     const before = world.media.scans.count;
@@ -66,7 +66,7 @@ describe('/scan', () => {
 });
 
 describe('/log write', () => {
-  test('the line arrives as typed', async () => {
+  test('/log write writes the line exactly as typed', async () => {
     const message = 'Fünf Filme & 100 % “neu” #1 +2 😀';
     const answer = await world.discord
       .person('admin')
@@ -76,7 +76,7 @@ describe('/log write', () => {
     expect(world.media.log.lines.at(-1)).toMatchObject({ level: 1, message, source: 'Kino & Co' });
   });
 
-  test('a moderator is refused and nothing is written', async () => {
+  test('/log write refuses a moderator and writes nothing', async () => {
     const before = world.media.log.lines.length;
     const answer = await world.discord.person('moderator').run('/log write', { level: 'error', message: 'x' });
     expect(answer.text).toContain('This is for admins.');
@@ -91,7 +91,7 @@ describe('/log batch', () => {
     return modal;
   };
 
-  test('every line of the form arrives as typed, and the answer says how many', async () => {
+  test('/log batch writes every line of the form as typed and says how many there were', async () => {
     const before = world.media.log.lines.length;
     const modal = await formFor({ level: 'warning', source: 'Kino & Co' });
     const answer = await admin().submit(modal, { lines: 'Fünf Filme & 100 % #1\n\n  level=0&message=x 😀 \n**drei**' });
@@ -106,7 +106,7 @@ describe('/log batch', () => {
     );
   });
 
-  test('a form submitted twice writes once', async () => {
+  test('/log batch writes a form only once if it is submitted twice', async () => {
     const before = world.media.log.lines.length;
     const modal = await formFor({ level: 'info' });
     await admin().submit(modal, { lines: 'once' });
@@ -118,7 +118,7 @@ describe('/log batch', () => {
 describe('/server analyze', () => {
   const analyze = (who = 'admin') => world.discord.person(who).run('/server analyze');
 
-  test('starts the task and explains what 200 may mean, and what 202 means', async () => {
+  test('/server analyze starts the task and explains the server’s answer, 200 or 202', async () => {
     const first = await analyze();
     expect(first).toMatchObject({ private: true });
     expect(first.text).toMatch(/\(200\)[\s\S]*starts now[\s\S]*later in the window[\s\S]*skipped/);
@@ -126,7 +126,7 @@ describe('/server analyze', () => {
     expect((await analyze()).text).toContain('is already running (202)');
   });
 
-  test('a moderator is refused and nothing is requested', async () => {
+  test('/server analyze refuses a moderator and requests nothing', async () => {
     const before = world.media.butler.requests.length;
     const answer = await world.discord.person('moderator').run('/server analyze', {}, { raw: true });
     expect(answer.text).toContain('This is for admins.');

@@ -32,7 +32,7 @@ async function makeNew(message: VisibleMessage, name: string) {
 }
 
 describe('the results of a search', () => {
-  test('have pages that change in place and neither repeat nor skip anything', async () => {
+  test('the pages of /search change in place and neither repeat nor skip results', async () => {
     const first = await curator().run('/search', { query: 'the', limit: 2 });
     const message = there(first.message);
     const second = await viewer().click(message, 'Page 2 ▶');
@@ -44,7 +44,7 @@ describe('the results of a search', () => {
     expect(new Set(shown).size).toBe(shown.length);
   });
 
-  test('refuse a viewer who presses a curator’s button', async () => {
+  test('a viewer who presses a curator’s “Add to playlist” menu is refused', async () => {
     const before = world.media.requests.length;
     const answer = await viewer().select(await results(), ADD, METROPOLIS);
     expect(answer).toMatchObject({ private: true });
@@ -54,7 +54,7 @@ describe('the results of a search', () => {
 });
 
 describe('adding to a playlist from a card', () => {
-  test('asks privately which one, and adds to the chosen one', async () => {
+  test('“Add to playlist” on a card asks privately for the playlist and adds to the chosen one', async () => {
     await makeNew(await question(), 'Weimar');
     const { length } = playlists();
     const asked = await curator().select(await results('nosferatu'), ADD, 'Nosferatu (1922)');
@@ -65,7 +65,7 @@ describe('adding to a playlist from a card', () => {
     expect(playlists()).toHaveLength(length);
   });
 
-  test('counts once, however often it is pressed', async () => {
+  test('“Add to playlist” on a card adds only once, however often it is pressed', async () => {
     const message = await question();
     await curator().select(message, 'Pick a playlist', 'Weimar');
     const before = JSON.stringify(playlists());
@@ -75,7 +75,7 @@ describe('adding to a playlist from a card', () => {
     expect(JSON.stringify(playlists())).toBe(before);
   });
 
-  test('says so when the server fails half-way, or has no playlists', async () => {
+  test('“Add to playlist” on a card says if the server fails halfway or has no playlists', async () => {
     const message = await question();
     world.media.faults.add({ match: { method: 'PUT', path: /^\/playlists/ }, kind: 'status', code: 500 });
     const failed = await curator().select(message, 'Pick a playlist', 'Weimar');
@@ -86,7 +86,7 @@ describe('adding to a playlist from a card', () => {
     expect(answer.text).toContain('This media server cannot do that');
   });
 
-  test('survives a restart of the bot', async () => {
+  test('“Add to playlist” on a card still works after a restart', async () => {
     const message = await results();
     await world.bot().stop();
     await world.startAgain();
@@ -95,13 +95,13 @@ describe('adding to a playlist from a card', () => {
 });
 
 describe('“Add to playlist” in the menu of a message', () => {
-  test('works on a viewer’s results, and on an item’s own card', async () => {
+  test('“Add to playlist” in the message menu works on another person’s card of an item', async () => {
     const { message } = await viewer().run('/info', { title: '#1043' });
     const answer = await curator().runOn(there(message), 'Add to playlist');
     expect(answer.text).toContain('Where should Metropolis (1927) go?');
   });
 
-  test('recognizes the film on a session’s card', async () => {
+  test('“Add to playlist” in the message menu recognizes the film on a session’s card', async () => {
     const { id } = world.media.sessions.start({ item: 'Nosferatu', account: world.media.accounts.jonas });
     const { message } = await moderator().run('/session list');
     world.media.sessions.remove(id);

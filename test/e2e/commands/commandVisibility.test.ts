@@ -13,7 +13,7 @@ const offered = (name: string) =>
     .offered()
     .map((each) => each.name);
 
-test('people are not offered commands of which they may do nothing, as far as Discord permissions can tell them apart', () => {
+test('Discord does not offer people commands that they may not use, as far as permissions can tell', () => {
   expect(offered('stranger')).toEqual(expect.arrayContaining(['help', 'search', 'playlist']));
   expect(offered('viewer')).not.toContain('session');
   expect(offered('viewer')).not.toContain('server');
@@ -22,7 +22,7 @@ test('people are not offered commands of which they may do nothing, as far as Di
   expect(offered('admin')).toEqual(expect.arrayContaining(['session', 'notify', 'server', 'access']));
 });
 
-test('a granted command is offered soon, because Discord could have hidden it', async () => {
+test('a command is offered to a person soon after it is granted, and hidden again after the undo', async () => {
   await world.discord.person('admin').run('/access grant', { capability: 'session.list', who: '@stranger' });
   await expect.poll(() => offered('stranger')).toContain('session');
   expect((await world.discord.person('stranger').run('/session list')).text).not.toContain('This is for');

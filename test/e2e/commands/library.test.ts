@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { firstIdIn, formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 
 let world: EmbeddedWorld;
 beforeAll(async () => {
@@ -33,7 +34,7 @@ const LEGACY = ['Films', 'Movie agent (legacy)', 'Media Movie', 'de-DE'];
 const POSTED = { method: 'POST', path: '/library/sections' } as const;
 
 describe('/library list', () => {
-  test('shows how many titles each has, and how it is set up only to admins', async () => {
+  test('/library list shows everyone the numbers of titles, and only admins the technical settings', async () => {
     const mine = await admin().run('/library list');
     expect(mine).toMatchObject({ private: true });
     expect(mine.text).toContain(
@@ -48,7 +49,7 @@ describe('/library list', () => {
     expect(theirs.text).not.toMatch(/\/srv\/|agent|scanner/);
   });
 
-  test('hides the folders from someone who has lost the role since, and everything from a stranger', async () => {
+  test('/library list hides the folders from a person who lost the admin role, and refuses strangers', async () => {
     const message = messageOf(await admin().run('/library list'));
     world.discord.revoke('admin', 'admin');
     world.discord.grant('admin', 'viewer');
@@ -60,8 +61,42 @@ describe('/library list', () => {
   });
 });
 
+describe('/library check and /library stale', () => {
+  /** The start reads the libraries in the background. */
+  const checked = async () => {
+    const shown = async () => messageOf(await admin().run('/library check'));
+    await expect
+      .poll(async () => (await shown()).text, { timeout: PATIENCE_MS, interval: 1000 })
+      .toContain('Without a match');
+    return shown();
+  };
+
+  test('/library check counts what is wrong, and lists it', async () => {
+    const overview = await checked();
+    expect(overview.private).toBe(true);
+    expect(overview.text).toContain('Usher deletes nothing');
+    const list = await click(overview, 'Show');
+    expect(list.text).toContain('Without a poster\n');
+    expect((await click(list, 'Overview')).text).toContain('Check of');
+  });
+
+  test('/library check and /library stale refuse viewers, and say that the media server does not answer', async () => {
+    const viewer = world.discord.person('viewer');
+    for (const command of ['/library check', '/library stale'])
+      expect((await viewer.run(command)).text).toContain('This is for admins.');
+    world.media.faults.add({ match: { path: /sections$/ }, kind: 'status', code: 500 });
+    expect((await admin().run('/library check')).text).not.toContain('Check of');
+    expect((await admin().run('/library stale')).text).not.toContain('not watched');
+  });
+
+  test('/library stale lists what nobody watched, and what it takes', async () => {
+    const { text } = await admin().run('/library stale', { months: 1, order: 'by plays', library: 'Silent Films' });
+    expect(text).toMatch(/not watched for 1 month|No title was left unwatched for 1 month/);
+  });
+});
+
 describe('/library add', () => {
-  test('goes from the type to the summary, adds it, and says that it exists', async () => {
+  test('/library add leads from the type to a summary, adds the library and confirms it', async () => {
     const types = await begin('Stummfilme & *mehr*');
     expect(types.private).toBe(true);
     const agents = await pick(types, 'Films');
@@ -94,7 +129,7 @@ describe('/library add', () => {
     });
   });
 
-  test('checks whether it exists when the server does not answer', async () => {
+  test('/library add checks whether the library was added if the server does not answer', async () => {
     const dropped = await summary('Dropped', LEGACY);
     world.media.faults.add({ match: POSTED, kind: 'drop', when: 'after', times: 1 });
     expect((await click(dropped, 'Add the library')).text).toContain('its list of libraries now shows Dropped');
@@ -104,7 +139,7 @@ describe('/library add', () => {
     expect(named('Lost')).toEqual([]);
   });
 
-  test('the draft survives a restart, belongs to one person, and is added once', async () => {
+  test('/library add keeps its draft across a restart, for its person only, and adds the library once', async () => {
     const message = await summary('Once', LEGACY);
     await world.bot().stop();
     await world.startAgain();
@@ -124,7 +159,7 @@ describe('/library add', () => {
 });
 
 describe('/library agents', () => {
-  test('shows the choices, and sends what was chosen', async () => {
+  test('/library agents shows the agent’s preferences and sends the changed one', async () => {
     const [germany] = await admin().complete('/library agents', { agent: 'openmoviedb', country: 'germ' }, 'country');
     expect(germany).toEqual({ name: 'Germany (18)', value: '18' });
     let message = messageOf(await admin().run('/library agents', { agent: 'openmoviedb', country: '18' }));
@@ -135,7 +170,7 @@ describe('/library agents', () => {
     expect(world.media.agentPreferences.of('openmoviedb')).toMatchObject({ country: '18', adult: '1' });
   });
 
-  test('belongs to one person, counts once, and ends with the role', async () => {
+  test('/library agents works once, only for the person who opened it, and not without the role', async () => {
     const drawn = messageOf(await admin().run('/library agents', { agent: 'legacymoviedb' }));
     const message = await click(drawn, 'Choose all defaults');
     const send = JSON.stringify(message.components).match(

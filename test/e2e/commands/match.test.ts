@@ -39,13 +39,13 @@ async function preview(typed: string): Promise<VisibleMessage> {
 }
 
 describe('/match find', () => {
-  test('shows an artist with scores, and a button for each match except the current one', async () => {
+  test('/match find shows an artist’s candidates with scores, and a button for each but the current one', async () => {
     const { text } = await candidates('smetana', / · Artist/);
     expect(text).toContain('score 84 of 100');
     expect(text).toMatch(/\[Apply “.*\(tribute\)” …\]/);
   });
 
-  test('a viewer is refused, and nothing is requested', async () => {
+  test('/match find refuses a viewer and requests nothing', async () => {
     const before = world.media.requests.length;
     const answer = await world.discord.person('viewer').run('/match find', { item: '#1' });
     expect(answer.text).toContain('This is for curators.');
@@ -54,7 +54,7 @@ describe('/match find', () => {
 });
 
 describe('/match apply', () => {
-  test('takes an artist and a candidate from the lists, shows what changes, applies it and shows the result', async () => {
+  test('/match apply shows what would change, applies the match and shows the result', async () => {
     const artist = await picked('smetana', / · Artist/);
     const choices = await curator().complete('/match apply', { artist, match: 'tribute' }, 'match');
     expect(choices[0]?.name).toMatch(/\(tribute\) – score 61 of 100, tribute/);
@@ -73,7 +73,7 @@ describe('/match apply', () => {
 });
 
 describe('the button of a candidate', () => {
-  test('the confirmation belongs to one person, counts once, and ends with the role', async () => {
+  test('/match apply can be confirmed once, only by the person who asked, and not without the role', async () => {
     const message = await preview('bach');
     const other = await world.discord.person('admin').click(message, firstIdIn(message), { raw: true });
     expect(other.text).toContain('That belongs to someone else.');
@@ -88,7 +88,7 @@ describe('the button of a candidate', () => {
     expect(puts()).toBe(before);
   });
 
-  test('survives a restart, and changes nothing when the artist has another match by then', async () => {
+  test('/match apply survives a restart, but changes nothing if the artist has changed in the meantime', async () => {
     const message = await preview('holst');
     const value = await picked('holst', / · Artist/);
     await world.bot().stop();
@@ -104,7 +104,7 @@ describe('the button of a candidate', () => {
     world.media.library.put(artist);
   });
 
-  test('says so when the server does not have it, refuses, or does not answer', async () => {
+  test('/match apply says if the server lacks the endpoint, refuses or does not answer', async () => {
     const gone = await preview('joplin');
     world.media.behaviour.lacks = ['4.21'];
     expect((await curator().click(gone, 'Apply it')).text).toContain('answered 404');

@@ -12,7 +12,7 @@ type Who = Parameters<EmbeddedWorld['discord']['person']>[0];
 
 const playlistsOf = async (who: Who) => (await world.discord.person(who).run('/playlist list')).text;
 
-test('a token that the server refuses links nothing, and is not shown', async () => {
+test('/me link links nothing and does not repeat the token if the server refuses it', async () => {
   const answer = await linkAs(world, 'curator', 'canary-media-nobody-0000');
   expect(answer).toMatchObject({ private: true });
   expect(answer.text).toContain('does not accept that token');
@@ -20,7 +20,7 @@ test('a token that the server refuses links nothing, and is not shown', async ()
   expect((await world.discord.person('curator').run('/me account')).text).toContain('have not linked');
 });
 
-test('a person who linked an account has playlists of their own, which nobody else sees, until they unlink it', async () => {
+test('a person with a linked account has their own playlists, which nobody else sees, until they unlink it', async () => {
   const { curator, admin } = { curator: world.discord.person('curator'), admin: world.discord.person('admin') };
   const linked = await linkAs(world, 'curator', world.media.tokens.jonas);
   expect(linked).toMatchObject({ private: true });
@@ -40,7 +40,7 @@ test('a person who linked an account has playlists of their own, which nobody el
   expect(trail).toMatch(/Link one’s own account, nothing changed\n.*wanted: an own account/);
 });
 
-test('what belongs to a linked account is shown to its owner alone, and what is everybody’s to everybody', async () => {
+test('playlists of a linked account are shown privately, and shared playlists to everyone', async () => {
   const [curator, admin] = [world.discord.person('curator'), world.discord.person('admin')];
   const before = await curator.run('/playlist create', { title: 'Everybody’s', item: 'Metropolis' });
   expect(before.private).toBe(false);
@@ -57,7 +57,7 @@ test('what belongs to a linked account is shown to its owner alone, and what is 
   await curator.run('/me unlink');
 });
 
-test('what a linked admin writes to the log is theirs', async () => {
+test('/log write of an admin with a linked account is written with that account’s token', async () => {
   await linkAs(world, 'admin', world.media.tokens.priya);
   const admin = world.discord.person('admin');
   await admin.run('/log write', { level: 'error', message: 'from Priya' });
@@ -67,7 +67,7 @@ test('what a linked admin writes to the log is theirs', async () => {
   expect(world.media.log.lines.at(-1)).toMatchObject({ message: 'from Marta', accountId: 1 });
 });
 
-test('what is asked with a linked token that was withdrawn says that this token was refused', async () => {
+test('a person whose linked token was withdrawn is told that their own token was refused', async () => {
   await linkAs(world, 'admin', world.media.tokens.priya);
   const admin = world.discord.person('admin');
   world.media.behaviour.withdrawnTokens = [world.media.tokens.priya];
@@ -79,7 +79,7 @@ test('what is asked with a linked token that was withdrawn says that this token 
   await admin.run('/me unlink');
 });
 
-test('what the server does not let a linked account do is not blamed on the shared token', async () => {
+test('an action denied to a linked account is not blamed on the shared token', async () => {
   await linkAs(world, 'admin', world.media.tokens.priya);
   const admin = world.discord.person('admin');
   world.media.faults.add({ match: { path: '/log' }, kind: 'status', code: 403 });
@@ -89,7 +89,7 @@ test('what the server does not let a linked account do is not blamed on the shar
   await admin.run('/me unlink');
 });
 
-test('whoever may no longer link can still see and take back what they linked', async () => {
+test('a person who may no longer link accounts can still see and remove their link', async () => {
   const [admin, curator] = [world.discord.person('admin'), world.discord.person('curator')];
   await linkAs(world, 'curator', world.media.tokens.jonas);
   await admin.run('/access revoke', { capability: 'account.link', who: '@&curator', deny: true });
@@ -99,7 +99,7 @@ test('whoever may no longer link can still see and take back what they linked', 
   await admin.run('/access undo');
 });
 
-test('where the shared account is denied, people have to link their own', async () => {
+test('people who are denied the shared account have to link their own to see playlists', async () => {
   const [admin, curator] = [world.discord.person('admin'), world.discord.person('curator')];
   const shared = { capability: 'account.shared', who: '@&curator' };
   await admin.run('/access revoke', { ...shared, deny: true });
@@ -112,7 +112,7 @@ test('where the shared account is denied, people have to link their own', async 
   await curator.run('/me unlink');
 });
 
-test('a stranger cannot try out tokens', async () => {
+test('/me link refuses a stranger, who could try out tokens with it', async () => {
   const before = world.media.requests.length;
   const answer = await world.discord.person('stranger').run('/me link');
   expect(answer.modal).toBeUndefined();

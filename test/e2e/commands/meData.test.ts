@@ -16,7 +16,7 @@ async function press(name: string, { message }: Awaited<ReturnType<ReturnType<ty
   return await person(name).click(message, label);
 }
 
-test('everybody gets what is stored about them as a file, and nobody else sees it', async () => {
+test('/me export privately gives people everything that is stored about them', async () => {
   await person('viewer').run('/search', { query: 'metropolis' });
   const answer = await person('viewer').run('/me export');
   expect(answer).toMatchObject({ private: true });
@@ -24,7 +24,7 @@ test('everybody gets what is stored about them as a file, and nobody else sees i
   expect(answer.message?.files.map(({ name }) => name)).toEqual(['usher-stored-data.json']);
 });
 
-test('one’s own data are deleted once that is confirmed, and kept otherwise', async () => {
+test('/me delete deletes a person’s data only after they confirm', async () => {
   await person('viewer').run('/search', { query: 'metropolis' });
   const kept = await press('viewer', await person('viewer').run('/me delete'), 'Keep everything');
   expect(kept.text).toContain('Nothing was deleted.');
@@ -38,7 +38,7 @@ test('one’s own data are deleted once that is confirmed, and kept otherwise', 
   expect(again.text).toContain('- 0 buttons under messages');
 });
 
-test('whoever deletes their data loses what they were allowed by name, and nothing stored names them', async () => {
+test('/me delete also removes rights granted by name, and nothing stored names the person any more', async () => {
   await person('admin').run('/access grant', { capability: 'log.write', who: '@stranger' });
   expect((await person('stranger').run('/log write', { message: 'Hello', level: 'info' })).text).not.toContain(
     'This is for admins',
@@ -53,7 +53,7 @@ test('whoever deletes their data loses what they were allowed by name, and nothi
   expect(trail.text).toContain('Manage access');
 });
 
-test('whoever changed something stays linked to it for a while, which they are told', async () => {
+test('/me delete says that changes in the audit trail stay linked to the person for 90 days', async () => {
   await person('moderator').run('/scan', {});
   const asked = await person('moderator').run('/me delete');
   expect(asked.text).toContain('they stay linked to you until 90 days after the last one');
@@ -62,12 +62,12 @@ test('whoever changed something stays linked to it for a while, which they are t
   );
 });
 
-test('with a media server that is down, one’s own data are given all the same', async () => {
+test('/me export works while the media server is down', async () => {
   world.media.faults.add({ match: { path: /./ }, kind: 'status', code: 503 });
   expect((await person('stranger').run('/me export')).text).toContain('everything that is stored');
 });
 
-test('/ich auskunft and /ich löschen speak German', async () => {
+test('/ich auskunft and /ich löschen answer in German', async () => {
   const curator = person('curator');
   expect((await curator.run('/ich auskunft')).text).toContain('alles, was über dich gespeichert ist');
   const asked = await curator.run('/ich löschen');

@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 const person = (name: string) => world.discord.person(name);
 
-test('an admin gets and deletes what is stored about an account, which the audit trail says', async () => {
+test('/people lets an admin export and delete an account’s data, which is recorded in the audit trail', async () => {
   const [choice] = await person('admin').complete('/people delete', { account: 'jonas' }, 'account');
   const account = `${choice?.value}`;
   const file = await person('admin').run('/people export', { account });
@@ -27,7 +27,7 @@ test('an admin gets and deletes what is stored about an account, which the audit
   expect(trail.text).toContain('Jonas Weber · deleted');
 });
 
-test('others are not asked about accounts, and do not get their data', async () => {
+test('/people refuses people who are no admins and completes no accounts for them', async () => {
   const answer = await person('moderator').run('/people export', { account: '1002' });
   expect(answer).toMatchObject({ private: true });
   expect(answer.message?.files).toEqual([]);
@@ -35,7 +35,7 @@ test('others are not asked about accounts, and do not get their data', async () 
   expect(choices).toMatchObject([{ name: 'You need @admin for this' }]);
 });
 
-test('an account gets another display name, and its own back', async () => {
+test('/people name gives an account another display name and removes it again', async () => {
   const [jonas] = await person('admin').complete('/people name', { account: 'Jonas' }, 'account');
   const { text } = await person('admin').run('/people name', { account: `${jonas?.value}`, name: 'Uncle *Jo*' });
   expect(text).toContain('Where people are shown by name: Uncle *Jo*');
@@ -43,13 +43,13 @@ test('an account gets another display name, and its own back', async () => {
   expect(away.text).toContain('Where people are shown by name: Jonas Weber');
 });
 
-test('with a media server that is down, nobody is found by name, and nothing is given', async () => {
+test('/people finds no account and gives no data while the media server is down', async () => {
   world.media.faults.add({ match: { path: /./ }, kind: 'status', code: 503 });
   const answer = await person('admin').run('/people export', { account: 'jonas' });
   expect(answer.message?.files).toEqual([]);
 });
 
-test('/personen speaks German', async () => {
+test('/personen answers in German', async () => {
   const { text } = await person('curator').run('/personen zuordnen', { person: '@viewer' });
   expect(text).toContain('Das ist Admins vorbehalten');
 });

@@ -22,13 +22,13 @@ async function playlist(typed: string): Promise<string> {
 const playlists = () => world.media.playlists.of(world.media.accounts.owner);
 
 describe('/playlist add', () => {
-  test('a new name creates a playlist with the item', async () => {
+  test('/playlist add creates a playlist with the item if the name is new', async () => {
     const answer = await curator().run('/playlist add', { item: await item('metropolis'), playlist: 'Weimar & Co' });
     expect(answer.text).toContain('Created the playlist Weimar & Co with Metropolis (1927).');
     expect(playlists()).toContainEqual(expect.objectContaining({ title: 'Weimar & Co', playlistType: 'video' }));
   });
 
-  test('a chosen playlist gets one more item', async () => {
+  test('/playlist add adds the item to the chosen playlist', async () => {
     await curator().run('/playlist add', { item: await item('metropolis'), playlist: 'Zwielicht' });
     const answer = await curator().run('/playlist add', {
       item: await item('nosferatu'),
@@ -37,7 +37,7 @@ describe('/playlist add', () => {
     expect(answer.text).toMatch(/Added Nosferatu.* to Zwielicht, which now has 2 items\./);
   });
 
-  test('says so when the server cannot create a playlist', async () => {
+  test('/playlist create and add say if the server cannot create playlists', async () => {
     const metropolis = await item('metropolis');
     world.media.behaviour.lacks = ['4.14'];
     const [made, added] = [
@@ -49,7 +49,7 @@ describe('/playlist add', () => {
     expect(playlists().map(({ title }) => title)).not.toContain('Never made');
   });
 
-  test('a viewer is refused and nothing changes', async () => {
+  test('/playlist add refuses a viewer and changes nothing', async () => {
     const before = playlists().length;
     const answer = await world.discord.person('viewer').run('/playlist add', { item: '#1001', playlist: 'Mine' });
     expect(answer.text).toContain('This is for curators.');

@@ -17,7 +17,7 @@ const watch = (item: string) => world.media.sessions.start({ item, account: worl
 const drawn = async () => messageOf(await moderator().run('/session list'));
 
 describe('the button beside a session', () => {
-  test('opens a form with the default reason, and submitting it ends that session', async () => {
+  test('the end button of a session opens a form with the default reason and ends the session', async () => {
     watch('Metropolis');
     const modal = formOf(await moderator().click(await drawn(), 'End …'));
     expect(modal).toMatchObject({
@@ -30,7 +30,7 @@ describe('the button beside a session', () => {
     expect(world.media.sessions.active).toEqual([]);
   });
 
-  test('refuses when something else is playing there by now', async () => {
+  test('the end button of a session ends nothing if something else plays in it by now', async () => {
     const { id } = watch('Metropolis');
     const message = await drawn();
     world.media.sessions.replace(id, { item: 'Nosferatu' });
@@ -40,7 +40,7 @@ describe('the button beside a session', () => {
     expect(world.media.sessions.active).toHaveLength(1);
   });
 
-  test('survives a restart of the bot', async () => {
+  test('the end button of a session still works after a restart', async () => {
     watch('Metropolis');
     const message = await drawn();
     await world.bot().stop();
@@ -48,7 +48,7 @@ describe('the button beside a session', () => {
     expect((await moderator().click(message, 'End …')).modal?.title).toBe('End “Metropolis”');
   });
 
-  test('counts once when one form is submitted twice at the same moment', async () => {
+  test('the form to end a session works only once if it is submitted twice at the same moment', async () => {
     watch('Metropolis');
     const modal = formOf(await moderator().click(await drawn(), 'End …'));
     const answers = await Promise.all([moderator().submit(modal), moderator().submit(modal, {}, { raw: true })]);
@@ -56,7 +56,7 @@ describe('the button beside a session', () => {
     expect(refused).toHaveLength(1);
   });
 
-  test('cannot be forged: an id that was never issued is unknown', async () => {
+  test('a forged button id, which the bot never issued, ends nothing', async () => {
     watch('Metropolis');
     const answer = await moderator().click(await drawn(), 'A'.repeat(22), { raw: true });
     expect(answer.text).toContain('I no longer know what that was for.');

@@ -10,7 +10,7 @@ afterAll(() => world.close());
 const viewer = () => world.discord.person('viewer');
 
 describe('/search', () => {
-  test('shows the results in groups, with years, libraries, and posters with alt texts', async () => {
+  test('/search shows results in groups with years, libraries, and posters with alt texts', async () => {
     const answer = await viewer().run('/search', { query: 'metropolis' });
     expect(answer).toMatchObject({ deferred: true, private: false });
     expect(answer.text).toContain('Results for “metropolis”');
@@ -22,7 +22,7 @@ describe('/search', () => {
     });
   });
 
-  test('a query full of Markdown and mentions is shown as typed and pings no one', async () => {
+  test('/search shows a query full of Markdown and mentions as typed, and pings nobody', async () => {
     const query = '**@everyone** <@123> [x](http://evil.test) `||_~';
     const answer = await viewer().run('/search', { query });
     expect(answer.text.replaceAll('\u2060', '')).toContain(query);
@@ -30,7 +30,7 @@ describe('/search', () => {
     expect(answer.message?.raw.mentions).toEqual([]);
   });
 
-  test('titles from the server are plain text too', async () => {
+  test('/search shows titles from the media server as plain text', async () => {
     const answer = await viewer().run('/search', { query: 'everyone', limit: 10 });
     const contents = JSON.stringify(answer.message?.components)
       .match(/"content":"[^"]*"/g)
@@ -39,7 +39,7 @@ describe('/search', () => {
     expect(contents).not.toMatch(/[^\\]<[@#/:]/);
   });
 
-  test('says so when the server cannot search', async () => {
+  test('/search says if the server cannot search', async () => {
     world.media.behaviour.lacks = ['4.23'];
     const answer = await viewer().run('/search', { query: 'metropolis' });
     world.media.behaviour.lacks = [];
@@ -48,8 +48,8 @@ describe('/search', () => {
   });
 });
 
-describe('who may search', () => {
-  test('someone without a role is privately refused and told which roles they need, and nothing is requested', async () => {
+describe('the right to search', () => {
+  test('/search refuses a person without a role, names the needed roles, and requests nothing', async () => {
     const before = world.media.requests.length;
     const answer = await world.discord.person('stranger').run('/search', { query: 'metropolis' });
     expect(answer).toMatchObject({ private: true, deferred: false });
@@ -57,7 +57,7 @@ describe('who may search', () => {
     expect(world.media.requests.length).toBe(before);
   });
 
-  test('the bot does nothing in a direct message, or in a server it was not set up for', async () => {
+  test('/search does nothing in direct messages or in a guild that is not served', async () => {
     const direct = await world.discord
       .person('admin')
       .directly()

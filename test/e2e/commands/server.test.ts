@@ -30,7 +30,7 @@ const meanwhile = (id: string, value: string) => world.media.settings.set(settin
 const preview = async (name: string, value: string) => messageOf(await admin().run('/server set', { name, value }));
 
 describe('/server settings', () => {
-  test('shows all visible settings, page by page and group by group, only to the person who asked', async () => {
+  test('/server settings privately shows all visible settings by page and group', async () => {
     const first = await admin().run('/server settings');
     expect(first.private).toBe(true);
     expect(first.text).toContain('1 to 10 of 133.');
@@ -41,7 +41,7 @@ describe('/server settings', () => {
     expect(group.text).not.toContain('Friendly name');
   });
 
-  test('a moderator is refused, and nothing is requested', async () => {
+  test('/server settings refuses a moderator and requests nothing', async () => {
     const before = world.media.requests.length;
     const moderator = world.discord.person('moderator');
     expect((await moderator.run('/server settings')).text).toContain('This is for admins.');
@@ -53,7 +53,7 @@ describe('/server settings', () => {
 });
 
 describe('/server set', () => {
-  test('writes an address whole or not at all: once one is set, the others can be set, too', async () => {
+  test('/server set accepts only a whole hardware device from the list, not a part of it', async () => {
     const geforce = '10de:1be1:1558:95e5@0000:01:00.0';
     const intel = '8086:3e9b:1558:95e1@0000:00:02.0';
     const offered = async () =>
@@ -68,7 +68,7 @@ describe('/server set', () => {
     expect(now('HardwareDevice')).toBe(intel);
   });
 
-  test('shows what changes, changes it when confirmed, and puts it back', async () => {
+  test('/server set shows the change, makes it once confirmed, and can undo it', async () => {
     const [value] = await admin().complete('/server set', { name: 'ScanInterval', value: 'dai' }, 'value');
     expect(value).toEqual({ name: 'daily (86400)', value: '86400' });
     const message = await preview('ScanInterval', '86400');
@@ -85,7 +85,7 @@ describe('/server set', () => {
     expect(now('ScanInterval')).toBe('3600');
   });
 
-  test('changes nothing when someone else did meanwhile, and only undoes its own changes', async () => {
+  test('/server set changes and undoes nothing if another person changed the setting in the meantime', async () => {
     const message = await preview('LogFileSize', '20');
     meanwhile('LogFileSize', '30');
     expect((await admin().click(message, 'Change it')).text).toContain('was 10 when I showed you this and is 30 now');
@@ -95,7 +95,7 @@ describe('/server set', () => {
     expect(now('LogFileSize')).toBe('50');
   });
 
-  test('counts once, and across a restart of the bot', async () => {
+  test('/server set can be confirmed only once, even after a restart', async () => {
     const message = await preview('ContinueWatchingWeeks', '20');
     await world.bot().stop();
     await world.startAgain();
@@ -106,7 +106,7 @@ describe('/server set', () => {
     expect(now('ContinueWatchingWeeks')).toBe('16');
   });
 
-  test('on a server without a list, sends the name as typed, and says that it could not be checked', async () => {
+  test('/server set on a server that lists no settings sends the typed name and says it could not check it', async () => {
     world.media.behaviour.lacks = ['server preferences'];
     const message = await preview('TunerBuffer', '15');
     expect(message.text).toContain('This server does not list its settings');
@@ -117,13 +117,13 @@ describe('/server set', () => {
     );
   });
 
-  test('a server without a list itself reports an unknown name', async () => {
+  test('/server set quotes the server if it does not know the setting', async () => {
     world.media.behaviour.lacks = ['server preferences'];
     const { text } = await admin().click(await preview('NoSuchThing', '1'), 'Change it');
     expect(text).toContain('It says: The preference value cannot be set for an unknown preference: NoSuchThing');
   });
 
-  test('expires after a while and says so', async () => {
+  test('the confirmation of /server set expires and says so', async () => {
     const message = await preview('TunerBuffer', '30');
     await world.bot().stop();
     database.expireTickets();

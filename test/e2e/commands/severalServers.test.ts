@@ -17,12 +17,12 @@ const optionsOf = (who: Actor, name: string) =>
 const scansOf = (server: { readonly requests: readonly { readonly path: string }[] }) =>
   server.requests.filter(({ path }) => path.includes('/refresh')).length;
 
-test('with one media server nothing says that there could be others', async () => {
+test('with one media server, no command mentions that there could be several', async () => {
   expect(optionsOf(world.discord.person('moderator'), 'scan')).toEqual([]);
   expect((await world.discord.person('moderator').run('/scan')).text).not.toContain('which media server');
 });
 
-test('a second one gives the guild that may see it a choice, and no other guild', async () => {
+test('a second media server gives its guild the option `server`, and no other guild', async () => {
   const form = formOf(await owner().run('/server add', {}, { raw: true }));
   const added = await owner().submit(form, {
     name: 'Attic',
@@ -34,7 +34,7 @@ test('a second one gives the guild that may see it a choice, and no other guild'
   expect(optionsOf(world.discord.person('moderator').elsewhere(), 'scan')).toEqual([]);
 });
 
-test('what needs one asks which, and goes there alone', async () => {
+test('/scan asks which of two media servers is meant and scans only that one', async () => {
   const before = [scansOf(world.media), scansOf(world.attic)];
   const moderator = world.discord.person('moderator');
   const asked = await moderator.run('/scan');
@@ -44,7 +44,7 @@ test('what needs one asks which, and goes there alone', async () => {
   expect([scansOf(world.media), scansOf(world.attic)]).toEqual([before[0], Number(before[1]) + 1]);
 });
 
-test('a guild that may not see it is answered as if there were none of that name', async () => {
+test('a guild that may not see a media server gets the same answer as for a name that does not exist', async () => {
   const elsewhere = world.discord.person('moderator').elsewhere();
   const before = scansOf(world.attic);
   const said = async (server: string) => (await elsewhere.run('/scan', { server }, { raw: true })).text;

@@ -24,7 +24,7 @@ async function pick(typed = ''): Promise<string> {
 const drawn = async () => messageOf(await moderator().run('/session list'));
 
 describe('/session stop-transcode', () => {
-  test('stops the chosen transcode without a message to the viewer, and says that it has ended', async () => {
+  test('/session stop-transcode stops the chosen transcode silently and confirms that it has ended', async () => {
     transcode('Metropolis');
     const other = transcode('Nosferatu');
     const answer = await moderator().run('/session stop-transcode', { session: await pick('metropolis') });
@@ -37,7 +37,7 @@ describe('/session stop-transcode', () => {
     expect(world.media.sessions.active.map(({ id }) => id)).toEqual([other.id]);
   });
 
-  test('checks after a request without an answer', async () => {
+  test('/session stop-transcode checks the transcode if its request got no answer', async () => {
     transcode('Metropolis');
     const session = await pick();
     world.media.faults.add({ match: { path: /^\/transcode/ }, kind: 'drop', when: 'after' });
@@ -45,7 +45,7 @@ describe('/session stop-transcode', () => {
     expect((await answer.until(({ text }) => text.includes('Stopped'))).text).toContain('Metropolis (1927)');
   });
 
-  test('a curator is refused and offered nothing, and nothing is requested', async () => {
+  test('/session stop-transcode refuses a curator, completes nothing, and requests nothing', async () => {
     transcode('Metropolis');
     const session = await pick();
     const curator = world.discord.person('curator');
@@ -61,8 +61,8 @@ describe('/session stop-transcode', () => {
   });
 });
 
-describe('the button under a session that is transcoded', () => {
-  test('stops that one, and counts once', async () => {
+describe('the button below a transcoded session', () => {
+  test('the button “Stop transcode” below a session stops its transcode, and works only once', async () => {
     transcode('Metropolis');
     const message = await drawn();
     const answer = await moderator().click(message, 'Stop transcode');
@@ -71,7 +71,7 @@ describe('the button under a session that is transcoded', () => {
     expect((await moderator().click(message, 'Stop transcode')).text).toContain('already used');
   });
 
-  test('two people press at once: it is stopped once, and the other is told', async () => {
+  test('the button “Stop transcode” works once if two people press it at the same time', async () => {
     transcode('Metropolis');
     const message = await drawn();
     const presses = await Promise.all([1, 2].map(() => moderator().click(message, 'Stop transcode')));

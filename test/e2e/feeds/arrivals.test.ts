@@ -42,18 +42,18 @@ const nextEdit = (): Promise<string> =>
     });
   });
 
-test('items that exist at the first poll are not announced', () => {
+test('the feed of additions does not announce items that exist at its first poll', () => {
   expect([...textsIn('#cinema'), ...textsIn('#silent films')]).toEqual([]);
 });
 
-test('a new film is one message that says what it is and where', async () => {
+test('a new film is posted in one message with its title and library', async () => {
   world.media.libraryEditor.add({ kind: 'movie', title: 'Faust & the Devil', year: 1926 });
   const { text } = await world.discord.nextMessage('#cinema');
   expect(text).toContain('Faust & the Devil (1926)');
   expect(text).toContain(world.media.library.section('1')?.title);
 });
 
-test('a film whose file is found before it is identified is a message once it is identified', async () => {
+test('a film whose file is found before it is identified is posted once it is identified', async () => {
   const { libraryEditor } = world.media;
   const found = libraryEditor.find({ kind: 'movie', title: 'das.cabinet.1920.mkv' });
   await looks(LIBRARIES);
@@ -63,7 +63,7 @@ test('a film whose file is found before it is identified is a message once it is
   expect(textsIn('#cinema').join('\n')).not.toContain('cabinet');
 });
 
-test('the first episode of a new season is a message, to which later ones are added', async () => {
+test('the first episode of a new season is posted, and later episodes are added to that message', async () => {
   const { libraryEditor } = world.media;
   const before = textsIn('#cinema').length;
   const season = libraryEditor.add({ kind: 'season', title: 'Season 9', parent: 'Les Vampires', index: 9 });
@@ -76,12 +76,12 @@ test('the first episode of a new season is a message, to which later ones are ad
   expect(textsIn('#cinema')).toHaveLength(before + 1);
 });
 
-test('a new device is a message', async () => {
+test('a new device is posted', async () => {
   world.media.knownDevices.add({ name: 'Attic projector' });
   expect((await world.discord.nextMessage('#silent films')).text).toContain('Attic projector');
 });
 
-test('later polls announce none of it again', async () => {
+test('later polls do not announce the same items and devices again', async () => {
   await Promise.all([looks(LIBRARIES), looks(DEVICES)]);
   expect(textsIn('#cinema')).toEqual(
     ['Faust', 'Das Cabinet', 'Les Vampires'].map((title) => expect.stringContaining(title)),

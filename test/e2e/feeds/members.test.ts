@@ -27,19 +27,19 @@ async function postOf(item: string) {
   return posts()[0];
 }
 
-test('a play that is posted by name says who that is on Discord, and pings nobody', async () => {
+test('a play posted by name also mentions the Discord member, without a ping', async () => {
   const post = await postOf('Cops');
   expect(post?.text).toContain('Jonas Weber (@Vera)');
   expect(post?.raw.mentions).toEqual([]);
 });
 
-test('so does the list of sessions', async () => {
+test('/session list also mentions the Discord member who watches', async () => {
   world.media.sessions.start({ item: 'Metropolis', account: world.media.accounts.jonas });
   const { text } = await world.discord.person('moderator').run('/session list');
   expect(text).toContain('Jonas Weber (@Vera) on ');
 });
 
-test('what an admin calls a person stands alone', async () => {
+test('a play by an account with a display name set by an admin shows only that name', async () => {
   const admin = world.discord.person('admin');
   await admin.run('/people name', { account: 'Jonas Weber', name: 'Mum' });
   const { text = '' } = (await postOf('Nosferatu')) ?? {};
@@ -48,13 +48,13 @@ test('what an admin calls a person stands alone', async () => {
   await admin.run('/people name', { account: 'Jonas Weber' });
 });
 
-test('where people have made-up names, nobody learns who they are', async () => {
+test('a channel with made-up names shows no real names and no members', async () => {
   await world.discord.person('admin').run('/notify set', { feed: 'history', channel: '#cinema', people: 'pseudonym' });
   const { text } = (await postOf('Metropolis')) ?? {};
   expect(text).not.toMatch(/@|Jonas/);
 });
 
-test('nor after they have unlinked their account', async () => {
+test('a person who unlinked their account is no longer mentioned in posted plays', async () => {
   await world.discord.person('admin').run('/notify set', { feed: 'history', channel: '#cinema', people: 'name' });
   await world.discord.person('viewer').run('/me unlink');
   const { text } = (await postOf('Vltava')) ?? {};

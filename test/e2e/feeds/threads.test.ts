@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('plays reopen an archived thread', async () => {
+test('a play posted to an archived thread reopens it', async () => {
   world.discord.closeThread('silent films', 'archived');
   played('Metropolis');
   expect((await world.discord.nextMessage('#silent films')).text).toContain('Metropolis');
 });
 
-test('plays for a locked thread wait, people who can reopen it are told how, and then all arrive', async () => {
+test('plays for a locked thread wait, people who can unlock it are told how, and then all are posted', async () => {
   world.discord.closeThread('silent films', 'locked');
   played('Nosferatu');
   const { text } = await world.discord.nextMessage('@admin');

@@ -26,7 +26,7 @@ const refuseUploads = (how: typeof TOO_LARGE | typeof OUT_OF_STORAGE) =>
 test.each([
   { name: 'finds too large', how: TOO_LARGE },
   { name: 'has no room for', how: OUT_OF_STORAGE },
-])('an answer with pictures that Discord $name comes without them', async ({ how }) => {
+])('an answer whose pictures Discord $name is sent without them', async ({ how }) => {
   refuseUploads(how);
   const before = refused();
   const answer = await world.discord.person('viewer').run('/search', { query: 'metropolis' });
@@ -37,7 +37,7 @@ test.each([
 test.each([
   { name: 'finds too large', how: TOO_LARGE, title: 'Faust' },
   { name: 'has no room for', how: OUT_OF_STORAGE, title: 'Varieté' },
-])('a post of a feed with pictures that Discord $name comes once, without them', async ({ how, title }) => {
+])('a feed’s post whose pictures Discord $name is sent once, without them', async ({ how, title }) => {
   refuseUploads(how);
   const before = refused();
   world.media.libraryEditor.add({ kind: 'movie', title, year: 1926 });

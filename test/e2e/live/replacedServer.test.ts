@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const admin = () => world.discord.person('admin');
 
-test('once another media server answers, a board of some libraries is gone, rules are off, and whoever set them is told', async () => {
+test('if another media server answers, boards and rules of the old one stop, and their owners are told', async () => {
   await admin().run('/board set', { channel: '#history', libraries: 'Music' });
   await admin().run('/board set', { channel: '#cinema' });
   await admin().run('/rule add', { name: 'Paused', action: 'end', paused: 20 });

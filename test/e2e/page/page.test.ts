@@ -1,28 +1,25 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { Browser, Locator, Page as Tab } from 'playwright-core';
+import type { Browser, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Page, startPage } from '../../../sandbox/page/server/server.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
-import { TICKING } from '../../support/ticking.ts';
+import { obstacles } from './axe.ts';
 import { CHROMIUM, goTo, openPage, startBrowser } from './browser.ts';
 
 const DESK = { width: 1200, height: 900 };
-const PHONE = { width: 390, height: 844 };
-const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 if (CHROMIUM === undefined)
-  test('skipped, no Chromium', ({ skip }) => {
+  test('the tests of the page are skipped without Chromium, unless it is required', ({ skip }) => {
     expect(process.env.REQUIRE_CHROMIUM, 'there has to be one').not.toBe('1');
     skip();
   });
 
+/** One search and one refusal; `test/long/page` tries the rest of the page. */
 describe.runIf(CHROMIUM !== undefined)('the page in a browser', () => {
   let world: EmbeddedWorld;
   let served: Page;
   let browser: Browser;
   beforeAll(async () => {
-    world = await startWorld({ settings: TICKING, media: { scale: { sessions: 0 } } });
+    world = await startWorld();
     const { discord, media } = world;
     served = await startPage({ discord, servers: [media], restart: async () => undefined });
     browser = await startBrowser(CHROMIUM ?? '');
@@ -33,187 +30,50 @@ describe.runIf(CHROMIUM !== undefined)('the page in a browser', () => {
     await world?.close();
   });
 
-  const idOf = (channel: string) =>
-    world.discord.world.guilds[0]?.channels.find(({ name }) => name === channel)?.id ?? '';
-  const addressOf = (as: string, channel = 'cinema') => `${served.url}?as=${as}&in=${idOf(channel)}`;
-
-  /** Opens it as somebody; whatever the test does, its console has nothing to complain of. */
-  async function sitDown(as: string, { channel = 'cinema', size = DESK } = {}): Promise<Tab> {
-    const { page, complaints } = await openPage(browser, size);
+  /** Opens #cinema as this person. The test fails if the browser's console reports a problem. */
+  async function sitDown(person: string): Promise<Tab> {
+    const { page, complaints } = await openPage(browser, DESK);
     onTestFinished(async () => {
       await page.context().close();
       expect(complaints).toEqual([]);
     });
-    await goTo(page, addressOf(as, channel));
+    const channel = world.discord.world.guilds[0]?.channels.find(({ name }) => name === 'cinema');
+    await goTo(page, `${served.url}?as=${person}&in=${channel?.id}`);
     return page;
   }
 
   const lastMessage = (page: Tab) => page.locator('#messages .message').last();
-  const isInView = (message: Locator) =>
-    message.evaluate(
-      (one) => one.getBoundingClientRect().bottom <= (one.parentElement?.getBoundingClientRect().bottom ?? 0),
-    );
-  const focused = (page: Tab) => page.locator(':focus');
-  /** What stands in the last message, once it has these words. */
-  const reads = (page: Tab, words: string) => lastMessage(page).getByText(words).first().waitFor();
+  const waitForText = (page: Tab, words: string) => lastMessage(page).getByText(words).first().waitFor();
 
-  /** What axe finds that keeps people out, in this theme. */
-  async function obstacles(page: Tab, theme: 'dark' | 'light'): Promise<readonly string[]> {
-    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-    // As a string, since the page's policy takes no script from elsewhere; the tools of a browser are no page.
-    await page.evaluate(AXE);
-    const found = (await page.evaluate('axe.run()')) as {
-      violations: { id: string; impact: string; nodes: { html: string }[] }[];
-    };
-    return found.violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  }
-
-  test('a search is picked, typed and sent by keyboard, and its lines can be reached', async () => {
+  test('on the page, a search can be picked, typed, sent and read by keyboard', async () => {
     const page = await sitDown('viewer');
     await page.keyboard.type('/sea');
     await page.getByRole('option', { name: '/search' }).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.type('metropolis');
     await page.keyboard.press('Enter');
-    await reads(page, 'Results for “metropolis”');
+    await waitForText(page, 'Results for “metropolis”');
     await lastMessage(page).locator('img').first().waitFor();
     expect(await lastMessage(page).locator('.used').textContent()).toBe('Vera used /search');
     await lastMessage(page).locator('summary').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
-    expect(await focused(page).textContent()).toContain('Metropolis');
+    expect(await page.locator(':focus').textContent()).toContain('Metropolis');
     await page.keyboard.press('Enter');
-    await reads(page, 'Directed by');
-    for (const theme of ['dark', 'light'] as const) expect(await obstacles(page, theme)).toEqual([]);
+    await waitForText(page, 'Directed by');
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+      expect(await obstacles(page)).toEqual([]);
+    }
   });
 
-  test('where nothing was written yet, one button begins the first command', async () => {
-    const page = await sitDown('viewer', { channel: 'news' });
-    await page.getByRole('button', { name: '/pick' }).click();
-    await page.getByRole('option').first().waitFor();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Enter');
-    await reads(page, 'What shall we watch?');
-    await page.getByText('No messages yet').waitFor({ state: 'hidden' });
-    await lastMessage(page).getByRole('button', { name: 'Another three' }).click();
-    await lastMessage(page).locator('img').first().waitFor();
-  });
-
-  test('a session is ended with a form that opens over the page', async () => {
-    world.media.sessions.start({ item: 'Metropolis', account: world.media.accounts.jonas });
-    const page = await sitDown('moderator');
+  test('on the page, a person without the right is refused, and nobody else sees that', async () => {
+    const page = await sitDown('stranger');
+    const other = await sitDown('admin');
     await page.keyboard.type('/session list ');
     await page.keyboard.press('Enter');
-    await reads(page, 'Only you can see this');
-    await lastMessage(page).getByRole('button', { name: 'End …' }).click();
-    const form = page.getByRole('dialog', { name: 'End “Metropolis”' });
-    await form.getByRole('textbox').fill('Good night');
-    expect(await obstacles(page, 'dark')).toEqual([]);
-    await page.keyboard.press('Enter');
-    await form.waitFor({ state: 'detached' });
-    await reads(page, 'Ended');
-    // Below the long list whose button was pressed.
-    await expect.poll(() => isInView(lastMessage(page))).toBe(true);
-    expect(world.media.simulation.terminations.at(-1)?.reason).toBe('Good night');
-  });
-
-  test('what somebody plays arrives in the channel for it, and is marked elsewhere', async () => {
-    const [reader, page] = [await sitDown('viewer'), await sitDown('viewer', { channel: 'history' })];
-    await page.getByPlaceholder('Title or name (optional)').fill('Nosferatu');
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await page.getByText('is playing “Nosferatu”').waitFor();
-    await page.locator('#sessions-cellar').getByText('Nosferatu').waitFor();
-    world.media.simulation.step(10_000);
-    await reads(page, 'Nosferatu');
-    await reader.getByRole('link', { name: '# history (new messages)' }).waitFor();
-  });
-
-  test('people vote with one click on who they are', async () => {
-    const page = await sitDown('viewer');
-    await page.keyboard.type('/vote title1:metropolis');
-    await page.getByRole('option').first().click();
-    await page.getByRole('button', { name: '+ title2' }).click();
-    await page.keyboard.type('nosferatu');
-    await page
-      .getByRole('option', { name: /Nosferatu/ })
-      .first()
-      .waitFor();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await reads(page, 'what shall we watch?');
-    await page.getByRole('link', { name: 'Curt' }).click();
-    await page.waitForSelector('html[data-ready][data-as=curator]');
-    await lastMessage(page).getByRole('button', { name: '1', exact: true }).click();
-    await reads(page, 'You voted for');
-    await page.getByRole('button', { name: 'Dismiss message' }).last().click();
-    await reads(page, 'what shall we watch?');
-  });
-
-  test('whoever may not is refused, and nobody else sees that', async () => {
-    const [page, other] = [await sitDown('stranger'), await sitDown('admin')];
-    await page.keyboard.type('/session list ');
-    await page.keyboard.press('Enter');
-    await reads(page, 'Only you can see this');
+    await waitForText(page, 'Only you can see this');
     expect(await lastMessage(page).textContent()).toContain('moderator');
     expect(await other.getByText('Only you can see this').count()).toBe(0);
-  });
-
-  test('a media server that is down is one switch away, and its light is on', async () => {
-    const page = await sitDown('admin');
-    await page.getByRole('button', { name: '401 Unauthorized' }).click();
-    await page.locator('[data-value="401"][aria-pressed=true]').waitFor();
-    await page.getByRole('button', { name: 'Online' }).click();
-    await page.locator('[data-value=up][aria-pressed=true]').waitFor();
-    await page.getByRole('button', { name: '10×' }).click();
-    await page.locator('[data-value="10"][aria-pressed=true]').waitFor();
-    expect(world.media.simulation.speed).toBe(10);
-    await page.getByRole('button', { name: '1×', exact: true }).click();
-    await page.locator('[data-value="1"][aria-pressed=true]').waitFor();
-  });
-
-  test('what Discord refuses is red in its list, and arrives all the same', async () => {
-    const page = await sitDown('viewer', { channel: 'history' });
-    await page.getByRole('button', { name: 'Rate limit (429)' }).click();
-    await page.getByText('Discord refuses the bot’s next').waitFor();
-    world.media.sessions.start({ item: 'Safety Last!', account: world.media.accounts.jonas, viewOffset: 4_300_000 });
-    world.media.simulation.step(400_000);
-    await page.locator('#requests-discord .refused').getByText('429').first().waitFor();
-    // One refusal is enough to see.
-    world.discord.faults.clear();
-    await reads(page, 'Safety Last!');
-    await page.getByRole('button', { name: 'Drop the gateway' }).click();
-    await page.getByText('The connection to Discord broke off').waitFor();
-    await page.getByText('The bot is connected.').waitFor();
-  });
-
-  test('in German everything around the messages is German too', async () => {
-    const page = await sitDown('curator');
-    await page.getByRole('button', { name: 'Deutsch' }).click();
-    await page.getByRole('heading', { name: 'Hinter den Kulissen' }).waitFor();
-    await page.waitForSelector('html[lang=de][data-ready]');
-    await page.keyboard.type('/such');
-    await page.getByRole('option', { name: '/suche' }).waitFor();
-    await page.getByRole('button', { name: 'English' }).click();
-    await page.waitForSelector('html[lang=en]');
-  });
-
-  test('a phone shows it without scrolling sideways, with the rest in drawers', async () => {
-    const page = await sitDown('viewer', { size: PHONE });
-    const tooWide = () =>
-      page.evaluate(`[...document.querySelectorAll('html, #messages, #places, #world, #typing')]
-        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ id }) => id)`);
-    expect(await tooWide()).toEqual([]);
-    await page.keyboard.type('/browse library ');
-    await page.getByRole('button', { name: '+ kind' }).waitFor();
-    expect(await tooWide()).toEqual([]);
-    for (const drawer of ['Channels', 'Behind the scenes']) {
-      await page.getByRole('button', { name: drawer, exact: true }).click();
-      await page.locator('.open').waitFor();
-      expect(await tooWide()).toEqual([]);
-      expect(await obstacles(page, 'light')).toEqual([]);
-      await page.getByRole('button', { name: drawer, exact: true }).click();
-    }
   });
 });

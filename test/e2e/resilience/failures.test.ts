@@ -31,53 +31,53 @@ test.each([
     sentence: 'It says: Starting up',
   },
   { name: 'breaks every connection', fault: { kind: 'drop' }, sentence: 'cannot be reached' },
-] as const)('when the media server $name, the person is told privately and plainly', async ({ fault, sentence }) => {
+] as const)('if the media server $name, the person is told privately in plain words', async ({ fault, sentence }) => {
   world.media.faults.add({ match: SEARCH, ...fault });
   const answer = await search();
   expect(answer).toMatchObject({ private: true });
   expect(answer.text).toContain(sentence);
 });
 
-test('says so when the token is refused everywhere', async () => {
+test('a person is told if the media server refuses the token everywhere', async () => {
   world.media.faults.add({ match: {}, kind: 'status', code: 401 });
   const answer = await search();
   expect(answer).toMatchObject({ private: true });
   expect(answer.text).toContain('rejected my token');
 });
 
-test('a read that is told to retry in a moment is retried and answered', async () => {
+test('a request that the media server wants repeated in a moment is repeated and answered', async () => {
   const busy = world.media.faults.add({ match: SEARCH, kind: 'status', code: 429, retryAfter: 1, times: 1 });
   expect((await search()).text).toContain('Metropolis (1927)');
   expect(busy.hits).toBe(1);
 });
 
-test('the account service is named when it is what fails', async () => {
+test('a failure of the account service is named as such', async () => {
   world.media.faults.add({ match: { path: '/resources' }, kind: 'status', code: 401 });
   const answer = await world.discord.person('admin').run('/server resources');
   expect(answer.text).toContain('The account service (not the media server) rejected my token');
 });
 
-test('the message has a reference that is in the log', async () => {
+test('a message about a failure has a reference that is also in the log', async () => {
   world.media.faults.add({ match: SEARCH, kind: 'status', code: 500 });
   const reference = /reference (\d+)/.exec((await search()).text)?.[1] ?? 'none';
   expect(await world.bot().line((line) => line.includes(reference))).toContain('"kind":"unavailable"');
 });
 
-test('the public “thinking” disappears, and others do not see the failure', async () => {
+test('on a failure, the public “thinking …” message disappears, and others see nothing of the failure', async () => {
   world.media.faults.add({ match: SEARCH, kind: 'status', code: 500 });
   const before = world.discord.person('curator').sees().length;
   await search();
   expect(world.discord.person('curator').sees()).toHaveLength(before);
 });
 
-test('the bot waits for an answer after 5 s, because it acknowledged in time', async () => {
+test('a command acknowledged in time waits for a media server that answers after five seconds', async () => {
   world.media.faults.add({ match: SEARCH, kind: 'delay', ms: 5000, times: 1 });
   const answer = await search();
   expect(answer.text).toContain('Metropolis (1927)');
   expect(answer.acknowledgedAfterMs).toBeLessThan(3000);
 });
 
-test('one call that hangs does not hold up others', async () => {
+test('one hanging request does not delay other commands', async () => {
   world.media.faults.add({ match: SEARCH, kind: 'hang', times: 1 });
   const hanging = world.discord.person('viewer').run('/search', { query: 'metropolis' }, { until: 'acknowledged' });
   const answer = await world.discord.person('curator').run('/search', { query: 'nosferatu' });
@@ -85,19 +85,19 @@ test('one call that hangs does not hold up others', async () => {
   expect((await hanging).deferred).toBe(true);
 });
 
-test('results are shown without pictures when posters do not arrive', async () => {
+test('/search shows results without pictures if the posters cannot be read', async () => {
   world.media.faults.add({ match: { path: /\/thumb\// }, kind: 'status', code: 404 });
   const answer = await world.discord.person('viewer').run('/search', { query: 'caligari' });
   expect(answer.text).toContain('The Cabinet of Dr. Caligari');
   expect(answer.message?.files).toEqual([]);
 });
 
-test('autocomplete offers nothing, in time, when the media server does not answer', async () => {
+test('completion shows nothing, in time, if the media server does not answer', async () => {
   world.media.faults.add({ match: { path: '/library/sections' }, kind: 'hang' });
   expect(await world.discord.person('viewer').complete('/search', { library: 'x' }, 'library')).toEqual([]);
 });
 
-test('the bot needs no restart when a media server goes away and comes back', async () => {
+test('the bot works again without a restart when its media server comes back', async () => {
   const gone = world.media.faults.add({ match: {}, kind: 'drop' });
   expect((await search()).text).toContain('cannot be reached');
   gone.remove();

@@ -20,10 +20,10 @@ const LOST = [
   { name: 'says 500', fault: { kind: 'status', code: 500, when: 'after', times: 1 } },
 ] as const;
 
-describe.each(LOST)('a server that did it but then $name', ({ fault }) => {
+describe.each(LOST)('a media server that did it but then $name', ({ fault }) => {
   const lose = (method: string, path: string | RegExp) => world.media.faults.add({ match: { method, path }, ...fault });
 
-  test('/playlist create finds that the playlist exists, once', async () => {
+  test('/playlist create finds out that the playlist was created once, though the answer was lost', async () => {
     lose('POST', '/playlists');
     const title = `Late ${fault.kind}`;
     const answer = await person('curator').run('/playlist create', { title, item: await METROPOLIS() });
@@ -31,7 +31,7 @@ describe.each(LOST)('a server that did it but then $name', ({ fault }) => {
     expect(playlists().filter((each) => each.title === title)).toHaveLength(1);
   });
 
-  test('/playlist add finds that one item was added', async () => {
+  test('/playlist add finds out that the item was added, though the answer was lost', async () => {
     const title = `Grows ${fault.kind}`;
     const item = await METROPOLIS();
     await person('curator').run('/playlist create', { title, item });
@@ -40,7 +40,7 @@ describe.each(LOST)('a server that did it but then $name', ({ fault }) => {
     expect(answer.text).toContain(`Added Metropolis (1927) to ${title}, which now has 2 items.`);
   });
 
-  test('/scan, /log write and /server analyze say that it may have happened, not that it failed', async () => {
+  test('/scan, /log write and /server analyze say that they may have worked if the answer was lost', async () => {
     const [scans, lines] = [world.media.scans.count, world.media.log.lines.length];
     lose('GET', '/library/sections/all/refresh');
     expect((await person('moderator').run('/scan')).text).toContain('may be scanning anyway');
@@ -53,15 +53,15 @@ describe.each(LOST)('a server that did it but then $name', ({ fault }) => {
   });
 });
 
-describe('a server that did not do it', () => {
-  test('is found not to have created the playlist', async () => {
+describe('a media server that did not do it and did not answer', () => {
+  test('/playlist create says that there is no new playlist if the server did nothing and did not answer', async () => {
     world.media.faults.add({ match: { method: 'POST', path: '/playlists' }, kind: 'drop', when: 'before' });
     const answer = await person('curator').run('/playlist create', { title: 'Never', item: await METROPOLIS() });
     expect(answer.text).toContain('There is no new playlist of that name so far');
     expect(playlists().filter(({ title }) => title === 'Never')).toEqual([]);
   });
 
-  test('has done nothing if a login page answered, whatever its status', async () => {
+  test('a login page in place of the media server, with any status, counts as nothing done', async () => {
     world.media.faults.add({ match: {}, kind: 'garbage', body: '<!doctype html><title>Sign in</title>' });
     for (const [who, command, options] of [
       ['moderator', '/scan', {}],

@@ -46,7 +46,7 @@ const files = () =>
       text: readFileSync(join(entry.parentPath, entry.name), 'latin1'),
     }));
 
-test('no file holds a token, not even one that a person entered or typed', () => {
+test('no file in the data folder holds a token, not even one that a person typed', () => {
   const { media, discord } = world;
   expect(files().map(({ where }) => where)).toEqual(
     expect.arrayContaining(['stored in usher.db', 'stored in usher.db.key']),
@@ -54,7 +54,7 @@ test('no file holds a token, not even one that a person entered or typed', () =>
   expect(secretsIn(files(), [discord.botToken, ...Object.values(media.tokens)])).toEqual([]);
 });
 
-test('what was played is there, without the token that its title holds', () => {
+test('the data folder holds the plays, with a token in a title hidden', () => {
   const file = new DatabaseSync(DATABASE_PATH, { readOnly: true });
   const tables = ['plays', 'session_changes', 'tickets'];
   const rows = tables.map((table) => JSON.stringify(file.prepare(`select * from ${table}`).all()));
@@ -62,7 +62,7 @@ test('what was played is there, without the token that its title holds', () => {
   expect(rows).toEqual(tables.map(() => expect.stringContaining('[secret] Metropolis')));
 });
 
-test('no file names a person, by their name on the media server or in Discord, or a device', () => {
+test('no file in the data folder names a person or a device', () => {
   const { accounts, devices } = world.media;
   // Not the browser's, which is called as its platform is.
   const { browser: _, ...own } = devices;

@@ -29,7 +29,7 @@ describe('when Discord loses a response', () => {
   test.each([
     { name: 'the answer is lost', fault: { kind: 'drop', when: 'after' } },
     { name: 'it fails after it took it', fault: { kind: 'status', status: 500, when: 'after' } },
-  ] as const)('a confirmation is carried out all the same: $name', async ({ fault }) => {
+  ] as const)('a confirmed change is made even if Discord loses a response: $name', async ({ fault }) => {
     const value = valueOfSetting('LogFileCount') === '7' ? '8' : '7';
     const message = messageOf(await admin().run('/server set', { name: 'LogFileCount', value }));
     world.discord.faults.add({ match: CALLBACK, times: 1, ...fault });
@@ -38,7 +38,7 @@ describe('when Discord loses a response', () => {
     expect(valueOfSetting('LogFileCount')).toBe(value);
   });
 
-  test('a private message whose first try fails is sent by the second', async () => {
+  test('a private message whose first attempt fails is sent on the second', async () => {
     world.media.faults.add({ match: { path: /^\/hubs\/search/ }, kind: 'status', code: 500, times: 1 });
     world.discord.faults.add({
       match: { method: 'POST', path: /\/webhooks\// },
@@ -52,7 +52,7 @@ describe('when Discord loses a response', () => {
 });
 
 describe('when another process holds the database', () => {
-  test('commands are acknowledged in time and answered, without buttons and menus', async () => {
+  test('while another process holds the database, commands are answered in time, without buttons', async () => {
     const release = database.hold();
     const answers = await Promise.all([
       admin().run('/help'),
@@ -63,7 +63,7 @@ describe('when another process holds the database', () => {
     expect(JSON.stringify(answers.map(({ message }) => message?.components))).not.toContain('custom_id');
   });
 
-  test('a press that cannot be recorded as used fails with a reference', async () => {
+  test('a press that cannot be recorded as used fails with a reference and changes nothing', async () => {
     const message = messageOf(await admin().run('/server set', { name: 'LogFileSize', value: '11' }));
     const release = database.hold();
     const answer = await admin().click(message, 'Change it');

@@ -18,7 +18,7 @@ const elsewhere = (name: string) => world.discord.person(name).elsewhere();
 /** Nothing that only the Attic has, and not its name. */
 const OF_THE_ATTIC = /Attic|Laila|Arsenal|Noor|Ruth|Underworld|Shellac/;
 
-test('nothing of it is found, listed, counted or offered there', async () => {
+test('a guild that sees one of two servers finds, lists, counts and completes nothing of the other', async () => {
   const said = [
     await elsewhere('viewer').run('/search', { query: 'laila' }),
     await elsewhere('viewer').run('/search', { query: 'metropolis' }),
@@ -36,7 +36,7 @@ test('nothing of it is found, listed, counted or offered there', async () => {
   expect(JSON.stringify(offered)).not.toContain('#2:');
 });
 
-test('its commands have no option for a server, and one that is sent all the same names none', async () => {
+test('a guild that sees one of two servers has no option `server`, and a forged one reaches nothing', async () => {
   const search = elsewhere('viewer')
     .offered()
     .find(({ name }) => name === 'search');
@@ -45,7 +45,7 @@ test('its commands have no option for a server, and one that is sent all the sam
   expect(text).not.toMatch(/Laila \(1929\)/);
 });
 
-test('its items are not there by their key either', async () => {
+test('a guild that sees one of two servers cannot reach items of the other by their key', async () => {
   const unknown = await elsewhere('viewer').run('/info', { title: '#3:1001' });
   const known = await elsewhere('viewer').run('/info', { title: '#2:1001' });
   const said = ({ text }: { readonly text: string }) => text.replace(/reference \d+/, '');

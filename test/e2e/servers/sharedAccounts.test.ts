@@ -34,7 +34,7 @@ test.each<{ name: string; line: string; options: Readonly<Record<string, string>
   { name: 'names a chosen account', line: '/people name', options: { account: '#1002', name: 'Bob' } },
   { name: 'names an account by its name', line: '/people name', options: { account: 'Jonas Weber', name: 'Bob' } },
   { name: 'deletes what is stored about an account', line: '/people delete', options: { account: '#1002' } },
-])('an admin of the second guild who $name changes nothing, and reads who can', async ({ line, options }) => {
+])('an admin of the second guild who $name changes nothing and is told who can', async ({ line, options }) => {
   const { text } = await there().run(line, options, { raw: true });
   expect(text).toMatch(
     /^\|? ?Nothing was changed\..*Only admins of that Discord server can change it, or the bot’s owner/,
@@ -44,7 +44,7 @@ test.each<{ name: string; line: string; options: Readonly<Record<string, string>
   expect(file).not.toContain('"alias": "Bob"');
 });
 
-test('an export of the second guild leaves out people of the first guild, whose own export has them', async () => {
+test('/people export in the second guild leaves out members of the first guild, whose export has them', async () => {
   const own = fileOf(await here().run('/people export', { account: '#1002' }, { raw: true }));
   const other = fileOf(await there().run('/people export', { account: '#1002' }, { raw: true }));
   expect(own).toContain(viewer().id);
@@ -52,7 +52,7 @@ test('an export of the second guild leaves out people of the first guild, whose 
   expect(other).not.toContain(viewer().id);
 });
 
-test('a change by the first guild is in the audit trails of both, and the second one reads no names of people', async () => {
+test('a change to a shared account is in both guilds’ audit trails, without names in the second', async () => {
   await here().run('/people name', { account: '#1002', name: 'Uncle Jo' }, { raw: true });
   const asked = await here().run('/people delete', { account: '#1002' }, { raw: true });
   await here().click(messageOf(asked), 'Delete');
@@ -65,7 +65,7 @@ test('a change by the first guild is in the audit trails of both, and the second
   for (const id of [here().id, viewer().id]) expect(csv).not.toContain(id);
 });
 
-test('the second guild numbers its audit entries without gaps, as if there were no other guild', async () => {
+test('the second guild’s audit entries are numbered without gaps, as if it were alone', async () => {
   const csv = fileOf(await there().run('/audit export'));
   const numbers = csv.split('\r\n').flatMap((line) => Number(/^\d+/.exec(line)?.[0] ?? Number.NaN) || []);
   expect(numbers.length).toBeGreaterThan(5);

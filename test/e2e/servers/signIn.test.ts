@@ -26,7 +26,7 @@ async function begun(who: 'viewer' | 'curator' = 'viewer') {
 }
 const confirm = (name: string, code: string) => world.media.accountService.signIns.confirm(name, code);
 
-test('one sign-in links every server that the account sees, once the person said that it is theirs', async () => {
+test('one sign-in links the account on every server that it sees, after the person confirms', async () => {
   const { answer, url, code } = await begun();
   expect(answer).toMatchObject({ private: true, modal: undefined });
   expect(new URLSearchParams(url.split('#?')[1]).get('context[device][product]')).toMatch(/^Usher \(viewer, .+\)$/);
@@ -44,7 +44,7 @@ test('one sign-in links every server that the account sees, once the person said
   expect(made?.ownerId).toBe(world.attic.accounts.jonas.id);
 });
 
-test('an account that somebody else linked, and the owner’s, are linked to nobody who is passed a link', async () => {
+test('a sign-in with an account linked by another person, or with the owner’s, links nothing', async () => {
   const jonas = await begun('curator');
   confirm('Jonas Weber', jonas.code);
   await until(jonas.answer, 'Somebody else has linked that account');
@@ -54,7 +54,7 @@ test('an account that somebody else linked, and the owner’s, are linked to nob
   expect((await world.discord.person('curator').run('/me account')).text).toContain('have not linked');
 });
 
-test('an account on one of the servers is linked there, and a stranger’s nowhere', async () => {
+test('a sign-in links an account only on the server that knows it, and a stranger’s account nowhere', async () => {
   const priya = await begun('curator');
   confirm('Priya Nair', priya.code);
   const asked = await until(priya.answer, 'Is this you?');
@@ -69,7 +69,7 @@ test('an account on one of the servers is linked there, and a stranger’s nowhe
   expect((await world.discord.person('curator').run('/me account')).text).toContain('have not linked');
 });
 
-test('who says no, waits too long or begins again has linked nothing, in German too', async () => {
+test('a sign-in that is declined, expires or is begun again links nothing, in German too', async () => {
   world.discord.speak('curator', 'de');
   const first = await begun('curator');
   const second = await begun('curator');
@@ -85,7 +85,7 @@ test('who says no, waits too long or begins again has linked nothing, in German 
   world.discord.speak('curator', 'en-US');
 });
 
-test('a token can still be typed, for the server that is chosen', async () => {
+test('a person can type a token instead of signing in, for a chosen server', async () => {
   const { answer } = await begun('curator');
   const { modal } = await world.discord
     .person('curator')

@@ -17,7 +17,7 @@ const page = async (path: string) => {
   return { status: response.status, text: await response.text() };
 };
 
-test('the pages say that the bot works, and what was done in it', async () => {
+test('the health pages report a working bot and count its answers', async () => {
   expect((await page('/healthz')).status).toBe(200);
   expect(await page('/readyz')).toMatchObject({ status: 200, text: expect.stringContaining('discord: ok\n') });
   await world.discord.person('viewer').run('/search', { query: 'metropolis' });
@@ -43,7 +43,7 @@ test('the pages say that the bot works, and what was done in it', async () => {
   ).toEqual([]);
 });
 
-test('they name what is away, and that it is back', async () => {
+test('the health pages report an outage of the gateway and its end', async () => {
   world.discord.gateway.refuse(true, 503);
   world.discord.gateway.drop();
   await expect.poll(async () => (await page('/readyz')).text).toContain('discord: not connected\n');
@@ -53,7 +53,7 @@ test('they name what is away, and that it is back', async () => {
   await expect.poll(async () => (await page('/readyz')).status).toBe(200);
 });
 
-test('a bot whose port is taken says so and does not start', async () => {
+test('a bot whose health port is taken says so and does not start', async () => {
   const other = await prepareWorld({ settings: { HEALTH_PORT: `${port}` } });
   const bot = other.launch();
   expect(await bot.ended).toBe(1);

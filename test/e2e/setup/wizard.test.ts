@@ -39,7 +39,7 @@ function started(locale = 'en-US') {
     discord: createDiscordSetup(new URL(discord.url)),
     media: createMediaSetup({ accountUrl: new URL(media.accountUrl) }),
     machineZone: 'Europe/Berlin',
-    nearby: 'http://localhost:32400',
+    defaultAddress: 'http://localhost:32400',
     outro: 'Written.',
     isTimeZone: (typed) => typed === 'Europe/Berlin',
     write: async (settings) => writePrivately(path, envText(settings, parseEnvFile)),
@@ -57,7 +57,7 @@ const configOf = (path: string) =>
     readFile: () => '',
   });
 
-test('a person answers step by step, wrong answers are said at once, and the bot can start with what is written', async () => {
+test('the wizard reports wrong answers at once, and the bot can start with the .env that it writes', async () => {
   const { answer, running, path, shown } = started();
   await answer('The bot’s token', 'wrong-token', enter);
   await answer('Discord rejects this');
@@ -100,7 +100,7 @@ test('a person answers step by step, wrong answers are said at once, and the bot
   expect(shown()).not.toContain(media.tokens.admin);
 });
 
-test('a person who types a token that says when it ends reads that date, and why one that has ended is refused', async () => {
+test('the wizard shows a token’s end date, and says that a refused token has expired', async () => {
   const over = jwt({ exp: secondsOf(new Date('2026-11-01T12:00:00Z')) });
   const good = jwt({ exp: secondsOf(new Date('2099-05-06T12:00:00Z')) });
   const { answer, running } = started();
@@ -138,7 +138,7 @@ async function answerDiscord(answer: ReturnType<typeof started>['answer'], ...ho
   await answer('How should Usher connect', ...(how.length > 0 ? how : [down, enter]));
 }
 
-test('a wrong address is asked for again, as it was typed, and the token is not', async () => {
+test('the wizard asks again for a wrong address with the typed value, but not for the token', async () => {
   const { answer, running, path, shown } = started();
   await answerDiscord(answer);
   await answer('A token of the media server’s owner', media.tokens.admin, enter);
@@ -153,7 +153,7 @@ test('a wrong address is asked for again, as it was typed, and the token is not'
   expect(shown().split('token of the media server’s owner').length).toBe(shown().split('Preferences.xml').length);
 });
 
-test('the owner signs in instead, and what is written is the token for the server that they choose', async () => {
+test('the wizard lets the owner sign in and writes the token for the chosen server', async () => {
   const { answer, running, path, shown } = started();
   const { signIns } = media.accountService;
   await answerDiscord(answer, enter);
@@ -181,7 +181,7 @@ test('the owner signs in instead, and what is written is the token for the serve
   for (const secret of [MEDIA_TOKEN, 'canary-media-account']) expect(shown()).not.toContain(secret);
 });
 
-test('the token of a server that is not Plex is shown to that server alone, and its address is typed', async () => {
+test('the wizard sends a token for a server that is not Plex to that server alone', async () => {
   const { answer, running, path } = started();
   await answerDiscord(answer, down, down, enter);
   const isAsked = () => media.requests.filter(({ path: asked }) => asked === '/resources').length;
@@ -199,31 +199,28 @@ test.each([
   { name: 'another machine', claimed: 'c'.repeat(40), said: 'not the one that you signed in for' },
   { name: 'the machine of somebody else', claimed: 'machine-of-a-friend', said: 'not the one that you signed in for' },
   { name: 'a machine that begins like the right one', claimed: undefined, said: 'not the one that you signed in for' },
-])(
-  'a token that the owner signed in to get is not sent to a typed address where $name answers',
-  async ({ claimed, said }) => {
-    const liar = await startRelay(media);
-    onTestFinished(liar.close);
-    liar.claim(claimed ?? media.machineIdentifier.slice(0, -1));
-    const { answer, running } = started();
-    await answerDiscord(answer, enter);
-    await answer('Signed in?');
-    expect(media.accountService.signIns.confirm(media.accounts.owner.name)).toBe(true);
-    await answer('', enter);
-    await answer('Another address', down, enter);
-    await answer('The address of the media server', ...'\b'.repeat(40), liar.url, enter);
-    await answer(said);
-    await answer('The address of the media server', ...'\b'.repeat(60), 'https://media.example', enter);
-    await answer('does not know your media server at that address');
-    await answer('The address of the media server', cancel);
-    await answer('Leave?', cancel);
-    await running.catch(() => undefined);
-    expect(liar.received.map(({ path }) => path)).toContain('/identity');
-    expect(liar.tokens()).toEqual([]);
-  },
-);
+])('the wizard sends no token from a sign-in to a typed address where $name answers', async ({ claimed, said }) => {
+  const liar = await startRelay(media);
+  onTestFinished(liar.close);
+  liar.claim(claimed ?? media.machineIdentifier.slice(0, -1));
+  const { answer, running } = started();
+  await answerDiscord(answer, enter);
+  await answer('Signed in?');
+  expect(media.accountService.signIns.confirm(media.accounts.owner.name)).toBe(true);
+  await answer('', enter);
+  await answer('Another address', down, enter);
+  await answer('The address of the media server', ...'\b'.repeat(40), liar.url, enter);
+  await answer(said);
+  await answer('The address of the media server', ...'\b'.repeat(60), 'https://media.example', enter);
+  await answer('does not know your media server at that address');
+  await answer('The address of the media server', cancel);
+  await answer('Leave?', cancel);
+  await running.catch(() => undefined);
+  expect(liar.received.map(({ path }) => path)).toContain('/identity');
+  expect(liar.tokens()).toEqual([]);
+});
 
-test('a token that is not the owner’s can be replaced at once, or used on purpose', async () => {
+test('the wizard lets a token that is not the owner’s be replaced, or used on purpose', async () => {
   const { answer, running, path } = started();
   await answerDiscord(answer);
   await answer('A token of the media server’s owner', media.tokens.jonas, enter);
@@ -238,7 +235,7 @@ test('a token that is not the owner’s can be replaced at once, or used on purp
   expect(configOf(path).MEDIA_TOKEN).toBe(media.tokens.priya);
 });
 
-test('Ctrl+C asks once, and leaves without writing anything, in German too', async () => {
+test('Ctrl+C in the wizard asks once and then leaves without writing anything, in German too', async () => {
   const { answer, running, path } = started('de');
   await answer('Das Token des Bots', cancel);
   await answer('Abbrechen? Nichts davon wird gespeichert.\n│  ● Ja / ○ Nein', 'n');
@@ -250,7 +247,7 @@ test('Ctrl+C asks once, and leaves without writing anything, in German too', asy
   expect(() => statSync(path)).toThrow('ENOENT');
 });
 
-test('Escape goes one step back, with what was answered, also past a question that was not asked', async () => {
+test('Escape in the wizard goes one step back and keeps the answers, past skipped questions too', async () => {
   const { answer, running, path } = started();
   await answer('The bot’s token', back);
   await answerDiscord(answer);
@@ -336,44 +333,38 @@ const WAYS: readonly {
   },
 ];
 
-test.each(WAYS)(
-  'Escape goes back question by question to the first one, from the time zone after $way',
-  async (way) => {
-    const { answer, running } = started();
-    await way.answers(answer);
-    await answer('The time zone for schedules', enter);
-    await answer('Write this to .env?', 'n');
-    await answer('The time zone for schedules', back);
-    for (const question of way.backwards) await answer(question, back);
-    await answer('How should Usher connect', back);
-    await answer('Who may search and browse?', back);
-    await answer('edit playlists', back);
-    await answer('also see and end sessions?', back);
-    await answer('Which roles may do everything?', back);
-    await answer('Which servers should it work in?', back);
-    await answer('The bot’s token', cancel);
-    await answer('Leave?', cancel);
-    await expect(running).rejects.toThrow(expect.objectContaining({ name: 'Cancelled' }));
-  },
-);
+test.each(WAYS)('Escape in the wizard goes back question by question to the first one, after $way', async (way) => {
+  const { answer, running } = started();
+  await way.answers(answer);
+  await answer('The time zone for schedules', enter);
+  await answer('Write this to .env?', 'n');
+  await answer('The time zone for schedules', back);
+  for (const question of way.backwards) await answer(question, back);
+  await answer('How should Usher connect', back);
+  await answer('Who may search and browse?', back);
+  await answer('edit playlists', back);
+  await answer('also see and end sessions?', back);
+  await answer('Which roles may do everything?', back);
+  await answer('Which servers should it work in?', back);
+  await answer('The bot’s token', cancel);
+  await answer('Leave?', cancel);
+  await expect(running).rejects.toThrow(expect.objectContaining({ name: 'Cancelled' }));
+});
 
 test.each([
   { name: 'presses Escape', key: back },
   { name: 'says no', key: 'n' },
-])(
-  'a person who $name instead of signing in is asked again how, and reads of no time that is over',
-  async ({ key }) => {
-    const { answer, running, shown } = started();
-    await answerDiscord(answer, enter);
-    await answer('Signed in?', key);
-    await answer('How should Usher connect', cancel);
-    await answer('Leave?', cancel);
-    await running.catch(() => undefined);
-    expect(shown()).not.toContain('Nobody signed in in time');
-  },
-);
+])('a person who $name instead of signing in is asked again by the wizard how to connect', async ({ key }) => {
+  const { answer, running, shown } = started();
+  await answerDiscord(answer, enter);
+  await answer('Signed in?', key);
+  await answer('How should Usher connect', cancel);
+  await answer('Leave?', cancel);
+  await running.catch(() => undefined);
+  expect(shown()).not.toContain('Nobody signed in in time');
+});
 
-test('a .env that is there already is never overwritten', () => {
+test('the wizard never overwrites an existing .env', () => {
   const folder = mkdtempSync(join(tmpdir(), 'usher-wizard-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, '.env'), 'mine');
@@ -382,7 +373,7 @@ test('a .env that is there already is never overwritten', () => {
   expect(readFileSync(path, 'utf8')).toBe('mine');
 });
 
-test('questions are asked only in a terminal, and only while nothing at all is set', () => {
+test('the wizard starts only in a terminal, and only while no setting exists', () => {
   const streams = (isTTY: boolean) => ({ input: { isTTY }, output: { isTTY } });
   expect(isFirstStart({ environment: {}, terminal: streams(true) })).toBe(true);
   expect(isFirstStart({ environment: {}, terminal: streams(false) })).toBe(false);

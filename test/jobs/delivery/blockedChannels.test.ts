@@ -41,7 +41,7 @@ async function closedChannel(...subscriptions: readonly Parameters<typeof aSubsc
   return { ...store, ...discord, ...recorder, start, sentences, warnings };
 }
 
-test('the person who subscribed the channel is alerted once, in the subscription’s language, to what is wrong', async () => {
+test('the person who subscribed the channel is alerted once, in the subscription’s language, with the reason', async () => {
   const { start, posted, clock, blocked } = await closedChannel(
     { setBy: '7', locale: 'de' },
     { setBy: '7', feed: 'added', locale: 'de' },
@@ -52,14 +52,14 @@ test('the person who subscribed the channel is alerted once, in the subscription
   const blockedNow = { channelId: CHANNEL, kind: 'forbidden', since } as const;
   const { components } = renderBlocked(
     textsFor('de'),
-    [{ ...blockedNow, feeds: ['history', 'added'], waiting: 2 }],
+    [{ ...blockedNow, feeds: ['history', 'added'], waitingPosts: 2 }],
     marker,
   );
   expect(posted).toMatchObject([{ channelId: 'direct to 7', body: JSON.stringify({ components }) }]);
   expect(await blocked.list()).toEqual([blockedNow]);
 });
 
-test('whoever set a board is alerted to its channel too, which the alert says', async () => {
+test('a person who set a board is alerted when its channel is blocked, and the alert mentions the board', async () => {
   const { start, posted, clock, boards } = await closedChannel({ setBy: '7' });
   await boards.set(aBoard({ channelId: CHANNEL, setBy: '8', locale: 'de' }));
   await boards.set(aBoard({ channelId: 'elsewhere', setBy: '9' }));
@@ -70,8 +70,8 @@ test('whoever set a board is alerted to its channel too, which the alert says', 
     kind: 'forbidden',
     since,
     feeds: ['history'],
-    hasBoard: true,
-    waiting: 2,
+    boards: ['streams'],
+    waitingPosts: 2,
   } as const;
   const bodyIn = (locale: 'en-US' | 'de', direct: string, id: number) => {
     const marker = markerOf(noteKey(`changed settings ${id}`), direct);
@@ -83,7 +83,15 @@ test('whoever set a board is alerted to its channel too, which the alert says', 
   ]);
 });
 
-test('a board elsewhere is not named', async () => {
+test('the alert about a blocked channel that has only the panel calls it the panel', async () => {
+  const { start, posted, boards } = await closedChannel({ setBy: '7' });
+  await boards.set(aBoard({ channelId: CHANNEL, setBy: '7', shows: 'panel' }));
+  await start();
+  expect(posted[0]?.body).toContain('Plays · Panel');
+  expect(posted[0]?.body).not.toContain('Live board');
+});
+
+test('the alert about a blocked channel does not mention a board in another channel', async () => {
   const { start, posted, boards } = await closedChannel({ setBy: '7' });
   await boards.set(aBoard({ channelId: 'elsewhere', setBy: '9' }));
   await start();
@@ -91,7 +99,7 @@ test('a board elsewhere is not named', async () => {
   expect(posted[0]?.body).not.toContain('Live board');
 });
 
-test('there is one alert, however long the block lasts and however often the bot starts', async () => {
+test('a blocked channel causes one alert, however long the block lasts and however often the bot starts', async () => {
   const { start, sentences, clock } = await closedChannel({ setBy: '7' });
   const first = await start();
   await clock.advance(10 * HOUR);
@@ -111,7 +119,7 @@ test('a blocked channel is tried no more than once in ten minutes', async () => 
   expect(calls.length).toBeGreaterThanOrEqual(24);
 });
 
-test('when it works again nothing is lost, and the next block is alerted again', async () => {
+test('a channel that works again loses no posts, and its next block causes a new alert', async () => {
   const { start, sentences, clock, out, posted, outbox, blocked } = await closedChannel({ setBy: '7' });
   await start();
   out.clear();
@@ -124,7 +132,7 @@ test('when it works again nothing is lost, and the next block is alerted again',
   expect(sentences()).toEqual(['direct to 7', 'direct to 7']);
 });
 
-test('a channel that was forbidden and is gone by now gets its new reason, without another alert', async () => {
+test('a forbidden channel that is deleted later gets the new reason, without another alert', async () => {
   const { start, sentences, clock, out, blocked } = await closedChannel({ setBy: '7' });
   const since = clock.now();
   await start();
@@ -134,7 +142,7 @@ test('a channel that was forbidden and is gone by now gets its new reason, witho
   expect(sentences()).toEqual(['direct to 7']);
 });
 
-test('of two blocked channels each has its own alert, its own reason and its own end', async () => {
+test('two blocked channels have separate alerts, reasons and ends', async () => {
   const { start, out, outbox, blocked, subscriptions, clock, sentences } = await closedChannel({ setBy: '7' });
   const other = '100000000000000009';
   await subscriptions.set(aSubscription({ setBy: '8', feed: 'added', channelId: other }));
@@ -163,7 +171,7 @@ test('of two blocked channels each has its own alert, its own reason and its own
   expect(sentences()).toHaveLength(2);
 });
 
-test('where one cause blocks several channels, there is one message that names them all', async () => {
+test('one cause that blocks several channels makes one message that names all the channels', async () => {
   const { start, posted, out, outbox, subscriptions, sentences } = await closedChannel({ setBy: '7' });
   const others = ['100000000000000011', '100000000000000012'];
   for (const channelId of others) {
@@ -176,7 +184,7 @@ test('where one cause blocks several channels, there is one message that names t
   for (const channelId of [CHANNEL, ...others]) expect(posted.at(-1)?.body).toContain(`<#${channelId}>`);
 });
 
-test('killed before the alert is posted, the next start posts it', async () => {
+test('a bot that is killed before the alert about a blocked channel is posted posts it at the next start', async () => {
   const { start, sentences, blocked, clock } = await closedChannel({ setBy: '7' });
   const first = await start({ clock: { ...clock, wait: () => new Promise<never>(() => undefined) } });
   expect([sentences(), (await blocked.list()).length]).toEqual([[], 1]);
@@ -185,7 +193,7 @@ test('killed before the alert is posted, the next start posts it', async () => {
   expect(sentences()).toEqual(['direct to 7']);
 });
 
-test('a channel that was unblocked too early is alerted again', async () => {
+test('a channel that was unblocked too early is blocked again, and a new alert is posted', async () => {
   const { start, sentences, blocked, clock } = await closedChannel({ setBy: '7' });
   const running = await start();
   await clock.advance(MINUTE);
@@ -206,7 +214,7 @@ test('a channel that an earlier start blocked is unblocked by the first message 
   expect(lines.map(({ sentence }) => sentence)).toEqual(['messages arrive in this channel again']);
 });
 
-test('at most five of the people who subscribed the channel are alerted', async () => {
+test('a blocked channel alerts at most five of the people who subscribed it', async () => {
   const people = ['1', '2', '3', '4', '5', '6', '7'];
   const { start, sentences } = await closedChannel(
     ...people.map((setBy) => ({ setBy, librarySectionId: setBy })),
@@ -224,7 +232,7 @@ test('at most five of the people who subscribed the channel are alerted', async 
   expect([...new Set(asked)]).toEqual(['1', '2', '3', '4', '5']);
 });
 
-test('people who subscribed another channel are not alerted', async () => {
+test('people who subscribed another channel are not alerted to a blocked one', async () => {
   const { start, sentences } = await closedChannel(
     { setBy: '7' },
     { setBy: '8', channelId: 'elsewhere', feed: 'added' },
@@ -233,7 +241,7 @@ test('people who subscribed another channel are not alerted', async () => {
   expect(sentences()).toEqual(['direct to 7']);
 });
 
-test('at most five owners are alerted of a channel that several guilds subscribed', async () => {
+test('at most five guild owners are alerted when a channel of six guilds is blocked', async () => {
   const guilds = ['1', '2', '3', '4', '5', '6'];
   const { start, sentences } = await closedChannel(
     ...guilds.map((guildId) => ({ guildId, librarySectionId: guildId })),
@@ -242,48 +250,48 @@ test('at most five owners are alerted of a channel that several guilds subscribe
   expect(sentences()).toEqual(['1', '2', '3', '4', '5'].map((id) => `direct to owner of ${id}`));
 });
 
-test('a person who is no longer an admin is not alerted; the others are, five at most', async () => {
+test('a person who is no longer an admin is not alerted to a blocked channel; at most five others are', async () => {
   const people = ['1', '2', '3', '4', '5', '6', '7'];
   const { start, sentences } = await closedChannel(...people.map((setBy) => ({ setBy, librarySectionId: setBy })));
   await start({ mayRead: async ({ guildId, userId }) => guildId === GUILD && userId !== '2' });
   expect(sentences()).toEqual(['1', '3', '4', '5', '6'].map((id) => `direct to ${id}`));
 });
 
-test('when none of the people who subscribed it is an admin any more, the owner of the guild is alerted', async () => {
+test('the owner of the guild is alerted to a blocked channel when no person who subscribed it is still an admin', async () => {
   const { start, sentences } = await closedChannel({ setBy: '7' }, { setBy: '8', feed: 'added' });
   await start({ mayRead: async ({ needs }) => needs === 'owner' });
   expect(sentences()).toEqual([`direct to owner of ${GUILD}`]);
 });
 
-test('when it is unknown who subscribed it, the owner of the guild is alerted', async () => {
+test('the owner of the guild is alerted to a blocked channel when it is unknown who subscribed it', async () => {
   const { start, sentences, warnings } = await closedChannel({});
   await start();
   expect(sentences()).toEqual([`direct to owner of ${GUILD}`]);
-  expect(warnings()).not.toContain('no recipient known for an alert about this channel');
+  expect(warnings()).not.toContain('nobody can be alerted about this channel');
 });
 
-test('when no subscription posts there any more, the owner of its guild is alerted', async () => {
+test('the owner of the guild is alerted to a blocked channel to which no subscription posts any more', async () => {
   const { start, sentences } = await closedChannel();
   await start();
   expect(sentences()).toEqual([`direct to owner of ${GUILD}`]);
 });
 
-test('when the owner is unknown too, it is blocked all the same, with a warning', async () => {
+test('a channel whose guild owner is unknown is blocked all the same, with a warning', async () => {
   const { start, blocked, warnings, sentences, directory } = await closedChannel({});
   await start({ directory: { ...directory, ownerOf: () => undefined } });
   expect([sentences(), (await blocked.list()).length]).toEqual([[], 1]);
-  expect(warnings()).toContain('no recipient known for an alert about this channel');
+  expect(warnings()).toContain('nobody can be alerted about this channel');
 });
 
-test('when there is no recipient, it is blocked all the same, with a warning', async () => {
+test('a channel without anybody to alert is blocked all the same, with a warning', async () => {
   const { start, blocked, warnings, directory } = await closedChannel();
   await start({ directory: { ...directory, guildOf: async () => undefined } });
   expect((await blocked.list()).length).toBe(1);
-  expect(warnings()).toContain('no recipient known for an alert about this channel');
+  expect(warnings()).toContain('nobody can be alerted about this channel');
 });
 
 test.each(['forbidden', 'gone', 'invalid'] as const)(
-  'direct messages that cannot be opened (%s) are a warning, and the others are alerted',
+  'direct messages that cannot be opened (%s) are logged as a warning, and the other people are alerted',
   async (kind) => {
     const { start, sentences, blocked, warnings, directory, clock } = await closedChannel(
       { setBy: '7' },
@@ -299,7 +307,7 @@ test.each(['forbidden', 'gone', 'invalid'] as const)(
 );
 
 test.each(['unavailable', 'uncertain', 'unauthorized'] as const)(
-  'while Discord does not open direct messages (%s), the alert waits',
+  'the alert about a blocked channel waits while Discord does not open direct messages (%s)',
   async (kind) => {
     const { start, sentences, blocked, directory, clock } = await closedChannel({ setBy: '7' });
     let tries = 0;
@@ -316,7 +324,7 @@ test.each(['unavailable', 'uncertain', 'unauthorized'] as const)(
 );
 
 test.each(['forbidden', 'gone'] as const)(
-  'instead of a recipient who takes no messages after all (%s) the owner is alerted, in the subscription’s language; the alert is not tried again',
+  'the owner gets the alert of a recipient whose direct messages turn out to be closed (%s), once',
   async (kind) => {
     const { start, out, posted, outbox, blocked, warnings, calls, clock } = await closedChannel({
       setBy: '7',
@@ -325,7 +333,7 @@ test.each(['forbidden', 'gone'] as const)(
     out.set('direct to 7', kind);
     await start();
     const owner = `direct to owner of ${GUILD}`;
-    const alert = { channelId: CHANNEL, kind: 'forbidden', since: NOON, feeds: ['history'], waiting: 2 } as const;
+    const alert = { channelId: CHANNEL, kind: 'forbidden', since: NOON, feeds: ['history'], waitingPosts: 2 } as const;
     const key = noteKey('changed settings 1');
     const { components } = renderBlocked(textsFor('de'), [alert], markerOf(key, owner));
     expect(posted).toMatchObject([{ channelId: owner, body: JSON.stringify({ components }) }]);
@@ -339,7 +347,7 @@ test.each(['forbidden', 'gone'] as const)(
   },
 );
 
-test('the owner is alerted once, however many recipients take no messages and whoever else was alerted', async () => {
+test('the owner is alerted once, however many recipients have closed direct messages', async () => {
   const { start, out, sentences, clock, outbox } = await closedChannel(
     ...['7', '8', '9'].map((setBy) => ({ setBy, librarySectionId: setBy })),
   );
@@ -353,16 +361,19 @@ test('the owner is alerted once, however many recipients take no messages and wh
 test.each([
   { name: 'who set the subscription', subscription: { setBy: `owner of ${GUILD}` } },
   { name: 'alerted in place of the setter', subscription: { setBy: '7' } },
-])('after an owner $name takes no messages, no one else is alerted', async ({ subscription }) => {
-  const { start, out, sentences, clock, outbox } = await closedChannel(subscription);
-  out.set('direct to 7', 'forbidden').set(`direct to owner of ${GUILD}`, 'forbidden');
-  await start();
-  await clock.advance(10 * HOUR);
-  expect(sentences()).toEqual([]);
-  expect(await outbox.channels()).toEqual([CHANNEL]);
-});
+])(
+  'nobody else is alerted after the owner $name turns out to have closed direct messages',
+  async ({ subscription }) => {
+    const { start, out, sentences, clock, outbox } = await closedChannel(subscription);
+    out.set('direct to 7', 'forbidden').set(`direct to owner of ${GUILD}`, 'forbidden');
+    await start();
+    await clock.advance(10 * HOUR);
+    expect(sentences()).toEqual([]);
+    expect(await outbox.channels()).toEqual([CHANNEL]);
+  },
+);
 
-test('while the owner’s direct messages cannot be opened, the alert waits', async () => {
+test('the alert for the owner waits while the owner’s direct messages cannot be opened', async () => {
   const { start, out, sentences, directory, clock, blocked } = await closedChannel({ setBy: '7' });
   out.set('direct to 7', 'forbidden');
   let isAway = true;
@@ -376,7 +387,7 @@ test('while the owner’s direct messages cannot be opened, the alert waits', as
   expect((await blocked.list()).map(({ channelId }) => channelId)).toEqual([CHANNEL]);
 });
 
-test('nobody else is alerted to a channel that works again by then', async () => {
+test('a blocked channel that works again before its alert is passed on causes no further alert', async () => {
   const { start, out, sentences, blocked, clock } = await closedChannel({ setBy: '7' });
   out.set('direct to 7', 'unavailable');
   await start();
@@ -387,7 +398,7 @@ test('nobody else is alerted to a channel that works again by then', async () =>
   expect(sentences()).toEqual([]);
 });
 
-test('killed before the refusal is stored, the owner is alerted once all the same', async () => {
+test('a bot that is killed before it stores a refused alert still alerts the owner once', async () => {
   const { start, out, sentences, outbox, clock } = await closedChannel({ setBy: '7' });
   out.set('direct to 7', 'forbidden');
   await start({ outbox: { ...outbox, deadLetter: () => new Promise<never>(() => undefined) } });
@@ -398,7 +409,7 @@ test('killed before the refusal is stored, the owner is alerted once all the sam
 });
 
 test.each(['forbidden', 'gone', 'invalid'] as const)(
-  'when nobody who subscribed it takes messages (%s), the owner is alerted',
+  'the owner is alerted when no person who subscribed the channel takes direct messages (%s)',
   async (kind) => {
     const { start, sentences, directory } = await closedChannel({ setBy: '7' });
     await start({ directory: { ...directory, direct: refusing(kind, (userId) => userId === '7', directory) } });
@@ -406,7 +417,7 @@ test.each(['forbidden', 'gone', 'invalid'] as const)(
   },
 );
 
-test('killed between the failure and the block, the next start blocks and alerts', async () => {
+test('a bot that is killed between a failed post and the block blocks the channel and alerts at the next start', async () => {
   const { start, blocked, sentences } = await closedChannel({ setBy: '7' });
   await start({ blocked: { ...blocked, block: () => new Promise<never>(() => undefined) } });
   expect(sentences()).toEqual([]);
@@ -414,7 +425,7 @@ test('killed between the failure and the block, the next start blocks and alerts
   expect(sentences()).toEqual(['direct to 7']);
 });
 
-test('killed before a channel that works is unblocked, the next start unblocks it, and nothing comes twice', async () => {
+test('a bot that is killed before it unblocks a working channel unblocks it at the next start and repeats no post', async () => {
   const { start, blocked, out, outbox, posted, clock } = await closedChannel({ setBy: '7' });
   await start();
   out.clear();

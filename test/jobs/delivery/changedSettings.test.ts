@@ -65,13 +65,13 @@ async function replaced(more: (store: Store) => Promise<unknown> = async () => u
   return { ...store, ...discord, run, readers, logged, resigned };
 }
 
-test('whoever set them reads once, in their language, what was stopped and what to do', async () => {
+test('the person who set boards and rules is told once, in their language, why they stopped and what to do', async () => {
   const { run, posted, changedSettings } = await replaced();
   await run();
-  expect(await changedSettings.waiting()).toHaveLength(4);
+  expect(await changedSettings.listUnannounced()).toHaveLength(4);
   await run();
   await run();
-  expect(await changedSettings.waiting()).toEqual([]);
+  expect(await changedSettings.listUnannounced()).toEqual([]);
   expect(posted).toHaveLength(1);
   const [{ channelId, body } = { channelId: '', body: '' }] = posted;
   expect(channelId).toBe('direct to 7');
@@ -90,7 +90,7 @@ test('whoever set them reads once, in their language, what was stopped and what 
 });
 
 test.each(['unavailable', 'uncertain', 'unauthorized', 'anti-spam', 'timed-out'] as const)(
-  'a person who cannot be written to yet (%s) does not hold up the alerts to others, and is alerted later',
+  'a person who cannot be written to yet (%s) is alerted later, and other people are alerted at once',
   async (kind) => {
     const { run, readers, directory, changedSettings } = await replaced(async ({ sessionRules }) => {
       await sessionRules.add({ guildId: GUILD, name: 'Nights', settings: SETTINGS, setBy: '8' });
@@ -104,17 +104,17 @@ test.each(['unavailable', 'uncertain', 'unauthorized', 'anti-spam', 'timed-out']
     await run();
     await run();
     expect(readers()).toEqual(['direct to 7']);
-    expect(await changedSettings.waiting()).toMatchObject([{ setBy: '8', name: 'Nights' }]);
+    expect(await changedSettings.listUnannounced()).toMatchObject([{ setBy: '8', name: 'Nights' }]);
     isClosed = false;
     await run();
     await run();
     expect(readers()).toEqual(['direct to 7', 'direct to 8']);
-    expect(await changedSettings.waiting()).toEqual([]);
+    expect(await changedSettings.listUnannounced()).toEqual([]);
   },
 );
 
 test.each(['unavailable', 'uncertain', 'unauthorized', 'anti-spam', 'timed-out'] as const)(
-  'of two people with something in a blocked channel, one who cannot be written to yet (%s) holds up no other',
+  'a person who cannot be written to yet (%s) does not delay the alert for another about the same channel',
   async (kind) => {
     const { run, readers, directory, changedSettings, blocked } = await replaced();
     await run();
@@ -131,11 +131,11 @@ test.each(['unavailable', 'uncertain', 'unauthorized', 'anti-spam', 'timed-out']
     await run();
     await run();
     expect(readers()).toEqual(['direct to 7', 'direct to 7']);
-    expect(await changedSettings.waiting()).toMatchObject([{ setBy: '8', channelId: '30' }]);
+    expect(await changedSettings.listUnannounced()).toMatchObject([{ setBy: '8', channelId: '30' }]);
   },
 );
 
-test('of two servers that were replaced there are two messages, each with its name', async () => {
+test('two media servers that were replaced make two messages, each with the name of its server', async () => {
   const { run, posted } = await replaced(async ({ mediaServers, sessionRules, ofServer }) => {
     const attic = { name: 'Attic', address: new URL('http://attic.test'), token: 'b', addedBy: '1', guildId: GUILD };
     await mediaServers.add(attic);
@@ -150,26 +150,26 @@ test('of two servers that were replaced there are two messages, each with its na
 });
 
 test.each(['forbidden', 'gone', 'invalid'] as const)(
-  'if their direct messages are %s, the owner of the server reads it',
+  'the guild owner gets the alert if the direct messages of the person who set things up are %s',
   async (failure) => {
     const { run, out, readers, changedSettings } = await replaced();
     out.set('direct to 7', failure);
     for (let runs = 0; runs < 3; runs += 1) await run();
     expect(readers()).toEqual([`direct to owner of ${GUILD}`]);
-    expect(await changedSettings.waiting()).toEqual([]);
+    expect(await changedSettings.listUnannounced()).toEqual([]);
   },
 );
 
-test('if nobody does, the log says so, and it is not tried for ever', async () => {
+test('an alert that neither its person nor the owner takes is logged once and dropped', async () => {
   const { run, out, readers, changedSettings, logged } = await replaced();
   out.set('direct to 7', 'forbidden').set(`direct to owner of ${GUILD}`, 'forbidden');
   for (let runs = 0; runs < 3; runs += 1) await run();
   expect(readers()).toEqual([]);
-  expect(await changedSettings.waiting()).toEqual([]);
+  expect(await changedSettings.listUnannounced()).toEqual([]);
   expect(logged()).toContainEqual(expect.stringContaining('no one could be alerted'));
 });
 
-test('each person reads what they set, and nothing of what another did', async () => {
+test('an alert lists the settings of its reader, and not those of other people', async () => {
   const { run, posted } = await replaced(({ counters }) =>
     counters.set({ guildId: GUILD, locale: 'en', setBy: '8', channelId: '29', kind: 'items', librarySectionId: '2' }),
   );
@@ -181,18 +181,18 @@ test('each person reads what they set, and nothing of what another did', async (
   expect(read.get('direct to 8')).not.toContain('<#22>');
 });
 
-test('while Discord does not say where they read, everything waits', async () => {
+test('all alerts wait while Discord does not say in which channels to write to people', async () => {
   const { run, directory, readers, changedSettings } = await replaced();
   const { direct } = directory;
   directory.direct = () => Promise.reject(new ChannelFailure('unavailable', 'Discord does not answer'));
   await run();
-  expect([readers(), (await changedSettings.waiting()).length]).toEqual([[], 4]);
+  expect([readers(), (await changedSettings.listUnannounced()).length]).toEqual([[], 4]);
   directory.direct = direct;
   await run();
   expect(readers()).toEqual(['direct to 7']);
 });
 
-test('where rules reached a limit, whoever set them reads once what happened and where to look', async () => {
+test('the person who set a rule that reached its limit is told once what happened and where to look', async () => {
   const { run, posted, sessionRules, clock } = await replaced();
   for (let runs = 0; runs < 3; runs += 1) await run();
   const { id = 0 } = (await sessionRules.add({ guildId: GUILD, name: 'All', settings: EVERYTHING, setBy: '7' })) ?? {};
@@ -231,7 +231,7 @@ async function blocking() {
   return { ...world, block, channel };
 }
 
-test('blocked channels are named together, as many as fit, with what to do for each reason', async () => {
+test('an alert lists as many blocked channels as fit, with the advice for each reason', async () => {
   const { block, channel, clock, run, posted, changedSettings } = await blocking();
   for (let n = 0; n < 99; n += 1) await block(n, n === 0 ? 'gone' : 'forbidden');
   await clock.advance(5_000);
@@ -248,10 +248,10 @@ test('blocked channels are named together, as many as fit, with what to do for e
   ])
     expect(body).toContain(words);
   expect(body).toMatch(/- and [1-9]\d more/);
-  expect(await changedSettings.waiting()).toEqual([]);
+  expect(await changedSettings.listUnannounced()).toEqual([]);
 });
 
-test('a blocked channel waits for others that follow within seconds', async () => {
+test('the alert about a blocked channel waits some seconds for other channels to be blocked, and names them too', async () => {
   const { block, channel, clock, run, posted } = await blocking();
   await block(1);
   await clock.advance(4_000);
@@ -266,7 +266,7 @@ test('a blocked channel waits for others that follow within seconds', async () =
   for (const n of [1, 2]) expect(posted[0]?.body).toContain(channel(n));
 });
 
-test('but for five minutes at most', async () => {
+test('an alert waits for more changes for five minutes at most', async () => {
   const { block, clock, run, posted } = await blocking();
   for (let n = 0; n < 75; n += 1) {
     await block(n);
@@ -280,7 +280,7 @@ test('but for five minutes at most', async () => {
   expect(posted[0]?.body).toContain('in 76 channels');
 });
 
-test('of a channel that nobody looks after any more the owner reads, whoever looks after others', async () => {
+test('the owner is alerted to a blocked channel without a responsible person, even if other channels have one', async () => {
   const { block, channel, clock, run, posted, resigned, changedSettings } = await blocking();
   await block(1);
   await block(2, 'forbidden', '8');
@@ -291,14 +291,14 @@ test('of a channel that nobody looks after any more the owner reads, whoever loo
   const read = new Map(posted.map(({ channelId, body }) => [channelId, body]));
   expect(read.get('direct to 7')).toContain(channel(1));
   expect(read.get(`direct to owner of ${GUILD}`)).toContain(channel(2));
-  expect([read.size, await changedSettings.waiting()]).toEqual([2, []]);
+  expect([read.size, await changedSettings.listUnannounced()]).toEqual([2, []]);
 });
 
-test('a channel that takes messages again is nobody’s concern any more', async () => {
+test('an owner is not alerted to a channel without a responsible person once it takes messages again', async () => {
   const { block, channel, blocked, clock, run, posted, changedSettings } = await blocking();
   await block(1);
   await blocked.unblock(channel(1));
   await clock.advance(5_000);
   await run();
-  expect([posted, await changedSettings.waiting()]).toEqual([[], []]);
+  expect([posted, await changedSettings.listUnannounced()]).toEqual([[], []]);
 });

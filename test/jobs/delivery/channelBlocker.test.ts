@@ -43,7 +43,7 @@ function blocker(before: readonly BlockedChannel[] = [], more: Partial<ChannelBl
           const at = blocked.findIndex((each) => each.channelId === channelId);
           return at >= 0 && blocked.splice(at, 1).length > 0;
         },
-        tryAgain: async () => undefined,
+        retryNow: async () => undefined,
         changeReason: async (channelId, kind) => void done.push([channelId, kind]),
         takeReroutable: async () => ({ rerouted: 0, deadLettered: 0, stillSending: new Set() }),
       },
@@ -53,7 +53,7 @@ function blocker(before: readonly BlockedChannel[] = [], more: Partial<ChannelBl
   return { ...channelBlocker, done, sentences, clock, directory, blocked, shutdown };
 }
 
-test('a channel that takes nothing is blocked, and its people are alerted some seconds later', async () => {
+test('a channel that refuses messages is blocked, and the people responsible for it are alerted seconds later', async () => {
   const { failed, done, sentences, clock } = blocker();
   await failed(CHANNEL, 'gone');
   expect(done).toEqual([['block', clock.now(), OF_GUILD]]);
@@ -64,7 +64,7 @@ test('a channel that takes nothing is blocked, and its people are alerted some s
   expect(done.at(-1)).toBe('alert');
 });
 
-test('nobody is alerted once the bot shuts down', async () => {
+test('no person is alerted to a blocked channel once the bot shuts down', async () => {
   const { failed, done, clock, shutdown } = blocker();
   await failed(CHANNEL, 'gone');
   shutdown.abort();
@@ -72,14 +72,14 @@ test('nobody is alerted once the bot shuts down', async () => {
   expect(done).toEqual([['block', NOON, OF_GUILD]]);
 });
 
-test('where nobody can be alerted the log says so', async () => {
+test('the log says when a blocked channel has no person to alert', async () => {
   const { failed, done, sentences } = blocker([], { guildOf: async () => undefined });
   await failed(CHANNEL, 'gone');
   expect(done).toEqual([['block', NOON]]);
-  expect(sentences()[0]).toBe('warn: no recipient known for an alert about this channel');
+  expect(sentences()[0]).toBe('warn: nobody can be alerted about this channel');
 });
 
-test('a channel that is blocked already gets another reason at most', async () => {
+test('a channel that is already blocked is not blocked again; only its reason may change', async () => {
   const { failed, done, sentences } = blocker([blockedSince(OTHER), blockedSince(CHANNEL)]);
   await failed(CHANNEL, 'forbidden');
   expect(done).toEqual([]);
@@ -87,13 +87,13 @@ test('a channel that is blocked already gets another reason at most', async () =
   expect([done, sentences()]).toEqual([[[CHANNEL, 'gone']], []]);
 });
 
-test('that another channel is blocked says nothing about this one', async () => {
+test('a channel is blocked although another channel is blocked already', async () => {
   const { failed, done } = blocker([blockedSince(OTHER)]);
   await failed(CHANNEL, 'forbidden');
   expect(done).toEqual([['block', NOON, OF_GUILD]]);
 });
 
-test('a channel that something else has blocked meanwhile is alerted to by that', async () => {
+test('a channel that another task blocks at the same moment is not alerted to twice', async () => {
   const run = blocker();
   run.directory.guildOf = async () => {
     run.blocked.push(blockedSince(CHANNEL));
@@ -103,7 +103,7 @@ test('a channel that something else has blocked meanwhile is alerted to by that'
   expect(run.sentences()).toEqual([]);
 });
 
-test('a channel that works again is unblocked, and looked at no more until it fails', async () => {
+test('a channel that works again is unblocked, and is not checked again until it fails', async () => {
   const { worked, failed, done } = blocker([blockedSince(CHANNEL)]);
   expect([await worked(CHANNEL), await worked(CHANNEL)]).toEqual([true, false]);
   expect(done).toEqual(['looked', 'wake']);
@@ -111,7 +111,7 @@ test('a channel that works again is unblocked, and looked at no more until it fa
   expect([await worked(CHANNEL), done.slice(-2)]).toEqual([true, ['looked', 'wake']]);
 });
 
-test('a channel that was not blocked wakes nothing', async () => {
+test('a working channel that was never blocked does not wake the publisher', async () => {
   const { worked, done } = blocker();
   expect([await worked(CHANNEL), done]).toEqual([false, ['looked']]);
 });

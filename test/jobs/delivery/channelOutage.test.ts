@@ -50,7 +50,7 @@ test.each([
   ]);
 });
 
-test('each reason is a warning once, and again when it has been another one meanwhile', () => {
+test('a channel that fails is logged as a warning once a reason, and again after another reason', () => {
   const { fail } = failing();
   expect([fail('unavailable'), fail('unavailable'), fail('uncertain'), fail('unavailable')]).toEqual([
     ['warn'],
@@ -60,7 +60,7 @@ test('each reason is a warning once, and again when it has been another one mean
   ]);
 });
 
-test('after six hours it is an error, once, with since when', () => {
+test('a channel that fails for six hours is logged as an error once, with the start of the outage', () => {
   const { fail, lines } = failing();
   expect([fail('unavailable'), fail('uncertain', 6 * HOUR - 1)]).toEqual([['warn'], ['warn']]);
   expect(fail('uncertain', 6 * HOUR)).toEqual(['debug', 'error']);
@@ -75,7 +75,7 @@ test('after six hours it is an error, once, with since when', () => {
   ]);
 });
 
-test('the time before this start counts too, as the outbox has it', () => {
+test('an outage that began before this start counts from the time in the outbox', () => {
   const { fail, lines } = failing();
   const since = new Date(NOON.getTime() - 6 * HOUR);
   expect(fail('unavailable', 0, since)).toEqual(['warn', 'error']);
@@ -83,7 +83,7 @@ test('the time before this start counts too, as the outbox has it', () => {
 });
 
 test.each(['gone', 'forbidden'] as const)(
-  'a channel that is %s is never an error: people are alerted to it',
+  'a channel that is %s is never logged as an error, since people are alerted to it',
   (kind) => {
     const { fail, channelOutages } = failing();
     fail(kind);
@@ -92,12 +92,12 @@ test.each(['gone', 'forbidden'] as const)(
   },
 );
 
-test('six hours are too long, and a millisecond less is not', () => {
+test('a post is stuck after six hours of failures, and not a millisecond earlier', () => {
   const after = (ms: number) => isStuck(NOON, new Date(NOON.getTime() + ms));
   expect([after(6 * HOUR - 1), after(6 * HOUR)]).toEqual([false, true]);
 });
 
-test('a channel is blocked when it is gone or forbidden, and for nothing else', () => {
+test('a channel is blocked when it is gone or forbidden, and for no other failure', () => {
   const kinds = ['unavailable', 'uncertain', 'unauthorized', 'gone', 'forbidden', 'invalid', 'missing'] as const;
   expect(kinds.filter(isBlockReason)).toEqual(['gone', 'forbidden']);
 });

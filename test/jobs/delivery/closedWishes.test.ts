@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import type { MayRead } from '../../../src/domain/notifications/readers.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
-import { alertClosed } from '../../../src/jobs/delivery/closedWishes.ts';
+import { notifyClosedWishes } from '../../../src/jobs/delivery/closedWishes.ts';
 import { textsOfBody } from '../../../src/render/kit/postText.ts';
 import { GUILD, memoryStore, silent } from '../../store/support/openStore.ts';
 
@@ -39,52 +39,52 @@ async function closed(may: MayRead = async () => true, word?: string) {
   };
 }
 
-test('everybody who shared it hears that it is closed, with the word as text, once, and follows it no longer', async () => {
+test('each person who shared a wish is told once that it is closed, with the closer’s text, and stops following it', async () => {
   const { deps, posts, untold, follows } = await closed(undefined, 'Too *large*.\n@everyone');
-  await alertClosed(deps);
+  await notifyClosedWishes(deps);
   const word = '> Too \\*large\\*. @\u2060everyone';
   expect(await posts()).toEqual([
     `The wish for **Dune (2026)** was taken off the list.\n${word}`,
     `**Dune (2026)** steht nicht mehr auf der Wunschliste: Der Wunsch wurde geschlossen.\n${word}`,
   ]);
   expect([await untold(), await follows(ADA)]).toEqual([[], []]);
-  await alertClosed(deps);
+  await notifyClosedWishes(deps);
   expect(await deps.outbox.channels()).toHaveLength(2);
 });
 
-test('without a word there is none', async () => {
+test('the message about a wish that was closed without a text quotes no text', async () => {
   const { deps, posts } = await closed();
-  await alertClosed(deps);
+  await notifyClosedWishes(deps);
   expect((await posts())[0]).toBe('The wish for **Dune (2026)** was taken off the list.');
 });
 
-test('whoever is not there any more is told nothing; of whom Discord does not say waits', async () => {
+test('a person who left is not told of a closed wish; a person whose membership is unknown waits', async () => {
   const { deps, posts, untold, follows } = await closed(async ({ userId }) => (userId === ADA ? false : undefined));
-  await alertClosed(deps);
+  await notifyClosedWishes(deps);
   expect(await posts()).toEqual([undefined, undefined]);
   expect(await follows(ADA)).toEqual([]);
   expect(await untold()).toMatchObject([{ userId: BEN }]);
 });
 
-test('whoever takes no direct messages follows it no longer either; where Discord is away, all wait', async () => {
+test('a person with closed direct messages stops following a closed wish; everyone waits while Discord is away', async () => {
   const { deps, untold } = await closed();
   const failing = (kind: 'forbidden' | 'unavailable') => ({
     ...deps,
     directory: { direct: () => Promise.reject(new ChannelFailure(kind, 'no')) },
   });
-  await alertClosed(failing('unavailable'));
+  await notifyClosedWishes(failing('unavailable'));
   expect(await untold()).toHaveLength(2);
   await deps.clock.advance(60_000);
-  await alertClosed(failing('forbidden'));
+  await notifyClosedWishes(failing('forbidden'));
   expect(await untold()).toEqual([]);
 });
 
-test('killed before that was noted, it is not said again', async () => {
+test('a bot that is killed before it notes that people know of a closed wish does not tell them again', async () => {
   const { deps, untold } = await closed();
   const dies = { ...deps.follows, remove: () => Promise.reject(new Error('killed')) };
-  await expect(alertClosed({ ...deps, follows: dies })).rejects.toThrow('killed');
+  await expect(notifyClosedWishes({ ...deps, follows: dies })).rejects.toThrow('killed');
   const before = await deps.outbox.next(`direct ${ADA}`);
-  await alertClosed(deps);
+  await notifyClosedWishes(deps);
   expect(await deps.outbox.next(`direct ${ADA}`)).toEqual(before);
   expect(await untold()).toEqual([]);
 });

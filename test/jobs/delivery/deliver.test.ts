@@ -98,13 +98,13 @@ async function delivered(given: Given, ...rows: readonly OutboxRow[]) {
   return { seen, sentences: sentences(), lines };
 }
 
-test('what arrives is marked as sent, and nothing is said of it', async () => {
+test('a post that arrives is marked as sent, and nothing is logged', async () => {
   expect(await delivered({}, row())).toMatchObject({ seen: [['sent', 'm1']], sentences: [] });
 });
 
 const reader = { userId: '300000000000000001', guildId: '200000000000000001', needs: 'follow.own' } as const;
 
-test('whoever may not follow it any more is told nothing, and whose roles nobody knows waits', async () => {
+test('a person who may no longer follow is not told of news, and a person with unknown roles waits', async () => {
   expect((await delivered({ may: true }, row({ reader }))).seen).toEqual([['sent', 'm1']]);
   expect((await delivered({ may: false }, row({ reader }))).seen).toEqual([['dead-letter', 'gone']]);
   expect((await delivered({}, row({ reader }))).seen).toEqual([
@@ -127,13 +127,16 @@ test.each<{ name: string; there: string | undefined; ms: number; outcome: readon
     ms: MINUTE,
     outcome: ['uncertain', 'uncertain', expect.any(Date)],
   },
-])('when its reader has left after a send whose outcome is unknown, $name', async ({ there, ms, outcome }) => {
-  const given: Given = { may: false, find: async () => there, post: () => expect.fail('it was sent again'), ms };
-  const { seen } = await delivered(given, row({ reader, state: IN_DOUBT }));
-  expect(seen[0]).toEqual(outcome);
-});
+])(
+  'a direct message of unknown outcome is settled after its reader has left: $name',
+  async ({ there, ms, outcome }) => {
+    const given: Given = { may: false, find: async () => there, post: () => expect.fail('it was sent again'), ms };
+    const { seen } = await delivered(given, row({ reader, state: IN_DOUBT }));
+    expect(seen[0]).toEqual(outcome);
+  },
+);
 
-test('a note that its reader may not read any more is dropped, and somebody else is alerted', async () => {
+test('a note that its reader may not read any more is dropped, and another person is alerted', async () => {
   const note = row({ reader: { ...reader, needs: 'notify.edit' }, key: noteKey('x') });
   expect((await delivered({ may: false }, note)).seen).toEqual([['dead-letter', 'gone'], 'alert']);
 });
@@ -147,7 +150,7 @@ test.each<[ChannelFailureKind, number | undefined, string]>([
   ['unavailable', 7 * DAY, 'dead-letter'],
   ['unavailable', 7 * DAY - 1, 'postpone'],
   ['forbidden', undefined, 'dead-letter'],
-])('a note fails as %s, and first failed %j ms ago: %s', async (kind, age, outcome) => {
+])('a note that fails as %s and first failed %j ms ago ends as: %s', async (kind, age, outcome) => {
   const failingSince = age === undefined ? undefined : new Date(NOON.getTime() - age);
   const note = row({ key: noteKey('x'), failingSince });
   const post = () => Promise.reject(new ChannelFailure(kind, 'no'));
@@ -156,16 +159,16 @@ test.each<[ChannelFailureKind, number | undefined, string]>([
   expect(seen).not.toContainEqual(['blocked', kind]);
 });
 
-test('a message for one person that was replaced while it waited for its turn is left alone', async () => {
+test('a direct message that was replaced while it waited for its turn is not sent', async () => {
   expect((await delivered({ may: true, next: row({ id: 8, reader }) }, row({ reader }))).seen).toEqual([]);
   expect((await delivered({ may: true, next: undefined }, row({ reader }))).seen).toEqual([]);
 });
 
-test('a post that went elsewhere meanwhile is left alone', async () => {
+test('a post that was moved to another channel meanwhile is not sent here', async () => {
   expect(await delivered({ isMoved: true }, row())).toMatchObject({ seen: [], sentences: [] });
 });
 
-test('what arrives in a channel that was blocked is good news', async () => {
+test('a post that arrives in a blocked channel is logged as the end of the block', async () => {
   const { sentences } = await delivered({ wasBlocked: true }, row());
   expect(sentences).toEqual(['info: messages arrive in this channel again']);
 });
@@ -173,7 +176,7 @@ test('what arrives in a channel that was blocked is good news', async () => {
 test.each<[ChannelFailureKind, number]>([
   ['unavailable', 1000],
   ['unauthorized', 10 * MINUTE],
-])('a post that Discord did not take (%s) waits, and nothing is woken for that', async (kind, ms) => {
+])('a post that Discord did not take (%s) waits, and does not wake the publisher', async (kind, ms) => {
   expect((await delivered({ post: failing(kind) }, row())).seen).toEqual([
     ['postpone', kind, after(ms)],
     ['stuck?', 7],
@@ -181,7 +184,7 @@ test.each<[ChannelFailureKind, number]>([
 });
 
 test.each(['uncertain', 'missing'] as const)(
-  'a post of which nobody knows whether it arrived (%s) stays in doubt',
+  'a post that may or may not have arrived (%s) stays in doubt',
   async (kind) => {
     const { seen, lines } = await delivered({ post: failing(kind) }, row());
     expect(seen).toEqual([
@@ -192,7 +195,7 @@ test.each(['uncertain', 'missing'] as const)(
   },
 );
 
-test('a refusal proves nothing about an earlier send whose outcome is unknown', async () => {
+test('a refused post stays in doubt if an earlier send of it had an unknown outcome', async () => {
   const { seen } = await delivered({ post: failing('forbidden') }, row({ state: IN_DOUBT }));
   expect(seen).toEqual([
     ['uncertain', 'forbidden', after(10 * MINUTE)],
@@ -200,7 +203,7 @@ test('a refusal proves nothing about an earlier send whose outcome is unknown', 
   ]);
 });
 
-test('a post waits as long as Discord says, if that is longer', async () => {
+test('a post waits as long as Discord says, if that is longer than its own pause', async () => {
   expect((await delivered({ post: failing('unavailable', 5000) }, row())).seen).toEqual([
     ['postpone', 'unavailable', after(5000)],
     ['stuck?', 7],
@@ -211,28 +214,28 @@ test('a post waits as long as Discord says, if that is longer', async () => {
   ]);
 });
 
-test('a post that a channel certainly did not take can follow its subscription at once', async () => {
+test('a post that its channel certainly refused wakes the publisher, which may move it with its subscription', async () => {
   const { seen } = await delivered({ post: failing('gone') }, row());
   expect(seen).toEqual([['postpone', 'gone', after(10 * MINUTE)], ['blocked', 'gone'], 'wake']);
 });
 
-test('of a note that arrived, whoever waits for that hears at once', async () => {
+test('a sender that waits for its note is woken when the note arrives', async () => {
   expect((await delivered({}, row({ key: noteKey('x') }))).seen).toEqual([['sent', 'm1'], 'alert']);
 });
 
-test('of a note that Discord never takes, those who wait for it hear too', async () => {
+test('a sender that waits for its note is woken when Discord refuses the note for good', async () => {
   const { seen } = await delivered({ post: failing('invalid') }, row({ key: noteKey('x') }));
   expect(seen).toEqual([['dead-letter', 'invalid'], 'alert']);
 });
 
-test('an alert that has nothing to say any more is dropped', async () => {
+test('an alert whose trouble is over is dropped', async () => {
   const { seen, sentences } = await delivered({ isOver: true }, row({ key: noteKey('stuck:1:1') }));
   expect(seen).toEqual([['dead-letter', 'gone'], 'alert']);
   expect(sentences).toEqual(['warn: a stuck message got through before its alert was sent']);
 });
 
 test.each([noteKey('x'), 'blocked:1:1', 'stuck:1:1'])(
-  'a note (%s) is dropped only where its person takes none',
+  'a note (%s) is dropped if its person takes no direct messages, and waits after other failures',
   async (key) => {
     const note = row({ key });
     const dropped = await delivered({ post: failing('forbidden') }, note);
@@ -244,7 +247,7 @@ test.each([noteKey('x'), 'blocked:1:1', 'stuck:1:1'])(
   },
 );
 
-test('a post that Discord will never take is dead-lettered, and the log has its words', async () => {
+test('a post that Discord will never take is dead-lettered, and Discord’s reason is logged', async () => {
   const { seen, lines } = await delivered({ post: failing('invalid') }, row());
   expect(seen).toEqual([['dead-letter', 'invalid']]);
   const sentence = 'Discord refuses this message for good; dead-lettered';
@@ -253,7 +256,7 @@ test('a post that Discord will never take is dead-lettered, and the log has its 
   ]);
 });
 
-test('each outage of a channel is logged anew: a post that is given up ends one', async () => {
+test('a post that is given up ends the outage of its channel: the next failure is logged as a warning again', async () => {
   const outcomes: readonly ChannelFailureKind[] = ['unavailable', 'unavailable', 'invalid', 'unavailable'];
   const left = [...outcomes];
   const post = () => failing(left.shift() ?? 'missing')();
@@ -261,7 +264,7 @@ test('each outage of a channel is logged anew: a post that is given up ends one'
   expect(lines.map(({ level }) => level)).toEqual(['warn', 'debug', 'error', 'warn']);
 });
 
-test('a refused post that may have arrived before is looked for until it must have arrived', async () => {
+test('a refused post that may have arrived before is searched for until it must have arrived', async () => {
   const refused = { post: failing('invalid'), ms: 30_000 };
   const arrived = NOON.getTime() + LONGEST_POST_MS + MINUTE;
   const { seen } = await delivered(refused, row({ state: IN_DOUBT }));
@@ -273,7 +276,7 @@ test('a refused post that may have arrived before is looked for until it must ha
   expect(there.seen).toEqual([['sent', 'm0']]);
 });
 
-test('an edit that is refused and may be a message of its own is dead-lettered', async () => {
+test('an edit that is refused, and may have been posted as a new message, is dead-lettered', async () => {
   const edit = row({ state: IN_DOUBT, edits: { key: 'first', messageId: 'm1' } });
   const { seen } = await delivered({ post: failing('invalid'), find: async () => 'm0', ms: 30_000 }, edit);
   expect(seen).toEqual([['dead-letter', 'invalid']]);
@@ -286,7 +289,7 @@ test('a post that an admin skips is dropped, and not sent', async () => {
   expect(sentences).toEqual(['error: a stuck message was skipped, as an admin asked']);
 });
 
-test('a post that an admin skips is looked for first, if it may have arrived', async () => {
+test('a post that an admin skips is searched for first, if it may have arrived', async () => {
   const skipped = row({ isSkipAsked: true, state: IN_DOUBT });
   expect((await delivered({ find: async () => 'm0' }, skipped)).seen).toEqual([['sent', 'm0']]);
   expect((await delivered({ find: failing('unavailable') }, skipped)).seen).toEqual([
@@ -297,7 +300,7 @@ test('a post that an admin skips is looked for first, if it may have arrived', a
   ]);
 });
 
-test('an edit that an admin skips is not looked for: its message says nothing about whether it arrived', async () => {
+test('an edit that an admin skips is dropped without a search, since its message cannot show whether it arrived', async () => {
   const edit = row({ isSkipAsked: true, state: IN_DOUBT, edits: { key: 'first', messageId: 'm1' } });
   expect((await delivered({ find: async () => 'm1' }, edit)).seen).toEqual([['dead-letter', 'invalid']]);
 });

@@ -30,14 +30,14 @@ async function noted() {
   return { ...store, ...discord, ...recorder, start, bodies };
 }
 
-test('a note is sent like any other message', async () => {
+test('a direct message is sent like a message in a channel', async () => {
   const { start, bodies } = await noted();
   await start();
   expect(bodies()).toEqual([KEY, 'behind']);
 });
 
 test.each(['forbidden', 'gone'] as const)(
-  'a note to a person who takes none (%s) is dropped at once, which is logged and concerns nobody else',
+  'a note to a person with closed direct messages (%s) is logged and dropped at once, and alerts no one',
   async (kind) => {
     const { start, faults, bodies, outbox, blocked, sentences } = await noted();
     faults.push(kind);
@@ -49,7 +49,7 @@ test.each(['forbidden', 'gone'] as const)(
   },
 );
 
-test('a note that Discord does not take for now waits, and nobody is alerted to it however long that takes', async () => {
+test('a note that Discord does not take for now waits, and no person is alerted however long that takes', async () => {
   const { start, chokeOn, bodies, clock, outbox } = await noted();
   chokeOn((body) => textIn(body) === KEY);
   await start();

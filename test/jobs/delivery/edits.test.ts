@@ -41,7 +41,7 @@ async function groupOf() {
   return { ...store, ...discord, ...recorder, sender, run, grow, shown, deleteAll };
 }
 
-test('the earlier message becomes the new one, files and all', async () => {
+test('an edit replaces the text and the files of the earlier message', async () => {
   const { run, shown, posted, calls, outbox } = await groupOf();
   await run();
   expect(shown()).toEqual(['m1 more']);
@@ -62,7 +62,7 @@ test('an edit that cannot be marked as sent is repeated at most every five minut
   expect([before, calls.length - before]).toEqual([7, 12]);
 });
 
-test('an edit never marks a post as begun', async () => {
+test('an edit of unknown outcome does not mark its row as a post that may have arrived', async () => {
   const { run, faults, outbox } = await groupOf();
   faults.push('uncertain, but posted');
   await run();
@@ -70,7 +70,7 @@ test('an edit never marks a post as begun', async () => {
 });
 
 test.each<Fault>(['unavailable', 'uncertain', 'uncertain, but posted'])(
-  '%s: edited again, with the same result',
+  'an edit that fails (%s) is repeated, and the message has the last text',
   async (fault) => {
     const { run, faults, shown, clock, grow } = await groupOf();
     faults.push(fault, fault);
@@ -81,17 +81,20 @@ test.each<Fault>(['unavailable', 'uncertain', 'uncertain, but posted'])(
   },
 );
 
-test.each<Fault>(['killed before', 'killed after'])('%s Discord took the edit: edited again', async (fault) => {
-  const { run, faults, shown, calls, clock } = await groupOf();
-  faults.push(fault);
-  await run();
-  await clock.advance(HOUR);
-  await run();
-  expect(shown()).toEqual(['m1 more']);
-  expect(calls).toEqual(['edit', 'edit']);
-});
+test.each<Fault>(['killed before', 'killed after'])(
+  'an edit during which the bot is %s Discord took it is repeated after the restart',
+  async (fault) => {
+    const { run, faults, shown, calls, clock } = await groupOf();
+    faults.push(fault);
+    await run();
+    await clock.advance(HOUR);
+    await run();
+    expect(shown()).toEqual(['m1 more']);
+    expect(calls).toEqual(['edit', 'edit']);
+  },
+);
 
-test('when the message was deleted, it becomes a post of its own, and the next edit finds that', async () => {
+test('an edit of a deleted message becomes a new post, and the next edit changes that post', async () => {
   const { run, shown, posted, deleteAll, grow } = await groupOf();
   deleteAll();
   await run();
@@ -102,7 +105,7 @@ test('when the message was deleted, it becomes a post of its own, and the next e
   expect(shown()).toEqual(['m2 even more']);
 });
 
-test('when the post it edits was dead-lettered, it becomes one of its own', async () => {
+test('an edit of a dead-lettered post becomes a post of its own', async () => {
   const { outbox, run, faults, shown, posted } = await groupOf();
   faults.push(undefined, 'invalid');
   await outbox.add({ key: 'bad', channelId: CHANNEL, body: draw('bad') });
@@ -129,19 +132,22 @@ const deaths: readonly { name: string; fault: Fault; pause: number; after: reado
   },
 ];
 
-test.each(deaths)('the message was deleted, and killed while posting $name', async ({ fault, pause, after }) => {
-  const { run, faults, shown, calls, clock, deleteAll, outbox } = await groupOf();
-  deleteAll();
-  faults.push(undefined, fault);
-  await run();
-  expect(await outbox.next(CHANNEL)).toMatchObject({ state: { kind: 'in doubt', since: clock.now() } });
-  await clock.advance(pause);
-  await run();
-  expect(shown()).toEqual(['m2 more']);
-  expect(calls).toEqual(['edit', 'post', ...after]);
-});
+test.each(deaths)(
+  'an edit of a deleted message leaves one message if the bot is killed while posting it anew: $name',
+  async ({ fault, pause, after }) => {
+    const { run, faults, shown, calls, clock, deleteAll, outbox } = await groupOf();
+    deleteAll();
+    faults.push(undefined, fault);
+    await run();
+    expect(await outbox.next(CHANNEL)).toMatchObject({ state: { kind: 'in doubt', since: clock.now() } });
+    await clock.advance(pause);
+    await run();
+    expect(shown()).toEqual(['m2 more']);
+    expect(calls).toEqual(['edit', 'post', ...after]);
+  },
+);
 
-test('once its post may have arrived, it no longer edits the earlier message, even if that is there after all', async () => {
+test('an edit that may have been posted anew no longer edits the earlier message, even if Discord has it after all', async () => {
   const { run, faults, shown, clock, calls } = await groupOf();
   // Discord says that it is not there, takes the post, and does not say so.
   faults.push('missing', 'killed after');
@@ -152,7 +158,7 @@ test('once its post may have arrived, it no longer edits the earlier message, ev
   expect(calls).toEqual(['edit', 'post', 'find', 'edit']);
 });
 
-test('the search may find an earlier message of the group, which is edited into this one', async () => {
+test('the search for a post may find an earlier message of its group, which is then edited', async () => {
   const { run, faults, shown, clock } = await groupOf();
   faults.push('missing', 'killed before');
   await run();
@@ -161,7 +167,7 @@ test('the search may find an earlier message of the group, which is edited into 
   expect(shown()).toEqual(['m1 more']);
 });
 
-test('a message that was found and is gone a moment later is posted', async () => {
+test('an update whose message is found by the search and deleted a moment later is posted anew', async () => {
   const { run, faults, shown, clock, deleteAll, calls } = await groupOf();
   deleteAll();
   faults.push(undefined, 'killed after');
@@ -173,7 +179,7 @@ test('a message that was found and is gone a moment later is posted', async () =
   expect(shown()).toEqual(['m2 more', 'm3 more']);
 });
 
-test('an edit that Discord will never take is dead-lettered, and the next goes out', async () => {
+test('an edit that Discord will never take is dead-lettered, and the next post is sent', async () => {
   const { run, faults, shown, grow, lines } = await groupOf();
   faults.push('invalid');
   await run();
@@ -183,7 +189,7 @@ test('an edit that Discord will never take is dead-lettered, and the next goes o
   expect(lines.map(({ level }) => level)).toEqual(['error']);
 });
 
-test('an edit that is not allowed blocks the channel and keeps its place', async () => {
+test('an edit that is not allowed blocks the channel and keeps its place in the queue', async () => {
   const { run, out, shown, clock, blocked, outbox } = await groupOf();
   out.set(CHANNEL, 'forbidden');
   await outbox.add({ key: 'next', channelId: CHANNEL, body: draw('next') });

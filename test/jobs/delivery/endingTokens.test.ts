@@ -73,7 +73,7 @@ test.each<{ name: string; endsInMs: number; ageMs: number | undefined; beforeMs:
     beforeMs: 10 * DAY_MS,
   },
   { name: 'of six hours, at once', endsInMs: 6 * HOUR_MS, ageMs: 0, beforeMs: 6 * HOUR_MS },
-])('each owner is told once of a token $name its end', async ({ endsInMs, ageMs, beforeMs }) => {
+])('each owner is told once about a token $name its end', async ({ endsInMs, ageMs, beforeMs }) => {
   const store = await memoryStore();
   const { clock } = store;
   await addServer(store, 'cellar', tokenFor(clock, endsInMs, ageMs));
@@ -101,7 +101,7 @@ test.each<{ name: string; aheadMs: number; endsInMs: number; atOnce: number }>([
   { name: 'a month behind, of a token that ends in hours', aheadMs: -30 * DAY_MS, endsInMs: 6 * HOUR_MS, atOnce: 1 },
   { name: 'a month behind, of a token that ends in a month', aheadMs: -30 * DAY_MS, endsInMs: 30 * DAY_MS, atOnce: 0 },
 ])(
-  'with a clock that is $name, the owner is told once, when it ends by Discord’s time',
+  'with a clock that is $name, the owner is told of an ending token once, at its end by Discord’s time',
   async ({ aheadMs, endsInMs, atOnce }) => {
     const store = await memoryStore();
     const { clock } = store;
@@ -118,7 +118,7 @@ test.each<{ name: string; aheadMs: number; endsInMs: number; atOnce: number }>([
   },
 );
 
-test('no owner is told again after a restart, nor after the outbox has forgotten the message', async () => {
+test('no owner is told of an ending token again after a restart, or after the outbox has forgotten the message', async () => {
   const path = await temporaryPath();
   const clock = createSteppedClock();
   const accountsKey = Buffer.alloc(32, 7);
@@ -144,7 +144,7 @@ test('no owner is told again after a restart, nor after the outbox has forgotten
   expect(after.said).toEqual([]);
 });
 
-test('the owners are told of a new token, and not again of one that was typed before', async () => {
+test('the owners are told when a new token ends, and not again about the token that it replaced', async () => {
   const store = await memoryStore();
   const { clock, mediaServers } = store;
   const old = tokenFor(clock, HOUR_MS, 0);
@@ -159,7 +159,7 @@ test('the owners are told of a new token, and not again of one that was typed be
   expect(said).toHaveLength(2);
 });
 
-test('with several servers each message names its own, and a token that lasts gets no message', async () => {
+test('a message about an ending token names its server, and a token that lasts causes no message', async () => {
   const store = await memoryStore();
   await addServer(store, 'cellar', 'a-token-that-lasts');
   await addServer(store, 'attic', tokenFor(store.clock, HOUR_MS, DAY_MS));
@@ -172,7 +172,7 @@ test('with several servers each message names its own, and a token that lasts ge
   ]);
 });
 
-test('the owners are told later if Discord is away or has not said yet who they are', async () => {
+test('the owners are told of an ending token later if Discord is away or has not named them yet', async () => {
   const store = await memoryStore();
   await addServer(store, 'cellar', tokenFor(store.clock, HOUR_MS, DAY_MS));
   const { said, fails, run } = alerting(store);
@@ -188,7 +188,7 @@ test('the owners are told later if Discord is away or has not said yet who they 
   expect(said).toHaveLength(2);
 });
 
-test('an owner who takes no direct messages is tried once', async () => {
+test('an owner who takes no direct messages is told of an ending token only once', async () => {
   const store = await memoryStore();
   await addServer(store, 'cellar', tokenFor(store.clock, HOUR_MS, DAY_MS));
   const { said, fails, run } = alerting(store);
@@ -199,7 +199,7 @@ test('an owner who takes no direct messages is tried once', async () => {
   expect(said.map((line) => line.split(':')[0])).toEqual([BEN]);
 });
 
-test('only the end of a token is stored, nothing else of its text', async () => {
+test('only the end of a token is stored, and no other part of the token', async () => {
   const store = await memoryStore();
   const token = tokenFor(store.clock, HOUR_MS, DAY_MS);
   await addServer(store, 'cellar', token);

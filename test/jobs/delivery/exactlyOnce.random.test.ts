@@ -258,7 +258,7 @@ async function live(steps: readonly Step[], dislikes: (film: number) => boolean 
 const isEachByItself = ({ batch }: Composed): boolean =>
   batch.posts.every(({ body }) => !body.includes('A lot at once'));
 
-test('any mixture of late plays, failed posts and kills posts each play once in each of two channels, in the order it was recorded', async () => {
+test('late plays, failed posts and kills in random order: each of two channels gets every play once, in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const { arrived, channels } = await live(steps);
@@ -273,11 +273,11 @@ test('any mixture of late plays, failed posts and kills posts each play once in 
         }
       }
     }),
-    runs(20, 150),
+    runs(5, 150),
   );
 });
 
-test('titles that Discord refuses among any of that are not posted, and each of the others is, once and in order', async () => {
+test('titles that Discord refuses are not posted, and all other plays are posted once and in order', async () => {
   const isDisliked = (film: number) => film % 4 === 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
@@ -295,6 +295,6 @@ test('titles that Discord refuses among any of that are not posted, and each of 
         expect(arrived.length).toBeGreaterThanOrEqual(shown.length);
       }
     }),
-    runs(20, 150),
+    runs(5, 150),
   );
 });

@@ -30,7 +30,7 @@ async function restoredAfter({ feed, eventKeys, keyOf }: Row) {
   await clock.advance(HOUR);
   await restoreDatabase({ file, path, clock, log: silent });
   const restored = await open();
-  await restored.restored.goOn({});
+  await restored.restored.resume({});
   return { store: restored, clock, discord };
 }
 
@@ -74,7 +74,7 @@ const POSTED: readonly Row[] = [
   { what: 'a play, by this version', feed: 'history', eventKeys: ['play 1'], keyOf: (n) => `history:play 1 #${n}` },
 ];
 
-test.each(POSTED)('after a restore $what that an older version posted is not posted again', async (row) => {
+test.each(POSTED)('$what that an older version posted before the restore is not posted again', async (row) => {
   const world = await restoredAfter(row);
   await publishAndSend(world);
   expect(world.discord.posted.map(({ id }) => id)).toEqual(['m0']);
@@ -84,7 +84,7 @@ test.each([
   { what: 'another play', key: 'history:play 2-play 2 #1.1' },
   { what: 'another subscription', key: 'history:play 1-play 1 #7.1' },
   { what: 'another notification', key: 'history:play 1-play 1 #1.9' },
-])('a message about $what does not count as the one that was posted', async ({ what, key }) => {
+])('a message about $what does not count as the post that is searched for after a restore', async ({ what, key }) => {
   const world = await restoredAfter({ what, feed: 'history', eventKeys: ['play 1'], keyOf: () => key });
   await publishAndSend(world);
   expect(world.discord.posted).toHaveLength(2);

@@ -3,9 +3,9 @@ import type { Reader } from '../../../src/domain/notifications/readers.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { alertChangedSettings, QUIET_MS } from '../../../src/jobs/delivery/changedSettings.ts';
-import { alertClosed } from '../../../src/jobs/delivery/closedWishes.ts';
+import { notifyClosedWishes } from '../../../src/jobs/delivery/closedWishes.ts';
 import { createSender } from '../../../src/jobs/delivery/sender.ts';
-import { alertSolved } from '../../../src/jobs/delivery/solvedReports.ts';
+import { notifySolvedReports } from '../../../src/jobs/delivery/solvedReports.ts';
 import { addedData } from '../../../src/jobs/feeds/added/data.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import { warn } from '../../../src/jobs/live/rules/warn.ts';
@@ -83,14 +83,14 @@ async function aSolvedReport(world: World): Promise<void> {
   const fault = { guildId: GUILD, ratingKey: '101', kind: 'sound', title: 'Judex', at: clock.now() } as const;
   await reports.add({ ...fault, userId: ADA, locale: 'en-US' });
   await reports.solve(1, GUILD, clock.now());
-  await alertSolved({ ...world, restingNotes: new Map() });
+  await notifySolvedReports({ ...world, restingNotes: new Map() });
 }
 
 async function aClosedWish(world: World): Promise<void> {
   const wish = { kind: 'title', title: 'Judex', isWish: true } as const;
   await world.follows.add({ userId: ADA, guildId: GUILD }, wish, DEFAULT_SETTINGS);
   await world.wishes.close(1, GUILD, 'It is here.');
-  await alertClosed({ ...world, restingNotes: new Map() });
+  await notifyClosedWishes({ ...world, restingNotes: new Map() });
 }
 
 async function aWarning(world: World): Promise<void> {
@@ -154,7 +154,7 @@ async function goesOn({ out, clock, sender }: World): Promise<void> {
 const received = ({ posted }: World) => posted.filter(({ channelId }) => channelId === DIRECT).length;
 
 test.each(KINDS)(
-  'a direct message about $name reaches a person who is still there, however long it waits',
+  'a direct message about $name reaches a person who is still in the guild, however long it waits',
   async ({ begin }) => {
     const world = await startWorld();
     await begin(world);
@@ -189,15 +189,18 @@ test.each([KINDS[1], KINDS[3]].flatMap((kind) => (kind ? [kind] : [])))(
 test.each([
   { name: 'is still the owner', owner: ADA, count: 1 },
   { name: 'gave the guild away', owner: 'somebody else', count: 0 },
-])('an alert for the owner of a guild is sent to a person who $name', async ({ owner, count }) => {
-  const world = await startWorld();
-  await anAlertToTheOwner(world);
-  world.now.owner = owner;
-  await goesOn(world);
-  expect(received(world)).toBe(count);
-});
+])(
+  'an alert for the owner of a guild is sent only to the present owner: a person who $name',
+  async ({ owner, count }) => {
+    const world = await startWorld();
+    await anAlertToTheOwner(world);
+    world.now.owner = owner;
+    await goesOn(world);
+    expect(received(world)).toBe(count);
+  },
+);
 
-test('while Discord does not say which roles somebody has, a message to them waits, and none is lost', async () => {
+test('a direct message waits while Discord does not say which roles its reader has, and is sent afterwards', async () => {
   const world = await startWorld();
   await aSolvedReport(world);
   Object.assign(world.now, { membership: undefined });
@@ -208,7 +211,7 @@ test('while Discord does not say which roles somebody has, a message to them wai
   expect(received(world)).toBe(1);
 });
 
-test('three hundred messages that wait for Discord are sent twenty at a time, each right after its reader was checked', async () => {
+test('three hundred delayed messages are sent twenty at a time, and each reader is checked right before', async () => {
   const world = await startWorld();
   const people = Array.from({ length: 300 }, (_, n) => `${300_000_000_000_000_000n + BigInt(n)}`);
   const guild = { guildId: GUILD, needs: 'follow.own' } as const;

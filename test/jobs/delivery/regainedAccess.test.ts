@@ -34,7 +34,7 @@ function guildWith(given: Given) {
   const deps: RegainedAccessDeps = {
     blocked: {
       list: () => lists.blocked(),
-      tryAgain: async (channelIds) => {
+      retryNow: async (channelIds) => {
         tried.push(channelIds);
       },
     },
@@ -105,7 +105,7 @@ test.each<{ readonly name: string; readonly given: Given; readonly channelIds: r
     given: { access: { [COUNTER]: OPEN }, counters: [{ channelId: COUNTER, guildId: GUILD }] },
     channelIds: [COUNTER],
   },
-])('a channel is tried at once when $name', async ({ given, channelIds }) => {
+])('a blocked channel is tried at once when $name', async ({ given, channelIds }) => {
   const { change, tried, done } = guildWith(given);
   await change();
   expect(tried).toEqual([channelIds]);
@@ -142,13 +142,13 @@ test.each<{ readonly name: string; readonly given: Given }>([
       counters: [{ channelId: COUNTER, guildId: GUILD }],
     },
   },
-])('no channel is tried when $name', async ({ given }) => {
+])('a blocked channel is not tried when $name', async ({ given }) => {
   const { change, tried, done } = guildWith(given);
   await change();
   expect([tried, done]).toEqual([[], []]);
 });
 
-test('a guild that changes every second has each channel tried at most once in fifty seconds', async () => {
+test('a guild that changes every second has each blocked channel tried at most once in fifty seconds', async () => {
   const { change, clock, tried } = guildWith({ access: { [CHANNEL]: OPEN }, blocked: [blockedBy('forbidden')] });
   for (let seconds = 0; seconds < 299; seconds += 1) {
     await change();
@@ -157,7 +157,7 @@ test('a guild that changes every second has each channel tried at most once in f
   expect(tried).toHaveLength(6);
 });
 
-test('a change right after a try is not lost: the channel is tried again within a minute', async () => {
+test('a permission change right after a try is not lost: the blocked channel is tried again within a minute', async () => {
   const { change, clock, tried } = guildWith({ access: { [CHANNEL]: OPEN }, blocked: [blockedBy('forbidden')] });
   await change();
   await clock.advance(5000);
@@ -168,7 +168,7 @@ test('a change right after a try is not lost: the channel is tried again within 
   expect(clock.waiting()).toBe(0);
 });
 
-test('changes in several guilds at once are looked up together, and each guild gets its try', async () => {
+test('permission changes in several guilds at once need one look-up, and the channels of each guild are tried', async () => {
   const { clock, change, tried } = guildWith({
     access: { [CHANNEL]: OPEN, [COUNTER]: { ...OPEN, guildId: ELSEWHERE } },
     blocked: [blockedBy('forbidden'), { ...blockedBy('forbidden'), channelId: COUNTER }],
@@ -178,7 +178,7 @@ test('changes in several guilds at once are looked up together, and each guild g
   expect(tried.flat().toSorted()).toEqual([CHANNEL, COUNTER]);
 });
 
-test('a database that cannot be read is logged, and the next change is looked at', async () => {
+test('a failure to read blocked channels from the database is logged, and the next change is handled', async () => {
   const { change, tried, sentences, lists } = guildWith({ access: { [CHANNEL]: OPEN } });
   lists.blocked = async () => {
     throw new Error('disk full');
@@ -192,7 +192,7 @@ test('a database that cannot be read is logged, and the next change is looked at
   expect(tried).toEqual([[CHANNEL]]);
 });
 
-test('nothing is tried once the bot shuts down', async () => {
+test('no blocked channel is tried once the bot shuts down', async () => {
   const { change, clock, tried, shutdown } = guildWith({
     access: { [CHANNEL]: OPEN },
     blocked: [blockedBy('forbidden')],

@@ -41,7 +41,7 @@ async function outboxWith(...keys: readonly string[]) {
   return { ...store, ...discord, ...recorder, put, sender, bodies };
 }
 
-test('rows are sent in order, including those left by an earlier start', async () => {
+test('the sender sends waiting messages in order, including those of an earlier start', async () => {
   const { sender, clock, bodies, outbox } = await outboxWith('a', 'b', 'c');
   sender().wake();
   await clock.settle();
@@ -50,7 +50,7 @@ test('rows are sent in order, including those left by an earlier start', async (
   expect(clock.waiting()).toBe(0);
 });
 
-test('it calls wake when a channel’s backlog is empty, and not before', async () => {
+test('the sender wakes the publisher when the backlog of a channel is empty, and not before', async () => {
   const { sender, clock, bodies, faults } = await outboxWith('a', 'b');
   const emptied: number[] = [];
   faults.push(undefined, 'unavailable');
@@ -61,7 +61,7 @@ test('it calls wake when a channel’s backlog is empty, and not before', async 
   expect(emptied).toEqual([2]);
 });
 
-test('a row that comes later is sent when the sender is woken', async () => {
+test('a message that is added later is sent when the sender is woken', async () => {
   const { sender, clock, bodies, put } = await outboxWith();
   const running = sender();
   running.wake();
@@ -72,7 +72,7 @@ test('a row that comes later is sent when the sender is woken', async () => {
   expect(bodies()).toEqual(['later']);
 });
 
-test('a row that comes just as the backlog was found empty is not forgotten', async () => {
+test('a message that is added just as the sender sees an empty backlog is sent all the same', async () => {
   const { sender, clock, bodies, put, outbox } = await outboxWith('a');
   const next: typeof outbox.next = async (channelId) => {
     const row = await outbox.next(channelId);
@@ -93,14 +93,14 @@ test('a row that comes just as the backlog was found empty is not forgotten', as
   expect(bodies()).toEqual(['a', 'b']);
 });
 
-test('the nonce is made from the key and the channel', async () => {
+test('the nonce of a message is made from its key and its channel', async () => {
   const { sender, clock, posted } = await outboxWith('a');
   sender().wake();
   await clock.settle();
   expect(posted).toMatchObject([{ nonce: nonceOf('a', CHANNEL) }]);
 });
 
-test('the send is on disk before it leaves', async () => {
+test('the outbox stores that a message is being sent before the request leaves', async () => {
   const { sender, clock, outbox, channels } = await outboxWith('a');
   const seen: unknown[] = [];
   const post: typeof channels.post = async (message) => {
@@ -113,7 +113,7 @@ test('the send is on disk before it leaves', async () => {
 });
 
 test.each<Fault>(['unavailable', 'uncertain', 'uncertain, but posted'])(
-  '%s: tried again, in order, once',
+  'a message whose send fails (%s) is tried again, in order, and arrives once',
   async (fault) => {
     const { sender, clock, bodies, faults } = await outboxWith('a', 'b');
     faults.push(fault, fault, fault);
@@ -124,7 +124,7 @@ test.each<Fault>(['unavailable', 'uncertain', 'uncertain, but posted'])(
   },
 );
 
-test('a search that Discord refuses says nothing about the message: it keeps its place', async () => {
+test('a message whose search Discord refuses keeps its place, since it may have arrived', async () => {
   const { sender, clock, bodies, faults, channels, outbox } = await outboxWith('a', 'b');
   faults.push('uncertain, but posted');
   let refusals = 3;
@@ -140,7 +140,7 @@ test('a search that Discord refuses says nothing about the message: it keeps its
   expect([refusals < 0, bodies()]).toEqual([true, ['a', 'b']]);
 });
 
-test('after a night of failures each message is there once', async () => {
+test('each message is in its channel once after a night of failures', async () => {
   const { sender, clock, bodies, faults, calls } = await outboxWith('a', 'b');
   faults.push(...Array.from({ length: 100 }, (_, n): Fault => (n === 3 ? 'uncertain, but posted' : 'uncertain')));
   sender().wake();
@@ -151,7 +151,7 @@ test('after a night of failures each message is there once', async () => {
 });
 
 test.each(['uncertain', 'unavailable', 'unauthorized'] as const)(
-  '%s for six hours is logged as an error once, and again only after something got through',
+  'a channel that fails (%s) for six hours is logged as an error once, and again only after a message arrived',
   async (fault) => {
     const { sender, clock, out, lines, put, bodies } = await outboxWith('a', 'b');
     const errors = () => lines.filter(({ level }) => level === 'error');
@@ -177,7 +177,7 @@ test.each(['uncertain', 'unavailable', 'unauthorized'] as const)(
   },
 );
 
-test('a channel that is gone or forbidden for six hours is no error: people are alerted to it', async () => {
+test('a channel that is gone or forbidden for six hours is not logged as an error, since people are alerted', async () => {
   const { sender, clock, out, lines } = await outboxWith('a');
   out.set(CHANNEL, 'forbidden');
   sender({ directory: nobody }).wake();
@@ -185,7 +185,7 @@ test('a channel that is gone or forbidden for six hours is no error: people are 
   expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('a failing channel does not hold up the others', async () => {
+test('a failing channel does not delay messages for other channels', async () => {
   const { sender, clock, bodies, put, faults } = await outboxWith('a');
   await put(OTHER, 'b');
   faults.push('forbidden');
@@ -197,7 +197,7 @@ test('a failing channel does not hold up the others', async () => {
 });
 
 test.each(['forbidden', 'gone'] as const)(
-  '%s is logged once, tried rarely, and logged again when it works',
+  'a channel that is %s is logged once, tried rarely, and logged again when it works',
   async (kind) => {
     const { sender, clock, out, lines, calls, bodies } = await outboxWith('a', 'b');
     out.set(CHANNEL, kind);
@@ -212,7 +212,7 @@ test.each(['forbidden', 'gone'] as const)(
   },
 );
 
-test('a refused token stops the sending, and nobody is alerted, since nobody could be', async () => {
+test('a refused bot token stops the sending and alerts no one, since no message could be sent', async () => {
   const { sender, clock, out, bodies, calls, blocked, posted } = await outboxWith('a');
   out.set(CHANNEL, 'unauthorized');
   sender().wake();
@@ -240,7 +240,7 @@ test('the sender waits for as long as Discord asks it to', async () => {
   expect(bodies()).toEqual(['a']);
 });
 
-test('rows that are released while they wait are tried at once', async () => {
+test('messages that are released while they wait are tried at once', async () => {
   const { sender, clock, out, bodies, blocked } = await outboxWith('a');
   out.set(CHANNEL, 'forbidden');
   const running = sender();
@@ -255,7 +255,7 @@ test('rows that are released while they wait are tried at once', async () => {
   expect(clock.waiting()).toBe(1);
 });
 
-test('waking alone makes the next try neither earlier nor later', async () => {
+test('waking the sender makes the next try neither earlier nor later', async () => {
   const { sender, clock, out, calls } = await outboxWith('a');
   out.set(CHANNEL, 'forbidden');
   const running = sender({ directory: nobody });
@@ -280,7 +280,7 @@ test('a restart tries a blocked channel at once', async () => {
   expect(bodies()).toEqual(['a']);
 });
 
-test('a message that Discord will never take is dead-lettered with an error, and the next goes out', async () => {
+test('a message that Discord will never take is dead-lettered with an error, and the next message is sent', async () => {
   const { sender, clock, faults, bodies, lines, outbox } = await outboxWith('a', 'b');
   faults.push('invalid');
   sender().wake();
@@ -313,19 +313,22 @@ const crashes: readonly { name: string; fault: Fault; pause: number; expected: r
   },
 ];
 
-test.each(crashes)('killed between POST and mark, $name', async ({ fault, pause, expected }) => {
-  const { sender, clock, faults, bodies, calls } = await outboxWith('a');
-  faults.push(fault);
-  sender().wake();
-  await clock.settle();
-  await clock.advance(pause);
-  sender().wake();
-  await clock.settle();
-  expect(bodies()).toEqual(['a']);
-  expect(calls).toEqual(expected);
-});
+test.each(crashes)(
+  'a message is posted once if the bot is killed while sending it: $name',
+  async ({ fault, pause, expected }) => {
+    const { sender, clock, faults, bodies, calls } = await outboxWith('a');
+    faults.push(fault);
+    sender().wake();
+    await clock.settle();
+    await clock.advance(pause);
+    sender().wake();
+    await clock.settle();
+    expect(bodies()).toEqual(['a']);
+    expect(calls).toEqual(expected);
+  },
+);
 
-test('a 429 after a send with an unknown outcome does not make it forget that the first may have arrived', async () => {
+test('a rate limit after a send of unknown outcome does not make the bot forget that the message may have arrived', async () => {
   const { sender, clock, faults, bodies } = await outboxWith('a');
   faults.push(
     'uncertain, but posted',
@@ -342,7 +345,7 @@ test('a 429 after a send with an unknown outcome does not make it forget that th
   expect(bodies()).toEqual(['a']);
 });
 
-test('if it is earlier than at the send, nothing is known about the nonce, so the channel is searched', async () => {
+test('a clock that is earlier than at the send makes the bot search the channel before it repeats a message', async () => {
   const { sender, clock, faults, calls, bodies, setAhead } = await outboxWith('a');
   setAhead(HOUR);
   faults.push('killed after');
@@ -358,7 +361,7 @@ test('if it is earlier than at the send, nothing is known about the nonce, so th
 test.each([
   { name: 'ahead of', ahead: -90 * 60_000 },
   { name: 'behind', ahead: 90 * 60_000 },
-])('a clock of ours that is an hour and a half $name Discord’s makes nothing come twice', async ({ ahead }) => {
+])('a local clock that is an hour and a half $name Discord’s causes no repeated message', async ({ ahead }) => {
   const { sender, clock, faults, calls, bodies, setAhead } = await outboxWith('a', 'b');
   setAhead(ahead);
   faults.push('killed after');
@@ -370,7 +373,7 @@ test.each([
   expect(bodies()).toEqual(['a', 'b']);
 });
 
-test('our clock being set while the bot is down makes nothing come twice', async () => {
+test('setting the local clock while the bot is down causes no repeated message', async () => {
   const { sender, clock, faults, bodies, setAhead } = await outboxWith('a');
   setAhead(-HOUR);
   faults.push('killed after');
@@ -394,7 +397,7 @@ function searching({ channels, clock }: Pick<Awaited<ReturnType<typeof outboxWit
   return { windows, channels: { ...channels, find } };
 }
 
-test('the search looks close behind the sends, however much later it runs', async () => {
+test('the search for a message covers the minutes around its sends, however much later it runs', async () => {
   const world = await outboxWith('a');
   const { sender, clock, faults } = world;
   const { windows, channels } = searching(world);
@@ -407,7 +410,7 @@ test('the search looks close behind the sends, however much later it runs', asyn
   expect(windows).toEqual([[-1, lastSend + 1.5 + 1]]);
 });
 
-test('a night of failures does not make the search longer: a message that was not there in time will never be', async () => {
+test('a night of failed sends does not lengthen the time that the search for their message covers', async () => {
   const world = await outboxWith('a');
   const { sender, clock, faults } = world;
   const { windows, channels } = searching(world);
@@ -419,7 +422,7 @@ test('a night of failures does not make the search longer: a message that was no
   expect(Math.max(...lengths)).toBeLessThan(12);
 });
 
-test('as long as a send may still arrive, the search begins at the first one', async () => {
+test('the search for a message covers the time since its first send, as long as that may still arrive', async () => {
   const world = await outboxWith('a');
   const { sender, clock, faults } = world;
   const { windows, channels } = searching(world);
@@ -430,7 +433,7 @@ test('as long as a send may still arrive, the search begins at the first one', a
   expect(windows.map(([since]) => since)).toEqual([-1, -1]);
 });
 
-test('a channel that works again calls wake once, so that notifications that waited for it are published', async () => {
+test('a channel that works again wakes the publisher once, so that delayed notifications are published', async () => {
   const { sender, clock, faults, put, bodies } = await outboxWith('a', 'b');
   const sentences: number[] = [];
   faults.push('forbidden');
@@ -450,7 +453,7 @@ test('a channel that works again calls wake once, so that notifications that wai
   expect(sentences).toEqual([0, 1, 2, 3]);
 });
 
-test('a search that is not allowed blocks the channel rather than posting the row twice', async () => {
+test('a forbidden search for a message blocks the channel, and the message is not posted twice', async () => {
   const { sender, clock, faults, channels, bodies } = await outboxWith('a');
   faults.push('killed after');
   sender().wake();
@@ -463,7 +466,7 @@ test('a search that is not allowed blocks the channel rather than posting the ro
   expect(bodies()).toEqual(['a']);
 });
 
-test('an outbox that cannot be read is tried again without running hot', async () => {
+test('an outbox that cannot be read is tried again, with pauses', async () => {
   const { sender, clock, bodies, outbox } = await outboxWith('a');
   let reads = 0;
   const full = new Error('disk full');
@@ -480,7 +483,7 @@ test('an outbox that cannot be read is tried again without running hot', async (
   expect(bodies()).toEqual(['a']);
 });
 
-test('as long as the disk is full nothing leaves, and tries become rarer, down to one every five minutes', async () => {
+test('a full disk stops all sending, and tries become rarer, down to one every five minutes', async () => {
   const { sender, clock, bodies, calls, outbox, lines } = await outboxWith('a', 'b');
   let isFull = true;
   const sending: typeof outbox.sending = async (...args) => {
@@ -509,7 +512,7 @@ test('a message that was posted but could not be marked is not posted twice', as
   expect(bodies()).toEqual(['a', 'b']);
 });
 
-test('a stop lets the current post finish and starts no other', async () => {
+test('a stop of the sender lets the current post finish and starts no other', async () => {
   const { sender, clock, bodies, channels, outbox } = await outboxWith('a', 'b');
   let finish: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => {
@@ -529,7 +532,7 @@ test('a stop lets the current post finish and starts no other', async () => {
   expect(await outbox.next(CHANNEL)).toMatchObject({ key: 'b', state: { kind: 'waiting' } });
 });
 
-test('a stop does not wait for a post longer than its signal allows', async () => {
+test('a stop of the sender waits for the current post no longer than its signal allows', async () => {
   const { sender, clock, faults } = await outboxWith('a');
   faults.push('killed before');
   const running = sender();
@@ -542,7 +545,7 @@ test('a stop does not wait for a post longer than its signal allows', async () =
   expect(clock.waiting()).toBe(0);
 });
 
-test('a stop ends every wait', async () => {
+test('a stop of the sender ends every wait', async () => {
   const { sender, clock, faults } = await outboxWith('a');
   faults.push('uncertain');
   const running = sender();
@@ -561,7 +564,10 @@ test.each([
   ['unauthorized', 0, 600_000],
   ['gone', 0, 600_000],
   ['forbidden', 9, 2_400_000],
-] as const)('backoff: %s after %i failures is %i ms and up to half as much again', (kind, attempts, least) => {
-  expect(backoff(kind, attempts, () => 0)).toBe(least);
-  expect(backoff(kind, attempts, () => 1)).toBe(least * 1.5);
-});
+] as const)(
+  'the sender waits after %s: after %i failures %i ms, and up to half as much again',
+  (kind, attempts, least) => {
+    expect(backoff(kind, attempts, () => 0)).toBe(least);
+    expect(backoff(kind, attempts, () => 1)).toBe(least * 1.5);
+  },
+);

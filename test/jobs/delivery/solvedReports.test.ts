@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import type { MayRead } from '../../../src/domain/notifications/readers.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import { alertSolved } from '../../../src/jobs/delivery/solvedReports.ts';
+import { notifySolvedReports } from '../../../src/jobs/delivery/solvedReports.ts';
 import { textsOfBody } from '../../../src/render/kit/postText.ts';
 import { memoryStore, silent } from '../../store/support/openStore.ts';
 import { NOON } from '../support/fakes.ts';
@@ -28,10 +28,10 @@ async function solved(direct: (userId: string) => Promise<string> = async (userI
   };
   const posts = async () =>
     Promise.all([ADA, BEN].map(async (id) => textsOfBody((await store.outbox.next(`direct ${id}`))?.body ?? '{}')[0]));
-  return { ...deps, posts, run: () => alertSolved(deps) };
+  return { ...deps, posts, run: () => notifySolvedReports(deps) };
 }
 
-test('everybody who reported it hears that it is solved, in their language, once', async () => {
+test('each person who reported a problem is told once, in their language, that it is solved', async () => {
   const { run, posts, reports, outbox } = await solved();
   await run();
   expect(await posts()).toEqual([
@@ -43,17 +43,17 @@ test('everybody who reported it hears that it is solved, in their language, once
   expect(await outbox.channels()).toHaveLength(2);
 });
 
-test('killed before that was noted, it is not said again', async () => {
+test('a bot that is killed before it notes that a solved report was announced does not announce it again', async () => {
   const { run, outbox, reports, ...deps } = await solved();
   const dies = { ...reports, alerted: () => Promise.reject(new Error('killed')) };
-  await expect(alertSolved({ ...deps, outbox, reports: dies })).rejects.toThrow('killed');
+  await expect(notifySolvedReports({ ...deps, outbox, reports: dies })).rejects.toThrow('killed');
   const before = await outbox.next(`direct ${ADA}`);
   await run();
   expect(await outbox.next(`direct ${ADA}`)).toEqual(before);
   expect(await reports.untold()).toEqual([]);
 });
 
-test('whoever takes no direct messages is left out, and the others are not', async () => {
+test('a person who takes no direct messages is not told of a solved report, and other people are', async () => {
   const { run, posts, reports } = await solved(async (userId) => {
     if (userId === ADA) throw new ChannelFailure('forbidden', 'closed');
     return `direct ${userId}`;
@@ -63,7 +63,7 @@ test('whoever takes no direct messages is left out, and the others are not', asy
   expect(await reports.untold()).toEqual([]);
 });
 
-test('whoever is not there any more, or may not report, is not told; of whom Discord does not say that, they wait', async () => {
+test('a person who left or may not report is not told of a solved report; one whose membership is unknown waits', async () => {
   const { run, posts, reports, mayRead, clock } = await solved();
   mayRead.mockImplementation(async ({ userId, needs }) =>
     userId === ADA && needs === 'report.send' ? false : undefined,
@@ -76,7 +76,7 @@ test('whoever is not there any more, or may not report, is not told; of whom Dis
   expect(await posts()).toEqual([undefined, expect.stringContaining('Judex')]);
 });
 
-test('nobody is told of a server that their guild does not see any more', async () => {
+test('no person is told of a solved report on a server that their guild does not see any more', async () => {
   const { run, posts, reports, mayRead } = await solved();
   mayRead.mockImplementation(async ({ server }) => server !== FIRST_SERVER);
   await run();
@@ -84,7 +84,7 @@ test('nobody is told of a server that their guild does not see any more', async 
   expect(await reports.untold()).toEqual([]);
 });
 
-test('where Discord is away, or it was too fast, the rest waits', async () => {
+test('people who still have to be told of a solved report wait while Discord is away or limits the rate', async () => {
   const { run, reports } = await solved(() => Promise.reject(new ChannelFailure('unavailable', 'too fast')));
   await run();
   expect(await reports.untold()).toHaveLength(2);

@@ -54,7 +54,7 @@ async function world(subscription: Partial<NewSubscription> = {}) {
   return { ...store, ...recorder, ...discord, split, publish, plays, send, start, dislikeFilm, refused };
 }
 
-test('of ten plays in a message that Discord refuses for one title, nine are posted in order, and that one is not', async () => {
+test('a message of ten plays that Discord refuses for one title is split: nine plays are posted in order', async () => {
   const { plays, publish, send, dislikeFilm, sentences, refused, outbox } = await world();
   await plays(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
   await publish();
@@ -65,7 +65,7 @@ test('of ten plays in a message that Discord refuses for one title, nine are pos
   expect(await outbox.channels()).toEqual([]);
 });
 
-test('the log names the refused one, and says that the others come in smaller messages', async () => {
+test('the log names the refused play, and says that the others are posted in smaller messages', async () => {
   const { plays, publish, send, dislikeFilm, lines } = await world();
   await plays(1, 2);
   await publish();
@@ -77,7 +77,7 @@ test('the log names the refused one, and says that the others come in smaller me
   expect(warnings).toEqual(['Discord refused a message; its entries are sent in smaller ones']);
 });
 
-test('posts behind it stay behind it', async () => {
+test('a post that is split stays ahead of the posts behind it', async () => {
   const { plays, publish, send, dislikeFilm, sentences } = await world();
   await plays(1, 2, 3, 4);
   await publish();
@@ -88,7 +88,7 @@ test('posts behind it stay behind it', async () => {
   expect(sentences().flat()).toEqual([1, 3, 4, 5]);
 });
 
-test('if the whole is refused and none of its parts, all parts are posted', async () => {
+test('a message that Discord refuses as a whole is posted completely in parts', async () => {
   const { plays, publish, send, dislike, posted, sentences, refused } = await world();
   await plays(1, 2, 3);
   await publish();
@@ -99,7 +99,7 @@ test('if the whole is refused and none of its parts, all parts are posted', asyn
   expect(await refused()).toBeUndefined();
 });
 
-test('a half that fills ten messages is shown play by play, and one with a single play more as a summary', async () => {
+test('a part of a split summary lists its plays if they fit ten messages, and is a summary if there are more', async () => {
   const { plays, publish, send, dislike, posted } = await world();
   await plays(...Array.from({ length: 201 }, (_, n) => n));
   await publish();
@@ -109,7 +109,7 @@ test('a half that fills ten messages is shown play by play, and one with a singl
   expect([first, others]).toEqual(['101 plays', Array.from({ length: 10 }, () => undefined)]);
 });
 
-test('the parts ping whom the message would have pinged', async () => {
+test('the parts of a split message ping the people whom the whole message would have pinged', async () => {
   const role = '300000000000000001';
   const { plays, publish, send, dislikeFilm, posted } = await world({ mentionRoleId: role });
   await plays(1, 2);
@@ -119,7 +119,7 @@ test('the parts ping whom the message would have pinged', async () => {
   expect(posted.map(({ body }) => body.includes(role))).toEqual([true]);
 });
 
-test('of two subscriptions, the parts are written as the one that the message belongs to wants', async () => {
+test('the parts of a split message have the language and settings of their own subscription', async () => {
   const { plays, publish, send, dislikeFilm, posted, subscriptions } = await world();
   const there = { guildId: '100000000000000099', channelId: '100000000000000009' };
   await subscriptions.set(aSubscription({ ...there, locale: 'de', people: 'name' }));
@@ -132,7 +132,7 @@ test('of two subscriptions, the parts are written as the one that the message be
   expect(titles.get(there.channelId)).toBe('Gerade angesehen');
 });
 
-test('a digest is split into digests', async () => {
+test('a digest that Discord refuses is split into digests', async () => {
   const { plays, publish, send, dislikeFilm, sentences, clock, posted } = await world({ digest: { kind: 'hourly' } });
   await plays(1, 2, 3, 4);
   await clock.advance(2 * HOUR);
@@ -143,7 +143,7 @@ test('a digest is split into digests', async () => {
   expect(posted.every(({ body }) => body.includes('The last hour'))).toBe(true);
 });
 
-test('without its subscription nothing is split: the message is dead-lettered as it is', async () => {
+test('a refused message that belongs to no subscription is not split: it is dead-lettered whole', async () => {
   const { plays, publish, send, dislikeFilm, sentences, refused, subscriptions } = await world();
   await plays(1, 2);
   await publish();
@@ -155,7 +155,7 @@ test('without its subscription nothing is split: the message is dead-lettered as
   expect(await refused()).toEqual([[1, 2]]);
 });
 
-test('the parts hide about people what their channel must not see, wherever the subscription points by now', async () => {
+test('the parts of a split message show no names or roles that its channel must not see, after a move too', async () => {
   const { plays, publish, send, dislikeFilm, sentences, posted, subscriptions } = await world({ people: 'pseudonym' });
   await plays(1, 2, 3);
   await publish();
@@ -169,7 +169,7 @@ test('the parts hide about people what their channel must not see, wherever the 
   expect(bodies).not.toContain(role);
 });
 
-test('a message that may have arrived is searched for before it is split, for as long as it may still arrive', async () => {
+test('a refused message that may have arrived is searched for until it must have arrived, and then split', async () => {
   const { plays, publish, start, dislikeFilm, faults, sentences, clock, calls, posted } = await world();
   await plays(1, 2);
   await publish();
@@ -183,7 +183,7 @@ test('a message that may have arrived is searched for before it is split, for as
   expect(posted).toHaveLength(1);
 });
 
-test('what an edit adds is tried alone before it is split: its message may show already what is refused', async () => {
+test('a refused edit is first posted as a whole, since its old message may contain the refused part', async () => {
   const { plays, publish, outbox, split } = await world();
   await plays(1, 2);
   await publish();
@@ -197,7 +197,7 @@ test('what an edit adds is tried alone before it is split: its message may show 
   expect(await titles()).toEqual([[1], [2]]);
 });
 
-test('entries that cannot be rendered again wait, and are tried again later', async () => {
+test('a refused message whose events cannot be rendered again waits, and is tried again later', async () => {
   const { plays, publish, start, dislikeFilm, split, sentences, lines, refused, clock, outbox } = await world();
   await plays(1, 2);
   await publish();
@@ -212,7 +212,7 @@ test('entries that cannot be rendered again wait, and are tried again later', as
   expect([sentences(), await refused()]).toEqual([[[2]], [[1]]]);
 });
 
-test('halves of more entries than are shown each are summaries too', async () => {
+test('the halves of a split summary are summaries if they have more plays than fit single messages', async () => {
   const { plays, publish, send, dislike, posted } = await world();
   await plays(...Array.from({ length: 240 }, (_, n) => n));
   await publish();
@@ -221,7 +221,7 @@ test('halves of more entries than are shown each are summaries too', async () =>
   expect(posted.map(({ body }) => /\d+ plays/.exec(body)?.[0])).toEqual(['120 plays', '120 plays']);
 });
 
-test('the events of a sent post are forgotten, and those of a waiting one are not', async () => {
+test('the outbox forgets the events of a post that was sent, and keeps those of a waiting post', async () => {
   const { plays, publish, send, dislikeFilm, outbox } = await world();
   await plays(1, 2);
   await publish();

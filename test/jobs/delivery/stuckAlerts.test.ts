@@ -59,7 +59,7 @@ function stuckPosts(
 }
 const unreachable = { direct: () => Promise.reject(new ChannelFailure('unavailable', 'as told')) };
 
-test('whoever can fix it is alerted once a post has failed for six hours', async () => {
+test('a person who can fix it is alerted once a post has failed for six hours', async () => {
   const { failed, written } = stuckPosts();
   await failed(row());
   expect(written).toEqual(['direct to 1', 'wake']);
@@ -69,19 +69,19 @@ test.each<{ name: string; but: Partial<OutboxRow> }>([
   { name: 'has never failed', but: { failingSince: undefined } },
   { name: 'has failed for less than that', but: { failingSince: new Date(SINCE.getTime() + 1) } },
   { name: 'has been alerted to already', but: { isAlerted: true } },
-])('no one is alerted to a post that $name', async ({ but }) => {
+])('no person is alerted to a post that $name', async ({ but }) => {
   const { failed, written } = stuckPosts();
   await failed(row(but));
   expect(written).toEqual([]);
 });
 
-test('where nobody can be alerted, that is stored, and nothing has to be sent', async () => {
+test('a stuck post without anybody to alert is marked as alerted, and no note is sent', async () => {
   const { failed, written } = stuckPosts({ ownerOf: () => undefined });
   await failed(row());
   expect(written).toEqual([7]);
 });
 
-test('while Discord does not say who can be alerted, nothing is stored: the next failure asks again', async () => {
+test('a stuck post is not marked as alerted while Discord does not say who can be alerted', async () => {
   const { failed, written } = stuckPosts(unreachable);
   await failed(row());
   expect(written).toEqual([]);
@@ -97,15 +97,18 @@ test.each<[string, Fates, readonly unknown[]]>([
   ['was refused, and that to the owner is under way', { 'direct to 2': REFUSED, 'direct to 1': {} }, []],
   ['was refused, and that to the owner arrived', { 'direct to 2': REFUSED, 'direct to 1': ARRIVED }, [7]],
   ['was refused by the owner too', { 'direct to 2': REFUSED, 'direct to 1': REFUSED }, [7]],
-])('an alert is written once, and that it was given is stored with the failure after that: it %s', async (...given) => {
-  const [, fates, expected] = given;
-  const { failed, written } = stuckPosts({ direct: inboxOf }, undefined, fates, SUBSCRIBED);
-  await failed(row());
-  expect(written).toEqual(expected);
-});
+])(
+  'the alert about a stuck post is written once, and the next failure checks what became of it: it %s',
+  async (...given) => {
+    const [, fates, expected] = given;
+    const { failed, written } = stuckPosts({ direct: inboxOf }, undefined, fates, SUBSCRIBED);
+    await failed(row());
+    expect(written).toEqual(expected);
+  },
+);
 
 test.each(['unavailable', 'uncertain', 'unauthorized', 'anti-spam', 'timed-out'] as const)(
-  'a person who cannot be written to yet (%s) does not hold up the alerts to others, and is alerted later',
+  'a person who cannot be written to yet (%s) is alerted to a stuck post later, and other people at once',
   async (kind) => {
     const setters = ['2', '3', '4'].map((setBy, at) => ({
       ...aSubscription({ setBy, channelId: CHANNEL }),
@@ -133,7 +136,7 @@ test.each(['unavailable', 'uncertain', 'unauthorized', 'anti-spam', 'timed-out']
   },
 );
 
-test('while Discord does not say where to alert the owner instead, the next failure asks again', async () => {
+test('a stuck post asks for the owner again at its next failure while Discord does not name the owner', async () => {
   const direct = (userId: string) => (userId === '2' ? inboxOf(userId) : unreachable.direct());
   const { failed, written } = stuckPosts({ direct }, undefined, { 'direct to 2': REFUSED }, SUBSCRIBED);
   await failed(row());
@@ -141,13 +144,13 @@ test('while Discord does not say where to alert the owner instead, the next fail
 });
 
 test.each(['stuck:', 'stuck:7', `not stuck:${CHANNEL}:7`, `stuck:${CHANNEL}:7 or so`, `stuck:${CHANNEL}:x`])(
-  'an alert of the key %s is about no post, and never over',
+  'an alert with the malformed key %s belongs to no post and never ends',
   async (key) => {
     expect(await stuckPosts().isOver({ key })).toBe(false);
   },
 );
 
-test('the alert of an earlier version is about a post too', async () => {
+test('an alert in the key format of an earlier version belongs to its post, and ends with it', async () => {
   expect(await stuckPosts().isOver({ key: `stuck:${CHANNEL}:7` })).toBe(true);
 });
 
@@ -157,6 +160,6 @@ test.each<[boolean, PostState | undefined]>([
   [true, { kind: 'sent', messageId: 'm' }],
   [true, { kind: 'dead-lettered' }],
   [true, undefined],
-])('that an alert is over is %s where its post is %o', async (is, state) => {
+])('the check whether an alert is over answers %s where the state of its post is %o', async (is, state) => {
   expect(await stuckPosts({}, state).isOver(ALERT)).toBe(is);
 });

@@ -45,7 +45,7 @@ async function stuckChannel() {
   return { ...store, ...recorder, ...discord, start, restart, filled, direct, bodies };
 }
 
-test('after six hours the admins are alerted once, also across restarts, with a button for that message', async () => {
+test('admins are alerted once, after six hours, also across restarts, with a button that skips the stuck post', async () => {
   const { start, restart, direct, filled, clock, outbox } = await stuckChannel();
   const id = (await outbox.next(CHANNEL))?.id;
   const first = await start();
@@ -62,7 +62,7 @@ test('after six hours the admins are alerted once, also across restarts, with a 
   expect(filled[0]?.message.presses?.[0]?.target).toEqual({ guildId: GUILD, channelId: CHANNEL, post: id });
 });
 
-test('the alert says where it is, since when, which feeds are posted there and how many posts wait behind it', async () => {
+test('the alert about a stuck post names its channel, its start, the feeds there and the number of waiting posts', async () => {
   const { start, filled, direct, clock, subscriptions, outbox } = await stuckChannel();
   await subscriptions.set(aSubscription({ setBy: '7', feed: 'added' }));
   await subscriptions.set(aSubscription({ setBy: '7', librarySectionId: '1' }));
@@ -78,7 +78,7 @@ test('the alert says where it is, since when, which feeds are posted there and h
   expect(direct()).toMatchObject([{ body: JSON.stringify({ components: message.components }) }]);
 });
 
-test('the alert that the owner gets instead says the same', async () => {
+test('the owner who gets an alert in place of an admin reads the same text', async () => {
   const { start, filled, out, clock } = await stuckChannel();
   out.set('direct to 7', 'forbidden');
   const since = clock.now();
@@ -93,7 +93,7 @@ test('the alert that the owner gets instead says the same', async () => {
   ]);
 });
 
-test('an owner who takes no direct messages gets the alert no second time', async () => {
+test('an owner who takes no direct messages does not get the alert about a stuck post twice', async () => {
   const { start, filled, out, clock, subscriptions, outbox } = await stuckChannel();
   await subscriptions.set(aSubscription({ setBy: `owner of ${GUILD}` }));
   out.set(`direct to owner of ${GUILD}`, 'forbidden');
@@ -103,7 +103,7 @@ test('an owner who takes no direct messages gets the alert no second time', asyn
   expect(await outbox.channels()).toEqual([CHANNEL]);
 });
 
-test('there is no alert about a post that gets through in time', async () => {
+test('a post that arrives within six hours causes no alert', async () => {
   const { start, direct, chokeOn, clock, bodies } = await stuckChannel();
   await start();
   await clock.advance(5 * HOUR);
@@ -113,7 +113,7 @@ test('there is no alert about a post that gets through in time', async () => {
   expect(direct()).toEqual([]);
 });
 
-test('a skipped post is dead-lettered once it is certain that it is not there, and the others follow', async () => {
+test('a skipped post is dead-lettered once it is certain that it did not arrive, and the next posts follow', async () => {
   const { start, outbox, clock, bodies, calls } = await stuckChannel();
   const running = await start();
   await clock.advance(7 * HOUR);
@@ -126,7 +126,7 @@ test('a skipped post is dead-lettered once it is certain that it is not there, a
   expect(await outbox.stateOf(post?.id ?? 0)).toEqual({ kind: 'dead-lettered', why: 'invalid' });
 });
 
-test('a skipped post that is there after all is not dead-lettered, and not sent again', async () => {
+test('a skipped post that turns out to have arrived is neither dead-lettered nor sent again', async () => {
   const { start, outbox, clock, bodies, chokeOn, faults } = await stuckChannel();
   chokeOn(() => false);
   faults.push('uncertain, but posted', 'unavailable', 'unavailable');
@@ -138,7 +138,7 @@ test('a skipped post that is there after all is not dead-lettered, and not sent 
   expect(await outbox.stateOf(post?.id ?? 0)).toMatchObject({ kind: 'sent' });
 });
 
-test('a post that never failed cannot be skipped, and only the intended post is', async () => {
+test('only the stuck post can be skipped, and only after it failed', async () => {
   const { start, outbox } = await stuckChannel();
   expect(await outbox.skip(CHANNEL)).toBeUndefined();
   await start();
@@ -146,7 +146,7 @@ test('a post that never failed cannot be skipped, and only the intended post is'
   expect(await outbox.skip(CHANNEL, 1)).toMatchObject({ id: 1 });
 });
 
-test('killed after the request, the next start skips the post', async () => {
+test('a bot that is killed after a request to skip a post skips it at the next start', async () => {
   const { start, restart, outbox, clock, bodies } = await stuckChannel();
   const running = await start();
   await clock.advance(HOUR);
@@ -156,7 +156,7 @@ test('killed after the request, the next start skips the post', async () => {
   expect(bodies()).toEqual(['b', 'c']);
 });
 
-test('while there is no recipient, it is tried again; if an admin takes no direct messages, the owner is alerted', async () => {
+test('an alert about a stuck post is retried until there is a recipient; closed messages pass it to the owner', async () => {
   const { start, direct, out, clock, subscriptions } = await stuckChannel();
   await subscriptions.set(aSubscription({ setBy: '7' }));
   out.set('direct to 7', 'forbidden');
@@ -165,7 +165,7 @@ test('while there is no recipient, it is tried again; if an admin takes no direc
   expect(direct().map(({ channelId }) => channelId)).toEqual([`direct to owner of ${GUILD}`]);
 });
 
-test('while the owner cannot be reached either, it is tried again until somebody is alerted, once', async () => {
+test('an alert about a stuck post is retried until the owner can be reached, and is then sent once', async () => {
   const { start, direct, out, clock, directory } = await stuckChannel();
   out.set('direct to 7', 'forbidden');
   const failures = [new ChannelFailure('unavailable', 'as told')];
@@ -179,7 +179,7 @@ test('while the owner cannot be reached either, it is tried again until somebody
   expect(failures).toEqual([]);
 });
 
-test('there is no alert about a post that got through before the admins could be reached', async () => {
+test('a post that arrives before an admin can be reached causes no alert', async () => {
   const { start, direct, out, clock, chokeOn, bodies } = await stuckChannel();
   out.set('direct to 7', 'unavailable');
   await start();

@@ -49,7 +49,7 @@ async function alerting(but: Partial<UndecidedRights> = {}, owners: readonly str
   return { deps, announced, outbox };
 }
 
-test('each owner is told once, by direct message, what differs and where to decide', async () => {
+test('each owner is told once, by direct message, which permissions differ and where to decide', async () => {
   const { deps, announced, outbox } = await alerting();
   await alertUndecidedRights(deps);
   const rows = await Promise.all([ADA, BEN].map((id) => outbox.next(`direct ${id}`)));
@@ -65,7 +65,7 @@ test('each owner is told once, by direct message, what differs and where to deci
   expect(announced).toEqual(['a1']);
 });
 
-test('owners are told in the language of the installation', async () => {
+test('owners are told of undecided permissions in the language of the installation', async () => {
   const { deps, outbox } = await alerting();
   await alertUndecidedRights({ ...deps, locale: 'de' });
   const row = await outbox.next(`direct ${ADA}`);
@@ -75,7 +75,7 @@ test('owners are told in the language of the installation', async () => {
 test.each<{ name: string; given: Parameters<typeof alerting> }>([
   { name: 'Discord has not said whose the bot is', given: [{}, []] },
   { name: 'the database says that they were told', given: [{ isAnnounced: true }] },
-])('no owner is told while $name', async ({ given }) => {
+])('no owner is told of undecided permissions while $name', async ({ given }) => {
   const { deps, announced, outbox } = await alerting(...given);
   await alertUndecidedRights(deps);
   expect([await outbox.channels(), announced]).toEqual([[], []]);
@@ -84,14 +84,14 @@ test.each<{ name: string; given: Parameters<typeof alerting> }>([
 test.each([
   { name: 'is away, all owners wait', kind: 'unavailable' as const, expected: [] },
   { name: 'refuses their direct messages, owners are not tried again', kind: 'forbidden' as const, expected: ['a1'] },
-])('if Discord $name', async ({ kind, expected }) => {
+])('owners are told of undecided permissions later or not again: Discord $name', async ({ kind, expected }) => {
   const { deps, announced } = await alerting();
   const directory = { ...deps.directory, direct: () => Promise.reject(new ChannelFailure(kind, 'no')) };
   await alertUndecidedRights({ ...deps, directory });
   expect(announced).toEqual(expected);
 });
 
-test('a bot that is killed before it stores that the owners were told does not tell them twice', async () => {
+test('a bot that is killed before it notes that the owners know of undecided permissions does not repeat it', async () => {
   const { deps, outbox } = await alerting();
   const dies = { ...deps.rightsDecisions, announced: () => Promise.reject(new Error('killed')) };
   await expect(alertUndecidedRights({ ...deps, rightsDecisions: dies })).rejects.toThrow('killed');

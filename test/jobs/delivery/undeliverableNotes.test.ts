@@ -3,8 +3,8 @@ import { ChannelFailure, type ChannelFailureKind } from '../../../src/domain/not
 import type { MayRead } from '../../../src/domain/notifications/readers.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import type { Store } from '../../../src/domain/store.ts';
-import { alertClosed } from '../../../src/jobs/delivery/closedWishes.ts';
-import { alertSolved } from '../../../src/jobs/delivery/solvedReports.ts';
+import { notifyClosedWishes } from '../../../src/jobs/delivery/closedWishes.ts';
+import { notifySolvedReports } from '../../../src/jobs/delivery/solvedReports.ts';
 import { GUILD, memoryStore, silent } from '../../store/support/openStore.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -65,7 +65,7 @@ async function notesOf(scene: Scene, mayRead: MayRead = allowsAll) {
   /** Runs the job, with a minute after each run. */
   async function run(minutes = 1): Promise<void> {
     for (let minute = 0; minute < minutes; minute += 1) {
-      await (scene === 'a closed wish' ? alertClosed(deps) : alertSolved(deps));
+      await (scene === 'a closed wish' ? notifyClosedWishes(deps) : notifySolvedReports(deps));
       await clock.advance(60_000);
     }
   }
@@ -82,11 +82,14 @@ async function notesOf(scene: Scene, mayRead: MayRead = allowsAll) {
 
 const scenes: readonly Scene[] = ['a solved report', 'a closed wish'];
 
-test.each(scenes)('%s waits if Discord withholds the member list, and does not hold up the others', async (scene) => {
-  const { run, hasArrived } = await notesOf(scene, withheld);
-  await run(3);
-  expect(await hasArrived()).toBe(true);
-});
+test.each(scenes)(
+  'a direct message about %s waits if Discord withholds the member list, and others are sent meanwhile',
+  async (scene) => {
+    const { run, hasArrived } = await notesOf(scene, withheld);
+    await run(3);
+    expect(await hasArrived()).toBe(true);
+  },
+);
 
 test.each(
   scenes.flatMap((scene) =>
@@ -100,42 +103,51 @@ test.each(
       ] as const
     ).map(([kind, retryAfterMs]) => [scene, kind, retryAfterMs] as const),
   ),
-)('%s that cannot be sent (%s) rests, and a later one is sent', async (scene, kind, retryAfterMs) => {
-  const { run, hasArrived, state, left } = await notesOf(scene);
-  state.direct = failing(kind, retryAfterMs);
-  await run(90);
-  expect(await hasArrived()).toBe(true);
-  expect((await left()).length).toBeGreaterThan(0);
-});
+)(
+  'a direct message about %s that fails as %s is put off, and a later one is sent',
+  async (scene, kind, retryAfterMs) => {
+    const { run, hasArrived, state, left } = await notesOf(scene);
+    state.direct = failing(kind, retryAfterMs);
+    await run(90);
+    expect(await hasArrived()).toBe(true);
+    expect((await left()).length).toBeGreaterThan(0);
+  },
+);
 
-test.each(scenes)('%s is tried less and less often, and sent once Discord takes it', async (scene) => {
-  const { run, state, tried, outbox, clock, left } = await notesOf(scene);
-  state.direct = failing('anti-spam', 60_000);
-  await run(24 * 60);
-  const first = idOf(1);
-  expect(tried.filter((userId) => userId === first).length).toBeLessThan(40);
-  state.direct = opens;
-  await clock.advance(60 * 60_000);
-  await run(3);
-  expect((await outbox.channels()).length).toBe(UNDELIVERABLE + 1);
-  expect(await left()).toEqual([]);
-});
+test.each(scenes)(
+  'a direct message about %s is tried less and less often, and sent once Discord takes it',
+  async (scene) => {
+    const { run, state, tried, outbox, clock, left } = await notesOf(scene);
+    state.direct = failing('anti-spam', 60_000);
+    await run(24 * 60);
+    const first = idOf(1);
+    expect(tried.filter((userId) => userId === first).length).toBeLessThan(40);
+    state.direct = opens;
+    await clock.advance(60 * 60_000);
+    await run(3);
+    expect((await outbox.channels()).length).toBe(UNDELIVERABLE + 1);
+    expect(await left()).toEqual([]);
+  },
+);
 
 test.each(
   scenes.flatMap((scene) => [
     { scene, name: 'Discord’s anti-spam measure', why: { direct: failing('anti-spam', 60_000), mayRead: allowsAll } },
     { scene, name: 'a withheld member list', why: { direct: opens, mayRead: withheld } },
   ]),
-)('$scene waits seven days for the end of $name, and no longer', async ({ scene, why }) => {
-  const { run, state, left, clock } = await notesOf(scene);
-  Object.assign(state, why);
-  await run(5);
-  const before = (await left()).length;
-  expect(before).toBeGreaterThan(0);
-  await clock.advance(6.5 * DAY_MS);
-  await run(3);
-  expect((await left()).length).toBe(before);
-  await clock.advance(0.5 * DAY_MS);
-  await run(5);
-  expect(await left()).toEqual([]);
-});
+)(
+  'a direct message about $scene waits seven days for the end of $name, and is then dropped',
+  async ({ scene, why }) => {
+    const { run, state, left, clock } = await notesOf(scene);
+    Object.assign(state, why);
+    await run(5);
+    const before = (await left()).length;
+    expect(before).toBeGreaterThan(0);
+    await clock.advance(6.5 * DAY_MS);
+    await run(3);
+    expect((await left()).length).toBe(before);
+    await clock.advance(0.5 * DAY_MS);
+    await run(5);
+    expect(await left()).toEqual([]);
+  },
+);

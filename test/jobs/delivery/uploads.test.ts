@@ -34,7 +34,7 @@ async function waiting() {
   return { ...store, ...discord, ...recorder, start, add, shown };
 }
 
-test('an upload that Discord refuses goes out at once as text', async () => {
+test('a message whose pictures Discord refuses is sent at once as text', async () => {
   const { start, clock, shown, calls, sentences, setUploads, outbox } = await waiting();
   setUploads('refused');
   start();
@@ -45,7 +45,7 @@ test('an upload that Discord refuses goes out at once as text', async () => {
   expect(await outbox.channels()).toEqual([]);
 });
 
-test('an upload that fails once keeps its pictures', async () => {
+test('a message whose upload fails once keeps its pictures', async () => {
   const { start, clock, shown, calls, setUploads } = await waiting();
   setUploads('failing');
   start();
@@ -56,7 +56,7 @@ test('an upload that fails once keeps its pictures', async () => {
   expect(calls).toEqual(['post', 'post']);
 });
 
-test('an upload that fails again goes out as text, after a search for its message', async () => {
+test('a message whose upload fails again is sent as text, after a search for it in the channel', async () => {
   const { start, clock, shown, calls, sentences, setUploads } = await waiting();
   setUploads('failing');
   start();
@@ -66,7 +66,7 @@ test('an upload that fails again goes out as text, after a search for its messag
   expect(sentences()).toContain(SAID);
 });
 
-test('an upload that fails and was taken all the same is found, and is not sent again', async () => {
+test('a message whose upload failed but arrived is found by the search, and is not sent again', async () => {
   const { start, clock, shown, calls, setUploads } = await waiting();
   setUploads('failing, but taken');
   start();
@@ -75,7 +75,7 @@ test('an upload that fails and was taken all the same is found, and is not sent 
   expect(calls).toEqual(['post', 'post', 'find']);
 });
 
-test('while all of Discord fails, pictures wait with their message', async () => {
+test('pictures stay with their waiting message while all requests to Discord fail', async () => {
   const { start, clock, shown, channels, setUploads, faults } = await waiting();
   setUploads('failing');
   const { find } = channels;
@@ -89,7 +89,7 @@ test('while all of Discord fails, pictures wait with their message', async () =>
   expect([shown(), faults]).toEqual([[['a', 1]], []]);
 });
 
-test('a text that fails too leaves it open whether the first send arrived', async () => {
+test('a message that fails with pictures and as text stays in doubt, since the first send may have arrived', async () => {
   const { start, clock, shown, setUploads, faults, outbox } = await waiting();
   setUploads('failing');
   faults.push(undefined, undefined, 'unavailable');
@@ -100,7 +100,7 @@ test('a text that fails too leaves it open whether the first send arrived', asyn
   expect(shown()).toEqual([['a', 0]]);
 });
 
-test('a text that certainly did not arrive leaves it open all the same whether its upload did', async () => {
+test('a message whose text certainly did not arrive stays in doubt, since its upload may have', async () => {
   const { start, clock, setUploads, faults, outbox } = await waiting();
   setUploads('failing');
   faults.push('unavailable', undefined, 'unavailable');
@@ -125,7 +125,7 @@ test('a message that is refused even as text is dead-lettered, and the next goes
 test.each([
   ['refused', ['edit', 'edit']],
   ['failing', ['edit', 'edit', 'edit']],
-] as const)('an edit whose upload is %s becomes its text', async (uploads, expected) => {
+] as const)('an edit whose pictures are %s becomes an edit of its text only', async (uploads, expected) => {
   const { start, clock, shown, add, calls, setUploads } = await waiting();
   start();
   await clock.settle();
@@ -138,7 +138,7 @@ test.each([
   expect(calls).toEqual(expected);
 });
 
-test('the search may find an earlier message of its group, which is edited into this one', async () => {
+test('the search for an edit’s message may find an earlier message of its group, which is then edited', async () => {
   const { start, clock, shown, add, setUploads, faults } = await waiting();
   start();
   await clock.settle();

@@ -55,13 +55,13 @@ const nowhere = async () => undefined;
 const failing = (error: Error) => () => Promise.reject(error);
 const SEARCH = ['find', CHANNEL, new Set([markerOf('a', CHANNEL)]), after(-MINUTE), after(ARRIVED_MS)];
 
-test('a post that was never sent is nowhere, which takes no request', async () => {
+test('a post that was never sent counts as absent, and Discord is not asked for it', async () => {
   const { asked, deps } = channelAt(0, nowhere);
   expect(await whereabouts(row({ kind: 'waiting' }), deps)).toBeUndefined();
   expect(asked).toEqual([]);
 });
 
-test('a post that may have been sent is searched for, from a minute before it was until it must have arrived', async () => {
+test('a post of unknown outcome is searched for until it must have arrived, from a minute before it was sent', async () => {
   const { asked, deps } = channelAt(0, async () => 'm1');
   expect(await whereabouts(row(IN_DOUBT), deps)).toBe('m1');
   expect(asked).toEqual([SEARCH]);
@@ -70,14 +70,17 @@ test('a post that may have been sent is searched for, from a minute before it wa
 test.each([
   { name: 'at first', ms: 2000 },
   { name: 'until the last moment', ms: ARRIVED_MS },
-])('a post that is not there may still arrive, $name: it is looked for again after that', async ({ ms }) => {
-  const { asked, deps } = channelAt(ms, nowhere);
-  const retryAfterMs = ARRIVED_MS - ms + 1000;
-  expect(await whereabouts(row(IN_DOUBT), deps)).toMatchObject({ kind: 'uncertain', retryAfterMs });
-  expect(asked).toEqual([SEARCH]);
-});
+])(
+  'a post that is not in its channel may still arrive, $name, and is searched for again after that',
+  async ({ ms }) => {
+    const { asked, deps } = channelAt(ms, nowhere);
+    const retryAfterMs = ARRIVED_MS - ms + 1000;
+    expect(await whereabouts(row(IN_DOUBT), deps)).toMatchObject({ kind: 'uncertain', retryAfterMs });
+    expect(asked).toEqual([SEARCH]);
+  },
+);
 
-test('a post that is not there by then never will be, and the outbox knows', async () => {
+test('a post that has not arrived by its last possible moment is stored as certainly not sent', async () => {
   const { asked, deps } = channelAt(ARRIVED_MS + 1, nowhere);
   expect(await whereabouts(row(IN_DOUBT), deps)).toBeUndefined();
   expect(asked).toEqual([SEARCH, ['unsent', 7]]);
@@ -87,13 +90,16 @@ test.each([
   { name: 'is refused', error: new ChannelFailure('invalid', 'no'), kind: 'uncertain' },
   { name: 'fails', error: new ChannelFailure('unavailable', 'no'), kind: 'unavailable' },
   { name: 'breaks', error: new TypeError('no'), kind: 'uncertain' },
-])('a search that $name says nothing about the post, however late it is', async ({ error, kind }) => {
-  const { asked, deps } = channelAt(ARRIVED_MS + 1, failing(error));
-  const found = await whereabouts(row(IN_DOUBT), deps);
-  expect(found).toBeInstanceOf(ChannelFailure);
-  expect(found).toMatchObject({ kind });
-  expect(asked).toEqual([SEARCH]);
-});
+])(
+  'a search that $name says nothing about whether the post arrived, however late the search is',
+  async ({ error, kind }) => {
+    const { asked, deps } = channelAt(ARRIVED_MS + 1, failing(error));
+    const found = await whereabouts(row(IN_DOUBT), deps);
+    expect(found).toBeInstanceOf(ChannelFailure);
+    expect(found).toMatchObject({ kind });
+    expect(asked).toEqual([SEARCH]);
+  },
+);
 
 test.each([
   { name: 'is sent again at once while Discord knows its nonce', ms: 0, calls: ['post'] },
@@ -101,7 +107,7 @@ test.each([
   { name: 'is searched for first after a minute', ms: NONCE_WINDOW_MS - 500, calls: ['find', 'post'] },
   { name: 'is searched for first if the clock was set back', ms: -501, calls: ['find', 'post'] },
   { name: 'is sent again at once at the very moment of the first send', ms: -500, calls: ['post'] },
-])('a post in doubt $name', async ({ ms, calls }) => {
+])('a post of unknown outcome is sent again or searched for first: it $name', async ({ ms, calls }) => {
   const { asked, deps } = channelAt(ms, nowhere);
   expect(await attempt(row(IN_DOUBT), deps)).toBe('posted');
   expect(asked.map((call) => (Array.isArray(call) ? call[0] : call))).toEqual(calls);

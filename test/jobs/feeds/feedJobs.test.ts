@@ -46,16 +46,16 @@ async function server(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> =
 }
 
 /** Feeds whose events are written down where they happen. */
-const RECORDED: readonly FeedName[] = ['audit', 'reports', 'rules', 'usher'];
+const RECORDED: readonly FeedName[] = ['audit', 'gone', 'recap', 'reports', 'rules', 'usher'];
 
-test('each feed that finds its events itself has a job of its own, with its own pattern', async () => {
+test('each feed that polls has a job of its own, with its own times', async () => {
   const { jobs } = await server();
   expect(new Map(jobs.map(({ name, pattern }) => [name, pattern]))).toEqual(
     new Map([...patterns].filter(([feed]) => !RECORDED.includes(feed))),
   );
 });
 
-test('all but maintenance and what is recorded poll: in UTC, and at the start too', async () => {
+test('all feeds but maintenance and the recorded ones poll in UTC, and at the start too', async () => {
   const { jobs } = await server();
   const polls = jobs.filter(({ runAtStart }) => runAtStart);
   expect(polls.map(({ name }) => name).sort()).toEqual(
@@ -65,7 +65,7 @@ test('all but maintenance and what is recorded poll: in UTC, and at the start to
   expect(polls.filter(({ catchUp }) => catchUp)).toEqual([]);
 });
 
-test('maintenance runs at its local time only, and catches up on a missed slot', async () => {
+test('the maintenance job runs at its local time only, and makes up for a missed run', async () => {
   const { jobs } = await server();
   expect(jobs.find(({ name }) => name === 'maintenance')).toMatchObject({
     timezone: 'Europe/Berlin',
@@ -77,13 +77,13 @@ test('maintenance runs at its local time only, and catches up on a missed slot',
 describe('a feed without a subscription', () => {
   const listening = { feed: 'devices', people: 'name' } as const;
 
-  test('does not run', async () => {
+  test('a feed without a subscription does not poll the server', async () => {
     const { run, asked } = await server();
     await run('devices');
     expect(asked()).toBe(0);
   });
 
-  test('starts afresh with the next subscription: what came meanwhile makes no event', async () => {
+  test('a feed that has a subscription again starts afresh: events in between are not announced', async () => {
     const { run, devices, subscriptions, notifications, asked } = await server();
     devices.push({ id: '1', name: 'Old' });
     const { id } = await subscriptions.set(aSubscription(listening));
@@ -101,7 +101,7 @@ describe('a feed without a subscription', () => {
   });
 });
 
-test('a feed whose only subscription cannot be read at the moment still runs: its notifications wait', async () => {
+test('a feed whose only subscription cannot be decoded at the moment still polls, and its notifications wait', async () => {
   const store = damagedStore();
   const { run, devices, subscriptions, notifications } = await server(store);
   const { damage } = await store;
@@ -114,7 +114,7 @@ test('a feed whose only subscription cannot be read at the moment still runs: it
   expect(await notifications.waiting()).toMatchObject([{ notifications: 1 }]);
 });
 
-test('feeds about the server’s content wait until the server is identified; the server feed does not', async () => {
+test('feeds about the server’s content wait until the server is identified, and the server feed does not', async () => {
   const { run, subscriptions, known, asked, feeds } = await server();
   for (const feed of FEEDS) await subscriptions.set(aSubscription({ feed }));
   known.answer = () => Promise.reject(new Error('not known'));

@@ -6,7 +6,7 @@ import type { Subscription } from '../../../src/domain/notifications/subscriptio
 import type { GuildServers } from '../../../src/domain/servers/mediaServers.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { createFeedRenderer } from '../../../src/jobs/feeds/feedRenderer.ts';
-import { playDataOf } from '../../../src/jobs/feeds/history/data.ts';
+import { encodePlayData } from '../../../src/jobs/feeds/history/data.ts';
 import { historyFeed } from '../../../src/jobs/feeds/history/index.ts';
 import { serverData } from '../../../src/jobs/feeds/server/data.ts';
 import { serverFeed } from '../../../src/jobs/feeds/server/index.ts';
@@ -39,7 +39,7 @@ const notificationOf = (
   more: Parameters<typeof play>[2] = { accountId: '1', deviceId: '7' },
 ): PendingNotification => {
   const entry = play(n, n * 1000, more);
-  const data = playDataOf(entry, names);
+  const data = encodePlayData(entry, names);
   return { id: n, eventKey: entry.historyKey, at: entry.viewedAt, recordedAt: NOON, data };
 };
 
@@ -75,23 +75,23 @@ const shownAs = async (people: PeopleShown, more: Aliases = {}, notification = n
   return JSON.stringify(drafts.map(({ message }) => message(4711)));
 };
 
-test('by default people have a made-up name, and their devices no name at all', async () => {
+test('posts show people under made-up names by default, and devices without names', async () => {
   const text = await shownAs('pseudonym');
   expect(text).toContain('Vega · Android · ');
   expect(text).not.toContain('Ada');
 });
 
-test('by name, they have the server’s name, and so does their device', async () => {
+test('posts that show names use the media server’s name for a person and for their device', async () => {
   expect(await shownAs('name')).toContain('Ada Lovelace · Ada’s phone · ');
 });
 
-test('a name that an admin gave takes precedence over the server’s', async () => {
+test('posts show the name that an admin gave a person in place of the server’s', async () => {
   expect(await shownAs('name', { alias: 'Mum' })).toContain('Mum · ');
 });
 
 const ADA = { members: ['100000000000000011'] };
 
-test('by name, it says who the person is on Discord, in this very guild', async () => {
+test('posts that show names say who the person is on Discord, in that guild', async () => {
   const asked: string[] = [];
   expect(await shownAs('name', { ...ADA, asked })).toContain('Ada Lovelace (<@100000000000000011>) · Ada’s phone · ');
   expect(asked).toContain('members of 200000000000000001');
@@ -101,17 +101,20 @@ test.each([
   ['pseudonym', {}],
   ['nobody', {}],
   ['name', { alias: 'Mum' }],
-] as const)('shown as %s %j, nobody learns who the person is on Discord', async (people, alias) => {
+] as const)('posts that show people as %s %j do not tell who they are on Discord', async (people, alias) => {
   expect(await shownAs(people, { ...ADA, ...alias })).not.toContain('<@');
 });
 
-test.each(['pseudonym', 'nobody'] as const)('shown as %s, Discord is not even asked who people are', async (people) => {
-  const asked: string[] = [];
-  await shownAs(people, { ...ADA, asked });
-  expect(asked.filter((each) => each.startsWith('members'))).toEqual([]);
-});
+test.each(['pseudonym', 'nobody'] as const)(
+  'posts that show people as %s are made without asking Discord who the people are',
+  async (people) => {
+    const asked: string[] = [];
+    await shownAs(people, { ...ADA, asked });
+    expect(asked.filter((each) => each.startsWith('members'))).toEqual([]);
+  },
+);
 
-test('a summary says who people are on Discord, too', async () => {
+test('a summary that shows names says who the people are on Discord, too', async () => {
   const summarized = async (people: PeopleShown) => {
     const pages = inPages([notificationOf(1), notificationOf(2)]);
     const { drafts } = await renderer.summarize(subscriptionFor(people), pages, { kind: 'many' }, deps(ADA));
@@ -121,24 +124,24 @@ test('a summary says who people are on Discord, too', async () => {
   expect(await summarized('pseudonym')).not.toContain('<@');
 });
 
-test('the given name is not shown where people have made-up ones', async () => {
+test('posts with made-up names do not show the name that an admin gave', async () => {
   expect(await shownAs('pseudonym', { alias: 'Mum' })).not.toContain('Mum');
 });
 
-test('not at all: nobody is named and no made-up name is asked for', async () => {
+test('posts that show no people contain no names, and no made-up name is requested', async () => {
   const asked: string[] = [];
   const text = await shownAs('nobody', { asked });
   expect(text).not.toMatch(/Ada|Vega|somebody|account/);
   expect(asked).toEqual([]);
 });
 
-test('an account without a name shows its number only where names are shown', async () => {
+test('an account without a name appears as its number only where names are shown', async () => {
   const unknownServer = notificationOf(1, { accountId: '9' });
   expect(await shownAs('name', {}, unknownServer)).toContain('account 9');
   expect(await shownAs('pseudonym', {}, unknownServer)).not.toContain('9 ·');
 });
 
-test('a play by an unknown person is somebody’s', async () => {
+test('a play by an unknown person is shown as someone’s', async () => {
   expect(await shownAs('pseudonym', {}, notificationOf(1, {}))).toContain('someone');
 });
 
@@ -147,26 +150,26 @@ test('a subscription gets messages in its own language', async () => {
   expect(JSON.stringify(drafts[0]?.message(4711))).toContain('Gerade angesehen');
 });
 
-test('plays that waited through the quiet hours do not read as if they had just happened', async () => {
+test('plays that waited through the quiet hours are not called recent', async () => {
   const clock = { now: () => new Date(NOON.getTime() + 9 * 3_600_000), steadyMs: () => 1, wait: async () => undefined };
   const { drafts } = await renderer.render(subscriptionFor('name'), [notificationOf(1)], { ...deps(), clock });
   expect(JSON.stringify(drafts[0]?.message(4711))).toContain('### Watched');
 });
 
-test('what can no longer be decoded is left out and named, and the rest is rendered', async () => {
+test('an event that cannot be decoded is left out and reported, and the others are rendered', async () => {
   const broken = ['{', '{"viewedAt":"yesterday"}'].map((data, n) => ({ ...notificationOf(n + 2), data }));
   const { drafts, unreadable } = await renderer.render(subscriptionFor('name'), [...broken, notificationOf(1)], deps());
   expect(unreadable).toEqual(broken.map(({ eventKey }) => eventKey));
   expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual([notificationOf(1).eventKey]);
 });
 
-test('a hundred plays fill as many messages as it takes, each play in one, in order', async () => {
+test('a hundred plays fill several messages, with each play in one, in order', async () => {
   const notifications = Array.from({ length: 100 }, (_, n) => notificationOf(n + 1));
   const { drafts } = await renderer.render(subscriptionFor('name'), notifications, deps());
   expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual(notifications.map(({ eventKey }) => eventKey));
 });
 
-test('a sample is rendered like events', async () => {
+test('a sample of a feed is rendered like its events', async () => {
   const [draft] = await renderer.sample(subscriptionFor('pseudonym'), deps());
   expect(JSON.stringify(draft?.message(4711))).toContain('Metropolis');
 });
@@ -187,14 +190,14 @@ describe('where a guild may see several media servers', () => {
   };
   const keys = (...ids: readonly number[]) => ids.map((id) => notificationOf(id).eventKey);
 
-  it('each card is of one of them, and says of which, in the order of its first event', async () => {
+  it('a card names its media server in a guild with several, in the order of the first events', async () => {
     expect(await rendered(several)).toEqual([
       { eventKeys: keys(1, 3), first: '-# Attic' },
       { eventKeys: keys(2), first: '-# Cellar' },
     ]);
   });
 
-  it('a person with an account on each has one made-up name on all cards', async () => {
+  it('a person with accounts on two media servers has one made-up name on all cards', async () => {
     const store = await memoryStore();
     for (const account of ['1', '2:1'] as const) await store.linkedAccounts.map('vera', account);
     const own = await store.people.personas(['1', '2:1']);
@@ -206,7 +209,7 @@ describe('where a guild may see several media servers', () => {
     for (const card of cards) expect(card).toContain(own.get('1')?.pseudonym);
   });
 
-  it('a summary is of one of them too, over any number of pages, and puts right there what was added there', async () => {
+  it('a summary names its media server too, over any number of pages', async () => {
     const mediaServers = { serversOf: () => [known(1, 'Cellar'), { ...known(2, 'Attic'), addedBy: '1' }] };
     const summarized = async (many: number) => {
       const given = Array.from({ length: many }, (_, n) => played(n + 1, 2 - (n % 2)));
@@ -224,31 +227,34 @@ describe('where a guild may see several media servers', () => {
     expect(await summarized(0)).toEqual([]);
   });
 
-  it('a summary that cannot be made rejects, and does not wait for the rest', async () => {
+  it('a summary that fails for one media server rejects without waiting for the others', async () => {
     const failing = createFeedRenderer({ ...historyFeed, summary: () => Promise.reject(new Error('full')) });
     const given = inPages([played(1, 2), played(2, 1), played(3, 2)]);
     const all = { ...deps(), mediaServers: several };
     await expect(failing.summarize(subscriptionFor('nobody'), given, { kind: 'many' }, all)).rejects.toThrow('full');
   });
 
-  it('where it may see one, a card says nothing of that', async () => {
+  it('a card does not name its media server in a guild that sees only one', async () => {
     const [all, ...others] = await rendered({ serversOf: () => [known(1, 'Cellar')] });
     expect(others).toEqual([]);
     expect(all?.eventKeys).toEqual(keys(1, 2, 3));
     expect(all?.first).not.toContain('Cellar');
   });
 
-  it.each([1, 2])('a token that server %i refuses is changed where that server was made known', async (id) => {
-    const added = { ...known(2, 'Attic'), addedBy: '1' };
-    const data = serverData.encode({ kind: 'token-refused', since: NOON });
-    const given = { ...notificationOf(1), server: serverId(id), data };
-    const mediaServers = { serversOf: () => [known(1, 'Cellar'), added] };
-    const { drafts } = await createFeedRenderer(serverFeed).render(subscriptionFor('nobody'), [given], {
-      ...deps(),
-      mediaServers,
-    });
-    const text = textsOf(drafts[0]?.message(4711) ?? expect.unreachable()).join();
-    expect(text).toContain(id === 1 ? '`MEDIA_TOKEN`' : 'the server’s token (`/server token`)');
-    expect(text.includes('MEDIA_')).toBe(id === 1);
-  });
+  it.each([1, 2])(
+    'a refused token of server %i is to be changed in the place where that server was added',
+    async (id) => {
+      const added = { ...known(2, 'Attic'), addedBy: '1' };
+      const data = serverData.encode({ kind: 'token-refused', since: NOON });
+      const given = { ...notificationOf(1), server: serverId(id), data };
+      const mediaServers = { serversOf: () => [known(1, 'Cellar'), added] };
+      const { drafts } = await createFeedRenderer(serverFeed).render(subscriptionFor('nobody'), [given], {
+        ...deps(),
+        mediaServers,
+      });
+      const text = textsOf(drafts[0]?.message(4711) ?? expect.unreachable()).join();
+      expect(text).toContain(id === 1 ? '`MEDIA_TOKEN`' : 'the server’s token (`/server token`)');
+      expect(text.includes('MEDIA_')).toBe(id === 1);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import type { ChannelProblem } from '../../../src/domain/notifications/channels.
 import type { Subscriptions } from '../../../src/domain/notifications/subscriptions.ts';
 import {
   guildIfServed,
-  guildOfUnseen,
+  guildOfUnnamedChannel,
   type InitialSubscription,
   type InitialSubscriptionsPlan,
   makeInitialSubscriptions,
@@ -62,7 +62,7 @@ async function initialSubscriptions() {
 }
 
 describe('the channels in the environment', () => {
-  it('become subscriptions at the first start that names them', async () => {
+  it('channels in the environment become subscriptions at the first start that names them', async () => {
     const { subscriptions, sentences, start } = await initialSubscriptions();
     await start([channel, { setting: 'ADDED_CHANNEL_ID', feed: 'added', channelId: undefined }]);
     expect(await subscriptions.list()).toMatchObject([
@@ -78,7 +78,7 @@ describe('the channels in the environment', () => {
     expect(sentences()).toEqual(['info: HISTORY_CHANNEL_ID: set up; from now on /notify set changes it']);
   });
 
-  it('are in the audit trail of their server, once, as nobody’s change', async () => {
+  it('a subscription from the environment is in the guild’s audit trail once, without a person', async () => {
     const { start, audited } = await initialSubscriptions();
     await start([channel]);
     await start([channel]);
@@ -96,7 +96,7 @@ describe('the channels in the environment', () => {
     expect(audited[0]).not.toHaveProperty('userId');
   });
 
-  it('are used once: a change or removal in Discord stays, and the log says so', async () => {
+  it('a channel in the environment is used once: later changes in Discord remain, which is logged', async () => {
     const { subscriptions, sentences, start } = await initialSubscriptions();
     await start([channel]);
     await start([channel]);
@@ -112,7 +112,7 @@ describe('the channels in the environment', () => {
     expect(sentences().slice(1)).toEqual([unused, unused]);
   });
 
-  it('get the settings of that start: a different setting at a later start is not used, and the log says so', async () => {
+  it('a subscription from the environment keeps its first settings, and other settings at a later start are logged', async () => {
     const { subscriptions, sentences, start, begin } = await initialSubscriptions();
     const devices: InitialSubscription = { setting: 'DEVICES_CHANNEL_ID', feed: 'devices', channelId: CHANNEL };
     const server: InitialSubscription = { setting: 'SERVER_CHANNEL_ID', feed: 'server', channelId: CHANNEL };
@@ -131,7 +131,7 @@ describe('the channels in the environment', () => {
     ]);
   });
 
-  it('change nothing that was set in Discord before', async () => {
+  it('a channel in the environment does not change what was set in Discord before', async () => {
     const { subscriptions, start } = await initialSubscriptions();
     await start([channel]);
     const [subscription] = await subscriptions.list();
@@ -145,20 +145,23 @@ describe('the channels in the environment', () => {
     ['unknown', 'Discord knows no channel with that ID. Copy the ID again.'],
     ['hidden', 'I cannot see this channel. Give my role "View Channel" there.'],
     ['not-text', 'This is not a text channel or thread in a server that I am in.'],
-  ])('that are %s are logged and tried at the next start, and not before', async (problem, sentence) => {
-    const { subscriptions, sentences, start } = await initialSubscriptions();
-    await start([channel], { problems: [problem] });
-    expect(await subscriptions.list()).toEqual([]);
-    expect(sentences()).toEqual([
-      `error: HISTORY_CHANNEL_ID: ${sentence} Nothing is posted there; I will try again at the next start.`,
-    ]);
-    await start([channel]);
-    expect(await subscriptions.list()).toHaveLength(1);
-  });
+  ])(
+    'a channel in the environment that is %s is logged, and tried again at the next start only',
+    async (problem, sentence) => {
+      const { subscriptions, sentences, start } = await initialSubscriptions();
+      await start([channel], { problems: [problem] });
+      expect(await subscriptions.list()).toEqual([]);
+      expect(sentences()).toEqual([
+        `error: HISTORY_CHANNEL_ID: ${sentence} Nothing is posted there; I will try again at the next start.`,
+      ]);
+      await start([channel]);
+      expect(await subscriptions.list()).toHaveLength(1);
+    },
+  );
 });
 
 describe('with one server only', () => {
-  it('a mistyped channel is logged, and the setting is used once it is fixed', async () => {
+  it('a mistyped channel in the environment is logged, and is used once it is corrected', async () => {
     const { subscriptions, sentences, start, serve } = await initialSubscriptions();
     serve(GUILD);
     await start([{ ...channel, channelId: OTHER }], { problems: ['unknown'] });
@@ -170,14 +173,14 @@ describe('with one server only', () => {
     expect(await subscriptions.list()).toMatchObject([{ guildId: GUILD, channelId: CHANNEL }]);
   });
 
-  it('a channel that the bot cannot see counts as there: people who can fix that hear of it', async () => {
+  it('a channel in the environment that the bot cannot see is subscribed all the same', async () => {
     const { subscriptions, start, serve } = await initialSubscriptions();
     serve(GUILD);
     await start([channel], { problems: ['hidden'] });
     expect(await subscriptions.list()).toMatchObject([{ guildId: GUILD, channelId: CHANNEL }]);
   });
 
-  it('no guild is guessed for a channel that Discord says nothing about at the moment', async () => {
+  it('a channel in the environment is assigned to no guild while Discord does not answer', async () => {
     const { subscriptions, clock, sentences, start, answers, serve } = await initialSubscriptions();
     serve(GUILD);
     await start([channel], unreachable);
@@ -192,7 +195,7 @@ describe('channels that Discord says nothing about at the moment', () => {
   const added: InitialSubscription = { setting: 'ADDED_CHANNEL_ID', feed: 'added', channelId: OTHER };
   const ASKED = 'Discord does not say which server this channel is in. I ask again.';
 
-  it('are asked about until it does, less and less often, and logged once', async () => {
+  it('Discord is asked about a channel in the environment less and less often until it answers, with one log line', async () => {
     const { subscriptions, clock, sentences, start, answers } = await initialSubscriptions();
     await start([channel, added, { ...added, channelId: undefined }], unreachable);
     await clock.advance(6999);
@@ -210,7 +213,7 @@ describe('channels that Discord says nothing about at the moment', () => {
     ]);
   });
 
-  it('are asked about again while Discord answers only the second question', async () => {
+  it('a channel in the environment is subscribed when Discord answers the second question about it', async () => {
     const { subscriptions, clock, start, answers } = await initialSubscriptions();
     await start([channel], { problems: ['other-guild'] });
     answers({ guildId: GUILD });
@@ -218,7 +221,7 @@ describe('channels that Discord says nothing about at the moment', () => {
     expect(await subscriptions.list()).toHaveLength(1);
   });
 
-  it('are asked about no more by a bot that is stopped', async () => {
+  it('a bot that is stopped no longer asks about channels in the environment', async () => {
     const { clock, sentences, start, shutdown } = await initialSubscriptions();
     await start([channel], unreachable);
     shutdown.abort(new Error('stopped'));
@@ -226,7 +229,7 @@ describe('channels that Discord says nothing about at the moment', () => {
     expect([clock.waiting(), sentences()]).toEqual([0, [`warn: HISTORY_CHANNEL_ID: ${ASKED}`]]);
   });
 
-  it('stay unused when the database fails, which is logged', async () => {
+  it('a channel in the environment stays unused when the database fails, which is logged', async () => {
     const { clock, sentences, start, answers, fail } = await initialSubscriptions();
     await start([channel], unreachable);
     fail(new Error('database is locked'));
@@ -235,7 +238,7 @@ describe('channels that Discord says nothing about at the moment', () => {
     expect(sentences().at(-1)).toContain('error: the environment’s channels could not be stored');
   });
 
-  it('are known to the database from an earlier start', async () => {
+  it('a channel in the environment that an earlier start used is recognized while Discord does not answer', async () => {
     const { sentences, start } = await initialSubscriptions();
     await start([channel]);
     await start([channel], unreachable);
@@ -247,7 +250,7 @@ describe('the server of a channel', () => {
   const NOT_NAMED = { problem: 'This channel is in a server that GUILD_IDS does not name.' };
   const HIDDEN = { problem: 'I cannot see this channel. Give my role "View Channel" there.' };
 
-  it('is what Discord says, and has to be one that the bot serves', () => {
+  it('a channel in the environment belongs to the guild that Discord names, which the bot must serve', () => {
     expect(guildIfServed(GUILD, undefined)).toEqual({ guildId: GUILD });
     expect(guildIfServed(GUILD, [OTHER, GUILD])).toEqual({ guildId: GUILD });
     expect(guildIfServed(OTHER, [GUILD])).toEqual(NOT_NAMED);
@@ -275,8 +278,8 @@ describe('the server of a channel', () => {
       guild: { problem: expect.any(String) },
     },
     { name: 'is not guessed while Discord may yet say it', problem: undefined, guildIds: [GUILD], guild: 'later' },
-  ] as const)('$name', ({ problem, guildIds, guild }) => {
-    expect(guildOfUnseen(problem, guildIds)).toEqual(guild);
+  ] as const)('the guild of a channel in the environment $name', ({ problem, guildIds, guild }) => {
+    expect(guildOfUnnamedChannel(problem, guildIds)).toEqual(guild);
   });
 });
 
@@ -284,7 +287,7 @@ describe('a setting that was used before', () => {
   it.each([
     { name: 'a single library', but: { librarySectionId: '3' } },
     { name: 'another server', but: { guildId: OTHER } },
-  ])('is not what a subscription of $name says', async ({ but }) => {
+  ])('a used setting in the environment counts as used although a subscription of $name exists', async ({ but }) => {
     const { subscriptions, sentences, start } = await initialSubscriptions();
     await start([channel]);
     const [{ id, ...subscription } = { id: 0 }] = await subscriptions.list();

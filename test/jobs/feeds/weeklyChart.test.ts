@@ -11,7 +11,7 @@ const week = { from: new Date('2026-03-22T23:00:00Z'), to: new Date('2026-03-29T
 
 async function chartOf(
   times: readonly string[],
-  period: { readonly from: Date; readonly to: Date; readonly server?: string } = week,
+  period: { readonly from: Date; readonly to: Date; readonly name?: string } = week,
 ) {
   const quarters = Map.groupBy(times, (time) => Math.floor(Date.parse(time) / QUARTER_MS));
   const draw = vi.fn<(spec: ChartSpec) => Promise<Uint8Array>>(async () => new Uint8Array([1]));
@@ -22,6 +22,7 @@ async function chartOf(
       quarters: new Map([...quarters].map(([quarter, plays]) => [quarter, plays.length])),
       timeZone: 'Europe/Berlin',
       texts: de,
+      appearance: { name: period.name, ownName: undefined, colour: undefined },
     },
   );
   const chart = draw.mock.calls[0]?.[0];
@@ -32,7 +33,7 @@ async function chartOf(
   };
 }
 
-test('a week of plays is seven columns, including the hour that the clocks skip, with alt text', async () => {
+test('a chart of a week of plays has seven columns and alt text, also in the week in which the clocks change', async () => {
   const { upload, columns } = await chartOf(['2026-03-22T23:00:00Z', '2026-03-29T21:59:59Z']);
   expect(columns.map(({ value }) => value)).toEqual([1, 0, 0, 0, 0, 0, 1]);
   expect(upload?.description).toBe(
@@ -43,7 +44,7 @@ test('a week of plays is seven columns, including the hour that the clocks skip,
   ).toEqual([]);
 });
 
-test('plays on none of its days are in it too, however long ago, or in a future that clocks made up', async () => {
+test('a chart counts plays from outside its days in a column “other days”', async () => {
   const { upload, columns } = await chartOf([
     '1970-01-01T00:00:00Z',
     '2026-03-22T22:59:59Z',
@@ -55,7 +56,7 @@ test('plays on none of its days are in it too, however long ago, or in a future 
   expect(upload?.description).toContain('4 Wiedergaben. Andere Tage: 3; 23. März: 0;');
 });
 
-test('a late play counts for its own day where that is one of them', async () => {
+test('a play that is reported late counts for the day on which it was played, if the chart has that day', async () => {
   const { columns } = await chartOf(['2026-03-23T16:59:59Z', '2026-03-23T17:00:00Z'], {
     from: new Date('2026-03-23T17:00:00Z'),
     to: new Date('2026-03-30T16:00:00Z'),
@@ -63,7 +64,7 @@ test('a late play counts for its own day where that is one of them', async () =>
   expect(columns.map(({ value }) => value)).toEqual([2, 0, 0, 0, 0, 0, 0, 0]);
 });
 
-test('after a standstill of months it is by weeks', async () => {
+test('a chart over many months has a column for each week', async () => {
   const { chart, columns } = await chartOf(['2026-03-25T12:00:00Z'], {
     ...week,
     from: new Date('2025-09-28T22:00:00Z'),
@@ -71,12 +72,12 @@ test('after a standstill of months it is by weeks', async () => {
   expect([chart?.title, columns.length]).toEqual(['Wiedergaben pro Woche', 26]);
 });
 
-test('the picture and its alt text name the server', async () => {
-  const { upload, chart } = await chartOf(['2026-03-25T12:00:00Z'], { ...week, server: 'Dachboden' });
-  expect(chart?.server).toBe('Dachboden');
+test('a chart of plays and its alt text name the Discord server', async () => {
+  const { upload, chart } = await chartOf(['2026-03-25T12:00:00Z'], { ...week, name: 'Dachboden' });
+  expect(chart?.guild).toBe('Dachboden');
   expect(upload?.description).toMatch(/^Wiedergaben pro Tag, Dachboden, 23\./);
 });
 
-test('of nothing there is no chart', async () => {
+test('no plays make no chart', async () => {
   expect((await chartOf([])).upload).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { CHANNEL, createFakeDiscord, createRecorder, DAY, draw, HOUR, textIn } f
 const OTHER = '100000000000000002';
 const EVERY_THREE_MINUTES = (24 * 60) / 3;
 
-test('while Discord is away for days, posts wait; they arrive once and in order when it is back', async () => {
+test('posts wait while Discord is away for days, and arrive once and in order when it is back', async () => {
   const store = await memoryStore();
   const { clock, outbox } = store;
   const discord = createFakeDiscord(clock);

@@ -112,7 +112,7 @@ async function home() {
   };
 }
 
-test('a media server that is away for days is reported once, costs nothing more each day, and is found again', async () => {
+test('a media server that is away for days is reported once, causes no growing work, and is recognized when back', async () => {
   const { away, live, lines, states, kept, posts, requests } = await home();
   await live(24);
   expect(await posts()).toEqual([]);

@@ -23,13 +23,13 @@ async function shownBoard(but: Parameters<typeof aBoard>[0] = {}) {
 }
 
 describe('a board', () => {
-  test('is posted silently once, and says what is playing', async () => {
+  test('a board is posted once, silently, and shows the current streams', async () => {
     const { texts, discord } = await shownBoard();
     expect(texts()).toEqual(['Metropolis']);
     expect(discord.shown[0]?.body).toContain('"silent":true');
   });
 
-  test('has the buttons that end a stream only if it was set up with them', async () => {
+  test('a board has buttons that end a stream only if it was set up with them', async () => {
     const [plain, controlled] = [await shownBoard({ controls: false }), await shownBoard({ controls: true })];
     const buttonsOn = ({ discord }: typeof plain) =>
       [...(discord.shown[0]?.body ?? '').matchAll(/"label":"([^"]+)"/g)].map(([, label]) => label);
@@ -41,7 +41,7 @@ describe('a board', () => {
     expect(buttonsOn(plain)).toEqual(['End …', 'Details']);
   });
 
-  test('of a guild that may not see the server any more shows nothing of it', async () => {
+  test('a board shows no streams of a server that its guild may no longer see', async () => {
     const { pass, live, texts } = await shownBoard();
     const { seen } = live;
     live.seen = [];
@@ -60,7 +60,7 @@ describe('a board', () => {
     { name: 'all servers', librarySectionIds: [], shown: 'Nosferatu, Metropolis' },
     { name: 'one of them', librarySectionIds: ['2:'], shown: 'Nosferatu' },
     { name: 'the first one and a library of the other', librarySectionIds: ['1:', '2:7'], shown: 'Metropolis' },
-  ])('about $name shows what plays there', async ({ librarySectionIds, shown }) => {
+  ])('a board about $name shows the streams there', async ({ librarySectionIds, shown }) => {
     const { pass, live, texts, boards, job, board } = await shownBoard();
     live.seen = BOTH;
     live.sessions = [paused('Metropolis'), inAttic];
@@ -70,7 +70,7 @@ describe('a board', () => {
     expect(texts()).toEqual([shown]);
   });
 
-  test('knows a person with an account on each by one made-up name', async () => {
+  test('a board shows a person with accounts on two servers under one made-up name', async () => {
     const { pass, live, linkedAccounts, people, discord, tick } = await shownBoard({ people: 'pseudonym' });
     for (const account of ['1', '2:1'] as const) await linkedAccounts.map('vera', account);
     const own = await people.personas(['1', '2:1']);
@@ -83,7 +83,7 @@ describe('a board', () => {
     expect(body).not.toContain(own.get('2:1')?.pseudonym);
   });
 
-  test('about a server that is down says so, and one about both goes on with the other', async () => {
+  test('a board of one server says that it is down, while a board of two servers shows the other’s streams', async () => {
     const { pass, live, boards, job, discord, clock } = await shownBoard();
     live.seen = BOTH;
     live.states = { 2: { kind: 'down', since: clock.now(), latest: clock.now(), because: 'timeout' } };
@@ -96,7 +96,7 @@ describe('a board', () => {
     expect(attic).toContain('Now playing on Attic\\n**Attic down** since');
   });
 
-  test('on which nothing changes makes no request in ten minutes', async () => {
+  test('a board whose streams do not change causes no request in ten minutes', async () => {
     const { pass, calls, live, texts } = await shownBoard();
     live.sessions = [paused('Metropolis', { bandwidthKbps: 0 })];
     await pass(10 * MINUTE);
@@ -104,7 +104,7 @@ describe('a board', () => {
     expect(texts()).toEqual(['Metropolis']);
   });
 
-  test('of a film that goes on is edited at its steps only, while the server’s order changes and its player reports unevenly', async () => {
+  test('a board of playing films is edited only at steps of progress, whatever the order and the reported position', async () => {
     const { pass, tick, calls, live, clock } = await shownBoard();
     const began = clock.now().getTime();
     const runs = (id: string) => {
@@ -122,7 +122,7 @@ describe('a board', () => {
     expect(calls.filter((call) => call === 'edit').length).toBeGreaterThanOrEqual(4);
   });
 
-  test('is edited at most every fifteen seconds', async () => {
+  test('a board is edited at most every fifteen seconds', async () => {
     const { pass, calls, live, texts } = await shownBoard();
     for (let n = 0; n < 24; n += 1) {
       live.sessions = [paused(`Film ${n}`)];
@@ -133,7 +133,7 @@ describe('a board', () => {
     expect(texts()).toEqual(['Film 23']);
   });
 
-  test('is the same message after a restart, which is not edited for that', async () => {
+  test('a board keeps its message after a restart, without an edit', async () => {
     const { restart, tick, calls, live, texts, pass } = await shownBoard();
     await restart();
     await pass(MINUTE);
@@ -144,7 +144,7 @@ describe('a board', () => {
     expect(texts()).toEqual(['Nosferatu']);
   });
 
-  test('that somebody deleted is made again with the next change', async () => {
+  test('a board whose message was deleted is posted again with the next change', async () => {
     const { discord, live, pass, texts, first, ids } = await shownBoard();
     discord.shown.length = 0;
     live.sessions = [paused('Nosferatu')];
@@ -156,7 +156,7 @@ describe('a board', () => {
   test.each([
     { step: 'post', title: 'Metropolis', isAskedBefore: true },
     { step: 'edit', title: 'Nosferatu', isAskedBefore: false },
-  ])('that somebody deletes and asks for again while its $step is on its way is made again', async (each) => {
+  ])('a board that is deleted and requested again while its $step is under way is posted again', async (each) => {
     const { discord, job, board, texts, live, calls, pass } = await shownBoard();
     live.sessions = [paused(each.title)];
     const asks = (isAsked: boolean) => isAsked && job().move(board.id);
@@ -170,7 +170,7 @@ describe('a board', () => {
     expect(texts()).toEqual([each.title]);
   });
 
-  test('moves to a new message before its hour is over, and deletes the old one', async () => {
+  test('a board moves to a new message within the hour, and deletes the old one', async () => {
     const { pass, live, texts, calls, first, ids } = await shownBoard();
     await pass(56 * MINUTE);
     expect(calls).toEqual([]);
@@ -184,7 +184,7 @@ describe('a board', () => {
   test.each<{ name: string; fault: BoardFault }>([
     { name: 'with 400', fault: new ChannelFailure('unavailable', 'as told', { isOldEdit: true }) },
     { name: 'as a message that cannot be edited', fault: new ChannelFailure('missing', 'as told') },
-  ])('that Discord does not let edit any more ($name) moves at once', async ({ fault }) => {
+  ])('a board whose message can no longer be edited ($name) moves to a new message at once', async ({ fault }) => {
     const { discord, live, pass, texts, calls, ids } = await shownBoard();
     discord.faults.push(fault);
     live.sessions = [paused('Nosferatu')];
@@ -194,7 +194,7 @@ describe('a board', () => {
     expect(ids()).toHaveLength(1);
   });
 
-  test('gets slower under rate limits and faster again afterwards', async () => {
+  test('a board is edited more slowly under rate limits, and faster again afterwards', async () => {
     const { discord, live, pass, calls } = await shownBoard();
     const change = async (ms: number) => {
       calls.length = 0;
@@ -211,7 +211,7 @@ describe('a board', () => {
     expect(await change(2 * MINUTE)).toBe(8);
   });
 
-  test('waits as long as Discord asks', async () => {
+  test('a board waits as long as Discord asks before its next edit', async () => {
     const { discord, live, pass, calls } = await shownBoard();
     discord.faults.push(new ChannelFailure('unavailable', 'as told', { retryAfterMs: 7 * MINUTE }));
     live.sessions = [paused('Nosferatu')];
@@ -221,7 +221,7 @@ describe('a board', () => {
     expect(calls).toEqual(['edit', 'edit']);
   });
 
-  test('that was too young to move when its edit was refused, and is too old by now, moves at once', async () => {
+  test('a board whose edit is refused moves at once when its message is an hour old by then', async () => {
     const { discord, live, pass, clock, calls, texts } = await shownBoard();
     await pass(54 * MINUTE);
     discord.faults.push(() => {
@@ -234,20 +234,20 @@ describe('a board', () => {
     expect(texts()).toEqual(['Nosferatu']);
   });
 
-  test('whose channel is closed is noted once for whoever set it, and goes on when it opens', async () => {
+  test('a board whose channel is closed causes one alert to the person who set it, and continues when it opens', async () => {
     const { discord, live, pass, changedSettings, blocked, texts, calls } = await shownBoard({ setBy: 'ada' });
     discord.faults.push(new ChannelFailure('forbidden', 'as told'), new ChannelFailure('forbidden', 'as told'));
     live.sessions = [paused('Nosferatu')];
     await pass(25 * MINUTE);
     expect(calls).toHaveLength(2);
     expect(await blocked.list()).toMatchObject([{ channelId: CHANNEL, kind: 'forbidden' }]);
-    expect(await changedSettings.waiting()).toMatchObject([{ reason: 'blocked', kind: 'board', setBy: 'ada' }]);
+    expect(await changedSettings.listUnannounced()).toMatchObject([{ reason: 'blocked', kind: 'board', setBy: 'ada' }]);
     await pass(40 * MINUTE);
     expect(texts()).toEqual(['Nosferatu']);
     expect(await blocked.list()).toEqual([]);
   });
 
-  test('lets the posts of feeds go first, but not for ever', async () => {
+  test('a board lets posts of feeds go first, for about a minute at most', async () => {
     const { live, pass, outbox, calls } = await shownBoard();
     await outbox.add({ key: 'k', channelId: CHANNEL, body: '{"components":[]}' });
     live.sessions = [paused('Nosferatu')];
@@ -257,7 +257,7 @@ describe('a board', () => {
     expect(calls).toEqual(['edit']);
   });
 
-  test('writes when the post before it is sent', async () => {
+  test('a board is edited as soon as the feed’s post before it is sent', async () => {
     const { live, pass, outbox, calls } = await shownBoard();
     await outbox.add({ key: 'k', channelId: CHANNEL, body: '{"components":[]}' });
     live.sessions = [paused('Nosferatu')];
@@ -270,7 +270,7 @@ describe('a board', () => {
 });
 
 describe('people who write below a board', () => {
-  test('move it to the end with its next change, at most every two minutes, if it follows', async () => {
+  test('people who write below a following board move it to the end with its next change, at most every two minutes', async () => {
     const { discord, live, pass, calls, texts, ids, first } = await shownBoard({ follows: true });
     discord.write(CHANNEL);
     live.sessions = [paused('Nosferatu')];
@@ -286,7 +286,7 @@ describe('people who write below a board', () => {
     expect(discord.shown.at(-1)?.id).toBe(ids()[0]);
   });
 
-  test('do not move one that nobody wrote below, or that does not follow', async () => {
+  test('a board stays in place if no person wrote below it, or if it does not follow', async () => {
     const alone = await shownBoard({ follows: true });
     await alone.pass(3 * MINUTE);
     alone.live.sessions = [paused('Cops')];
@@ -302,24 +302,27 @@ describe('people who write below a board', () => {
 });
 
 describe('a bot that dies', () => {
-  test.each([0, 30 * SECOND, 5 * MINUTE])('while it posts a board leaves one message, after %i ms', async (downMs) => {
-    for (const fault of ['killed before', 'killed after', 'done, but unanswered'] as const) {
-      const { boards, job, tick, live, discord, restart, clock, pass, texts } = await liveBoards();
-      live.sessions = [paused('Metropolis')];
-      await boards.set(aBoard());
-      discord.faults.push(fault);
-      await job().changed();
-      await tick();
-      await clock.advance(downMs);
-      await restart();
-      live.sessions = [paused('Nosferatu')];
-      await pass(5 * MINUTE);
-      expect(texts()).toEqual(['Nosferatu']);
-    }
-  });
+  test.each([0, 30 * SECOND, 5 * MINUTE])(
+    'a bot that is killed while it posts a board, and restarted after %i ms, leaves one message',
+    async (downMs) => {
+      for (const fault of ['killed before', 'killed after', 'done, but unanswered'] as const) {
+        const { boards, job, tick, live, discord, restart, clock, pass, texts } = await liveBoards();
+        live.sessions = [paused('Metropolis')];
+        await boards.set(aBoard());
+        discord.faults.push(fault);
+        await job().changed();
+        await tick();
+        await clock.advance(downMs);
+        await restart();
+        live.sessions = [paused('Nosferatu')];
+        await pass(5 * MINUTE);
+        expect(texts()).toEqual(['Nosferatu']);
+      }
+    },
+  );
 
   test.each(['killed before', 'killed after'] as const)(
-    'while it moves a board (%s a request) leaves one message',
+    'a bot that is %s a request that moves a board leaves one message',
     async (fault) => {
       for (const at of [0, 1]) {
         const { discord, live, pass, restart, texts } = await shownBoard();
@@ -334,7 +337,7 @@ describe('a bot that dies', () => {
     },
   );
 
-  test('after it removed a board whose post was under way deletes that', async () => {
+  test('a bot that is killed after it removed a board whose post was under way deletes that post', async () => {
     const { boards, job, tick, live, discord, restart, pass } = await liveBoards();
     live.sessions = [paused('Metropolis')];
     await boards.set(aBoard());
@@ -345,11 +348,11 @@ describe('a bot that dies', () => {
     await restart();
     await pass(5 * MINUTE);
     expect(discord.shown).toEqual([]);
-    expect(await boards.all()).toEqual([]);
+    expect(await boards.listAll()).toEqual([]);
   });
 });
 
-test('a board in a channel that takes messages again is posted with the next look', async () => {
+test('a board in a channel that takes messages again is posted with the next reading', async () => {
   const { boards, job, tick, live, discord, texts } = await liveBoards();
   live.sessions = [paused('Metropolis')];
   const board = await boards.set(aBoard());
@@ -366,30 +369,30 @@ test('a board in a channel that takes messages again is posted with the next loo
 });
 
 describe('a board that is removed', () => {
-  test('takes its message with it, without waiting for a look at the media server', async () => {
+  test('a removed board takes its message with it, without waiting for the media server', async () => {
     const { boards, job, discord, clock } = await shownBoard();
     await boards.remove(aBoard());
     await job().changed();
     await clock.settle();
     await clock.settle();
     expect(discord.shown).toEqual([]);
-    expect(await boards.all()).toEqual([]);
+    expect(await boards.listAll()).toEqual([]);
     expect(job().everyMs()).toBeDefined();
     await job().changed();
     expect(job().everyMs()).toBeUndefined();
   });
 
-  test('is forgotten even if its channel is gone', async () => {
+  test('a removed board is forgotten even if its channel is gone', async () => {
     const { boards, job, discord, pass } = await shownBoard();
     discord.faults.push(new ChannelFailure('gone', 'as told'));
     await boards.remove(aBoard());
     await job().changed();
     await pass(5 * SECOND);
-    expect(await boards.all()).toEqual([]);
+    expect(await boards.listAll()).toEqual([]);
   });
 });
 
-test('a look comes at once for whoever set a board, and every five seconds after that', async () => {
+test('the server is read at once after a board is set, and every five seconds after that', async () => {
   const { boards, job, tick } = await liveBoards();
   await boards.set(aBoard());
   await job().changed();
@@ -398,7 +401,7 @@ test('a look comes at once for whoever set a board, and every five seconds after
   expect(job().everyMs()).toBe(5000);
 });
 
-test('the first board after a time without any waits for a look, and shows nothing from before', async () => {
+test('a board set after a time without boards waits for a new reading, and shows no older streams', async () => {
   const { boards, job, live, tick, texts, pass } = await shownBoard();
   await boards.remove(aBoard());
   await job().changed();
@@ -413,7 +416,7 @@ test('the first board after a time without any waits for a look, and shows nothi
 });
 
 describe('pictures of a board', () => {
-  test('are uploaded once and kept by the edits after it, until others are shown', async () => {
+  test('the pictures of a board are uploaded once, and its edits keep them until other pictures are shown', async () => {
     const { discord, live, pass } = await shownBoard();
     live.posters.add('/thumb/Metropolis').add('/thumb/Cops');
     const shown = (offset: number) => [paused('Metropolis', { viewOffsetMs: offset })];
@@ -430,7 +433,7 @@ describe('pictures of a board', () => {
     expect(discord.shown[0]?.files).not.toEqual([picture]);
   });
 
-  test('are uploaded again if Discord does not take an edit that keeps them', async () => {
+  test('the pictures of a board are uploaded again if Discord refuses an edit that keeps them', async () => {
     const { discord, live, pass, calls } = await shownBoard();
     live.posters.add('/thumb/Metropolis');
     live.sessions = [paused('Metropolis', { viewOffsetMs: 0 })];
@@ -443,7 +446,7 @@ describe('pictures of a board', () => {
     expect(discord.shown[0]?.body).toContain('25%');
   });
 
-  test('are left out for a while if Discord takes none', async () => {
+  test('a board goes without pictures for ten minutes if Discord refuses them', async () => {
     const { discord, live, pass } = await shownBoard();
     live.posters.add('/thumb/Cops');
     discord.faults.push(new ChannelFailure('invalid', 'as told', { isUpload: true }));
@@ -454,7 +457,7 @@ describe('pictures of a board', () => {
     expect(discord.shown[0]?.files).toHaveLength(1);
   });
 
-  test('are left out of a new message whose upload fails twice', async () => {
+  test('a new board message whose upload fails twice is posted without pictures', async () => {
     const { discord, live, job, pass, boards, tick } = await liveBoards();
     live.posters.add('/thumb/Cops');
     live.sessions = [paused('Cops')];
@@ -469,17 +472,17 @@ describe('pictures of a board', () => {
     expect(discord.shown.map(({ files, body }) => [files, body.includes('Cops')])).toEqual([[[], true]]);
   });
 
-  test('what Discord refuses for good is not sent again and again', async () => {
+  test('a board that Discord refuses for good is not sent again and again', async () => {
     const { discord, live, pass, calls, recorder } = await shownBoard();
     discord.faults.push(new ChannelFailure('invalid', 'as told'), new ChannelFailure('invalid', 'as told'));
     live.sessions = [paused('Cops')];
     await pass(10 * MINUTE);
     expect(calls).toEqual(['edit', 'edit']);
-    expect(recorder.sentences()).toContain('error: Discord refuses what a board says; it stays as it was');
+    expect(recorder.sentences()).toContain('error: Discord refuses the content of a board; the board stays unchanged');
   });
 });
 
-test('an idle board that Discord refuses leaves out what was played and what is new for an hour', async () => {
+test('an idle board that Discord refuses leaves out last plays and new titles for an hour', async () => {
   const { discord, live, pass, calls } = await shownBoard();
   live.idle = { played: [], added: [{ item: paused('Cops').item, at: new Date(0) }] };
   live.sessions = [];
@@ -494,7 +497,7 @@ test('an idle board that Discord refuses leaves out what was played and what is 
 });
 
 describe('a media server that cannot be read', () => {
-  test('changes nothing at first, and then only of when the streams are', async () => {
+  test('a board whose server cannot be read stays as it was, and later says how old its streams are', async () => {
     const { discord, live, pass, calls } = await shownBoard();
     live.isReadable = false;
     await pass(25 * SECOND);
@@ -508,7 +511,7 @@ describe('a media server that cannot be read', () => {
     expect(discord.shown[0]?.body).not.toContain('Last updated');
   });
 
-  test('that is down is said on the board, with since when', async () => {
+  test('a board says since when its media server is down', async () => {
     const { discord, live, pass, clock } = await shownBoard();
     live.health = { kind: 'down', since: clock.now(), latest: clock.now(), because: 'timeout' };
     live.isReadable = false;
@@ -520,7 +523,7 @@ describe('a media server that cannot be read', () => {
     expect(discord.shown[0]?.body).not.toContain('Server');
   });
 
-  test('before the first look nothing is written over what a board said before the restart', async () => {
+  test('a board keeps its message after a restart until the server was read', async () => {
     const { live, pass, restart, calls } = await shownBoard();
     live.isReadable = false;
     await restart();
@@ -531,13 +534,13 @@ describe('a media server that cannot be read', () => {
   });
 });
 
-describe('what a board shows of people and libraries', () => {
+describe('the people and libraries on a board', () => {
   const body = async (but: Parameters<typeof aBoard>[0]) => {
     const { discord } = await shownBoard(but);
     return discord.shown[0]?.body ?? '';
   };
 
-  test('by name: the person and their player; otherwise neither, since a player’s name often is its owner’s', async () => {
+  test('a board shows a player’s title only beside real names, since it often contains its owner’s name', async () => {
     expect(await body({ people: 'name' })).toContain('ada on Sofa');
     const pseudonym = await body({ people: 'pseudonym' });
     expect(pseudonym).toMatch(/\w+ on TV/);
@@ -545,7 +548,7 @@ describe('what a board shows of people and libraries', () => {
     expect(await body({ people: 'nobody' })).not.toMatch(/\bada\b|Sofa| on /);
   });
 
-  test('only streams of its libraries, if it has any', async () => {
+  test('a board shows streams of its libraries only, if it has any', async () => {
     const { boards, job, live, tick, texts } = await liveBoards();
     live.sessions = [
       paused('Metropolis', { item: film({ title: 'Metropolis', librarySectionId: '1' }) }),
@@ -574,7 +577,7 @@ describe('several boards', () => {
     return { live, tick };
   }
 
-  test('that look alike are drawn once for each look at the media server', async () => {
+  test('boards with the same look are drawn once for each reading of the media server', async () => {
     const { live, tick } = await shownBoards((nth) => ({ locale: nth < 4 ? 'en-US' : 'de' }));
     const drawn: Session[] = [];
     live.drawn = (session) => void drawn.push(session);
@@ -584,7 +587,7 @@ describe('several boards', () => {
     expect(drawn).toHaveLength(4);
   });
 
-  test('let everything else go on between two of them', async () => {
+  test('other work of the bot continues between the drawing of two boards', async () => {
     const looks = PEOPLE_SHOWN.flatMap((people) => ['en-US', 'de'].map((locale) => ({ people, locale })));
     const { live, tick } = await shownBoards((nth) => looks[nth] ?? {});
     const drawnIn: number[] = [];
@@ -608,7 +611,7 @@ describe('after the clock was set', () => {
   const setBy = ({ clock }: Awaited<ReturnType<typeof shownBoard>>, ms: number) =>
     clock.set(new Date(clock.now().getTime() + ms));
 
-  test.each(BYS)('$name a board goes on within seconds', async ({ ms }) => {
+  test.each(BYS)('after the clock was set $name, a board is edited again within seconds', async ({ ms }) => {
     const board = await shownBoard();
     await board.pass(20 * SECOND);
     board.live.sessions = [paused('Nosferatu')];
@@ -619,27 +622,33 @@ describe('after the clock was set', () => {
     expect(board.texts()).toEqual(['Cops']);
   });
 
-  test.each(BYS)('$name a board that Discord refused waits as long as before, and not longer', async ({ ms }) => {
-    const board = await shownBoard();
-    board.discord.faults.push(new ChannelFailure('unavailable', 'as told', { retryAfterMs: 2 * MINUTE }));
-    board.live.sessions = [paused('Nosferatu')];
-    await board.pass(5 * SECOND);
-    setBy(board, ms);
-    await board.pass(MINUTE + 30 * SECOND);
-    expect(board.calls).toHaveLength(1);
-    await board.pass(40 * SECOND);
-    expect(board.texts()).toEqual(['Nosferatu']);
-  });
+  test.each(BYS)(
+    'after the clock was set $name, a board that Discord refused waits as long as before, and not longer',
+    async ({ ms }) => {
+      const board = await shownBoard();
+      board.discord.faults.push(new ChannelFailure('unavailable', 'as told', { retryAfterMs: 2 * MINUTE }));
+      board.live.sessions = [paused('Nosferatu')];
+      await board.pass(5 * SECOND);
+      setBy(board, ms);
+      await board.pass(MINUTE + 30 * SECOND);
+      expect(board.calls).toHaveLength(1);
+      await board.pass(40 * SECOND);
+      expect(board.texts()).toEqual(['Nosferatu']);
+    },
+  );
 
-  test.each(BYS)('$name a board says within a minute that nothing can be read', async ({ ms }) => {
-    const board = await shownBoard();
-    setBy(board, ms);
-    board.live.isReadable = false;
-    await board.pass(MINUTE);
-    expect(board.discord.shown[0]?.body).toContain('Can’t read what’s playing');
-  });
+  test.each(BYS)(
+    'after the clock was set $name, a board says within a minute that the server cannot be read',
+    async ({ ms }) => {
+      const board = await shownBoard();
+      setBy(board, ms);
+      board.live.isReadable = false;
+      await board.pass(MINUTE);
+      expect(board.discord.shown[0]?.body).toContain('Can’t read what’s playing');
+    },
+  );
 
-  test('back and ahead again, as time servers correct a clock, a board goes on', async () => {
+  test('a clock that is set back and ahead again does not stop a board', async () => {
     const board = await shownBoard();
     for (const [title, ms] of [
       ['Nosferatu', HOUR],

@@ -6,77 +6,89 @@ const NOW = 1_000_000;
 const FIFTEEN_SECONDS = 15_000;
 
 type Arrow = (state: WriterState) => WriterState;
-const write: Arrow = (state) => states.write(state, NOW);
+const write: Arrow = (state) => states.afterWrite(state, NOW);
 const fail: Arrow = (state) => states.fail(state, NOW, 1000);
-const limit: Arrow = (state) => states.limit(state, NOW);
+const limit: Arrow = (state) => states.slowDown(state, NOW);
 const refuse: Arrow = (state) => states.refuse(state, 'a title');
 const yieldToPost: Arrow = (state) => states.giveWay(state, true, NOW);
 const yieldToNothing: Arrow = (state) => states.giveWay(state, false, NOW);
-const { hurry, move, plan, replace, upload, logFailure } = states;
+const { hurry, move, afterPlan, replace, upload, logFailure } = states;
 
 const after = (arrows: readonly Arrow[]): WriterState => arrows.reduce((state, arrow) => arrow(state), FIRST_STATE);
 
 interface Walk {
   readonly name: string;
   readonly arrows: readonly Arrow[];
-  readonly ends: Partial<Record<'requests' | 'content' | 'way' | 'turn', string>>;
+  readonly ends: Partial<Record<'requests' | 'content' | 'method' | 'turn', string>>;
 }
 
 const WALKS: readonly Walk[] = [
   { name: 'a board that failed is tried again later', arrows: [fail], ends: { requests: 'failing' } },
-  { name: 'a written message ends a failure', arrows: [fail, write], ends: { requests: 'taken' } },
+  { name: 'a written message ends a failure', arrows: [fail, write], ends: { requests: 'accepted' } },
   { name: 'a person who hurries ends no failure', arrows: [fail, hurry], ends: { requests: 'failing' } },
   { name: 'refused content stays refused', arrows: [refuse, fail, move], ends: { content: 'refused' } },
   { name: 'a person who hurries offers it again', arrows: [refuse, hurry], ends: { content: 'offered' } },
   { name: 'a written message offers it again', arrows: [refuse, write], ends: { content: 'offered' } },
-  { name: 'a planned move is on its way', arrows: [move, plan], ends: { way: 'moving' } },
-  { name: 'a move that fails is tried again', arrows: [move, plan, fail, plan], ends: { way: 'moving' } },
-  { name: 'a written move is over', arrows: [move, plan, write], ends: { way: 'edit' } },
+  { name: 'a planned move is on its way', arrows: [move, afterPlan], ends: { method: 'moving' } },
+  { name: 'a move that fails is tried again', arrows: [move, afterPlan, fail, afterPlan], ends: { method: 'moving' } },
+  { name: 'a written move is over', arrows: [move, afterPlan, write], ends: { method: 'edit' } },
   {
     name: 'a move that is asked for meanwhile comes next',
-    arrows: [move, plan, move, write],
-    ends: { way: 'to move' },
+    arrows: [move, afterPlan, move, write],
+    ends: { method: 'to move' },
   },
-  { name: 'a move that is asked for during an edit comes next', arrows: [plan, move, write], ends: { way: 'to move' } },
-  { name: 'a move stays due if Discord refuses the edit before it', arrows: [move, upload], ends: { way: 'to move' } },
-  { name: 'pictures are uploaded until a message is written', arrows: [upload, plan, fail], ends: { way: 'upload' } },
-  { name: 'later messages keep their pictures again', arrows: [upload, write], ends: { way: 'edit' } },
-  { name: 'a message that cannot be edited is replaced', arrows: [upload, replace], ends: { way: 'to move' } },
+  {
+    name: 'a move that is asked for during an edit comes next',
+    arrows: [afterPlan, move, write],
+    ends: { method: 'to move' },
+  },
+  {
+    name: 'a move stays due if Discord refuses the edit before it',
+    arrows: [move, upload],
+    ends: { method: 'to move' },
+  },
+  {
+    name: 'pictures are uploaded until a message is written',
+    arrows: [upload, afterPlan, fail],
+    ends: { method: 'upload' },
+  },
+  { name: 'later messages keep their pictures again', arrows: [upload, write], ends: { method: 'edit' } },
+  { name: 'a message that cannot be edited is replaced', arrows: [upload, replace], ends: { method: 'to move' } },
   { name: 'a post goes first', arrows: [yieldToPost], ends: { turn: 'yielding' } },
   { name: 'no other post gives the turn back', arrows: [yieldToPost, yieldToNothing], ends: { turn: 'own' } },
 ];
 
-test.each(WALKS)('$name', ({ arrows, ends }) => {
-  const { requests, content, way, turn } = after(arrows);
-  const kinds = { requests: requests.kind, content: content.kind, way: way.kind, turn: turn.kind };
+test.each(WALKS)('a board keeps track of its requests, refusals and moves: $name', ({ arrows, ends }) => {
+  const { requests, content, method, turn } = after(arrows);
+  const kinds = { requests: requests.kind, content: content.kind, method: method.kind, turn: turn.kind };
   expect(kinds).toMatchObject(ends);
 });
 
-test('a look below the board counts for edits, with or without new pictures, until a message is written', () => {
-  const looked = states.look(FIRST_STATE, false);
-  expect(upload(looked).way).toEqual({ kind: 'upload', isCovered: false });
-  expect(write(looked).way).toEqual({ kind: 'edit', isCovered: undefined });
-  expect(states.look(move(looked), true).way).toEqual({ kind: 'to move' });
+test('a check for messages below a board serves its edits until a message is written', () => {
+  const looked = states.afterLook(FIRST_STATE, false);
+  expect(upload(looked).method).toEqual({ kind: 'upload', isCovered: false });
+  expect(write(looked).method).toEqual({ kind: 'edit', isCovered: undefined });
+  expect(states.afterLook(move(looked), true).method).toEqual({ kind: 'to move' });
 });
 
-test('a rate limit halves the pace, and each message that is taken makes it faster again', () => {
+test('a rate limit halves the pace of a board’s edits, and each edit that Discord takes makes them faster again', () => {
   const slow = after([limit, limit]);
-  expect(slow.pace.everyMs).toBe(4 * FIFTEEN_SECONDS);
-  expect(write(slow).pace).toEqual({ everyMs: 2 * FIFTEEN_SECONDS, nextWrite: NOW + 2 * FIFTEEN_SECONDS });
-  expect(after([limit, limit, limit, limit, limit, limit]).pace.everyMs).toBe(5 * 60_000);
+  expect(slow.pace.intervalMs).toBe(4 * FIFTEEN_SECONDS);
+  expect(write(slow).pace).toEqual({ intervalMs: 2 * FIFTEEN_SECONDS, nextWrite: NOW + 2 * FIFTEEN_SECONDS });
+  expect(after([limit, limit, limit, limit, limit, limit]).pace.intervalMs).toBe(5 * 60_000);
 });
 
-test('a person who asks for a new message waits for neither a pace nor a failure', () => {
+test('a person who requests a new board message gets it despite rate limits and failures', () => {
   const asked = after([write, fail, move]);
   expect([states.isTooEarly(asked, NOW), states.isBackingOff(asked, NOW)]).toEqual([false, false]);
 });
 
-test('a post holds a board up for a minute', () => {
+test('a waiting post holds a board back for a minute', () => {
   const yielding = after([yieldToPost, yieldToPost]);
   expect([59_999, 60_000].map((ms) => states.isYielding(yielding, NOW + ms))).toEqual([true, false]);
 });
 
-test('a failure is logged as one until a message is written', () => {
+test('a failing board is logged once until a message is written', () => {
   expect(states.isFailureLogged(after([logFailure, fail, limit, move]))).toBe(true);
   expect(states.isFailureLogged(after([logFailure, fail, write]))).toBe(false);
 });

@@ -53,7 +53,7 @@ async function counted() {
   const job = start();
   onTestFinished(() => job.stop(AbortSignal.abort()));
   const look = async (sessions: readonly Session[], by = job) => {
-    await by.take({ at: clock.now().getTime(), sessions });
+    await by.receive({ at: clock.now().getTime(), sessions });
     for (let turn = 0; turn < 4; turn += 1) await clock.settle();
   };
   const set = (kind: 'streams' | 'transcodes' | 'bandwidth' | 'items', librarySectionId?: string) =>
@@ -63,7 +63,7 @@ async function counted() {
     for (let turn = 0; turn < 4; turn += 1) await clock.settle();
   };
   const lookAtSome = async (sessions: readonly Session[], read: readonly ServerId[], by = job) => {
-    await by.take({ at: clock.now().getTime(), sessions, read: new Set(read) });
+    await by.receive({ at: clock.now().getTime(), sessions, read: new Set(read) });
     for (let turn = 0; turn < 4; turn += 1) await clock.settle();
   };
   return { ...store, discord, recorder, job, start, look, lookAtSome, miss, server, set };
@@ -77,14 +77,14 @@ test.each([
   ['transcodes', undefined, 'Transcodes: 2'],
   ['bandwidth', undefined, 'Bandwidth: 25 Mbit/s'],
   ['items', '2', 'Silent Films: 1,234'],
-] as const)('a channel that counts %s is named by it', async (kind, library, name) => {
+] as const)('a channel that counts %s has the number in its name', async (kind, library, name) => {
   const { set, look, discord } = await counted();
   await set(kind, library);
   await look(streams(2, { decision: 'transcode', bandwidthKbps: 12_345 }));
   expect(discord.calls).toEqual([`${RENAMED}${name}`]);
 });
 
-test('a guild that may not see the server learns no number of it', async () => {
+test('a counter of a guild that may not see the server shows no number of its streams', async () => {
   const { set, look, discord, server } = await counted();
   server.seen = [];
   await set('streams');
@@ -94,7 +94,7 @@ test('a guild that may not see the server learns no number of it', async () => {
   expect(discord.calls).toEqual([`${RENAMED}Streams: 0`]);
 });
 
-test('a counter of one of several servers counts that one, says which, and says that it is down while another answers', async () => {
+test('a counter of one of several servers names that server, counts only there, and says when it is down', async () => {
   const { set, look, discord, server, clock } = await counted();
   server.seen = [FIRST_SERVER, serverId(2)];
   await set('streams', '2:');
@@ -110,7 +110,7 @@ test.each([
   ['streams', '2:', 'Streams on Attic: 1'],
   ['items', '2:5', 'Shellac on Attic: 1,234'],
 ] as const)(
-  'a name says nothing of %s on a server that the guild has lost, until that is back',
+  'a counter of %s on a server that its guild lost says so, until the server is back',
   async (kind, library, name) => {
     const { set, look, miss, discord, server, clock } = await counted();
     await set(kind, library);
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test('a counter of all servers goes on with those that answer', async () => {
+test('a counter of all servers counts the servers that answer', async () => {
   const { set, look, discord, server, clock } = await counted();
   server.seen = [FIRST_SERVER, serverId(2)];
   server.states = { 2: { kind: 'down', since: new Date(0), latest: clock.now(), because: 'timeout' } };
@@ -138,7 +138,7 @@ test('a counter of all servers goes on with those that answer', async () => {
   expect(discord.calls).toEqual([`${RENAMED}Streams: 2`]);
 });
 
-test('a channel is renamed at most twice in ten minutes, over a restart too, and then to the number of that time', async () => {
+test('a counter channel is renamed at most twice in ten minutes, across restarts, and then to the current number', async () => {
   const { set, look, discord, clock, start } = await counted();
   await set('streams');
   await look(streams(1));
@@ -156,7 +156,7 @@ test.each([
   ['bandwidth', undefined, ['Bandwidth: 0 kbit/s', 'Bandwidth: server down']],
   ['items', '2', ['Silent Films: 1,234']],
 ] as const)(
-  'a channel that counts %s says that the server is down, once it is for a minute',
+  'a channel that counts %s says that the server is down after a minute of downtime',
   async (kind, library, names) => {
     const { set, look, miss, server, discord, clock } = await counted();
     await set(kind, library);
@@ -171,7 +171,7 @@ test.each([
   },
 );
 
-test('a number that stays the same renames nothing', async () => {
+test('a counter whose number stays the same does not rename its channel', async () => {
   const { set, look, discord, clock } = await counted();
   await set('streams');
   for (let minute = 0; minute < 60; minute += 1) {
@@ -181,7 +181,7 @@ test('a number that stays the same renames nothing', async () => {
   expect(discord.calls).toHaveLength(1);
 });
 
-test('a channel that may not be renamed is logged once and tried seldom, until somebody changes something', async () => {
+test('a counter channel that may not be renamed is logged once and tried rarely until something changes', async () => {
   const { set, look, discord, clock, recorder, job } = await counted();
   await set('streams');
   discord.faults.push(new ChannelFailure('forbidden', 'as told'), new ChannelFailure('forbidden', 'as told'));
@@ -197,7 +197,7 @@ test('a channel that may not be renamed is logged once and tried seldom, until s
   expect(discord.calls).toHaveLength(2);
 });
 
-test('a channel that may be renamed again is renamed with the next look, which comes at once', async () => {
+test('a counter channel that may be renamed again is renamed with the next reading, which comes at once', async () => {
   const { set, look, discord, job } = await counted();
   await set('streams');
   discord.faults.push(new ChannelFailure('forbidden', 'as told'));
@@ -213,7 +213,7 @@ test('a channel that may be renamed again is renamed with the next look, which c
   expect(job.stuckChannels()).toEqual([]);
 });
 
-test('sessions are read for counters that need them, at once for whoever set one, and not without any', async () => {
+test('sessions are read only while a counter needs them, and at once when a person sets one', async () => {
   const { set, counters, job, look } = await counted();
   expect(job.everyMs()).toBeUndefined();
   await set('items', '2');
@@ -241,7 +241,7 @@ const SET_BACK_BY = [
 describe.each(SET_BACK_BY)('after the clock was set back by $name', ({ byMs }) => {
   const setBack = ({ clock }: Awaited<ReturnType<typeof counted>>) => clock.set(new Date(clock.now().getTime() - byMs));
 
-  test('a counter that was just renamed twice goes on', async () => {
+  test('a counter that was renamed twice continues after the clock was set back', async () => {
     const job = await counted();
     await job.set('streams');
     await job.look(streams(1));
@@ -251,7 +251,7 @@ describe.each(SET_BACK_BY)('after the clock was set back by $name', ({ byMs }) =
     expect(job.discord.calls.at(-1)).toBe(`${RENAMED}Streams: 3`);
   });
 
-  test('a counter that could not be renamed waits as long as before', async () => {
+  test('a counter that could not be renamed waits as long as before after the clock was set back', async () => {
     const job = await counted();
     await job.set('streams');
     job.discord.faults.push(new ChannelFailure('unavailable', 'as told', { retryAfterMs: 2 * MINUTE }));
@@ -264,7 +264,7 @@ describe.each(SET_BACK_BY)('after the clock was set back by $name', ({ byMs }) =
     expect(job.discord.calls.at(-1)).toBe(`${RENAMED}Streams: 2`);
   });
 
-  test('a counter says that the server is down', async () => {
+  test('a counter says that the server is down after the clock was set back', async () => {
     const job = await counted();
     await job.set('streams');
     await job.look(streams(1));
@@ -276,7 +276,7 @@ describe.each(SET_BACK_BY)('after the clock was set back by $name', ({ byMs }) =
     expect(job.discord.calls.at(-1)).toBe(`${RENAMED}Streams: server down`);
   });
 
-  test('the items of a library are counted again after five minutes', async () => {
+  test('the items of a library are counted again after five minutes although the clock was set back', async () => {
     const job = await counted();
     await job.set('items', '2');
     await job.look([]);
@@ -294,33 +294,39 @@ test.each([
   ['transcodes', 3, 'Transcodes: 3+'],
   ['transcodes', 0, 'Transcodes: ?'],
   ['bandwidth', 0, 'Bandwidth: ?'],
-] as const)('%s of two servers, of which one was not read: %i were seen', async (kind, seen, name) => {
-  const { job, set, lookAtSome, server, discord } = await counted();
-  server.seen = [FIRST_SERVER, serverId(2)];
-  await set(kind);
-  await job.changed();
-  await lookAtSome(streams(seen, { decision: 'transcode' }), [FIRST_SERVER]);
-  expect(discord.calls).toContain(`${RENAMED}${name}`);
-});
+] as const)(
+  'a counter of %s, with one of two servers unread and %i streams on the other, shows no exact number',
+  async (kind, seen, name) => {
+    const { job, set, lookAtSome, server, discord } = await counted();
+    server.seen = [FIRST_SERVER, serverId(2)];
+    await set(kind);
+    await job.changed();
+    await lookAtSome(streams(seen, { decision: 'transcode' }), [FIRST_SERVER]);
+    expect(discord.calls).toContain(`${RENAMED}${name}`);
+  },
+);
 
 test.each([
   ['streams', 'Streams: 2'],
   ['transcodes', 'Transcodes: 2'],
   ['bandwidth', 'Bandwidth: 25 Mbit/s'],
-] as const)('a start renames no channel that counts %s while the second of two servers is read', async (kind, name) => {
-  const { job, start, set, lookAtSome, server, discord } = await counted();
-  server.seen = [FIRST_SERVER, serverId(2)];
-  const playing = streams(2, { decision: 'transcode', bandwidthKbps: 12_345 });
-  await set(kind);
-  await job.changed();
-  await lookAtSome(playing, server.seen);
-  const restarted = start();
-  await lookAtSome(playing.slice(1), [FIRST_SERVER], restarted);
-  await lookAtSome(playing, server.seen, restarted);
-  expect(discord.calls).toEqual([`${RENAMED}${name}`]);
-});
+] as const)(
+  'after a start, a channel that counts %s is not renamed before the second of two servers is read',
+  async (kind, name) => {
+    const { job, start, set, lookAtSome, server, discord } = await counted();
+    server.seen = [FIRST_SERVER, serverId(2)];
+    const playing = streams(2, { decision: 'transcode', bandwidthKbps: 12_345 });
+    await set(kind);
+    await job.changed();
+    await lookAtSome(playing, server.seen);
+    const restarted = start();
+    await lookAtSome(playing.slice(1), [FIRST_SERVER], restarted);
+    await lookAtSome(playing, server.seen, restarted);
+    expect(discord.calls).toEqual([`${RENAMED}${name}`]);
+  },
+);
 
-test('a counter shows that a server is missing only after it was not read for twenty seconds', async () => {
+test('a counter shows that a server is missing only after it was unread for twenty seconds', async () => {
   const { set, job, lookAtSome, server, discord, clock } = await counted();
   server.seen = [FIRST_SERVER, serverId(2)];
   await set('streams');

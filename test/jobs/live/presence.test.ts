@@ -33,12 +33,12 @@ function presence(setting: PresenceSetting, texts: Texts = en) {
     line: { show: (text) => world.isConnected && shown.push(text) > 0 },
     scrub: (text) => text.replaceAll('token-canary', '***'),
   });
-  const look = (sessions: readonly Session[]) => job.take({ at: clock.now().getTime(), sessions });
+  const look = (sessions: readonly Session[]) => job.receive({ at: clock.now().getTime(), sessions });
   return { clock, shown, world, job, look };
 }
 const transcode = { decision: 'transcode' } as const;
 
-test('counts streams and transcodes, in either language', async () => {
+test('the presence counts streams and transcodes, in either language', async () => {
   const english = presence('counts');
   await english.look([playing(), playing(transcode), playing()]);
   expect(english.shown).toEqual(['3 streams, 1 transcoding']);
@@ -47,7 +47,7 @@ test('counts streams and transcodes, in either language', async () => {
   expect(german.shown).toEqual(['Gerade läuft nichts']);
 });
 
-test('names what plays, without what is secret, and cut to what Discord takes', async () => {
+test('the presence names running titles, without secrets, and cut to the length that Discord takes', async () => {
   const { look, shown, clock } = presence('titles');
   await look([playing({ item: film({ title: 'token-canary' }) })]);
   await clock.advance(20_000);
@@ -57,7 +57,7 @@ test('names what plays, without what is secret, and cut to what Discord takes', 
   expect(shown[1]?.length).toBeLessThanOrEqual(128);
 });
 
-test('changes at most every twenty seconds, and only if it says something else', async () => {
+test('the presence changes at most every twenty seconds, and only if its text is different', async () => {
   const { look, shown, clock } = presence('counts');
   await look([playing()]);
   await clock.advance(15_000);
@@ -70,7 +70,7 @@ test('changes at most every twenty seconds, and only if it says something else',
   expect(shown).toEqual(['1 stream', 'Nobody is watching']);
 });
 
-test('says that the server is down, and nothing because of a read that failed', async () => {
+test('the presence says that the server is down, and does not change because of one failed reading', async () => {
   const { job, look, shown, world, clock } = presence('counts');
   await look([playing()]);
   await clock.advance(20_000);
@@ -81,7 +81,7 @@ test('says that the server is down, and nothing because of a read that failed', 
   expect(shown).toEqual(['1 stream', 'Server down']);
 });
 
-test('is shown later if Discord was not connected', async () => {
+test('the presence is shown later if Discord was not connected', async () => {
   const { look, shown, world } = presence('counts');
   world.isConnected = false;
   await look([playing()]);
@@ -90,13 +90,13 @@ test('is shown later if Discord was not connected', async () => {
   expect(shown).toEqual(['1 stream']);
 });
 
-test('turned off it needs no sessions and shows nothing', async () => {
+test('a presence that is switched off needs no sessions and shows no text', async () => {
   const { job, look, shown } = presence('off');
   await look([playing()]);
   expect([job.everyMs(), shown]).toEqual([undefined, []]);
 });
 
-test('says nothing where a guild sees no media server that all see, and takes back what it had said before one came', async () => {
+test('the presence shows no streams while a guild of the bot sees no media server, and withdraws earlier ones', async () => {
   const before = presence('counts');
   before.world.guilds.push('sees none');
   await before.look([playing()]);
@@ -113,13 +113,13 @@ test.each([
   { name: 'nothing was seen', sessions: [], said: 'Can’t see what’s playing' },
   { name: 'one stream was seen', sessions: [playing()], said: 'at least 1 stream' },
   { name: 'some were seen', sessions: [playing(), playing(transcode)], said: 'at least 2 streams, 1 transcoding' },
-])('a server was not read and $name: the presence claims no more than that', async ({ sessions, said }) => {
+])('the presence gives no exact number while a server was not read and $name', async ({ sessions, said }) => {
   const { job, clock, shown } = presence('counts');
-  await job.take({ at: clock.now().getTime(), sessions, read: new Set() });
+  await job.receive({ at: clock.now().getTime(), sessions, read: new Set() });
   expect(shown).toEqual([said]);
 });
 
-test('takes back what it said once nothing could be read for a minute', async () => {
+test('the presence withdraws its numbers once the server could not be read for a minute', async () => {
   const { job, look, clock, shown } = presence('counts');
   await look([]);
   await clock.advance(30_000);

@@ -45,11 +45,11 @@ function sampling({ isOn = true } = {}) {
     isOn,
     signal,
   });
-  const see = async (...sessions: readonly Session[]) => recorder.take({ at: clock.now().getTime(), sessions });
+  const see = async (...sessions: readonly Session[]) => recorder.receive({ at: clock.now().getTime(), sessions });
   return { clock, library, recorded, added, recorder, see };
 }
 
-test('a stream is recorded with the file that it is made of, and without names of people and devices', async () => {
+test('a stream is recorded with its file, and without the names of people and devices', async () => {
   const { see, recorded, clock } = sampling();
   await see(transcoding());
   expect(recorded).toMatchObject([
@@ -73,7 +73,7 @@ test('a stream is recorded with the file that it is made of, and without names o
   expect(JSON.stringify(recorded)).not.toMatch(/ada|Ada|"203/);
 });
 
-test('the library is asked about an item once an hour, and not about one that plays as it is', async () => {
+test('the recorder asks the library about a transcoded item once an hour, and not about a direct play', async () => {
   const { see, library, clock } = sampling();
   for (let look = 0; look < 5; look += 1) {
     await see(transcoding(), playing({ id: 'other' }));
@@ -85,7 +85,7 @@ test('the library is asked about an item once an hour, and not about one that pl
   expect(library.reads).toBe(2);
 });
 
-test('a library that fails: the file is unknown for a minute, and the rest is recorded', async () => {
+test('a failing library leaves the file of a recorded stream unknown for a minute', async () => {
   const { see, library, recorded, clock } = sampling();
   const { answer } = library;
   library.answer = () => Promise.reject(new MediaServerFailure('unreachable', { method: 'GET', path: '/library' }));
@@ -101,11 +101,11 @@ test('a library that fails: the file is unknown for a minute, and the rest is re
 test.each([
   [true, 15_000],
   [false, undefined],
-])('it is switched on: %s', (isOn, everyMs) => {
+])('the recorder reads sessions regularly only if recording is switched on: %s', (isOn, everyMs) => {
   expect(sampling({ isOn }).recorder.everyMs()).toBe(everyMs);
 });
 
-test('a minute is stored when it is over, and what is left of the last one at the end', async () => {
+test('a minute of recorded streams is stored when it is over, and the last one, incomplete, at the end', async () => {
   const { see, added, recorder, clock } = sampling();
   for (let look = 0; look <= 5; look += 1) {
     await see(playing());

@@ -146,16 +146,16 @@ const cases: readonly {
   },
 ];
 
-test.each(cases)('$name', ({ period, zone, from, expected }) => {
+test.each(cases)('digests keep their times across changes of the clocks: $name', ({ period, zone, from, expected }) => {
   expect(slotsAfter(period, zone, from, expected.length)).toEqual(expected);
 });
 
-test('a slot is the last one from its very moment on', () => {
+test('a digest time counts as the last one from its very moment on', () => {
   expect(shown(lastDigestTime(daily('09:00'), BERLIN, at('2026-01-01T08:00')))).toBe('2026-01-01T08:00');
   expect(shown(lastDigestTime(daily('09:00'), BERLIN, new Date('2026-01-01T07:59:59.999Z')))).toBe('2025-12-31T08:00');
 });
 
-test('slots follow one another without a gap, whatever the zone and the moment', () => {
+test('digest times follow one another without a gap, in every time zone', () => {
   const period = fc.oneof(
     fc.constant(hourly),
     fc.record({ kind: fc.constant('daily' as const), at: fc.nat(1439) }),
@@ -184,7 +184,7 @@ test('slots follow one another without a gap, whatever the zone and the moment',
   );
 });
 
-test('a schedule asked again and again, forwards, backwards and for other zones, answers like a new one', () => {
+test('a reused digest schedule gives the same times as a new one, in any order and time zone', () => {
   const kept = { kind: 'weekly', weekday: 3, at: 150 } as const;
   const zone = fc.constantFrom(BERLIN, NEW_YORK, LORD_HOWE);
   const moment = fc.date({ min: at('2026-01-01T00:00'), max: at('2026-12-31T00:00'), noInvalidDate: true });
@@ -275,7 +275,7 @@ describe('quiet hours', () => {
       now: '2026-03-29T01:00',
       expected: undefined,
     },
-  ])('$name', ({ hours, zone, now, expected }) => {
+  ])('quiet hours end at the right moment: $name', ({ hours, zone, now, expected }) => {
     expect(shown(quietEnds(hours, zone, at(now)))).toBe(expected);
   });
 });
@@ -288,65 +288,65 @@ describe('a digest', () => {
     return period && [shown(period.from), shown(period.to)];
   };
 
-  test('is not due before its first slot', () => {
+  test('a digest is not due before its first time', () => {
     expect(due(subscription, '2026-01-01T13:00', '2026-01-02T08:59')).toBeUndefined();
   });
 
-  test('is due at its slot, and begins no earlier than its subscription', () => {
+  test('a digest is due at its time, and begins no earlier than its subscription', () => {
     expect(due(subscription, '2026-01-01T13:00', '2026-01-02T09:00')).toEqual(['2026-01-01T12:00', '2026-01-02T09:00']);
   });
 
-  test('is posted once', () => {
+  test('a digest is posted once', () => {
     expect(due(digested('2026-01-02T09:00'), '2026-01-02T08:00', '2026-01-02T09:01')).toBeUndefined();
   });
 
-  test('continues where the last one ended', () => {
+  test('a digest continues where the last one ended', () => {
     expect(due(digested('2026-01-02T09:00'), '2026-01-02T10:00', '2026-01-03T09:00')).toEqual([
       '2026-01-02T09:00',
       '2026-01-03T09:00',
     ]);
   });
 
-  test('does not reach back over days on which there was nothing', () => {
+  test('a digest does not reach back over days without any notification', () => {
     expect(due(digested('2026-01-02T09:00'), '2026-01-08T10:00', '2026-01-09T09:00')).toEqual([
       '2026-01-08T09:00',
       '2026-01-09T09:00',
     ]);
   });
 
-  test('that was missed for days is a single one that covers everything waiting', () => {
+  test('several missed digests become a single one that covers everything waiting', () => {
     expect(due(digested('2026-01-02T09:00'), '2026-01-03T10:00', '2026-01-09T15:00')).toEqual([
       '2026-01-03T09:00',
       '2026-01-09T09:00',
     ]);
   });
 
-  test('does not take what came after its slot', () => {
+  test('a digest leaves out notifications from after its time', () => {
     expect(due(digested('2026-01-02T09:00'), '2026-01-03T09:00', '2026-01-03T09:05')).toBeUndefined();
   });
 
-  test('covers what waited before the subscription had digests', () => {
+  test('a first digest covers notifications that waited before the subscription had digests', () => {
     expect(due(digested('2026-01-02T09:00'), '2026-01-02T07:00', '2026-01-03T09:00')).toEqual([
       '2026-01-02T07:00',
       '2026-01-03T09:00',
     ]);
   });
 
-  test('is not repeated when the clock is set back an hour', () => {
+  test('a digest is not repeated when the clock is set back an hour', () => {
     const hours = { ...digested('2026-01-02T10:00'), digest: hourly };
     expect(due(hours, '2026-01-02T08:59', '2026-01-02T09:10')).toBeUndefined();
     expect(due(hours, '2026-01-02T09:20', '2026-01-02T10:00')).toBeUndefined();
     expect(due(hours, '2026-01-02T09:20', '2026-01-02T11:00')).toEqual(['2026-01-02T09:20', '2026-01-02T11:00']);
   });
 
-  test('is not held back by one that a wrong clock dated years ahead', () => {
+  test('a digest is not held back by an earlier one that a wrong clock dated years ahead', () => {
     expect(due(digested('2036-01-02T09:00'), '2026-01-02T10:00', '2026-01-03T09:00')).toEqual([
       '2026-01-02T09:00',
       '2026-01-03T09:00',
     ]);
   });
 
-  test('is not held back by notifications that a wrong clock dated years ahead', () => {
+  test('a digest is not held back by notifications that a wrong clock dated years ahead', () => {
     expect(due(digested('2026-01-02T09:00'), '2036-01-02T10:00', '2026-01-03T08:59')).toBeUndefined();
     expect(due(digested('2026-01-02T09:00'), '2036-01-02T10:00', '2026-01-03T09:00')).toEqual([
       '2026-01-02T09:00',
@@ -354,21 +354,21 @@ describe('a digest', () => {
     ]);
   });
 
-  test('is not held back by a subscription that a wrong clock dated years ahead', () => {
+  test('a digest is not held back by a subscription that a wrong clock dated years ahead', () => {
     const made = { ...subscription, createdAt: at('2036-01-01T12:00') };
     expect(due(made, '2026-01-02T10:00', '2026-01-03T08:59')).toBeUndefined();
     expect(due(made, '2026-01-02T10:00', '2026-01-03T09:00')).toEqual(['2026-01-02T09:00', '2026-01-03T09:00']);
     expect(due(made, '2036-01-02T10:00', '2026-01-03T09:00')).toEqual(['2026-01-02T09:00', '2026-01-03T09:00']);
   });
 
-  test('waits for a clock that was ahead by less than a day', () => {
+  test('a digest waits for a clock that was ahead by less than a day', () => {
     expect(due(digested('2026-01-02T09:00'), '2026-01-04T08:00', '2026-01-03T09:00')).toBeUndefined();
     expect(
       due({ ...subscription, createdAt: at('2026-01-04T08:00') }, '2026-01-03T08:00', '2026-01-03T09:00'),
     ).toBeUndefined();
   });
 
-  test('does not begin before its subscription was made, whatever a clock said that started in 1970', () => {
+  test('a digest does not begin before its subscription was made, although a wrong clock said 1970', () => {
     expect(due(subscription, '1970-01-01T00:00', '2026-01-03T09:00')).toEqual(['2026-01-01T12:00', '2026-01-03T09:00']);
   });
 
@@ -377,7 +377,7 @@ describe('a digest', () => {
     { name: 'not what came after', recordedAt: '2026-01-03T09:00', expected: false },
     { name: 'not what came in the future of a clock set back', recordedAt: '2026-01-04T09:05', expected: false },
     { name: 'what cannot have come yet', recordedAt: '2026-01-04T09:06', expected: true },
-  ])('takes $name', ({ recordedAt, expected }) => {
+  ])('a digest takes the notifications that belong to its time: it takes $name', ({ recordedAt, expected }) => {
     const moment = { kind: 'daily', to: at('2026-01-03T09:00'), now: at('2026-01-03T09:05') } as const;
     expect(isDueBy(at(recordedAt), moment)).toBe(expected);
   });
@@ -388,7 +388,7 @@ describe('a digest', () => {
     { name: 'a day', hours: 24 },
     { name: 'a week', hours: 168 },
     { name: 'a year', hours: 8760 },
-  ])('that is hourly comes at the next full hour after a clock was set back by $name', ({ hours }) => {
+  ])('an hourly digest comes at the next full hour after a clock was set back by $name', ({ hours }) => {
     const before = new Date(at('2026-01-02T09:00').getTime() + hours * HOUR_MS);
     const ahead = { ...subscription, createdAt: at('2025-01-01T00:00'), digest: hourly, digestedAt: before };
     expect(due(ahead, '2026-01-02T09:20', '2026-01-02T10:00')).toEqual(['2026-01-02T09:00', '2026-01-02T10:00']);
@@ -396,7 +396,7 @@ describe('a digest', () => {
     expect(due(ahead, recordedAhead, '2026-01-02T10:00')?.at(-1)).toBe('2026-01-02T10:00');
   });
 
-  test('that is off is never due', () => {
+  test('a digest that is switched off is never due', () => {
     expect(due({ ...subscription, digest: { kind: 'off' } }, '2026-01-01T13:00', '2026-01-09T09:00')).toBeUndefined();
   });
 });
@@ -441,7 +441,7 @@ describe('the next digest of a subscription', () => {
       now: '2026-01-01T04:00',
       expected: '2026-01-02T07:00',
     },
-  ])('$name', ({ settings, now, expected }) => {
+  ])('the time of a subscription’s next digest is announced correctly: it $name', ({ settings, now, expected }) => {
     expect(next(settings, now)).toBe(expected);
   });
 });

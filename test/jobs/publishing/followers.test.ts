@@ -4,8 +4,8 @@ import type { MediaItem } from '../../../src/domain/media/items/item.ts';
 import type { LibraryItemsQuery } from '../../../src/domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
-import { unopened } from '../../../src/domain/notifications/follows.ts';
-import { idAt } from '../../../src/domain/notifications/sentAt.ts';
+import { unopenedKey } from '../../../src/domain/notifications/follows.ts';
+import { lowestMessageIdAt } from '../../../src/domain/notifications/sentAt.ts';
 import { DEFAULT_SETTINGS, type SubscriptionSettings } from '../../../src/domain/notifications/settings.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { type AddedItem, addedData } from '../../../src/jobs/feeds/added/data.ts';
@@ -111,7 +111,7 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
     readOwnMessages: async () => {
       if (answers.messages instanceof ChannelFailure) throw answers.messages;
       const messages = answers.messages.map((innerTexts) => ({
-        id: idAt(answers.sentAt),
+        id: lowestMessageIdAt(answers.sentAt),
         at: new Date(DAY),
         componentIds: [4711],
         texts: answers.above,
@@ -148,7 +148,7 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
   };
 }
 
-test('a season that arrives at once is one direct message, and what comes later grows it', async () => {
+test('a season that is added at once is one direct message, and later episodes make it grow', async () => {
   const { arrives, run, sent, opened } = await following();
   await arrives(1, 2, 3);
   await run();
@@ -163,7 +163,7 @@ test('a season that arrives at once is one direct message, and what comes later 
   expect(opened).toHaveLength(1);
 });
 
-test('the guilds’ own posts wait for none of it', async () => {
+test('the guilds’ own posts do not wait for direct messages to followers', async () => {
   const { arrives, publish, sent, subscriptions, opened } = await following();
   await subscriptions.set(aSubscription({ feed: 'added' }));
   await arrives(1);
@@ -174,7 +174,7 @@ test('the guilds’ own posts wait for none of it', async () => {
 test.each([
   { name: 'a person who has left or may no longer search is told nothing', may: false },
   { name: 'no one is told anything while Discord does not name its members', may: undefined },
-])('$name', async ({ may }) => {
+])('a follower’s rights decide about a direct message: $name', async ({ may }) => {
   const { arrives, run, sent, answers, opened, follows, notifications } = await following();
   answers.may = may;
   await arrives(1);
@@ -190,7 +190,7 @@ test.each([
   expect(await follows.list({ userId: person(1), guildId: GUILD })).toHaveLength(1);
 });
 
-test('what arrives while they may not search ends no wish: it is told as it arrives again', async () => {
+test('a wish of a person who may not search stays open when its title comes, and is told at the next arrival', async () => {
   const { arrives, run, sent, answers, follows, wishes } = await following();
   const wished = { kind: 'title', title: 'Judex', isWish: true } as const;
   await follows.add({ userId: person(1), guildId: GUILD }, wished, DEFAULT_SETTINGS);
@@ -214,7 +214,7 @@ describe('a wish from before the database was restored', () => {
   async function restored(messages: readonly (readonly string[])[] | ChannelFailure) {
     const world = await following();
     await world.follows.add(FOLLOWER, WISHED, DEFAULT_SETTINGS);
-    await world.restored.goOn({});
+    await world.restored.resume({});
     await world.clock.advance(DAY);
     world.answers.messages = messages;
     await world.filmsArrive('Film 1', 'Film 2');
@@ -239,7 +239,7 @@ describe('a wish from before the database was restored', () => {
       messages: [['The wish for **Film 1** was taken off.']],
       expected: [/Film 1/],
     },
-  ])('is told once: $name', async ({ messages, expected }) => {
+  ])('a wish from before a restore is told at most once: $name', async ({ messages, expected }) => {
     const { sent, wishes, notifications, run } = await restored(messages);
     await run();
     await run();
@@ -263,23 +263,26 @@ describe('a wish from before the database was restored', () => {
       innerTexts: ['Solved: Metropolis'],
       expected: ['Part 1'],
     },
-  ])('and what else they follow is told unless it is $name', async ({ afterMs, innerTexts, expected }) => {
-    const world = await following();
-    await world.clock.advance(10 * DAY);
-    await world.restored.goOn({});
-    world.answers.messages = [innerTexts];
-    await world.episodesArrive([1], {}, '20', new Date(DAY + afterMs));
-    await world.run();
-    await world.run();
-    expect((await world.sent()).bodies).toEqual(expected.map((text) => expect.stringContaining(text)));
-    expect(await world.notifications.due('people')).toEqual([]);
-  });
+  ])(
+    'after a restore, other follows of the person are told unless the wish is $name',
+    async ({ afterMs, innerTexts, expected }) => {
+      const world = await following();
+      await world.clock.advance(10 * DAY);
+      await world.restored.resume({});
+      world.answers.messages = [innerTexts];
+      await world.episodesArrive([1], {}, '20', new Date(DAY + afterMs));
+      await world.run();
+      await world.run();
+      expect((await world.sent()).bodies).toEqual(expected.map((text) => expect.stringContaining(text)));
+      expect(await world.notifications.due('people')).toEqual([]);
+    },
+  );
 
   test('a notification that the backup had is posted, after its post was searched for in the channel', async () => {
     const world = await following();
     await world.episodesArrive([1], {}, '20', new Date(DAY - HOUR));
     await world.clock.advance(10 * DAY);
-    await world.restored.goOn({});
+    await world.restored.resume({});
     world.answers.messages = [['### New', '**Film 9**']];
     await world.run();
     expect((await world.outbox.next(directOf(person(1))))?.state.kind).toBe('in doubt');
@@ -288,7 +291,7 @@ describe('a wish from before the database was restored', () => {
   test('a message from after the restore does not count as an announcement of earlier news', async () => {
     const world = await following();
     await world.clock.advance(10 * DAY);
-    await world.restored.goOn({});
+    await world.restored.resume({});
     world.answers.sentAt = new Date(world.clock.now().getTime() + 1);
     world.answers.messages = [['### New', '**Film 9**']];
     await world.episodesArrive([1], {}, '20', new Date(DAY));
@@ -298,7 +301,7 @@ describe('a wish from before the database was restored', () => {
 
   test('a wish made after the restore is told, even if an earlier message announced the same title', async () => {
     const world = await following();
-    await world.restored.goOn({});
+    await world.restored.resume({});
     await world.clock.advance(DAY);
     world.answers.messages = [ANNOUNCED];
     await world.follows.add(FOLLOWER, WISHED, DEFAULT_SETTINGS);
@@ -310,22 +313,25 @@ describe('a wish from before the database was restored', () => {
   test.each([
     { name: 'is not told again, if it mentions the person', texts: [`<@${person(1)}>`], expected: [] },
     { name: 'is told, if it mentions no person', texts: [], expected: [/Film 1/] },
-  ] as const)('a wish that an earlier message in a channel announces $name', async ({ texts, expected }) => {
-    const world = await following();
-    await world.follows.add(FOLLOWER, WISHED, DEFAULT_SETTINGS);
-    await world.follows.change(FOLLOWER, { mentionUserId: FOLLOWER.userId, channelId: '77' }, DEFAULT_SETTINGS);
-    await world.restored.goOn({});
-    await world.clock.advance(DAY);
-    world.answers.messages = [ANNOUNCED];
-    world.answers.above = texts;
-    await world.filmsArrive('Film 1');
-    await world.run();
-    await world.run();
-    expect((await world.sent()).bodies).toEqual(expected.map((text) => expect.stringMatching(text)));
-  });
+  ] as const)(
+    'a wish is settled only by an earlier message in its channel to its person: it $name',
+    async ({ texts, expected }) => {
+      const world = await following();
+      await world.follows.add(FOLLOWER, WISHED, DEFAULT_SETTINGS);
+      await world.follows.change(FOLLOWER, { mentionUserId: FOLLOWER.userId, channelId: '77' }, DEFAULT_SETTINGS);
+      await world.restored.resume({});
+      await world.clock.advance(DAY);
+      world.answers.messages = [ANNOUNCED];
+      world.answers.above = texts;
+      await world.filmsArrive('Film 1');
+      await world.run();
+      await world.run();
+      expect((await world.sent()).bodies).toEqual(expected.map((text) => expect.stringMatching(text)));
+    },
+  );
 
   test.each(['unavailable', 'uncertain', 'unauthorized'] as const)(
-    'waits while Discord does not say (%s)',
+    'a wish from before a restore waits while Discord does not show earlier messages (%s)',
     async (kind) => {
       const { answers, run, sent, follows } = await restored(new ChannelFailure(kind, 'away'));
       await expect(run()).rejects.toMatchObject({ kind });
@@ -336,14 +342,17 @@ describe('a wish from before the database was restored', () => {
     },
   );
 
-  test.each(['forbidden', 'gone', 'invalid'] as const)('is told where Discord never will say (%s)', async (kind) => {
-    const { run, sent } = await restored(new ChannelFailure(kind, 'no'));
-    await run();
-    expect((await sent()).bodies).toEqual([expect.stringContaining('Film 1')]);
-  });
+  test.each(['forbidden', 'gone', 'invalid'] as const)(
+    'a wish from before a restore is told if Discord will never show earlier messages (%s)',
+    async (kind) => {
+      const { run, sent } = await restored(new ChannelFailure(kind, 'no'));
+      await run();
+      expect((await sent()).bodies).toEqual([expect.stringContaining('Film 1')]);
+    },
+  );
 });
 
-test('while Discord refuses to open direct messages, what is new waits, and is told once', async () => {
+test('notifications wait while Discord refuses to open direct messages, and are told once', async () => {
   const { arrives, run, sent, answers, opened, clock } = await following({}, 3);
   answers.failure = new ChannelFailure('unavailable', 'too fast');
   await arrives(1);
@@ -356,7 +365,7 @@ test('while Discord refuses to open direct messages, what is new waits, and is t
   expect([(await sent()).bodies.length, opened.length]).toEqual([3, 3]);
 });
 
-test('what is for somebody to whom nobody can write waits until somebody can, and is asked for once an hour', async () => {
+test('notifications for a person who cannot be written to are tried once an hour, and told when they can be', async () => {
   const { arrives, run, sent, answers, follows, opened, clock } = await following();
   answers.failure = new ChannelFailure('forbidden', 'closed');
   await arrives(1);
@@ -371,7 +380,7 @@ test('what is for somebody to whom nobody can write waits until somebody can, an
   expect(await follows.unreached(person(1))).toBeUndefined();
 });
 
-test('a follower reads of Discord’s anti-spam measure, and of closed direct messages once they are the reason', async () => {
+test('a follower can read that the anti-spam measure, or closed direct messages, hold back their notifications', async () => {
   const { arrives, run, sent, answers, follows, clock } = await following();
   answers.failure = new ChannelFailure('anti-spam', 'Discord');
   await arrives(1);
@@ -393,7 +402,7 @@ test.each([
   ['unavailable', 10],
   ['unavailable', 30],
   ['unauthorized', 4],
-] as const)('failing direct messages (%s) to %i people do not hold up the person after them', async (kind, count) => {
+] as const)('direct messages that fail as %s for %i people do not delay the person after them', async (kind, count) => {
   const { arrives, run, answers, opened, clock } = await following({}, count + 1);
   for (let n = 1; n <= count; n += 1) answers.failures[person(n)] = new ChannelFailure(kind, 'as told');
   await arrives(1);
@@ -404,7 +413,7 @@ test.each([
   expect(opened).toEqual([person(count + 1)]);
 });
 
-test('after Discord said how long to wait, the run opens no more direct messages and puts no person to rest', async () => {
+test('after Discord said how long to wait, the run opens no more direct messages and puts no person off', async () => {
   const { arrives, run, answers, opened } = await following({}, 2);
   answers.failures[person(1)] = new ChannelFailure('unavailable', 'too fast', { retryAfterMs: 600_000 });
   await arrives(1);
@@ -415,7 +424,7 @@ test('after Discord said how long to wait, the run opens no more direct messages
   expect(opened).toEqual([person(1), person(2)]);
 });
 
-test('that it waits is untold until they have read it, and again when it happens again', async () => {
+test('a person is told once that notifications wait, and again when it happens again', async () => {
   const { arrives, run, answers, follows, blocked, clock } = await following();
   answers.failure = new ChannelFailure('forbidden', 'closed');
   await arrives(1);
@@ -444,7 +453,7 @@ async function followingTwice(settings: Partial<SubscriptionSettings> = {}) {
   return world;
 }
 
-test('what somebody follows in two guilds is told once, with both names', async () => {
+test('a title that is followed in two guilds is told once, with the names of both guilds', async () => {
   const { arrives, run, sent, notifications } = await followingTwice();
   await arrives(1);
   await run();
@@ -452,7 +461,7 @@ test('what somebody follows in two guilds is told once, with both names', async 
   expect(await notifications.due('people')).toEqual([]);
 });
 
-test('a guild in which they may not follow it any more is not named, and takes nothing from the other', async () => {
+test('a guild in which a person may not follow a title any more is not named, and the other guild still is', async () => {
   const { arrives, run, sent, answers } = await followingTwice();
   answers.outside = [GUILD];
   await arrives(1);
@@ -465,7 +474,7 @@ test.each([
   { name: 'the guild that is named last', outside: [ELSEWHERE], named: 'Followed in Cinema', hidden: 'Attic' },
   { name: 'the guild that is named first', outside: [GUILD], named: 'Followed in Attic', hidden: 'Cinema' },
 ] as const)(
-  '$name is left out if the person may not follow titles there any more',
+  '$name is left out of a message if the person may not follow titles there any more',
   async ({ outside, named, hidden }) => {
     const { arrives, run, sent, answers } = await followingTwice();
     answers.outside = outside;
@@ -477,7 +486,7 @@ test.each([
   },
 );
 
-test('closed direct messages say nothing of a channel, and are forgotten once nothing goes there', async () => {
+test('closed direct messages do not block a channel, and are forgotten once no follow uses them', async () => {
   const { arrives, run, answers, follows, blocked } = await followingTwice();
   answers.failure = new ChannelFailure('forbidden', 'closed');
   await arrives(1);
@@ -490,14 +499,14 @@ test('closed direct messages say nothing of a channel, and are forgotten once no
   await follows.change(there, inChannel, DEFAULT_SETTINGS);
   expect([await follows.unreached(person(1)), await blocked.list()]).toEqual([undefined, []]);
   await follows.change(here, { mentionUserId: undefined }, DEFAULT_SETTINGS);
-  await blocked.block({ channelId: unopened(person(1)), kind: 'forbidden', since: new Date(0) }, []);
+  await blocked.block({ channelId: unopenedKey(person(1)), kind: 'forbidden', since: new Date(0) }, []);
   await follows.remove(there, [2]);
   expect(await follows.unreached(person(1))).toEqual({ kind: 'direct' });
   await follows.remove(here, [1]);
   expect(await blocked.list()).toEqual([]);
 });
 
-test('in a channel it pings them alone, and grows apart from what the guild itself posts there', async () => {
+test('a follow in a channel pings its person alone, and grows apart from the guild’s own post', async () => {
   const { arrives, run, sent, publish, subscriptions, follows, opened } = await following();
   const { channelId } = await subscriptions.set(aSubscription({ feed: 'added' }));
   const inChannel = { channelId, mentionUserId: person(1) };
@@ -515,7 +524,7 @@ test('in a channel it pings them alone, and grows apart from what the guild itse
   expect(bodies.filter((body) => body.includes('Followed in'))).toEqual([]);
 });
 
-test('some are opened at a time, and whoever has theirs open comes first', async () => {
+test('at most fifty direct messages are opened in a run, and people with open ones come first', async () => {
   const { arrives, run, sent, opened, users } = await following({}, 60);
   await arrives(1);
   await run();
@@ -526,7 +535,7 @@ test('some are opened at a time, and whoever has theirs open comes first', async
   expect((await sent()).channels.toSorted()).toEqual(users.map(directOf).toSorted());
 });
 
-test('quiet hours and digests hold it back before anything is opened', async () => {
+test('quiet hours and digests hold a notification back before direct messages are opened', async () => {
   const { arrives, run, sent, opened, clock } = await following(DAILY);
   await arrives(1);
   await run();
@@ -544,7 +553,7 @@ test('a digest about a title that a person follows in two guilds names both guil
   expect((await sent()).bodies).toEqual([expect.stringMatching(/Followed in Cinema and Attic.*Judex/s)]);
 });
 
-describe('who wants to hear of episodes only when they are up to date', () => {
+describe('a person who follows episodes only when up to date', () => {
   const ACCOUNT = '7';
   const listed = (index: number, more: Partial<MediaItem> = {}): MediaItem => ({
     kind: 'episode',
@@ -654,13 +663,13 @@ describe('who wants to hear of episodes only when they are up to date', () => {
     return (await sent()).bodies;
   };
 
-  test('is told if their account has played the last one before', async () => {
+  test('a person who follows only when up to date is told of an episode if they have played the last one before', async () => {
     const world = await upToDate([3]);
     await world.arrives(4, 5);
     expect(await said(world)).toEqual([expect.stringMatching(/Part 4.*Part 5/s)]);
   });
 
-  test('is told nothing if it has not, nor are their direct messages opened, and they follow it on', async () => {
+  test('a person who is not up to date is told of no episode, and keeps following the series', async () => {
     const world = await upToDate([1, 2]);
     await world.arrives(4);
     expect([await said(world), world.opened]).toEqual([[], []]);
@@ -677,13 +686,16 @@ describe('who wants to hear of episodes only when they are up to date', () => {
     { name: 'specials are before nothing', episodes: [listed(3, { parentIndex: 0 })], played: [] },
     { name: 'what is later is not before it', episodes: [listed(3), listed(1, { parentIndex: 2 })], played: [3] },
     { name: 'nothing is before the first of all', episodes: [], played: [] },
-  ])('$name', async ({ episodes, played }) => {
-    const world = await upToDate(played, episodes);
-    await world.arrives(4);
-    expect(await said(world)).toEqual([expect.stringContaining('Part 4')]);
-  });
+  ])(
+    'the episode before a new one is determined for people who are up to date: $name',
+    async ({ episodes, played }) => {
+      const world = await upToDate(played, episodes);
+      await world.arrives(4);
+      expect(await said(world)).toEqual([expect.stringContaining('Part 4')]);
+    },
+  );
 
-  test('is told where nobody knows what they have seen, and never will', async () => {
+  test('a person is told of an episode if it can never be known what they have seen', async () => {
     const world = await upToDate([]);
     await world.linkedAccounts.unmap(person(1), FIRST_SERVER);
     await world.arrives(4);
@@ -696,7 +708,7 @@ describe('who wants to hear of episodes only when they are up to date', () => {
     expect(await said(world)).toHaveLength(1);
   });
 
-  test('waits while the media server does not say, and reads a series once for all', async () => {
+  test('a notification waits while the media server does not answer, and the series is then read once for all people', async () => {
     const world = await upToDate([3], undefined, 3);
     const { media } = world.answers;
     const libraryItems = () => {
@@ -716,10 +728,23 @@ describe('who wants to hear of episodes only when they are up to date', () => {
     throw new MediaServerFailure('unreachable', { method: 'GET', path: '/' });
   };
 
+  test('a notification waits at most a day for the media server in each of its outages', async () => {
+    const world = await upToDate([3], undefined, 2);
+    world.answers.media = { ...world.answers.media, libraryItems: notAnswering };
+    await world.arrives(4);
+    expect(await said(world)).toEqual([]);
+    await world.clock.advance(DAY);
+    expect(await said(world)).toHaveLength(2);
+    await world.arrives(5);
+    expect(await said(world)).toEqual([]);
+    await world.clock.advance(DAY);
+    expect(await said(world)).toHaveLength(2);
+  });
+
   test.each([
     { name: 'by themselves', count: 0 },
     { name: 'in a summary', count: 20 },
-  ])('what a server that is away holds back, holds back nothing else: $name', async ({ count }) => {
+  ])('a follower gets other notifications while an absent server holds one back: $name', async ({ count }) => {
     const world = await upToDate([3]);
     const { media } = world.answers;
     world.answers.media = { ...media, libraryItems: notAnswering };
@@ -738,7 +763,7 @@ describe('who wants to hear of episodes only when they are up to date', () => {
   });
 
   test.each(['unavailable', 'timeout'] as const)(
-    'one series that a server cannot answer for (%s) holds back no other, and after a day people are notified all the same',
+    'a server that cannot answer for one series (%s) delays only that series, and for a day at most',
     async (kind) => {
       const world = await upToDate([3]);
       world.answers.media.libraryItems = async function* (query) {
@@ -759,7 +784,7 @@ describe('who wants to hear of episodes only when they are up to date', () => {
     },
   );
 
-  test('a server that fails for a second series is asked no more in that run', async () => {
+  test('a server that fails for a second series is not asked again in that run', async () => {
     const world = await upToDate([3]);
     const asked: string[] = [];
     world.answers.media.libraryItems = (query) => {
@@ -793,7 +818,7 @@ describe('who wants to hear of episodes only when they are up to date', () => {
     { name: 'a special', more: { parentIndex: 0 } },
     { name: 'an episode of no season', more: { parentIndex: undefined } },
     { name: 'an episode without a number', more: { index: undefined } },
-  ])('$name is told by itself, and lets nothing be told that waits with it', async ({ more }) => {
+  ])('$name is announced on its own, and does not make waiting episodes known', async ({ more }) => {
     const world = await upToDate([1, 2]);
     await world.episodesArrive([70], more);
     expect(await said(world)).toEqual([expect.stringContaining('Part 70')]);
@@ -803,7 +828,7 @@ describe('who wants to hear of episodes only when they are up to date', () => {
     expect(await world.notifications.due('people')).toEqual([]);
   });
 
-  test('is told where the server has no history of one episode, and asks for no more of it than some', async () => {
+  test('an episode whose history the server cannot give is announced after a limited number of requests', async () => {
     const world = await upToDate([]);
     const most: unknown[] = [];
     const history = ({ mostRows }: HistoryQuery) => {
@@ -877,7 +902,7 @@ describe('who wants to hear of episodes only when they are up to date', () => {
       later: [],
     },
   ])(
-    'a title that they wait for is told once, and is waited for no longer: $name',
+    'a title that a person waits for is told once, and then no longer waited for: $name',
     async ({ arriving, change, later }) => {
       const world = await waitingFor('Nosferatu');
       await world.arrive(arriving);
@@ -899,7 +924,7 @@ describe('who wants to hear of episodes only when they are up to date', () => {
     { name: 'an episode and an earlier one', arriving: ['episode 6', 'episode 4'], parts: ['Part 6'] },
     { name: 'a film of its name and an episode', arriving: ['film Judex', 'episode 4'], parts: ['Judex'] },
   ])(
-    'is told by as little as possible that a series is there that they wait for, whatever they have seen: $name',
+    'an awaited series is told with as few episodes as possible, whatever the person has seen: $name',
     async ({ arriving, parts }) => {
       const world = await waitingFor('Judex');
       await world.arrive(arriving);
@@ -934,7 +959,7 @@ describe('who wants to hear of episodes only when they are up to date', () => {
     expect((await said(world)).join()).toContain('Judex');
   });
 
-  test('what is recorded while the server is asked waits until it is asked about that', async () => {
+  test('an episode that is recorded while the server is asked waits until the server is asked about it', async () => {
     const world = await upToDate([3]);
     const { media } = world.answers;
     world.answers.media = {

@@ -145,13 +145,13 @@ async function live(steps: readonly Step[]) {
   };
 }
 
-test('whatever happens, what somebody follows in several guilds is told once, and an awaited title ends when it was', async () => {
+test('in random runs, a title followed in several guilds is told once, and an awaited title ends when it was told', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
       const { counts, waiting, awaited, unreached } = await live(steps);
       expect(counts).toEqual(counts.map(() => 1));
       expect([waiting, awaited.length, unreached]).toEqual([0, counts.length >= 2 ? 0 : 1, undefined]);
     }),
-    runs(30, 500),
+    runs(8, 500),
   );
 });

@@ -3,9 +3,9 @@ import { PARTIAL_POLL_MS } from '../../../src/domain/notifications/events.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import type { PublishState } from '../../../src/domain/notifications/waitReason.ts';
-import { BURST } from '../../../src/jobs/feeds/feed.ts';
+import { MAX_SEPARATE_MESSAGES } from '../../../src/jobs/feeds/feed.ts';
 import { createDigestSchedule } from '../../../src/jobs/publishing/digestSchedule.ts';
-import { BACKLOG, HELD_BACK, HELD_BACK_MS, planPublishing } from '../../../src/jobs/publishing/plan.ts';
+import { DELAYED_MS, MAX_AFTER_DELAY, MAX_BACKLOG, planPublishing } from '../../../src/jobs/publishing/plan.ts';
 import { CHANNEL, HOUR, NOON } from '../support/fakes.ts';
 
 const subscription: Subscription = {
@@ -36,50 +36,53 @@ const each = (atMost: number) => ({ do: 'publish', as: 'each', atMost });
 const quiet = { quiet: { from: 12 * 60, to: 14 * 60 }, timeZone: 'Europe/Berlin' };
 const daily = { digest: { kind: 'daily', at: 9 * 60 } } as const;
 
-test('new notifications are published at once, each by itself', () => {
-  expect(plan({})).toEqual(each(BURST));
+test('new notifications are published at once, each in its own message', () => {
+  expect(plan({})).toEqual(each(MAX_SEPARATE_MESSAGES));
 });
 
-test('a pause holds everything back, until somebody ends it', () => {
+test('a paused subscription publishes no notification until it is resumed', () => {
   expect(plan({ pausedAt: ago(HOUR), ...daily })).toEqual({ do: 'wait', why: 'paused', since: ago(HOUR) });
 });
 
-test('a blocked channel gets only the one post that tries it', () => {
+test('a blocked channel gets only one post, which tries the channel', () => {
   const blockedSince = ago(3 * HOUR);
   expect(plan({}, { blockedSince, backlog: 1 })).toEqual({ do: 'wait', why: 'blocked', since: blockedSince });
   expect(plan({}, { blockedSince })).toMatchObject({ do: 'publish' });
 });
 
-test('a channel that is behind gets nothing more, until it has caught up', () => {
-  const waits = { do: 'wait', why: 'backlog', posts: BACKLOG + 1 };
-  expect(plan({}, { backlog: BACKLOG + 1 })).toEqual({ ...waits, since: fresh });
+test('a channel with a backlog gets no further posts until it has caught up', () => {
+  const waits = { do: 'wait', why: 'backlog', posts: MAX_BACKLOG + 1 };
+  expect(plan({}, { backlog: MAX_BACKLOG + 1 })).toEqual({ ...waits, since: fresh });
   const since = ago(10 * HOUR);
-  expect(plan({}, { backlog: BACKLOG + 1, waiting: { since } })).toEqual({ ...waits, since });
-  expect(plan({}, { backlog: BACKLOG })).toMatchObject({ do: 'publish' });
+  expect(plan({}, { backlog: MAX_BACKLOG + 1, waiting: { since } })).toEqual({ ...waits, since });
+  expect(plan({}, { backlog: MAX_BACKLOG })).toMatchObject({ do: 'publish' });
 });
 
-test.each(['history', 'server'] as const)('quiet hours hold the feed %s back until their end', (feed) => {
-  const end = new Date('2026-01-01T13:00:00Z');
-  const waits = { do: 'wait', why: 'quiet', since: fresh, until: end };
-  expect(plan({ ...quiet, feed })).toEqual(waits);
-  expect(plan({ ...quiet, feed }, { now: new Date(end.getTime() - 1) })).toEqual(waits);
-  expect(plan({ ...quiet, feed }, { now: end })).toMatchObject({ do: 'publish' });
-});
+test.each(['history', 'server'] as const)(
+  'quiet hours hold notifications of the feed %s back until their end',
+  (feed) => {
+    const end = new Date('2026-01-01T13:00:00Z');
+    const waits = { do: 'wait', why: 'quiet', since: fresh, until: end };
+    expect(plan({ ...quiet, feed })).toEqual(waits);
+    expect(plan({ ...quiet, feed }, { now: new Date(end.getTime() - 1) })).toEqual(waits);
+    expect(plan({ ...quiet, feed }, { now: end })).toMatchObject({ do: 'publish' });
+  },
+);
 
 describe('more messages than this many are one summary', () => {
   test.each([
-    { name: 'of what is new', since: fresh, backlog: 0, atMost: BURST },
-    { name: 'of what waited for a slow publisher', since: ago(HELD_BACK_MS), backlog: 0, atMost: BURST },
-    { name: 'into a channel that is nearly behind', since: fresh, backlog: BACKLOG, atMost: BURST },
-    { name: 'of what was held back', since: ago(HELD_BACK_MS + 1), backlog: 0, atMost: HELD_BACK },
-    { name: 'by a clock that was set back', since: ago(-HOUR), backlog: 0, atMost: BURST },
-  ])('$name', ({ since, backlog, atMost }) => {
+    { name: 'of what is new', since: fresh, backlog: 0, atMost: MAX_SEPARATE_MESSAGES },
+    { name: 'of what waited for a slow publisher', since: ago(DELAYED_MS), backlog: 0, atMost: MAX_SEPARATE_MESSAGES },
+    { name: 'into a channel that is nearly behind', since: fresh, backlog: MAX_BACKLOG, atMost: MAX_SEPARATE_MESSAGES },
+    { name: 'of what was held back', since: ago(DELAYED_MS + 1), backlog: 0, atMost: MAX_AFTER_DELAY },
+    { name: 'by a clock that was set back', since: ago(-HOUR), backlog: 0, atMost: MAX_SEPARATE_MESSAGES },
+  ])('more than this many messages become one summary: $name', ({ since, backlog, atMost }) => {
     expect(plan({}, { waiting: { since }, backlog })).toEqual(each(atMost));
   });
 });
 
 describe('a digest', () => {
-  test('waits for its slot', () => {
+  test('a digest waits for its time', () => {
     const slot = new Date('2026-01-02T09:00:00Z');
     const waits = { do: 'wait', why: 'digest', since: fresh, until: slot };
     expect(plan(daily)).toEqual(waits);
@@ -87,7 +90,7 @@ describe('a digest', () => {
     expect(plan(daily, { now: slot })).toMatchObject({ do: 'publish' });
   });
 
-  test('is published with its period once its slot has come', () => {
+  test('a digest is published with its period once its time has come', () => {
     const digestedAt = new Date('2025-12-31T09:00:00Z');
     const waiting = { since: new Date('2025-12-31T20:00:00Z') };
     const to = new Date('2026-01-01T09:00:00Z');
@@ -97,7 +100,7 @@ describe('a digest', () => {
     });
   });
 
-  test('whose slot is in quiet hours is published after them', () => {
+  test('a digest whose time is in quiet hours is published after them', () => {
     const waiting = { since: ago(20 * HOUR) };
     const noon = { ...quiet, digest: { kind: 'daily', at: 12 * 60 + 30 } } as const;
     expect(plan(noon, { waiting })).toMatchObject({
@@ -111,10 +114,10 @@ describe('a digest', () => {
     });
   });
 
-  test('is not written into a channel that is behind', () => {
+  test('a digest is not written into a channel with a backlog', () => {
     const waiting = { since: ago(20 * HOUR) };
-    expect(plan(daily, { waiting, backlog: BACKLOG })).toMatchObject({ as: { kind: 'digest' } });
-    expect(plan(daily, { waiting, backlog: BACKLOG + 1 })).toMatchObject({ do: 'wait', why: 'backlog' });
+    expect(plan(daily, { waiting, backlog: MAX_BACKLOG })).toMatchObject({ as: { kind: 'digest' } });
+    expect(plan(daily, { waiting, backlog: MAX_BACKLOG + 1 })).toMatchObject({ do: 'wait', why: 'backlog' });
   });
 });
 
@@ -122,6 +125,6 @@ test('notifications wait for the end of a poll, but not for ever, and not after 
   const since = (partialSince: Date) => plan({}, { waiting: { since: fresh, partialSince } });
   const running = ago(PARTIAL_POLL_MS - 1);
   expect(since(running)).toEqual({ do: 'wait', why: 'polling', since: running });
-  expect(since(ago(PARTIAL_POLL_MS))).toEqual(each(BURST));
-  expect(since(ago(-PARTIAL_POLL_MS))).toEqual(each(BURST));
+  expect(since(ago(PARTIAL_POLL_MS))).toEqual(each(MAX_SEPARATE_MESSAGES));
+  expect(since(ago(-PARTIAL_POLL_MS))).toEqual(each(MAX_SEPARATE_MESSAGES));
 });

@@ -9,13 +9,13 @@ test('a nonce fits Discord’s limit, stays the same, and differs between channe
   expect(new Set(keys.flatMap((key) => [nonceOf(key, 'a'), nonceOf(key, 'b')])).size).toBe(2000);
 });
 
-test('a marker is a component id that Discord does not assign itself', () => {
+test('a marker is a component id that Discord never assigns itself', () => {
   const markers = keys.map((key) => markerOf(key, 'c'));
   expect(Math.min(...markers)).toBeGreaterThanOrEqual(1000);
   expect(Math.max(...markers)).toBeLessThan(2 ** 31);
   expect(new Set(markers).size).toBe(1000);
 });
 
-test('a marker stays the same: posts of an earlier version have to be found', () => {
+test('a post’s marker is the same as in earlier versions, so that their posts are recognized', () => {
   expect(markerOf('history:1-2', 'c')).toBe(323_153_543);
 });

@@ -31,7 +31,7 @@ const part = (key: string, season = 'season:7'): Draft => ({
   group: {
     key: season,
     data: key,
-    together: (earlier, marker) =>
+    mergeWithStored: (earlier, marker) =>
       earlier.length > 2
         ? undefined
         : { message: note([...earlier, key].join(' '), { marker }), items: [...earlier, key] },
@@ -43,7 +43,7 @@ const notificationIds = [7, 9];
 
 const noGroups = new Map<string, undefined>();
 
-test('each draft is a post with its own key, its marker in the message, and the keys of its events', () => {
+test('each draft becomes a post with its own key, marker and event keys', () => {
   const { posts, groups } = planPosts({
     subscription,
     drafts: [single('a'), single('b')],
@@ -63,7 +63,7 @@ test('each draft is a post with its own key, its marker in the message, and the 
   });
 });
 
-test('the role of the subscription stands above the message and may be mentioned', () => {
+test('a post has the subscription’s role above its message, and may mention it', () => {
   const [post] = planPosts({
     subscription: { ...subscription, mentionRoleId: ROLE },
     drafts: [single('a')],
@@ -77,7 +77,7 @@ test('the role of the subscription stands above the message and may be mentioned
   });
 });
 
-test('parts of one group start a message and make it grow, even within one plan', () => {
+test('parts of one group start a message and make it grow, even when they are published together', () => {
   const { posts, groups } = planPosts({
     subscription,
     drafts: [part('e1'), part('e2')],
@@ -107,14 +107,14 @@ const begun = () => {
   return new Map(groups.map((group) => [group.key, group]));
 };
 
-test('a later part edits the message as long as Discord lets it', () => {
+test('a later part of a group edits the message as long as Discord allows that', () => {
   const at = later(GROUP_GROWS_MS);
   expect(
     planPosts({ subscription, drafts: [part('e2')], notificationIds, groups: begun(), now: at }).posts[0]?.edits,
   ).toBe('added:e1 #1.7');
 });
 
-test('a part that comes too late starts a message of its own, and so does one from before it', () => {
+test('a part that comes too late, or is dated before the message, starts a message of its own', () => {
   for (const now of [later(GROUP_GROWS_MS + 1), later(-1)]) {
     const { posts, groups = [] } = planPosts({
       subscription,
@@ -128,7 +128,7 @@ test('a part that comes too late starts a message of its own, and so does one fr
   }
 });
 
-test('a message that is full is followed by a new one, which then grows', () => {
+test('a full message is followed by a new one, which then grows', () => {
   const drafts = ['e1', 'e2', 'e3', 'e4', 'e5'].map((key) => part(key));
   const { posts } = planPosts({ subscription, drafts, notificationIds, groups: noGroups, now: NOON });
   expect(posts.map(({ edits }) => edits)).toEqual([
@@ -146,7 +146,7 @@ test('a stored group that cannot be decoded does not grow any more', () => {
   expect(posts[0]?.edits).toBeUndefined();
 });
 
-test('two seasons are two messages', () => {
+test('parts of two seasons make two messages', () => {
   const { posts } = planPosts({
     subscription,
     drafts: [part('e1'), part('e2', 'season:8')],
@@ -162,7 +162,7 @@ test.each([
   ['history', 'history:e1 #1.7'],
   ['usher', 'usher:e1 #1'],
 ] as const)(
-  'a post of the feed %s has the key %s: events of the bot itself are the same in a restored database',
+  'a post of the feed %s has the key %s, which stays valid after a restore for events of the bot itself',
   (feed, key) => {
     const drawn = { drafts: [single('e1')], notificationIds: [7], groups: new Map(), now: NOON };
     expect(planPosts({ subscription: { ...subscription, feed }, ...drawn }).posts.map((post) => post.key)).toEqual([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedEvent } from '../../../src/domain/notifications/events.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
-import { playDataOf } from '../../../src/jobs/feeds/history/data.ts';
+import { encodePlayData } from '../../../src/jobs/feeds/history/data.ts';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
-import { PAGE } from '../../../src/jobs/publishing/publish.ts';
+import { PAGE_SIZE } from '../../../src/jobs/publishing/publish.ts';
 import { aSubscription, memoryStore, setAnew } from '../../store/support/openStore.ts';
 import { CHANNEL, DAY, HOUR, NOON, play, takeOut, titlesIn } from '../support/fakes.ts';
 import { renderingStore } from '../support/renderContext.ts';
@@ -15,7 +15,7 @@ const nameless = { people: new Map(), devices: new Map() };
 
 const eventOf = (n: number, more: Partial<FeedEvent> = {}): FeedEvent => {
   const entry = play(n, n * 1000);
-  return { key: entry.historyKey, at: entry.viewedAt, data: playDataOf(entry, nameless), ...more };
+  return { key: entry.historyKey, at: entry.viewedAt, data: encodePlayData(entry, nameless), ...more };
 };
 const numbers = (count: number, from = 1): readonly number[] => Array.from({ length: count }, (_, n) => from + n);
 
@@ -42,11 +42,11 @@ test('notifications are published once, however often the publisher runs', async
   expect(await sentences()).toEqual([[1, 2]]);
 });
 
-test('the log says once why notifications wait, again when the reason changes, and in what detail', async () => {
+test('the log says once why notifications wait, and again when the reason changes', async () => {
   const { plays, publish, lines, subscriptions, subscription, clock } = await openPublisher({
     digest: { kind: 'daily', at: 23 * 60 },
   });
-  const waits = () => lines.filter(({ sentence }) => sentence === 'notifications of a subscription held back');
+  const waits = () => lines.filter(({ sentence }) => sentence === 'the notifications of a subscription wait');
   await plays(1);
   await publish();
   await publish();
@@ -57,7 +57,7 @@ test('the log says once why notifications wait, again when the reason changes, a
   expect(waits()).toMatchObject([{ fields: digest }, { fields: { why: 'paused', since: NOON } }]);
 });
 
-test('a hundred plays are ten messages, more are one that counts them', async () => {
+test('a hundred plays are ten messages, and more are one message that counts them', async () => {
   const { plays, sentences, bodies } = await openPublisher();
   await plays(...numbers(100));
   expect((await sentences()).flat()).toEqual(numbers(100));
@@ -68,13 +68,13 @@ test('a hundred plays are ten messages, more are one that counts them', async ()
   expect(body).toContain('101 plays');
 });
 
-test('an import of many pages is one message that counts all of it', async () => {
+test('an import of many pages becomes one message that counts all items', async () => {
   const { plays, bodies } = await openPublisher();
-  await plays(...numbers(10 * PAGE + 1));
+  await plays(...numbers(10 * PAGE_SIZE + 1));
   expect(await bodies()).toEqual([expect.stringContaining('2,001 plays')]);
 });
 
-test('what comes while Discord is down for six hours is one message, once the posts before it are sent', async () => {
+test('notifications during a six-hour outage of Discord become one message, after the posts before them', async () => {
   const { plays, publish, outbox, clock } = await openPublisher();
   for (const n of numbers(180)) {
     await plays(n);
@@ -86,7 +86,7 @@ test('what comes while Discord is down for six hours is one message, once the po
   expect(await takeOut(outbox)).toEqual([expect.stringContaining('169 plays')]);
 });
 
-test('a play of another server is published although one of the old server with the same number is not sent yet', async () => {
+test('a play on a new server is published although an old server’s play with the same number still waits', async () => {
   const { plays, record, publish, outbox, serverIdentity } = await openPublisher();
   await serverIdentity.rememberServer('old');
   await plays(5);
@@ -97,7 +97,7 @@ test('a play of another server is published although one of the old server with 
   expect((await takeOut(outbox)).map(titlesIn)).toEqual([[5], [6]]);
 });
 
-test('what was held back for hours is a summary when it would be more than three messages', async () => {
+test('notifications held back for hours become a summary if they would be more than three messages', async () => {
   const { plays, clock, bodies } = await openPublisher();
   await plays(...numbers(31));
   await clock.advance(HOUR);
@@ -115,7 +115,7 @@ describe('held back', () => {
     expect(await sentences()).toEqual([[1]]);
   });
 
-  test('quiet hours end by themselves', async () => {
+  test('quiet hours end without anybody doing anything, and the notifications are published', async () => {
     // It is noon by the stepped clock.
     const { plays, sentences, clock } = await openPublisher({ quiet: { from: 11 * 60, to: 13 * 60 } });
     await plays(1);
@@ -124,7 +124,7 @@ describe('held back', () => {
     expect(await sentences()).toEqual([[1]]);
   });
 
-  test('what waits for one subscription holds nothing back for another', async () => {
+  test('one subscription’s quiet hours do not hold back another subscription', async () => {
     const { plays, sentences, subscriptions, outbox } = await openPublisher({ quiet: { from: 11 * 60, to: 13 * 60 } });
     await subscriptions.set(aSubscription({ guildId: '200000000000000002', channelId: OTHER, people: 'name' }));
     await plays(1);
@@ -134,7 +134,7 @@ describe('held back', () => {
 });
 
 describe('a blocked channel', () => {
-  test('gets one post to try it with; the rest waits, follows its subscription and takes its newest settings', async () => {
+  test('a blocked channel gets one trial post, and the rest follows the subscription to its new channel', async () => {
     const { plays, blocked, publish, outbox, subscriptions, clock } = await openPublisher();
     await plays(1);
     await publish();
@@ -153,7 +153,7 @@ describe('a blocked channel', () => {
 });
 
 describe.each(['gone', 'forbidden'] as const)('a post for a channel that is %s', (kind) => {
-  test('goes where its subscription points now, and is found there by its marker', async () => {
+  test('a post for a blocked channel moves to the subscription’s new channel, and gets that channel’s marker', async () => {
     const { plays, blocked, publish, outbox, subscriptions, clock, woken, lines } = await openPublisher();
     await plays(1);
     await publish();
@@ -182,14 +182,14 @@ describe.each(['gone', 'forbidden'] as const)('a post for a channel that is %s',
     return { ...room, pause: () => room.subscriptions.change(subscription.id, { pausedAt: room.clock.now() }) };
   }
 
-  test('is dead-lettered, and the log says so, where nobody may be shown any more', async () => {
+  test('a post for a blocked channel is dead-lettered and logged if people may no longer be shown', async () => {
     const { publish, outbox, lines, woken } = await blocked({ people: 'nobody' });
     await publish();
     expect([await outbox.channels(), woken()]).toEqual([[], 1]);
     expect(lines).toMatchObject([{ level: 'warn', fields: { channel: CHANNEL, posts: 1 } }]);
   });
 
-  test('does not mention a role there that its subscription no longer mentions', async () => {
+  test('a post for a blocked channel moves without a role that its subscription no longer mentions', async () => {
     const { publish, outbox } = await blocked({});
     expect((await outbox.next(CHANNEL))?.body).toContain(ROLE);
     await publish();
@@ -198,7 +198,7 @@ describe.each(['gone', 'forbidden'] as const)('a post for a channel that is %s',
     expect(body).not.toContain(ROLE);
   });
 
-  test('is not overtaken by newer ones in the new channel while Discord still has to answer', async () => {
+  test('a post for a blocked channel stays ahead of newer ones while Discord still has to answer', async () => {
     const { plays, publish, outbox, clock } = await blocked({});
     const onItsWay = await outbox.next(CHANNEL);
     const now = clock.now();
@@ -211,7 +211,7 @@ describe.each(['gone', 'forbidden'] as const)('a post for a channel that is %s',
     expect((await takeOut(outbox, OTHER)).map(titlesIn)).toEqual([[1], [2]]);
   });
 
-  test('is overtaken when nobody has known for minutes what became of it', async () => {
+  test('a post for a blocked channel is overtaken when its outcome has been unknown for minutes', async () => {
     const { plays, publish, outbox, clock } = await blocked({});
     const now = clock.now();
     await outbox.sending({ id: 1, channelId: CHANNEL }, { earliest: now, latest: now });
@@ -221,14 +221,14 @@ describe.each(['gone', 'forbidden'] as const)('a post for a channel that is %s',
     expect((await takeOut(outbox, OTHER)).map(titlesIn)).toEqual([[2]]);
   });
 
-  test('waits where it is as long as its subscription is paused', async () => {
+  test('a post for a blocked channel stays there while its subscription is paused', async () => {
     const { publish, pause, outbox, lines } = await blocked({});
     await pause();
     await publish();
     expect([await outbox.channels(), lines]).toEqual([[CHANNEL], []]);
   });
 
-  test('holds nothing else back when it cannot be moved', async () => {
+  test('a post for a blocked channel does not hold others back when it cannot be moved', async () => {
     const { plays, blocked, publish, outbox, clock, lines } = await openPublisher();
     await blocked.block({ channelId: OTHER, kind, since: clock.now() }, []);
     await plays(1);
@@ -245,7 +245,7 @@ describe('a digest', () => {
   const daily = { digest: { kind: 'daily', at: 9 * 60 } } as const;
   const weekly = { digest: { kind: 'weekly', weekday: 5, at: 9 * 60 } } as const;
 
-  test('is posted at its time with everything recorded until then, once', async () => {
+  test('a digest is posted once, at its time, with everything recorded until then', async () => {
     const { plays, bodies, clock } = await openPublisher(daily);
     await plays(1, 2);
     expect(await bodies()).toEqual([]);
@@ -254,7 +254,7 @@ describe('a digest', () => {
     expect(await bodies()).toEqual([]);
   });
 
-  test('leaves what comes after its time to the next one', async () => {
+  test('a digest leaves later notifications to the next one', async () => {
     const { plays, bodies, clock } = await openPublisher(daily);
     await plays(1);
     await clock.advance(22 * HOUR);
@@ -265,7 +265,7 @@ describe('a digest', () => {
     expect((await bodies()).map(titlesIn)).toEqual([[2]]);
   });
 
-  test('that was slept through is posted once, for the whole time', async () => {
+  test('a digest that was missed during sleep is posted once, for the whole time', async () => {
     const { plays, bodies, clock } = await openPublisher(daily);
     await plays(1);
     await clock.advance(DAY);
@@ -274,7 +274,7 @@ describe('a digest', () => {
     expect((await bodies()).map(titlesIn)).toEqual([[1, 2]]);
   });
 
-  test('is not held back by a clock that was ten years ahead for a while', async () => {
+  test('a digest is not held back by a clock that was ten years ahead for a while', async () => {
     const { plays, bodies, clock, notifications } = await openPublisher(daily);
     const now = clock.now();
     clock.set(new Date('2036-01-01T12:00:00Z'));
@@ -289,25 +289,25 @@ describe('a digest', () => {
 
   const playsIn = (body: string) => /(\d+(?:,\d+)?) plays/.exec(body)?.[1];
 
-  test('of a thousand and more is one message', async () => {
+  test('a digest of more than a thousand notifications is one message', async () => {
     const { plays, bodies, clock } = await openPublisher(daily);
     await plays(...numbers(2300));
     await clock.advance(21 * HOUR);
     expect((await bodies()).map(playsIn)).toEqual(['2,300']);
   });
 
-  test('takes what is due even where much that is not due comes before it', async () => {
+  test('a digest takes due notifications even if many that are not due come before them', async () => {
     const { plays, bodies, clock } = await openPublisher(daily);
     const now = clock.now();
     await clock.advance(22 * HOUR);
-    await plays(...numbers(2 * PAGE));
+    await plays(...numbers(2 * PAGE_SIZE));
     clock.set(now);
-    await plays(2 * PAGE + 1);
+    await plays(2 * PAGE_SIZE + 1);
     await clock.advance(21.5 * HOUR);
-    expect((await bodies()).map(titlesIn)).toEqual([[2 * PAGE + 1]]);
+    expect((await bodies()).map(titlesIn)).toEqual([[2 * PAGE_SIZE + 1]]);
   });
 
-  test('of a week ranks everything, however much that is, in one message with its chart', async () => {
+  test('a weekly digest ranks all plays, however many they are, in one message with a chart', async () => {
     const room = await openPublisher(weekly);
     const often = numbers(11_000).map((n) => ({ ...eventOf(n), data: eventOf(n % 3000).data }));
     // Each page has its own favourite; none of these is what was played most in the week.
@@ -326,7 +326,7 @@ describe('a digest', () => {
     expect(await room.notifications.waiting()).toEqual([]);
   });
 
-  test('is published whole or not at all', async () => {
+  test('a digest is published completely or not at all', async () => {
     const { plays, publish, clock, bodies, notifications } = await openPublisher(daily);
     await plays(...numbers(1200));
     await clock.advance(21 * HOUR);
@@ -352,7 +352,7 @@ describe('a digest', () => {
     return { ...room, row: await room.outbox.next(CHANNEL) };
   }
 
-  test('of a week has a chart of its plays, with the numbers as alt text', async () => {
+  test('a weekly digest has a chart of its plays, with the numbers as alt text', async () => {
     const { row } = await weekOf(weekly);
     expect(row?.files).toMatchObject([
       { bytes: new Uint8Array([1, 2, 3]), description: expect.stringContaining('2 plays') },
@@ -361,7 +361,7 @@ describe('a digest', () => {
     expect(row?.body).toContain('The last week');
   });
 
-  test('of a library with a subscription of its own elsewhere is in that one’s chart only', async () => {
+  test('a play in a library with its own subscription appears only in that subscription’s weekly chart', async () => {
     const { record, subscriptions, clock, publish, outbox } = await openPublisher(weekly);
     await subscriptions.set(aSubscription({ ...weekly, librarySectionId: '2', channelId: OTHER, people: 'name' }));
     const inLibrary = (n: number, librarySectionId: string) => eventOf(n, { librarySectionId });
@@ -376,7 +376,7 @@ describe('a digest', () => {
     expect(posts.map((row) => /(\d+) plays?/.exec(row?.body ?? '')?.[1])).toEqual(['1', '20']);
   });
 
-  test('shows late plays in its chart as well as in its text', async () => {
+  test('a digest shows late plays in its chart as well as in its text', async () => {
     const { record, clock, publish, outbox } = await openPublisher(weekly);
     await record(eventOf(1), eventOf(2, { at: new Date(NOON.getTime() - 30 * DAY) }));
     await clock.advance(8 * DAY);
@@ -386,11 +386,11 @@ describe('a digest', () => {
     expect(row?.files[0]?.description).toMatch(/\. 2 plays\. Other days: 1; Jan 1: 1; /);
   });
 
-  test('of a day has none', async () => {
+  test('a daily digest has no chart', async () => {
     expect((await weekOf(daily)).row?.files).toEqual([]);
   });
 
-  test('whose chart cannot be drawn is posted without it, and the log says so', async () => {
+  test('a digest whose chart cannot be drawn is posted without it, which is logged', async () => {
     const { row, lines } = await weekOf(weekly, async () => {
       throw new Error('no font');
     });
@@ -399,15 +399,15 @@ describe('a digest', () => {
     expect(lines).toMatchObject([{ level: 'warn', sentence: expect.stringContaining('chart') }]);
   });
 
-  test('of nothing is not posted', async () => {
+  test('a digest without notifications is not posted', async () => {
     const { bodies, clock } = await openPublisher(daily);
     await clock.advance(3 * DAY);
     expect(await bodies()).toEqual([]);
   });
 });
 
-describe('where things go wrong', () => {
-  test('events that cannot be decoded are left out and logged, and do not come back', async () => {
+describe('a failure while publishing', () => {
+  test('events that cannot be decoded are left out of a post and logged once', async () => {
     const { record, sentences, lines } = await openPublisher();
     await record(eventOf(1, { data: '{"viewedAt":"yesterday"}' }), eventOf(2));
     expect(await sentences()).toEqual([[2]]);
@@ -415,7 +415,7 @@ describe('where things go wrong', () => {
     expect(await sentences()).toEqual([]);
   });
 
-  test('a subscription that fails holds no other back, and its notifications wait', async () => {
+  test('a subscription that fails while publishing does not hold back others, and its notifications wait', async () => {
     const { plays, subscriptions, publish, sentences, outbox, notifications } = await openPublisher();
     await subscriptions.set(aSubscription({ guildId: '200000000000000002', channelId: OTHER, people: 'name' }));
     await plays(1);
@@ -429,7 +429,7 @@ describe('where things go wrong', () => {
     expect(await sentences()).toEqual([[1]]);
   });
 
-  test('a shutdown before the end leaves everything as it was', async () => {
+  test('a shutdown in the middle of publishing leaves all notifications waiting', async () => {
     const { plays, publish, sentences } = await openPublisher();
     await plays(1);
     const abort = new AbortController();
@@ -441,7 +441,7 @@ describe('where things go wrong', () => {
     expect(await sentences()).toEqual([[1]]);
   });
 
-  test('a subscription paused while its posts are rendered gets nothing yet, however much waits', async () => {
+  test('a subscription that is paused while its posts are rendered gets no post yet', async () => {
     const { plays, subscriptions, subscription, publish, bodies, clock, woken } = await openPublisher();
     await plays(...numbers(1000));
     const { id = 0 } = (await subscription()) ?? {};
@@ -455,7 +455,7 @@ describe('where things go wrong', () => {
     expect(await bodies()).toEqual([expect.stringContaining('1,000 plays')]);
   });
 
-  test('a subscription changed while its posts are rendered gets them as it is now: channel, role and people', async () => {
+  test('posts are rendered again if their subscription changed channel, role or people meanwhile', async () => {
     const { plays, subscriptions, publish, outbox, woken } = await openPublisher({ mentionRoleId: ROLE });
     await plays(1);
     const small = async () => {
@@ -469,7 +469,7 @@ describe('where things go wrong', () => {
     expect((await outbox.next(OTHER))?.body).not.toContain(ROLE);
   });
 
-  test('notifications of a removed subscription are gone, and those of a moved one go where it is now', async () => {
+  test('notifications of a removed subscription are dropped, and those of a moved one go to its new channel', async () => {
     const { plays, subscriptions, subscription, sentences, outbox, publish } = await openPublisher();
     await plays(1);
     await setAnew({ subscriptions }, aSubscription({ channelId: OTHER, people: 'name' }));

@@ -7,7 +7,7 @@ const ROLE = '300000000000000001';
 const OTHER_ROLE = '300000000000000002';
 const CALLED = `<@&${ROLE}>`;
 
-test('a rerouted body has the marker of its new channel, and what only looks like the old one stays', () => {
+test('a moved post has the marker of its new channel, and text that only looks like a marker stays', () => {
   const post = { key: 'a', channelId: 'c' };
   const bodyWith = (marker: number) =>
     JSON.stringify({
@@ -29,7 +29,7 @@ test.each([
   { name: 'none any more', before: ROLE, now: undefined },
   { name: 'one that was not called before', before: undefined, now: ROLE },
   { name: 'none before and after', before: undefined, now: undefined },
-])('a body that moves calls $name, just as one that is written for its new place', ({ before, now }) => {
+])('a moved post that calls $name equals a post that is written for its new channel', ({ before, now }) => {
   // A text that only looks like the mention belongs to the message.
   const message = (channelId: string) => ({
     components: [
@@ -43,6 +43,6 @@ test.each([
   expect(rerouted).toEqual(JSON.parse(written('d', now).body));
 });
 
-test.each(['no JSON', '{"components":7}'])('a body that cannot be decoded (%s) is rerouted as it is', (body) => {
+test.each(['no JSON', '{"components":7}'])('a post that cannot be decoded (%s) is moved unchanged', (body) => {
   expect(bodyFor({ channelId: 'd', mentionRoleId: ROLE }, { key: 'a', channelId: 'c', body })).toBe(body);
 });

@@ -31,7 +31,7 @@ const drawn = async (...given: Parameters<typeof subscription>) => {
   return { posts, texts: posts.map(({ body }) => textsOf(JSON.parse(body))) };
 };
 
-test.each(FEEDS)('a sample of %s says what it is, is marked, and mentions nobody', async (feed) => {
+test.each(FEEDS)('a sample of %s is marked as a sample, has its marker, and mentions no role', async (feed) => {
   const { posts, texts } = await drawn(feed, { mentionRoleId: '300000000000000001' });
   expect(posts.length).toBeGreaterThan(0);
   for (const [at, { key, channelId, body }] of posts.entries()) {
@@ -44,7 +44,7 @@ test.each(FEEDS)('a sample of %s says what it is, is marked, and mentions nobody
 
 // What maintenance did once says the same as a digest of it.
 test.each(FEEDS.filter((feed) => feed !== 'maintenance'))(
-  'where posts are a digest, a sample of %s is one',
+  'a sample of %s is a digest if its subscription has digests',
   async (feed) => {
     const { posts, texts } = await drawn(feed, { digest: { kind: 'daily', at: 480 } });
     expect(posts).toHaveLength(1);
@@ -58,20 +58,23 @@ test.each<[FeedName, Subscription['digest'], string[][]]>([
   ['history', { kind: 'weekly', weekday: 1, at: 480 }, [['Metropolis (1927)']]],
   ['history', { kind: 'off' }, [['Metropolis (1927)']]],
   ['transcodes', { kind: 'off' }, [['Metropolis (1927)']]],
-])('a sample of %s comes with posters that no server is asked for, as %j', async (feed, digest, titles) => {
-  const { posts } = await drawn(feed, { digest });
-  const described = posts.map(({ files = [] }) =>
-    files.flatMap(({ description = '' }) => description.match(/^Poster of (.*)$/)?.slice(1) ?? []),
-  );
-  expect(described).toEqual(titles);
-});
+])(
+  'a sample of %s has built-in posters, without a request to the media server, with the digest setting %j',
+  async (feed, digest, titles) => {
+    const { posts } = await drawn(feed, { digest });
+    const described = posts.map(({ files = [] }) =>
+      files.flatMap(({ description = '' }) => description.match(/^Poster of (.*)$/)?.slice(1) ?? []),
+    );
+    expect(described).toEqual(titles);
+  },
+);
 
-test('a sample of what is new shows a film, and a season of its own', async () => {
+test('a sample of new titles shows a film, and a season in a message of its own', async () => {
   const { texts } = await drawn('added');
   expect(texts.map(([, head]) => head)).toEqual(['### New on the server', '### Les Vampires · Season 1']);
 });
 
-test.each(FEEDS)('no person from the media server is in a sample of %s, however it shows people', async (feed) => {
+test.each(FEEDS)('a sample of %s contains no real person, however its subscription shows people', async (feed) => {
   const store = await memoryStore();
   const ids = Array.from({ length: 100 }, (_, n) => String(n));
   for (const id of ids) await store.people.setAlias(id, `Marta ${id}`);
@@ -84,7 +87,7 @@ test.each(FEEDS)('no person from the media server is in a sample of %s, however 
 });
 
 test.each(PEOPLE_FEEDS.filter((feed) => feed !== 'devices'))(
-  'a sample of %s shows a person as its subscription says',
+  'a sample of %s shows a made-up person in the way that its subscription sets',
   async (feed) => {
     const shown = async (people: Subscription['people']) => (await drawn(feed, { people })).texts.flat().join();
     expect(await shown('name')).toContain('Ada');
@@ -93,7 +96,7 @@ test.each(PEOPLE_FEEDS.filter((feed) => feed !== 'devices'))(
   },
 );
 
-test('in German it names the command as German clients do', async () => {
+test('a German sample names the command as German clients do', async () => {
   const { texts } = await drawn('server', { locale: 'de' });
   expect(texts[0]?.[0]).toBe('-# Testnachricht, angefordert mit /meldung testen');
 });

@@ -99,22 +99,25 @@ const clocks: readonly { name: string; world: Machine; expected: readonly string
   },
 ];
 
-test.each(clocks)('a daily job runs once a day: $name', async ({ world, expected, missed }) => {
-  const { start, slots, sentences } = machine({ ...world, clock: unwatchedClock });
-  start();
-  await later(3 * DAY);
-  expect(slots).toEqual(expected);
-  expect(sentences()).toEqual(Array.from({ length: missed }, () => MISSED));
-});
+test.each(clocks)(
+  'a daily job runs once a day although the clocks change: $name',
+  async ({ world, expected, missed }) => {
+    const { start, slots, sentences } = machine({ ...world, clock: unwatchedClock });
+    start();
+    await later(3 * DAY);
+    expect(slots).toEqual(expected);
+    expect(sentences()).toEqual(Array.from({ length: missed }, () => MISSED));
+  },
+);
 
-test('what clocks skip is made up within a quarter of an hour', async () => {
+test('a run in a skipped hour is caught up within a quarter of an hour', async () => {
   const { start, slots } = machine({ pattern: '30 2 * * *', timezone: 'Europe/Berlin', now: '2026-03-28T12:05' });
   start();
   await laterAt('2026-03-29T01:15');
   expect(slots).toEqual(['2026-03-29T01:00']);
 });
 
-test('the first start makes nothing up, and remembers that it was there', async () => {
+test('the first start makes up no run, and stores the time of the start', async () => {
   const { start, slots, ran } = machine({ now: '2026-01-01T12:00' });
   start();
   await later(HOUR);
@@ -131,14 +134,14 @@ describe('a restart', () => {
     { name: 'at the very moment of a slot makes it up', now: '2026-01-02T04:30:00', expected: ['2026-01-02T04:30'] },
     { name: 'just before a slot leaves it to node-cron', now: '2026-01-02T04:29:58', expected: ['2026-01-02T04:30'] },
     { name: 'after a slot that ran makes nothing up', now: '2026-01-01T12:00', expected: [] },
-  ])('$name', async ({ now, expected }) => {
+  ])('a restart makes up the last missed run only: a restart $name', async ({ now, expected }) => {
     const { start, slots } = machine({ now, ran: '2026-01-01T04:30' });
     start();
     await later(HOUR);
     expect(slots).toEqual(expected);
   });
 
-  test('every few seconds around a slot runs it once', async () => {
+  test('restarts every few seconds around a slot run the job once', async () => {
     const { start, slots } = machine({ now: '2026-01-02T04:29:50', ran: '2026-01-01T04:30' });
     for (let n = 0; n < 30; n += 1) {
       const stop = start();
@@ -151,18 +154,21 @@ describe('a restart', () => {
   test.each([
     ['Europe/Berlin', '30 2 * * *', '2026-10-24T00:30', '2026-10-25T00:00'],
     ['America/New_York', '30 1 * * *', '2026-10-31T05:30', '2026-11-01T05:00'],
-  ])('every ten minutes while %s has an hour twice runs its slot once', async (timezone, pattern, ran, now) => {
-    const { start, slots } = machine({ timezone, pattern, ran, now });
-    for (let n = 0; n < 24; n += 1) {
-      const stop = start();
-      await later(10 * MINUTE);
-      await stop();
-    }
-    expect(slots).toHaveLength(1);
-  });
+  ])(
+    'restarts every ten minutes while %s repeats an hour run the job’s slot once',
+    async (timezone, pattern, ran, now) => {
+      const { start, slots } = machine({ timezone, pattern, ran, now });
+      for (let n = 0; n < 24; n += 1) {
+        const stop = start();
+        await later(10 * MINUTE);
+        await stop();
+      }
+      expect(slots).toHaveLength(1);
+    },
+  );
 
   test.each(['Europe/Berlin', 'America/New_York'])(
-    'in a clock that was set back an hour in %s repeats nothing',
+    'a restart after the clock was set back an hour in %s repeats no run',
     async (timezone) => {
       const { start, slots } = machine({ timezone, now: '2026-01-01T12:00' });
       const stop = start();
@@ -176,7 +182,7 @@ describe('a restart', () => {
     },
   );
 
-  test('in a clock that was set back into the hour that comes twice does not repeat what was made up', async () => {
+  test('a restart in the hour that the clocks repeat does not repeat a run that was made up', async () => {
     const world = {
       pattern: '30 2 * * *',
       timezone: 'Europe/Berlin',
@@ -193,7 +199,7 @@ describe('a restart', () => {
     expect(slots).toEqual(['2026-10-25T00:30']);
   });
 
-  test('after a kill in the middle of a run makes that slot up', async () => {
+  test('a restart after a kill in the middle of a run makes up that run', async () => {
     const { start, slots } = machine({ now: '2026-01-02T04:00', ran: '2026-01-01T04:30' });
     const killed: string[] = [];
     const stop = start({
@@ -225,7 +231,7 @@ describe('a restart with another schedule', () => {
   test.each<{ name: string; changed: Partial<Job> }>([
     { name: 'the new time', changed: { pattern: '0 10 * * *' } },
     { name: 'its time in the new zone', changed: { timezone: 'America/New_York' } },
-  ])('makes nothing up when the bot was running at $name', async ({ changed }) => {
+  ])('a restart with a new schedule makes up no run if the bot was running at $name', async ({ changed }) => {
     const { start, slots, sentences } = await untilStopped('2026-01-01T12:00');
     start(changed);
     await later(HOUR);
@@ -233,7 +239,7 @@ describe('a restart with another schedule', () => {
     expect(sentences()).toEqual([]);
   });
 
-  test('and one more restart with that makes nothing up either', async () => {
+  test('a second restart with a new schedule makes up no run either', async () => {
     const { start, slots } = await untilStopped('2026-01-01T12:00');
     for (let n = 0; n < 3; n += 1) {
       const stop = start({ pattern: '0 10 * * *' });
@@ -243,21 +249,21 @@ describe('a restart with another schedule', () => {
     expect(slots).toHaveLength(1);
   });
 
-  test('a few minutes after the new time makes nothing up, however the bot ended', async () => {
+  test('a restart with a new schedule a few minutes after its time makes up no run, however the bot ended', async () => {
     const { start, slots } = await untilStopped('2026-01-01T10:05');
     start({ pattern: '0 10 * * *' });
     await later(HOUR);
     expect(slots).toHaveLength(1);
   });
 
-  test('runs at the new time from then on', async () => {
+  test('a job whose schedule was changed runs at its new times', async () => {
     const { start, slots } = await untilStopped('2026-01-01T12:00');
     start({ pattern: '0 10 * * *' });
     await laterAt('2026-01-03T12:00');
     expect(slots).toEqual(['2026-01-01T04:30', '2026-01-02T10:00', '2026-01-03T10:00']);
   });
 
-  test('makes up the new time when nobody was there', async () => {
+  test('a restart with a new schedule makes up the run if the bot was off at the new time', async () => {
     const { start, slots } = await untilStopped('2026-01-01T12:00');
     setClock('2026-01-02T11:00');
     start({ pattern: '0 10 * * *' });
@@ -265,7 +271,7 @@ describe('a restart with another schedule', () => {
     expect(slots).toEqual(['2026-01-01T04:30', '2026-01-02T10:00']);
   });
 
-  test('makes up what it misses after that', async () => {
+  test('a job whose schedule was changed makes up runs that it misses later', async () => {
     const { start, slots } = await untilStopped('2026-01-01T12:00');
     const stop = start({ pattern: '0 10 * * *' });
     await later(HOUR);
@@ -276,7 +282,7 @@ describe('a restart with another schedule', () => {
     expect(slots).toEqual(['2026-01-01T04:30', '2026-01-02T10:00']);
   });
 
-  test('holds nothing back for a clock that was wrong before', async () => {
+  test('a changed schedule is not held back by the times of a clock that was wrong', async () => {
     const { start, slots, catchUp } = await untilStopped('2026-01-01T12:00');
     await catchUp.remember({ schedule: 'another', lastAlive: at('2036-01-01T00:00') });
     const stop = start();
@@ -290,7 +296,7 @@ describe('a restart with another schedule', () => {
 });
 
 describe('while it runs', () => {
-  test('a clock that is set back an hour repeats nothing', async () => {
+  test('a job does not repeat a run when the clock is set back an hour while the bot is running', async () => {
     const { start, slots } = machine({ now: '2026-01-01T12:00' });
     start();
     await laterAt('2026-01-02T04:31');
@@ -301,7 +307,7 @@ describe('while it runs', () => {
     expect(slots).toEqual(['2026-01-02T04:30', '2026-01-03T04:30']);
   });
 
-  test('a sleep over several slots makes up the last, once and soon', async () => {
+  test('a job makes up its last run once and soon after a sleep over several slots', async () => {
     const { start, slots, sentences } = machine({ now: '2026-01-01T12:00' });
     start();
     await later(HOUR);
@@ -319,7 +325,7 @@ describe('while it runs', () => {
     expect(slots).toEqual(['2026-01-04T04:30', '2026-01-05T04:30']);
   });
 
-  test('a clock that is set back runs the next slot at its time', async () => {
+  test('a job runs at its next time after the clock was set back', async () => {
     const { start, slots } = machine({ now: '2026-01-01T12:00' });
     start();
     await laterAt('2026-01-02T04:00');
@@ -328,7 +334,7 @@ describe('while it runs', () => {
     expect(slots).toEqual(['2026-01-02T04:30']);
   });
 
-  test('a clock that was days ahead and is set right holds no slot back', async () => {
+  test('a job is not held back by a clock that was days ahead and is set right', async () => {
     const { start, slots } = machine({ now: '2026-01-11T12:00' });
     start();
     await later(HOUR);
@@ -337,7 +343,7 @@ describe('while it runs', () => {
     expect(slots).toEqual(['2026-01-02T04:30', '2026-01-03T04:30']);
   });
 
-  test('a sleep that ends in the minute of a slot runs it once', async () => {
+  test('a job runs once when a sleep ends in the minute of its slot', async () => {
     const { start, slots } = machine({ now: '2026-01-01T12:00' });
     start();
     await laterAt('2026-01-02T04:29');
@@ -346,7 +352,7 @@ describe('while it runs', () => {
     expect(slots).toEqual(['2026-01-03T04:30']);
   });
 
-  test('a slot that comes during a long run of the one before has its turn after it', async () => {
+  test('a slot that comes during a long run of the job runs after it', async () => {
     const slots: string[] = [];
     const { start, catchUp, sentences } = machine({
       pattern: '*/30 * * * *',
@@ -366,14 +372,14 @@ describe('while it runs', () => {
     expect(slots).toEqual(['12:00', '12:30', '13:00']);
   });
 
-  test('the very first start is a few seconds before a slot of the same minute: it runs, once', async () => {
+  test('a job runs once if the very first start is a few seconds before its slot, in the same minute', async () => {
     const { start, slots } = machine({ pattern: '30 30 4 * * *', now: '2026-01-01T04:30:10' });
     start();
     await later(HOUR);
     expect(slots).toEqual(['2026-01-01T04:30']);
   });
 
-  test('the very first start is a few seconds after a slot: it is nobody’s', async () => {
+  test('a slot a few seconds before the very first start is neither run nor logged as missed', async () => {
     const { start, slots, sentences } = machine({ now: '2026-01-01T04:30:10' });
     start();
     await later(HOUR);
@@ -381,7 +387,7 @@ describe('while it runs', () => {
     expect(sentences()).toEqual([]);
   });
 
-  test('a slot that node-cron is a few seconds late for is left to it', async () => {
+  test('a slot that node-cron runs a few seconds late is not made up as well', async () => {
     const { start, slots, sentences } = machine({ now: '2026-01-01T04:19:58', ran: '2025-12-31T04:30' });
     start();
     await laterAt('2026-01-01T04:29:50');
@@ -392,7 +398,7 @@ describe('while it runs', () => {
     expect(sentences()).toEqual([]);
   });
 
-  test('a run that fails is tried again twice, and then the next slot is the next try', async () => {
+  test('a run that fails is tried again twice, and then at the next slot', async () => {
     const { start, sentences } = machine({ now: '2026-01-01T04:00', ran: '2025-12-31T04:30' });
     const runs: string[] = [];
     const run: Job['run'] = async (_, slot) => {
@@ -411,7 +417,7 @@ describe('while it runs', () => {
     expect(runs.slice(3)).toEqual(['2026-01-02T04:30', '2026-01-02T04:30', '2026-01-02T04:30']);
   });
 
-  test('a made-up run that fails is tried again until it is done', async () => {
+  test('a made-up run that fails is tried again until it succeeds', async () => {
     const { start, slots, ran, catchUp } = machine({ now: '2026-01-01T12:00', ran: '2025-12-31T04:30' });
     const ends = [() => Promise.reject(new Error('database is locked')), catchUp.begin];
     const run: Job['run'] = async (_, slot) => {
@@ -424,7 +430,7 @@ describe('while it runs', () => {
     expect(ran()).toBe('2026-01-01T04:30');
   });
 
-  test('a slot is made up when the database was not there at its time', async () => {
+  test('a slot is made up if the database could not be read at its time', async () => {
     const { start, slots, sentences, catchUp } = machine({ now: '2026-01-01T04:00', ran: '2025-12-31T04:30' });
     const busy = async () => {
       throw new Error('busy');
@@ -439,7 +445,7 @@ describe('while it runs', () => {
     expect(sentences()).toContain('warn: could not read when this job last ran; trying again soon');
   });
 
-  test('a run that a wrong clock noted years ahead makes nothing up and holds nothing back', async () => {
+  test('a run that a wrong clock dated years ahead causes no made-up run and holds none back', async () => {
     const { start, slots, ran } = machine({ now: '2026-01-01T12:00', ran: '2036-01-01T04:30', clock: unwatchedClock });
     start();
     await later(HOUR);

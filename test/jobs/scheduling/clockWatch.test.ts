@@ -27,12 +27,12 @@ describe('a watched clock', () => {
     return found;
   }
 
-  test.each([[0], [29 * SECOND], [-29 * SECOND]])('that is %i ms off is left alone', async (byMs) => {
+  test.each([[0], [29 * SECOND], [-29 * SECOND]])('a clock that jumps by %i ms is ignored', async (byMs) => {
     expect(await noticed(byMs)).toEqual([]);
   });
 
   test.each([[31 * SECOND], [-31 * SECOND], [HOUR], [-HOUR], [3650 * DAY]])(
-    'that is %i ms off is noticed once',
+    'a clock that jumps by %i ms is noticed once',
     async (byMs) => {
       expect(await noticed(byMs)).toEqual([byMs]);
     },
@@ -63,18 +63,21 @@ describe('the jobs of a computer whose clock is set', () => {
     { name: 'back ten years', byMs: -3650 * DAY },
     { name: 'ahead an hour', byMs: HOUR },
     { name: 'ahead ten years', byMs: 3650 * DAY },
-  ])('$name go on within half a minute, and then at their times', async ({ byMs }) => {
-    const { runs } = polling();
-    await later(6 * MINUTE + 10 * SECOND);
-    expect(runs).toHaveLength(2);
-    runs.length = 0;
-    setBy(byMs);
-    const since = Date.now();
-    await later(12 * MINUTE);
-    const [first = Number.POSITIVE_INFINITY, ...others] = runs;
-    expect(first - since).toBeLessThanOrEqual(30 * SECOND);
-    expect(others.map((run) => new Date(run).toISOString().slice(14, 19))).toEqual(['10:00', '15:00']);
-  });
+  ])(
+    'when the clock is set $name, the jobs continue within half a minute, and then at their times',
+    async ({ byMs }) => {
+      const { runs } = polling();
+      await later(6 * MINUTE + 10 * SECOND);
+      expect(runs).toHaveLength(2);
+      runs.length = 0;
+      setBy(byMs);
+      const since = Date.now();
+      await later(12 * MINUTE);
+      const [first = Number.POSITIVE_INFINITY, ...others] = runs;
+      expect(first - since).toBeLessThanOrEqual(30 * SECOND);
+      expect(others.map((run) => new Date(run).toISOString().slice(14, 19))).toEqual(['10:00', '15:00']);
+    },
+  );
 
   test.each([
     { name: 'two minutes', byMs: 2 * MINUTE },
@@ -82,7 +85,7 @@ describe('the jobs of a computer whose clock is set', () => {
     { name: 'a day', byMs: DAY },
     { name: 'a year', byMs: 365 * DAY },
     { name: 'ten years', byMs: 3650 * DAY },
-  ])('back $name run what runs every second within two seconds', async ({ byMs }) => {
+  ])('when the clock is set back $name, a job that runs every second runs within two seconds', async ({ byMs }) => {
     const { runs } = polling({ pattern: '* * * * * *', runAtStart: false });
     await later(10 * SECOND);
     runs.length = 0;
@@ -91,7 +94,7 @@ describe('the jobs of a computer whose clock is set', () => {
     expect(runs.length).toBeGreaterThan(0);
   });
 
-  test('back say so, once', async () => {
+  test('when the clock is set back, the log says so once', async () => {
     const { sentences } = polling();
     await later(10 * SECOND);
     setBy(-HOUR);
@@ -99,7 +102,7 @@ describe('the jobs of a computer whose clock is set', () => {
     expect(sentences()).toEqual(['warn: the clock was set back; all jobs were rescheduled']);
   });
 
-  test('back do not run what runs at its time only', async () => {
+  test('when the clock is set back, a job that runs only at its own time is not run', async () => {
     const { runs } = polling({ pattern: '30 12 * * *', runAtStart: false });
     setBy(-HOUR);
     await later(89 * MINUTE);
@@ -108,7 +111,7 @@ describe('the jobs of a computer whose clock is set', () => {
     expect(runs).toHaveLength(1);
   });
 
-  test('back while one runs wait for it, and run it once more then', async () => {
+  test('when the clock is set back during a run, the job runs once more after it', async () => {
     let begun = 0;
     const finish: (() => void)[] = [];
     const run = () => {
@@ -126,7 +129,7 @@ describe('the jobs of a computer whose clock is set', () => {
     expect(sentences()).toHaveLength(1);
   });
 
-  test('after the stop are not started again', async () => {
+  test('when the clock is set after the stop, the jobs are not started again', async () => {
     const { runs, running } = polling();
     await later(0);
     await running.stop(AbortSignal.abort());

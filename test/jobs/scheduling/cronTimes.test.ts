@@ -161,9 +161,12 @@ test.each([
     upTo: '2026-10-04T00:00',
     expected: '2026-10-03T15:30:00',
   },
-])('$name', ({ pattern, timezone, after, upTo, expected }) => {
-  expect(slotBetween(pattern, timezone, after, upTo)).toBe(expected);
-});
+])(
+  'the last time of a cron pattern before a moment is calculated: $name',
+  ({ pattern, timezone, after, upTo, expected }) => {
+    expect(slotBetween(pattern, timezone, after, upTo)).toBe(expected);
+  },
+);
 
 test.each([
   {
@@ -208,7 +211,7 @@ test.each([
     after: '2096-03-01T00:00',
     expected: '2104-02-29T00:00:00',
   },
-])('the next one: $name', ({ pattern, timezone, after, expected }) => {
+])('the next time of a cron pattern is calculated: $name', ({ pattern, timezone, after, expected }) => {
   expect(nextCronTime({ pattern, timezone }, at(after))?.toISOString().slice(0, 19)).toBe(expected);
 });
 
@@ -223,7 +226,7 @@ const PATTERNS = [
   '@weekly',
 ];
 
-test('looks back exactly where node-cron looks ahead', () => {
+test('the search for past cron times agrees with node-cron', () => {
   const slots = fc.record({
     pattern: fc.constantFrom(...PATTERNS),
     after: fc.date({ min: at('2026-01-01T00:00'), max: at('2027-01-01T00:00'), noInvalidDate: true }),

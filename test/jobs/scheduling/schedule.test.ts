@@ -39,9 +39,12 @@ function scheduledAfter(afterMs: number, ...jobs: readonly Partial<Job>[]) {
 /** Lets everything run that can run without time going on. */
 const settle = () => later(0);
 
-test.each(['*/15 * * * *', '30 4 * * *', '0 30 4 * * sun', '@daily'])('%s is a cron expression', (pattern) => {
-  expect(problemOfCron(pattern)).toBeUndefined();
-});
+test.each(['*/15 * * * *', '30 4 * * *', '0 30 4 * * sun', '@daily'])(
+  '%s is accepted as a cron expression',
+  (pattern) => {
+    expect(problemOfCron(pattern)).toBeUndefined();
+  },
+);
 
 test.each([
   ['61 * * * *', '"61" is not a valid minute'],
@@ -53,11 +56,11 @@ test.each([
   ['* * *', '3'],
   ['every day', '2'],
   ['', 'It takes minute, hour'],
-])('%s is none, and why', (pattern, words) => {
+])('%s is refused as a cron expression, with the reason', (pattern, words) => {
   expect(problemOfCron(pattern)).toContain(words);
 });
 
-test('a wrong pattern or zone stops the start by the name of the job, before any job runs', async () => {
+test('a wrong pattern or time zone stops the start with the name of the job, before any job runs', async () => {
   const runs: string[] = [];
   const good = { name: 'good', runAtStart: true, run: async () => void runs.push('good') };
   expect(() => scheduled(good, { name: 'history', pattern: 'now' })).toThrow('job history, pattern "now"');
@@ -68,13 +71,13 @@ test('a wrong pattern or zone stops the start by the name of the job, before any
   expect(runs).toEqual([]);
 });
 
-test('a job runs at its times and is told which', async () => {
+test('a job runs at the times of its pattern, and is given the time', async () => {
   const { times } = scheduled({});
   await later(11 * MINUTE);
   expect(times()).toEqual(['12:05', '12:10']);
 });
 
-test('the jobs of another of several servers run that much later, each time for the same slot', async () => {
+test('the jobs of a further media server run a little later, for the same times', async () => {
   const { times } = scheduledAfter(2000, {});
   await later(5 * MINUTE + 1999);
   expect(times()).toEqual([]);
@@ -84,7 +87,7 @@ test('the jobs of another of several servers run that much later, each time for 
   expect(times()).toEqual(['12:05', '12:10', '12:15']);
 });
 
-test('runs are counted by how they ended, and times without a run as missed', async () => {
+test('runs of a job are counted by their outcome, and times without a run as missed', async () => {
   const outcomes = [async () => undefined, () => Promise.reject(new Error('x')), () => timerClock.wait(7 * MINUTE)];
   const run = () => (outcomes.shift() ?? (async () => undefined))();
   const { jobRan, jobMissed } = scheduled({ run, deadlineMs: HOUR });
@@ -97,19 +100,19 @@ test('runs are counted by how they ended, and times without a run as missed', as
   expect(jobMissed.mock.calls).toEqual([['poll']]);
 });
 
-test('a poll runs at the start too', async () => {
+test('a poll also runs at the start', async () => {
   const { times } = scheduled({ runAtStart: true });
   await later(6 * MINUTE);
   expect(times()).toEqual(['12:00', '12:05']);
 });
 
-test('a local time is that of its zone', async () => {
+test('a job with a local time runs at the time of its zone', async () => {
   const { times } = scheduled({ pattern: '30 14 * * *', timezone: 'Europe/Berlin' });
   await later(2 * HOUR);
   expect(times()).toEqual(['13:30']);
 });
 
-test('a job never runs twice at a time, not even beside its run at the start', async () => {
+test('a job never runs twice at the same time, not even beside its run at the start', async () => {
   let runs = 0;
   const run = () => {
     runs += 1;
@@ -118,12 +121,12 @@ test('a job never runs twice at a time, not even beside its run at the start', a
   const { sentences } = scheduled({ runAtStart: true, run });
   await later(11 * MINUTE);
   expect(runs).toBe(1);
-  expect(sentences()[0]).toBe('warn: job still running; run skipped');
+  expect(sentences()[0]).toBe('warn: this job is still running; skipped its next run');
 });
 
 const failure = (kind: FailureKind) => new MediaServerFailure(kind, { method: 'GET', path: '/' });
 
-test('a job that fails is tried at its next time; it is logged once, and again when that changes', async () => {
+test('a failing job is tried at its next time, and logged once for each kind of failure', async () => {
   const outcomes = [failure('malformed'), failure('malformed'), failure('invalid'), undefined, undefined];
   const run = async () => {
     const error = outcomes.shift();
@@ -140,7 +143,7 @@ test('a job that fails is tried at its next time; it is logged once, and again w
   expect(lines.map(({ fields }) => fields.kind)).toEqual(['malformed', 'malformed', 'invalid', undefined]);
 });
 
-test('that the media server is away or refuses its token is said where its state changes, not by each job', async () => {
+test('an absent media server or a refused token is not logged by each job', async () => {
   const outcomes = [failure('unreachable'), failure('unauthorized'), undefined];
   const run = async () => {
     const error = outcomes.shift();
@@ -152,7 +155,7 @@ test('that the media server is away or refuses its token is said where its state
   expect(sentences()).toEqual([]);
 });
 
-test('a job that takes too long is given up by its signal', async () => {
+test('a job that takes longer than its deadline is stopped by its signal', async () => {
   let reason: unknown;
   const run = (signal: AbortSignal) =>
     new Promise<void>((_, reject) => {
@@ -169,14 +172,14 @@ test('a job that takes too long is given up by its signal', async () => {
   expect(vi.getTimerCount()).toBe(2);
 });
 
-test('a deadline ends with its run', async () => {
+test('the deadline of a job ends with its run', async () => {
   scheduled({ runAtStart: true });
   await settle();
   // What is left watches the clock, and waits for the job's next time.
   expect(vi.getTimerCount()).toBe(2);
 });
 
-test('times missed while the computer slept are logged once; a poll goes on at its next time', async () => {
+test('times that were missed during a sleep are logged once, and the poll continues at its next time', async () => {
   const { sentences, times } = scheduled({});
   await later(4 * MINUTE);
   vi.setSystemTime(new Date(NOON.getTime() + 3 * HOUR + 11 * MINUTE));
@@ -188,7 +191,7 @@ test('times missed while the computer slept are logged once; a poll goes on at i
 test.each([
   { name: 'three days', ahead: 3 * 24 * HOUR },
   { name: 'a year', ahead: 365 * 24 * HOUR },
-])('a clock that jumps ahead by $name costs no look at each time that was missed', async ({ ahead }) => {
+])('a clock that jumps ahead by $name does not cause a calculation for each missed time', async ({ ahead }) => {
   const looks = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
   onTestFinished(() => looks.mockRestore());
   const { sentences, times } = scheduled({ pattern: '* * * * *', timezone: 'Europe/Berlin' });
@@ -212,7 +215,7 @@ test('a job can be run at once, by its name', async () => {
   expect(() => runNow('weather')).toThrow('there is no job weather');
 });
 
-test('a job that is asked for while it runs runs once more after that, however often it was asked for', async () => {
+test('a job that is requested while it runs is run once more, however often it was requested', async () => {
   const finish: (() => void)[] = [];
   const run = () => new Promise<void>((resolve) => void finish.push(resolve));
   const { runNow, sentences } = scheduled({ run });
@@ -228,7 +231,7 @@ test('a job that is asked for while it runs runs once more after that, however o
   expect(sentences()).toEqual([]);
 });
 
-test('a time that comes during a run that was asked for is left out without a word', async () => {
+test('a job’s regular time during a requested run is left out without a log line', async () => {
   let runs = 0;
   const run = () => {
     runs += 1;
@@ -241,7 +244,7 @@ test('a time that comes during a run that was asked for is left out without a wo
   expect(sentences()).toEqual([]);
 });
 
-test('a job that fails while it is asked for runs once more all the same', async () => {
+test('a job that fails while it is requested again is run once more all the same', async () => {
   let runs = 0;
   const run = async () => {
     runs += 1;
@@ -254,7 +257,7 @@ test('a job that fails while it is asked for runs once more all the same', async
   expect(runs).toBe(2);
 });
 
-test('a stopped job is not run at once', async () => {
+test('a stopped job is not run on request', async () => {
   const { runNow, stop, times } = scheduled({});
   await stop(never);
   runNow('poll');
@@ -262,7 +265,7 @@ test('a stopped job is not run at once', async () => {
   expect(times()).toEqual([]);
 });
 
-test('a stop waits for the run in hand and starts no other', async () => {
+test('a stop waits for the current run and starts no other', async () => {
   let finish: () => void = () => undefined;
   const run = () =>
     new Promise<void>((resolve) => {
@@ -281,7 +284,7 @@ test('a stop waits for the run in hand and starts no other', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a stop gives a run up when its time is over', async () => {
+test('a stop aborts the current run when its time is over', async () => {
   let reason: unknown;
   const run = (signal: AbortSignal) =>
     new Promise<void>(() => {

@@ -48,7 +48,7 @@ async function server(...answers: Answer[]) {
   return { ...store, replaced, log, start, sentences, token, left: () => left.length };
 }
 
-test('it is asked once for all who want to know within ten seconds', async () => {
+test('the server’s identity is requested once for all callers within ten seconds', async () => {
   const { start, sentences, left, clock } = await server(is('a'), is('b'));
   const checkServerIdentity = start();
   await Promise.all([checkServerIdentity(signal), checkServerIdentity(signal), checkServerIdentity(signal)]);
@@ -60,7 +60,7 @@ test('it is asked once for all who want to know within ten seconds', async () =>
 describe('another server behind the same address while the bot runs', () => {
   const minutesOf = (...machines: readonly string[]) => machines.map((machine) => is(machine));
 
-  test('is read once it has stayed for ten minutes, and what was being read of the old one ends then', async () => {
+  test('another server at the same address is read once it has stayed for ten minutes, and old reads end then', async () => {
     const newOne = minutesOf(...Array.from({ length: 11 }, () => 'b'));
     const { start, sentences, replaced, clock } = await server(is('a'), ...newOne);
     const checkServerIdentity = start();
@@ -76,7 +76,7 @@ describe('another server behind the same address while the bot runs', () => {
     expect(replaced).toEqual([clock.now()]);
   });
 
-  test('that is gone again in time has cost nothing, however often', async () => {
+  test('another server that leaves within ten minutes resets no data, however often it comes', async () => {
     const comesAndGoes = Array.from({ length: 10 }, () => ['b', 'b', 'b', 'a']).flat();
     const { start, sentences, clock, feeds } = await server(is('a'), ...minutesOf(...comesAndGoes));
     const checkServerIdentity = start();
@@ -92,7 +92,7 @@ describe('another server behind the same address while the bot runs', () => {
     expect(await feeds.cursor('history')).toBe('"told up to here"');
   });
 
-  test('has to take the token, however long it stays, at the start too', async () => {
+  test('another server is not read while it refuses the token, however long it stays', async () => {
     const { start, sentences, clock, token } = await server(is('a'), ...Array.from({ length: 40 }, () => is('b')));
     const [running] = [start()];
     await running(signal);
@@ -105,7 +105,7 @@ describe('another server behind the same address while the bot runs', () => {
     expect(sentences()).toEqual([]);
   });
 
-  test('counts its minutes anew when the clock is set back', async () => {
+  test('the ten minutes of another server begin anew when the clock is set back', async () => {
     const { start, sentences, clock } = await server(is('a'), is('b'), is('b'), is('b'));
     const checkServerIdentity = start();
     await checkServerIdentity(signal);
@@ -119,13 +119,13 @@ describe('another server behind the same address while the bot runs', () => {
   });
 });
 
-test('another server is said, once', async () => {
+test('another server at the same address is logged once', async () => {
   const { start, sentences } = await server(is('a'), is('b'), is('b'));
   for (const _ of ['a', 'b', 'b again']) await start()(signal);
   expect(sentences()).toEqual([FORGOTTEN]);
 });
 
-test('at the address of one that was added in Discord it has to stay for ten minutes at the start too', async () => {
+test('another server at the address of one added in Discord must stay for ten minutes, also at the start', async () => {
   const { start, sentences, replaced, clock } = await server(is('a'), is('b'), is('b'));
   await start(true)(signal);
   const checkServerIdentity = start(true);
@@ -138,7 +138,7 @@ test('at the address of one that was added in Discord it has to stay for ten min
 });
 
 test.each(['unreachable', 'timeout'] as const)(
-  'a server that is %s is asked again, and nothing is read until then',
+  'a server that is %s is asked again for its identity, and is not read until then',
   async (kind) => {
     const { start, sentences } = await server(is('a'), fails(kind), is('b'));
     await start()(signal);
@@ -150,7 +150,7 @@ test.each(['unreachable', 'timeout'] as const)(
 );
 
 test.each(['unsupported', 'not-found', 'malformed', 'unavailable'] as const)(
-  'a server that does not say (%s) is taken to be the same',
+  'a server that does not give its identity (%s) is taken to be the same',
   async (kind) => {
     const { start, sentences, serverIdentity } = await server(is('a'), fails(kind));
     await start()(signal);
@@ -159,7 +159,7 @@ test.each(['unsupported', 'not-found', 'malformed', 'unavailable'] as const)(
   },
 );
 
-test('a look that is given up while another one asks ends at once', async () => {
+test('an identity request that is aborted while another one runs ends at once', async () => {
   const { start } = await server(() => new Promise(() => undefined));
   const checkServerIdentity = start();
   void checkServerIdentity(signal);
@@ -169,7 +169,7 @@ test('a look that is given up while another one asks ends at once', async () => 
   await waiting;
 });
 
-test('nothing that is on another server already is announced, and all that comes there is, whatever the old one had under its keys', async () => {
+test('existing items of another server are not announced, and its new ones are, even with reused keys', async () => {
   const { start, log, ...store } = await server(is('a'), is('b'));
   const { bodies } = await renderingStore(store);
   const [old, other] = [createFakeMedia(), createFakeMedia()];
@@ -214,22 +214,25 @@ describe('a server that claims the machine of another server here', () => {
     { name: 'from the start', before: [] },
     { name: 'after it was itself', before: ['home'] },
     { name: 'after it was replaced by a third one for a moment', before: ['home', 'garden'] },
-  ])('is never read, however long it does, and that is said once: $name', async ({ before }) => {
-    const { start, sentences, replaced, clock } = await besideOther(...before.map(is), ...days('attic'));
-    const checkServerIdentity = start();
-    for (const _ of before) {
-      await checkServerIdentity(signal);
-      await clock.advance(MINUTE);
-    }
-    for (let hour = 0; hour < 72; hour += 1) {
-      expect(await checkServerIdentity(signal)).toBeUndefined();
-      await clock.advance(HOUR);
-    }
-    expect(sentences().filter((sentence) => sentence.includes('claims'))).toEqual([CLAIMS]);
-    expect(replaced).toEqual([]);
-  });
+  ])(
+    'a server that claims another server’s identity is never read, which is logged once: $name',
+    async ({ before }) => {
+      const { start, sentences, replaced, clock } = await besideOther(...before.map(is), ...days('attic'));
+      const checkServerIdentity = start();
+      for (const _ of before) {
+        await checkServerIdentity(signal);
+        await clock.advance(MINUTE);
+      }
+      for (let hour = 0; hour < 72; hour += 1) {
+        expect(await checkServerIdentity(signal)).toBeUndefined();
+        await clock.advance(HOUR);
+      }
+      expect(sentences().filter((sentence) => sentence.includes('claims'))).toEqual([CLAIMS]);
+      expect(replaced).toEqual([]);
+    },
+  );
 
-  test('is read again once it is itself', async () => {
+  test('a server that claimed another’s identity is read again once it gives its own', async () => {
     const { start, clock } = await besideOther(is('home'), is('attic'), is('home'));
     const checkServerIdentity = start();
     const isRead: boolean[] = [];

@@ -3,12 +3,15 @@ import type { NewSubscription } from '../../../src/domain/notifications/subscrip
 import { noLinks } from '../../../src/domain/serving/links.ts';
 import type { Store } from '../../../src/domain/store.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
+import type { RenderContext } from '../../../src/jobs/feeds/feed.ts';
+import { readSampleRecap } from '../../../src/jobs/feeds/recap/sample.ts';
 import { createDigestSchedule } from '../../../src/jobs/publishing/digestSchedule.ts';
 import type { PublishDeps } from '../../../src/jobs/publishing/publish.ts';
 import { runPublisher } from '../../../src/jobs/publishing/publisher.ts';
 import { createWaitLog } from '../../../src/jobs/publishing/waitLog.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { aSubscription, silent } from '../../store/support/openStore.ts';
+import { NO_APPEARANCE } from '../../support/appearance.ts';
 import { CHANNEL, createRecorder, takeOut } from './fakes.ts';
 
 /** Parts of posts that most tests do not need: no pictures, no members, no earlier messages, and a silent log. */
@@ -16,9 +19,10 @@ export const pictureless = {
   readOwnMessages: async () => ({ messages: [] }),
   charts: { prepare: () => undefined, draw: async () => new Uint8Array([1, 2, 3]) },
   posters: { small: async () => new Map<string, Uint8Array>() },
-  serverName: async () => undefined,
+  appearanceOf: async () => NO_APPEARANCE,
   mediaServers: { serversOf: () => [] },
   linksIn: () => noLinks,
+  readRecap: readSampleRecap,
   linkedAccounts: { usersOf: async () => new Map(), find: async () => [] },
   membersOf: async () => new Map<string, readonly string[]>(),
   media: { libraryItems: async function* () {}, history: async function* () {} },
@@ -26,6 +30,12 @@ export const pictureless = {
   waitLog: createWaitLog(silent),
   digestSchedule: createDigestSchedule(),
 };
+
+/** The parts of a feed's context that only recaps need. */
+export const recapless = {
+  recap: () => Promise.reject(new Error('no recap is expected')),
+  draw: async () => undefined,
+} satisfies Pick<RenderContext, 'recap' | 'draw'>;
 
 type ClockedStore = Store & { readonly clock: Clock };
 
@@ -40,8 +50,9 @@ export async function renderingStore(store: ClockedStore, subscription: Partial<
     ...store,
     charts: pictureless.charts,
     posters: pictureless.posters,
-    serverName: pictureless.serverName,
+    appearanceOf: pictureless.appearanceOf,
     linksIn: pictureless.linksIn,
+    readRecap: pictureless.readRecap,
     membersOf: pictureless.membersOf,
     renderers: FEED_DEFINITIONS,
     waitLog: createWaitLog(log),

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { Clock } from '../../../src/domain/clock.ts';
-import { WATCH_EVERY_MS } from '../../../src/jobs/scheduling/schedule.ts';
+import { CHECK_CLOCK_EVERY_MS } from '../../../src/jobs/scheduling/schedule.ts';
 
 /** The clock of a computer whose timers are stepped: for tests in which node-cron itself runs. */
 export const timerClock: Clock = {
@@ -23,7 +23,7 @@ export const timerClock: Clock = {
 /** Nobody looks whether it is set, which would be thousands of looks in a test of days. */
 export const unwatchedClock: Clock = {
   ...timerClock,
-  wait: (ms, signal) => timerClock.wait(ms === WATCH_EVERY_MS ? 2 ** 31 - 1 : ms, signal),
+  wait: (ms, signal) => timerClock.wait(ms === CHECK_CLOCK_EVERY_MS ? 2 ** 31 - 1 : ms, signal),
 };
 
 export const at = (time: string) => new Date(`${time}Z`);

@@ -27,7 +27,7 @@ function twoServers() {
       stop: () => stop.abort(),
       everyMs: () => consumer?.everyMs(),
       look: async (at: number, ...sessions: readonly (typeof METROPOLIS)[]) => {
-        await consumer?.take({ at, sessions: sessions.flatMap((session) => session ?? []) });
+        await consumer?.receive({ at, sessions: sessions.flatMap((session) => session ?? []) });
         await settled();
       },
       miss: async (at: number) => {
@@ -40,7 +40,7 @@ function twoServers() {
   all.add({
     name: 'test',
     everyMs: () => 5_000,
-    take: (snapshot) => {
+    receive: (snapshot) => {
       snapshots.push(snapshot);
       seen.push(snapshot.sessions.map(({ item }) => item.title).join(' '));
     },
@@ -49,7 +49,7 @@ function twoServers() {
   return { all, first, second, seen, snapshots };
 }
 
-test('a look at one server gives what plays on all, and each session is known by its server', async () => {
+test('a reading of one server gives the streams of all servers, with the server of each stream', async () => {
   const { all, first, second, seen, snapshots } = twoServers();
   await first.look(1_000, METROPOLIS);
   await second.look(2_000, FAUST);
@@ -59,7 +59,7 @@ test('a look at one server gives what plays on all, and each session is known by
   expect([first.everyMs(), second.everyMs()]).toEqual([5_000, 5_000]);
 });
 
-test('a guild is given what plays on the servers that it may see, and nothing of another one', async () => {
+test('a guild gets the streams of the servers that it may see, and no others', async () => {
   const { all, first, second, snapshots } = twoServers();
   await first.look(1_000, METROPOLIS);
   await second.look(2_000, FAUST);
@@ -69,7 +69,7 @@ test('a guild is given what plays on the servers that it may see, and nothing of
   expect([titlesFor('some'), titlesFor('none')]).toEqual([['Faust'], []]);
 });
 
-test('what played on a server that no longer answers is gone after a while, and the others go on', async () => {
+test('streams of a server that no longer answers disappear after a while, and the other servers’ stay', async () => {
   const { first, second, seen, snapshots } = twoServers();
   await first.look(0, METROPOLIS);
   await second.look(1_000, FAUST);
@@ -87,7 +87,7 @@ test('what played on a server that no longer answers is gone after a while, and 
   ]);
 });
 
-test('only where no server answers nothing is known', async () => {
+test('streams count as unknown only if no server answers', async () => {
   const { first, second, seen } = twoServers();
   await first.look(0, METROPOLIS);
   await second.look(0, FAUST);
@@ -97,7 +97,7 @@ test('only where no server answers nothing is known', async () => {
   expect(seen.at(-1)).toBe('missed');
 });
 
-test('nothing plays any more on a server that was removed', async () => {
+test('a removed server has no streams any more', async () => {
   const { first, second, seen } = twoServers();
   await first.look(0, METROPOLIS);
   await second.look(1_000, FAUST);

@@ -86,7 +86,7 @@ async function backfillOf(media: Pick<MediaServer, 'historyPage'>, late: LatePla
 }
 
 describe('the back-fill', () => {
-  it('reads the whole history, page by page with a rest after each, and says when it is complete', async () => {
+  it('the back-fill reads the whole history in pages, with pauses, and says when it is complete', async () => {
     const media = serverWith(entries(350));
     const { run, plays, progress, sentences, clock } = await backfillOf(media);
     const began = clock.now().getTime();
@@ -98,7 +98,7 @@ describe('the back-fill', () => {
     expect(sentences).toEqual(['the copy of the history is complete']);
   });
 
-  it('says how far it is', async () => {
+  it('the back-fill reports its progress', async () => {
     const stop = new AbortController();
     const media = serverWith(entries(1000), { meanwhile: (asked) => asked === 4 && stop.abort(new Error('stop')) });
     const { run, progress } = await backfillOf(media);
@@ -107,7 +107,7 @@ describe('the back-fill', () => {
     expect(await progress()).toEqual({ done: false, read: 280, total: 1000 });
   });
 
-  it('goes on where it was stopped, in another process too, and reads a page again', async () => {
+  it('the back-fill continues where it was stopped, also in another process, and reads one page again', async () => {
     const path = await temporaryPath();
     const clock = createSteppedClock();
     const stop = new AbortController();
@@ -139,7 +139,7 @@ describe('the back-fill', () => {
     expect(media.asked.slice(4, 7)).toEqual([360, 260, 350]);
   });
 
-  it('loses nothing when rows come and go meanwhile', async () => {
+  it('the back-fill misses no play when rows come and go meanwhile', async () => {
     const rows = entries(500);
     const media = serverWith(rows, {
       meanwhile: (asked) => {
@@ -153,7 +153,7 @@ describe('the back-fill', () => {
     expect(await plays.count()).toBe(500);
   });
 
-  it('goes back when more went between two pages than is read twice', async () => {
+  it('the back-fill goes back when more rows vanish between two pages than it reads twice', async () => {
     const rows = entries(1500);
     const media = serverWith(rows, { meanwhile: (asked) => asked === 6 && rows.splice(100, 60) });
     const { run, plays } = await backfillOf(media);
@@ -162,7 +162,7 @@ describe('the back-fill', () => {
     expect(media.asked.slice(4, 9)).toEqual([360, 450, 350, 440, 530]);
   });
 
-  it('goes back as often as it takes, to where it knows what it reads', async () => {
+  it('the back-fill goes back as often as needed until it meets known rows', async () => {
     const rows = entries(3000);
     const media = serverWith(rows, { meanwhile: (asked) => asked === 11 && rows.splice(0, 700) });
     const { run, plays } = await backfillOf(media);
@@ -171,7 +171,7 @@ describe('the back-fill', () => {
     expect(media.asked.slice(10, 15)).toEqual([900, 800, 600, 200, 290]);
   });
 
-  it('goes back when so many went that there is nothing where it reads on', async () => {
+  it('the back-fill goes back when so many rows vanished that its next page is empty', async () => {
     const rows = entries(150);
     const media = serverWith(rows, { meanwhile: (asked) => asked === 2 && rows.splice(0, 80) });
     const { run, plays } = await backfillOf(media);
@@ -179,7 +179,7 @@ describe('the back-fill', () => {
     expect(await missingOf(rows, plays)).toBe(0);
   });
 
-  it('goes back also when it is stopped on the way', async () => {
+  it('the back-fill continues to go back after a stop in between', async () => {
     const rows = entries(3000);
     const stop = new AbortController();
     const media = serverWith(rows, {
@@ -191,7 +191,7 @@ describe('the back-fill', () => {
     expect(await missingOf(rows, plays)).toBe(0);
   });
 
-  it('goes back when more went during a break than is read twice', async () => {
+  it('the back-fill goes back when more rows vanished during a pause than it reads twice', async () => {
     const rows = entries(1000);
     const stop = new AbortController();
     const media = serverWith(rows, { meanwhile: (asked) => asked === 5 && stop.abort(new Error('stop')) });
@@ -205,7 +205,7 @@ describe('the back-fill', () => {
     expect(media.asked.slice(5, 8)).toEqual([260, 60, 150]);
   });
 
-  it('comes to an end with a server that sends its rows in another order each time', async () => {
+  it('the back-fill ends with a server that sends its rows in another order each time', async () => {
     const rows = entries(1000);
     const media = serverWith(rows, { meanwhile: () => rows.push(...rows.splice(0, 137)) });
     const { run, progress } = await backfillOf(media);
@@ -213,7 +213,7 @@ describe('the back-fill', () => {
     expect((await progress()).done).toBe(true);
   });
 
-  it('comes to an end with a server that has pages of one row', async () => {
+  it('the back-fill ends with a server whose pages have one row', async () => {
     const rows = entries(50);
     const asked: number[] = [];
     const { run, plays } = await backfillOf({
@@ -234,7 +234,7 @@ describe('the back-fill', () => {
     { paging: 'everything at once' },
     { paging: 'everything at once', givesTotal: false },
     { givesTotal: false },
-  ])('takes what comes from a server like %j, in any order', async (ways) => {
+  ])('the back-fill reads all plays from a server like %j, in any order', async (ways) => {
     const shuffled = entries(2345).toSorted((a, b) => a.historyKey.localeCompare(b.historyKey));
     const { run, plays, progress } = await backfillOf(serverWith(shuffled, ways));
     await run();
@@ -242,7 +242,7 @@ describe('the back-fill', () => {
     expect((await progress()).done).toBe(true);
   });
 
-  it('is done with a server that sends the same page for ever', async () => {
+  it('the back-fill ends with a server that sends the same page for ever', async () => {
     const media = serverWith(entries(500), { paging: 'always the first page' });
     const { run, progress } = await backfillOf(media);
     await run();
@@ -250,7 +250,7 @@ describe('the back-fill', () => {
     expect(await progress()).toMatchObject({ done: true, read: 100 });
   });
 
-  it('goes on behind a page of which all but what was read already cannot be used', async () => {
+  it('the back-fill continues after a page whose new rows are all unusable', async () => {
     const rows = entries(400);
     const isUsable = (row: HistoryEntry) => !rows.slice(100, 190).includes(row);
     const whole = serverWith(rows);
@@ -264,7 +264,7 @@ describe('the back-fill', () => {
     expect([(await progress()).done, await plays.count()]).toEqual([true, 310]);
   });
 
-  it('is done with a server whose rows cannot be used', async () => {
+  it('the back-fill ends with a server whose rows are all unusable', async () => {
     const asked: number[] = [];
     const { run, progress } = await backfillOf({
       historyPage: async (start) => {
@@ -277,13 +277,13 @@ describe('the back-fill', () => {
     expect(await progress()).toMatchObject({ done: true, read: 0 });
   });
 
-  it('is done with an empty history', async () => {
+  it('the back-fill ends with an empty history', async () => {
     const { run, progress } = await backfillOf(serverWith([]));
     await run();
     expect(await progress()).toEqual({ done: true, read: 0, total: 0 });
   });
 
-  it('keeps what it has when the server fails, and fails as the server does', async () => {
+  it('the back-fill keeps its rows when the server fails, and fails for the same reason', async () => {
     const media = serverWith(entries(500), {
       meanwhile: (asked) => {
         if (asked === 3) throw new Error('down');
@@ -315,8 +315,8 @@ async function completed(count: number, late?: LatePlays, ways?: Ways) {
 
 const late = (n: number): HistoryEntry => ({ ...entry(n), historyKey: `/late/${n}` });
 
-describe('once it is done', () => {
-  it('reads nothing by day, and all of it once a night', async () => {
+describe('a complete back-fill', () => {
+  it('a complete back-fill reads nothing by day, and the whole history once a night', async () => {
     const { run, asked, atNight } = await completed(250);
     await run();
     expect(asked()).toEqual([]);
@@ -326,7 +326,7 @@ describe('once it is done', () => {
     expect(asked()).toEqual([0, 90, 180]);
   });
 
-  it('tells what was reported days late when it finds it at night, and wakes who posts it', async () => {
+  it('the nightly reading posts plays that were reported days late, and wakes the publisher', async () => {
     const { run, rows, atNight, events, plays, woken } = await completed(10);
     rows.push(late(-3 * 1440));
     await atNight();
@@ -336,7 +336,7 @@ describe('once it is done', () => {
     expect([await plays.count(), woken()]).toEqual([11, 1]);
   });
 
-  it('counts it only, where that is wanted', async () => {
+  it('the nightly reading only counts late plays if the installation is set up that way', async () => {
     const { run, rows, atNight, events, plays, woken } = await completed(10, 'count');
     rows.push(late(-3 * 1440));
     await atNight();
@@ -344,7 +344,7 @@ describe('once it is done', () => {
     expect([await events(), await plays.count(), woken()]).toEqual([[], 11, 0]);
   });
 
-  it('counts what is older than the feed without telling it: somebody brought a history along', async () => {
+  it('the nightly reading counts plays older than the feed without posting them, as they may be imported', async () => {
     const { run, rows, atNight, events, plays } = await completed(10);
     rows.push(late(-11 * 1440));
     await atNight();
@@ -352,7 +352,7 @@ describe('once it is done', () => {
     expect([await events(), await plays.count()]).toEqual([[], 11]);
   });
 
-  it('leaves what is new of the last day to the feed, which tells it', async () => {
+  it('the nightly reading leaves new plays of the last day to the feed, which posts them', async () => {
     const { run, rows, atNight, events, plays } = await completed(10);
     rows.unshift(entry(11));
     await atNight();
@@ -360,7 +360,7 @@ describe('once it is done', () => {
     expect([await events(), await plays.count()]).toEqual([[], 10]);
   });
 
-  it('looks for as many rows as are missing, and no further', async () => {
+  it('a search for missing plays ends when as many as are missing were found', async () => {
     const { run, rows, asked, ask, events, backfill } = await completed(250);
     rows.splice(150, 0, late(-2000));
     // Just played, while it is looked for: that is not what is missing.
@@ -372,7 +372,7 @@ describe('once it is done', () => {
     expect((await backfill.state()).walk).toBeUndefined();
   });
 
-  it('looks for what cannot be found once an hour at most', async () => {
+  it('a search for plays that cannot be found is repeated once an hour at most', async () => {
     const { run, asked, ask, clock } = await completed(10);
     for (const _ of [1, 2, 3]) {
       await ask({ drops: false, missing: 1 });
@@ -384,7 +384,7 @@ describe('once it is done', () => {
     expect(asked()).toEqual([0, 0]);
   });
 
-  it('begins anew when it is asked for again while it reads', async () => {
+  it('a back-fill that is requested again while it reads begins anew', async () => {
     const meanwhile: (() => Promise<void>)[] = [];
     const { run, asked, ask } = await completed(250, 'post', { meanwhile: () => void meanwhile.shift()?.() });
     await ask({ drops: false });
@@ -397,8 +397,8 @@ describe('once it is done', () => {
   });
 });
 
-describe('a history that is another one than before', () => {
-  it('restored from a backup: what the server no longer has is not counted', async () => {
+describe('a history that was replaced', () => {
+  it('plays that a server restored from a backup no longer has are not counted', async () => {
     const { run, rows, ask, plays, events, sentences } = await completed(250);
     rows.splice(0, 40);
     await ask({ drops: true });
@@ -407,7 +407,7 @@ describe('a history that is another one than before', () => {
     expect(sentences.at(-1)).toBe('plays that the media server no longer has were dropped from the count');
   });
 
-  it('and counts again when it comes back, without being told', async () => {
+  it('plays that return with an old history are counted again, and not posted', async () => {
     const { run, rows, ask, plays, events } = await completed(250);
     const gone = rows.splice(100, 40);
     await ask({ drops: true });
@@ -418,7 +418,7 @@ describe('a history that is another one than before', () => {
     expect([await plays.count(), await events()]).toEqual([250, []]);
   });
 
-  it('numbered anew: the copy stays as it is', async () => {
+  it('a history that only got new row numbers keeps its copy', async () => {
     const { run, rows, ask, plays, events } = await completed(250);
     rows.splice(0, 250, ...rows.map((row) => ({ ...row, historyKey: `/new${row.historyKey}` })));
     await ask({ drops: true });
@@ -426,7 +426,7 @@ describe('a history that is another one than before', () => {
     expect([await plays.count(), await events()]).toEqual([250, []]);
   });
 
-  it('drops nothing where the server sends one page for ever, and what is behind that cannot be seen', async () => {
+  it('no play is dropped while the server sends one page for ever, since the rest cannot be seen', async () => {
     const ways: { -readonly [Way in keyof Ways]: Ways[Way] } = {};
     const { run, ask, plays } = await completed(250, 'post', ways);
     ways.paging = 'always the first page';
@@ -435,7 +435,7 @@ describe('a history that is another one than before', () => {
     expect(await plays.count()).toBe(250);
   });
 
-  it('drops nothing where a server shows nothing for now, and what is gone as soon as it shows something', async () => {
+  it('no play is dropped while a server shows an empty history, and missing plays are once it shows some', async () => {
     const { run, rows, ask, plays } = await completed(100);
     const all = rows.splice(0);
     await ask({ drops: true });

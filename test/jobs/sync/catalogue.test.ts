@@ -5,10 +5,24 @@ import { type CatalogueDeps, planSources, runCatalogue } from '../../../src/jobs
 import { createRecorder, refused } from '../support/fakes.ts';
 
 const signal = new AbortController().signal;
-const reading = { signal, measured: () => undefined };
+const clock = { now: () => new Date('2026-01-01T23:30:00Z') };
+const titles: CatalogueDeps['titles'] = {
+  beginPass: () => ({ note: async () => undefined, markMissing: async () => undefined }),
+  forgetMoved: async () => undefined,
+  forgetMissing: async () => undefined,
+  forgetLibraries: async () => undefined,
+  absences: async () => [],
+  openAlert: async () => undefined,
+  confirmed: async () => [],
+  returned: async () => [],
+};
+const reading = { signal, clock, titles, recordSize: () => undefined, recordPass: () => undefined };
 const days = {
   libraryDays: { keep: async () => undefined, forgetGone: async () => undefined },
-  clock: { now: () => new Date('2026-01-01T23:30:00Z') },
+  feeds: { cursor: async () => undefined, record: async () => undefined },
+  wake: () => undefined,
+  titles,
+  clock,
   timeZone: 'Europe/Berlin',
 };
 const library = (key: string, type: string): Library => ({ key, type, title: `Library ${key}`, locations: [] });
@@ -43,7 +57,7 @@ test.each([
   ['show', ['show a', 'show b', 'season a', 'season b', 'episode a', 'episode b']],
   ['artist', ['artist a', 'artist b', 'album a', 'album b', 'track a', 'track b']],
   ['photo', ['photo a', 'photo b']],
-])('a library of type %s is read by its kinds, page by page', async (type, titles) => {
+])('the catalogue reads a library of type %s by its kinds, page by page', async (type, titles) => {
   const { server, asked } = media();
   const [source, ...others] = planSources([library('7', type)], server, reading);
   expect(source).toMatchObject({ librarySectionId: '7', librarySectionTitle: 'Library 7' });
@@ -53,19 +67,19 @@ test.each([
   expect(new Set(asked.map(({ libraryKey }) => libraryKey))).toEqual(new Set(['7']));
 });
 
-test('a library of a type nobody knows is left out', () => {
+test('the catalogue leaves out a library of an unknown type', () => {
   const { server } = media();
   expect(planSources([library('1', 'hologram'), library('2', 'toString')], server, reading)).toEqual([]);
 });
 
-test('a run that reads everything is quiet', async () => {
+test('a catalogue run that reads everything logs nothing', async () => {
   const { log, sentences } = createRecorder();
   const catalogue = reporting({ size: 2, failed: [] });
   await runCatalogue({ media: media(library('1', 'movie')).server, catalogue, log, signal, ...days });
   expect(sentences()).toEqual([]);
 });
 
-test('libraries that fail are logged in one line', async () => {
+test('libraries that the catalogue could not read are logged in one line', async () => {
   const { log, lines, sentences } = createRecorder();
   const error = new Error('down');
   const failed = ['Films', 'Music'].map((librarySectionTitle) => ({ librarySectionTitle, error }));
@@ -74,7 +88,7 @@ test('libraries that fail are logged in one line', async () => {
   expect(lines[0]?.fields).toEqual({ err: error, libraries: ['Films', 'Music'] });
 });
 
-test('what was read of a server that another one took the place of meanwhile is not kept', async () => {
+test('titles read from a server that was replaced meanwhile are not stored', async () => {
   const replaced = new AbortController();
   const catalogue = {
     refresh: async ([source]: readonly CatalogueSource[]): Promise<CatalogueReport> => {
@@ -96,7 +110,7 @@ test('what was read of a server that another one took the place of meanwhile is 
   expect(keep).not.toHaveBeenCalled();
 });
 
-test('without the list of libraries the catalogue is left alone', async () => {
+test('the catalogue stays as it is if the list of libraries cannot be read', async () => {
   const { log } = createRecorder();
   const catalogue = {
     refresh: async (): Promise<never> => {

@@ -26,7 +26,7 @@ const measured = (...items: Parameters<typeof film>[0][]) => {
   return sum.size();
 };
 
-test('a file counts once, and versions beside the first one are told apart', () => {
+test('the size of a library counts each file once, and further versions separately', () => {
   const size = measured(
     { files: [version('a', '1080', 4 * GB), version('a-4k', '4k', 20 * GB)] },
     { files: [version('b', 'sd')] },
@@ -43,7 +43,7 @@ test('a file counts once, and versions beside the first one are told apart', () 
   });
 });
 
-test('a film in two files is one version of both', () => {
+test('the size of a library counts a film in two files as one version', () => {
   const parts = ['1', '2'].map((id) => ({ id, file: `/srv/${id}`, sizeBytes: GB, streams: [] }));
   expect(measured({ files: [{ videoResolution: '720p', parts }] })).toMatchObject({
     items: 1,
@@ -66,7 +66,7 @@ test.each([
     items: [{ files: [version('a', '1080')] }, { files: [{ ...version('a', '1080'), id: '7' }] }],
     durationMs: 100,
   },
-])('a file $name counts once', ({ items, durationMs }) => {
+])('the size of a library counts a file $name once', ({ items, durationMs }) => {
   expect(measured(...items)).toMatchObject({
     items: items.length,
     files: 1,
@@ -77,7 +77,7 @@ test.each([
   });
 });
 
-test('without a path its number tells files apart; what has neither does not count, and nothing is made up', () => {
+test('the size of a library tells files without a path apart by number, and leaves out files with neither', () => {
   const part = (more: object) => ({ videoResolution: 'odd', parts: [{ sizeBytes: GB, streams: [], ...more }] });
   const size = measured({ files: [part({ id: '1' })] }, { files: [part({ id: '1' })] }, { files: [part({})] }, {});
   expect(size).toMatchObject({ titles: 4, items: 3, files: 1, bytes: GB, resolutions: { other: 1 } });
@@ -94,7 +94,7 @@ async function partsByHand(address: string, token: string, key: string, type: nu
   return new Map(found.map(({ file, bytes }) => [file, bytes]));
 }
 
-test('on the embedded server the sums are those that are made by hand', async () => {
+test('the library sizes measured on the simulated server equal sums made by hand, without further requests', async () => {
   const server = await startMediaServer({ vocabulary: 'neutral' });
   const transport = createTransport({
     baseUrl: new URL(server.url),
@@ -109,7 +109,7 @@ test('on the embedded server the sums are those that are made by hand', async ()
   const media = createMediaServer({ server: FIRST_SERVER, transport });
   const store = await memoryStore();
   const deps = { media, catalogue: createCatalogue(), log: silent, clock: store.clock, timeZone: 'UTC', signal };
-  await runCatalogue({ ...deps, ...store });
+  await runCatalogue({ ...deps, ...store, wake: () => undefined });
   // Nothing is asked for beside the titles, page by page.
   const paths = new Set(server.requests.map(({ path }) => path.replace(/\d+/, 'N')));
   expect(paths).toEqual(new Set(['/library/sections', '/library/sections/N/all']));

@@ -83,17 +83,20 @@ test.each<{ name: string; channelId: string; messages: readonly PostedMessage[];
     messages: [message(1001, 10, { innerTexts: [`### A film\n-# ${moment(at(70))}`] })],
     expected: [],
   },
-])('a vote that began after the backup $name', async ({ channelId, messages, expected }) => {
-  const { edited } = await search(channelId, messages);
-  expect(edited.map((each) => each.split(' ')[0])).toEqual(expected);
-});
+])(
+  'after a restore, votes that the backup lacks are recognized as lost: a vote $name',
+  async ({ channelId, messages, expected }) => {
+    const { edited } = await search(channelId, messages);
+    expect(edited.map((each) => each.split(' ')[0])).toEqual(expected);
+  },
+);
 
-test.each(['en', 'de'])('the message of a lost vote says so in its own language: %s', async (locale) => {
+test.each(['en', 'de'])('the message of a lost vote says so in the language of the vote: %s', async (locale) => {
   const { edited } = await search('cinema', [voteUntil(1001, at(70), locale)]);
   expect(edited).toEqual([expect.stringContaining(textsFor(locale).vote.lost)]);
 });
 
-test('a message that Discord does not edit is left, and the log says so', async () => {
+test('a lost vote’s message that Discord does not edit stays, which is logged', async () => {
   const { sentences } = await search('cinema', [voteUntil(1001, at(70))], new ChannelFailure('forbidden', 'as told'));
   expect(sentences()).toEqual(['warn: the message of a vote that is lost could not be edited']);
 });

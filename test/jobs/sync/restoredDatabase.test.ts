@@ -8,12 +8,12 @@ import {
 } from '../../../src/domain/notifications/channels.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
 import { FIRST_SERVER, type LibraryRef, serverId } from '../../../src/domain/servers/refs.ts';
-import { cursorBehind, emptyCursor, encodeCursor } from '../../../src/jobs/feeds/added/cursor.ts';
+import { cursorAfterRestore, emptyCursor, encodeCursor } from '../../../src/jobs/feeds/added/cursor.ts';
 import { deviceCursor } from '../../../src/jobs/feeds/devices/cursor.ts';
 import { historyCursor } from '../../../src/jobs/feeds/history/cursor.ts';
 import { usherData } from '../../../src/jobs/feeds/usher/data.ts';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
-import { goOnBehindPosts } from '../../../src/jobs/sync/restoredDatabase.ts';
+import { continueAfterPosts } from '../../../src/jobs/sync/restoredDatabase.ts';
 import { moment } from '../../../src/render/kit/markdown.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { aSubscription, GUILD, MEDIA_ACCESS, memoryStore } from '../../store/support/openStore.ts';
@@ -70,21 +70,21 @@ async function posted(there: Readonly<Record<string, readonly PostedMessage[]>>,
   };
   const channelsNewerThan = () => Object.keys(there);
   const start = (readOwnMessages = readAll) =>
-    goOnBehindPosts({ ...store, ...NOTHING_ELSE, readOwnMessages, channelsNewerThan, remove, edit, log });
+    continueAfterPosts({ ...store, ...NOTHING_ELSE, readOwnMessages, channelsNewerThan, remove, edit, log });
   const cursors = async () => [await store.feeds.cursor('history'), await store.feeds.cursor('added')];
   return { ...store, start, cursors, sentences, deleted, refusals };
 }
 
 const behind = (minute: number) => historyCursor.encode({ newest: at(minute), from: at(minute) });
 
-test('a database that knows the newest of its posts goes on where it was', async () => {
+test('a database that knows its newest posts continues where it stopped', async () => {
   const { start, cursors, sentences } = await posted({ plays: [message(1001, 0)] });
   await start();
   expect(await cursors()).toEqual([CURSOR, '"there"']);
   expect(sentences()).toEqual([]);
 });
 
-test('one that is older goes on behind the newest post of plays, once', async () => {
+test('a restored older database continues behind its newest post of plays, once', async () => {
   const { start, cursors, sentences, backfill } = await posted({
     plays: [message(1001, 0), message(1007, 30)],
     new: [message(1009, 40)],
@@ -97,7 +97,7 @@ test('one that is older goes on behind the newest post of plays, once', async ()
   expect(sentences()).toEqual([expect.stringContaining('the database is older than the newest of its posts')]);
 });
 
-test('where nothing was posted of plays since, plays go on where they were', async () => {
+test('without newer posts of plays, the feed of plays continues from its stored position', async () => {
   const { start, cursors } = await posted({ plays: [message(1001, 0)], new: [message(1009, 40)] });
   await start();
   expect(await cursors()).toEqual([CURSOR, undefined]);
@@ -113,7 +113,7 @@ const BOARD: NewBoard = {
   controls: true,
 };
 
-test('a post of which nobody knew whether it arrived is known, and so is a board', async () => {
+test('a post or board whose arrival was unknown does not make the database count as older', async () => {
   const store = await posted({
     plays: [message(1001, 0), message(1007, 30, markerOf('on its way', 'plays'))],
     new: [message(1008, 30, markerOf('board:1:1', 'new'))],
@@ -126,7 +126,7 @@ test('a post of which nobody knew whether it arrived is known, and so is a board
   expect(store.sentences()).toEqual([]);
 });
 
-test('the message of a board that a newer one replaced is known until it is deleted', async () => {
+test('a board’s message that a newer one replaced is known until it is deleted', async () => {
   const store = await posted({ plays: [message(1001, 0)], new: [message(1008, 30, markerOf('board:1:1', 'new'))] });
   const { id } = await store.boards.set(BOARD);
   for (const messageId of ['1008', '1009'])
@@ -135,13 +135,13 @@ test('the message of a board that a newer one replaced is known until it is dele
   expect(store.sentences()).toEqual([]);
 });
 
-test('a channel that cannot be read says nothing', async () => {
+test('a channel that cannot be read does not make the database count as older', async () => {
   const { start, cursors } = await posted({});
   await start(() => Promise.reject(new Error('no')));
   expect(await cursors()).toEqual([CURSOR, '"there"']);
 });
 
-test('a channel that Discord does not show at once is read again, and if it stays so, that is said', async () => {
+test('a channel that Discord does not show at once is read again, and logged if it stays hidden', async () => {
   const there = { plays: [message(1001, 0), message(1007, 30)] };
   const outage = new ChannelFailure('unavailable', 'down');
   const once = await posted(there);
@@ -155,7 +155,7 @@ test('a channel that Discord does not show at once is read again, and if it stay
   expect(always.sentences()).toEqual([unknown, unknown]);
 });
 
-test('a database that posted nothing yet asks nothing', async () => {
+test('a database that has posted nothing yet reads no channel', async () => {
   const store = await memoryStore();
   await store.subscriptions.set(aSubscription());
   const asked: string[] = [];
@@ -163,7 +163,7 @@ test('a database that posted nothing yet asks nothing', async () => {
     asked.push(channelId);
     return { messages: [] };
   };
-  await goOnBehindPosts({ ...store, ...NOTHING_ELSE, readOwnMessages });
+  await continueAfterPosts({ ...store, ...NOTHING_ELSE, readOwnMessages });
   expect(asked).toEqual([]);
 });
 
@@ -215,15 +215,18 @@ describe('the message of a board that was set after the backup', () => {
       there: { lobby: [message(1007, 30)], hall: [ofBoard(1008, 2, 1, 'lobby')] },
       expected: [],
     },
-  ])('$name', async ({ there, expected }) => {
-    const { start, deleted } = await older(there);
-    await start();
-    expect(deleted.toSorted()).toEqual(expected);
-    await start();
-    expect(deleted).toHaveLength(expected.length);
-  });
+  ])(
+    'after a restore, the message of a board that the backup lacks is deleted: it $name',
+    async ({ there, expected }) => {
+      const { start, deleted } = await older(there);
+      await start();
+      expect(deleted.toSorted()).toEqual(expected);
+      await start();
+      expect(deleted).toHaveLength(expected.length);
+    },
+  );
 
-  test('stays if Discord does not delete it, and the others are deleted', async () => {
+  test('a lost board’s message that Discord does not delete stays, and the others are deleted', async () => {
     const { start, deleted, refusals, sentences } = await older({
       lobby: [ofBoard(1007, 2, 1, 'lobby'), ofBoard(1008, 2, 2, 'lobby')],
     });
@@ -233,15 +236,15 @@ describe('the message of a board that was set after the backup', () => {
     expect(sentences()).toContain('warn: the message of a board that is not known any more could not be deleted');
   });
 
-  test('is looked for by the numbers of the backup in a restored database', async () => {
+  test('lost boards are recognized in a restored database by the highest board number of the backup', async () => {
     const store = await older({ lobby: [ofBoard(1007, 2, 1, 'lobby')] });
-    const lastBoard = (await store.restored.known()).lastBoard;
+    const lastBoard = (await store.restored.knownPosts()).lastBoard;
     expect(lastBoard).toBe(1);
-    await store.restored.goOn({});
-    expect((await store.restored.known()).lastBoard).toBe(1_000_001);
+    await store.restored.resume({});
+    expect((await store.restored.knownPosts()).lastBoard).toBe(1_000_001);
   });
 
-  test('makes no difference to where a feed in its channel goes on', async () => {
+  test('the message of a lost board does not change where a feed in its channel continues', async () => {
     const { start, cursors } = await older({
       plays: [message(1001, 0), message(1005, 20), ofBoard(1007, 2, 1, 'plays')],
     });
@@ -257,7 +260,7 @@ describe('a board that moved after the backup', () => {
   async function moved(there: readonly PostedMessage[]) {
     const store = await posted({ plays: [message(1001, 0)], new: there });
     const { id } = await store.boards.set(BOARD);
-    await store.boards.posted(id, { id: '1001', postedAt: at(0), says: 'old', files: [] });
+    await store.boards.posted(id, { id: '1001', postedAt: at(0), contentHash: 'old', files: [] });
     const state = async () => (await store.boards.byId(id))?.state;
     return { ...store, id, state };
   }
@@ -288,27 +291,30 @@ describe('a board that moved after the backup', () => {
       there: [boardMessage(1003, 3), message(1009, 40)],
       expected: { posts: 3, message: { id: '1003' } },
     },
-  ])('$name goes on with its newest message, which is written again', async ({ there, expected }) => {
-    const { start, state, sentences } = await moved(there);
-    await start();
-    expect(await state()).toMatchObject(expected);
-    expect((await state())?.message).toMatchObject({ says: undefined, files: [] });
-    await start();
-    expect(sentences()).toEqual([expect.stringContaining('the database is older than')]);
-  });
+  ])(
+    'a board that moved after the backup ($name) continues with its newest message, which is written again',
+    async ({ there, expected }) => {
+      const { start, state, sentences } = await moved(there);
+      await start();
+      expect(await state()).toMatchObject(expected);
+      expect((await state())?.message).toMatchObject({ contentHash: undefined, files: [] });
+      await start();
+      expect(sentences()).toEqual([expect.stringContaining('the database is older than')]);
+    },
+  );
 
-  test('is deleted with its newest message, if it was removed before the backup', async () => {
+  test('a board that moved after the backup and was removed before it is deleted with its newest message', async () => {
     const { start, state, boards } = await moved([boardMessage(1003, 3)]);
     await boards.remove(BOARD);
     await start();
     expect(await state()).toMatchObject({ isRemoved: true, message: { id: '1003' } });
   });
 
-  test('stays as it was without a newer message, and while the next one may be on its way', async () => {
+  test('a board without a newer message keeps its state after a restore, also while a post may be on its way', async () => {
     const { start, state, sentences, boards, id } = await moved([boardMessage(1001, 1), boardMessage(1002, 2)]);
     await boards.sending({ id }, { earliest: at(30), latest: at(30) });
     await start();
-    expect(await state()).toMatchObject({ posts: 1, message: { id: '1001', says: 'old' } });
+    expect(await state()).toMatchObject({ posts: 1, message: { id: '1001', contentHash: 'old' } });
     expect(sentences()).toEqual([]);
   });
 });
@@ -322,11 +328,11 @@ const DEVICES = deviceCursor.encode({ looked: true });
 /** Each feed by its cursor of the backup, and by the one behind a message of that minute. */
 const FEEDS = {
   history: { stored: CURSOR, behind },
-  added: { stored: ADDED, behind: (minute: number) => cursorBehind(ADDED, at(minute)) },
+  added: { stored: ADDED, behind: (minute: number) => cursorAfterRestore(ADDED, at(minute)) },
   devices: { stored: DEVICES, behind: (minute: number) => deviceCursor.encode({ looked: true, from: at(minute) }) },
 } as const;
 
-describe.each(Object.entries(FEEDS))('of two media servers the feed %s goes on', (name, { stored, behind }) => {
+describe.each(Object.entries(FEEDS))('of two media servers the feed %s continues', (name, { stored, behind }) => {
   const feed = name as keyof typeof FEEDS;
   const CELLAR = FIRST_SERVER;
   const ATTIC = serverId(2);
@@ -349,9 +355,9 @@ describe.each(Object.entries(FEEDS))('of two media servers the feed %s goes on',
       if (read === 'closed') throw new ChannelFailure('forbidden', 'closed');
       return read;
     };
-    const known = async () => ({ ...(await store.restored.known()), isRestored: true });
-    const restored = { ...store.restored, known };
-    await goOnBehindPosts({ ...store, ...NOTHING_ELSE, restored, readOwnMessages });
+    const knownPosts = async () => ({ ...(await store.restored.knownPosts()), isRestored: true });
+    const restored = { ...store.restored, knownPosts };
+    await continueAfterPosts({ ...store, ...NOTHING_ELSE, restored, readOwnMessages });
     return Promise.all([CELLAR, ATTIC].map((server) => store.ofServer(server).feeds.cursor(feed)));
   }
 
@@ -397,12 +403,15 @@ describe.each(Object.entries(FEEDS))('of two media servers the feed %s goes on',
       there: { plays: read({ id: '1007', at: at(30), componentIds: [1, 2], texts: [], innerTexts: [] }) },
       expected: [stored, stored],
     },
-  ])('$name', async ({ there, expected }) => {
-    expect(await twoServers(there)).toEqual(expected);
-  });
+  ])(
+    'with two media servers, a feed continues behind its own posts after a restore: $name',
+    async ({ there, expected }) => {
+      expect(await twoServers(there)).toEqual(expected);
+    },
+  );
 });
 
-test('an older database takes the states of server and bot for unknown, and past maintenance for done', async () => {
+test('an older database counts the states of server and bot as unknown, and past maintenance as done', async () => {
   const store = await posted({ plays: [message(1007, 30)] });
   await store.feeds.record({ feed: 'server', cursor: '{"kind":"up"}', events: [] });
   await store.feeds.record({ feed: 'maintenance', cursor: '{"slot":"2025-12-31T04:00"}', events: [] });
@@ -412,7 +421,7 @@ test('an older database takes the states of server and bot for unknown, and past
   expect(await store.ownTroubles.recall()).toBe('{"open":[],"isUnknown":true}');
 });
 
-test('a database does not count as older because the person was forgotten who got its newest message', async () => {
+test('a database does not count as older because the reader of its newest message was forgotten', async () => {
   const store = await posted({ plays: [message(1001, 0), message(1007, 30)] });
   const reader = { userId: '7', guildId: GUILD, needs: 'follow.own' } as const;
   await store.outbox.add({ key: 'ping', channelId: 'plays', reader, body: '{}' });

@@ -18,7 +18,7 @@ const START = new Date('2026-01-01T12:00:00Z').getTime();
 const unreachable = new MediaServerFailure('unreachable', { method: 'GET', path: '/status/sessions' });
 
 /** A consumer that notes what it is given, as seconds after the start. */
-function consumer(needed: number | undefined, more: Pick<Partial<SnapshotConsumer>, 'take' | 'missed'> = {}) {
+function consumer(needed: number | undefined, more: Pick<Partial<SnapshotConsumer>, 'receive' | 'missed'> = {}) {
   const given: number[] = [];
   const missed: number[] = [];
   const seconds = (at: number): number => (at - START) / SECOND;
@@ -26,7 +26,7 @@ function consumer(needed: number | undefined, more: Pick<Partial<SnapshotConsume
   const asConsumer: SnapshotConsumer = {
     name: 'board',
     everyMs: () => everyMs,
-    take: ({ at }: SessionsSnapshot): Promise<void> | void => void given.push(seconds(at)),
+    receive: ({ at }: SessionsSnapshot): Promise<void> | void => void given.push(seconds(at)),
     missed: (_: unknown, at: number) => void missed.push(seconds(at)),
     ...more,
   };
@@ -84,14 +84,14 @@ test.each([
   { name: 'samples', needs: [sampled], reads: 40 },
   { name: 'presence and samples', needs: [sampled, sampled], reads: 40 },
   { name: 'a board, a rule and samples', needs: [live, live, sampled], reads: 120 },
-] as const)('$name: so many reads in ten minutes', async ({ needs, reads }) => {
+] as const)('how often the server is read in ten minutes depends on the consumers: $name', async ({ needs, reads }) => {
   const { clock, server, poller } = polling();
   for (const ms of needs) poller.add(consumer(ms).asConsumer);
   await clock.advance(10 * MINUTE - 1);
   expect(server.reads).toBe(reads);
 });
 
-test('the feed alone: a read each time that it looks, and no other', async () => {
+test('the transcodes feed alone causes one reading of the server per poll', async () => {
   const { clock, server, poller, signal } = polling();
   for (let minute = 0; minute < 10; minute += 1) {
     await poller.read(signal);
@@ -100,7 +100,7 @@ test('the feed alone: a read each time that it looks, and no other', async () =>
   expect(server.reads).toBe(10);
 });
 
-test('the feed beside a board and samples: still one read every five seconds', async () => {
+test('the transcodes feed beside a board and samples causes no more readings than one every five seconds', async () => {
   const { clock, server, poller, signal } = polling();
   poller.add(consumer(live).asConsumer);
   poller.add(consumer(sampled).asConsumer);
@@ -114,12 +114,13 @@ test('the feed beside a board and samples: still one read every five seconds', a
   expect(server.reads - before).toBeLessThanOrEqual(121);
 });
 
-test('all are given the same snapshot, those who need none are not', async () => {
+test('all consumers that need a snapshot of the sessions get the same one', async () => {
   const { clock, poller } = polling();
   const snapshots: SessionsSnapshot[] = [];
   const take = (snapshot: SessionsSnapshot): void => void snapshots.push(snapshot);
   const idle = consumer(undefined);
-  for (const each of [consumer(live, { take }), consumer(sampled, { take }), idle]) poller.add(each.asConsumer);
+  for (const each of [consumer(live, { receive: take }), consumer(sampled, { receive: take }), idle])
+    poller.add(each.asConsumer);
   await clock.settle();
   expect(snapshots).toHaveLength(2);
   expect(snapshots[1]).toBe(snapshots[0]);
@@ -135,13 +136,13 @@ const rowsAt = (seconds: number) => [
   playing({ id: 'stale', player: { machineIdentifier: 'tv', state: 'playing' }, viewOffsetMs: 3 * SECOND }),
 ];
 
-test('every consumer gets streams instead of the rows that the server lists', async () => {
+test('every consumer gets merged streams instead of the rows that the server lists', async () => {
   const { clock, server, poller } = polling();
   const looks: (string | undefined)[][] = [];
   const take = ({ sessions }: SessionsSnapshot): void => {
     looks.push(sessions.map(({ id }) => id));
   };
-  poller.add(consumer(live, { take }).asConsumer);
+  poller.add(consumer(live, { receive: take }).asConsumer);
   server.answer = async () => rowsAt(3);
   await clock.settle();
   server.answer = async () => rowsAt(8);
@@ -150,13 +151,13 @@ test('every consumer gets streams instead of the rows that the server lists', as
   expect(looks.at(-1)).toEqual(['playing']);
 });
 
-test('the look before a stream is ended counts streams as snapshots do, and does not change the next snapshot', async () => {
+test('the reading before a stream is ended counts streams as snapshots do, and leaves the next snapshot alone', async () => {
   const { clock, server, poller, signal } = polling();
   const looks: (string | undefined)[][] = [];
   const take = ({ sessions }: SessionsSnapshot): void => {
     looks.push(sessions.map(({ id }) => id));
   };
-  poller.add(consumer(live, { take }).asConsumer);
+  poller.add(consumer(live, { receive: take }).asConsumer);
   server.answer = async () => rowsAt(3);
   await clock.settle();
   server.answer = async () => rowsAt(8);
@@ -165,7 +166,7 @@ test('the look before a stream is ended counts streams as snapshots do, and does
   expect(looks.at(-1)).toEqual(['playing']);
 });
 
-test('a need that comes, grows and goes: the reads follow at once', async () => {
+test('readings of the server start, speed up and stop at once when a consumer’s need changes', async () => {
   const { clock, server, poller } = polling();
   const board = consumer(undefined);
   poller.add(board.asConsumer);
@@ -184,7 +185,7 @@ test('a need that comes, grows and goes: the reads follow at once', async () => 
   expect(server.reads).toBe(5);
 });
 
-test('of servers that become due at once, one begins to be read in each round of the event loop', async () => {
+test('servers that become due at the same time start to be read one after the other', async () => {
   const all = Array.from({ length: 5 }, () => polling());
   for (const { poller } of all) poller.add(consumer(live).asConsumer);
   const reads = () => all.reduce((sum, { server }) => sum + server.reads, 0);
@@ -196,7 +197,7 @@ test('of servers that become due at once, one begins to be read in each round of
   expect(Math.max(...byRound)).toBe(1);
 });
 
-test('a slow server is read once at a time, and what it missed is not made up for', async () => {
+test('a slow server has one reading at a time, and missed readings are not made up', async () => {
   const { clock, server, poller } = polling();
   server.answer = async () => {
     await clock.wait(8 * SECOND);
@@ -209,7 +210,7 @@ test('a slow server is read once at a time, and what it missed is not made up fo
   expect(server.most).toBe(1);
 });
 
-test('the feed that looks during a read gets what that read finds', async () => {
+test('a feed that asks for the sessions during a reading gets that reading', async () => {
   const { clock, server, poller, signal } = polling();
   server.answer = async () => {
     await clock.wait(2 * SECOND);
@@ -223,7 +224,7 @@ test('the feed that looks during a read gets what that read finds', async () => 
   expect(server.reads).toBe(1);
 });
 
-test('a read that fails: nobody is given anything, who wants to know is told when, and the next one is at its time', async () => {
+test('a failed reading gives consumers no sessions, tells those that asked for failures, and is repeated in time', async () => {
   const { clock, server, poller, sentences } = polling();
   const { answer } = server;
   const board = consumer(live);
@@ -238,16 +239,16 @@ test('a read that fails: nobody is given anything, who wants to know is told whe
   expect(sentences()).toEqual([]);
 });
 
-test('the feed gets the failure of the read that it shared', async () => {
+test('the feed gets the failure of the reading that it shared', async () => {
   const { server, poller, signal } = polling();
   server.answer = () => Promise.reject(unreachable);
   await expect(poller.read(signal)).rejects.toBe(unreachable);
 });
 
-test('a consumer that fails harms neither the others nor itself later', async () => {
+test('a consumer that throws harms neither the others nor its own next turn', async () => {
   const { clock, poller } = polling();
   const failing = consumer(live, {
-    take: () => {
+    receive: () => {
       throw new Error('no channel');
     },
     missed: () => {
@@ -260,11 +261,11 @@ test('a consumer that fails harms neither the others nor itself later', async ()
   expect(board.given).toEqual([0, 5, 10]);
 });
 
-test('a slow consumer holds up nobody, and is given the newest next', async () => {
+test('a slow consumer does not delay the others, and gets the newest sessions next', async () => {
   const { clock, poller } = polling();
   const taken: number[] = [];
   const slow = consumer(live, {
-    take: async ({ at }) => {
+    receive: async ({ at }) => {
       taken.push((at - START) / SECOND);
       await clock.wait(12 * SECOND);
     },
@@ -276,7 +277,7 @@ test('a slow consumer holds up nobody, and is given the newest next', async () =
   expect(board.given).toEqual([0, 5, 10, 15, 20, 25]);
 });
 
-test('another media server that answers for a while is not read', async () => {
+test('another media server that answers for a while is not read for sessions', async () => {
   const { clock, server, poller } = polling();
   const board = consumer(live);
   server.isKnown = false;
@@ -288,7 +289,7 @@ test('another media server that answers for a while is not read', async () => {
   expect(board.given).toEqual([65]);
 });
 
-test('what a server said that was replaced meanwhile is given to nobody', async () => {
+test('the answer of a server that was replaced during the request reaches no consumer', async () => {
   const { clock, server, poller, signal } = polling();
   const board = consumer(live);
   server.answer = async () => {
@@ -307,7 +308,7 @@ test('what a server said that was replaced meanwhile is given to nobody', async 
   expect((await read).at).toBe(START + 4 * SECOND);
 });
 
-test('what a server said that was replaced since is given to nobody either', async () => {
+test('the answer of a server that was replaced after the request reaches no consumer', async () => {
   const { server, poller, signal } = polling();
   await poller.read(signal);
   server.generation.abort(new Error('this is another media server now'));
@@ -319,7 +320,7 @@ test('what a server said that was replaced since is given to nobody either', asy
 test.each([
   { name: 'back by a day', byMs: -24 * 60 * MINUTE },
   { name: 'ahead by a day', byMs: 24 * 60 * MINUTE },
-])('the clock is set $name: the reads go on at their pace', async ({ byMs }) => {
+])('readings of the sessions continue at their pace when the clock is set $name', async ({ byMs }) => {
   const { clock, server, poller } = polling();
   poller.add(consumer(live).asConsumer);
   await clock.advance(2 * SECOND);
@@ -331,11 +332,11 @@ test.each([
   expect(server.reads - before).toBeLessThanOrEqual(13);
 });
 
-test('at the signal it ends, once its consumers have', async () => {
+test('the session poller ends at its signal, once its consumers have ended', async () => {
   const { clock, server, poller, over, stop } = polling();
   let isDone = false;
   const slow = consumer(live, {
-    take: async () => {
+    receive: async () => {
       await clock.wait(3 * SECOND);
       isDone = true;
     },
@@ -350,9 +351,9 @@ test('at the signal it ends, once its consumers have', async () => {
   expect(server.reads).toBe(1);
 });
 
-test('a consumer that gives up at the signal is no failure to warn of', async () => {
+test('a consumer that gives up at the stop signal is not logged as a failure', async () => {
   const { clock, poller, over, stop, sentences } = polling();
-  const given = consumer(live, { take: () => clock.wait(SECOND).then(() => Promise.reject(new Error('given up'))) });
+  const given = consumer(live, { receive: () => clock.wait(SECOND).then(() => Promise.reject(new Error('given up'))) });
   poller.add(given.asConsumer);
   await clock.settle();
   stop();
@@ -361,7 +362,7 @@ test('a consumer that gives up at the signal is no failure to warn of', async ()
   expect(sentences()).toEqual([]);
 });
 
-test('a read that never ends does not hold up the end', async () => {
+test('a reading that never ends does not delay the shutdown', async () => {
   const { clock, server, poller, over, stop } = polling();
   server.answer = () => new Promise(() => undefined);
   const board = consumer(live);

@@ -1,12 +1,13 @@
 import { createServer, type RequestListener } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { createMediaSetup } from '../../../src/main/firstStart/ports.ts';
 import { jwt } from '../../support/jwt.ts';
 
 test.each([
   { name: 'an address', address: 'ftp://account.example', token: 'token' },
   { name: 'a token', address: 'http://account.example', token: 'to ken' },
-])('$name that no request can be made with finds no servers, and the wizard goes on', async ({ address, token }) => {
+])('$name that no request can be made with finds no servers, and the wizard continues', async ({ address, token }) => {
   expect(await createMediaSetup({ accountUrl: new URL(address) }).findServers(token)).toEqual([]);
 });
 
@@ -65,6 +66,37 @@ test.each([
   expect(await createMediaSetup({ accountUrl }).signIn('Usher', () => undefined)).toBe(expected);
 });
 
+test('the wizard asks no account service if the vendor has no sign-in', async () => {
+  const asked: string[] = [];
+  const accountUrl = new URL(
+    await listeningAt(({ url = '' }, response) => {
+      asked.push(url);
+      response.end();
+    }),
+  );
+  const setup = createMediaSetup({ accountUrl, vendor: VOCABULARIES.neutral });
+  expect(setup.signInBrand).toBeUndefined();
+  expect(await setup.signIn('Usher', () => undefined)).toBeUndefined();
+  expect(asked).toEqual([]);
+});
+
+test('the wizard offers the sign-in of a vendor that has a page for it, under the vendor’s name', async () => {
+  const page = 'https://acme.example/sign-in?code={code}&product=';
+  const vendor = { ...VOCABULARIES.plex, brand: 'Acme', signInPage: page };
+  const accountUrl = new URL(
+    await listeningAt((_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end('{"id":1,"code":"abcd"}');
+    }),
+  );
+  const setup = createMediaSetup({ accountUrl, vendor });
+  expect(setup.signInBrand).toBe('Acme');
+  expect(await setup.signIn('Usher', () => undefined)).toMatchObject({
+    url: 'https://acme.example/sign-in?code=abcd&product=Usher',
+    brand: 'Acme',
+  });
+});
+
 const IDENTITY = '<MediaContainer size="0" machineIdentifier="machine-1" version="1.2"/>';
 
 test.each<{ name: string; answer: RequestListener; isUnidentified: boolean }>([
@@ -74,9 +106,12 @@ test.each<{ name: string; answer: RequestListener; isUnidentified: boolean }>([
     answer: ({ url }, response) => (url === '/identity' ? response.end(IDENTITY) : response.writeHead(401).end()),
     isUnidentified: false,
   },
-])('of a token that $name refuses it is known whether a media server does', async ({ answer, isUnidentified }) => {
-  expect(await tried(answer)).toMatchObject({ kind: 'fails', problem: { failure: 'unauthorized', isUnidentified } });
-});
+])(
+  'the wizard recognizes that $name refuses the token, and whether that is a media server',
+  async ({ answer, isUnidentified }) => {
+    expect(await tried(answer)).toMatchObject({ kind: 'fails', problem: { failure: 'unauthorized', isUnidentified } });
+  },
+);
 
 const WORKS: RequestListener = (_, response) => response.end(IDENTITY);
 
@@ -88,7 +123,7 @@ test.each([
     expiry: { at: new Date(1_600_000_000_000), isOver: true },
   },
   { name: 'does not say when it ends', exp: undefined, expiry: undefined },
-])('trying a server tells the end of a token that $name', async ({ exp, expiry }) => {
+])('trying a media server reveals the expiry of a token that $name', async ({ exp, expiry }) => {
   expect(await tried(WORKS, jwt({ exp }))).toMatchObject({ kind: 'works', expiry });
 });
 
@@ -99,13 +134,13 @@ test.each([
   [498, 4_000_000_000, { at: undefined }],
   [401, 4_000_000_000, undefined],
   [403, 1_600_000_000, undefined],
-])('a token that is refused with %i and ends at %i is known to have expired, or not', async (status, exp, expired) => {
+])('a token refused with %i that expires at %i is recognized as expired, or not', async (status, exp, expired) => {
   const refuses: RequestListener = ({ url }, response) =>
     url === '/identity' ? response.end(IDENTITY) : response.writeHead(status).end();
   expect(await tried(refuses, jwt({ exp }))).toMatchObject({ kind: 'fails', problem: { expired } });
 });
 
-test('a redirect to a login is told as a web page, and is sent no token', async () => {
+test('a redirect to a login is reported as a web page and gets no token', async () => {
   const asked: (string | undefined)[] = [];
   const found = await tried(({ url }, response) => {
     asked.push(url);
@@ -113,6 +148,19 @@ test('a redirect to a login is told as a web page, and is sent no token', async 
   });
   expect(found).toMatchObject({ kind: 'fails', problem: { failure: 'web-page' } });
   expect(new Set(asked)).toEqual(new Set(['/identity']));
+});
+
+test('an error in the bot’s own code while it tries a server is not reported as a timeout', async () => {
+  const access = { address: new URL(await listeningAt(WORKS)), token: 'some-token' };
+  const hasBug = () => {
+    throw new TypeError('a bug');
+  };
+  await expect(createMediaSetup().tryServer(access, hasBug)).rejects.toThrow('a bug');
+});
+
+test('a server that does not answer before the deadline is reported as a timeout', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+  expect(await tried(WORKS)).toMatchObject({ kind: 'fails', problem: { failure: 'timeout' } });
 });
 
 interface Asked {
@@ -144,7 +192,7 @@ test.each<{ name: string; identity: string | undefined; mayBe: (machine: string 
     identity: undefined,
     mayBe: (machine) => machine === 'machine-1',
   },
-])('a machine that $name is asked who it is, and gets no token', async ({ identity, mayBe }) => {
+])('a machine that $name is asked for its identity, and gets no token', async ({ identity, mayBe }) => {
   const { result, asked } = await triedAsOnly(identity, mayBe);
   expect(result).toEqual({ kind: 'another', machineIdentifier: identity });
   expect(asked).toEqual([{ path: '/identity', hasToken: false }]);

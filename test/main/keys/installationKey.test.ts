@@ -6,7 +6,7 @@ import { silent, temporaryPath } from '../../store/support/openStore.ts';
 const settingsIn = async (INSTALLATION_KEY?: string) => ({ DATABASE_PATH: await temporaryPath(), INSTALLATION_KEY });
 const hex = (key: Uint8Array | undefined) => Buffer.from(key ?? []).toString('hex');
 
-test('the key is made beside the database at the first start, for its owner alone, and stays', async () => {
+test('the installation’s key is created beside the database at the first start, readable only by its owner', async () => {
   const settings = await settingsIn();
   expect(findInstallationKey(settings)).toBeUndefined();
   const key = openInstallationKey(settings, silent);
@@ -17,16 +17,19 @@ test('the key is made beside the database at the first start, for its owner alon
   expect(hex(findInstallationKey(settings))).toBe(hex(key));
 });
 
-test.skipIf(process.platform === 'win32')('a key file that others can read is closed to them', async () => {
-  const settings = await settingsIn();
-  const path = `${settings.DATABASE_PATH}.key`;
-  writeFileSync(path, Buffer.alloc(32, 5).toString('base64'));
-  chmodSync(path, 0o644);
-  openInstallationKey(settings, silent);
-  expect(statSync(path).mode & 0o777).toBe(0o600);
-});
+test.skipIf(process.platform === 'win32')(
+  'a key file that others can read is closed to them at the start',
+  async () => {
+    const settings = await settingsIn();
+    const path = `${settings.DATABASE_PATH}.key`;
+    writeFileSync(path, Buffer.alloc(32, 5).toString('base64'));
+    chmodSync(path, 0o644);
+    openInstallationKey(settings, silent);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  },
+);
 
-test('a key in the settings needs no file', async () => {
+test('an installation key in the settings needs no file', async () => {
   const bytes = Buffer.alloc(32, 5);
   for (const text of [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex')]) {
     const settings = await settingsIn(text);
@@ -35,7 +38,7 @@ test('a key in the settings needs no file', async () => {
   }
 });
 
-test('a file that holds no key is refused and stays as it is: another key would break what the right one signed', async () => {
+test('a file without a valid key is refused and kept, since a new key would not fit the data', async () => {
   const settings = await settingsIn();
   const path = `${settings.DATABASE_PATH}.key`;
   writeFileSync(path, 'short');
@@ -43,12 +46,12 @@ test('a file that holds no key is refused and stays as it is: another key would 
   expect(readFileSync(path, 'utf8')).toBe('short');
 });
 
-test('a key in the settings that is too short is refused without being shown', async () => {
+test('an invalid key in the settings is refused without being shown', async () => {
   const settings = await settingsIn('c2hvcnQ');
   expect(() => openInstallationKey(settings, silent)).toThrow(/^(?!.*c2hvcnQ).*INSTALLATION_KEY is no key/s);
 });
 
-test('each purpose has a key of its own, the same at every start', () => {
+test('each purpose has its own key, which is the same at every start', () => {
   const key = new Uint8Array(32).fill(1);
   expect(hex(keyFor('audit', key))).toBe(hex(keyFor('audit', key)));
   expect(hex(keyFor('audit', key))).not.toBe(hex(key));

@@ -57,58 +57,58 @@ async function installation(given: Given = {}) {
 const OWN = { kind: 'own', token: TOKEN };
 const rotate = (settings: RotateSettings) => rotateKey(settings, { clock, log: silent });
 
-test('the key is replaced: the new one and those from before are in files of their owner alone', async () => {
+test('replacing the key writes the new key and the former ones into files that only their owner can read', async () => {
   const { settings, tokenAfterStart, paths, read } = await installation();
-  const [first] = read(paths.now);
+  const [first] = read(paths.current);
   expect(await rotate(settings())).toEqual({ tokens: 1, unreadable: 0 });
-  const [second] = read(paths.now);
+  const [second] = read(paths.current);
   expect(second).not.toBe(first);
   expect(await tokenAfterStart()).toEqual(OWN);
   await rotate(settings());
   expect(read(paths.former)).toEqual([second, first]);
-  expect([paths.now, paths.former].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600]);
+  expect([paths.current, paths.former].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600]);
   expect(existsSync(paths.next)).toBe(false);
   expect(await tokenAfterStart()).toEqual(OWN);
 });
 
-test('a key that was made and never used, since the machine stopped then, is used the next time', async () => {
+test('a new key left over from an interrupted replacement is used by the next one', async () => {
   const { settings, tokenAfterStart, paths, read } = await installation();
   writeFileSync(paths.next, key(9));
   expect(await tokenAfterStart()).toEqual(OWN);
   expect(read(paths.next)).toEqual([key(9)]);
   await rotate(settings());
-  expect(read(paths.now)).toEqual([key(9)]);
+  expect(read(paths.current)).toEqual([key(9)]);
   expect(await tokenAfterStart()).toEqual(OWN);
 });
 
 test.each([
   { name: 'before any file changed places', step: 0 },
   { name: 'after the old key was kept', step: 1 },
-])('killed $name, when the database was under the new key, the next start finishes it', async ({ step }) => {
+])('a key replacement killed $name is finished by the next start', async ({ step }) => {
   const { settings, tokenAfterStart, paths, read } = await installation();
-  const [first = ''] = read(paths.now);
+  const [first = ''] = read(paths.current);
   await rotate(settings());
-  const [second = ''] = read(paths.now);
+  const [second = ''] = read(paths.current);
   // The files as they were then.
   writeFileSync(paths.next, second);
-  writeFileSync(paths.now, first);
+  writeFileSync(paths.current, first);
   writeFileSync(paths.former, step === 0 ? '' : `${first}\n`);
   expect(keyOfDatabase(settings())).toEqual(Buffer.from(second, 'base64'));
   expect(findInstallationKey(settings())).toEqual(Buffer.from(second, 'base64'));
   expect(await tokenAfterStart()).toEqual(OWN);
-  expect([read(paths.now), read(paths.former), existsSync(paths.next)]).toEqual([[second], [first], false]);
+  expect([read(paths.current), read(paths.former), existsSync(paths.next)]).toEqual([[second], [first], false]);
 });
 
-test('two that finish it at the same moment do not get into each other’s way', async () => {
+test('finishing an interrupted key replacement twice does no harm', async () => {
   const { settings, tokenAfterStart, paths, read } = await installation();
   await rotate(settings());
-  const [today] = read(paths.now);
+  const [today] = read(paths.current);
   takeNextKey(paths);
-  expect(read(paths.now)).toEqual([today]);
+  expect(read(paths.current)).toEqual([today]);
   expect(await tokenAfterStart()).toEqual(OWN);
 });
 
-test('a backup from before is brought to the key of today when it is started on', async () => {
+test('a backup from before a key replacement is moved to the current key when it is started', async () => {
   const { DATABASE_PATH, settings, tokenAfterStart } = await installation();
   const backup = `${DATABASE_PATH}.backup`;
   copyFileSync(DATABASE_PATH, backup);
@@ -119,27 +119,27 @@ test('a backup from before is brought to the key of today when it is started on'
   expect(keyOfDatabase(settings())).toEqual(findInstallationKey(settings()));
 });
 
-test('while a bot runs nothing is replaced', async () => {
+test('the key is not replaced while a bot runs on the database', async () => {
   const { DATABASE_PATH, settings, tokenAfterStart, paths, read } = await installation();
-  const before = read(paths.now);
+  const before = read(paths.current);
   const lock = lockDatabase(DATABASE_PATH, silent);
   await expect(rotate(settings())).rejects.toThrow('Another Usher runs on the database');
   lock.release();
-  expect([read(paths.now), existsSync(paths.next)]).toEqual([before, false]);
+  expect([read(paths.current), existsSync(paths.next)]).toEqual([before, false]);
   expect(await tokenAfterStart()).toEqual(OWN);
 });
 
-test('the wrong key, or none, replaces nothing', async () => {
+test('the key is not replaced if the current one is wrong', async () => {
   const { settings, tokenAfterStart, paths, read } = await installation();
-  const [right = ''] = read(paths.now);
-  writeFileSync(paths.now, key(5));
+  const [right = ''] = read(paths.current);
+  writeFileSync(paths.current, key(5));
   await expect(rotate(settings())).rejects.toThrow('put the right one there');
-  expect(read(paths.now)).toEqual([key(5)]);
-  writeFileSync(paths.now, right);
+  expect(read(paths.current)).toEqual([key(5)]);
+  writeFileSync(paths.current, right);
   expect(await tokenAfterStart()).toEqual(OWN);
 });
 
-test('a key in the settings is replaced in the settings, with the one from before beside it, by hand or at the start', async () => {
+test('a key in the settings is replaced by naming the previous one beside it, by command or at a start', async () => {
   const [first, second] = [{ INSTALLATION_KEY: key(1) }, { INSTALLATION_KEY: key(2) }];
   const byHand = await installation(first);
   await expect(rotate(byHand.settings())).rejects.toThrow('INSTALLATION_KEY_PREVIOUS');
@@ -151,11 +151,11 @@ test('a key in the settings is replaced in the settings, with the one from befor
   expect(await atStart.tokenAfterStart(second)).toEqual(OWN);
 });
 
-test('a key moves from its file to the settings', async () => {
+test('an installation key can move from its file to the settings', async () => {
   const { tokenAfterStart } = await installation();
   expect(await tokenAfterStart({ INSTALLATION_KEY: key(2) })).toEqual(OWN);
 });
 
-test('without a database there is nothing to replace', async () => {
+test('replacing the key fails if there is no database', async () => {
   await expect(rotate(settingsFor(await temporaryPath()))).rejects.toThrow('There is no database');
 });

@@ -9,7 +9,7 @@ import { systemClock } from '../../../src/observe/systemClock.ts';
 import { serverStore, silent } from '../../store/support/openStore.ts';
 import { noteSentences } from '../../support/noteSentences.ts';
 
-test('the doctor and the log say that the list of servers is retired, and no longer once it answers again', async () => {
+test('the doctor and the log report a retired list of servers, until the list answers again', async () => {
   const server = await startMediaServer({ vocabulary: 'plex', scale: { history: 0, sessions: 0 } });
   onTestFinished(() => server.close());
   const lines: string[] = [];
@@ -46,9 +46,9 @@ test('the doctor and the log say that the list of servers is retired, and no lon
   expect(await changeWith(undefined)).toBeUndefined();
   server.faults.add({ kind: 'status', code: 410, match: { path: '/api/v2/resources' } });
   expect(await changeWith(404)).toBe('gone');
-  expect(lines.filter((line) => line.startsWith('account service'))).toEqual([
-    'account service no longer answers at its old list of servers; the newer list is used instead',
-    'account service answers at its old list of servers again',
-    'account service answers neither at its old list of servers nor at the newer one; until it does, nobody can sign in',
+  expect(lines.filter((line) => line.startsWith('the account service'))).toEqual([
+    'the account service no longer answers at its old list of servers; using the newer list',
+    'the account service answers at its old list of servers again',
+    'the account service answers neither at its old list of servers nor at the newer one; people cannot sign in until it does',
   ]);
 });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { MayBe, MediaAccess, TriedServer } from '../../../src/domain/firstSetup.ts';
+import type { AcceptsMachine, MediaAccess, TriedServer } from '../../../src/domain/firstSetup.ts';
 import type { ProvedPlace } from '../../../src/domain/servers/mediaServers.ts';
 import type { FirstServer, FirstServerState } from '../../../src/domain/serving/initialServer.ts';
 import { InitialServer } from '../../../src/main/servers/initialServer.ts';
@@ -44,7 +44,7 @@ async function started(
     },
   };
   const shownTo: boolean[] = [];
-  const tryServer = async (access: MediaAccess, mayBe: MayBe = () => true) => {
+  const tryServer = async (access: MediaAccess, mayBe: AcceptsMachine = () => true) => {
     tried.push(access);
     shownTo.push(mayBe('cabin-1'), mayBe(undefined), mayBe('attic-1'));
     return answers[tried.length - 1] ?? answers.at(-1) ?? expect.fail('asked a server');
@@ -79,24 +79,24 @@ test.each<{ name: string; state: FirstServerState; expected: readonly string[] }
     state: { ...CHANGED, machineIdentifier: undefined },
     expected: [`take ${NAMED.token}`],
   },
-])('$name, without a request', async ({ state, expected }) => {
+])('the first media server from .env needs no request: $name', async ({ state, expected }) => {
   const { done, said, tried, problem } = await started(state);
   expect([done, said, tried, problem()]).toEqual([expected, [], [], undefined]);
 });
 
-test('a server that was removed is not made again, and that is said once', async () => {
+test('a media server from .env that was removed is not created again, and that is logged', async () => {
   const { done, said, problem } = await started({ kind: 'removed' });
   expect([done, problem()]).toEqual([[], 'seed-removed']);
   expect(said).toEqual([expect.stringMatching(/^warn: MEDIA_URL and MEDIA_TOKEN are not used, .* \/server remove/)]);
 });
 
-test('another address with the token from before gets no request, and the owner reads what to do', async () => {
+test('a changed MEDIA_URL with the old token gets no request, and the owner learns what to do', async () => {
   const { done, said, tried, problem } = await started({ ...CHANGED, hasOnlyMoved: true });
   expect([done, tried, problem()]).toEqual([[], [], 'seed-moved']);
   expect(said).toEqual([expect.stringMatching(/^error: MEDIA_URL leads to another place .*\/server token/)]);
 });
 
-test('a new token is shown to no other machine, and links follow with the proof of the machine', async () => {
+test('a new MEDIA_TOKEN is shown to no other machine, and linked accounts move with the machine’s proof', async () => {
   const proofs: unknown[] = [];
   const { shownTo } = await started(CHANGED, [WORKS], async (proof) => {
     proofs.push(proof);
@@ -105,12 +105,12 @@ test('a new token is shown to no other machine, and links follow with the proof 
   expect(proofs).toEqual([PROOF]);
 });
 
-test('a new token of the same server is used from the start on', async () => {
+test('a new MEDIA_TOKEN for the same server is used from the start', async () => {
   const { done, tried, problem } = await started(CHANGED, [WORKS]);
   expect([done, tried, problem()]).toEqual([[`take ${NAMED.token}`], [NAMED], undefined]);
 });
 
-test('settings that lead to another server are refused for good, and that is said', async () => {
+test('settings that lead to another media server are refused for good, and that is logged', async () => {
   const { done, said, tried, clock, problem, settled } = await started(CHANGED, [
     { ...WORKS, machineIdentifier: 'attic-1' },
   ]);
@@ -121,7 +121,7 @@ test('settings that lead to another server are refused for good, and that is sai
   expect(said.join('')).not.toContain(NAMED.token);
 });
 
-test('where nothing answers, the start goes on, says so once, and tries until somebody answers', async () => {
+test('changed settings for a server that does not answer are tried until it does, and logged once', async () => {
   const { done, said, tried, clock, problem } = await started(CHANGED, [AWAY, AWAY, AWAY, WORKS]);
   expect([done, tried.length, problem()]).toEqual([[], 1, 'seed-unchecked']);
   expect(said).toEqual([expect.stringMatching(/^warn: .*was changed.*keep trying/)]);
@@ -134,7 +134,7 @@ test('where nothing answers, the start goes on, says so once, and tries until so
   expect(tried).toHaveLength(4);
 });
 
-test('a server that stays away is asked every ten minutes, until the bot stops', async () => {
+test('changed settings for a server that stays away are tried every ten minutes until the bot stops', async () => {
   const { tried, clock, stopping, settled } = await started(CHANGED, [AWAY]);
   await clock.advance(60 * MINUTE);
   const before = tried.length;
@@ -145,14 +145,17 @@ test('a server that stays away is asked every ten minutes, until the bot stops',
   expect(tried.length - before).toBe(6);
 });
 
-test('a database that is busy just then is tried again', async () => {
+test('changed settings are stored by another try if the database is busy', async () => {
   let isBusy = true;
   const take = async () => {
     if (isBusy) throw new Error('busy');
   };
   const { done, said, clock } = await started(CHANGED, [AWAY, WORKS], take);
   await clock.advance(MINUTE);
-  expect([done, said.at(-1)]).toEqual([[], expect.stringContaining('could not be stored; trying again')]);
+  expect([done, said.at(-1)]).toEqual([
+    [],
+    expect.stringContaining('could not store the changed address or token of the first media server; trying again'),
+  ]);
   isBusy = false;
   await clock.advance(10 * MINUTE);
   expect(done).toEqual([`take ${NAMED.token}`]);

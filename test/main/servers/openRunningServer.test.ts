@@ -74,7 +74,7 @@ async function running(addresses: readonly URL[], accountUrl?: URL) {
   };
 }
 
-test('a server that never answers makes no other one wait, and is known by its name', async () => {
+test('a media server that never answers does not delay another one, and is named in the logs', async () => {
   const { servers, calls, lines } = await running([await mediaServer(undefined), await mediaServer(LIBRARIES)]);
   const [hanging, answering] = servers;
   const given = new AbortController();
@@ -89,13 +89,13 @@ test('a server that never answers makes no other one wait, and is known by its n
   expect(lines).toContainEqual(expect.objectContaining({ server: 'server 2', state: 'up' }));
 });
 
-test('where there is one, no line names it', async () => {
+test('with a single media server, no log line names it', async () => {
   const { servers, lines } = await running([await mediaServer(LIBRARIES)]);
   await servers[0]?.media.libraries();
   expect(lines).toContainEqual({ state: 'up', sentence: expect.any(String) });
 });
 
-test('one that is stopped asks nothing any more, and the others go on', async () => {
+test('a stopped media server gets no more requests, and the others continue', async () => {
   const { servers, shutdown } = await running([await mediaServer(LIBRARIES), await mediaServer(LIBRARIES)]);
   const [first, second] = servers;
   await first?.media.libraries();
@@ -109,7 +109,7 @@ test('one that is stopped asks nothing any more, and the others go on', async ()
   expect(await second?.media.libraries()).toHaveLength(1);
 });
 
-test('an account service that was set and has retired its list is asked alone, logged once, and known to the doctor', async () => {
+test('an account service with a retired list is the only one asked, logged once, and known to the doctor', async () => {
   const asked: (string | undefined)[] = [];
   const accountUrl = await listening(({ url }, response) => {
     asked.push(url?.split('?')[0]);
@@ -125,7 +125,7 @@ test('an account service that was set and has retired its list is asked alone, l
   expect(server?.advice.accountChange()).toBe('replaced');
   expect(lines.filter((line) => JSON.stringify(line).includes('old list'))).toEqual([
     {
-      sentence: 'account service no longer answers at its old list of servers; the newer list is used instead',
+      sentence: 'the account service no longer answers at its old list of servers; using the newer list',
     },
   ]);
 });

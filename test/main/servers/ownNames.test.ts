@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { HealthState } from '../../../src/domain/media/server/health.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
-import { takeOwnNames } from '../../../src/main/servers/ownNames.ts';
+import { storeOwnNames } from '../../../src/main/servers/ownNames.ts';
 import { createShutdown } from '../../../src/main/shutdown.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -48,7 +48,7 @@ function installation(names: readonly (string | MediaServerFailure)[], count = 2
     subscribe: (listener: () => void) => void changes.push(listener),
   };
   const parts = { count };
-  takeOwnNames(servers, { mediaServers, hasSeveral: () => parts.count > 1, clock, log: silent });
+  storeOwnNames(servers, { mediaServers, hasSeveral: () => parts.count > 1, clock, log: silent });
   const become = async (next: HealthState) => {
     state = next;
     for (const listener of listeners) listener(next);
@@ -64,7 +64,7 @@ function installation(names: readonly (string | MediaServerFailure)[], count = 2
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('it is asked once it answers', async () => {
+test('a media server is asked for its name once it answers', async () => {
   const { asked, become } = installation(['Cellar']);
   await become({ kind: 'token-refused', since: new Date(0) });
   expect(asked).toEqual([]);
@@ -72,7 +72,7 @@ test('it is asked once it answers', async () => {
   expect(asked).toEqual(['Cellar']);
 });
 
-test('a single one is asked nothing, until there is another one', async () => {
+test('a single media server is not asked for its name until there is a second one', async () => {
   const { asked, become, change } = installation(['Cellar'], 1);
   await become({ kind: 'up' });
   expect(asked).toEqual([]);
@@ -80,14 +80,14 @@ test('a single one is asked nothing, until there is another one', async () => {
   expect(asked).toEqual(['Cellar']);
 });
 
-test('one that is being stopped is asked nothing', async () => {
+test('a media server that is being stopped is not asked for its name', async () => {
   const { asked, become, shutdown } = installation(['Cellar']);
   await shutdown.run();
   await become({ kind: 'up' });
   expect(asked).toEqual([]);
 });
 
-test('one that is too slow to say it is asked again, less and less often, until it does', async () => {
+test('a media server that is too slow to give its name is asked again, ever less often', async () => {
   const { asked, become, change, clock, read } = installation([TOO_SLOW, TOO_SLOW, TOO_SLOW, 'Cellar']);
   await become({ kind: 'up' });
   // What changes meanwhile asks it no more often.
@@ -101,7 +101,7 @@ test('one that is too slow to say it is asked again, less and less often, until 
   expect([read(), asked]).toEqual([3, ['Cellar']]);
 });
 
-test('one that stops while it waits to be asked again is left alone', async () => {
+test('a media server that stops between two tries is not asked for its name again', async () => {
   const { asked, become, clock, shutdown, read } = installation([TOO_SLOW, 'Cellar']);
   await become({ kind: 'up' });
   await shutdown.run();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KnownServer } from '../../../src/domain/servers/mediaServers.ts';
+import type { InstalledServer } from '../../../src/domain/servers/mediaServers.ts';
 import { type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
 import { openServers } from '../../../src/main/servers/servers.ts';
 import { createShutdown } from '../../../src/main/shutdown.ts';
@@ -53,7 +53,7 @@ interface Wait {
   readonly reject: (reason: unknown) => void;
 }
 
-const serverAt = (id: ServerId, address: string, name = `server ${id}`): KnownServer => ({
+const serverAt = (id: ServerId, address: string, name = `server ${id}`): InstalledServer => ({
   id,
   name,
   address: new URL(address),
@@ -63,14 +63,14 @@ const serverAt = (id: ServerId, address: string, name = `server ${id}`): KnownSe
 /** All promises that are settled have been followed. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('all servers that the installation knows run, by their numbers', async () => {
+test('every media server that the installation knows is started under its number', async () => {
   const { servers, happened } = await installationWith(SECOND, FIRST);
   expect(servers.list().map(({ id }) => id)).toEqual([FIRST, SECOND]);
   expect(happened).toEqual(['began 2 with token 2', 'began 1 with token 1']);
   expect(servers.find(serverId(3))).toBeUndefined();
 });
 
-test('one that is added later begins then, and another one that begins later begins with all', async () => {
+test('every part of the bot hears of a server added later, and a later part hears of all servers', async () => {
   const { known, servers, happened, change } = await installationWith(FIRST);
   known.set(SECOND, { server: serverAt(SECOND, 'http://s2'), token: 'token 2' });
   change();
@@ -82,7 +82,7 @@ test('one that is added later begins then, and another one that begins later beg
   expect(late).toEqual([1, 2]);
 });
 
-test('another token or address restarts that server alone, and who asks meanwhile asks the new one', async () => {
+test('a new token or address restarts only that media server, and requests meanwhile go to the new one', async () => {
   const { known, servers, happened, closings, change } = await installationWith(FIRST, SECOND);
   const [first, closing] = [servers.find(FIRST), Promise.withResolvers<void>()];
   closings.set(SECOND, closing.promise);
@@ -101,7 +101,7 @@ test('another token or address restarts that server alone, and who asks meanwhil
   expect(servers.find(FIRST)).toBe(first);
 });
 
-test('another name restarts nothing, and is known at once', async () => {
+test('a new name of a media server takes effect at once without a restart', async () => {
   const { known, servers, happened, change } = await installationWith(FIRST);
   known.set(FIRST, { server: serverAt(FIRST, 'http://s1', 'Attic'), token: 'token 1' });
   change();
@@ -110,7 +110,7 @@ test('another name restarts nothing, and is known at once', async () => {
   expect(happened).toEqual(['began 1 with token 1']);
 });
 
-test('a server that hangs as it is removed keeps no other from being added', async () => {
+test('a media server that hangs while it is removed does not prevent adding another one', async () => {
   const { known, servers, happened, closings, change } = await installationWith(FIRST, SECOND);
   closings.set(FIRST, Promise.withResolvers<void>().promise);
   known.delete(FIRST);
@@ -123,7 +123,7 @@ test('a server that hangs as it is removed keeps no other from being added', asy
   expect(happened.slice(2)).toEqual(['began 3 with token 3']);
 });
 
-test('the process’s shutdown closes every server', async () => {
+test('the process’s shutdown closes every media server', async () => {
   const { happened, process, servers } = await installationWith(FIRST, SECOND);
   const signal = servers.find(FIRST)?.shutdown.begun;
   await process.run();
@@ -131,7 +131,7 @@ test('the process’s shutdown closes every server', async () => {
   expect(happened.slice(2)).toEqual(['closed 2 of token 2', 'closed 1 of token 1']);
 });
 
-test('what is regular begins at once for the only server, and some time apart for several', async () => {
+test('regular jobs begin at once for a single media server, and staggered for several', async () => {
   const { servers, waits, happened } = await installationWith(FIRST, SECOND, serverId(3));
   servers.eachApart(({ id }, afterMs) => void happened.push(`${id} after ${afterMs}`));
   expect(happened.slice(3)).toEqual(['1 after 0']);
@@ -141,7 +141,7 @@ test('what is regular begins at once for the only server, and some time apart fo
   expect(happened.slice(3)).toEqual(['1 after 0', '2 after 50', '3 after 100']);
 });
 
-test('nothing begins for a server that was stopped before its turn, and nobody hears of that', async () => {
+test('a media server that is stopped before its turn starts no jobs', async () => {
   const { servers, waits, happened, known, change } = await installationWith(FIRST, SECOND);
   servers.eachApart(({ id }, afterMs) => void happened.push(`${id} after ${afterMs}`));
   known.delete(SECOND);

@@ -33,7 +33,7 @@ async function findingsWith(agents: readonly string[], vocabulary: 'plex' | 'neu
   return await legacyFindings({ media, vocabulary: () => VOCABULARIES[vocabulary] }, signal);
 }
 
-test('the doctor names libraries whose agent is announced to go, and says what to do', async () => {
+test('the doctor names libraries whose agent was announced for removal, and says what to do', async () => {
   const found = await findingsWith(['com.plexapp.agents.imdb', 'tv.plex.agents.movie', 'com.plexapp.agents.hama']);
   expect(found).toEqual([{ kind: 'libraries-legacy', libraries: ['Old 1', 'Old 3'], more: 0 }]);
   const [finding] = found;
@@ -46,13 +46,13 @@ test('the doctor names libraries whose agent is announced to go, and says what t
   expect(STATUS_OF['libraries-legacy']).toBe('warning');
 });
 
-test('the doctor counts libraries beyond those that it names', async () => {
+test('the doctor counts the libraries with old agents beyond those that it names', async () => {
   const [finding] = await findingsWith(Array(11).fill('com.plexapp.agents.imdb'));
   expect(finding).toMatchObject({ more: 3 });
   expect(finding && plainSentence(en, finding)).toContain('Old 8 and 3 more.');
 });
 
-test('the doctor finds nothing where all agents stay, or where the libraries cannot be read', async () => {
+test('the doctor reports no old agents if all will stay or the libraries cannot be read', async () => {
   expect(await findingsWith([])).toEqual([]);
   expect(await findingsWith(['com.mediaapp.agents.legacymoviedb'], 'neutral')).toEqual([]);
   const unreadable = { media: { libraries: fails('unauthorized') }, vocabulary: () => undefined };

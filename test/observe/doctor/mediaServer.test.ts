@@ -83,7 +83,7 @@ async function findingsOf(
   return await checks.find((check) => check.name === name)?.run(signal);
 }
 
-test('the address that is set is named with its latency, and so is every other one of the same server but relays', async () => {
+test('the doctor shows the latency of the set address and of the server’s other addresses except relays', async () => {
   const accountResources: MediaServer['accountResources'] = async () => [
     {
       name: 'mine',
@@ -115,7 +115,7 @@ test('the address that is set is named with its latency, and so is every other o
   ]);
 });
 
-test('what a server says of itself only to its token is asked with it, and its other addresses are known by their silence', async () => {
+test('the doctor reads a server’s identity with the token if the server requires one', async () => {
   const accountResources: MediaServer['accountResources'] = async () => [
     {
       name: 'mine',
@@ -140,12 +140,12 @@ test.each<{ name: string; probe: Probe; kind: string }>([
   { name: 'that is known', probe: reached, kind: 'server-there' },
   { name: 'that does not say which it is', probe: async () => ({ ms: 7 }), kind: 'server-there' },
   { name: 'that is another one', probe: async () => ({ ms: 7, machineIdentifier: 'n' }), kind: 'server-another' },
-])('a server $name at the address', async ({ probe, kind }) => {
+])('the doctor judges a server $name at its address', async ({ probe, kind }) => {
   const media = working({ identity: async () => ({ machineIdentifier: undefined, version: undefined }) as never });
   expect(await findingsOf('media server', media, { probe, machineIdentifier: 'm' })).toMatchObject([{ kind }]);
 });
 
-test('a server that says only to its token that it is another one is found too', async () => {
+test('the doctor finds a different server that reveals its identity only with the token', async () => {
   const identity = async () => ({ machineIdentifier: 'n', version: '1.2' });
   const probe: Probe = async () => ({ ms: 3 });
   expect(await findingsOf('media server', working({ identity }), { probe, machineIdentifier: 'm' })).toEqual([
@@ -153,7 +153,7 @@ test('a server that says only to its token that it is another one is found too',
   ]);
 });
 
-test('another address may say what the one that is set withholds', async () => {
+test('the doctor compares other addresses by an identity that the set address does not reveal', async () => {
   const accountResources: MediaServer['accountResources'] = async () => [
     {
       name: 'mine',
@@ -171,7 +171,7 @@ test('another address may say what the one that is set withholds', async () => {
   });
 });
 
-test('a server that does not answer is named with the reason, and plain http over the internet is warned of', async () => {
+test('the doctor reports why a server does not answer, and warns about plain http over the internet', async () => {
   expect(await findingsOf('media server', working(), { probe: failed('unreachable'), isPlain: true })).toEqual([
     { kind: 'server-silent', address: 'http://192.168.1.10:32400', failure: 'unreachable', reason: 'refused' },
     { kind: 'server-plain' },
@@ -212,7 +212,7 @@ test.each([
   },
   { name: 'that there is none of', accountResources: failed('unsupported', 'account-service'), findings: [] },
   { name: 'that nobody knows, since the media server is away', accountResources: failed('timeout'), findings: [] },
-])('the account service $name', async ({ accountResources, findings }) => {
+])('the doctor judges the account service $name', async ({ accountResources, findings }) => {
   expect(await findingsOf('account service', working({ accountResources }))).toEqual(findings);
 });
 
@@ -231,7 +231,7 @@ test.each([
   { name: 'nobody knows whom', but: { sessions: failed('unsupported') }, findings: [{ kind: 'token-good' }] },
   { name: 'nobody', but: { libraries: failed('unauthorized') }, findings: [{ kind: 'token-bad' }] },
   { name: 'nobody knows whom, since its address is silent', but: { libraries: failed('unreachable') }, findings: [] },
-])('a token of $name', async ({ but, findings }) => {
+])('the doctor judges a token of $name', async ({ but, findings }) => {
   expect(await findingsOf('token', working(but))).toMatchObject(findings);
 });
 
@@ -246,7 +246,7 @@ test.each<{ name: string; ends: number; begins: number | undefined; kind: string
   { name: 'that does not say when it began', ends: 3, begins: undefined, kind: 'token-ends' },
   { name: 'that does not say when it began, on its last day', ends: 0.5, begins: undefined, kind: 'token-ends-soon' },
   { name: 'that is over, and still accepted', ends: -1, begins: -8, kind: 'token-ends-soon' },
-])('a token $name is shown with its end', async ({ ends, begins, kind }) => {
+])('the doctor shows the expiry of a token $name', async ({ ends, begins, kind }) => {
   const endsAt = inDays(ends);
   const tokenLife = { endsAt, issuedAt: begins === undefined ? undefined : inDays(begins) };
   const found = await findingsOf('token', working({}), { tokenLife });
@@ -261,7 +261,7 @@ test.each<{ name: string; aheadDays: number; endsInDays: number; kind: string }>
   { name: 'a month behind, for a token that ends in hours', aheadDays: -30, endsInDays: 0.5, kind: 'token-ends-soon' },
   { name: 'a month behind, for a token that ends in two months', aheadDays: -30, endsInDays: 60, kind: 'token-ends' },
 ])(
-  'with a clock that is $name, its end is judged by the media server’s clock',
+  'with a clock that is $name, the doctor judges the token’s expiry by the server’s clock',
   async ({ aheadDays, endsInDays, kind }) => {
     const theirs = inDays(-aheadDays);
     const endsAt = new Date(theirs.getTime() + endsInDays * DAYS);
@@ -280,7 +280,7 @@ test('the doctor says when a refused token expired', async () => {
   ]);
 });
 
-test('a token that is refused in the vocabulary of the settings, but not in the other one, is not called bad', async () => {
+test('the doctor blames the configured vocabulary if the token is accepted in the other one', async () => {
   const media = working({ libraries: failed('unauthorized') });
   expect(await findingsOf('token', media, { otherVocabulary: async () => 'neutral' })).toEqual([
     { kind: 'vocabulary-wrong', vocabulary: 'neutral' },
@@ -291,7 +291,7 @@ test.each([
   { name: 'breaks the connection', reason: undefined, kind: 'server-wants-https' },
   { name: 'has a certificate for another name', reason: 'certificate', kind: 'server-wants-https' },
   { name: 'is off', reason: 'refused', kind: 'server-silent' },
-] as const)('a server that $name is advised of https if that may help', async ({ reason, kind }) => {
+] as const)('the doctor advises https for a server that $name only if that may help', async ({ reason, kind }) => {
   const probe: Probe = async () => {
     throw new MediaServerFailure('unreachable', { method: 'GET', path: '/x', reason });
   };
@@ -299,7 +299,7 @@ test.each([
   expect(await findingsOf('media server', working(), { probe, secureAddress })).toMatchObject([{ kind }]);
 });
 
-test('of a certificate the code is named, which alone says what is wrong with it', async () => {
+test('the doctor names the problem of a certificate by its code', async () => {
   const cause = Object.assign(new Error(), { code: 'CERT_HAS_EXPIRED' });
   const probe: Probe = async () => {
     throw new MediaServerFailure('unreachable', { method: 'GET', path: '/x', reason: 'certificate', cause });
@@ -309,7 +309,7 @@ test('of a certificate the code is named, which alone says what is wrong with it
   ]);
 });
 
-test('reads that this server lacks or fails at are named by their paths', async () => {
+test('the doctor names the paths of reads that the server lacks or fails at', async () => {
   const media = working({
     accounts: failed('unsupported'),
     devices: failed('malformed'),
@@ -328,13 +328,13 @@ test.each([
   [-3, 'clock-good'],
   [40, 'clock-off'],
   [-400, 'clock-wrong'],
-])('a clock that is %i seconds ahead is %s', (seconds, kind) => {
+])('the doctor judges a clock that is %i seconds ahead as %s', (seconds, kind) => {
   const theirs = new Date('2026-01-01T00:00:00Z');
   const ours = new Date(theirs.getTime() + seconds * 1000);
   expect(clockFinding('discord', { theirs, ours })).toEqual({ kind, of: 'discord', seconds });
 });
 
-test('a check that fails or hangs is a finding, and the others are still run', async () => {
+test('a doctor’s check that fails or hangs becomes a finding, and the others still run', async () => {
   const warned: unknown[] = [];
   const stop = new AbortController();
   const doctor = createDoctor(
@@ -358,11 +358,11 @@ test.each([
   ['UTC', 'Europe/Berlin', 'zone-other'],
   ['UTC', 'UTC', 'zone-good'],
   ['Asia/Tokyo', 'Europe/Berlin', 'zone-good'],
-])('time zone %s on a machine in %s', async (zone, machine, kind) => {
+])('the doctor compares the time zone %s with a machine in %s', async (zone, machine, kind) => {
   expect((await timeZoneCheck(zone, machine).run(signal)).map((each) => each.kind)).toEqual([kind]);
 });
 
-test('a server on the internet at an address that the account service does not know is warned of', async () => {
+test('the doctor warns about an address on the internet that the account service does not list', async () => {
   const accountResources = async () => [listed({ connections: [{ uri: 'https://media.example' }] })];
   const at = (address: string) =>
     findingsOf('account service', working({ accountResources }), { address: new URL(address) });
@@ -373,7 +373,7 @@ test('a server on the internet at an address that the account service does not k
   ]);
 });
 
-test('an account service that has retired its list is named, and what is left to do is said', async () => {
+test('the doctor reports an account service with a retired list, and the remaining way', async () => {
   const retired = failed('unsupported', 'account-service');
   const withStatus = (status: number | undefined) => async () => {
     throw new MediaServerFailure('unsupported', { method: 'GET', path: '/x', service: 'account-service', status });

@@ -28,7 +28,7 @@ test.each<{ name: string; sessions: readonly Session[] }>([
     sessions: [at('203.0.113.5', 1), at('203.0.113.5', 2, {}, '8')],
   },
   { name: 'a proxy of IPv6', sessions: [at('2001:db8::5', 1), at('2001:DB8:0::5', 2, {}, '8')] },
-])('the doctor says that $name hides the places', async ({ sessions }) => {
+])('the doctor says that $name hides where people watch from', async ({ sessions }) => {
   expect(await found(sessions)).toEqual([{ kind: 'one-address', streams: sessions.length }]);
 });
 
@@ -42,11 +42,11 @@ test.each<{ name: string; sessions: readonly Session[] }>([
     sessions: [at('127.0.0.1', 1, { relayed: true }), at('127.0.0.1', 2, { relayed: true })],
   },
   { name: 'the server gives no addresses', sessions: [at(undefined, 1), at(undefined, 2)] },
-])('the doctor says nothing of places where $name', async ({ sessions }) => {
+])('the doctor does not report hidden places if $name', async ({ sessions }) => {
   expect(await found(sessions)).toEqual([]);
 });
 
-test('the doctor says nothing of places where the sessions cannot be read', async () => {
+test('the doctor does not report hidden places if the sessions cannot be read', async () => {
   const sessions = async () => {
     throw new Error('away');
   };

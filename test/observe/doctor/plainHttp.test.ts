@@ -19,7 +19,7 @@ test.each([
   'http://both.example:32400',
   'http://203.0.113.80',
   'http://[2001:db8::7]:32400',
-])('to %s the token can be read on the way', async (url) => {
+])('a token sent to %s can be read on the way', async (url) => {
   expect(await isPlain(url)).toBe(true);
 });
 
@@ -30,6 +30,6 @@ test.each([
   'http://[::1]:32400',
   'http://[::ffff:10.0.0.1]',
   'http://nobody.knows',
-])('to %s it cannot', async (url) => {
+])('a token sent to %s cannot be read on the way', async (url) => {
   expect(await isPlain(url)).toBe(false);
 });

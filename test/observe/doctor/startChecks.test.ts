@@ -35,7 +35,7 @@ const BAD_ROLE = { kind: 'role-unknown', setting: 'ADMIN_ROLE_IDS', id: '1' } as
 const SILENT = { kind: 'server-silent', address: 'http://media', failure: 'unreachable' } as const;
 const OWNERS = { kind: 'owner-token' } as const;
 
-test('what is wrong is logged as an error, what may become so as a warning, and the server that works by the way', async () => {
+test('the start checks log problems as errors, future problems as warnings, and success at info', async () => {
   const { checked, sentences, listeners } = starting({
     roles: [BAD_ROLE],
     channels: [{ kind: 'channels-none' }, { kind: 'channel-good', channel: '#a', feeds: [] }],
@@ -46,12 +46,12 @@ test('what is wrong is logged as an error, what may become so as a warning, and 
     'error: role-unknown',
     'warn: channels-none',
     'info: owner-token',
-    'info: start checked',
+    'info: finished the checks at the start',
   ]);
   expect(listeners.size).toBe(0);
 });
 
-test('roles are checked again when they change, and what was said is not repeated', async () => {
+test('the start checks repeat when roles change, without repeating log lines', async () => {
   const findings: Partial<Record<CheckName, readonly Finding[]>> = { roles: [BAD_ROLE] };
   const { checked, sentences, changeRoles } = starting(findings);
   await checked;
@@ -61,7 +61,7 @@ test('roles are checked again when they change, and what was said is not repeate
   expect(sentences().filter((each) => each === 'error: role-unknown')).toHaveLength(1);
 });
 
-test('a server that is away is checked again until it works', async () => {
+test('the start checks repeat for a server that is away until it works', async () => {
   const findings: Partial<Record<CheckName, readonly Finding[]>> = { 'media server': [SILENT] };
   const { checked, sentences, changeTo, listeners } = starting(findings);
   await checked;
@@ -75,7 +75,7 @@ test('a server that is away is checked again until it works', async () => {
   expect(listeners.size).toBe(0);
 });
 
-test('a bot that stops meanwhile says nothing', async () => {
+test('the start checks log nothing once the bot stops', async () => {
   const { checked, sentences, stop } = starting({ roles: [BAD_ROLE], 'media server': [SILENT] });
   stop.abort();
   await checked;

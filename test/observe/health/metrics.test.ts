@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Telemetry } from '../../../src/domain/telemetry.ts';
 import { boundedLabels, createMetrics } from '../../../src/observe/health/metrics.ts';
@@ -23,7 +23,7 @@ function watched(outboxDepth = async () => depth) {
   return { ...metrics, lines: async () => (await metrics.read()).text.split('\n') };
 }
 
-test('an acknowledgement is counted with its time, once, by the kind of interaction', async () => {
+test('the metrics count each acknowledgement once, with its time and the kind of interaction', async () => {
   const { telemetry, lines } = watched();
   telemetry.interactionReceived('1', 'press');
   telemetry.interactionReceived('2', 'command');
@@ -32,7 +32,7 @@ test('an acknowledgement is counted with its time, once, by the kind of interact
   expect(counts).toEqual(['usher_acknowledgement_seconds_count{kind="press"} 1']);
 });
 
-test('what is reported is counted by names of ours', async () => {
+test('the metrics count reported problems under Usher’s own names', async () => {
   const { telemetry, lines } = watched();
   telemetry.answered('search', 'done');
   telemetry.answered('search', 'done');
@@ -53,7 +53,7 @@ test('what is reported is counted by names of ours', async () => {
   );
 });
 
-test('the state is that of the moment', async () => {
+test('the metrics show the state at the moment of the request', async () => {
   const { lines } = watched();
   expect(await lines()).toEqual(
     expect.arrayContaining([
@@ -66,18 +66,29 @@ test('the state is that of the moment', async () => {
   );
 });
 
-test('a database that fails takes nothing else with it', async () => {
+test('the metrics are still shown if the database fails', async () => {
   const { lines } = watched(() => Promise.reject(new Error('disk I/O error')));
   expect(await lines()).toContain('usher_ready{part="database"} 0');
 });
 
-test('two bots in one process count apart', async () => {
+test('the metrics leave out the outbox depth while it cannot be read', async () => {
+  const read = vi.fn<() => Promise<typeof depth>>().mockRejectedValue(new Error('disk I/O error'));
+  const { lines } = watched(read);
+  const depthLines = async () => (await lines()).filter((line) => line.startsWith('usher_outbox_'));
+  expect(await depthLines()).toEqual([]);
+  read.mockResolvedValue(depth);
+  expect(await depthLines()).toEqual(['usher_outbox_posts 3', 'usher_outbox_oldest_seconds 90']);
+  read.mockRejectedValue(new Error('disk I/O error'));
+  expect(await depthLines()).toEqual([]);
+});
+
+test('the metrics of two bots in one process are counted separately', async () => {
   const [one, other] = [watched(), watched()];
   one.telemetry.jobMissed('history');
   expect((await other.lines()).filter((line) => line.startsWith('usher_job_missed_total{'))).toEqual([]);
 });
 
-test('a label has so many values at most, the others count together', () => {
+test('a metric’s label has a limited number of values, and others are counted together', () => {
   const bounded = boundedLabels(2);
   expect(['a', 'b', 'c', 'a', 'd'].map(bounded)).toEqual(['a', 'b', 'other', 'a', 'other']);
 });
@@ -103,7 +114,7 @@ test.each<[string, number, (telemetry: Telemetry, value: string) => void]>([
       upstreamCalled({ service: 'media-server', endpoint: 'a', status: '200', ms: 1, server: value }),
   ],
   ['usher_job_missed_total{job="history",server', 50, ({ jobMissed }, value) => jobMissed('history', value)],
-])('%s has %i values at most, and what comes later counts together', async (start, most, report) => {
+])('the metric %s has at most %i values, and later ones are counted together', async (start, most, report) => {
   const { telemetry, lines } = watched();
   for (let n = 0; n < most + 2; n += 1) report(telemetry, `v${n}`);
   const counted = (await lines()).filter((line) => line.startsWith(`${start}=`));
@@ -111,7 +122,7 @@ test.each<[string, number, (telemetry: Telemetry, value: string) => void]>([
   expect(counted.at(-1)).toMatch(/="other".*} 2$/);
 });
 
-test('of interactions that are never acknowledged the thousand latest are remembered', async () => {
+test('the metrics remember the thousand latest interactions that were never acknowledged', async () => {
   const { telemetry, lines } = watched();
   for (let n = 0; n <= 1000; n += 1) telemetry.interactionReceived(`${n}`, 'press');
   for (const id of ['0', '1']) telemetry.interactionAcknowledged(id);
@@ -122,7 +133,7 @@ const dashboard = z.object({
   panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).min(1) })),
 });
 
-test('every query of the dashboard is about metrics and labels that there are', async () => {
+test('every query of the dashboard uses metrics and labels that exist', async () => {
   const { telemetry, lines } = watched();
   telemetry.interactionReceived('1', 'press');
   telemetry.interactionAcknowledged('1');

@@ -21,13 +21,13 @@ const FINE: ReadinessSources = {
 
 const readinessOf = (sources: ReadinessSources) => createReadiness(sources)();
 
-test('everything works', async () => {
+test('the bot is ready if every part works', async () => {
   const readiness = await readinessOf(FINE);
   expect(readiness).toEqual({ discord: 'ok', mediaServer: 'ok', database: 'ok', outbox: 'ok' });
   expect(isReady(readiness)).toBe(true);
 });
 
-test('posts that have been waiting for a while are no problem', async () => {
+test('the bot is ready even if posts have been waiting for a while', async () => {
   const outboxDepth = async () => ({ posts: 7, oldest: ago(STUCK_AFTER_MS), first: 1 });
   expect(isReady(await readinessOf({ ...FINE, outboxDepth }))).toBe(true);
 });
@@ -68,13 +68,13 @@ test.each<{ name: string; broken: Partial<ReadinessSources>; named: object }>([
     broken: { outboxDepth: async () => ({ posts: 3, oldest: ago(STUCK_AFTER_MS + 1), first: 1 }) },
     named: { outbox: '3 posts waiting, the oldest since 2026-01-01T11:44:59.999Z' },
   },
-])('not ready when $name, and it is named', async ({ broken, named }) => {
+])('the bot is not ready when $name, and the reason is named', async ({ broken, named }) => {
   const readiness = await readinessOf({ ...FINE, ...broken });
   expect(readiness).toMatchObject(named);
   expect(isReady(readiness)).toBe(false);
 });
 
-test('of several media servers, those that do not work are named', async () => {
+test('with several media servers, readiness names those that do not work', async () => {
   const servers = () => [
     { name: 'Attic', state: { kind: 'up' } } as const,
     { name: 'Cellar', state: { kind: 'token-refused', since: ago(0) } } as const,
@@ -90,7 +90,7 @@ test.each([
   { name: 'a day', byMs: 24 * HOUR },
   { name: 'a year', byMs: 365 * 24 * HOUR },
   { name: 'a quarter of an hour', byMs: STUCK_AFTER_MS },
-])('stuck posts are noticed within a quarter of an hour although the clock was set back by $name', async ({ byMs }) => {
+])('stuck posts are noticed within 15 minutes even if the clock was set back by $name', async ({ byMs }) => {
   const own = createSteppedClock();
   let depth = { posts: 1, oldest: own.now(), first: 7 };
   const readiness = createReadiness({ ...FINE, clock: own, outboxDepth: async () => depth });

@@ -33,37 +33,37 @@ async function ask(port: number, path: string, options: Asked = {}) {
 }
 
 describe('the pages', () => {
-  it('say that the process runs, whatever else is wrong', async () => {
+  it('the health page /healthz says that the process runs, whatever else is wrong', async () => {
     const { port } = await open({ readiness: () => Promise.reject(new Error('x')) });
     expect(await ask(port, '/healthz')).toMatchObject({ status: 200, body: 'ok\n' });
   });
 
-  it('say that the bot is ready, part by part', async () => {
+  it('the health page /readyz says that every part of the bot is ready', async () => {
     const { port } = await open();
     const body = 'discord: ok\nmediaServer: ok\ndatabase: ok\noutbox: ok\n';
     expect(await ask(port, '/readyz')).toMatchObject({ status: 200, body });
   });
 
-  it('say with 503 which part is not', async () => {
+  it('the health page /readyz answers 503 and names the part that is not ready', async () => {
     const { port } = await open({ readiness: async () => ({ ...OK, discord: 'not connected' }) });
     const { status, body } = await ask(port, '/readyz?verbose');
     expect(status).toBe(503);
     expect(body).toContain('discord: not connected\n');
   });
 
-  it('have the metrics', async () => {
+  it('the health page /metrics shows the metrics', async () => {
     const { port } = await open();
     const { status, headers, body } = await ask(port, '/metrics');
     expect([status, headers['content-type'], body]).toEqual([200, 'text/plain; version=0.0.4', 'usher_ready 1\n']);
   });
 
-  it('that fail show nothing of why', async () => {
+  it('a health page that fails does not show why', async () => {
     const { port } = await open({ metrics: () => Promise.reject(new Error('secret')) });
     expect(await ask(port, '/metrics')).toMatchObject({ status: 500, body: 'failed\n' });
   });
 });
 
-test.each(['POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused', async (method) => {
+test.each(['POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('the health pages refuse the method %s', async (method) => {
   const { port } = await open();
   const { status, headers } = await ask(port, '/healthz', { method, body: method === 'POST' ? 'x'.repeat(100) : '' });
   expect([status, headers.allow, headers.connection]).toEqual([405, 'GET', 'close']);
@@ -72,17 +72,17 @@ test.each(['POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused', async (
 test.each([
   { name: 'another address', path: '/', status: 404 },
   { name: 'one of more than 256 characters', path: `/metrics?${'x'.repeat(248)}`, status: 414 },
-])('$name is refused', async ({ path, status }) => {
+])('the health pages refuse $name', async ({ path, status }) => {
   const { port } = await open();
   expect((await ask(port, path)).status).toBe(status);
 });
 
-test('an address of 256 characters is read', async () => {
+test('the health pages accept an address of 256 characters', async () => {
   const { port } = await open();
   expect((await ask(port, `/metrics?${'x'.repeat(247)}`)).status).toBe(200);
 });
 
-test('headers beyond all measure are refused', async () => {
+test('the health pages refuse oversized headers', async () => {
   const { port } = await open();
   const socket = connect(port, '127.0.0.1');
   socket.write(`GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`);
@@ -92,7 +92,7 @@ test('headers beyond all measure are refused', async () => {
 test.each([
   { name: 'says nothing', said: '' },
   { name: 'never ends what it says', said: 'GET /healthz HTTP/1.1\r\nhost: x\r\n' },
-])('a client that $name is cut off', async ({ said }) => {
+])('the health pages cut off a client that $name', async ({ said }) => {
   const { port } = await open({}, 50);
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined).resume();
@@ -113,7 +113,7 @@ test.each([
   'usher.internal',
   'attic.lan',
   'attic.home.arpa',
-])('whoever asks by %s is answered', async (host) => {
+])('the health pages answer a request with the host %s', async (host) => {
   const { port } = await open();
   expect(await ask(port, '/metrics', { host })).toMatchObject({ status: 200, body: 'usher_ready 1\n' });
 });
@@ -125,7 +125,7 @@ test.each([
   'localhost.evil.example',
   'notlocal.example',
   'evil%.example',
-])('a web page that had its name (%j) pointed here reads nothing but that the process runs', async (host) => {
+])('the health pages refuse a web page whose name (%j) was pointed at them, except /healthz', async (host) => {
   const { port } = await open();
   for (const path of ['/metrics', '/readyz']) {
     const { status, body } = await ask(port, path, { host });
@@ -134,14 +134,14 @@ test.each([
   expect(await ask(port, '/healthz', { host })).toMatchObject({ status: 200 });
 });
 
-test('a program that names no host is answered', async () => {
+test('the health pages answer a program that sends no host', async () => {
   const { port } = await open();
   const socket = connect(port, '127.0.0.1');
   socket.end('GET /readyz HTTP/1.0\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200/);
 });
 
-test('connections that say nothing keep nobody out: the oldest of them make room', async () => {
+test('silent connections do not block the health pages: the oldest are closed', async () => {
   const { port } = await open();
   const sockets = Array.from({ length: 60 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
   onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
@@ -150,7 +150,7 @@ test('connections that say nothing keep nobody out: the oldest of them make room
   await Promise.all(sockets.slice(0, 20).map((socket) => socket.closed || once(socket.resume(), 'close')));
 });
 
-test('a port that is taken is reported', async () => {
+test('the health server reports a port that is taken', async () => {
   const { port } = await open();
   await expect(openHealthServer({ host: '127.0.0.1', port, ...PAGES })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

@@ -12,6 +12,7 @@ export const MAY: Record<Capability, string> = {
   'vote.start': 'v c m a',
   'vote.cast': 'v c m a',
   'library.list': 'v c m a',
+  'library.check': 'a',
   'playlist.list': 'v c m a',
   'stats.show': 'v c m a',
   'me.show': 'v c m a',

@@ -25,7 +25,7 @@ async function seen(text: string): Promise<readonly string[]> {
 }
 
 if (!HAS_FONTS)
-  test('skipped, no fonts (npm run fonts)', ({ skip }) => {
+  test('the tests of charts are skipped without fonts (npm run fonts)', ({ skip }) => {
     expect(process.env.REQUIRE_FONTS, 'there have to be some').not.toBe('1');
     skip();
   });
@@ -50,11 +50,11 @@ describe.runIf(HAS_FONTS)('with all of its fonts', () => {
     ['हिन्दी और Film', '… Film'],
     ['\ud800x', '�x'.replace('�', '…')],
     ['', ''],
-  ])('writes %j as %j', async (text, written) => {
+  ])('with all fonts, the text %j is drawn as %j', async (text, written) => {
     expect(await writtenOf(text)).toBe(written);
   });
 
-  it('draws each of these scripts in ink, emoji in their colours', async () => {
+  it('with all fonts, each tested script is drawn as outlines, and emoji in their colours', async () => {
     const line = { x: 0, y: 20, size: 13, weight: 400, fill: '#fff' } as const;
     for (const text of ['進', '霸', '기', 'ل', 'ש', 'ป']) {
       const { outlineOf } = await createTypesetter([text], loadFaces);
@@ -72,29 +72,29 @@ describe('without the packages that may be missing', () => {
     ['霸王别姬 (1993)', '… (1993)'],
     ['👩‍👩‍👧‍👦 Family 🎬 Movie', '… Family … Movie'],
     ['שלום עולם', '…'],
-  ])('writes %j as %j', async (text, written) => {
+  ])('without the optional fonts, the text %j is drawn as %j', async (text, written) => {
     expect(await writtenOf(text, without(OPTIONAL))).toBe(written);
   });
 
-  test.runIf(HAS_FONTS)('one of them is missed in its own script alone', async () => {
+  test.runIf(HAS_FONTS)('a missing font affects only its own script', async () => {
     const find = without(/noto-sans-hebrew/);
     expect(await writtenOf('שלום', find)).toBe('…');
     expect(await writtenOf('進撃の巨人', find)).toBe('進撃の巨人');
   });
 
-  test('one that cannot be read is as good as missing', async () => {
+  test('an unreadable font counts as missing', async () => {
     const torn: FindFile = (path) =>
       findFile(path.endsWith('.woff2') ? '@fontsource-variable/noto-sans-jp/LICENSE' : path);
     expect(await writtenOf('שלום', torn)).toBe('…');
   });
 
-  test.runIf(HAS_FONTS)('ideographs are those of another language rather than none', async () => {
+  test.runIf(HAS_FONTS)('ideographs are drawn in another language’s font if their own is missing', async () => {
     expect(await writtenOf('日本沈没', without(/noto-sans-sc/))).toBe('日本沈没');
   });
 });
 
 describe('lines', () => {
-  it.runIf(HAS_FONTS)('are cut where they are too wide, between whole characters, and say so', async () => {
+  it.runIf(HAS_FONTS)('a line that is too wide is cut between whole characters, with an ellipsis', async () => {
     const text = 'The Adventures of Prince Achmed';
     const { fitted, widthOf } = await createTypesetter(
       [text, '👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', '千と千尋の神隠し'],
@@ -108,7 +108,7 @@ describe('lines', () => {
     expect(fitted('千と千尋の神隠し', 10, 45)).toBe('千と千…');
   });
 
-  it.runIf(HAS_FONTS)('are looked at as far as a line can go, however long a title somebody gave', async () => {
+  it.runIf(HAS_FONTS)('a line of a long title is measured only as far as a line can go', async () => {
     const asked: string[] = [];
     const load: LoadFaces = async (texts) => {
       const faces = await createFaces()(texts);
@@ -127,13 +127,13 @@ describe('lines', () => {
     expect(asked.length).toBeLessThan(5000);
   });
 
-  it.runIf(HAS_FONTS)('have as many marks on a letter as a language needs, and no heaps of them', async () => {
+  it.runIf(HAS_FONTS)('a letter keeps as many combining marks as a language needs, and no more', async () => {
     const heap = `q${'\u0301'.repeat(5000)} ก${'\u0e48'.repeat(5000)}`;
     expect(await writtenOf(heap)).toBe(`q${'\u0301'.repeat(8)}`);
     expect(await writtenOf(`ก${'\u0e48'.repeat(20)}x`)).toBe(`ก${'\u0e48'.repeat(8)}x`);
   });
 
-  it('draw an ideograph as the country of its title does', async () => {
+  it('an ideograph is drawn in the style of its title’s language', async () => {
     const [japanese, chinese] = ['直の', '直 线'];
     const { outlineOf } = await createTypesetter([japanese, chinese], loadFaces);
     const line = { x: 0, y: 20, size: 13, weight: 400, fill: '#fff' } as const;
@@ -142,7 +142,7 @@ describe('lines', () => {
     expect(first).not.toBe(other);
   });
 
-  it('are as wide as the font says, kerning included', async () => {
+  it('a line is as wide as the font says, kerning included', async () => {
     const { widthOf } = await createTypesetter(['WiAV'], loadFaces);
     expect(widthOf('W', 24)).toBeCloseTo(2 * widthOf('W', 12), 9);
     expect(widthOf('W', 12)).toBeGreaterThan(2 * widthOf('i', 12));
@@ -154,11 +154,11 @@ describe('lines', () => {
     ['שלום עולם (1999) – Part 2', ['Part 2', ' – (', '1999', ') ', 'םלוע', ' ', 'םולש']],
     ['The Film שלום!', ['The Film ', 'םולש', '!']],
     ['لورنس 2 مواسم…', ['…', 'مساوم', ' ', '2', ' ', 'سنرول']],
-  ])('of %j are in the order in which they are seen', async (text, order) => {
+  ])('the characters of the line %j are drawn in visual order', async (text, order) => {
     expect((await seen(text)).join('|')).toBe(order.join('|'));
   });
 
-  it.runIf(HAS_FONTS)('in Arabic join their letters', async () => {
+  it.runIf(HAS_FONTS)('the letters of an Arabic line are joined', async () => {
     const { widthOf } = await createTypesetter(['العرب'], loadFaces);
     const apart = [...'العرب'].reduce((sum, each) => sum + widthOf(each, 12), 0);
     expect(widthOf('العرب', 12)).toBeLessThan(apart * 0.9);

@@ -17,7 +17,7 @@ describe('an address', () => {
     '::ffff:10.0.0.1',
     '::ffff:c0a8:114',
     '100.64.0.1',
-  ])('%s is of the house, and shown whole', (address) => {
+  ])('the private address %s is shown completely', (address) => {
     expect(maskedAddress(` ${address} `)).toBe(address);
   });
 
@@ -30,7 +30,7 @@ describe('an address', () => {
     ['fec0:1::1', 'fec0:1:…'],
     ['2001:db8::7', '2001:db8:…'],
     ['2001:0db8:1:2:3:4:5:6', '2001:0db8:…'],
-  ])('%s is public, and shown as %s', (address, masked) => {
+  ])('the public address %s is shown as %s', (address, masked) => {
     expect(maskedAddress(address)).toBe(masked);
   });
 
@@ -41,7 +41,7 @@ describe('an address', () => {
     '192.168.1.1.evil.test',
     '::ffff:203.0.113.80',
     'fd.example',
-  ])('“%s” is not an address, and is not shown', (address) => {
+  ])('the text “%s” is no address, and is not shown', (address) => {
     expect(maskedAddress(address)).toBeUndefined();
   });
 });

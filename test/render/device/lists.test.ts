@@ -16,36 +16,39 @@ const wild = fc.option(fc.oneof(fc.constantFrom('', LONG, '😀'.repeat(200)), f
 const page = fc.integer({ min: 1, max: 300 });
 
 describe('the lists of devices and of resources', () => {
-  it.each(Object.entries({ en, ...TRANSLATIONS }))('hold a page of the longest (%s)', (_, texts) => {
-    const device = { id: '9'.repeat(19), name: LONG, platform: LONG, clientIdentifier: LONG, createdAt: new Date() };
-    const devices = Array.from({ length: 10 }, () => device);
-    expect(textsOf(renderDevices(texts, { devices, page: 1, pagePress }))).toHaveLength(12);
-    const connection = { protocol: LONG, address: LONG, port: 65_535 };
-    const resource = {
-      name: LONG,
-      product: LONG,
-      productVersion: LONG,
-      platform: LONG,
-      platformVersion: LONG,
-      device: LONG,
-      provides: [LONG],
-      owned: true,
-      presence: true,
-      httpsRequired: true,
-      synced: true,
-      relay: true,
-      dnsRebindingProtection: true,
-      createdAt: new Date(),
-      lastSeenAt: new Date(),
-      hasAccessToken: true,
-      publicAddress: '203.203.203.203',
-      connections: Array.from({ length: 9 }, () => connection),
-    };
-    const resources = Array.from({ length: 5 }, () => resource);
-    expect(textsOf(renderResources(texts, { resources, page: 1, pagePress }))).toHaveLength(7);
-  });
+  it.each(Object.entries({ en, ...TRANSLATIONS }))(
+    'the lists of devices and resources hold a page of the longest entries (%s)',
+    (_, texts) => {
+      const device = { id: '9'.repeat(19), name: LONG, platform: LONG, clientIdentifier: LONG, createdAt: new Date() };
+      const devices = Array.from({ length: 10 }, () => device);
+      expect(textsOf(renderDevices(texts, { devices, page: 1, pagePress }))).toHaveLength(12);
+      const connection = { protocol: LONG, address: LONG, port: 65_535 };
+      const resource = {
+        name: LONG,
+        product: LONG,
+        productVersion: LONG,
+        platform: LONG,
+        platformVersion: LONG,
+        device: LONG,
+        provides: [LONG],
+        owned: true,
+        presence: true,
+        httpsRequired: true,
+        synced: true,
+        relay: true,
+        dnsRebindingProtection: true,
+        createdAt: new Date(),
+        lastSeenAt: new Date(),
+        hasAccessToken: true,
+        publicAddress: '203.203.203.203',
+        connections: Array.from({ length: 9 }, () => connection),
+      };
+      const resources = Array.from({ length: 5 }, () => resource);
+      expect(textsOf(renderResources(texts, { resources, page: 1, pagePress }))).toHaveLength(7);
+    },
+  );
 
-  it('are messages that Discord takes, whatever is in them', () => {
+  it('the lists of devices and resources stay within Discord’s limits, whatever the names', () => {
     const device = fc.record({ id: fc.constant('1'), name: wild, platform: wild, clientIdentifier: wild });
     const resource = fc.record({
       name: wild,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MediaProblem } from '../../../src/domain/doctor/findings.ts';
 import { FAILURE_KINDS, NO_CONNECTION_REASONS } from '../../../src/domain/media/server/failure.ts';
-import { triedProblem, typedProblem } from '../../../src/render/doctor/tried.ts';
+import { failingSentence, typedProblem } from '../../../src/render/doctor/tried.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 
@@ -9,7 +9,7 @@ const ENDS = new Date('2026-12-06T10:00:00Z');
 const AS_IT_IS = { safely: (text: string) => text, day: en.tokens.day };
 
 const said = (problem: MediaProblem, address = 'http://media.example', instead?: string) =>
-  triedProblem(en, { kind: 'fails', problem, instead }, address);
+  failingSentence(en, { kind: 'fails', problem, instead }, address);
 
 test.each<{ name: string; problem: MediaProblem; expected: string }>([
   { name: 'a token', problem: { failure: 'unauthorized' }, expected: 'rejects this token' },
@@ -26,10 +26,13 @@ test.each<{ name: string; problem: MediaProblem; expected: string }>([
   { name: 'a web page', problem: { failure: 'web-page' }, expected: 'A web page answers' },
   { name: 'a host', problem: { failure: 'unreachable', reason: 'unknown-host' }, expected: 'host name can’t be found' },
   { name: 'a scheme', problem: { failure: 'unreachable', reason: 'not-https' }, expected: 'Use http://' },
-])('what is wrong with $name is said to whoever typed it, without a setting', ({ problem, expected }) => {
-  expect(said(problem)).toContain(expected);
-  expect(said(problem)).not.toContain('MEDIA_');
-});
+])(
+  'a problem with $name is explained to the person who typed it, without naming a setting',
+  ({ problem, expected }) => {
+    expect(said(problem)).toContain(expected);
+    expect(said(problem)).not.toContain('MEDIA_');
+  },
+);
 
 const problems: readonly MediaProblem[] = [
   ...FAILURE_KINDS.map((failure) => ({ failure })),
@@ -39,27 +42,30 @@ const problems: readonly MediaProblem[] = [
   { failure: 'unauthorized', expired: { at: undefined } },
 ];
 
-test.each(problems)('whoever types is never sent to the bot’s owner, or to a setting: %j', (problem) => {
-  for (const texts of [en, de]) {
-    const words = typedProblem(texts, problem, { address: 'http://media.example', ...AS_IT_IS });
-    expect(words).not.toMatch(/bot’s owner|Besitzer des Bots|betreibt|MEDIA_/);
-  }
-});
+test.each(problems)(
+  'a person who types an address is not told to ask the bot’s owner or to change a setting: %j',
+  (problem) => {
+    for (const texts of [en, de]) {
+      const words = typedProblem(texts, problem, { address: 'http://media.example', ...AS_IT_IS });
+      expect(words).not.toMatch(/bot’s owner|Besitzer des Bots|betreibt|MEDIA_/);
+    }
+  },
+);
 
-test('what refuses a token without being known as a media server is not told as a wrong token', () => {
+test('an address that refuses the token without identifying itself is not reported as a wrong token', () => {
   expect(said({ failure: 'unauthorized', isUnidentified: true })).toMatch(
     /says nothing about itself without one.* Check the address/,
   );
   expect(said({ failure: 'unauthorized', isUnidentified: false })).toContain('rejects this token');
 });
 
-test('of a certificate that signs itself it is said what can be done, and of a redirect which address to take', () => {
+test('a self-signed certificate is explained with a remedy, and a redirect with the address to use', () => {
   const certificate = said({ failure: 'unreachable', reason: 'certificate', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
   expect(certificate).toMatch(/SIGNED.* plain http where the server allows it.*NODE_EXTRA_CA_CERTS/);
   expect(said({ failure: 'web-page' })).toContain('the address that the server has in your own network');
 });
 
-test('a name of Plex’s own that cannot be found has the reason that its finding has', () => {
+test('a Plex host name that does not resolve is explained by DNS rebinding, and other failures are not', () => {
   const problem = { failure: 'unreachable', reason: 'unknown-host', vendorDomain: 'plex.direct' } as const;
   expect(said(problem, 'https://1-2-3-4.x.plex.direct:32400')).toContain('DNS rebinding');
   expect(said({ ...problem, reason: 'not-https' })).toContain('Use http://');
@@ -71,12 +77,15 @@ test.each([
   ['http://media.example/library', 'unsupported', 'Is its path “/library” right?'],
   ['http://media.example', 'unsupported', 'Is the address right?'],
   ['http://media.example/', 'not-found', 'Is the address right?'],
-] as const)('an address at which everything answers 404 is named, with its path: %s', (address, failure, asked) => {
-  const words = said({ failure }, address).replaceAll('\\', '');
-  expect(words).toContain(`${address}: everything there answers 404 (not found). ${asked}`);
-});
+] as const)(
+  'an address that answers every request with 404 is named, with a question about its path: %s',
+  (address, failure, asked) => {
+    const words = said({ failure }, address).replaceAll('\\', '');
+    expect(words).toContain(`${address}: everything there answers 404 (not found). ${asked}`);
+  },
+);
 
-test('the address that would work stands at the end', () => {
+test('the message about a wrong address ends with the address that would work', () => {
   const problem = { failure: 'unreachable', reason: 'certificate' } as const;
   expect(said(problem, 'http://1.2.3.4', 'https://name')).toMatch(/certificate.* Use https:\/\/name instead\?$/);
 });

@@ -17,22 +17,25 @@ const row = (given: Parameters<typeof film>[0] = {}) => ({
 const rendered = (rows: readonly ReturnType<typeof row>[], given = {}, texts: Texts = en) =>
   renderHistoryList(texts, { rows, page: 2, hasMore: true, filters: {}, posters: new Map(), pagePress, ...given });
 
-describe('the list of what was played', () => {
-  it.each(Object.entries({ en, ...TRANSLATIONS }))('holds a page of the longest rows and filters (%s)', (_, texts) => {
-    const named = { ...row({ kind: 'track', title: LONG, parentTitle: `${LONG}a`, grandparentTitle: `${LONG}b` }) };
-    const rows = Array.from({ length: ROWS }, () => ({ ...named, person: LONG, device: LONG }));
-    const filters = {
-      user: { id: '1', name: LONG },
-      library: { id: '1', name: LONG },
-      title: LONG,
-      since: new Date(0),
-    };
-    const message = rendered(rows, { filters, stoppedAfter: 10_000 }, texts);
-    expect(textsOf(message)).toHaveLength(ROWS + 2);
-    expect(textsOf(message).join('').length).toBeLessThanOrEqual(4000);
-  });
+describe('the list of plays', () => {
+  it.each(Object.entries({ en, ...TRANSLATIONS }))(
+    'the list of plays holds a page of the longest rows and filters (%s)',
+    (_, texts) => {
+      const named = { ...row({ kind: 'track', title: LONG, parentTitle: `${LONG}a`, grandparentTitle: `${LONG}b` }) };
+      const rows = Array.from({ length: ROWS }, () => ({ ...named, person: LONG, device: LONG }));
+      const filters = {
+        user: { id: '1', name: LONG },
+        library: { id: '1', name: LONG },
+        title: LONG,
+        since: new Date(0),
+      };
+      const message = rendered(rows, { filters, stoppedAfter: 10_000 }, texts);
+      expect(textsOf(message)).toHaveLength(ROWS + 2);
+      expect(textsOf(message).join('').length).toBeLessThanOrEqual(4000);
+    },
+  );
 
-  it('gives two plays of one film a picture each, with alt text', () => {
+  it('the list of plays gives two plays of one film a picture each, with alt text', () => {
     const message = rendered([row({ thumb: '/t', ratingKey: '101' }), row({ thumb: '/t', ratingKey: undefined })], {
       posters: new Map([['/t', new Uint8Array(1)]]),
     });
@@ -42,18 +45,18 @@ describe('the list of what was played', () => {
     );
   });
 
-  it('says that an item is gone from the server, unless only its title is missing', () => {
+  it('the list of plays says that an item is no longer on the server, unless only its title is missing', () => {
     expect(textsOf(rendered([row({ title: '', year: undefined })]))[1]).toMatch(/^\*\*Untitled\*\*\n/);
     expect(textsOf(rendered([row({ title: '', year: undefined, ratingKey: undefined })]))[1]).toMatch(
       /^\*\*Something that is no longer on the server\*\*\n-# account 1/,
     );
   });
 
-  it('says how far it was read if not to the end', () => {
+  it('the list of plays says how far an unfinished play went', () => {
     expect(textsOf(rendered([], { stoppedAfter: 10_000 }))[0]).toContain('I stopped after 10,000 plays');
   });
 
-  it('is a message that Discord takes, whatever was played', () => {
+  it('the list of any plays stays within Discord’s limits', () => {
     const name = fc.option(fc.oneof(fc.constantFrom('', LONG, '😀'.repeat(200)), fc.string({ unit: anyCharacter })), {
       nil: undefined,
     });

@@ -22,19 +22,20 @@ const drawn = (...controls: Controls[]) => componentsOf(note('Text', { controls 
 const only = (type: number, ...controls: Controls[]) => drawn(...controls).filter((each) => each.type === type);
 
 describe('buttons', () => {
-  it('stand in a row, each with a place for its ticket', () => {
+  it('a message’s buttons are in a row, each with a placeholder for its ticket', () => {
     const message = note('Text', {
-      controls: [[button('Go', 1), { ...button('Stop', 2), style: 'danger', disabled: true }]],
+      controls: [[button('Go', 1), { ...button('Stop', 2), style: 'danger', disabledBecause: 'nothing plays' }]],
     });
     expect(message.presses).toEqual([press(1), press(2)]);
-    expect(drawn([button('Go', 1), { ...button('Stop', 2), style: 'danger', disabled: true }]).slice(0, -1)).toEqual([
+    const stop = { ...button('Stop', 2), style: 'danger', disabledBecause: 'nothing plays' } as const;
+    expect(drawn([button('Go', 1), stop]).slice(0, -1)).toEqual([
       { type: 2, style: 1, label: 'Go', custom_id: 'press:0' },
-      { type: 2, style: 4, label: 'Stop', custom_id: 'press:1', disabled: true },
+      { type: 2, style: 4, label: 'Stop (nothing plays)', custom_id: 'press:1', disabled: true },
       expect.objectContaining({ type: 1 }),
     ]);
   });
 
-  it('are at most five in a row', () => {
+  it('a message’s row has at most five buttons', () => {
     expect(
       only(
         2,
@@ -43,14 +44,14 @@ describe('buttons', () => {
     ).toHaveLength(5);
   });
 
-  it('have labels of at most 80 characters, in one line, and never none', () => {
+  it('a button’s label is one line of 1 to 80 characters', () => {
     const labels = only(2, [button('x'.repeat(90)), button('two\nlines'), button('\u200b ')]).map(({ label }) => label);
     expect(labels).toEqual([`${'x'.repeat(79)}…`, 'two lines', '…']);
   });
 });
 
 describe('a select', () => {
-  it('offers its options under one ticket', () => {
+  it('a select menu offers its options under one ticket', () => {
     expect(only(3, select())).toEqual([
       {
         type: 3,
@@ -66,18 +67,18 @@ describe('a select', () => {
     ]);
   });
 
-  it('offers at most 25 options, and lets nobody pick more than there are', () => {
+  it('a select menu offers at most 25 options, and allows at most as many choices', () => {
     const options = Array.from({ length: 40 }, (_, index) => ({ label: `${index}`, value: `${index}` }));
     expect(only(3, select({ options, min: 0, max: 40 }))[0]).toMatchObject({ min_values: 0, max_values: 25 });
   });
 
-  it('leaves it to Discord to offer roles', () => {
+  it('a select menu of roles leaves the options to Discord', () => {
     expect(only(6, { placeholder: 'Which role', options: 'roles', press: press(0) })).toEqual([
       { type: 6, custom_id: 'press:0', placeholder: 'Which role' },
     ]);
   });
 
-  it('offers nothing twice', () => {
+  it('a select menu offers no option twice', () => {
     const options = ['a', 'b', 'a'].map((value) => ({ label: value, value }));
     expect(only(3, select({ options, max: 3 }))[0]).toMatchObject({
       max_values: 2,
@@ -85,7 +86,7 @@ describe('a select', () => {
     });
   });
 
-  it('cuts texts that are too long, and leaves out a blank description', () => {
+  it('a select menu cuts long texts, and leaves out a blank description', () => {
     const long = 'x'.repeat(200);
     const given = select({
       placeholder: long,
@@ -109,18 +110,21 @@ describe('nothing to press', () => {
     { name: 'no row', controls: [] },
     { name: 'a row of no buttons', controls: [[]] },
     { name: 'a select of no options', controls: [select({ options: [] })] },
-  ])('$name is not drawn', ({ controls }: { readonly controls: readonly Controls[] }) => {
-    expect(note('Text', { controls })).toEqual(note('Text'));
-    expect(listMessage({ head: 'Head', rows: [], foot: () => undefined, controls })).toEqual(
-      listMessage({ head: 'Head', rows: [], foot: () => undefined }),
-    );
-  });
+  ])(
+    'a message leaves out a control that has no target: $name',
+    ({ controls }: { readonly controls: readonly Controls[] }) => {
+      expect(note('Text', { controls })).toEqual(note('Text'));
+      expect(listMessage({ head: 'Head', rows: [], foot: () => undefined, controls })).toEqual(
+        listMessage({ head: 'Head', rows: [], foot: () => undefined }),
+      );
+    },
+  );
 });
 
 describe('a row with a button of its own', () => {
   const picture = { name: 'a.webp', bytes: new Uint8Array([1]), description: 'A poster' };
 
-  it('has it beside its text, instead of a picture', () => {
+  it('a row with a button of its own has it beside its text, in place of a picture', () => {
     const message = listMessage({
       head: 'Head',
       rows: [{ content: 'one', button: button('Go'), picture }],
@@ -135,7 +139,7 @@ describe('a row with a button of its own', () => {
     expect(message.presses).toEqual([press(0)]);
   });
 
-  it('has no ticket when it was left out', () => {
+  it('a row that was left out of a message has no ticket for its button', () => {
     const rows = Array.from({ length: 40 }, (_, index) => ({ content: 'row', button: button('Go', index) }));
     const message = listMessage({ head: 'Head', rows, foot: (shown, total) => `${shown} of ${total}` });
     expect(message.presses).toEqual(rows.slice(0, 12).map((row) => row.button.press));
@@ -149,7 +153,7 @@ describe('any message with controls', () => {
     label: text,
     style: fc.constantFrom('primary', 'secondary', 'success', 'danger'),
     press: fc.nat({ max: 9 }).map(press),
-    disabled: fc.boolean(),
+    disabledBecause: fc.option(text, { nil: undefined }),
   });
   const option = fc.record({
     label: text,
@@ -172,7 +176,7 @@ describe('any message with controls', () => {
     { maxLength: 60 },
   );
 
-  it('keeps Discord’s limits, and has a press for each place', () => {
+  it('any message with controls stays within Discord’s limits, and has a press for each placeholder', () => {
     fc.assert(
       fc.property(rows, controls, (all, under) => {
         const foot = (shown: number, total: number) => `${shown} of ${total}`;

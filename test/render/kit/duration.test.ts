@@ -17,7 +17,7 @@ it.each([
   [119.6 * MINUTE, '2 h'],
   [153 * MINUTE, '2 h 33 min'],
   [25 * 60 * MINUTE, '25 h'],
-])('%d milliseconds are %s', (ms, shown) => {
+])('a duration of %d milliseconds is written as %s', (ms, shown) => {
   expect(duration(ms)).toBe(shown);
 });
 

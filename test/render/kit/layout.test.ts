@@ -21,19 +21,19 @@ describe('the links of rows', () => {
   const linked = (count: number, content: string) =>
     textsOf(listMessage({ head: '', rows: rows(count, () => ({ content, link })), foot: () => undefined })).slice(1);
 
-  it('stand behind the facts of a row, or on a line of their own', () => {
+  it('links of a row follow its facts, or have a line of their own', () => {
     expect(linked(1, 'Nosferatu\n-# a film')).toEqual([`Nosferatu\n-# a film · ${link}`]);
     expect(linked(1, 'Nosferatu')).toEqual([`Nosferatu\n-# ${link}`]);
   });
 
-  it('are left out where a row would not fit for them', () => {
+  it('links of rows are left out where a row would not fit because of them', () => {
     const content = 'x'.repeat(390);
     expect(linked(10, content)).toEqual(rows(10, () => ({ content })).map((row) => row.content));
   });
 });
 
 describe('a list', () => {
-  it('is one container of head, rows and foot', () => {
+  it('a list is one container with heading, rows and last line', () => {
     const file = picture('a.webp');
     expect(
       listMessage({
@@ -65,25 +65,25 @@ describe('a list', () => {
     });
   });
 
-  it('has no foot where there is nothing to say', () => {
+  it('a list without anything to say at its end has no last line', () => {
     expect(textsOf(listMessage({ head: 'Head', rows: [{ content: 'one' }], foot: () => undefined }))).toEqual([
       'Head',
       'one',
     ]);
   });
 
-  it('is private when asked for', () => {
+  it('a list is private on request', () => {
     expect(listMessage({ head: 'Head', rows: [], foot, private: true }).private).toBe(true);
     expect(listMessage({ head: 'Head', rows: [], foot })).not.toHaveProperty('private');
   });
 
-  it('takes 37 plain rows and says how many there are', () => {
+  it('a list holds 37 plain rows and says how many there are', () => {
     const message = listMessage({ head: 'Head', rows: rows(100, (i) => ({ content: `row ${i}` })), foot });
     expect(componentsOf(message)).toHaveLength(MAX_COMPONENTS);
     expect(textsOf(message).at(-1)).toBe('37 of 100 shown');
   });
 
-  it('counts a row with a picture as three, and goes on without pictures after ten', () => {
+  it('a list counts a row with a picture as three, and goes without pictures after ten', () => {
     const message = listMessage({
       head: 'Head',
       rows: rows(40, (i) => ({ content: 'row', picture: picture(`${i}.webp`) })),
@@ -94,18 +94,18 @@ describe('a list', () => {
     expect(textsOf(message).at(-1)).toBe('17 of 40 shown');
   });
 
-  it('says how many there are if the rows given are not all', () => {
+  it('a list says how many rows exist if it was given only some', () => {
     expect(textsOf(listMessage({ head: 'Head', rows: [{ content: 'one' }], foot, total: 48 })).at(-1)).toBe(
       '1 of 48 shown',
     );
   });
 
-  it('does not count headings as rows shown', () => {
+  it('a list does not count headings as rows', () => {
     const given = [{ content: 'Films', heading: true }, { content: 'one' }, { content: 'two' }];
     expect(textsOf(listMessage({ head: 'Head', rows: given, foot })).at(-1)).toBe('2 of 2 shown');
   });
 
-  it('shows a picture once that belongs to two rows', () => {
+  it('a list shows a picture that two rows share once', () => {
     const same = picture('a.webp');
     const message = listMessage({
       head: 'Head',
@@ -120,7 +120,7 @@ describe('a list', () => {
     expect(textsOf(message)).toEqual(['Head', 'one', 'two', '2 of 2 shown']);
   });
 
-  it('cuts alt text between characters', () => {
+  it('a list cuts alt text between characters', () => {
     const message = listMessage({
       head: 'Head',
       rows: [{ content: 'one', picture: picture('a.webp', '😀'.repeat(600)) }],
@@ -129,7 +129,7 @@ describe('a list', () => {
     expect(message.files?.[0]?.description).toBe(`${'😀'.repeat(511)}…`);
   });
 
-  it('shows no heading without a row of its own', () => {
+  it('a list leaves out headings without rows', () => {
     const given = [
       { content: 'Empty', heading: true },
       { content: 'Films', heading: true },
@@ -139,14 +139,14 @@ describe('a list', () => {
     expect(textsOf(listMessage({ head: 'Head', rows: given, foot }))).toEqual(['Head', 'Films', 'one', '1 of 1 shown']);
   });
 
-  it('takes as much text as Discord does', () => {
+  it('a list holds as much text as Discord accepts', () => {
     const message = listMessage({ head: 'Head', rows: rows(30, () => ({ content: 'x'.repeat(400) })), foot });
     expect(textsOf(message).at(-1)).toBe('9 of 30 shown');
     expect(textLength(message)).toBeGreaterThan(MAX_TEXT - 400);
     expect(textLength(message)).toBeLessThanOrEqual(MAX_TEXT);
   });
 
-  it('says that nothing is shown when the very first row does not fit', () => {
+  it('a list whose first row does not fit says that no row is shown', () => {
     const message = listMessage({
       head: 'Head',
       rows: [{ content: 'x'.repeat(MAX_TEXT) }, { content: 'short' }],
@@ -155,7 +155,7 @@ describe('a list', () => {
     expect(textsOf(message)).toEqual(['Head', '0 of 2 shown']);
   });
 
-  it('leaves no heading behind if its row does not fit', () => {
+  it('a list whose row does not fit leaves out that row’s heading', () => {
     const given = [{ content: 'Films', heading: true }, { content: 'x'.repeat(MAX_TEXT) }];
     expect(textsOf(listMessage({ head: 'Head', rows: given, foot }))).toEqual(['Head', '0 of 1 shown']);
   });
@@ -178,7 +178,7 @@ describe('any list', () => {
     }),
   );
 
-  it('keeps Discord’s limits and says what it left out', () => {
+  it('any list stays within Discord’s limits and says how many rows it left out', () => {
     fc.assert(
       fc.property(given, (all) => {
         const message = listMessage({ head: 'Head', rows: all, foot });
@@ -204,11 +204,11 @@ describe('any list', () => {
   });
 });
 
-describe('what can be done with one row', () => {
+describe('a row’s buttons', () => {
   const press = { action: 'end', target: null, by: 'anyone' } as const;
   const button = { label: 'End', style: 'danger', press } as const;
 
-  it('stands under it, beside the picture or without one', () => {
+  it('a row’s buttons are below it, and its picture is left out or beside the text', () => {
     const message = listMessage({
       head: 'Head',
       rows: [
@@ -230,7 +230,7 @@ describe('what can be done with one row', () => {
     expect(message.presses).toEqual([press, press]);
   });
 
-  it('counts among the components, so that fewer rows fit', () => {
+  it('a row’s buttons count as components, so that fewer rows fit', () => {
     const rows = Array.from({ length: 20 }, (_, index) => ({ content: `${index}`, under: [button, button] }));
     const message = listMessage({ head: 'Head', rows, foot: (shown, total) => `${shown} of ${total}` });
     expect(textsOf(message).at(-1)).toBe('9 of 20');
@@ -239,18 +239,18 @@ describe('what can be done with one row', () => {
 });
 
 describe('a note', () => {
-  it('is one text', () => {
+  it('a note is one text in a container', () => {
     expect(note('Done.')).toEqual({ components: [{ type: 17, components: [{ type: 10, content: 'Done.' }] }] });
   });
 
-  it('can be private, coloured and marked', () => {
+  it('a note can be private, coloured and marked', () => {
     expect(note('No.', { private: true, accent: 1, marker: 2 })).toEqual({
       components: [{ type: 17, id: 2, accent_color: 1, components: [{ type: 10, content: 'No.' }] }],
       private: true,
     });
   });
 
-  it('never exceeds, and is not cut within a character', () => {
+  it('a note is cut at Discord’s limit, between characters', () => {
     const [content = ''] = textsOf(note('😀'.repeat(3000)));
     expect(content).toBe(`${'😀'.repeat(1999)}…`);
   });

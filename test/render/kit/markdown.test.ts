@@ -86,11 +86,11 @@ const anyText = fc.oneof(
 const unescaped = (text: string): string => text.replace(/\\[^\sA-Za-z0-9]/g, '·');
 
 describe('plain', () => {
-  it.each(HOSTILE)('%j becomes %j', (typed, sent) => {
+  it.each(HOSTILE)('the text %j is escaped to %j', (typed, sent) => {
     expect(plain(typed)).toBe(sent);
   });
 
-  it('leaves no markup, no line break, no hidden or half character, whatever it is given', () => {
+  it('an escaped text has no markup, line breaks, or hidden or half characters', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const sent = plain(text);
@@ -103,7 +103,7 @@ describe('plain', () => {
     );
   });
 
-  it('at most doubles a text', () => {
+  it('an escaped text is at most twice as long as the text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(plain(text).length).toBeLessThanOrEqual(2 * text.length);
@@ -115,15 +115,15 @@ describe('plain', () => {
 });
 
 describe('plainLines', () => {
-  it('keeps lines and escapes what starts each', () => {
+  it('an escaped text of several lines keeps them, and escapes what begins each', () => {
     expect(plainLines('# a\r\n- b\r> c\n-# d\n2. e')).toBe('\\# a\n\\- b\n\\> c\n\\-# d\n2\\. e');
   });
 
-  it('keeps one empty line in a row, even of lines that only look empty', () => {
+  it('an escaped text of several lines keeps one empty line in a row, also of lines that look empty', () => {
     expect(plainLines('\n\na\n\n\n\nb\n \u200b\n\t\n\u200b\nc\n')).toBe('a\n\nb\n\nc');
   });
 
-  it('leaves no markup at the start of any line, whatever it is given', () => {
+  it('an escaped text of several lines has no markup at the start of any line', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(unescaped(plainLines(text))).not.toMatch(/[\\*_~|`[\]<>]|^\s*(?:[#+-]|\d+[.)])|:\/\/|\n\n\n/m);
@@ -136,7 +136,7 @@ describe('plainLines', () => {
 const everyCharacter = Array.from({ length: 0x11_00_00 }, (_, point) => String.fromCodePoint(point));
 
 describe('oneLine', () => {
-  it('removes exactly what nobody sees and nothing needs', () => {
+  it('a text on one line loses exactly the invisible and unneeded characters', () => {
     const removed = everyCharacter.filter((each) => oneLine(`a${each}b`) === 'ab');
     const unseen = everyCharacter.filter((each) =>
       /^(?:\p{Default_Ignorable_Code_Point}|[[\p{Cc}\p{Cf}]--\s--[\u0600-\u08ff\u{110bd}\u{110cd}]]|\u061c)$/v.test(
@@ -146,14 +146,14 @@ describe('oneLine', () => {
     expect(removed).toEqual(unseen);
   });
 
-  it('leaves every emoji and flag as it is', () => {
+  it('a text on one line keeps every emoji and flag', () => {
     const emoji = everyCharacter.filter((each) => /\p{Emoji}/u.test(each)).map((each) => `${each}\ufe0f`);
     expect(emoji.filter((each) => oneLine(each) !== each)).toEqual([]);
     const joined = '👨\u200d❤\ufe0f\u200d💋\u200d👨 👩🏿\u200d🦰 🏴\u200d☠\ufe0f 🧑🏻\u200d🚀 🇩🇪';
     expect(oneLine(joined)).toBe(joined);
   });
 
-  it('shows markup as typed and removes invisible characters', () => {
+  it('a text on one line keeps its markup as typed and loses invisible characters', () => {
     expect(oneLine(' *a*\u202e\n\u200b b\u0007 ')).toBe('*a* b');
   });
 });
@@ -170,11 +170,11 @@ describe('clip', () => {
     ['e\u0301e\u0301', 3, 'e\u0301…'],
     ['🇩🇪🇫🇷', 7, '🇩🇪…'],
     ['\ud800ab', 3, '\ufffdab'],
-  ])('%j at %i becomes %j', (text, max, clipped) => {
+  ])('the text %j, cut to %i, becomes %j', (text, max, clipped) => {
     expect(clip(text, max)).toBe(clipped);
   });
 
-  it('never exceeds, and never leaves half a character', () => {
+  it('a cut text never exceeds its limit, and never ends in half a character', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 60 }), (text, max) => {
         const clipped = clip(text, max);
@@ -185,7 +185,7 @@ describe('clip', () => {
     );
   });
 
-  it('cuts only between what people see as one character', () => {
+  it('a text is cut only between characters as people see them', () => {
     const seen = fc.constantFrom('a', '👩‍👩‍👧', '🇩🇪', 'e\u0301', '👍🏽', '한', '🏴󠁧󠁢󠁥󠁮󠁧󠁿');
     fc.assert(
       fc.property(fc.array(seen), fc.integer({ min: 1, max: 60 }), (characters, max) => {
@@ -197,7 +197,7 @@ describe('clip', () => {
     );
   });
 
-  it('clips a title of a megabyte in no time', () => {
+  it('a title of a megabyte is cut within milliseconds', () => {
     const began = ownTime();
     clip('👩‍👩‍👧'.repeat(130_000), 100);
     expect(ownTime() - began).toBeLessThan(200);
@@ -209,7 +209,7 @@ describe('moment', () => {
     ['R', '<t:1767268800:R>'],
     ['f', '<t:1767268800:f>'],
     ['t', '<t:1767268800:t>'],
-  ] as const)('is shown by each reader in their own zone, style %s', (style, shown) => {
+  ] as const)('a moment is shown to each reader in their own zone, in style %s', (style, shown) => {
     expect(moment(new Date('2026-01-01T12:00:00.999Z'), style)).toBe(shown);
   });
 });

@@ -4,11 +4,11 @@ import { packRows } from '../../../src/render/kit/packRows.ts';
 
 const ROOM = 4000 - 180;
 
-test('every row is in one message, in order; no message could have taken the row after it', () => {
+test('packed rows are all in messages, in order, and each message is as full as possible', () => {
   const lengths = fc.array(fc.integer({ min: 1, max: ROOM }), { maxLength: 60 });
   fc.assert(
     fc.property(lengths, fc.integer({ min: 1, max: 12 }), (rows, most) => {
-      const messages = packRows(rows, { most, lengthOf: (length) => length });
+      const messages = packRows(rows, { limit: most, lengthOf: (length) => length });
       expect(messages.flat()).toEqual(rows);
       const sum = (message: readonly number[]) => message.reduce((total, length) => total + length, 0);
       for (const message of messages) expect([message.length <= most, sum(message) <= ROOM]).toEqual([true, true]);
@@ -22,5 +22,5 @@ test('every row is in one message, in order; no message could have taken the row
 });
 
 test('a row that is longer than a message gets a message of its own', () => {
-  expect(packRows([1, ROOM + 500, 2], { most: 10, lengthOf: (length) => length })).toEqual([[1], [ROOM + 500], [2]]);
+  expect(packRows([1, ROOM + 500, 2], { limit: 10, lengthOf: (length) => length })).toEqual([[1], [ROOM + 500], [2]]);
 });

@@ -4,7 +4,7 @@ import { en } from '../../../src/render/texts/en.ts';
 
 const press = (page: number) => ({ action: 'list', target: { page }, by: 'anyone' }) as const;
 const shown = (page: number, pages: number, again?: boolean) =>
-  pageControls(en, { page, pages, press, ...(again && { again }) }).map((controls) =>
+  pageControls(en, { page, pages, press, ...(again && { withReload: again }) }).map((controls) =>
     [controls]
       .flat()
       .map((button) => ('press' in button && 'label' in button ? [button.label, button.press.target] : [])),
@@ -34,7 +34,7 @@ describe('the buttons of a list’s pages', () => {
       again: true,
       buttons: [[['Refresh', { page: 1 }]]],
     },
-  ] as const)('$name', ({ page, pages, again, buttons }) => {
+  ] as const)('the buttons below a list lead to its existing pages: $name', ({ page, pages, again, buttons }) => {
     expect(shown(page, pages, again)).toEqual(buttons);
   });
 });
@@ -46,7 +46,7 @@ describe('a page of a list', () => {
     [[1, 2, 3], 9, { page: 2, pages: 2, before: 2, items: [3] }],
     [[1, 2, 3], 0, { page: 1, pages: 2, before: 0, items: [1, 2] }],
     [[], 4, { page: 1, pages: 1, before: 0, items: [] }],
-  ])('of %j asked for %i', (all, asked, page) => {
+  ])('the list %j, opened at page %i, shows an existing page', (all, asked, page) => {
     expect(pageOf<number>(all, asked, 2)).toEqual(page);
   });
 });

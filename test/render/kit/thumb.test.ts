@@ -11,7 +11,7 @@ test.each<[ItemKind, string, string]>([
   ['album', '/own', '/own'],
   ['episode', '/grandparent', '/grandparent'],
   ['track', '/parent', '/grandparent'],
-])('of a %s the picture at %s stands for it, and that at %s for what counts it', (kind, thumb, ofWhole) => {
+])('a %s is shown with the picture at %s, and in statistics with that at %s', (kind, thumb, ofWhole) => {
   expect(thumbOf({ kind, ...all })).toBe(thumb);
   expect(statisticsThumbOf({ kind, ...all })).toBe(ofWhole);
 });
@@ -22,7 +22,7 @@ test.each<[ItemKind, object, string | undefined]>([
   ['season', { parentThumb: '/series' }, '/series'],
   ['track', { grandparentThumb: '/artist' }, '/artist'],
   ['movie', {}, undefined],
-])('of a %s with %j the picture is %j', (kind, thumbs, expected) => {
+])('a %s with %j is shown with the picture %j', (kind, thumbs, expected) => {
   expect(thumbOf({ kind, ...thumbs })).toBe(expected);
   expect(statisticsThumbOf({ kind, ...thumbs })).toBe(expected);
 });

@@ -126,20 +126,20 @@ describe('an item is named', () => {
       inBold: '**\\*batteries not\\* included (1927)**',
       belongs: undefined,
     },
-  ])('$name', ({ item, full, inBold, belongs }) => {
+  ])('an item is named by its title, year and parents: $name', ({ item, full, inBold, belongs }) => {
     expect(fullTitle(item, 'Untitled')).toBe(full);
     expect(boldTitle(item, 'Untitled')).toBe(inBold);
     expect(parentLine(item)).toBe(belongs);
   });
 
-  it('within the length asked for', () => {
+  it('an item’s name is cut to the requested length', () => {
     expect(fullTitle(film({ title: 'x'.repeat(300) }), 'Untitled')).toHaveLength(120);
     expect(fullTitle(episode, 'Untitled', 12)).toBe('The Trail –…');
   });
 });
 
 describe('a name in bold', () => {
-  it('is never four asterisks', () => {
+  it('a name in bold is never empty, which would show four asterisks', () => {
     expect(bold('\u200b', 'Untitled')).toBe('**Untitled**');
     expect(bold('a*', 'Untitled')).toBe('**a\\***');
   });
@@ -151,7 +151,7 @@ it.each([
   [film({ editionTitle: ' \n' }), 'Metropolis (1927)'],
   [film({ editionTitle: '' }), 'Metropolis (1927)'],
   [film({ editionTitle: 'IMAX\nEnhanced' }), 'Metropolis (1927) · IMAX Enhanced'],
-])('the cut of a film belongs to its name: %#', (item, name) => {
+])('a film’s name includes its cut: %#', (item, name) => {
   expect(fullTitle(item, 'untitled')).toBe(name);
   expect(boldTitle(item, 'untitled')).toBe(`**${name}**`);
 });
@@ -163,11 +163,11 @@ it.each([
   [{ ...onCompilation, originalTitle: '' }, 'Various Artists · Best of 1927'],
   [{ ...onCompilation, originalTitle: ' ' }, 'Various Artists · Best of 1927'],
   [{ ...onCompilation, originalTitle: 'Fanny', grandparentTitle: undefined }, 'Fanny · Best of 1927'],
-])('a track of a compilation is of its own artist: %#', (item, line) => {
+])('a track of a compilation names its own artist: %#', (item, line) => {
   expect(parentLine(item)).toBe(line);
 });
 
-it('the original title of a film is not who made it', () => {
+it('a film’s original title is not taken for its artist', () => {
   expect(parentLine(film({ originalTitle: 'Metropolis' }))).toBeUndefined();
   expect(fullTitle(film({ originalTitle: 'Der müde Tod' }), 'untitled')).toBe('Metropolis (1927)');
 });

@@ -38,15 +38,18 @@ describe('the list of libraries', () => {
     [true, 1000, 4],
     [true, 4, 4],
     [false, 1000, 8],
-  ])('stays within the limits and shows all of its rows (folders: %s, %i libraries)', (withSetup, count, rows) => {
-    const libraries = Array.from({ length: count }, hostile);
-    const message = renderLibraries(en, { libraries, page: 1, withSetup, vendorOf, pagePress: () => press });
-    expect(textsOf(message).join('').length).toBeLessThanOrEqual(4000);
-    expect(componentsOf(message).length).toBeLessThanOrEqual(40);
-    expect(textsOf(message).filter((text) => text.startsWith('**'))).toHaveLength(rows);
-    expect(textOf(message)).not.toMatch(/[^\\]<@/);
-    expect(textOf(message).includes('3 of 9 shown')).toBe(withSetup);
-  });
+  ])(
+    'the list of libraries stays within the limits and shows all of its rows (folders: %s, %i libraries)',
+    (withSetup, count, rows) => {
+      const libraries = Array.from({ length: count }, hostile);
+      const message = renderLibraries(en, { libraries, page: 1, withSetup, vendorOf, pagePress: () => press });
+      expect(textsOf(message).join('').length).toBeLessThanOrEqual(4000);
+      expect(componentsOf(message).length).toBeLessThanOrEqual(40);
+      expect(textsOf(message).filter((text) => text.startsWith('**'))).toHaveLength(rows);
+      expect(textOf(message)).not.toMatch(/[^\\]<@/);
+      expect(textOf(message).includes('3 of 9 shown')).toBe(withSetup);
+    },
+  );
 
   it.each([
     ['com.plexapp.agents.imdb', 'Plex Movie Scanner', 'this agent and scanner', 'diesen Agenten und diesen Scanner'],
@@ -55,7 +58,7 @@ describe('the list of libraries', () => {
     ['tv.plex.agents.series', 'Absolute Series Scanner', 'this scanner.', 'ohne diesen Scanner.'],
     ['com.plexapp.agents.none', 'Extended Personal Media Scanner', 'this scanner.', 'ohne diesen Scanner.'],
   ])(
-    'warns of the agent %s with the scanner %s only those who may add libraries',
+    'the list of libraries warns of the agent %s with the scanner %s, but only people who may add libraries',
     (agent, scanner, inEnglish, inGerman) => {
       const libraries: Library[] = [{ key: '1', type: 'movie', title: 'Films', agent, scanner, locations: [] }];
       const shown = (texts: Texts, withSetup: boolean) =>
@@ -66,7 +69,7 @@ describe('the list of libraries', () => {
     },
   );
 
-  it('says when there are none, and what has no folder', () => {
+  it('the list of libraries says when it is empty, and which libraries have no folder', () => {
     const page = { page: 1, withSetup: true, vendorOf, pagePress: () => press };
     expect(textOf(renderLibraries(en, { ...page, libraries: [] }))).toBe('The media server has no libraries.');
     const bare: Library = { key: '1', type: 'games', title: '', locations: [] };
@@ -75,7 +78,7 @@ describe('the list of libraries', () => {
 });
 
 describe('the words of the tables', () => {
-  it('name every preference', () => {
+  it('the texts name every preference of a library', () => {
     const names = [...LIBRARY_PREFERENCES, ...Object.values(AGENT_PREFERENCES).flat()].map(({ name }) => name);
     expect(names.filter((name) => preferenceName(en, name) === name)).toEqual([]);
     expect(preferenceName(en, 'constructor')).toBe('constructor');
@@ -87,7 +90,7 @@ describe('the words of the tables', () => {
     ['autoCollectionThreshold', '3', '3'],
     ['country', '18', 'Germany (18)'],
     ['country', '0', 'blank (0)'],
-  ])('say what %s=%s means', (name, value, meaning) => {
+  ])('the texts explain the preference %s=%s as %s', (name, value, meaning) => {
     expect(preferenceValue(en, name, value)).toBe(meaning);
   });
 
@@ -96,16 +99,16 @@ describe('the words of the tables', () => {
     ['xn', 'None (xn)'],
     ['xx', 'Unknown (xx)'],
     ['no code at all', 'no code at all'],
-  ])('say what the language %s is', (code, name) => {
+  ])('the texts explain the language %s', (code, name) => {
     expect(languageName(en, code)).toBe(name);
   });
 
-  it('distinguish films from other videos', () => {
+  it('the texts distinguish film libraries from libraries of other videos', () => {
     expect(purposeName(en, 'movie', 'com.mediaapp.agents.none')).toBe('Other videos');
     expect(purposeName(en, 'movie', 'x')).toBe('Films');
   });
 
-  it('know the common agents of another vendor, and leave the others their names', () => {
+  it('the texts name another vendor’s common agents, and show the other agents by their ids', () => {
     expect(purposeName(en, 'movie', 'com.plexapp.agents.none')).toBe('Other videos');
     expect(agentName('show', 'tv.plex.agents.series')).toBe('TV series agent');
     expect(agentName('movie', 'com.plexapp.agents.imdb')).toBe('com.plexapp.agents.imdb');
@@ -114,7 +117,7 @@ describe('the words of the tables', () => {
 });
 
 describe('a draft', () => {
-  it('stays within the limits, its question last', () => {
+  it('the draft of a library stays within the limits and ends with its question', () => {
     const message = renderDraft(en, {
       draft: {
         name: HOSTILE,
@@ -125,7 +128,7 @@ describe('a draft', () => {
         locations: Array.from({ length: 30 }, () => HOSTILE),
       },
       step: 'preferences',
-      at: { step: 6, of: 7 },
+      position: { step: 6, total: 7 },
       lines: Array.from({ length: 20 }, () => '- a preference of some length: a value of some (default a value)'),
       controls: [],
     });
@@ -134,11 +137,11 @@ describe('a draft', () => {
     expect(textOf(message)).toContain('6 of 30 shown');
   });
 
-  it('has a form that holds what was typed', () => {
+  it('the draft of a library has a form that holds the typed text', () => {
     expect(renderFolderForm(en, ['/a', '/b'], press).inputs[0]).toMatchObject({ value: '/a\n/b', lines: 'many' });
   });
 
-  it('shows why the server refused it as text', () => {
+  it('the draft of a library shows the server’s reasons for a refusal as plain text', () => {
     const failure = new MediaServerFailure('invalid', { method: 'POST', path: '/x', words: `<@1> ${'*'.repeat(600)}` });
     const text = textOf(
       renderLibraryRefused(en, { name: HOSTILE, failure, toDraft: { label: 'x', style: 'primary', press } }),
@@ -152,7 +155,7 @@ describe('an agent with preferences of its own', () => {
   it.each([
     { language: 'English', texts: en },
     { language: 'German', texts: de },
-  ])('has one name wherever it is named ($language)', ({ texts }) => {
+  ])('an agent with preferences has the same name everywhere ($language)', ({ texts }) => {
     for (const [agent, name] of Object.entries(texts.library.agentPreferences.agents))
       expect(agentName('movie', `com.mediaapp.agents.${agent}`)).toBe(name);
   });

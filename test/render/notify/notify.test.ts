@@ -7,7 +7,7 @@ import type { Subscription } from '../../../src/domain/notifications/subscriptio
 import { DEFAULT_TEXTS, localeOf, TRANSLATIONS, textsFor } from '../../../src/render/texts/texts.ts';
 import { textOf } from '../../support/messages.ts';
 
-const LANGUAGES = Object.entries({ 'en-US': DEFAULT_TEXTS, ...TRANSLATIONS });
+const LANGUAGES = Object.entries({ 'en-US': DEFAULT_TEXTS, de: TRANSLATIONS.de });
 const ID = '1'.repeat(20);
 const AT = new Date('2099-12-31T23:59:59Z');
 
@@ -48,45 +48,48 @@ describe.each(LANGUAGES)('in %s', (locale, texts) => {
   )('a page holds three of the longest subscriptions of $feed, $name', ({ feed, trouble }) => {
     const states = Array.from({ length: 7 }, (_, id) => ({
       subscription: { ...longest(id, feed), locale: LANGUAGES.find(([other]) => other !== locale)?.[0] ?? locale },
-      waiting: 1_000_000,
+      waitingCount: 1_000_000,
       waits: { why: 'backlog', since: AT, posts: 1_000_000 } as const,
       nextDigest: AT,
       refused: { posts: 1_000_000, last: AT, bodies: Array.from({ length: 3 }, () => LONG_BODY) },
       ...trouble,
     }));
     const pagePress = (page: number) => ({ action: 'x', target: page, by: 'invoker' as const });
-    const message = renderSubscriptions(texts, { states, left: [], titles, page: 1, pagePress, ids });
+    const message = renderSubscriptions(texts, { states, orphaned: [], titles, page: 1, pagePress, ids });
     expect(textOf(message).split(`→ <#${ID}>`)).toHaveLength(4);
     expect(textOf(message)).toContain(texts.pages.shown(3, 7, 0));
     expect(textOf(message)).toContain(texts.notify.postedIn(''));
   });
 
-  it('counts what was dropped while a subscription was paused, in the list and when it is resumed', () => {
+  it('the list of subscriptions counts notifications dropped during a pause, and so does resuming', () => {
     const subscription = { ...longest(1, 'added'), pausedAt: AT, dropped: 12_345 };
     const pagePress = (page: number) => ({ action: 'x', target: page, by: 'invoker' as const });
-    const state = { subscription, waiting: 10_000, nextDigest: undefined };
-    const list = renderSubscriptions(texts, { states: [state], left: [], titles, page: 1, pagePress, ids });
+    const state = { subscription, waitingCount: 10_000, nextDigest: undefined };
+    const list = renderSubscriptions(texts, { states: [state], orphaned: [], titles, page: 1, pagePress, ids });
     const resumed = renderResumed(texts, {
-      subscriptions: [{ subscription, waiting: 10_000 }],
-      left: [],
-      stillOut: [],
+      subscriptions: [{ subscription, waitingCount: 10_000 }],
+      orphaned: [],
+      stillBlocked: [],
       titles,
     });
     for (const message of [list, resumed]) expect(textOf(message)).toContain(texts.notify.dropped(12_345));
   });
 
-  it('what does not fit into an answer is counted', () => {
-    const subscriptions = Array.from({ length: 60 }, (_, id) => ({ subscription: longest(id, 'added'), waiting: 5 }));
+  it('the list of subscriptions counts entries that do not fit', () => {
+    const subscriptions = Array.from({ length: 60 }, (_, id) => ({
+      subscription: longest(id, 'added'),
+      waitingCount: 5,
+    }));
     const text = textOf(renderPaused(texts, subscriptions, titles));
     const kept = text.split(`→ <#${ID}>`).length - 1;
     expect(kept).toBeGreaterThan(10);
     expect(text).toContain(texts.notify.more(60 - kept));
     const others = subscriptions.map(({ subscription }) => subscription);
-    const none = textOf(renderNoSubscription(texts, { feed: 'added' }, { others, titles, ids }));
+    const none = textOf(renderNoSubscription(texts, { feed: 'added' }, { sameFeed: others, titles, ids }));
     expect(none).toContain(texts.notify.more(61 - none.split(`→ <#${ID}>`).length));
   });
 
-  it('is kept under a locale that leads back to it', () => {
+  it('a language is stored under a locale that leads back to it', () => {
     expect(localeOf(texts)).toBe(locale);
     expect(textsFor(localeOf(texts))).toBe(texts);
   });

@@ -19,23 +19,27 @@ const refusalOf = (sentence: string) => ({ ...noteOf(sentence, { private: true }
 const outcome: readonly { readonly name: string; readonly given: AdditionOutcome; readonly sentence: string }[] = [
   {
     name: 'a new playlist',
-    given: { kind: 'created', asked: 'video', playlist: list({ leafCount: 1 }) },
+    given: { kind: 'created', requestedType: 'video', playlist: list({ leafCount: 1 }) },
     sentence: 'Created the playlist **Evening** with **Metropolis (1927)**.',
   },
   {
     name: 'a new playlist of unknown type',
-    given: { kind: 'created', asked: 'video', playlist: list({ playlistType: undefined, leafCount: undefined }) },
+    given: {
+      kind: 'created',
+      requestedType: 'video',
+      playlist: list({ playlistType: undefined, leafCount: undefined }),
+    },
     sentence: 'Created the playlist **Evening** with **Metropolis (1927)**.',
   },
   {
     name: 'a new playlist of another type',
-    given: { kind: 'created', asked: 'video', playlist: list({ playlistType: 'audio' }) },
+    given: { kind: 'created', requestedType: 'video', playlist: list({ playlistType: 'audio' }) },
     sentence:
       'Created the playlist **Evening** with **Metropolis (1927)**. The server made it a playlist for music, going by what is in it.',
   },
   {
     name: 'a new playlist that stayed empty',
-    given: { kind: 'created', asked: 'video', playlist: list({ leafCount: 0 }) },
+    given: { kind: 'created', requestedType: 'video', playlist: list({ leafCount: 0 }) },
     sentence:
       'Created the playlist **Evening**, but the server put nothing in it. **Metropolis (1927)** was not added.',
   },
@@ -104,31 +108,37 @@ const outcome: readonly { readonly name: string; readonly given: AdditionOutcome
 ];
 
 describe('the result of an addition', () => {
-  it.each(outcome)('$name', ({ given, sentence }) => {
-    expect(renderAddition(en, { item: film(), outcome: given })).toMatchObject(noteOf(sentence));
-  });
+  it.each(outcome)(
+    'the result of adding an item to a playlist is told in one sentence: $name',
+    ({ given, sentence }) => {
+      expect(renderAddition(en, { item: film(), outcome: given })).toMatchObject(noteOf(sentence));
+    },
+  );
 
-  it.each(outcome)('$name: is a message Discord takes, whatever things are called', ({ given }) => {
-    const title = '_'.repeat(999);
-    const long = 'playlist' in given ? { ...given, playlist: { ...given.playlist, title } } : { ...given, title };
-    const message = renderAddition(en, { item: film({ title: '*'.repeat(999) }), outcome: long });
-    expect(textOf(message).length).toBeLessThan(1000);
-    expect(problemsOf(message)).toEqual([]);
-  });
+  it.each(outcome)(
+    'the result “$name” of adding to a playlist stays within Discord’s limits, whatever the titles',
+    ({ given }) => {
+      const title = '_'.repeat(999);
+      const long = 'playlist' in given ? { ...given, playlist: { ...given.playlist, title } } : { ...given, title };
+      const message = renderAddition(en, { item: film({ title: '*'.repeat(999) }), outcome: long });
+      expect(textOf(message).length).toBeLessThan(1000);
+      expect(problemsOf(message)).toEqual([]);
+    },
+  );
 
   it.each([
     [{ kind: 'not-added', playlist: list() }, 'failed'],
-    [{ kind: 'created', asked: 'video', playlist: list({ leafCount: 0 }) }, 'failed'],
-    [{ kind: 'created', asked: 'video', playlist: list() }, 'done'],
+    [{ kind: 'created', requestedType: 'video', playlist: list({ leafCount: 0 }) }, 'failed'],
+    [{ kind: 'created', requestedType: 'video', playlist: list() }, 'done'],
     [{ kind: 'added', playlist: list() }, 'done'],
     [{ kind: 'added-elsewhere', playlist: list(), type: 'video' }, 'done'],
     [{ kind: 'unverified', playlist: list() }, 'unknown'],
     [{ kind: 'unanswered', title: 'Evening', isNew: true, isSeenMissing: true }, 'unknown'],
-  ] as const)('that is $0.kind is kept as $1', (given, outcome) => {
+  ] as const)('the result $0.kind of adding to a playlist is recorded as $1', (given, outcome) => {
     expect(renderAddition(en, { item: film(), outcome: given }).outcome).toBe(outcome);
   });
 
-  it('names a playlist that has no name', () => {
+  it('the result of adding to a playlist without a name calls it “Untitled”', () => {
     expect(
       textOf(renderAddition(en, { item: film(), outcome: { kind: 'not-added', playlist: list({ title: '\u200b' }) } })),
     ).toContain('**Untitled**');
@@ -138,9 +148,9 @@ describe('the result of an addition', () => {
 const PICK = { action: 'x', target: 1, by: 'invoker' } as const;
 
 describe('an item that has to be picked', () => {
-  it('is offered: what there is to choose from, one or several', () => {
+  it('an ambiguous title is answered with a menu of the matching items', () => {
     const options = Array.from({ length: 30 }, (_, index) => ({ label: `*${index}`, value: `#${index}` }));
-    const message = renderPickItem(en, { typed: '1917', options, isCut: false, press: PICK });
+    const message = renderPickItem(en, { typedText: '1917', options, isCut: false, press: PICK });
     expect(textOf(message)).toBe('I do not know which “1917” you mean. Choose what to add, one or several:');
     expect(message).toMatchObject({ private: true, outcome: 'nothing', presses: [PICK] });
     expect(componentsOf(message)).toContainEqual(expect.objectContaining({ type: 3, min_values: 1, max_values: 25 }));
@@ -150,9 +160,9 @@ describe('an item that has to be picked', () => {
   it.each([
     [true, 'What to add (the first 1, there are more)'],
     [false, 'What to add'],
-  ])('is said to be a part where there is more: %s', (isCut, placeholder) => {
+  ])('a menu of matching items says that it is incomplete if there are more: %s', (isCut, placeholder) => {
     const message = renderPickItem(en, {
-      typed: '1917',
+      typedText: '1917',
       options: [{ label: '1917', value: '#1' }],
       isCut,
       press: PICK,
@@ -160,13 +170,13 @@ describe('an item that has to be picked', () => {
     expect(componentsOf(message)).toContainEqual(expect.objectContaining({ placeholder }));
   });
 
-  it('says so if nothing was found', () => {
-    expect(renderPickItem(en, { typed: '<@1>', options: [], isCut: false, press: PICK })).toEqual(
+  it('a title without matches is answered with that fact', () => {
+    expect(renderPickItem(en, { typedText: '<@1>', options: [], isCut: false, press: PICK })).toEqual(
       refusalOf('Nothing found for “\\<@1\\>”.'),
     );
   });
 
-  it('is a playlist of several of that name', () => {
+  it('a playlist name that several playlists have is refused with a request to pick one', () => {
     expect(renderPickPlaylist(en, 'Mix_')).toEqual(
       refusalOf('There are several playlists called “Mix\\_”. Pick one from the list that opens as you type.'),
     );
@@ -174,7 +184,7 @@ describe('an item that has to be picked', () => {
 });
 
 describe('an impossible action', () => {
-  it('is refused privately', () => {
+  it('an impossible change of a playlist is refused privately', () => {
     expect(renderSmartPlaylist(en, list())).toEqual(
       refusalOf('**Evening** is a smart playlist: the server fills it itself, so nothing can be added or removed.'),
     );

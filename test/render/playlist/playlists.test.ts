@@ -74,34 +74,42 @@ const question = (count: number, title: string): Message =>
   renderConfirmRemoval(en, {
     playlist: list({ title }),
     chosen: removed(count, title),
-    gone: 2,
+    missingCount: 2,
     confirm: PRESS,
-    more: PRESS,
+    chooseMore: PRESS,
   });
 
 const removal = (count: number, title: string): Message => {
   const some = removed(count, title);
   const failure = new Error(title);
-  const outcome = { title, removed: some, gone: some, staying: some, unsure: some, left: some };
+  const outcome = { title, removed: some, missingRows: some, staying: some, unsure: some, untried: some };
   return renderRemoval(en, { ...outcome, failure, cancelled: true, undo: PRESS });
 };
 
 const undo = (count: number, title: string): Message => {
   const some = removed(count, title);
-  return renderUndo(en, { title, back: some, left: some, wasThere: some, unknown: some, failure: 1, verified: false });
+  return renderUndo(en, {
+    title,
+    restored: some,
+    notRestored: some,
+    wasThere: some,
+    unidentified: some,
+    failure: 1,
+    verified: false,
+  });
 };
 
 const additions = (count: number, title: string): Message => {
   const results = rows(count, title).map(
     (item): AdditionResult => ({ item, kind: 'outcome', outcome: { kind: 'not-added', playlist: list({ title }) } }),
   );
-  return renderAdditions(en, { results, left: rows(count, title), cancelled: false, namesake: true });
+  return renderAdditions(en, { results, untried: rows(count, title), cancelled: false, namesake: true });
 };
 
 const progress = (count: number, title: string): Message =>
   renderProgress(en, {
-    what: title,
-    done: 1,
+    task: title,
+    doneCount: 1,
     total: count,
     cancel: { label: title, style: 'secondary', press: PRESS },
   });
@@ -114,20 +122,26 @@ describe('every message about playlists is one that Discord takes', () => {
     ),
   );
 
-  it.each(cases)('$name of $count things called $start', ({ count, title, render }) => {
-    const message = render(count, title);
-    expect(problemsOf(message)).toEqual([]);
-    expect(textOf(message).length).toBeLessThanOrEqual(4000);
-  });
+  it.each(cases)(
+    'a message about playlists stays within Discord’s limits: $name of $count things called $start',
+    ({ count, title, render }) => {
+      const message = render(count, title);
+      expect(problemsOf(message)).toEqual([]);
+      expect(textOf(message).length).toBeLessThanOrEqual(4000);
+    },
+  );
 });
 
-describe('whose the playlists are', () => {
+describe('the owner of the playlists', () => {
   const others = { items, draft, question, removal, undo, additions, progress };
-  it.each(Object.entries(others))('is not said with %s, which a linked account sees too', (_, render) => {
-    expect(textOf(render(3, 'Evening'))).not.toContain('account');
-  });
+  it.each(Object.entries(others))(
+    'the owner of the playlists is not named with %s, which a person with a linked account sees too',
+    (_, render) => {
+      expect(textOf(render(3, 'Evening'))).not.toContain('account');
+    },
+  );
 
-  it('is said once, in the list, by whose account it is', () => {
+  it('the owner of the playlists is named once, in the list', () => {
     const lines = [true, false].map((isOwn) =>
       textOf(renderPlaylists(en, [], { total: 0, before: 0, controls: [], isOwn })),
     );
@@ -138,30 +152,30 @@ describe('whose the playlists are', () => {
   });
 });
 
-describe('one item that was removed, or put back', () => {
-  it.each([removal, undo])('is never called them', (render) => {
+describe('a text about one removed or restored item', () => {
+  it.each([removal, undo])('a text about one removed or restored item never uses the plural', (render) => {
     expect(textOf(render(1, 'Film'))).not.toMatch(/\b(?:them|they|these)\b/);
     expect(textOf(render(2, 'Film'))).toMatch(/\bthem\b/);
   });
 });
 
 describe('a page of a playlist', () => {
-  it('holds all of its rows whatever they are called, or the next page would miss some', () => {
+  it('a page of a playlist holds all of its rows whatever the titles, so that the next page misses none', () => {
     expect(textOf(items(48, AWFUL))).toContain('1 to 10 of 48.');
     expect(items(48, 'Film').files).toHaveLength(10);
   });
 
-  it('says where its rows stand', () => {
+  it('a page of a playlist numbers its rows by their place', () => {
     expect(textOf(items(3, 'Film')).match(/\*\*\d+\.\*\*/g)).toEqual(['**1.**', '**2.**', '**3.**']);
   });
 
-  it('says when there is nothing', () => {
+  it('a page of an empty playlist says so', () => {
     expect(textOf(items(0, 'Evening'))).toContain('It is empty.');
   });
 });
 
 describe('the list of playlists', () => {
-  it('says what each holds, as far as it is known', () => {
+  it('the list of playlists says what each contains, as far as that is known', () => {
     const unknown = list({ playlistType: undefined, leafCount: undefined });
     expect(
       textOf(
@@ -184,12 +198,12 @@ describe('the list of playlists', () => {
 });
 
 describe('the result of several additions', () => {
-  it('shows failures first, and counts what is left out', () => {
+  it('the result of several additions lists failures first, and counts those left out', () => {
     const results: AdditionResult[] = [
       { item: film(), kind: 'outcome', outcome: { kind: 'added', playlist: list() } },
       { item: film({ title: 'Nosferatu', year: 1922 }), kind: 'closed' },
     ];
-    const message = renderAdditions(en, { results, left: [], cancelled: false });
+    const message = renderAdditions(en, { results, untried: [], cancelled: false });
     expect(textOf(message).split('\n').slice(0, 3)).toEqual([
       'Added 1 of 2.',
       '- **Nosferatu (1922)** was not added: the playlist no longer exists.',

@@ -21,7 +21,7 @@ const all = (groups: readonly ResultGroup[]) => ({
 });
 
 describe('search results', () => {
-  it('are grouped as the server grouped them, with posters, years and where they live', () => {
+  it('search results are grouped as the server grouped them, with posters, years and places', () => {
     const first = film({ thumb: '/t/101', durationMs: 153 * 60_000, librarySectionTitle: 'Films' });
     const second = film({
       ratingKey: '102',
@@ -73,7 +73,7 @@ describe('search results', () => {
     [{ cause: 'originalTitle' }, 'because of its original title Metropolis \\~\\~1', 'wegen des Originaltitels'],
     [{ cause: 'other', title: 'a\nb' }, 'because of a b', 'wegen a b'],
     [{ cause: 'show', title: 'x'.repeat(300) }, `because of the series ${'x'.repeat(59)}…`, 'wegen der Serie xxx'],
-  ])('say why something is there that the title does not explain: %o', (reason, inEnglish, inGerman) => {
+  ])('search results explain a hit that its title does not explain: %o', (reason, inEnglish, inGerman) => {
     const original = film({ originalTitle: 'Metropolis ~~1~~', reason });
     const shown = (texts: Texts) =>
       textOf(renderSearch(texts, { ...all([hub([original])]), query: 'm', posters: none }));
@@ -90,7 +90,7 @@ describe('search results', () => {
       name: 'it is an original title that the server does not give',
       reason: { cause: 'originalTitle', title: 'anything' },
     },
-  ])('give no reason where $name', ({ reason }) => {
+  ])('search results give no reason for a hit where $name', ({ reason }) => {
     const message = renderSearch(en, { ...all([hub([film({ reason })])]), query: 'm', posters: none });
     expect(textOf(message)).not.toContain('because');
   });
@@ -111,7 +111,7 @@ describe('search results', () => {
       { type: 'toString', title: '', hubIdentifier: 'toString' },
       'toString',
     ],
-  ])('are headed with %s', (_what, texts, group, heading) => {
+  ])('search results have as a heading %s', (_what, texts, group, heading) => {
     const { components } = renderSearch(texts, { ...all([hub([film()], group)]), query: 'm', posters: new Map() });
     expect(JSON.stringify(components)).toContain(JSON.stringify(`### ${heading}`));
   });
@@ -121,18 +121,18 @@ describe('search results', () => {
     { name: 'by its address', tag: { key: '/library/sections/1/all?actor=7' }, type: 'tag', word: 'Actor' },
     { name: 'by its group', tag: {}, type: 'actor', word: 'Actor' },
     { name: 'by nothing', tag: { filter: 'mood=7' }, type: 'mood', word: 'Tag' },
-  ])('distinguish an actor from another tag $name', ({ tag, type, word }) => {
+  ])('search results distinguish an actor from another tag $name', ({ tag, type, word }) => {
     const lang = film({ kind: 'tag', title: 'Fritz Lang', year: undefined, ratingKey: undefined, tag });
     const message = renderSearch(en, { ...all([hub([lang], { type })]), query: 'lang', posters: none });
     expect(textsOf(message)[2]).toBe(`**Fritz Lang**\n-# ${word}`);
   });
 
-  it('name the library asked for', () => {
+  it('search results name the library that was searched', () => {
     const message = renderSearch(en, { ...all([hub([film()])]), query: 'm', library: 'Films *', posters: none });
     expect(textsOf(message)[0]).toBe('## Results for “m” in Films \\*');
   });
 
-  it('say that nothing was found', () => {
+  it('search results without a hit say so', () => {
     const nothing = noteOf(
       'Nothing found for “x” in Films. The server also looks for similar spellings, so it is probably not there.',
     );
@@ -143,18 +143,18 @@ describe('search results', () => {
   it.each([
     { name: 'which they are', before: 7, total: 23, sentence: '-# Number 8 of 23.' },
     { name: 'that there are more', before: 7, total: undefined, sentence: '-# Number 8; there are more.' },
-  ])('say $name', ({ before, total, sentence }) => {
+  ])('search results on a further page say which hit is the first: they say $name', ({ before, total, sentence }) => {
     const message = renderSearch(en, { query: 'm', groups: [hub([film()])], posters: none, before, total });
     expect(textsOf(message).at(-1)).toBe(sentence);
   });
 
-  it('say how many of them fit', () => {
+  it('search results say how many of their hits fit', () => {
     const items = Array.from({ length: 100 }, (_, index) => film({ ratingKey: String(index) }));
     const message = renderSearch(en, { query: 'm', groups: [hub(items)], posters: none, before: 0, total: 100 });
     expect(textsOf(message).at(-1)).toBe('-# 36 of the 100 on this page fit into the message.');
   });
 
-  it('show an item’s poster once, though two groups name it', () => {
+  it('search results show an item’s poster once, though two groups contain the item', () => {
     const item = film({ thumb: '/t' });
     const message = renderSearch(en, {
       query: 'm',
@@ -165,7 +165,7 @@ describe('search results', () => {
     expect(message.files).toHaveLength(1);
   });
 
-  it('treat nothing in a query, a title or a group as markup', () => {
+  it('search results show markup in a query, title or group as plain text', () => {
     const hostile = film({
       title: '# <@1> @everyone',
       year: undefined,
@@ -184,7 +184,7 @@ describe('search results', () => {
     ]);
   });
 
-  it('have a heading even for a group without a name', () => {
+  it('search results have a heading even for a group without a name', () => {
     expect(
       textsOf(
         renderSearch(en, { ...all([hub([film()], { title: '', type: 'movie' })]), query: 'm', posters: none }),
@@ -221,7 +221,7 @@ describe('any search results', () => {
     ['/2', bytes],
   ]);
 
-  it('are a message that Discord takes', () => {
+  it('any search results stay within Discord’s limits', () => {
     fc.assert(
       fc.property(title, optionalTitle, hubs, (query, library, given) => {
         const message = renderSearch(en, { ...all(given), query, library, posters });
@@ -241,7 +241,7 @@ describe('any search results', () => {
 });
 
 describe('posters worth fetching', () => {
-  it('are those of the first ten different items that have one', () => {
+  it('the posters fetched for search results are those of the first ten different items with one', () => {
     const items = Array.from({ length: 30 }, (_, index) =>
       film({ ratingKey: String(index >> 1), thumb: `/${index >> 1}` }),
     );
@@ -250,7 +250,7 @@ describe('posters worth fetching', () => {
     expect(thumbsOf([...none, ...items])).toEqual(first);
   });
 
-  it('are those of the album or series where an item has none', () => {
+  it('the poster fetched for a hit without one is that of its album or series', () => {
     const track = film({ thumb: undefined, parentThumb: '/album', grandparentThumb: '/artist' });
     expect(thumbsOf([track, film({ ratingKey: '2', grandparentThumb: '/series' })])).toEqual(['/album', '/series']);
   });
@@ -259,8 +259,8 @@ describe('posters worth fetching', () => {
 describe('a library that is not there', () => {
   const library = (title: string) => ({ key: '1', type: 'movie', title, locations: [] });
 
-  it('is answered with those that exist', () => {
-    expect(renderNoSuchLibrary(en, { typed: 'Filsm', libraries: [library('Films'), library('A_B')] })).toEqual(
+  it('an unknown library is answered with the names of the existing ones', () => {
+    expect(renderNoSuchLibrary(en, { typedText: 'Filsm', libraries: [library('Films'), library('A_B')] })).toEqual(
       noteOf('There is no library “Filsm”. The server has: **Films**, **A\\_B**.', {
         private: true,
         outcome: 'nothing',
@@ -268,15 +268,15 @@ describe('a library that is not there', () => {
     );
   });
 
-  it('is answered plainly on a server without libraries', () => {
-    expect(renderNoSuchLibrary(en, { typed: 'x', libraries: [] })).toEqual(
+  it('an unknown library on a server without libraries is answered with that fact', () => {
+    expect(renderNoSuchLibrary(en, { typedText: 'x', libraries: [] })).toEqual(
       noteOf('There is no library “x”. The server has none.', { private: true, outcome: 'nothing' }),
     );
   });
 
-  it('is answered within the limits whatever the libraries are called', () => {
+  it('the answer about an unknown library stays within the limits, whatever the libraries are called', () => {
     const many = Array.from({ length: 500 }, () => library('*'.repeat(300)));
-    expect(textOf(renderNoSuchLibrary(en, { typed: '*'.repeat(100), libraries: many })).length).toBeLessThanOrEqual(
+    expect(textOf(renderNoSuchLibrary(en, { typedText: '*'.repeat(100), libraries: many })).length).toBeLessThanOrEqual(
       4000,
     );
   });

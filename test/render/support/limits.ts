@@ -37,8 +37,21 @@ function aboutMessage(message: Message): readonly string[] {
     ),
     ...problemsOf(message).map((problem) => `Discord: ${JSON.stringify(problem)}`),
     ...texts.flatMap(markupIn),
+    ...components.flatMap(unspokenIn),
     ...components.flatMap(plainTexts).flatMap(oddIn),
     ...files.flatMap(({ description }) => oddIn(description)),
+  ];
+}
+
+/** Parts that a screen reader leaves out: pictures without text, and on iOS the state of disabled buttons. */
+function unspokenIn({ type, label, disabled, media, description, items }: Readonly<Record<string, unknown>>) {
+  const pictures = Array.isArray(items) ? items : type === THUMBNAIL ? [{ media, description }] : [];
+  return [
+    ...when(
+      pictures.some((picture) => typeof picture.description !== 'string' || picture.description.trim() === ''),
+      'a picture without alt text',
+    ),
+    ...when(disabled === true && !/\(.+\)$|…$/s.test(String(label)), `“${label}” does not say why it is disabled`),
   ];
 }
 
@@ -54,6 +67,8 @@ function aboutForm(form: Modal): readonly string[] {
     ...oddIn(body.title),
   ];
 }
+
+const THUMBNAIL = 11;
 
 const when = (isWrong: boolean, complaint: string): readonly string[] => (isWrong ? [complaint] : []);
 const same = (a: readonly string[], b: readonly string[]): boolean =>

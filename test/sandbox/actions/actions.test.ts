@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { HEALTH_ACTS, health } from '../../../sandbox/actions/health.ts';
 import { add } from '../../../sandbox/actions/library.ts';
 import { maintenance } from '../../../sandbox/actions/maintenance.ts';
 import { namedServer } from '../../../sandbox/actions/namedServer.ts';
@@ -16,7 +17,7 @@ async function mediaServer() {
   return media;
 }
 
-test('each film that is added is another one, or the one that is named', async () => {
+test('the sandbox’s command “add film” adds another film each time, or the one that is named', async () => {
   const media = await mediaServer();
   const films = () => media.library.ofKind('1', 'movie').length;
   const before = films();
@@ -26,7 +27,38 @@ test('each film that is added is another one, or the one that is named', async (
   expect(new Set(media.library.all().map(({ guid }) => guid)).size).toBe(media.library.all().length);
 });
 
-test('episodes go into one new season, each with the next number', async () => {
+test('the sandbox’s command “library” makes a library ill, and a film or a disk leave and return', async () => {
+  const media = await mediaServer();
+  const films = () => media.library.ofKind('1', 'movie');
+  const before = films().length;
+  health('double Metropolis', media);
+  health('unmatched Metropolis', media);
+  expect(films()).toHaveLength(before + 2);
+  health('gone Nosferatu', media);
+  expect(films().map(({ title }) => title)).not.toContain('Nosferatu');
+  const key = media.library.titled('Metropolis').ratingKey;
+  health('away Metropolis', media);
+  expect(films().length).toBeLessThan(before / 2 + 2);
+  health('back', media);
+  expect(media.library.get(key)?.title).toBe('Metropolis');
+  health('back', media);
+  expect(films()).toHaveLength(before + 2);
+  expect(() => health('back', media)).toThrow('Nothing is missing');
+  expect(() => health('opera', media)).toThrow(HEALTH_ACTS.join(', '));
+  expect(() => health('empty Twin Peaks', media)).toThrow('no film called “Twin Peaks”');
+  const { ratingKey } = media.library.titled('Metropolis');
+  const url = `${media.url}/library/metadata/${ratingKey}?X-Media-Token=${media.tokens.admin}`;
+  health('silent Metropolis', media);
+  health('subtitled Metropolis', media);
+  health('empty Metropolis', media);
+  health('posterless Metropolis', media);
+  const xml = await (await fetch(url)).text();
+  expect(xml).not.toMatch(/audioCodec|streamType="2"| thumb=/);
+  expect(xml).toContain('size="0"');
+  expect([...xml.matchAll(/streamType="3"[^>]*languageCode="(\w+)"/g)].map(([, code]) => code)).toContain('ger');
+});
+
+test('the sandbox’s command “add episode” puts episodes into one new season, with rising numbers', async () => {
   const media = await mediaServer();
   add('episode', media);
   add('episode', media);
@@ -45,7 +77,7 @@ test.each([
   ['die spinnen', 'Die Spinnen'],
   ['alice', 'Alice Comedies'],
   ['fantômas', 'Fantômas'],
-])('an episode of “%s” is added to the series %s', async (typed, title) => {
+])('the sandbox’s command “add episode %s” adds an episode to the series %s', async (typed, title) => {
   const media = await mediaServer();
   expect(add(`episode ${typed}`, media)).toContain(`of “${title}” was added`);
   const season = media.library.titled('New season');
@@ -53,7 +85,7 @@ test.each([
   expect(media.library.children(season.ratingKey).map(({ index }) => index)).toEqual([1]);
 });
 
-test('an episode of an unknown series is refused with the names of the known ones', async () => {
+test('the sandbox’s command “add episode” refuses an unknown series and lists the known ones', async () => {
   const media = await mediaServer();
   const before = media.library.all().length;
   expect(() => add('episode Twin Peaks', media)).toThrow(/no series called “Twin Peaks” in the library, only .*Judex/);
@@ -67,7 +99,7 @@ test.each([
   '2041-06-30T23:59:59Z',
   '2026-11-29T14:00:00Z',
 ])(
-  'a library with new arrivals has them at %s, and nothing was added, changed or played before its time',
+  'a library with new arrivals at %s has recent items, and none that was added or played before its time',
   async (time) => {
     const now = new Date(time);
     const media = await startMediaServer({ now, hasNewArrivals: true, hostile: true });
@@ -85,7 +117,7 @@ test.each([
   },
 );
 
-test('a play is over within seconds and leaves a row in the history', async () => {
+test('a play that the sandbox simulates is over within seconds and leaves a row in the history', async () => {
   const media = await mediaServer();
   expect(play('metropolis', media)).toContain('“Metropolis”');
   media.simulation.step(10_000);
@@ -93,7 +125,7 @@ test('a play is over within seconds and leaves a row in the history', async () =
   expect(() => play('Gone with the Wind', media)).toThrow('nothing playable called “Gone with the Wind”');
 });
 
-test('a transcode goes on for a while, and is refused when every player is in use', async () => {
+test('a transcode that the sandbox simulates lasts a while, and is refused when every player is in use', async () => {
   const media = await mediaServer();
   transcode('', media);
   media.simulation.step(10_000);
@@ -102,7 +134,7 @@ test('a transcode goes on for a while, and is refused when every player is in us
   expect(() => transcode('', media)).toThrow('Every player is in use');
 });
 
-test('what somebody has paused stays paused, among viewers who come and go', async () => {
+test('a stream that a person paused stays paused while simulated viewers come and go', async () => {
   const media = await mediaServer();
   expect(pause('metropolis', media)).toContain('has paused “Metropolis”');
   media.simulation.hasRandomViewers = true;
@@ -110,7 +142,7 @@ test('what somebody has paused stays paused, among viewers who come and go', asy
   expect(media.sessions.active.find(({ item }) => item.title === 'Metropolis')?.state).toBe('paused');
 });
 
-test('each device that is added is a new one', async () => {
+test('the sandbox’s command “add device” adds a new device each time', async () => {
   const media = await mediaServer();
   const before = media.knownDevices.all.length;
   for (let index = 0; index < 6; index++) device('', media);
@@ -118,7 +150,7 @@ test('each device that is added is a new one', async () => {
   expect(new Set(media.knownDevices.all.map(({ name }) => name)).size).toBe(before + 7);
 });
 
-test('a server that is down refuses connections, and answers at the same address once it is up again', async () => {
+test('a simulated server that is down refuses connections, and later answers at the same address', async () => {
   const media = await mediaServer();
   const ask = () => fetch(`${media.url}/identity?X-Media-Token=${media.tokens.admin}`).then(({ status }) => status);
   await server('down', media);
@@ -130,7 +162,7 @@ test('a server that is down refuses connections, and answers at the same address
   await expect(server('sideways', media)).rejects.toThrow('server down or server up.');
 });
 
-test('with two servers the last word names the one that is meant, and the first is meant without it', async () => {
+test('with two simulated servers, a command’s last word picks the server, and the first is the default', async () => {
   const media = await mediaServer();
   const attic = await startAttic(media, { scale: { sessions: 0, history: 0 } });
   onTestFinished(() => attic.close());
@@ -145,7 +177,7 @@ test('with two servers the last word names the one that is meant, and the first 
   expect(add('episode', attic)).toContain('of “La Nouvelle Mission de Judex”');
 });
 
-test('one server of two goes down by its name', async () => {
+test('one of two simulated servers is taken down by its name', async () => {
   const media = await mediaServer();
   const attic = await startAttic(media, { scale: { sessions: 0, history: 0 } });
   onTestFinished(() => attic.close());
@@ -160,7 +192,7 @@ test('one server of two goes down by its name', async () => {
 test.each([
   ['401', (answer: { status: number }) => expect(answer.status).toBe(401)],
   ['truncated', (answer: { text: string }) => expect(answer.text).toHaveLength(200)],
-] as const)('a server that is %s answers so, until it is up', async (state, isSo) => {
+] as const)('a simulated server that is %s answers so, until it is up', async (state, isSo) => {
   const media = await mediaServer();
   const ask = async () => {
     const response = await fetch(`${media.url}/library/sections?X-Media-Token=${media.tokens.admin}`);
@@ -177,7 +209,7 @@ test.each([
   expect(text.length).toBeGreaterThan(200);
 });
 
-test('time runs as many times as fast for what plays, and not for the clock', async () => {
+test('the simulated streams run as many times faster as requested, and the clock does not', async () => {
   const media = await mediaServer();
   const before = media.simulation.now().getTime();
   const session = media.sessions.start({ item: 'Metropolis' });
@@ -191,7 +223,7 @@ test('time runs as many times as fast for what plays, and not for the clock', as
   expect(() => faster('1000', [media])).toThrow('time 10');
 });
 
-test('Discord refuses some requests, and then none', async () => {
+test('the simulated Discord refuses the requested number of requests, and then none', async () => {
   const discord = await freshDiscord();
   const ask = () => fetch(`${discord.url}/v10/channels/1`).then(({ status }) => status);
   expect(troubleAtDiscord('429', discord)).toContain('next 5 requests');
@@ -200,7 +232,7 @@ test('Discord refuses some requests, and then none', async () => {
   expect(() => troubleAtDiscord('500', discord)).toThrow('discord drop');
 });
 
-test('the connection to Discord breaks off, and the bot takes it up again', async () => {
+test('the simulated connection to Discord breaks off, and the bot reconnects', async () => {
   const discord = await freshDiscord();
   await startBot(discord, {});
   expect(troubleAtDiscord('drop', discord)).toContain('broke off');
@@ -208,7 +240,7 @@ test('the connection to Discord breaks off, and the bot takes it up again', asyn
   await discord.connected();
 });
 
-test('maintenance is due soon after the bot is ready, and later when the restart took long', async () => {
+test('the simulated maintenance is due soon after the bot is ready, and later after a slow restart', async () => {
   const settings: unknown[] = [];
   let now = Date.UTC(2026, 2, 14, 20, 0, 45);
   const restart = async (given: unknown) => {

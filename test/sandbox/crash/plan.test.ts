@@ -13,11 +13,11 @@ const roundsOf = (seed: number): readonly Round[] =>
 const stepsOf = (rounds: readonly Round[]) =>
   rounds.flatMap(({ kill }) => (kill.kind === 'at a step' ? [kill.step] : []));
 
-test.each([1, 2, 3])('one round for each case kills the bot at every step, with seed %i', (seed) => {
+test.each([1, 2, 3])('a crash test with one round for each case kills the bot at every step, with seed %i', (seed) => {
   expect(new Set(stepsOf(roundsOf(seed)))).toEqual(new Set(STEPS));
 });
 
-test('after each kill that leaves a send in doubt the bot comes back at once, between the windows, and beyond both', () => {
+test('the crash test restarts the bot at once, between the windows and beyond them after a kill during a send', () => {
   const rounds = roundsOf(1);
   for (const step of LEFT_IN_DOUBT.keys()) {
     const down = rounds.flatMap(({ kill, downMs }) => ('step' in kill && kill.step === step ? [downMs] : []));
@@ -29,24 +29,24 @@ test('after each kill that leaves a send in doubt the bot comes back at once, be
   }
 });
 
-test('the same seed plans the same rounds, and another seed plans others', () => {
+test('one seed plans the same rounds of the crash test each time, and another seed plans others', () => {
   const plain = (seed: number) => JSON.stringify(roundsOf(seed));
   expect(plain(4)).toBe(plain(4));
   expect(plain(4)).not.toBe(plain(5));
 });
 
-test.each([1, 2, 3])('every scenario is run, with seed %i', (seed) => {
+test.each([1, 2, 3])('the crash test runs every scenario, with seed %i', (seed) => {
   expect(roundsOf(seed).flatMap(({ scenario }) => scenario ?? [])).toHaveLength(SCENARIOS.length);
 });
 
-test('a fault that Discord carries out late is never combined with minutes of downtime, during which it would be over', () => {
+test('a fault that Discord carries out late is not combined with minutes of downtime, which would end it', () => {
   const isLate = ({ faults }: Round) => faults.some((one) => one.isLate);
   const late = [1, 2, 3, 4, 5].flatMap(roundsOf).filter(isLate);
   expect(late.length).toBeGreaterThan(0);
   expect(late.filter(({ downMs }) => downMs > 0)).toEqual([]);
 });
 
-test('a round has the faults that its case names', () => {
+test('a round of the crash test has the faults that its case names', () => {
   const [round] = planRounds(new Random(1), [{ faults: ['the disk is full', '502 before'] }]).take(1);
   expect(round?.faults.map(({ name }) => name)).toEqual(['the disk is full', '502 before']);
 });

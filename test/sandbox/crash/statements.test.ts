@@ -7,7 +7,7 @@ import { aSubscription, CHANNEL, memoryStore } from '../../store/support/openSto
 
 const around = (...statements: readonly string[]) => statements.map(createStepRecognizer());
 
-test('a feed’s transaction has a step before it, inside it, before its commit and after it', () => {
+test('a feed’s transaction can be killed before it, inside it, before its commit and after it', () => {
   const steps = around(
     'begin',
     'insert into "events" ("feed", "event_key") values (?, ?) returning "event_key"',
@@ -26,7 +26,7 @@ test('a feed’s transaction has a step before it, inside it, before its commit 
   ]);
 });
 
-test('a transaction that adds to the outbox and removes pending notifications is a publish', () => {
+test('a transaction that adds to the outbox and removes pending notifications is recognized as publishing', () => {
   expect(
     around(
       'begin',
@@ -42,7 +42,7 @@ test('a transaction that adds to the outbox and removes pending notifications is
   ]);
 });
 
-test('the start of a send is told apart from its end', () => {
+test('the crash test tells the start of a send apart from its end', () => {
   expect(
     around(
       'update "outbox" set "sending_since" = coalesce(sending_since, ?), "not_before" = ? where "id" = ?',
@@ -60,7 +60,7 @@ test('the start of a send is told apart from its end', () => {
   ]);
 });
 
-test('other transactions, and those that are rolled back, have no steps', () => {
+test('the crash test has no steps in other transactions and in those that are rolled back', () => {
   expect(around('begin', 'delete from "pending_notifications"', 'commit')).toEqual([{}, {}, {}]);
   expect(around('begin', 'insert into "cursors"', 'rollback', 'commit')).toEqual([
     {},
@@ -94,7 +94,7 @@ async function watchedStore() {
   return { record, publish, send, seen };
 }
 
-test('every step of the store is seen, in its order, from an event to a post that was sent', async () => {
+test('the crash test sees every step of the store in order, from an event to a sent post', async () => {
   const { record, publish, send, seen } = await watchedStore();
   await record('a');
   await publish({ key: 'post', channelId: CHANNEL, body: '{}', eventKeys: ['a'] });
@@ -102,7 +102,7 @@ test('every step of the store is seen, in its order, from an event to a post tha
   expect(seen()).toEqual(DATABASE_STEPS);
 });
 
-test('the edit of a message is seen to be published, sent and recorded in the same steps', async () => {
+test('the crash test sees an edit published, sent and recorded in the same steps as a post', async () => {
   const { publish, send, seen } = await watchedStore();
   await publish({ key: 'post', channelId: CHANNEL, body: '{}' });
   await send();
@@ -113,7 +113,7 @@ test('the edit of a message is seen to be published, sent and recorded in the sa
   expect(seen()).toEqual(DATABASE_STEPS.filter((step) => !step.startsWith(record) && step !== inside));
 });
 
-test('a feed that found nothing, or nothing new, is seen to record that', async () => {
+test('the crash test sees a feed record its poll even if there was no new event', async () => {
   const { record, seen } = await watchedStore();
   await record('a');
   seen();

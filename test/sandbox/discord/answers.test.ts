@@ -124,19 +124,22 @@ const REFUSED = [
   },
 ];
 
-test.for(REFUSED)('refused: $name', async ({ act, problem, error = 50035 }) => {
-  const { code, problems } = await outcomeOf(act);
-  expect([code, problems]).toEqual([error, [problem]]);
-});
+test.for(REFUSED)(
+  'the simulated Discord refuses an answer to a command: $name',
+  async ({ act, problem, error = 50035 }) => {
+    const { code, problems } = await outcomeOf(act);
+    expect([code, problems]).toEqual([error, [problem]]);
+  },
+);
 
-test('an edit with the V2 flag turns a deferred answer into V2', async () => {
+test('an edit with the V2 flag turns a deferred answer into a Components V2 message', async () => {
   const { answer, code } = await outcomeOf(
     deferThenEdit({ flags: 1 << 15, components: [{ type: 10, content: '## a' }] }),
   );
   expect([answer?.text, code]).toEqual(['a', undefined]);
 });
 
-test('a V2 message cannot get content again', async () => {
+test('the simulated Discord refuses to add content to a Components V2 message', async () => {
   const { problems } = await outcomeOf(async (it) => {
     await callback({ type: 4, data: { flags: 1 << 15, components: [{ type: 10, content: 'a' }] } })(it);
     await edit(it, { content: 'plain' });
@@ -144,7 +147,7 @@ test('a V2 message cannot get content again', async () => {
   expect(problems).toEqual(['content MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2']);
 });
 
-test('with_response returns the message that was created', async () => {
+test('a response with with_response returns the message that was created', async () => {
   const ids: unknown[] = [];
   const { answer } = await outcomeOf(async (it) => {
     const response = await it.reply({ content: 'here', withResponse: true });
@@ -163,7 +166,7 @@ const CHOICES = [
   { name: 'a value over 100', choices: [{ name: 'a', value: 'x'.repeat(101) }], at: 'data.choices.0.value' },
 ];
 
-test.for(CHOICES)('autocomplete refused: $name', async ({ choices, at }) => {
+test.for(CHOICES)('the simulated Discord refuses autocomplete choices: $name', async ({ choices, at }) => {
   const discord = await freshDiscord();
   const options = [{ type: 3, name: 'query', description: 'x', autocomplete: true }];
   const acted = Promise.withResolvers<unknown>();

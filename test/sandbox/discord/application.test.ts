@@ -2,7 +2,7 @@ import { Team } from 'discord.js';
 import { expect, test } from 'vitest';
 import { freshDiscord, startBot } from './tinyBot.ts';
 
-test('an application belongs to a person, or to a team whose members have roles', async () => {
+test('the simulated application belongs to a person, or to a team whose members have roles', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const { people, application } = discord.world;

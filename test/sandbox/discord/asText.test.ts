@@ -14,18 +14,18 @@ const TEXTS = [
   { name: 'a mentioned command', content: '</session list:123456789012345678>', shown: '/session list' },
 ];
 
-test.for(TEXTS)('$name', ({ content, shown }) => {
+test.for(TEXTS)('Discord’s markup is printed as text: $name', ({ content, shown }) => {
   expect(asText({ ...message, content }, NOW)).toBe(shown);
 });
 
-test('mentions of channels, roles and people show their names, and escaped ones do not', () => {
+test('mentions of channels, roles and people are printed with their names, and escaped ones are not', () => {
   const id = '110000000000000201';
   const content = `<#${id}> <@&${id}> <@${id}> \\<#${id}> <#110000000000000999>`;
   const nameOf = (sign: string, given: string) => (given === id ? `${sign}cinema` : undefined);
   expect(asText({ ...message, content }, NOW, nameOf)).toBe(`#cinema @&cinema @cinema <#${id}> <#110000000000000999>`);
 });
 
-test('components become lines, with buttons in brackets', () => {
+test('components are printed as lines, with buttons in brackets', () => {
   const options = [
     { label: 'One', value: '1', default: true },
     { label: 'Two', value: '2' },
@@ -69,7 +69,7 @@ test('components become lines, with buttons in brackets', () => {
   ]);
 });
 
-test('an embed becomes its texts', () => {
+test('an embed is printed with its texts', () => {
   const embed = {
     title: 'Title',
     description: 'Text',

@@ -115,25 +115,25 @@ const REFUSED = [
   },
 ];
 
-test.for(REFUSED)('refused: $name', async ({ commands, problem }) => {
+test.for(REFUSED)('the simulated Discord refuses commands: $name', async ({ commands, problem }) => {
   const { answer, problems, discord } = await put(commands);
   expect(answer).toBe(50035);
   expect(problems).toContain(problem);
   expect(discord.commands(discord.world.guilds[0]?.id)).toEqual([]);
 });
 
-test('a key of a command that Discord does not know is ignored, and recorded', async () => {
+test('the simulated Discord ignores and records an unknown key of a command', async () => {
   const { answer, problems } = await put([{ ...command('a'), capability: 'search' }]);
   expect(answer).toMatchObject([{ name: 'a' }]);
   expect(problems).toEqual(['0.capability UNKNOWN_KEY']);
 });
 
-test('fifteen commands on messages stand beside a hundred others', async () => {
+test('the simulated Discord accepts fifteen message commands beside a hundred others', async () => {
   const hundred = Array.from({ length: 100 }, (_, index) => command(`a${index}`));
   expect((await put([...hundred, ...onMessages(15)])).problems).toEqual([]);
 });
 
-test('a command keeps its id when it changes, and its version only when it does not', async () => {
+test('a command keeps its id when it changes, and its version only when it stays the same', async () => {
   const { rest, path, answer } = await put([command('search', option('query'))]);
   const same = await rest.put(path, { body: [command('search', option('query'))] });
   const changed = await rest.put(path, { body: [command('search', option('query'), option('library'))] });
@@ -143,7 +143,7 @@ test('a command keeps its id when it changes, and its version only when it does 
   expect(changed).not.toMatchObject([{ version: before.version }]);
 });
 
-test('translations are returned only on request', async () => {
+test('translations of a command are returned only on request', async () => {
   const { rest, path } = await put([
     { ...command('search', option('query')), description_localizations: { de: 'Suchen' } },
   ]);
@@ -155,7 +155,7 @@ test('translations are returned only on request', async () => {
   ]);
 });
 
-test('permissions are text in the response, and a guild command has no contexts of its own', async () => {
+test('a command’s permissions are returned as text, and a guild’s command has no contexts', async () => {
   const body = { ...command('scan'), default_member_permissions: '32', contexts: [0], integration_types: [0] };
   const [ofGuild, global] = [await put([body]), await put([body], false)];
   expect(ofGuild.answer).toMatchObject([{ default_member_permissions: '32', contexts: null }]);
@@ -163,7 +163,7 @@ test('permissions are text in the response, and a guild command has no contexts 
   expect([ofGuild.problems, global.problems]).toEqual([[], []]);
 });
 
-test('the 201st command that is created in a day is refused, and one that changes is none', async () => {
+test('the simulated Discord refuses the 201st command that is created in a day, and not a changed one', async () => {
   const hundred = (part: string) => Array.from({ length: 100 }, (_, index) => command(`${part}${index}`));
   const { rest, path } = await put(hundred('a'));
   await rest.put(path, { body: hundred('b') });
@@ -174,7 +174,7 @@ test('the 201st command that is created in a day is refused, and one that change
   });
 });
 
-test('a guild’s command does not hide a global one: people see two', async () => {
+test('a person sees two commands if a guild’s command and a global one have the same name', async () => {
   const { discord, rest } = await put([command('search')]);
   const everywhere = `/applications/${discord.world.application.id}/commands` as const;
   await rest.put(everywhere, { body: [command('search')] });
@@ -183,7 +183,7 @@ test('a guild’s command does not hide a global one: people see two', async () 
   await expect(viewer.run('/search')).rejects.toThrow('is offered two /search here');
 });
 
-test("a person is offered the guild's commands in their language", async () => {
+test('a person is offered the guild’s commands that their permissions allow, in their language', async () => {
   const discord = await freshDiscord();
   await startBot(discord, { command: (it) => it.reply(it.commandName) }, [
     { ...SEARCH, nameLocalizations: { de: 'suche' } },

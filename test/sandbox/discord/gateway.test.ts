@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { freshDiscord, startBot } from './tinyBot.ts';
 
-test('the real client logs in and knows both guilds with their channels and roles', async () => {
+test('discord.js logs in at the simulated gateway and gets both guilds with their channels and roles', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   await discord.connected();
@@ -18,14 +18,14 @@ test('the real client logs in and knows both guilds with their channels and role
   expect(discord.violations).toEqual([]);
 });
 
-test('a wrong token is refused', async () => {
+test('the simulated gateway refuses a wrong token', async () => {
   const discord = await freshDiscord();
   const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api: discord.url } });
   onTestFinished(() => client.destroy());
   await expect(client.login('not-the-token')).rejects.toThrow(/invalid token/i);
 });
 
-test('a privileged intent that was not granted is refused', async () => {
+test('the simulated gateway refuses a privileged intent that was not granted', async () => {
   const discord = await freshDiscord();
   const client = new Client({ intents: [GatewayIntentBits.GuildMembers], rest: { api: discord.url } });
   onTestFinished(() => client.destroy());
@@ -37,7 +37,7 @@ const LOSSES = [
   { name: 'a request to reconnect (op 7)', lose: 'reconnect' },
 ] as const;
 
-test.for(LOSSES)('after $name the session is resumed, and what was missed arrives', async ({ lose }) => {
+test.for(LOSSES)('a bot resumes its session after $name, and gets the missed events', async ({ lose }) => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord, { command: (it) => it.reply('still here') });
   const away = once(client, Events.ShardReconnecting);
@@ -53,7 +53,7 @@ const NEW_SESSIONS = [
   { name: 'close code 4007', lose: (it: { closeWith(code: number): void }) => it.closeWith(4007) },
 ];
 
-test.for(NEW_SESSIONS)('after $name the bot identifies anew', async ({ lose }) => {
+test.for(NEW_SESSIONS)('a bot identifies anew after $name', async ({ lose }) => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const again = once(client, Events.ShardReady);
@@ -62,7 +62,7 @@ test.for(NEW_SESSIONS)('after $name the bot identifies anew', async ({ lose }) =
   expect(discord.gateway.counts).toEqual({ identified: 2, resumed: 0 });
 });
 
-test('while the gateway refuses, no bot connects; afterwards the bot comes back by itself', async () => {
+test('a bot cannot connect while the simulated gateway refuses, and reconnects afterwards', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const back = once(client, Events.ShardResume);
@@ -74,7 +74,7 @@ test('while the gateway refuses, no bot connects; afterwards the bot comes back 
   await discord.connected();
 });
 
-test('a gateway that responds with an HTTP status cannot be connected to either', async () => {
+test('a bot cannot connect to a simulated gateway that answers with an HTTP error', async () => {
   const discord = await freshDiscord();
   discord.gateway.refuse(true, 503);
   const socket = new WebSocket(discord.url.replace('http', 'ws').replace('/api', ''));
@@ -83,7 +83,7 @@ test('a gateway that responds with an HTTP status cannot be connected to either'
   await startBot(discord);
 });
 
-test('a connection without heartbeat acknowledgements is given up, and the session is resumed on another', async () => {
+test('a bot without heartbeat acknowledgements drops its connection and resumes its session on another', async () => {
   const discord = await freshDiscord({ windows: { heartbeatMs: 50 } });
   const { client } = await startBot(discord);
   const away = once(client, Events.ShardReconnecting);
@@ -95,7 +95,7 @@ test('a connection without heartbeat acknowledgements is given up, and the sessi
   expect(discord.gateway.counts).toEqual({ identified: 1, resumed: 1 });
 });
 
-test('IDENTIFYs are counted, one too many is refused, and after the window all are available again', async () => {
+test('the simulated gateway counts identifications, refuses one too many, and allows all again after the window', async () => {
   let ahead = 0;
   const discord = await freshDiscord({ sessionStarts: 2, now: () => Date.now() + ahead });
   const { client } = await startBot(discord);
@@ -117,7 +117,7 @@ test('IDENTIFYs are counted, one too many is refused, and after the window all a
   expect((await limit()).remaining).toBe(2);
 });
 
-test('members are found and presence is accepted', async () => {
+test('a bot finds members and sets its presence at the simulated gateway', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const guild = await client.guilds.fetch(discord.world.guilds[0]?.id ?? '');
@@ -129,7 +129,7 @@ test('members are found and presence is accepted', async () => {
   expect(discord.gatewayReceived.some((text) => text.includes('films'))).toBe(true);
 });
 
-test('a bot that disconnects is gone', async () => {
+test('a bot that disconnects counts as gone at the simulated gateway', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   await client.destroy();

@@ -13,7 +13,7 @@ async function setUp() {
   return { discord, client, guildId, guild, channel };
 }
 
-test('during an outage the guild is known but nothing in it is available; afterwards it is back', async () => {
+test('a bot knows a guild during an outage but not its contents, and gets them afterwards', async () => {
   const { discord, client, guild, channel } = await setUp();
   const out = once(client, Events.GuildUnavailable);
   discord.outage();
@@ -27,7 +27,7 @@ test('during an outage the guild is known but nothing in it is available; afterw
   await expect(client.channels.fetch(channel, { force: true })).resolves.toMatchObject({ name: 'cinema' });
 });
 
-test('a bot that is removed no longer knows the guild until it is invited again', async () => {
+test('a bot that is removed from a guild does not know it until it is invited again', async () => {
   const { discord, client, guildId, guild, channel } = await setUp();
   const gone = once(client, Events.GuildDelete);
   discord.removeBot();
@@ -41,7 +41,7 @@ test('a bot that is removed no longer knows the guild until it is invited again'
   expect(guild()?.channels.cache.has(channel)).toBe(true);
 });
 
-test('a guild with an outage while the bot connects arrives later, and one that it was removed from never does', async () => {
+test('a guild with an outage at the start arrives later, and one that removed the bot does not', async () => {
   const discord = await freshDiscord();
   discord.outage();
   const [guild, ...others] = discord.world.guilds;
@@ -53,7 +53,7 @@ test('a guild with an outage while the bot connects arrives later, and one that 
   expect(client.guilds.cache.map(({ name, available }) => [name, available])).toEqual([[guild?.name, true]]);
 });
 
-test('roles are created, changed and deleted', async () => {
+test('a bot creates, changes and deletes roles in the simulated guild', async () => {
   const { discord, client, guild } = await setUp();
   const created = once(client, Events.GuildRoleCreate);
   const { id } = discord.addRole('projectionist');

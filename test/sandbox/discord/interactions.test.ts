@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { NotAcknowledged, NotAnswered } from '../../../sandbox/discord/people/failures.ts';
 import { freshDiscord, startBot } from './tinyBot.ts';
 
-test('everyone in the channel sees a reply', async () => {
+test('a public reply to a command is seen by everyone in the channel', async () => {
   const discord = await freshDiscord();
   await startBot(discord, { command: (it) => it.reply(`found ${it.options.getString('query')}`) });
   const answer = await discord.person('viewer').run('/search', { query: 'Nosferatu' });
@@ -33,7 +33,7 @@ test('a deferred answer shows "thinking" until it is edited', async () => {
   expect(answer.message?.edits).toBe(1);
 });
 
-test('only the person who asked sees a private reply', async () => {
+test('a private reply to a command is seen only by the person who used it', async () => {
   const discord = await freshDiscord();
   await startBot(discord, { command: (it) => it.reply({ content: 'psst', flags: MessageFlags.Ephemeral }) });
   const answer = await discord.person('viewer').run('/search', { query: 'x' });
@@ -43,7 +43,7 @@ test('only the person who asked sees a private reply', async () => {
   expect(discord.messages('#cinema')).toEqual([]);
 });
 
-test('after a public defer, a private answer needs a deleted reply and a follow-up', async () => {
+test('a private answer after a public defer needs a deleted reply and a follow-up', async () => {
   const discord = await freshDiscord();
   await startBot(discord, {
     command: async (it) => {
@@ -70,7 +70,7 @@ test('a follow-up after a public defer becomes the public answer, whatever its f
   expect(answer.messages).toHaveLength(1);
 });
 
-test('a test can wait for an answer that keeps changing', async () => {
+test('a test can wait for an answer that changes several times', async () => {
   const discord = await freshDiscord();
   await startBot(discord, {
     command: async (it) => {
@@ -83,7 +83,7 @@ test('a test can wait for an answer that keeps changing', async () => {
   expect(last.message?.edits).toBe(3);
 });
 
-test('autocomplete returns choices', async () => {
+test('autocomplete returns choices to the simulated person', async () => {
   const discord = await freshDiscord();
   const options = [
     { type: 4, name: 'year', description: 'Year' },
@@ -106,7 +106,7 @@ test('autocomplete returns choices', async () => {
   expect(choices).toEqual([{ name: 'metr in 1927', value: '#1' }]);
 });
 
-test('a bot that does not respond in time is told that the interaction is unknown', async () => {
+test('a bot that responds too late gets the error that the interaction is unknown', async () => {
   const discord = await freshDiscord({ windows: { interactionAckMs: 40 } });
   let answerLate: () => Promise<unknown> = async () => undefined;
   await startBot(discord, {
@@ -118,7 +118,7 @@ test('a bot that does not respond in time is told that the interaction is unknow
   await expect(answerLate()).rejects.toMatchObject({ status: 404, code: 10062 });
 });
 
-test('a bot that defers and then says nothing can be told from one that answers', async () => {
+test('a test can tell a bot that defers and stays silent from one that answers', async () => {
   const discord = await freshDiscord();
   await startBot(discord, { command: (it) => it.deferReply() });
   const viewer = discord.person('viewer');
@@ -128,7 +128,7 @@ test('a bot that defers and then says nothing can be told from one that answers'
   });
 });
 
-test('a second response is refused', async () => {
+test('the simulated Discord refuses a second response to an interaction', async () => {
   const discord = await freshDiscord();
   const { errors } = await startBot(discord, {
     command: async (it) => {
@@ -144,7 +144,7 @@ test('a second response is refused', async () => {
   await expect.poll(() => errors).toMatchObject([{ status: 400, code: 40060 }]);
 });
 
-test('a token expires with its window', async () => {
+test('the token of an interaction expires at the end of its window', async () => {
   const discord = await freshDiscord({ windows: { interactionTokenMs: 20 } });
   let edit: () => Promise<unknown> = async () => undefined;
   await startBot(discord, {
@@ -164,7 +164,7 @@ test('a token expires with its window', async () => {
     .toBe(50027);
 });
 
-test('a follow-up before any answer finds no webhook', async () => {
+test('a follow-up before any answer to the interaction fails as an unknown webhook', async () => {
   const discord = await freshDiscord({ windows: { interactionAckMs: 50 } });
   const { errors } = await startBot(discord, { command: (it) => it.webhook.send('too early') });
   await expect(

@@ -19,7 +19,7 @@ const post = async (rest: REST, channelId: string, body: object): Promise<{ id: 
   return { nonce: undefined, ...answer, id: String(answer.id) };
 };
 
-test('pictures uploaded with a Components V2 message come back with bytes, alt text and ids', async () => {
+test('pictures uploaded with a Components V2 message are returned with bytes, alt text and ids', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const poster = Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]);
@@ -51,7 +51,7 @@ test('pictures uploaded with a Components V2 message come back with bytes, alt t
   expect(discord.violations.map(describeViolation)).toEqual([]);
 });
 
-test('a component keeps the id it was given, also when it is read again', async () => {
+test('a component keeps the id it was given, also when the message is read again', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const channelId = idOf(discord, '#history');
@@ -61,7 +61,7 @@ test('a component keeps the id it was given, also when it is read again', async 
   expect(read).toMatchObject({ components: [{ id: 2 }, { id: 1 }, { id: 3, spacing: 1, divider: true }] });
 });
 
-test('within the window an enforced nonce creates one message, wherever it is sent again', async () => {
+test('an enforced nonce creates one message within its window, even if it is repeated in another channel', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const body = { content: 'once', nonce: 'event-1', enforce_nonce: true };
@@ -74,7 +74,7 @@ test('within the window an enforced nonce creates one message, wherever it is se
   expect(discord.messages('#maintenance')).toEqual([]);
 });
 
-test('a message that is read later does not show its nonce', async () => {
+test('a message that is read later does not contain its nonce', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const channelId = idOf(discord, '#history');
@@ -97,7 +97,7 @@ test('a nonce that is not enforced, or is too old, creates another message', asy
   expect(discord.messages('#history').filter((one) => one.text === 'a')).toHaveLength(2);
 });
 
-test('messages are listed newest first, in pages', async () => {
+test('the simulated Discord lists messages newest first, in pages', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const history = await sendable(client, idOf(discord, '#history'));
@@ -111,7 +111,7 @@ test('messages are listed newest first, in pages', async () => {
   expect(await texts({ around: sent[2]?.id, limit: 3 })).toEqual(['4', '3', '2']);
 });
 
-test('an edit replaces the fields it names and keeps the rest, and a deleted message is gone', async () => {
+test('an edit replaces only the fields that it names, and a deleted message is gone', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const history = await sendable(client, idOf(discord, '#history'));
@@ -128,7 +128,7 @@ test('an edit replaces the fields it names and keeps the rest, and a deleted mes
   await expect(history.messages.fetch({ message: message.id, force: true })).rejects.toMatchObject({ code: 10008 });
 });
 
-test('a message of a past has the files that came with it, and an edit may show them again', async () => {
+test('a message from before the simulation has its files, and an edit may show them again', async () => {
   const before = await freshDiscord();
   const channelId = idOf(before, '#history');
   const components = [{ type: 12, items: [{ media: { url: 'attachment://poster.png' } }] }];
@@ -143,7 +143,7 @@ test('a message of a past has the files that came with it, and an edit may show 
   expect(discord.violations.map(describeViolation)).toEqual([]);
 });
 
-test('a message pings only what it may mention', async () => {
+test('a message pings only the people and roles that its allowed mentions permit', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const { id } = discord.person('admin');
@@ -158,7 +158,7 @@ test('a message pings only what it may mention', async () => {
   ]);
 });
 
-test('missing permissions differ: not visible, not writable, no files, no such channel', async () => {
+test('missing permissions cause different errors: hidden, not writable, without files, no such channel', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const codeOf = async (
@@ -185,7 +185,7 @@ test('missing permissions differ: not visible, not writable, no files, no such c
   expect(discord.violations).toEqual([]);
 });
 
-test('people get direct messages', async () => {
+test('a bot can send direct messages to a simulated person', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   await client.users.send(discord.person('admin').id, 'the disk is full');
@@ -193,13 +193,13 @@ test('people get direct messages', async () => {
   expect(discord.person('admin').directly().sees()).toHaveLength(1);
 });
 
-test('a person who accepts no direct messages gets none', async () => {
+test('a bot cannot send direct messages to a person who accepts none', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   await expect(client.users.send(discord.person('stranger').id, 'hello')).rejects.toMatchObject({ code: 50007 });
 });
 
-test('waiting for messages does not miss any', async () => {
+test('a test that waits for messages misses none', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const history = await sendable(client, idOf(discord, '#history'));
@@ -213,7 +213,7 @@ test('waiting for messages does not miss any', async () => {
   await expect(discord.nextMessage('#history', { timeoutMs: 10 })).rejects.toThrow(/no new message/);
 });
 
-test('guilds, members, roles, people and the application match their schemas', async () => {
+test('guilds, members, roles, people and the application match Discord’s schemas', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const guild = await client.guilds.fetch({ guild: discord.world.guilds[0]?.id ?? '', force: true });
@@ -274,7 +274,7 @@ test.each([
   [400, undefined],
   [429, 3600],
 ] as const)(
-  'messages older than an hour take few edits, and then a %i, until the hour is over',
+  'a message older than an hour takes few edits, and then a %i until the hour is over',
   async (status, wait) => {
     let ahead = 0;
     const discord = await freshDiscord({ oldEdits: { count: 2, status }, now: () => Date.now() + ahead });
@@ -300,7 +300,7 @@ test.each([
   },
 );
 
-test('AutoMod and the link filter refuse what they are told to, also on edits, but only in guilds; a fault is a 500', async () => {
+test('AutoMod and the link filter refuse what a test tells them to, also in edits, but only in guilds', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const channelId = idOf(discord, '#history');

@@ -2,7 +2,7 @@ import { MessageFlags } from 'discord.js';
 import { expect, test } from 'vitest';
 import { freshDiscord, SEARCH, startBot } from './tinyBot.ts';
 
-test('an interaction says who did it, where, in which language and with which permissions', async () => {
+test('an interaction contains the person, the place, the language and the permissions', async () => {
   const discord = await freshDiscord();
   const seen: unknown[] = [];
   const { client } = await startBot(discord, {
@@ -25,7 +25,7 @@ test('an interaction says who did it, where, in which language and with which pe
   ]);
 });
 
-test('the next interaction shows a role that was given or taken', async () => {
+test('the next interaction contains a role that was given or taken', async () => {
   const discord = await freshDiscord();
   await startBot(discord, {
     command: (it) =>
@@ -45,7 +45,7 @@ test('the next interaction shows a role that was given or taken', async () => {
   expect((await outsider.run('/search', { query: 'x' })).text).toBe('@everyone');
 });
 
-test("a person cannot send what Discord's own client would not send", async () => {
+test('a simulated person cannot send what Discord’s own client would not send', async () => {
   const discord = await freshDiscord();
   const limit = { type: 4, name: 'limit', description: 'How many', min_value: 1, max_value: 10 };
   const kind = { type: 3, name: 'kind', description: 'Kind', choices: [{ name: 'Film', value: 'film' }] };
@@ -73,7 +73,7 @@ test("a person cannot send what Discord's own client would not send", async () =
   await expect(discord.person('admin').run('/hidden')).resolves.toMatchObject({ text: 'ran' });
 });
 
-test("people delete their own messages, and others' where they may manage messages; the bot then finds none", async () => {
+test('a person can delete own messages, and others’ with the permission, and the bot then finds none', async () => {
   const discord = await freshDiscord();
   const { errors } = await startBot(discord, {
     command: async (it) => {

@@ -10,7 +10,7 @@ const button = (custom_id: string, label: string, more: object = {}) => ({
   ...more,
 });
 
-test('a button opens a modal, and submitting it changes the message', async () => {
+test('a button opens a form, and submitting it changes the message', async () => {
   const discord = await freshDiscord();
   await startBot(discord, {
     command: (it) => it.reply({ content: 'playing', components: [row(button('end', 'End it'))] }),
@@ -44,7 +44,7 @@ test('a button opens a modal, and submitting it changes the message', async () =
   expect(discord.violations).toEqual([]);
 });
 
-test('a form takes a choice and a picture, which whoever has its address can read', async () => {
+test('a form takes a choice and a picture, which can be read at its address', async () => {
   const discord = await freshDiscord();
   const options = [{ label: 'Picture', value: 'picture' }];
   const upload = { type: 19, custom_id: 'shot', required: false, min_values: 0, max_values: 1, file_types: ['image'] };
@@ -85,7 +85,7 @@ test('a form takes a choice and a picture, which whoever has its address can rea
   expect(discord.violations).toEqual([]);
 });
 
-test("a menu's values can be chosen by label", async () => {
+test('a test can choose a menu’s values by label', async () => {
   const discord = await freshDiscord();
   const options = [
     { label: 'Metropolis', value: '#1' },
@@ -105,7 +105,7 @@ test("a menu's values can be chosen by label", async () => {
   expect(answer).toMatchObject({ text: 'chose #2', deferred: true });
 });
 
-test('a message command gets the message it was used on', async () => {
+test('a command on a message gets that message', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord, { onMessage: (it) => it.reply(`on "${it.targetMessage.content}"`) }, [
     { name: 'Add to playlist', type: 3 },
@@ -118,7 +118,7 @@ test('a message command gets the message it was used on', async () => {
   expect(answer.text).toBe('on "Ada watched Metropolis"');
 });
 
-test('only a replay can press a button that is gone or disabled', async () => {
+test('a test can press a button that is gone or disabled only with a replay', async () => {
   const discord = await freshDiscord();
   const pressed: string[] = [];
   await startBot(discord, {

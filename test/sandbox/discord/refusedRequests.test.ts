@@ -3,7 +3,7 @@ import { createRefusedRequests } from '../../../sandbox/discord/http/refusedRequ
 
 const MINUTE = 60_000;
 
-test('an address is answered again when its ban is over', () => {
+test('the simulated Discord answers an address again when its ban is over', () => {
   let now = 0;
   const refusals = createRefusedRequests(() => now, 2);
   for (const status of [401, 403]) refusals.count(status);
@@ -12,7 +12,7 @@ test('an address is answered again when its ban is over', () => {
   expect([banned, refusals.banned()]).toEqual([600, undefined]);
 });
 
-test('refusals more than ten minutes apart do not ban an address, nor do other answers', () => {
+test('refusals more than ten minutes apart, and other answers, do not ban an address', () => {
   let now = 0;
   const refusals = createRefusedRequests(() => now, 2);
   refusals.count(429);

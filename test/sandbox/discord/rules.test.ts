@@ -16,7 +16,7 @@ const maySee = (world: World, person: string, channel: string, bit = Bit.ViewCha
   return guild && place ? (permissionsIn(guild, place, id) & bit) === bit : false;
 };
 
-test('channel overwrites decide: the vault is for admins only, and the read-only channel can only be read', () => {
+test('a channel’s overwrites decide who sees it and who writes there', () => {
   const world = createWorld();
   const who = ['viewer', 'moderator', 'admin', 'the bot'];
   expect(who.map((one) => maySee(world, one, 'vault'))).toEqual([false, false, true, false]);
@@ -33,7 +33,7 @@ test('a thread has the permissions of its channel, and a stranger to the guild h
   expect(permissionsIn(guild, thread, '110000000000099999')).toBe(0n);
 });
 
-test('a private thread is visible to its members and to those who manage threads, and the gateway names it to no one else', () => {
+test('a private thread is visible only to its members and to people who manage threads, on the gateway too', () => {
   const world = createWorld();
   const [guild] = world.guilds;
   const thread = guild?.channels.find((one) => one.parentId !== undefined);
@@ -68,7 +68,7 @@ test('every component gets an id of its own, and given ids are kept', () => {
   );
 });
 
-test('ids grow and never repeat, whatever the clock does', () => {
+test('the simulated Discord’s ids grow and never repeat, even if the clock is set', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1_700_000_000_000, max: 1_800_000_000_000 }), { minLength: 2 }), (times) => {
       let index = 0;

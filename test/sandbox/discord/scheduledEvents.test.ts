@@ -19,7 +19,7 @@ async function setUp(now?: () => number) {
   return { discord, route, rest: client.rest };
 }
 
-test('an event outside of Discord is made and listed', async () => {
+test('a bot creates a scheduled event outside Discord and finds it in the list', async () => {
   const { discord, route, rest } = await setUp();
   await rest.post(route, { body: EVENT });
   expect(await rest.get(route)).toMatchObject([{ name: 'Metropolis', creator_id: discord.world.bot.id, status: 1 }]);
@@ -34,7 +34,7 @@ test.each([
   { name: 'without a place', change: { entity_metadata: undefined }, path: 'entity_metadata' },
   { name: 'whose name is too long', change: { name: 'x'.repeat(101) }, path: 'name' },
   { name: 'without a name', change: { name: ' ' }, path: 'name' },
-])('one $name is refused', async ({ change, path }) => {
+])('the simulated Discord refuses a scheduled event $name', async ({ change, path }) => {
   const { discord, route, rest } = await setUp();
   const refused = rest.post(route, { body: { ...EVENT, ...change } });
   await expect(refused).rejects.toMatchObject({ status: 400, code: 50035 });
@@ -43,13 +43,13 @@ test.each([
   discord.takeViolations();
 });
 
-test('a bot without the permission is refused', async () => {
+test('the simulated Discord refuses a scheduled event from a bot without the permission', async () => {
   const { discord, route, rest } = await setUp();
   for (const role of discord.world.guilds[0]?.roles ?? []) Object.assign(role, { permissions: 0n });
   await expect(rest.post(route, { body: EVENT })).rejects.toMatchObject({ status: 403, code: 50013 });
 });
 
-test('a guild has a hundred events at most, and events that are over do not count', async () => {
+test('a guild can have a hundred scheduled events, not counting those that are over', async () => {
   let aheadMs = 0;
   const { discord, route, rest } = await setUp(() => Date.now() + aheadMs);
   for (let count = 1; count <= 100; count += 1) await rest.post(route, { body: EVENT });

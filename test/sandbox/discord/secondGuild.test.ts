@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withServedSecondGuild } from '../../../sandbox/discord/secondGuild.ts';
 import { createWorld } from '../../../sandbox/discord/world.ts';
 
-test('everybody has the roles of the first guild in the second one, under other ids', () => {
+test('each person has the same roles in the second simulated guild as in the first, under other ids', () => {
   const [first, second] = withServedSecondGuild(createWorld()).guilds;
   const rolesOf = (guild: typeof first) =>
     guild?.members.map(({ userId, roleIds }) => [

@@ -29,14 +29,14 @@ test.each([
   [{ shards: [0], shardCount: 2 }, 'ready'],
   [{ shards: [1], shardCount: 2 }, 'ready'],
   [{ shards: [1], shardCount: 3 }, 'ready'],
-])('of a bot that has to have two shards, %j ends with %s', async (shards, expected) => {
+])('for a bot that must have two shards, a connection with %j ends with %s', async (shards, expected) => {
   expect((await clientWith(await sharded(), shards)).over).toBe(expected);
 });
 
 test.each([
   [0, ['Somewhere Else']],
   [1, ['The Picture House']],
-])('shard %i of two has its own guilds, and gets their events only', async (shard, names) => {
+])('shard %i of two gets its own guilds and their events only', async (shard, names) => {
   const discord = await sharded();
   const { client } = await clientWith(discord, { shards: [shard], shardCount: 2 });
   expect(client.guilds.cache.map(({ name }) => name)).toEqual(names);
@@ -52,7 +52,7 @@ test.each([
   discord.takeViolations();
 });
 
-test('a shard that identifies within five seconds of another one is told to begin again, even without rate limits', async () => {
+test('a shard that identifies within five seconds of another one is told to identify again', async () => {
   const discord = await freshDiscord({ world: onTwoShards(createWorld()), shards: 2, rateLimits: false });
   const first = await clientWith(discord, { shards: [0], shardCount: 2 });
   expect(first.over).toBe('ready');

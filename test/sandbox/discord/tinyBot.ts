@@ -56,8 +56,19 @@ export const freshDiscord = async (options: DiscordOptions = {}): Promise<Embedd
   return discord;
 };
 
-/** The real discord.js, logged in to the embedded Discord; given commands are registered for the first guild. */
+/** The bot, which leaves when the test is over. */
 export const startBot = async (
+  discord: EmbeddedDiscord,
+  handlers?: Handlers,
+  commands?: readonly ApplicationCommandDataResolvable[],
+): Promise<TinyBot> => {
+  const bot = await connectBot(discord, handlers, commands);
+  onTestFinished(() => bot.client.destroy());
+  return bot;
+};
+
+/** The real discord.js, logged in to the embedded Discord; given commands are registered for the first guild. */
+export const connectBot = async (
   discord: EmbeddedDiscord,
   handlers: Handlers = {},
   commands: readonly ApplicationCommandDataResolvable[] = [SEARCH],
@@ -68,7 +79,6 @@ export const startBot = async (
     // discord.js waits 5 s between two IDENTIFYs, as Discord requires; a test of the second one need not.
     ws: { buildIdentifyThrottler: () => ({ waitForIdentify: async () => undefined }) },
   });
-  onTestFinished(() => client.destroy());
   const errors: unknown[] = [];
   client.on(Events.Error, (error) => errors.push(error));
   client.on(Events.InteractionCreate, (interaction) => {

@@ -47,7 +47,7 @@ const send = async ({ body, files }: Omit<Case, 'code' | 'at' | 'name'>) => {
   };
 };
 
-test.for(REFUSED)('refused: $name', async ({ code, at, ...request }) => {
+test.for(REFUSED)('the simulated Discord refuses a request: $name', async ({ code, at, ...request }) => {
   const { discord, answer } = await send(request);
   expect(answer).toMatchObject({ status: 400, code: 50035 });
   const violations = discord.takeViolations();
@@ -57,13 +57,13 @@ test.for(REFUSED)('refused: $name', async ({ code, at, ...request }) => {
   expect(discord.messages('#history')).toEqual([]);
 });
 
-test.for(ALLOWED)('allowed: $name', async (request) => {
+test.for(ALLOWED)('the simulated Discord accepts a request: $name', async (request) => {
   const { discord, answer } = await send(request);
   expect([answer, discord.violations]).toEqual(['sent', []]);
   expect(discord.messages('#history')).toHaveLength(1);
 });
 
-test("problems are reported in Discord's nested shape", async () => {
+test('the simulated Discord reports problems in Discord’s nested shape', async () => {
   const { answer } = await send({ body: { content: 'x', components: [row(button({ style: 5 }))] } });
   expect(answer).toMatchObject({
     rawError: {
@@ -74,14 +74,14 @@ test("problems are reported in Discord's nested shape", async () => {
   });
 });
 
-test('a route that Discord does not have is a violation', async () => {
+test('a request to a route that Discord does not have is reported as a violation', async () => {
   const discord = await freshDiscord();
   const rest = restTo(discord);
   await expect(rest.get('/guilds/1/emoji-of-the-day')).rejects.toMatchObject({ status: 404, code: 0 });
   expect(discord.takeViolations()).toMatchObject([{ kind: 'route', method: 'GET' }]);
 });
 
-test('nothing is revealed without the token, and that is not a violation', async () => {
+test('a request without the token gets no data, and is not reported as a violation', async () => {
   const discord = await freshDiscord();
   const rest = restTo(discord, { token: 'wrong' });
   await expect(rest.get('/users/@me')).rejects.toMatchObject({ status: 401, code: 0 });

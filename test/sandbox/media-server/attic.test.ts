@@ -21,7 +21,7 @@ async function bothServers(options: MediaServerOptions = {}) {
 
 const titles = ({ children }: Read) => children.map(({ attributes }) => attributes.title);
 
-test('the same number is another film, another library and another person', async () => {
+test('one number means different films, libraries and people on the two simulated servers', async () => {
   const { inCellar, inAttic } = await bothServers();
   expect(titles(await inCellar('/library/metadata/1001'))).toEqual(['A Trip to the Moon']);
   expect(titles(await inAttic('/library/metadata/1001'))).toEqual(['Underworld']);
@@ -32,7 +32,7 @@ test('the same number is another film, another library and another person', asyn
   expect(await names(inAttic)).toEqual(['0 ', '1 Ruth Adeyemi', '1002 Noor Haddad', '1003 Jonas Weber']);
 });
 
-test('some films are the same by their guid, one has another guid and one has none', async () => {
+test('the two simulated servers share some films by guid, and have one film with another or no guid', async () => {
   const { cellar, attic, inCellar, inAttic } = await bothServers();
   const guid = async (title: string) => {
     const key = ({ library }: Pick<typeof cellar, 'library'>) => library.titled(title).ratingKey;
@@ -53,7 +53,7 @@ test('some films are the same by their guid, one has another guid and one has no
   expect([prologue?.[2]?.title, another?.[2]?.title]).toEqual(['Judex', 'La Nouvelle Mission de Judex']);
 });
 
-test('it speaks the vocabulary that the first one does not, and is another, older server', async () => {
+test('the second simulated server is older and speaks the other vocabulary', async () => {
   const { cellar, attic, inAttic } = await bothServers();
   expect([cellar.words.name, attic.words.name]).toEqual(['neutral', 'plex']);
   expect((await inAttic('/identity')).attributes).toMatchObject({ version: '1.31.2.6739-9dfd4d8f0' });
@@ -63,13 +63,13 @@ test('it speaks the vocabulary that the first one does not, and is another, olde
   expect(reversed.words.name).toBe('neutral');
 });
 
-test('neither knows the tokens of the other', async () => {
+test('neither simulated server accepts the tokens of the other', async () => {
   const { cellar, attic } = await bothServers();
   const known: readonly string[] = Object.values(cellar.tokens);
   expect(Object.values(attic.tokens).filter((token) => known.includes(token))).toEqual([]);
 });
 
-test('people come and go there for hours, and only its own', async () => {
+test('only the second server’s own people come and go there for hours', async () => {
   const { attic } = await bothServers();
   attic.simulation.hasRandomViewers = true;
   attic.simulation.step(2 * 3_600_000);
@@ -78,14 +78,14 @@ test('people come and go there for hours, and only its own', async () => {
   expect(attic.history.rows.length).toBeGreaterThan(50);
 });
 
-test('what is added goes into its own libraries', async () => {
+test('films that are added to the second server go into its own libraries', async () => {
   const { attic } = await bothServers();
   const film = attic.libraryEditor.add({ kind: 'movie', title: 'The Docks of New York' });
   expect(attic.library.section(film.sectionId)?.title).toBe('Attic Films');
   expect(attic.history.add({ item: { title: 'Gone', kind: 'movie' } }).lineage[0]?.sectionId).toBe(film.sectionId);
 });
 
-test('4.1: one account service answers for both, to each token with its own server', async () => {
+test('the simulated account service answers for both servers, and lists to each token its own (4.1)', async () => {
   const { cellar, attic } = await bothServers();
   expect(attic.accountUrl).toBe(cellar.accountUrl);
   const resources = (token: string, headers: Record<string, string> = {}) =>

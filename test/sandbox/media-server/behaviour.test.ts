@@ -24,7 +24,7 @@ function raw({ media }: TestServer, path: string, accept: string | undefined): P
   });
 }
 
-test('responses are compressed when the client accepts it and the server supports it', async () => {
+test('responses are compressed if the client accepts it and the server supports it', async () => {
   const server = await startTestServer();
   const plain = await raw(server, '/library/sections', 'gzip, deflate');
   expect(plain.encoding).toBeUndefined();
@@ -44,16 +44,19 @@ test.each(
     method,
     path,
   ]),
-)('a server may lack %s: %s %s is 404, and nobody is to blame', async (operation, method, path) => {
-  const { media, request } = await startTestServer();
-  media.behaviour.lacks = [operation];
-  const filled = path.replaceAll(/\{\w+\}/g, '1043');
-  expect(await request(filled, { method })).toMatchObject({ status: 404, type: 'text/html' });
-  media.behaviour.lacks = [path];
-  expect(await request(filled, { method })).toMatchObject({ status: 404, type: 'text/html' });
-});
+)(
+  'a server that lacks %s answers %s %s with 404, which is not reported as a violation',
+  async (operation, method, path) => {
+    const { media, request } = await startTestServer();
+    media.behaviour.lacks = [operation];
+    const filled = path.replaceAll(/\{\w+\}/g, '1043');
+    expect(await request(filled, { method })).toMatchObject({ status: 404, type: 'text/html' });
+    media.behaviour.lacks = [path];
+    expect(await request(filled, { method })).toMatchObject({ status: 404, type: 'text/html' });
+  },
+);
 
-test('a missing operation is 401 without a token, and everything else is available', async () => {
+test('a missing operation is answered with 401 without a token, and all others work', async () => {
   const { media, request } = await startTestServer();
   media.behaviour.lacks = ['accounts', '4.17'];
   expect(await request('/accounts', { token: 'none' })).toMatchObject({ status: 401 });
@@ -61,7 +64,7 @@ test('a missing operation is 401 without a token, and everything else is availab
   expect(await request('/library/sections')).toMatchObject({ status: 200 });
 });
 
-test('the account without a name plays too', async () => {
+test('the simulated account without a name plays too', async () => {
   const { media, read } = await startTestServer();
   media.history.add({ item: 'Cops', account: media.localAccount });
   media.sessions.start({ item: 'Faust', account: media.localAccount });
@@ -71,7 +74,7 @@ test('the account without a name plays too', async () => {
   expect((await read('/accounts')).children[0]?.attributes).toMatchObject({ id: '0', name: '' });
 });
 
-test('2.8: some films have two Media, of which one is played; every id is unique', async () => {
+test('some films have two versions, one of which is played, and every id is unique (2.8)', async () => {
   const { media, read } = await startTestServer();
   const films = (await read('/library/sections/1/all')).children;
   const versions = films.map((film) => film.children.filter(({ name }) => name === 'Media'));
@@ -89,7 +92,7 @@ test('2.8: some films have two Media, of which one is played; every id is unique
   expect(session && childOf(session, 'Media').attributes.selected).toBe('1');
 });
 
-test('2.8, 2.11: Media and Part have every attribute', async () => {
+test('the versions and parts of a film have every documented attribute (2.8, 2.11)', async () => {
   const { media, read } = await startTestServer();
   const missing = async (title: string, name: 'Media' | 'Part', names: string) => {
     const [item] = (await read(`/library/metadata/${media.library.titled(title).ratingKey}`)).children;
@@ -107,7 +110,7 @@ test('2.8, 2.11: Media and Part have every attribute', async () => {
   expect(await missing('Vltava', 'Part', `${file} has64bitOffsets hasThumbnail optimizedForStreaming`)).toEqual([]);
 });
 
-test('a server can have 10,000 films and rows, and its pages add up to the whole', async () => {
+test('a simulated server can have 10,000 films and plays, whose pages add up to the whole', async () => {
   const server = await startTestServer({ scale: { films: 10_000, history: 10_000, sessions: 0 } });
   const { read, media } = server;
   expect(media.library.ofKind('1', 'movie')).toHaveLength(10_000);
@@ -124,7 +127,7 @@ test('a server can have 10,000 films and rows, and its pages add up to the whole
   expect([next.attributes.totalSize, next.children[0]?.attributes.title]).toEqual(['10001', 'Cops']);
 });
 
-test('plex and neutral responses have the same structure', async () => {
+test('the responses of plex and neutral servers have the same structure', async () => {
   const neutral = await startTestServer();
   const plex = await startTestServer({ vocabulary: 'plex' });
   const headers = PLEX_CLIENT;
@@ -143,7 +146,7 @@ test('plex and neutral responses have the same structure', async () => {
   }
 });
 
-test('sessions are refused to a token that is not the owner’s, with the status of that server version', async () => {
+test('a token that is not the owner’s is refused the sessions with the status of the server’s version', async () => {
   const { request, media } = await startTestServer();
   const asJonas = () => request('/status/sessions', { token: media.tokens.jonas });
   expect(await asJonas()).toMatchObject({ status: 403 });
@@ -151,7 +154,7 @@ test('sessions are refused to a token that is not the owner’s, with the status
   expect(await asJonas()).toMatchObject({ status: 401 });
 });
 
-test('unknown settings, ended sessions and empty searches may have another status', async () => {
+test('a server can be set to other statuses for unknown settings, ended sessions and empty searches', async () => {
   const { request, media } = await startTestServer();
   Object.assign(media.behaviour, { unknownPreference: 403, endedSession: 404, emptySearch: 404 });
   expect(await request('/:/prefs?NoSuch=1', { method: 'PUT' })).toMatchObject({ status: 403 });

@@ -4,7 +4,7 @@ import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
 const years = (from: number) => Array.from({ length: 10 }, (_, at) => from + at);
 
-test.each([1920, 1925, 1911])('4.22: %i stands for ten years, itself included', async (start) => {
+test.each([1920, 1925, 1911])('the decade %i lists its ten years, the first included (4.22)', async (start) => {
   const { media, read } = await startTestServer();
   const expected = media.library.ofKind('1', 'movie').filter(({ year }) => years(start).includes(year ?? 0));
   const list = await read(`/library/sections/1/decade/${start}`);
@@ -19,7 +19,7 @@ test.each([1920, 1925, 1911])('4.22: %i stands for ten years, itself included', 
   ]).toEqual([true, true, false, false]);
 });
 
-test('2.8, 4.22: the container says what it contains and how it is sorted', async () => {
+test('the list of a decade names its contents and its sort order (2.8, 4.22)', async () => {
   const { read } = await startTestServer();
   expect((await read('/library/sections/1/decade/1920')).attributes).toMatchObject({
     allowSync: '1',
@@ -37,7 +37,7 @@ test('2.8, 4.22: the container says what it contains and how it is sorted', asyn
 });
 
 test.each(['/library/sections/1/decade', '/library/sections/1/decade/'])(
-  '4.22: %s lists the decades with their keys',
+  'the path %s lists the decades with their keys (4.22)',
   async (path) => {
     const { read } = await startTestServer();
     const decades = (await read(path)).children.map(({ name, attributes }) => [name, attributes.key, attributes.title]);
@@ -49,7 +49,7 @@ test.each(['/library/sections/1/decade', '/library/sections/1/decade/'])(
   },
 );
 
-test('4.22: the decades add up to the library, and one without films is empty', async () => {
+test('the decades add up to the whole library, and a decade without films is empty (4.22)', async () => {
   const { read } = await startTestServer();
   const lists = await Promise.all([1900, 1910, 1920].map((year) => read(`/library/sections/1/decade/${year}`)));
   expect(lists.flatMap(titlesOf)).toHaveLength(121);
@@ -68,14 +68,14 @@ test.each([
   ['originallyAvailableAt<=1926-12-31', 'Metropolis', false],
   ['contentRating=zzz', 'Metropolis', false],
   ['viewCount>=1', 'Metropolis', false],
-])('4.22: %s, and %s is kept: %s', async (filter, title, isKept) => {
+])('the decade’s list filtered by %s, with %s in it: %s (4.22)', async (filter, title, isKept) => {
   const { read } = await startTestServer();
   const titles = titlesOf(await read(`/library/sections/1/decade/1920?${filter}`));
   expect(titles.includes(title)).toBe(isKept);
   expect(titles.length).toBeLessThan(100);
 });
 
-test('4.22: contentRating in another case matches nothing; without an equals sign it is 400', async () => {
+test('a filter of a decade by contentRating is case-sensitive, and a comparison needs an equals sign (4.22)', async () => {
   const { read, request, media } = await startTestServer();
   expect((await read('/library/sections/1/decade/1920?contentRating=Passed')).children.length).toBeGreaterThan(3);
   expect((await read('/library/sections/1/decade/1920?contentRating=passed')).children).toEqual([]);
@@ -87,7 +87,7 @@ test.each([
   ['/library/sections/3/decade', 404, 'there is no such movie library'],
   ['/library/sections/99/decade/1920', 404, 'there is no such movie library'],
   ['/library/sections/1/decade/1920s', 400, '"1920s" is no year'],
-])('4.22: %s is %i', async (path, status, why) => {
+])('the path %s is answered with %i (4.22)', async (path, status, why) => {
   const { request, media } = await startTestServer();
   expect(await request(path)).toMatchObject({ status });
   expect(takeViolationReasons(media)).toEqual([why]);

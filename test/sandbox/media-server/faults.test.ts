@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from './support/testServer.ts';
 
-test('a status is returned instead of doing the work, as often as requested', async () => {
+test('a simulated fault returns a status in place of the work, as often as requested', async () => {
   const { request, media } = await startTestServer();
   const fault = media.faults.add({
     match: { path: '/library/sections/all/refresh' },
@@ -15,7 +15,7 @@ test('a status is returned instead of doing the work, as often as requested', as
   expect([fault.hits, media.scans.count]).toEqual([1, 1]);
 });
 
-test('a fault applies to the method and path it names, until it is removed', async () => {
+test('a simulated fault applies to the method and path it names, until it is removed', async () => {
   const { request, media } = await startTestServer();
   const fault = media.faults.add({
     match: { method: 'POST', path: /^\/butler/ },
@@ -43,7 +43,7 @@ test('a rewritten response is the correct one with a part replaced', async () =>
   expect((await request('/identity')).text).toMatch(/<MediaContainer .*machineIdentifier="x"/);
 });
 
-test('garbage is returned as given, with 200', async () => {
+test('a simulated garbage response is returned as given, with status 200', async () => {
   const { request, media } = await startTestServer();
   media.faults.add({ match: {}, kind: 'garbage', body: '{"a":1}', contentType: 'application/json' });
   expect(await request('/accounts')).toMatchObject({ status: 200, text: '{"a":1}', type: 'application/json' });
@@ -52,7 +52,7 @@ test('garbage is returned as given, with 200', async () => {
 test.each([
   ['before', 0],
   ['after', 1],
-] as const)('a connection dropped %s the work leaves %i scans', async (when, scans) => {
+] as const)('a connection that drops %s the work leaves %i scans', async (when, scans) => {
   const { request, media } = await startTestServer();
   media.faults.add({ match: { path: /refresh$/ }, kind: 'drop', when });
   await expect(request('/library/sections/all/refresh')).rejects.toThrow();
@@ -60,7 +60,7 @@ test.each([
   expect(media.requests.map(({ status, isOver }) => [status, isOver])).toEqual([[undefined, true]]);
 });
 
-test('a connection can break in the middle of the body', async () => {
+test('a simulated connection can break in the middle of the body', async () => {
   const { media } = await startTestServer();
   media.faults.add({ match: {}, kind: 'drop', when: 'during' });
   const response = await fetch(`${media.url}/accounts?X-Media-Token=${media.tokens.admin}`);
@@ -68,7 +68,7 @@ test('a connection can break in the middle of the body', async () => {
   await expect(response.text()).rejects.toThrow();
 });
 
-test('slow bytes all arrive, but late', async () => {
+test('the bytes of a slow response all arrive, but late', async () => {
   const { request, media } = await startTestServer();
   const plain = await request('/identity');
   media.faults.add({ match: {}, kind: 'slow', interval: 5, bytes: 20 });
@@ -77,7 +77,7 @@ test('slow bytes all arrive, but late', async () => {
   expect(performance.now() - started).toBeGreaterThan(30);
 });
 
-test('a response without end goes on until the client has had enough, and does not keep the server from closing', async () => {
+test('a response without end continues until the client gives up, and does not keep the server from closing', async () => {
   const { media } = await startTestServer();
   media.faults.add({ match: {}, kind: 'endless' });
   const url = `${media.url}/accounts?X-Media-Token=${media.tokens.admin}`;
@@ -107,7 +107,11 @@ test('a hanging request ends when the client gives up, and does not keep the ser
   const fault = media.faults.add({ match: {}, kind: 'hang' });
   const url = `${media.url}/accounts?X-Media-Token=${media.tokens.admin}`;
   const over = media.nextRequest({ path: '/accounts' });
-  await expect(fetch(url, { signal: AbortSignal.timeout(50) })).rejects.toThrow();
+  const client = new AbortController();
+  const response = fetch(url, { signal: client.signal });
+  await expect.poll(() => fault.hits).toBe(1);
+  client.abort();
+  await expect(response).rejects.toThrow();
   expect(await over).toMatchObject({ status: undefined, isOver: true });
   const other = fetch(url).then(
     () => 'answered',
@@ -118,7 +122,7 @@ test('a hanging request ends when the client gives up, and does not keep the ser
   expect(await other).toBe('broken');
 });
 
-test('a test can wait for a request', async () => {
+test('a test can wait for a request to the simulated server', async () => {
   const { request, media } = await startTestServer();
   const next = media.nextRequest({ path: '/accounts' });
   await request('/identity');
@@ -126,7 +130,7 @@ test('a test can wait for a request', async () => {
   expect(await next).toMatchObject({ path: '/accounts', status: 200 });
 });
 
-test('a status may come after the work, and may say when to retry', async () => {
+test('a simulated status may come after the work, and may say when to retry', async () => {
   const { request, media } = await startTestServer();
   media.faults.add({ match: { path: '/library/sections/all/refresh' }, kind: 'status', code: 500, when: 'after' });
   expect(await request('/library/sections/all/refresh')).toMatchObject({ status: 500 });

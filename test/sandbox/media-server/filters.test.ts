@@ -8,22 +8,25 @@ const MUSIC = '/library/sections/3/all';
 test.each([
   [FILMS, 'addedAt', 'audienceRating', 'duration', 'rating', 'updatedAt', 'year'],
   [`${MUSIC}?type=9`, 'addedAt', 'rating', 'updatedAt', 'year'],
-])('4.5: %s splits at a value by every numeric field', async (path, ...fields) => {
-  const { read, count } = await startTestServer();
-  const all = (await read(path)).children;
-  for (const field of fields) {
-    const value = all[Math.floor(all.length / 2)]?.attributes[field];
-    const kept = ['=', '!=', '>=', '<='].map((operator) =>
-      count(`${path}${path.includes('?') ? '&' : '?'}${field}${operator}${value}`),
-    );
-    const [equal, unequal, more, less] = await Promise.all(kept);
-    expect([field, (more ?? 0) + (less ?? 0) - (equal ?? 0)]).toEqual([field, all.length]);
-    expect([field, (equal ?? 0) + (unequal ?? 0)]).toEqual([field, all.length]);
-    expect([field, (equal ?? 0) > 0]).toEqual([field, true]);
-  }
-});
+])(
+  'every numeric field splits the list %s at a value into smaller, equal and larger (4.5)',
+  async (path, ...fields) => {
+    const { read, count } = await startTestServer();
+    const all = (await read(path)).children;
+    for (const field of fields) {
+      const value = all[Math.floor(all.length / 2)]?.attributes[field];
+      const kept = ['=', '!=', '>=', '<='].map((operator) =>
+        count(`${path}${path.includes('?') ? '&' : '?'}${field}${operator}${value}`),
+      );
+      const [equal, unequal, more, less] = await Promise.all(kept);
+      expect([field, (more ?? 0) + (less ?? 0) - (equal ?? 0)]).toEqual([field, all.length]);
+      expect([field, (equal ?? 0) + (unequal ?? 0)]).toEqual([field, all.length]);
+      expect([field, (equal ?? 0) > 0]).toEqual([field, true]);
+    }
+  },
+);
 
-test('4.5: lastViewedAt and viewCount are fields once something has been played', async () => {
+test('films can be filtered by lastViewedAt and viewCount after a play (4.5)', async () => {
   const { media, read } = await startTestServer();
   media.history.add({ item: 'Faust', viewedAt: 2000 });
   media.history.add({ item: 'Cops', viewedAt: 3000 });
@@ -45,7 +48,7 @@ test.each([
   ['actor=Falconetti', 'The Passion of Joan of Arc'],
   ['genre=fict', 'Metropolis'],
   ['writer=Lang', 'Metropolis'],
-])('4.5: %s matches part of the value, whatever its case', async (filter, title) => {
+])('the filter %s matches a part of the value in any case (4.5)', async (filter, title) => {
   const { media, read } = await startTestServer();
   const titles = titlesOf(await read(`${FILMS}?${filter}`));
   expect(media.library.all().some((item) => item.title === title)).toBe(true);
@@ -53,7 +56,7 @@ test.each([
   expect(titles.length).toBeLessThan(60);
 });
 
-test('4.5: != keeps items with another tag or value, and items with none', async () => {
+test('the filter != keeps items with another tag or value, and items with none (4.5)', async () => {
   const { media, read, count } = await startTestServer();
   const all = await count(FILMS);
   const drama = await count(`${FILMS}?genre=drama`);
@@ -64,7 +67,7 @@ test('4.5: != keeps items with another tag or value, and items with none', async
   expect(await count(`${FILMS}?lastViewedAt!=2000`)).toBe(all - 1);
 });
 
-test('4.5: contentRating matches a part if the case is the same', async () => {
+test('a filter by contentRating matches a part of the value in the same case (4.5)', async () => {
   const { read, count } = await startTestServer();
   const passed = await count(`${FILMS}?contentRating=Passed`);
   expect(await count(`${FILMS}?contentRating=Pass`)).toBe(passed);
@@ -72,7 +75,7 @@ test('4.5: contentRating matches a part if the case is the same', async () => {
 });
 
 test.each(['Title=cops', 'TITLE=cops', 'Studio=ufa', 'contentrating=Passed', 'File=cops', 'Genre=drama'])(
-  '4.5: the wrongly cased field of %s filters nothing, and is a violation',
+  'the filter %s with the wrong case of its field filters nothing, and is reported (4.5)',
   async (filter) => {
     const { media, count } = await startTestServer();
     expect(await count(`${FILMS}?${filter}`)).toBe(121);
@@ -80,14 +83,14 @@ test.each(['Title=cops', 'TITLE=cops', 'Studio=ufa', 'contentrating=Passed', 'Fi
   },
 );
 
-test('4.5: an unknown field does not stop a known one from filtering', async () => {
+test('an unknown field does not disable a known filter beside it (4.5)', async () => {
   const { media, read } = await startTestServer();
   expect((await read(`${FILMS}?year=1902&colour=red`)).children).toHaveLength(1);
   expect(takeViolationReasons(media)).toEqual(['unknown field colour']);
 });
 
 test.each(['year>1929', 'year<1929', 'year', 'year>1929&studio=ufa', 'studio=ufa&duration>5'])(
-  '4.5: %s compares without an equals sign: 400',
+  'the filter %s, which compares without an equals sign, is answered with 400 (4.5)',
   async (filter) => {
     const { media, request } = await startTestServer();
     expect(await request(`${FILMS}?${filter}`)).toMatchObject({ status: 400 });
@@ -95,7 +98,7 @@ test.each(['year>1929', 'year<1929', 'year', 'year>1929&studio=ufa', 'studio=ufa
   },
 );
 
-test('4.5: any number of filters apply together', async () => {
+test('several filters apply together (4.5)', async () => {
   const { read } = await startTestServer();
   const filters = ['year>=1920', 'year<=1929', 'genre=drama', 'genre!=war', 'studio=u', 'title=a', 'duration>=3600000'];
   const lists = await Promise.all(filters.map(async (filter) => titlesOf(await read(`${FILMS}?${filter}`))));
@@ -104,14 +107,14 @@ test('4.5: any number of filters apply together', async () => {
   expect(all).toEqual(titlesOf(await read(FILMS)).filter((title) => lists.every((list) => list.includes(title))));
 });
 
-test('4.5: a server may ignore filters', async () => {
+test('a simulated server can be set to ignore filters (4.5)', async () => {
   const { media, count } = await startTestServer();
   media.behaviour.filters = false;
   expect(await count(`${FILMS}?year=1902`)).toBe(121);
   expect(await count('/library/sections/1/decade/1920?year=1921')).toBeGreaterThan(13);
 });
 
-test('4.7: the albums of one artist, without their tracks', async () => {
+test('the albums of one artist are listed without their tracks (4.7)', async () => {
   const { media, read } = await startTestServer();
   const artist = media.library.titled('Antonín Dvořák').ratingKey;
   const albums = await read(`${MUSIC}?artist.id=${artist}&type=9`);
@@ -135,7 +138,7 @@ test('4.7: the albums of one artist, without their tracks', async () => {
   });
 });
 
-test('2.7a, 4.7: an album has every attribute, a Guid only when asked for', async () => {
+test('an album has every documented attribute, and a Guid only on request (2.7a, 4.7)', async () => {
   const { media, read } = await startTestServer();
   media.history.add({ item: 'Vltava', viewedAt: 5000 });
   const path = `${MUSIC}?type=9&title=vlast`;
@@ -164,12 +167,12 @@ test.each([
   ['title=vlast', 1],
   ['rating>=5', 18],
   ['lastViewedAt>=1', 0],
-])('4.7: %s keeps %i albums', async (filter, count) => {
+])('the filter %s keeps %i albums (4.7)', async (filter, count) => {
   const { read } = await startTestServer();
   expect((await read(`${MUSIC}?type=9&${filter}`)).children).toHaveLength(count);
 });
 
-test('4.7: a comparison without an equals sign is 400', async () => {
+test('a filter of albums that compares without an equals sign is answered with 400 (4.7)', async () => {
   const { request, media } = await startTestServer();
   expect(await request(`${MUSIC}?type=9&year>1900`)).toMatchObject({ status: 400 });
   expect(takeViolationReasons(media)).toEqual(['a comparison without an equals sign']);

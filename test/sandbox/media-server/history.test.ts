@@ -4,7 +4,7 @@ import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
 const HISTORY = '/status/sessions/history/all';
 
-test('4.8: films, episodes and tracks have what 2.9 lists for each', async () => {
+test('films, episodes and tracks in the history have their documented attributes (2.9, 4.8)', async () => {
   const { media, read } = await startTestServer();
   media.history.add({ item: 'Metropolis', viewedAt: 1000, account: media.accounts.priya });
   media.history.add({ item: 'Satanas', viewedAt: 2000 });
@@ -29,7 +29,7 @@ test('4.8: films, episodes and tracks have what 2.9 lists for each', async () =>
   expect(film).not.toHaveProperty('deviceID');
 });
 
-test('4.8 in plex: the album is the parent, the artist the grandparent, and every row has its device', async () => {
+test('in plex, a track in the history has its album as parent, and every row has its device (4.8)', async () => {
   const { media } = await startTestServer({ vocabulary: 'plex' });
   media.history.add({ item: 'Vltava' });
   media.history.add({ item: 'Metropolis' });
@@ -46,7 +46,7 @@ test('4.8 in plex: the album is the parent, the artist the grandparent, and ever
   expect(text.match(/deviceID="11"/g)).toHaveLength(2);
 });
 
-test('a played item becomes a row when it ends, at that second', async () => {
+test('a play becomes a row of the history in the second in which it ends', async () => {
   const { media, read } = await startTestServer({ now: new Date(1_700_000_000_000) });
   const { duration = 0 } = media.library.titled('Vltava');
   media.sessions.start({ item: 'Vltava', account: media.accounts.tomas, device: media.devices.tablet });
@@ -63,7 +63,7 @@ test('a played item becomes a row when it ends, at that second', async () => {
   expect(media.sessions.active).toEqual([]);
 });
 
-test('a session that its viewer ends becomes a row; a terminated one does not; nor does a photo', async () => {
+test('a session that its viewer ends becomes a row of the history; a terminated one and a photo do not', async () => {
   const { media, request, read } = await startTestServer();
   media.sessions.end(media.sessions.start({ item: 'Faust' }).id);
   media.sessions.end(media.sessions.start({ item: 'The Steerage' }).id);
@@ -72,7 +72,7 @@ test('a session that its viewer ends becomes a row; a terminated one does not; n
   expect(titlesOf(await read(HISTORY))).toEqual(['Faust']);
 });
 
-test('rows come in the order they were written: late ones last, several in one second', async () => {
+test('rows of the history are in the order in which they were written, and late ones come last', async () => {
   const { media, read } = await startTestServer();
   media.history.add({ item: 'Faust', viewedAt: 2000 });
   media.history.add({ item: 'Cops', viewedAt: 2000 });
@@ -82,7 +82,7 @@ test('rows come in the order they were written: late ones last, several in one s
   expect(titlesOf(await read(`${HISTORY}?sort=viewedAt:desc`))).toEqual(['Faust', 'Cops', 'Wings']);
 });
 
-test('a row of a deleted item has neither key nor ratingKey', async () => {
+test('a history row of a deleted item has neither key nor ratingKey', async () => {
   const { media, read } = await startTestServer();
   media.history.add({ item: 'Faust' });
   media.history.add({ item: { title: 'Never here', kind: 'track' } });
@@ -104,7 +104,7 @@ test.each([
   ['librarySectionID=3', ['Vltava']],
   ['metadataItemID=1043', []],
   ['sort=viewedAt:desc&viewedAt>=2000', ['Vltava', 'Wings', 'Cops']],
-])('4.5: the history takes %s', async (query, titles) => {
+])('the history accepts the query %s (4.5)', async (query, titles) => {
   const { media, read } = await startTestServer();
   media.history.add({ item: 'Faust', viewedAt: 1000 });
   media.history.add({ item: 'Cops', viewedAt: 2000 });
@@ -113,7 +113,7 @@ test.each([
   expect(titlesOf(await read(`${HISTORY}?${query}`))).toEqual(titles);
 });
 
-test('metadataItemID keeps the plays of an item and of its children', async () => {
+test('the filter metadataItemID keeps the plays of an item and of its children', async () => {
   const { media, read } = await startTestServer();
   media.history.add({ item: 'Satanas' });
   media.history.add({ item: 'Cops' });
@@ -122,7 +122,7 @@ test('metadataItemID keeps the plays of an item and of its children', async () =
 });
 
 test.each(['viewedAt%3E%3D2000', 'viewedat>=2000', 'title=Faust'])(
-  '4.5: %s is no filter of the history: everything, and a violation',
+  'the query %s is no filter of the history, which is returned completely and the query reported (4.5)',
   async (query) => {
     const { media, read } = await startTestServer();
     media.history.add({ item: 'Faust', viewedAt: 1000 });
@@ -133,7 +133,7 @@ test.each(['viewedAt%3E%3D2000', 'viewedat>=2000', 'title=Faust'])(
 );
 
 test.each(['viewedAt>2000', 'viewedAt%3E2000', 'viewedAt'])(
-  '7: %s compares without an equals sign: 400',
+  'the query %s, which compares without an equals sign, is answered with 400 (7)',
   async (query) => {
     const { media, request } = await startTestServer();
     expect(await request(`${HISTORY}?${query}`)).toMatchObject({ status: 400 });
@@ -141,7 +141,7 @@ test.each(['viewedAt>2000', 'viewedAt%3E2000', 'viewedAt'])(
   },
 );
 
-test('pages state their offset and how many rows there are', async () => {
+test('the pages of the history state their offset and the total number of rows', async () => {
   const { media, read } = await startTestServer({ scale: { sessions: 0, history: 25 } });
   const page = await read(`${HISTORY}?sort=viewedAt:desc&X-Media-Container-Start=20&X-Media-Container-Size=10`);
   expect(page.attributes).toEqual({ size: '5', totalSize: '25', offset: '20' });
@@ -151,7 +151,7 @@ test('pages state their offset and how many rows there are', async () => {
   expect(whole.attributes).toEqual({ size: '25' });
 });
 
-test('a page that is not a number is 400', async () => {
+test('a page of the history that is not a number is answered with 400', async () => {
   const { media, request } = await startTestServer();
   expect(await request(`${HISTORY}?X-Media-Container-Size=ten`)).toMatchObject({ status: 400 });
   expect(takeViolationReasons(media)).toEqual(['a page is two whole numbers']);
@@ -173,7 +173,7 @@ describe('older synthetic history', () => {
     return { ...server, keysOf };
   }
 
-  test('comes after what was played since, or before it, whatever page is requested', async () => {
+  test('an older synthetic history is sorted after later plays, or before them, on any requested page', async () => {
     const { keysOf } = await openOldServer(8);
     expect(await keysOf(NEWEST_FIRST)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect(await keysOf('')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -183,7 +183,7 @@ describe('older synthetic history', () => {
     expect(await keysOf(`${NEWEST_FIRST}&${FIRST}=10&${SIZE}=5`)).toEqual([]);
   });
 
-  test('is filtered by time, and goes back as far as it has rows', async () => {
+  test('an older synthetic history is filtered by time, and goes back as far as it has rows', async () => {
     const { media, keysOf, read } = await openOldServer(1_000_000);
     const day = media.simulation.now().getTime() / 1000 - 86_400;
     expect(await keysOf(`viewedAt>=${day}`)).toHaveLength(144 + 2);
@@ -192,7 +192,7 @@ describe('older synthetic history', () => {
     expect(page.children).toHaveLength(12);
   });
 
-  test('starts with the oldest on a server that ignores the sort', async () => {
+  test('an older synthetic history begins with the oldest row on a server that ignores the sort', async () => {
     const { media, keysOf } = await openOldServer(3);
     media.behaviour.sorting = false;
     expect(await keysOf(NEWEST_FIRST)).toEqual([1, 2, 3, 4, 5]);
@@ -208,7 +208,7 @@ describe('changes to a history', () => {
       attributes.viewedAt,
     ]);
 
-  test('after a restore, the server issues the later history numbers and rating keys a second time', async () => {
+  test('a restored server issues later history numbers and rating keys a second time', async () => {
     const { media, read } = await startTestServer();
     media.history.add({ item: 'Metropolis', viewedAt: 1000 });
     const backup = media.backups.make();
@@ -234,7 +234,7 @@ describe('changes to a history', () => {
     expect(after.map(([, ...row]) => row)).toEqual(before.map(([, ...row]) => row));
   });
 
-  test('one play can have two rows', async () => {
+  test('a play in the simulated history can have two rows', async () => {
     const { media, read } = await startTestServer();
     media.history.double(media.history.add({ item: 'Metropolis', viewedAt: 1000 }), 5);
     expect(await rowsOf(read)).toEqual([

@@ -25,7 +25,7 @@ test.each<[path: string, document: object]>([
     { MediaContainer: { Metadata: [{ User: { title: 'Jonas Weber' }, Player: expect.anything() }] } },
   ],
   ['/butler', { ButlerTasks: { ButlerTask: [{ name: 'UpgradeMediaAnalysis', enabled: true }] } }],
-])('plex: %s is answered in JSON to a client that asks for it', async (path, document) => {
+])('a plex server answers %s in JSON if the client asks for it', async (path, document) => {
   const server = await startTestServer({ vocabulary: 'plex' });
   server.media.sessions.start({ item: 'Metropolis', account: server.media.accounts.jonas });
   const headers = headersOf(server, 'application/json');
@@ -35,7 +35,7 @@ test.each<[path: string, document: object]>([
 });
 
 test.each(['application/xml', '*/*', 'text/html, application/xhtml+xml'])(
-  'plex: an answer is XML to a client that takes %s',
+  'a plex server answers in XML if the client accepts %s',
   async (accept) => {
     const server = await startTestServer({ vocabulary: 'plex' });
     const headers = headersOf(server, accept);
@@ -45,7 +45,7 @@ test.each(['application/xml', '*/*', 'text/html, application/xhtml+xml'])(
   },
 );
 
-test('the neutral server answers in XML, whatever a client asks for', async () => {
+test('a neutral server answers in XML, whatever the client asks for', async () => {
   const { request } = await startTestServer();
   expect(await request('/playlists', { headers: { accept: 'application/json' } })).toMatchObject({
     type: 'text/xml;charset=utf-8',

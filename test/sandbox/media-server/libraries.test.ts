@@ -4,7 +4,7 @@ import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
 const FILMS = '/library/sections/1/all';
 
-test('2.2, 2.3: the libraries are of all four types, with other videos as a second movie library', async () => {
+test('the simulated libraries have all four types, and other videos as a second film library (2.2, 2.3)', async () => {
   const { read } = await startTestServer();
   const list = await read('/library/sections');
   const facts = list.children.map(({ attributes: { key, type, agent, scanner, language } }) => [
@@ -27,7 +27,7 @@ test('2.2, 2.3: the libraries are of all four types, with other videos as a seco
   ]);
 });
 
-test('the server has about 300 playable items, with titles that are unique in their place and unique keys', async () => {
+test('the simulated server has about 300 playable items with unique keys, and unique titles in each place', async () => {
   const { media } = await startTestServer();
   const items = media.library.all();
   expect(new Set(items.map(({ ratingKey }) => ratingKey)).size).toBe(items.length);
@@ -48,7 +48,7 @@ test.each([
   ['/library/sections/3/all?type=10', 'Track', 'track', 88],
   ['/library/sections/4/all?type=13', 'Photo', 'photo', 30],
   ['/library/sections/4/all', 'Directory', 'photo', 20],
-])('%s lists %s of type %s', async (path, name, type, count) => {
+])('the path %s lists elements %s of type %s', async (path, name, type, count) => {
   const { read } = await startTestServer();
   const list = await read(path);
   expect(new Set(namesOf(list))).toEqual(new Set([name]));
@@ -56,7 +56,7 @@ test.each([
   expect(list.children).toHaveLength(count);
 });
 
-test('4.7: the albums of an artist, with Guid children when asked for', async () => {
+test('the albums of an artist have Guid children on request (4.7)', async () => {
   const { media, read } = await startTestServer();
   const { ratingKey } = media.library.titled('Johann Sebastian Bach');
   const albums = await read(`/library/sections/3/all?artist.id=${ratingKey}&type=9&includeGuids=1`);
@@ -87,19 +87,19 @@ test.each([
   ['originallyAvailableAt=1902', 1],
   ['originallyAvailableAt<=1902-12-31', 1],
   ['ratingKey=104', 0],
-])('4.5: %s keeps %i films', async (filter, count) => {
+])('the filter %s keeps %i films (4.5)', async (filter, count) => {
   const server = await startTestServer();
   expect(await server.count(`${FILMS}?${filter}`)).toBe(count);
 });
 
-test('4.5: contentRating is case-sensitive', async () => {
+test('a filter by contentRating is case-sensitive (4.5)', async () => {
   const { read } = await startTestServer();
   expect((await read(`${FILMS}?contentRating=Passed`)).children.length).toBeGreaterThan(5);
   expect((await read(`${FILMS}?contentRating=passed`)).children).toEqual([]);
 });
 
 test.each(['Year>=1929', 'colour=red', 'year%3E%3D1929'])(
-  '4.5: the unknown field of %s filters nothing',
+  'the unknown field of %s filters nothing (4.5)',
   async (filter) => {
     const { media, read } = await startTestServer();
     expect((await read(`${FILMS}?${filter}`)).children).toHaveLength(121);
@@ -107,7 +107,7 @@ test.each(['Year>=1929', 'colour=red', 'year%3E%3D1929'])(
   },
 );
 
-test('4.5: a comparison without an equals sign is 400', async () => {
+test('a filter of films that compares without an equals sign is answered with 400 (4.5)', async () => {
   const { media, request } = await startTestServer();
   expect(await request(`${FILMS}?year>1929`)).toMatchObject({ status: 400 });
   expect(takeViolationReasons(media)).toEqual(['a comparison without an equals sign']);
@@ -123,7 +123,7 @@ test('lists are sorted by title without its article, or as requested', async () 
   expect((await read(`${FILMS}?sort=year:desc`)).children[0]?.attributes.year).toBe('1929');
 });
 
-test('the pages of a library add up to the whole', async () => {
+test('the pages of a library add up to the whole library', async () => {
   const { read } = await startTestServer();
   const whole = titlesOf(await read(FILMS));
   const pages = await Promise.all(
@@ -133,7 +133,7 @@ test('the pages of a library add up to the whole', async () => {
   expect(pages.map(({ attributes }) => attributes.totalSize)).toEqual(['121', '121', '121']);
 });
 
-test('a library that does not exist is 404', async () => {
+test('a library that does not exist is answered with 404', async () => {
   const { media, request } = await startTestServer();
   expect(await request('/library/sections/9/all')).toMatchObject({ status: 404 });
   expect(takeViolationReasons(media)).toEqual(['there is no such library']);
@@ -152,7 +152,7 @@ const CAST_OF_NAPOLEON = [
   'Suzy Vernon',
 ];
 
-test('2.8: a listing shows two genres and countries, and three actors, of a film that has more', async () => {
+test('a listing shows two genres, two countries and three actors of a film with more (2.8)', async () => {
   const { read } = await startTestServer();
   const film = childOf(await read('/library/sections/1/all?title=napol'), 'Video');
   const shown = (kind: string) =>
@@ -162,7 +162,7 @@ test('2.8: a listing shows two genres and countries, and three actors, of a film
   expect(shown('Role')).toEqual(CAST_OF_NAPOLEON.slice(0, 3));
 });
 
-test('2.8: one film has its tags, a part for each file, and its streams', async () => {
+test('a single film has all its tags, a part for each file, and its streams (2.8)', async () => {
   const { media, read } = await startTestServer();
   const film = childOf(await read(`/library/metadata/${media.library.titled('Napoléon').ratingKey}`), 'Video');
   const tags = film.children
@@ -188,16 +188,19 @@ describe('several items in one request', () => {
   test.each([
     [['Napoléon', 'Cops'], '1'],
     [['Napoléon', 'Vltava'], undefined],
-  ])('%j come in this order, with their library if it is the same', async (titles, librarySectionID) => {
-    const { media, read } = await startTestServer();
-    const keys = titles.map((title) => media.library.titled(title).ratingKey);
-    const answer = await read(`/library/metadata/${keys.join(',')}`);
-    expect(titlesOf(answer)).toEqual(titles);
-    expect(answer.attributes).toMatchObject({ size: '2' });
-    expect(answer.attributes.librarySectionID).toBe(librarySectionID);
-  });
+  ])(
+    'several requested items %j come in this order, with their library if it is the same',
+    async (titles, librarySectionID) => {
+      const { media, read } = await startTestServer();
+      const keys = titles.map((title) => media.library.titled(title).ratingKey);
+      const answer = await read(`/library/metadata/${keys.join(',')}`);
+      expect(titlesOf(answer)).toEqual(titles);
+      expect(answer.attributes).toMatchObject({ size: '2' });
+      expect(answer.attributes.librarySectionID).toBe(librarySectionID);
+    },
+  );
 
-  test('one that is gone is left out, and a key that was never given out is a violation', async () => {
+  test('several requested items leave out a deleted one, and a key that never existed is reported', async () => {
     const { media, read } = await startTestServer();
     const [cops, film] = ['Cops', 'Napoléon'].map((title) => media.library.titled(title).ratingKey);
     media.library.remove(`${cops}`);
@@ -211,20 +214,20 @@ test.each([
   ['77', 'the ratingKey 77 was never given out'],
   ['50001', '50001 is a playlist, not an item'],
   ['abc', '"abc" is not a ratingKey'],
-])('the item %s is 404: %s', async (id, why) => {
+])('the item %s is answered with 404: %s', async (id, why) => {
   const { media, request } = await startTestServer();
   expect(await request(`/library/metadata/${id}`)).toMatchObject({ status: 404 });
   expect(takeViolationReasons(media)).toEqual([why]);
 });
 
-test('a deleted item is 404, and not a violation', async () => {
+test('a deleted item is answered with 404, which is not reported as a violation', async () => {
   const { media, request } = await startTestServer();
   const { ratingKey } = media.library.titled('Cops');
   media.library.remove(ratingKey);
   expect(await request(`/library/metadata/${ratingKey}`)).toMatchObject({ status: 404 });
 });
 
-test('4.10: a scan returns an empty response at once, and continues', async () => {
+test('a scan is answered at once with an empty response, and continues (4.10)', async () => {
   const { media, request, read } = await startTestServer();
   const refreshing = async () =>
     (await read('/library/sections')).children.map(({ attributes }) => attributes.refreshing);
@@ -235,7 +238,7 @@ test('4.10: a scan returns an empty response at once, and continues', async () =
   expect(await refreshing()).toEqual(Array(5).fill('0'));
 });
 
-test('a library can have thousands of items', async () => {
+test('a simulated library can have thousands of items', async () => {
   const { read } = await startTestServer({ scale: { sessions: 0, history: 0, copies: 20 } });
   const page = await read(`${FILMS}?X-Media-Container-Start=0&X-Media-Container-Size=1`);
   expect(page.attributes.totalSize).toBe(String(20 * 121));

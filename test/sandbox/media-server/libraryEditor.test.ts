@@ -61,7 +61,7 @@ test('a file is listed by its name until the server identifies it, and keeps its
   expect(Number(matched?.attributes.updatedAt)).toBe(Number(raw?.attributes.updatedAt) + 3600);
 });
 
-test('a season and its episodes, an album and its tracks, a photo', async () => {
+test('a test can add a season with episodes, an album with tracks, and a photo', async () => {
   const { media, since } = await serverAnHourLater();
   const season = media.libraryEditor.add({ kind: 'season', title: 'Season 9', parent: 'Les Vampires', index: 9 });
   media.libraryEditor.add({ kind: 'episode', title: 'A new chapter', parent: season.ratingKey, index: 1 });
@@ -81,7 +81,7 @@ test('a season and its episodes, an album and its tracks, a photo', async () => 
   expect(titlesOf(await since('4', 13))).toEqual(['Some photo']);
 });
 
-test('a better file replaces the old one: the same key and guid, another file, added now', async () => {
+test('a better file replaces the old one under the same key and guid, with now as its date', async () => {
   const { media, since, read } = await serverAnHourLater();
   const { ratingKey } = media.library.titled('Nosferatu');
   const [before] = (await read(`/library/metadata/${ratingKey}`)).children;
@@ -92,7 +92,7 @@ test('a better file replaces the old one: the same key and guid, another file, a
   expect(partOf(after).size).not.toBe(partOf(before).size);
 });
 
-test('a better file under a new key: the same guid, and the old key is gone', async () => {
+test('a better file under a new key has the same guid, and the old key is gone', async () => {
   const { media, since, request } = await serverAnHourLater();
   const old = media.library.titled('Nosferatu');
   const item = media.libraryEditor.upgrade('Nosferatu', { resolution: '4k', newKey: true });
@@ -102,7 +102,7 @@ test('a better file under a new key: the same guid, and the old key is gone', as
   expect((await request(`/library/metadata/${old.ratingKey}`)).status).toBe(404);
 });
 
-test('a removed item comes back with the same file under another key', async () => {
+test('a removed item returns with the same file under another key', async () => {
   const { media, since, read } = await serverAnHourLater();
   const { ratingKey } = media.library.titled('Nosferatu');
   const [before] = (await read(`/library/metadata/${ratingKey}`)).children;
@@ -116,7 +116,7 @@ test('a removed item comes back with the same file under another key', async () 
   expect(partOf(after).size).toBe(partOf(before).size);
 });
 
-test('a refresh changes the date and nothing else', async () => {
+test('a refresh of an item changes its date and nothing else', async () => {
   const { media, since, read } = await serverAnHourLater();
   const { ratingKey } = media.library.titled('Nosferatu');
   const [before] = (await read(`/library/metadata/${ratingKey}`)).children;
@@ -126,7 +126,7 @@ test('a refresh changes the date and nothing else', async () => {
   expect(partOf(after).size).toBe(partOf(before).size);
 });
 
-test('a device is added, removed and added again', async () => {
+test('a simulated device can be added, removed and added again', async () => {
   const { media, read, start } = await serverAnHourLater();
   const newest = async () => (await read('/devices/')).children.at(-1)?.attributes;
   const phone = media.knownDevices.add({ name: 'New phone', platform: 'iOS' });

@@ -5,7 +5,7 @@ const run = async ({ request }: TestServer): Promise<number> =>
   (await request('/butler/UpgradeMediaAnalysis', { method: 'POST' })).status;
 const at = (hour: string): Date => new Date(`2026-03-14T${hour}:00Z`);
 
-test('4.20: the task starts with 200, returns 202 while it runs, and finishes', async () => {
+test('the maintenance task starts with 200, answers 202 while it runs, and finishes (4.20)', async () => {
   const server = await startTestServer();
   expect(await run(server)).toBe(200);
   expect(await run(server)).toBe(202);
@@ -15,14 +15,14 @@ test('4.20: the task starts with 200, returns 202 while it runs, and finishes', 
   expect(server.media.butler.requests.map(({ outcome }) => outcome)).toEqual(['started', 'already running', 'started']);
 });
 
-test('3.3: a task that is not scheduled for today is skipped, with 200', async () => {
+test('a maintenance task that is not scheduled for today is skipped with 200 (3.3)', async () => {
   const server = await startTestServer();
   server.media.butler.configure({ enabledToday: false });
   expect(await run(server)).toBe(200);
   expect(server.media.butler).toMatchObject({ running: false, requests: [{ outcome: 'skipped' }] });
 });
 
-test('3.3: at a random time within the window: outside it the task starts at once, inside it is scheduled', async () => {
+test('a maintenance task with a random time starts at once outside its window, and is scheduled inside it (3.3)', async () => {
   const outside = await startTestServer({ now: at('06:00') });
   outside.media.butler.configure({ randomTime: true, window: { from: 2, to: 5 } });
   await run(outside);
@@ -38,26 +38,26 @@ test('3.3: at a random time within the window: outside it the task starts at onc
   expect(inside.media.butler.running).toBe(true);
 });
 
-test('3.3: without a random time, the window delays nothing', async () => {
+test('a maintenance task without a random time starts at once inside its window (3.3)', async () => {
   const server = await startTestServer({ now: at('03:00') });
   expect(await run(server)).toBe(200);
   expect(server.media.butler.running).toBe(true);
 });
 
-test('3.3: a window may extend past midnight', async () => {
+test('a maintenance window may extend past midnight (3.3)', async () => {
   const server = await startTestServer({ now: at('01:00') });
   server.media.butler.configure({ randomTime: true, window: { from: 23, to: 4 } });
   await run(server);
   expect(server.media.butler.requests).toMatchObject([{ outcome: 'scheduled' }]);
 });
 
-test('the task may already be running by itself', async () => {
+test('a maintenance task may be running already when it is requested', async () => {
   const server = await startTestServer();
   server.media.butler.start();
   expect(await run(server)).toBe(202);
 });
 
-test('4.18: a message is written with its level and source, and the response is empty', async () => {
+test('a log message is written with its level and source, and the response is empty (4.18)', async () => {
   const { media, request } = await startTestServer();
   const message = 'a & b = 100% "ok"\n+1 äöü';
   const answer = await request(`/log?level=1&message=${encodeURIComponent(message)}&source=Usher%20bot`);
@@ -70,14 +70,14 @@ test.each([
   ['level=1&source=a', 'parameter message is missing'],
   ['message=a&source=b', 'parameter level is missing'],
   ['level=5&message=a&source=b', 'parameter level is not valid'],
-])('4.18: %s is 400: %s', async (query, why) => {
+])('the log query %s is answered with 400: %s (4.18)', async (query, why) => {
   const { media, request } = await startTestServer();
   expect(await request(`/log?${query}`)).toMatchObject({ status: 400 });
   expect(takeViolationReasons(media)).toEqual([why]);
   expect(media.log.lines).toEqual([]);
 });
 
-test('4.19: one body holds any number of messages', async () => {
+test('one body with several log messages writes them all (4.19)', async () => {
   const { media, request } = await startTestServer();
   const groups = Array.from({ length: 200 }, (_, at) => `level=${at % 5}&message=line%20${at}%26&source=usher`);
   expect(await request('/log', { method: 'POST', body: groups.join('&') })).toMatchObject({ status: 200, text: '' });
@@ -93,7 +93,7 @@ test.each([
   'level=9&message=a&source=b',
   'level=1&message=a&source=b\n',
   'level=1&message=a&source=b\nlevel=2&message=c&source=d',
-])('4.19: the body "%s" is 400, and none of it is written', async (body) => {
+])('the log body "%s" is answered with 400, and none of its lines is written (4.19)', async (body) => {
   const { media, request } = await startTestServer();
   expect(await request('/log', { method: 'POST', body })).toMatchObject({ status: 400 });
   expect(takeViolationReasons(media)).toHaveLength(1);
@@ -108,7 +108,7 @@ async function writeInPlex(body: string) {
   return { status, media };
 }
 
-test('plex, 4.19: each line is a message, whatever the order of its parts and its line endings', async () => {
+test('in plex, each line of a log body is a message, whatever the order of its parts (4.19)', async () => {
   const body = 'level=1&message=one%0A%26&source=a\r\nsource=b&message=two&level=4\n';
   const { status, media } = await writeInPlex(body);
   expect(status).toBe(200);
@@ -118,7 +118,7 @@ test('plex, 4.19: each line is a message, whatever the order of its parts and it
   ]);
 });
 
-test('plex, 4.19: messages joined by & are one line, so only the first is written, and the answer is 200', async () => {
+test('in plex, log messages joined by & are one line, so that only the first is written, with 200 (4.19)', async () => {
   const { status, media } = await writeInPlex('level=1&message=one&source=a&level=2&message=two&source=b');
   expect(status).toBe(200);
   expect(media.log.lines).toMatchObject([{ level: 1, message: 'one', source: 'a' }]);
@@ -130,7 +130,7 @@ test.each([
   'level=1&message=a',
   'level=1&message=a&source=b\nlevel=2&message=c',
   'level=9&message=a&source=b',
-])('plex, 4.19: the body "%s" is 400, and none of it is written', async (body) => {
+])('in plex, the log body "%s" is answered with 400, and none of its lines is written (4.19)', async (body) => {
   const { status, media } = await writeInPlex(body);
   expect(status).toBe(400);
   expect(takeViolationReasons(media)).toHaveLength(1);

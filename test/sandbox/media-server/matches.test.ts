@@ -23,7 +23,7 @@ test.each([
     type: 'album',
     names: [...BASIC, 'parentName', 'parentGUID', 'score', 'year', 'lifespanEnded'],
   },
-])('2.10, 4.13: the matches of $name ($title)', async ({ title, type, names }) => {
+])('the matches of $name ($title) have the documented attributes (2.10, 4.13)', async ({ title, type, names }) => {
   const server = await startTestServer();
   const found = await matches(server, title);
   expect(found.attributes).toEqual({
@@ -39,7 +39,7 @@ test.each([
   expect(new Set(found.children.map(({ attributes }) => attributes.guid)).size).toBe(3);
 });
 
-test('2.10, 4.13: a season names its series', async () => {
+test('the match of a season names its series (2.10, 4.13)', async () => {
   const server = await startTestServer();
   const [season] = server.media.library.ofKind('2', 'season');
   const [first] = (await server.read(`/library/metadata/${season?.ratingKey}/matches?manual=1`)).children;
@@ -55,7 +55,7 @@ test('2.10, 4.13: a season names its series', async () => {
   expect(first?.attributes.parentGUID).toMatch(/^media:\/\/show\//);
 });
 
-test('2.10, 4.13: an album has a child for each track, matched to a file only in the perfect match', async () => {
+test('the match of an album has a child for each track, with files only in the perfect match (2.10, 4.13)', async () => {
   const found = await matches(await startTestServer(), 'Má vlast');
   const [perfect, other] = found.children;
   expect(perfect?.attributes).toMatchObject({ score: '100', parentName: 'Bedřich Smetana' });
@@ -77,7 +77,7 @@ test('2.10, 4.13: an album has a child for each track, matched to a file only in
   expect(other?.children.map(({ attributes }) => attributes.matched)).toEqual(perfect?.children.map(() => '0'));
 });
 
-test('4.13: personal media and kinds that are not in 2.10 have no matches', async () => {
+test('personal media and undocumented kinds have no matches (4.13)', async () => {
   const server = await startTestServer();
   for (const title of ['Roundhay Garden Scene', 'The Steerage', 'Satanas', 'Vltava'])
     expect((await matches(server, title)).attributes).toMatchObject({ size: '0' });
@@ -87,13 +87,13 @@ test.each([
   ['77', 'the ratingKey 77 was never given out'],
   ['abc', '"abc" is not a ratingKey'],
   ['50001', '50001 is a playlist, not an item'],
-])('4.13: the id %s is not valid: 403', async (id, why) => {
+])('matches of the invalid id %s are answered with 403 (4.13)', async (id, why) => {
   const { request, media } = await startTestServer();
   expect(await request(`/library/metadata/${id}/matches?manual=1`)).toMatchObject({ status: 403 });
   expect(takeViolationReasons(media)).toEqual([why]);
 });
 
-test('4.13: a deleted item is 403 too, and not a violation; manual is fixed at 1', async () => {
+test('matches of a deleted item are answered with 403 without a report, and manual is fixed at 1 (4.13)', async () => {
   const { request, media } = await startTestServer();
   const { ratingKey } = media.library.titled('Cops');
   media.library.remove(ratingKey);
@@ -103,7 +103,7 @@ test('4.13: a deleted item is 403 too, and not a violation; manual is fixed at 1
   expect(takeViolationReasons(media)).toHaveLength(2);
 });
 
-test('4.21: an artist takes the name and guid of a match, wherever it is shown', async () => {
+test('an artist takes the name and guid of an applied match, wherever it is listed (4.21)', async () => {
   const server = await startTestServer();
   const { media, request, read } = server;
   const { ratingKey } = media.library.titled('Erik Satie');
@@ -129,7 +129,7 @@ test.each([
   ['77', 'the ratingKey 77 was never given out'],
   ['1043', '1043 is not an artist'],
   ['x', '"x" is not a ratingKey'],
-])('4.21: the artist id %s is wrong: 404', async (id, why) => {
+])('a match for the wrong artist id %s is answered with 404 (4.21)', async (id, why) => {
   const { request, media } = await startTestServer();
   const before = media.library.revision;
   expect(await request(`/library/metadata/${id}/match?guid=mbid://a&name=b`, { method: 'PUT' })).toMatchObject({
@@ -144,7 +144,7 @@ test.each([
   ['guid=mbid://a', 400, 'parameter name is missing'],
   ['guid=media://artist/a&name=b', 400, 'parameter guid is not valid'],
   ['guid=mbid://a&name=b', 200, 'the guid mbid://a is of no match that was given out'],
-])('4.21: %s is %i, and a violation: %s', async (query, status, why) => {
+])('applying a match with %s is answered with %i and reported: %s (4.21)', async (query, status, why) => {
   const { request, media } = await startTestServer();
   const { ratingKey } = media.library.titled('Erik Satie');
   expect(await request(`/library/metadata/${ratingKey}/match?${query}`, { method: 'PUT' })).toMatchObject({ status });

@@ -35,7 +35,7 @@ function path(pairs: Pairs): string {
   return `/library/sections?${query.join('&')}`;
 }
 
-test('4.2: a library is added with 201 and described as in 2.2', async () => {
+test('a new library is answered with 201 and described like the others (2.2, 4.2)', async () => {
   const { request, media } = await startTestServer();
   const answer = await request(path({ ...FILMS, 'prefs[hidden]': '1' }), { method: 'POST' });
   expect(answer.status).toBe(201);
@@ -65,7 +65,7 @@ test('4.2: a library is added with 201 and described as in 2.2', async () => {
   ]);
 });
 
-test('4.2: the new library shows up everywhere: in the list, with its items, decades and searches', async () => {
+test('a new library appears in the list, with its items, decades and searches (4.2)', async () => {
   const { request, read, media } = await startTestServer();
   await request(path(FILMS), { method: 'POST' });
   await request(path(MUSIC), { method: 'POST' });
@@ -102,7 +102,7 @@ test.each([
   { name: 'music database', pairs: { ...MUSIC, agent: 'com.mediaapp.agents.musicdb', scanner: 'Media Music Scanner' } },
   { name: 'personal artists', pairs: { ...MUSIC, agent: 'com.mediaapp.agents.none', language: 'ko' } },
   { name: 'photos in a language', pairs: { ...PHOTOS, language: 'de' } },
-])('2.4, 2.5, 2.6: what fits $name is taken', async ({ pairs }) => {
+])('a new library for $name is accepted with fitting settings (2.4, 2.5, 2.6)', async ({ pairs }) => {
   const { request } = await startTestServer();
   expect(await request(path(pairs), { method: 'POST' })).toMatchObject({ status: 201 });
 });
@@ -138,7 +138,7 @@ test.each<[Pairs, string]>([
   [{ ...SHOWS, 'prefs[episodeSort]': '2' }, 'preference episodeSort takes -1, 0, 1, not "2"'],
   [{ ...PHOTOS, 'prefs[genres]': '1' }, 'preference genres is not for photos libraries'],
   [{ ...FILMS, colour: 'red' }, 'unknown parameter colour'],
-])('4.2: %j is 400: %s', async (pairs, why) => {
+])('a new library with %j is answered with 400: %s (4.2)', async (pairs, why) => {
   const { request, media } = await startTestServer();
   const answer = await request(path(pairs), { method: 'POST' });
   expect(answer).toMatchObject({ status: 400, text: why, type: expect.stringContaining('text/plain') });
@@ -146,7 +146,7 @@ test.each<[Pairs, string]>([
   expect(media.library.sections).toHaveLength(5);
 });
 
-test('4.2: every problem is named at once', async () => {
+test('all problems of a new library are named at once (4.2)', async () => {
   const { request, media } = await startTestServer();
   const wrong = { type: 'show', agent: 'x', scanner: 'y', language: 'z', 'prefs[albumSort]': '1', location: 'here' };
   const answer = await request(path(wrong), { method: 'POST' });
@@ -161,7 +161,7 @@ test('4.2: every problem is named at once', async () => {
   expect(takeViolationReasons(media)).toHaveLength(6);
 });
 
-test('4.2: a folder that the server cannot read is 400, and not a violation', async () => {
+test('a folder that the server cannot read is answered with 400, which is not reported (4.2)', async () => {
   const { request, media } = await startTestServer();
   media.behaviour.unreadableFolders = ['/srv/media/talkies'];
   const answer = await request(path(FILMS), { method: 'POST' });
@@ -169,7 +169,7 @@ test('4.2: a folder that the server cannot read is 400, and not a violation', as
   expect(media.library.sections).toHaveLength(5);
 });
 
-test('2.7: preferences that are not sent get their defaults', async () => {
+test('preferences that are not sent get their defaults (2.7)', async () => {
   const { request, media } = await startTestServer();
   await request(path({ ...SHOWS, 'prefs[showOrdering]': 'aired' }), { method: 'POST' });
   await request(path({ ...FILMS, 'prefs[ratingsSource]': 'openmoviedb' }), { method: 'POST' });
@@ -210,7 +210,7 @@ test('2.7: preferences that are not sent get their defaults', async () => {
   });
 });
 
-test('2.7: a library with hidden=2 is left out of searches over all libraries', async () => {
+test('a library with hidden=2 is left out of searches over all libraries (2.7)', async () => {
   const { request, read, media } = await startTestServer();
   await request(path({ ...FILMS, 'prefs[hidden]': '2' }), { method: 'POST' });
   media.library.put({ ...media.library.titled('Cops'), ratingKey: '990001', sectionId: '6', title: 'Zzyzx' });
@@ -219,7 +219,7 @@ test('2.7: a library with hidden=2 is left out of searches over all libraries', 
   expect(await found('&sectionId=6')).toEqual(['Zzyzx']);
 });
 
-test('4.2 in plex: the words are the vendor’s', async () => {
+test('a plex server accepts only the vendor’s words for a new library (4.2)', async () => {
   const { media } = await startTestServer({ vocabulary: 'plex' });
   const headers = { ...PLEX_CLIENT, 'X-Plex-Token': media.tokens.admin };
   const add = async (pairs: Pairs) => (await fetch(`${media.url}${path(pairs)}`, { method: 'POST', headers })).status;

@@ -52,12 +52,15 @@ const PUBLIC = [
   ['picture of a collection', 'GET', '/library/collections/{id}/composite/{version}'],
 ] as const;
 
-test.each([...SHOWN, ...NAMED, ...PUBLIC])('%s: %s %s is among the operations', (operation, method, path) => {
-  const found = OPERATIONS.filter((candidate) => candidate.operation === operation);
-  expect(found).toContainEqual(expect.objectContaining({ method, path, title: expect.stringMatching(/\w/) }));
-});
+test.each([...SHOWN, ...NAMED, ...PUBLIC])(
+  'the operation %s: %s %s is in the list of operations',
+  (operation, method, path) => {
+    const found = OPERATIONS.filter((candidate) => candidate.operation === operation);
+    expect(found).toContainEqual(expect.objectContaining({ method, path, title: expect.stringMatching(/\w/) }));
+  },
+);
 
-test('there is no operation that none of the lists names', () => {
+test('every operation of the simulated server is in one of the documented lists', () => {
   const known = new Set<string>([...SHOWN, ...NAMED, ...PUBLIC].map(([operation]) => operation));
   expect(OPERATIONS.filter(({ operation }) => !known.has(operation))).toEqual([]);
   const shown = OPERATIONS.filter(({ source }) => source === 'interface.md').map(({ operation }) => operation);
@@ -66,11 +69,11 @@ test('there is no operation that none of the lists names', () => {
   expect([...new Set(shown)]).toEqual(SHOWN.map(([operation]) => operation));
 });
 
-test.each(SHOWN)('%s has tests named after it', (operation) => {
+test.each(SHOWN)('the operation %s has tests with its number in their titles', (operation) => {
   const folder = import.meta.dirname;
   const texts = readdirSync(folder)
     .filter((name) => name.endsWith('.test.ts') && name !== 'operations.test.ts')
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
-  const section = new RegExp(`'(?:[\\d.a-z]+, )*${operation.replace('.', '\\.')}(?:, [\\d.a-z]+)*(?: in plex)?: `);
+  const section = new RegExp(`\\((?:[\\d.a-z]+, )*${operation.replace('.', '\\.')}(?:, [\\d.a-z]+)*\\)'`);
   expect(texts.filter((text) => section.test(text))).not.toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
-test('4.17, 2.12: every device that has ever connected', async () => {
+test('the simulated server lists every device that has ever connected (2.12, 4.17)', async () => {
   const { media, read } = await startTestServer({ now: new Date(1_700_000_000_000) });
   const list = await read('/devices/');
   expect(list.attributes).toEqual({ size: '6', identifier: 'com.mediaapp.plugins.devices' });
@@ -19,7 +19,7 @@ test('4.17, 2.12: every device that has ever connected', async () => {
   expect(list.children.some(({ attributes }) => attributes.platform === '')).toBe(true);
 });
 
-test('the accounts behind an accountID', async () => {
+test('the simulated server lists the accounts behind each accountID', async () => {
   const { read } = await startTestServer();
   const list = await read('/accounts');
   expect(list.children.map(({ attributes: { id, name } }) => `${id} ${name}`)).toEqual([
@@ -39,7 +39,7 @@ test('every row of the history has a known account and device', async () => {
   expect(media.history.rows.filter((row) => !accounts.has(row.accountId) || !devices.has(row.deviceId))).toEqual([]);
 });
 
-test('plex: token and paging come in headers or in the query, and clients name themselves', async () => {
+test('a plex server takes token and paging from headers or the query, and clients name themselves', async () => {
   const { media } = await startTestServer({ vocabulary: 'plex', scale: { history: 9, sessions: 0 } });
   const client = { 'X-Plex-Client-Identifier': 'a', 'X-Plex-Product': 'b', 'X-Plex-Version': 'c' };
   const get = (query: string, headers: Record<string, string>) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { childOf, titlesOf } from './support/parsedXml.ts';
 import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
-test('4.16: an item is deleted by its playlistItemID, and the playlist is returned', async () => {
+test('an item is removed by its playlistItemID, and the playlist is returned (4.16)', async () => {
   const { media, read } = await startTestServer();
   media.simulation.step(60_000);
   const [, second] = (await read('/playlists/50001/items')).children;
@@ -17,7 +17,7 @@ test('4.16: an item is deleted by its playlistItemID, and the playlist is return
   expect(await read('/playlists/50001')).toMatchObject({ children: [playlist] });
 });
 
-test('4.16: of two entries for the same film, one is deleted and the other stays', async () => {
+test('one of two entries for the same film is removed, and the other stays (4.16)', async () => {
   const { media, request, read } = await startTestServer();
   const [playlist] = media.playlists.all;
   if (playlist !== undefined) media.playlists.add(playlist, [media.library.titled('Cops')], 'nothing');
@@ -32,7 +32,7 @@ test('4.16: of two entries for the same film, one is deleted and the other stays
   ]);
 });
 
-test('4.16: the last item can be deleted too', async () => {
+test('the last item of a playlist can be removed (4.16)', async () => {
   const { media, request, read } = await startTestServer();
   for (const id of ['1', '2', '3', '4'])
     expect(await request(`/playlists/50001/items/${id}`, { method: 'DELETE' })).toMatchObject({ status: 200 });
@@ -42,7 +42,7 @@ test('4.16: the last item can be deleted too', async () => {
   expect(media.playlists.all).toHaveLength(6);
 });
 
-test('4.16: an item that is already gone, or in another playlist, is 404, and nothing changes', async () => {
+test('removing an item that is gone or in another playlist is answered with 404 (4.16)', async () => {
   const { media, request } = await startTestServer();
   expect(await request('/playlists/50001/items/2', { method: 'DELETE' })).toMatchObject({ status: 200 });
   expect(await request('/playlists/50001/items/2', { method: 'DELETE' })).toMatchObject({ status: 404 });
@@ -54,13 +54,13 @@ test.each([
   ['/playlists/50001/items/9999', 'the playlist item "9999" was never given out'],
   ['/playlists/50001/items/x', 'the playlist item "x" was never given out'],
   ['/playlists/99/items/1', 'the playlist "99" was never given out'],
-])('4.16: %s is 404: %s', async (path, why) => {
+])('removing %s is answered with 404: %s (4.16)', async (path, why) => {
   const { media, request } = await startTestServer();
   expect(await request(path, { method: 'DELETE' })).toMatchObject({ status: 404 });
   expect(takeViolationReasons(media)).toEqual([why]);
 });
 
-test("4.16: someone else's playlist is 404, also for the owner of the server", async () => {
+test('another person’s playlist is answered with 404, also for the owner of the server (4.16)', async () => {
   const { media, request } = await startTestServer();
   const jonas = media.playlists.of(media.accounts.jonas)[0];
   const path = `/playlists/${jonas?.ratingKey}/items/${jonas?.entries[0]?.playlistItemId}`;
@@ -68,7 +68,7 @@ test("4.16: someone else's playlist is 404, also for the owner of the server", a
   expect(await request(path, { method: 'DELETE', token: media.tokens.jonas })).toMatchObject({ status: 200 });
 });
 
-test('4.16: an item of a smart playlist cannot be deleted: it has no playlistItemID, so none is valid', async () => {
+test('an item of a smart playlist has no playlistItemID and cannot be removed (4.16)', async () => {
   const { media, request } = await startTestServer();
   const smart = media.playlists.all.find((playlist) => playlist.smart);
   const path = `/playlists/${smart?.ratingKey}/items/${smart?.entries[0]?.playlistItemId}`;

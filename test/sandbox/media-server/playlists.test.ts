@@ -11,7 +11,7 @@ function creation(parameters: Record<string, string>): string {
   return `/playlists?${new URLSearchParams(parameters).toString().replaceAll('+', '%20')}`;
 }
 
-test('4.14: a playlist is created with its item and read back', async () => {
+test('a playlist is created with its item and read back (4.14)', async () => {
   const server = await startTestServer();
   const path = creation({ type: 'video', title: 'Robots & co', smart: '0', uri: uriOf(server, 'Metropolis') });
   const created = childOf(await server.read(path, { method: 'POST' }), 'Playlist');
@@ -36,7 +36,7 @@ test.each([
   ['title', 400],
   ['smart', 400],
   ['uri', 400],
-])('4.14: without %s nothing is created: %i', async (missing, status) => {
+])('a playlist without %s is not created: status %i (4.14)', async (missing, status) => {
   const server = await startTestServer();
   const all = { type: 'video', title: 'x', smart: '0', uri: uriOf(server, 'Metropolis') };
   const given = Object.fromEntries(Object.entries(all).filter(([name]) => name !== missing));
@@ -57,7 +57,7 @@ test.each([
   ['uri', 'MACHINE/com.mediaapp.plugins.library//library/metadata/1043'],
   ['uri', 'MACHINE/com.mediaapp.plugins.library/library/metadata/1043/children'],
   ['uri', 'MACHINE/com.mediaapp.plugins.library/library/metadata/77'],
-])('4.14: a value of %s that is not valid is 500: %s', async (name, value) => {
+])('a playlist with an invalid %s is answered with 500: %s (4.14)', async (name, value) => {
   const server = await startTestServer();
   const bad = value.replace('MACHINE', `server://${server.media.machineIdentifier}`);
   const path = creation({ type: 'video', title: 'x', smart: '0', uri: uriOf(server, 'Metropolis'), [name]: bad });
@@ -67,14 +67,14 @@ test.each([
   expect(takeViolationReasons(server.media)).toHaveLength(1);
 });
 
-test('3.1: the media type of the item wins over the requested type', async () => {
+test('the media type of an item decides the type of its new playlist, whatever was requested (3.1)', async () => {
   const server = await startTestServer();
   const path = creation({ type: 'audio', title: 'Loud', smart: '0', uri: uriOf(server, 'Metropolis') });
   const created = childOf(await server.read(path, { method: 'POST' }), 'Playlist');
   expect(created.attributes.playlistType).toBe('video');
 });
 
-test('3.1: a video that is added to an audio playlist goes to a new video playlist of the same name', async () => {
+test('a video that is added to an audio playlist goes to a new video playlist of the same name (3.1)', async () => {
   const server = await startTestServer();
   const [audio] = server.media.playlists.all.filter(({ title }) => title === 'Sunday morning');
   const path = `/playlists/${audio?.ratingKey}/items?uri=${encodeURIComponent(uriOf(server, 'Metropolis'))}`;
@@ -89,7 +89,7 @@ test('3.1: a video that is added to an audio playlist goes to a new video playli
   expect(childOf(answer, 'Playlist')).toEqual(lists[1]);
 });
 
-test('a server may add nothing instead, with 200, as it does with audio for a video playlist', async () => {
+test('a server can be set to add nothing of the wrong type, with 200, as for audio in a video playlist', async () => {
   const server = await startTestServer();
   server.media.behaviour.playlistMismatch = 'nothing';
   const add = (playlist: number, title: string) =>
@@ -100,7 +100,7 @@ test('a server may add nothing instead, with 200, as it does with audio for a vi
   expect(server.media.playlists.all).toHaveLength(6);
 });
 
-test('3.2: a smart playlist starts empty, without a composite', async () => {
+test('a smart playlist begins empty, without a picture (3.2)', async () => {
   const server = await startTestServer();
   const path = creation({ type: 'video', title: 'Clever', smart: '1', uri: uriOf(server, 'Metropolis') });
   const { attributes } = childOf(await server.read(path, { method: 'POST' }), 'Playlist');
@@ -109,7 +109,7 @@ test('3.2: a smart playlist starts empty, without a composite', async () => {
   expect((await server.read(`/playlists/${attributes.ratingKey}/items`)).children).toEqual([]);
 });
 
-test('an added show adds all of its episodes', async () => {
+test('a show that is added to a playlist adds all of its episodes', async () => {
   const server = await startTestServer();
   const path = `/playlists/50001/items?uri=${encodeURIComponent(uriOf(server, 'Fantômas'))}`;
   const answer = await server.read(path, { method: 'PUT' });
@@ -117,7 +117,7 @@ test('an added show adds all of its episodes', async () => {
   expect(childOf(answer, 'Playlist').attributes.leafCount).toBe('9');
 });
 
-test('adding: a bad uri is 500, an item that is gone adds nothing, and a smart playlist returns 400', async () => {
+test('adding a bad uri is answered with 500, adding to a smart playlist with 400, and a deleted item adds nothing', async () => {
   const server = await startTestServer();
   const put = (playlist: number, uri: string) =>
     server.request(`/playlists/${playlist}/items?uri=${encodeURIComponent(uri)}`, { method: 'PUT' });
@@ -129,7 +129,7 @@ test('adding: a bad uri is 500, an item that is gone adds nothing, and a smart p
   expect(await put(50_001, uri)).toMatchObject({ status: 200, text: expect.stringContaining('leafCountAdded="0"') });
 });
 
-test('items have a playlistItemID unless the playlist is smart', async () => {
+test('items of a playlist have a playlistItemID unless it is smart', async () => {
   const { read } = await startTestServer();
   const plain = await read('/playlists/50001/items');
   expect(titlesOf(plain)).toEqual(['Safety Last!', 'Sherlock Jr.', 'The General', 'Cops']);
@@ -140,14 +140,14 @@ test('items have a playlistItemID unless the playlist is smart', async () => {
   for (const { attributes } of smart.children) expect(attributes).not.toHaveProperty('playlistItemID');
 });
 
-test("a container's duration is in seconds, a playlist's in milliseconds, and a photo playlist has none", async () => {
+test('the length of an item list is in seconds, that of a playlist in milliseconds, and photos have none', async () => {
   const { read } = await startTestServer();
   const own = childOf(await read('/playlists/50001'), 'Playlist').attributes.duration;
   expect((await read('/playlists/50001/items')).attributes.duration).toBe(String(Math.floor(Number(own) / 1000)));
   expect(childOf(await read('/playlists/50003'), 'Playlist').attributes).not.toHaveProperty('duration');
 });
 
-test('4.15: playlists are private to their user', async () => {
+test('playlists are visible only to their user (4.15)', async () => {
   const { media, request, read } = await startTestServer();
   expect(await request('/playlists/50001', { token: media.tokens.jonas })).toMatchObject({ status: 404 });
   expect(await request('/playlists/50005')).toMatchObject({ status: 404 });
@@ -156,11 +156,14 @@ test('4.15: playlists are private to their user', async () => {
   expect(await request('/playlists/50001', { token: media.tokens.device })).toMatchObject({ status: 200 });
 });
 
-test.each(['99', 'x', '9'.repeat(20)])('4.15: the playlist %s is 404, and was never issued', async (id) => {
-  const { media, request } = await startTestServer();
-  expect(await request(`/playlists/${id}`)).toMatchObject({ status: 404 });
-  expect(takeViolationReasons(media)).toEqual([`the playlist "${id}" was never given out`]);
-});
+test.each(['99', 'x', '9'.repeat(20)])(
+  'the playlist %s, which never existed, is answered with 404 (4.15)',
+  async (id) => {
+    const { media, request } = await startTestServer();
+    expect(await request(`/playlists/${id}`)).toMatchObject({ status: 404 });
+    expect(takeViolationReasons(media)).toEqual([`the playlist "${id}" was never given out`]);
+  },
+);
 
 test('the list of playlists can be limited to one type, or to smart ones', async () => {
   const { read } = await startTestServer();

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
-test('4.12: the thumb of a film is the path of its poster, drawn once', async () => {
+test('the thumb of a film is the path of its poster, which is drawn once (4.12)', async () => {
   const { media, read } = await startTestServer();
   const path = (await read('/library/metadata/1043')).children[0]?.attributes.thumb ?? '';
   const fetchPoster = () => fetch(`${media.url}${path}?X-Media-Token=${media.tokens.admin}`);
@@ -13,7 +13,7 @@ test('4.12: the thumb of a film is the path of its poster, drawn once', async ()
   expect(Buffer.from(await (await fetchPoster()).arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-test('4.12: a poster that does not exist is 404', async () => {
+test('a poster that does not exist is answered with 404 (4.12)', async () => {
   const { request, media } = await startTestServer();
   expect(await request('/library/metadata/1043/thumb/1')).toMatchObject({ status: 404 });
   const bare = media.library.titled('Roundhay Garden Scene');
@@ -22,7 +22,7 @@ test('4.12: a poster that does not exist is 404', async () => {
   expect(takeViolationReasons(media)).toEqual(['the ratingKey 42 was never given out']);
 });
 
-test('a collection has a picture in the size that its thumb requests, and none without a size', async () => {
+test('a collection has a picture in the requested size, and no picture without a size', async () => {
   const { request, media, read } = await startTestServer();
   const hub = (await read('/hubs/search/?query=M%C3%A9li%C3%A8s%20Collection')).children.find(
     ({ attributes }) => attributes.type === 'collection',
@@ -34,7 +34,7 @@ test('a collection has a picture in the size that its thumb requests, and none w
   expect(takeViolationReasons(media)).toEqual(['parameter width is missing']);
 });
 
-test('a title full of markup and control characters can be drawn', async () => {
+test('a poster can be drawn for a title full of markup and control characters', async () => {
   const { request, media } = await startTestServer({ hostile: true });
   for (const ratingKey of ['9001', '9002', '9006', '9008']) {
     const version = media.library.get(ratingKey)?.updatedAt;

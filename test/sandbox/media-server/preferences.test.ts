@@ -4,7 +4,7 @@ import { PLEX_CLIENT, startTestServer, takeViolationReasons } from './support/te
 const LEGACY = '/:/plugins/com.mediaapp.agents.legacymoviedb/prefs/set';
 const OPEN = '/:/plugins/com.mediaapp.agents.openmoviedb/prefs/set';
 
-test('4.3: a GET sets the preferences of the legacy movie agent; the others keep their values', async () => {
+test('a GET sets some preferences of the legacy film agent, and the others keep their values (4.3)', async () => {
   const { request, media } = await startTestServer();
   const defaults = { title: '0', extras: '1', only_trailers: '0', redband: '0' };
   expect(media.agentPreferences.of('legacymoviedb')).toEqual(defaults);
@@ -13,7 +13,7 @@ test('4.3: a GET sets the preferences of the legacy movie agent; the others keep
   expect(media.agentPreferences.of('legacymoviedb')).toEqual({ ...defaults, title: '1', extras: '0' });
 });
 
-test('4.4: a GET sets the preferences of the open movie database agent', async () => {
+test('a GET sets the preferences of the open film database’s agent (4.4)', async () => {
   const { request, media } = await startTestServer();
   expect(media.agentPreferences.of('openmoviedb')).toEqual({
     collections: '0',
@@ -38,7 +38,7 @@ test.each([
   [OPEN, 'country=50', 'the preference country does not take "50"'],
   [OPEN, 'country=-1', 'the preference country does not take "-1"'],
   [OPEN, 'collections=1&redband=1', 'the agent openmoviedb has no preference redband'],
-])('2.7: %s?%s is 400, and nothing is changed: %s', async (path, query, why) => {
+])('the agent preferences %s?%s are answered with 400, and nothing is changed: %s (2.7)', async (path, query, why) => {
   const { request, media } = await startTestServer();
   expect(await request(`${path}?${query}`)).toMatchObject({ status: 400 });
   expect(takeViolationReasons(media)).toEqual([why]);
@@ -46,7 +46,7 @@ test.each([
   expect(media.agentPreferences.of('legacymoviedb')).toMatchObject({ title: '0' });
 });
 
-test('agent preferences: the current values are read at the address that sets them, as public clients do', async () => {
+test('the current agent preferences are read at the address that sets them, as public clients do', async () => {
   const { request, read } = await startTestServer();
   await request(`${OPEN}?adult=1&country=49`);
   const { children } = await read(OPEN.replace('/set', ''));
@@ -58,7 +58,7 @@ test('agent preferences: the current values are read at the address that sets th
   ]);
 });
 
-test('4.3 in plex: the path has the vendor’s agent in it', async () => {
+test('in plex, the path of agent preferences contains the vendor’s agent (4.3)', async () => {
   const { media } = await startTestServer({ vocabulary: 'plex' });
   const headers = PLEX_CLIENT;
   const get = async (agent: string, query: string) =>
@@ -72,7 +72,7 @@ test('4.3 in plex: the path has the vendor’s agent in it', async () => {
   expect(takeViolationReasons(media)).toHaveLength(1);
 });
 
-test('the server has about 155 preferences of four types, and accepts every default', async () => {
+test('the simulated server has about 155 preferences of four types, and accepts every default', async () => {
   const { read, media } = await startTestServer();
   const { children } = await read('/:/prefs');
   expect(children.length).toBeGreaterThanOrEqual(150);
@@ -87,7 +87,7 @@ test('the server has about 155 preferences of four types, and accepts every defa
   expect(groups.size).toBeGreaterThan(8);
 });
 
-test('a preference has everything that MEDIA-SERVER.md lists', async () => {
+test('a preference has every documented attribute', async () => {
   const { read } = await startTestServer();
   const { children } = await read('/:/prefs');
   const settings = new Map(children.map(({ attributes }) => [attributes.id, attributes]));
@@ -108,7 +108,7 @@ test('a preference has everything that MEDIA-SERVER.md lists', async () => {
   expect(settings.get('WatchedThreshold')).toMatchObject({ type: 'double', default: '0.9' });
 });
 
-test('4.6: a known preference is set, and the response is empty', async () => {
+test('a known preference is set, and the response is empty (4.6)', async () => {
   const { request, read } = await startTestServer();
   const put = (query: string) => request(`/:/prefs?${query}`, { method: 'PUT' });
   expect(await put(`FriendlyName=${encodeURIComponent('Ümläut & co = ok')}`)).toMatchObject({ status: 200, text: '' });
@@ -125,7 +125,7 @@ test('4.6: a known preference is set, and the response is empty', async () => {
 });
 
 test.each(['Colour=red', 'friendlyname=x', 'FRIENDLYNAME=x', 'ScanInterval=900&Colour=red'])(
-  '4.6: %s is 400 with the text, changes nothing, and nobody is to blame',
+  'setting %s is answered with 400 and an explanation, changes nothing, and is not reported (4.6)',
   async (query) => {
     const { request, read } = await startTestServer();
     const answer = await request(`/:/prefs?${query}`, { method: 'PUT' });
@@ -142,13 +142,13 @@ test.each([
   ['SendStatistics=2', 'SendStatistics does not take "2"'],
   ['UploadSpeed=1,5', 'UploadSpeed does not take "1,5"'],
   ['', 'no preference is named'],
-])('4.6: a value that does not fit is 400: %s', async (query, why) => {
+])('a preference value that does not fit is answered with 400: %s (4.6)', async (query, why) => {
   const { request, media } = await startTestServer();
   expect(await request(`/:/prefs?${query}`, { method: 'PUT' })).toMatchObject({ status: 400 });
   expect(takeViolationReasons(media)).toEqual([why]);
 });
 
-test('4.6: settings read from one server can be sent to another one by one', async () => {
+test('preferences read from one server can be sent to another one by one (4.6)', async () => {
   const [from, to] = [await startTestServer(), await startTestServer()];
   await from.request('/:/prefs?TerminateIdleAfter=30', { method: 'PUT' });
   const { children } = await from.read('/:/prefs');
@@ -159,7 +159,7 @@ test('4.6: settings read from one server can be sent to another one by one', asy
   expect(await to.read('/:/prefs')).toEqual(await from.read('/:/prefs'));
 });
 
-test('in plex flags are words', async () => {
+test('a plex server writes flags as words', async () => {
   const { media } = await startTestServer({ vocabulary: 'plex' });
   const setting = media.settings.get('SendCrashReports');
   expect(setting && media.settings.valueOf(setting)).toBe('true');

@@ -8,7 +8,7 @@ const keyOf = ({ server }: PublicClient, title: string): string => server.media.
 const uriOf = ({ server: { media } }: PublicClient, keys: readonly string[]): string =>
   `server://${media.machineIdentifier}/com.plexapp.plugins.library/library/metadata/${keys.join(',')}`;
 
-test('plex: the client first asks what the server is and can do, and needs a token for it', async () => {
+test('a public plex client first asks what the server is and can do, for which it needs a token', async () => {
   const { query, server } = await openPublicClient();
   const root = await query('/');
   expect(root?.attributes).toMatchObject({
@@ -26,7 +26,7 @@ test('plex: the client first asks what the server is and can do, and needs a tok
   expect(await server.request('/', { token: 'none' })).toMatchObject({ status: 401 });
 });
 
-test('plex: the root of the library, then the libraries, with their last slash and without', async () => {
+test('a plex server answers the library’s root and its list of libraries with and without a last slash', async () => {
   const { query } = await openPublicClient();
   for (const key of ['/library', '/library/']) {
     const { attributes } = (await query(key)) ?? { attributes: {} };
@@ -60,7 +60,7 @@ test.each([
   '/hubs/search?query=metropolis',
   '/:/prefs',
   '/butler',
-])('plex: %s is the same with its last slash, and has a HEAD without a body', async (key) => {
+])('a plex server answers %s equally with a last slash, and a HEAD without a body', async (key) => {
   const { query, server, headers } = await openPublicClient();
   const [path = '', search = ''] = key.split('?');
   const other = `${path === '/' ? '/' : `${path}/`}?${search}`;
@@ -75,7 +75,7 @@ test.each([
   '/status/sessions/terminate?sessionId=x&reason=y',
   '/log?level=2&message=a&source=b',
   '/:/plugins/com.plexapp.agents.imdb/prefs/set?title=1',
-])('plex: a HEAD changes nothing: %s', async (key) => {
+])('a plex server changes nothing on a HEAD request: %s', async (key) => {
   const { server, headers } = await openPublicClient();
   const { media, request } = server;
   const state = () => [media.scans.count, media.log.lines.length, media.agentPreferences.of('legacymoviedb')];
@@ -85,7 +85,7 @@ test.each([
   expect(takeViolationReasons(media)).toEqual(['there is no such route']);
 });
 
-test('plex: a library is listed in pages, and searched by title', async () => {
+test('a plex library is listed in pages, and searched by title', async () => {
   const client = await openPublicClient();
   const all = await client.fetchItems(`/library/sections/1/all${joinArgs({ includeGuids: 1, type: 1 })}`);
   expect(all).toHaveLength(client.server.media.library.ofKind('1', 'movie').length);
@@ -104,7 +104,7 @@ test('plex: a library is listed in pages, and searched by title', async () => {
   expect(sorted).toEqual(sorted.toSorted(new Intl.Collator('en').compare));
 });
 
-test('plex: the client sends a filter after reading what it can filter and sort by', async () => {
+test('a public plex client sends a filter after it read the filters and sort orders of a library', async () => {
   const client = await openPublicClient();
   const { query, fetchItems } = client;
   const asked = '?includeMeta=1&includeAdvanced=1&X-Plex-Container-Start=0&X-Plex-Container-Size=0';
@@ -127,7 +127,7 @@ test('plex: the client sends a filter after reading what it can filter and sort 
   expect(await found({ 'year!': '1927' })).not.toContain(1927);
 });
 
-test('plex: the fields of a library with several kinds name their kind', async () => {
+test('the filter fields of a plex library with several kinds contain their kind', async () => {
   const { query, fetchItems } = await openPublicClient();
   const [meta] = (await query('/library/sections/2/all?includeMeta=1&X-Plex-Container-Size=0'))?.children ?? [];
   const fields = meta?.children.flatMap(({ children }) => children).filter(({ name }) => name === 'Field') ?? [];
@@ -138,7 +138,7 @@ test('plex: the fields of a library with several kinds name their kind', async (
   expect(titles(await fetchItems(`/library/sections/2/all${asked}`))).toEqual(['The Poisoned Room']);
 });
 
-test('plex: an item is returned with all the details that the client wants', async () => {
+test('a plex server returns an item with all the details that a public client requests', async () => {
   const client = await openPublicClient();
   const details = joinArgs({
     checkFiles: 1,
@@ -151,7 +151,7 @@ test('plex: an item is returned with all the details that the client wants', asy
   expect(film && namesOf(film)).toEqual(expect.arrayContaining(['Media', 'Genre', 'Director', 'Role']));
 });
 
-test('plex: 4.23 reads a plus as a space, and says whether there are more hits, not how many', async () => {
+test('a plex search reads a plus as a space, and says whether there are more hits, without a total (4.23)', async () => {
   const client = await openPublicClient();
   const search = (query: string, limit: string) =>
     client.fetchItems(`/hubs/search${urlEncode({ query, includeCollections: '1', includeExternalMedia: '1', limit })}`);
@@ -164,7 +164,7 @@ test('plex: 4.23 reads a plus as a space, and says whether there are more hits, 
   expect(best?.attributes.more).toBe('0');
 });
 
-test('plex: a playlist is created from several items, gets several more, and loses some by their type', async () => {
+test('a plex playlist is created from several items, gets several more, and loses some by their type', async () => {
   const client = await openPublicClient();
   const { query, fetchItems, server } = client;
   const [cops, faust, nosferatu] = ['Cops', 'Faust', 'Nosferatu'].map((title) => keyOf(client, title));
@@ -187,7 +187,7 @@ test('plex: a playlist is created from several items, gets several more, and los
   expect(shown?.attributes).toMatchObject({ title: 'Two + one', leafCount: '2' });
 });
 
-test('plex: a folder stands for the playlists in it, unless only playlists are asked for', async () => {
+test('a plex server lists a folder in place of its playlists, unless only playlists are requested', async () => {
   const { fetchItems } = await openPublicClient();
   const playlists = ['Film night', 'Sunday morning', 'Added last'];
   expect(titles(await fetchItems('/playlists'))).toEqual(['Pictures', ...playlists]);
@@ -199,7 +199,7 @@ test('plex: a folder stands for the playlists in it, unless only playlists are a
   ]);
 });
 
-test('plex: if one of several items is gone, an addition leaves it out, and a new playlist fails', async () => {
+test('a plex playlist gets the other items if one is gone, and a new playlist fails', async () => {
   const client = await openPublicClient();
   const { media } = client.server;
   const [cops, faust] = [keyOf(client, 'Cops'), keyOf(client, 'Faust')];
@@ -213,7 +213,7 @@ test('plex: if one of several items is gone, an addition leaves it out, and a ne
   });
 });
 
-test('plex: videos added to a music playlist along with music go to a playlist of their own (rule 1)', async () => {
+test('videos added to a plex music playlist along with music go to a playlist of their own (rule 1)', async () => {
   const client = await openPublicClient();
   const { media } = client.server;
   const music = media.playlists.of(media.accounts.owner).find(({ playlistType }) => playlistType === 'audio');
@@ -225,7 +225,7 @@ test('plex: videos added to a music playlist along with music go to a playlist o
   ]);
 });
 
-test('plex: sessions say who plays, where and how, and are ended with or without a reason', async () => {
+test('plex sessions say who plays, where and how, and are ended with or without a reason', async () => {
   const { query, fetchItems, server } = await openPublicClient();
   const { sessions, accounts, simulation } = server.media;
   sessions.start({ item: 'Metropolis', account: accounts.jonas, mode: 'transcode' });
@@ -245,7 +245,7 @@ test('plex: sessions say who plays, where and how, and are ended with or without
   expect(await fetchItems('/status/sessions')).toEqual([]);
 });
 
-test('plex: the history is read in pages, newest first, for one account, item or library, and since a time', async () => {
+test('the plex history is read in pages, newest first, by account, item or library, and since a time', async () => {
   const client = await openPublicClient();
   const { fetchItems, server } = client;
   const read = (args: Record<string, string | number>) =>
@@ -268,7 +268,7 @@ test('plex: the history is read in pages, newest first, for one account, item or
   }
 });
 
-test('plex: the settings are read by type, and several are saved at once', async () => {
+test('plex settings are listed by type, and several are saved at once', async () => {
   const { query, server } = await openPublicClient();
   const settings = (await query('/:/prefs'))?.children ?? [];
   expect(settings.map(({ attributes }) => attributes.type)).toEqual(
@@ -287,7 +287,7 @@ test('plex: the settings are read by type, and several are saved at once', async
   expect(values).toEqual(['A house', 'true', '7']);
 });
 
-test('plex: the client can read devices, accounts, matches and tasks', async () => {
+test('a public plex client can read devices, accounts, matches and tasks', async () => {
   const client = await openPublicClient();
   const { fetchItems, query, server } = client;
   expect(await fetchItems('/devices')).toHaveLength(server.media.knownDevices.all.length);
@@ -303,7 +303,7 @@ test('plex: the client can read devices, accounts, matches and tasks', async () 
   expect(server.media.butler.running).toBe(true);
 });
 
-test('plex: a scan, forced or not, a library whose name has spaces, and a log line with a plus for a space', async () => {
+test('a plex server takes scans, library names with spaces, and log lines with a plus for a space', async () => {
   const { query, server } = await openPublicClient();
   await query('/library/sections/all/refresh');
   await query('/library/sections/all/refresh?force=1');
@@ -316,7 +316,7 @@ test('plex: a scan, forced or not, a library whose name has spaces, and a log li
   expect(server.media.log.lines.at(-1)).toMatchObject({ message: 'a b+c' });
 });
 
-test('the neutral server follows the document exactly', async () => {
+test('a neutral server has none of the plex additions, and follows the document exactly', async () => {
   const { request, media } = await startTestServer();
   for (const path of [
     '/',
@@ -348,7 +348,7 @@ test('the neutral server follows the document exactly', async () => {
   ]);
 });
 
-test('plex: a playlist is deleted by its owner alone, once; the neutral vocabulary has no such request', async () => {
+test('a plex playlist is deleted by its owner alone, once, and a neutral server has no such request', async () => {
   const { media, request } = await startTestServer({ vocabulary: 'plex' });
   const remove = (token: string) => {
     const headers = { ...PLEX_CLIENT, 'X-Plex-Token': token };

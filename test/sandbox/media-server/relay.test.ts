@@ -19,7 +19,7 @@ async function lying(vocabulary: 'neutral' | 'plex') {
 }
 
 test.each(['neutral', 'plex'] as const)(
-  'a server that lies answers as the one behind it to any token, in %s, and keeps the tokens',
+  'a relay that impersonates a server answers in %s to any token, and records the tokens',
   async (vocabulary) => {
     const { relay, get } = await lying(vocabulary);
     expect((await get('/library/sections', 'any-token-at-all')).status).toBe(200);
@@ -32,7 +32,7 @@ test.each(['neutral', 'plex'] as const)(
   },
 );
 
-test('it says that it is the machine behind it, until it claims to be another one', async () => {
+test('a relay shows the identity of the server behind it, until it claims another one', async () => {
   const { media, relay, get } = await lying('plex');
   const machine = async () => readXml((await get('/identity')).text).attributes.machineIdentifier;
   expect(await machine()).toBe(media.machineIdentifier);

@@ -12,7 +12,7 @@ async function resources(
   return readXml(await response.text());
 }
 
-test('4.1: the resources of the account, this server first, with every attribute of 2.1', async () => {
+test('the account’s resources are listed with this server first, with every attribute (2.1, 4.1)', async () => {
   const { media } = await startTestServer({ now: new Date(1_700_000_000_000) });
   const list = await resources(media, media.tokens.admin);
   expect(list.attributes).toEqual({ size: '4' });
@@ -49,7 +49,7 @@ test('4.1: the resources of the account, this server first, with every attribute
   ]);
 });
 
-test('4.1: only servers have the four attributes; a device has any number of connections; some are offline', async () => {
+test('only servers among the resources have four more attributes, and a device has several connections (4.1)', async () => {
   const { media } = await startTestServer();
   const { children } = await resources(media, media.tokens.admin);
   const facts = children.map(({ attributes, children: connections }) => [
@@ -67,7 +67,7 @@ test('4.1: only servers have the four attributes; a device has any number of con
   expect(children[1]?.children.map(({ attributes }) => attributes.local)).toEqual(['1', '0']);
 });
 
-test('4.1: another user does not own this server, and a device token counts as the owner', async () => {
+test('another user’s list does not show this server as owned, and a device token’s list does (4.1)', async () => {
   const { media } = await startTestServer();
   const jonas = await resources(media, media.tokens.jonas);
   expect(jonas.children.map(({ attributes: { name, owned } }) => [name, owned])).toEqual([
@@ -77,14 +77,14 @@ test('4.1: another user does not own this server, and a device token counts as t
   expect(await resources(media, media.tokens.device)).toEqual(await resources(media, media.tokens.admin));
 });
 
-test('4.1: the account service has no other routes, and the media server does not have this one', async () => {
+test('the account service has no other routes, and the media server lacks its route (4.1)', async () => {
   const { media, request } = await startTestServer();
   expect((await fetch(`${media.accountUrl}/accounts?X-Media-Token=${media.tokens.admin}`)).status).toBe(404);
   expect(await request('/resources')).toMatchObject({ status: 404 });
   expect(takeViolationReasons(media)).toEqual(['there is no such route', 'there is no such route']);
 });
 
-test('4.1: faults apply to the account service too, and its requests are in the same log', async () => {
+test('faults also apply to the account service, and its requests are in the same record (4.1)', async () => {
   const { media } = await startTestServer();
   media.faults.add({ match: { path: '/resources' }, kind: 'status', code: 503, times: 1 });
   const request = async () => (await fetch(`${media.accountUrl}/resources?X-Media-Token=${media.tokens.admin}`)).status;
@@ -96,7 +96,7 @@ test('4.1: faults apply to the account service too, and its requests are in the 
   expect(JSON.stringify(media.requests)).not.toContain('canary');
 });
 
-test('4.1 in plex: the token is a header, and the products have their names', async () => {
+test('in plex, the account service takes the token as a header, and products have the vendor’s names (4.1)', async () => {
   const { media } = await startTestServer({ vocabulary: 'plex' });
   const headers = { ...PLEX_CLIENT, 'X-Plex-Token': media.tokens.admin };
   const list = readXml(await (await fetch(`${media.accountUrl}/resources`, { headers })).text());
@@ -114,7 +114,7 @@ test.each([
   ['player', [['client,player', '1']]],
   ['nothing', []],
 ] as const)(
-  '4.1: the owner can be told of the server as %s, and everybody else is told the same as ever',
+  'the account service can list the server to its owner as %s, and to others as always (4.1)',
   async (listedAs, expected) => {
     const { media } = await startTestServer();
     media.behaviour.listedAs = listedAs;
@@ -127,7 +127,7 @@ test.each([
   },
 );
 
-test('4.1: the account service can say that the server is elsewhere', async () => {
+test('the account service can list the server at another address (4.1)', async () => {
   const { media } = await startTestServer();
   media.behaviour.listedAt = ['https://media.example', 'http://203.0.113.7:32400'];
   const [server] = (await resources(media, media.tokens.admin)).children;
@@ -151,7 +151,7 @@ test.each([
   ['includeHttps=1&includeRelay=1&includeIPv6=1', [...HTTPS, `https://${IPV6}`, `https://${RELAY}`]],
   ['includeHttps=0&includeRelay=0&includeIPv6=0', HTTP],
 ])(
-  '4.1 in plex: the account service lists no secure, relayed and IPv6 address unless asked: %s',
+  'in plex, the account service lists secure, relayed and IPv6 addresses only on request: %s (4.1)',
   async (query, uris) => {
     const { media } = await startTestServer({ vocabulary: 'plex' });
     const headers = { ...PLEX_CLIENT, 'X-Plex-Token': media.tokens.admin };
@@ -160,7 +160,7 @@ test.each([
   },
 );
 
-test('4.1: without the vendor’s words there are no relays and no IPv6 addresses', async () => {
+test('in the neutral vocabulary, the account service lists no relays and no IPv6 addresses (4.1)', async () => {
   const { media } = await startTestServer();
   media.behaviour.relayedAt = ['https://198.51.100.5:8443'];
   const { children } = await resources(media, media.tokens.admin);

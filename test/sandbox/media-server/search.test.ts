@@ -8,7 +8,7 @@ function hub(answer: Read, type: string): Read {
   return found;
 }
 
-test('4.23: results are grouped in hubs, the best hub first, with films in full', async () => {
+test('search results are grouped in hubs, the best hub first, with complete films (4.23)', async () => {
   const { read } = await startTestServer();
   const answer = await read('/hubs/search/?query=metropolis');
   expect(answer.attributes.size).toBe(String(answer.children.length));
@@ -44,14 +44,14 @@ test.each([
   ['Nosfratu', 'movie', 'Nosferatu'],
   ['safety last!', 'movie', 'Safety Last!'],
   ['hot five', 'artist', 'Louis Armstrong & His Hot Five'],
-])('4.23: "%s" finds in the hub %s: %s', async (query, type, title) => {
+])('a search for "%s" finds in the hub %s: %s (4.23)', async (query, type, title) => {
   const { read } = await startTestServer();
   const answer = await read(`/hubs/search/?query=${encodeURIComponent(query)}`);
   expect(titlesOf(hub(answer, type))).toContain(title);
   expect(answer.children[0]?.attributes.type).toBe(type);
 });
 
-test('2.11: a server may send only films, episodes, tracks and actors', async () => {
+test('a server can be set to return only films, episodes, tracks and actors from a search (2.11)', async () => {
   const { read, media } = await startTestServer();
   media.behaviour.searchHubs = 'as listed';
   const types = async (query: string) => {
@@ -64,7 +64,7 @@ test('2.11: a server may send only films, episodes, tracks and actors', async ()
   expect(await types('metropolis')).toContain('movie');
 });
 
-test('2.11: a track names its album as parent and its artist as grandparent', async () => {
+test('a found track has its album as parent and its artist as grandparent (2.11)', async () => {
   const { read } = await startTestServer();
   const [track] = hub(await read('/hubs/search/?query=vltava'), 'track').children;
   expect(track?.attributes).toMatchObject({
@@ -74,7 +74,7 @@ test('2.11: a track names its album as parent and its artist as grandparent', as
   });
 });
 
-test('4.23: related films by genre and director, people as tags', async () => {
+test('a search also finds films by genre and director, and people as tags (4.23)', async () => {
   const { read } = await startTestServer();
   const western = hub(await read('/hubs/search/?query=western&limit=10'), 'movie');
   expect(western.children.map(({ attributes }) => attributes.reasonTitle)).toEqual(Array(5).fill('Western'));
@@ -86,13 +86,13 @@ test('4.23: related films by genre and director, people as tags', async () => {
   });
 });
 
-test('8: a hub has 3 items unless a limit says otherwise', async () => {
+test('a hub has 3 items unless a limit says otherwise (8)', async () => {
   const { read } = await startTestServer();
   expect(hub(await read('/hubs/search/?query=comedy'), 'movie').children).toHaveLength(3);
   expect(hub(await read('/hubs/search/?query=comedy&limit=7'), 'movie').children).toHaveLength(7);
 });
 
-test('4.23: sectionId restricts, or gives context', async () => {
+test('a search with sectionId is restricted to that library, or only uses it as context (4.23)', async () => {
   const { media, read } = await startTestServer();
   const path = '/hubs/search/?query=vampires&sectionId=1';
   expect(titlesOf(hub(await read(path), 'show'))).toEqual([]);
@@ -100,7 +100,7 @@ test('4.23: sectionId restricts, or gives context', async () => {
   expect(titlesOf(hub(await read(path), 'show'))).toEqual(['Les Vampires']);
 });
 
-test('4.23: if nothing is found, the hubs have no items', async () => {
+test('a search without hits returns hubs without items (4.23)', async () => {
   const { read } = await startTestServer();
   const answer = await read('/hubs/search/?query=zzzzzz');
   expect(answer.children.map(({ attributes }) => attributes.size)).toEqual(Array(11).fill('0'));
@@ -116,7 +116,7 @@ test.each([
   ['', 'parameter query is missing'],
   ['query=', 'parameter query is missing'],
   ['query=a&limit=many', 'parameter limit is not valid'],
-])('4.23: "%s" is 400: %s', async (query, why) => {
+])('the search "%s" is answered with 400: %s (4.23)', async (query, why) => {
   const { media, request } = await startTestServer();
   expect(await request(`/hubs/search/?${query}`)).toMatchObject({ status: 400 });
   expect(takeViolationReasons(media)).toEqual([why]);
@@ -129,7 +129,7 @@ test.each([
   ['bedřich smetana', 'album', 'artist', 'Bedřich Smetana', /^\d+$/],
   ['symphonie eines grauens', 'movie', 'originalTitle', undefined, undefined],
   ['wings', 'movie', 'section', 'Silent Films', /^1$/],
-])('4.23 in plex: a result of "%s" in the hub %s says why it is there: %s', async (query, type, reason, title, id) => {
+])('in plex, a result of "%s" in the hub %s has a reason: %s (4.23)', async (query, type, reason, title, id) => {
   const { media } = await startTestServer({ vocabulary: 'plex' });
   const film = media.library.titled('Nosferatu');
   media.library.put({ ...film, originalTitle: 'Nosferatu, eine Symphonie des Grauens' });

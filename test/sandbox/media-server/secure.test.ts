@@ -17,12 +17,12 @@ const causeOf = (asked: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => Reflect.get(Object(Reflect.get(Object(error), 'cause')), 'code'),
   );
 
-test('a server that only accepts https cuts off plain http', async () => {
+test('a simulated server that only accepts https cuts off plain http', async () => {
   const { url } = await secureServer();
   expect(await causeOf(fetch(url.replace('https:', 'http:')))).toMatch(/^(?:ECONNRESET|UND_ERR_SOCKET)$/);
 });
 
-test('its certificate is not for its IP address but for a name, which the account service knows', async () => {
+test('a simulated certificate is for a host name, which the account service lists, and not for the IP address', async () => {
   const media = await secureServer();
   expect(await causeOf(fetch(`${media.url}/identity`))).toBe('ERR_TLS_CERT_ALTNAME_INVALID');
   const headers = { ...PLEX_CLIENT, 'X-Plex-Token': media.tokens.admin };

@@ -25,7 +25,7 @@ test('an active session says who plays what, where, and how far', async () => {
   });
 });
 
-test('direct play has no TranscodeSession; a direct stream copies; a transcode transcodes', async () => {
+test('a direct play has no TranscodeSession, a direct stream copies, and a transcode converts', async () => {
   const { media, read } = await startTestServer();
   media.sessions.start({ item: 'Metropolis' });
   media.sessions.start({ item: 'Nosferatu', mode: 'direct stream' });
@@ -53,7 +53,7 @@ test('a direct play may have a transcode beside it that it does not use', async 
   expect(JSON.stringify(version)).toMatch(/"location":"direct"/);
 });
 
-test('the theme tune of a details page is a track without a key and a title, and leaves no play', async () => {
+test('the theme tune of a details page is a track without key and title, and leaves no history row', async () => {
   const { media, read } = await startTestServer();
   const { id } = media.sessions.startTheme();
   const [session] = (await read('/status/sessions')).children;
@@ -65,7 +65,7 @@ test('the theme tune of a details page is a track without a key and a title, and
   expect(media.history.rows).toHaveLength(rows);
 });
 
-test('only a transcode that is told to burns subtitles into the picture', async () => {
+test('only a transcode that is set to do so burns subtitles into the picture', async () => {
   const { media, read } = await startTestServer();
   media.sessions.start({ item: 'Faust', mode: 'transcode', subtitles: 'burn' });
   media.sessions.start({ item: 'Metropolis', mode: 'direct stream', subtitles: 'burn' });
@@ -75,7 +75,7 @@ test('only a transcode that is told to burns subtitles into the picture', async 
   expect(JSON.stringify(stream)).not.toContain('burn');
 });
 
-test('subtitles are converted to another text format beside a picture that is copied', async () => {
+test('subtitles can be converted to another text format beside a copied picture', async () => {
   const { media, read } = await startTestServer();
   media.sessions.start({ item: 'Faust', mode: 'direct stream', subtitles: 'transcode' });
   media.sessions.start({ item: 'Metropolis', subtitles: 'transcode' });
@@ -89,7 +89,7 @@ test('subtitles are converted to another text format beside a picture that is co
   expect(JSON.stringify(direct)).not.toContain('"streamType":"3"');
 });
 
-test('what goes through the transcoder is described as it comes out, under the id of its version', async () => {
+test('a transcoded stream is described as it is sent, under the id of its version', async () => {
   const { media, read } = await startTestServer();
   const { ratingKey } = media.library.titled('Nosferatu');
   const fileOf = async () => (await read(`/library/metadata/${ratingKey}`)).children[0];
@@ -116,7 +116,7 @@ test('what goes through the transcoder is described as it comes out, under the i
   }
 });
 
-test('an old server describes the file, whatever the transcoder makes of it', async () => {
+test('an old server describes a session’s file, whatever the transcoder sends', async () => {
   const { media, read } = await startTestServer();
   media.behaviour.sessionMedia = 'file';
   media.sessions.start({ item: 'Nosferatu', mode: 'transcode' });
@@ -127,7 +127,7 @@ test('an old server describes the file, whatever the transcoder makes of it', as
   expect(file && childOf(file, 'Part').attributes).toHaveProperty('key');
 });
 
-test('music and photos play too', async () => {
+test('sessions can play music and photos', async () => {
   const { media, read } = await startTestServer();
   media.sessions.start({ item: 'Vltava' });
   media.sessions.start({ item: 'The Steerage' });
@@ -137,7 +137,7 @@ test('music and photos play too', async () => {
   expect(list.children[1]?.attributes).not.toHaveProperty('duration');
 });
 
-test('4.9: a session is terminated by its Session id, with the reason that its viewer sees', async () => {
+test('a session is terminated by its Session id, with the reason that its viewer sees (4.9)', async () => {
   const { media, request, read } = await startTestServer();
   const { id } = media.sessions.start({ item: 'Metropolis' });
   const reason = 'Sorry — "maintenance" & more\n#1 😀';
@@ -149,7 +149,7 @@ test('4.9: a session is terminated by its Session id, with the reason that its v
   ]);
 });
 
-test('4.9: a terminated session may linger, on the simulated clock', async () => {
+test('a terminated session may linger, on the simulated clock (4.9)', async () => {
   const { media, request, read } = await startTestServer();
   media.behaviour.terminateDelay = 5_000;
   const { id } = media.sessions.start({ item: 'Metropolis' });
@@ -160,7 +160,7 @@ test('4.9: a terminated session may linger, on the simulated clock', async () =>
   expect(titlesOf(await read('/status/sessions'))).toEqual([]);
 });
 
-test('4.9: of two sessions with one id, the server ends the first: the request names nothing but the id', async () => {
+test('the server ends the first of two sessions with one id, since the request names only the id (4.9)', async () => {
   const { media, request, read } = await startTestServer();
   media.sessions.start({ id: 'shared', item: 'Metropolis', account: media.accounts.jonas });
   media.sessions.start({ id: 'shared', item: 'Nosferatu', account: media.accounts.priya });
@@ -170,7 +170,7 @@ test('4.9: of two sessions with one id, the server ends the first: the request n
 });
 
 test.each(['its id', 'a new id'] as const)(
-  '4.9: a player that was ended goes on two seconds later under %s, where it was',
+  'a player that was ended can continue two seconds later under %s, at the same position (4.9)',
   async (under) => {
     const { media, request, read } = await startTestServer();
     media.behaviour.comesBack = { under, afterMs: 2_000 };
@@ -195,7 +195,7 @@ test.each([
   { name: 'an empty reason', query: (id: string) => `sessionId=${id}&reason=`, whys: ['parameter reason is missing'] },
   { name: 'no session', query: () => 'reason=x', whys: ['parameter sessionId is missing'] },
   { name: 'the sessionKey', query: () => 'sessionId=1&reason=x', whys: ['the session id "1" was never given out'] },
-])('4.9: $name is 400, and the session goes on', async ({ query, whys }) => {
+])('a termination with $name is answered with 400, and the session continues (4.9)', async ({ query, whys }) => {
   const { media, request } = await startTestServer();
   const { id } = media.sessions.start({ item: 'Metropolis' });
   expect(await request(`/status/sessions/terminate?${query(id)}`)).toMatchObject({ status: 400 });
@@ -204,14 +204,14 @@ test.each([
   expect(media.simulation.terminations).toEqual([]);
 });
 
-test('4.9: a session that has ended meanwhile is 400, and not a violation', async () => {
+test('a session that has ended meanwhile is answered with 400, which is not reported (4.9)', async () => {
   const { media, request } = await startTestServer();
   const { id } = media.sessions.start({ item: 'Metropolis' });
   media.sessions.end(id);
   expect(await request(`/status/sessions/terminate?sessionId=${id}&reason=x`)).toMatchObject({ status: 400 });
 });
 
-test('a session without a Session element has no id, so it cannot be terminated', async () => {
+test('a session without a Session element has no id, so that it cannot be terminated', async () => {
   const { media, request, read } = await startTestServer();
   const { id } = media.sessions.start({ item: 'Metropolis', withSession: false });
   const [video] = (await read('/status/sessions')).children;

@@ -23,7 +23,7 @@ async function service() {
   return { media, attic, signIns, ask, pin, seen };
 }
 
-test('a pin has no token until somebody confirms it; that token sees each server of that person, with the one for it', async () => {
+test('a pin has no token until a person confirms it, and that token sees each server of that person', async () => {
   const { media, attic, signIns, ask, pin, seen } = await service();
   const { id, code, expiresIn, authToken } = await pin();
   expect({ expiresIn, authToken }).toEqual({ expiresIn: 1800, authToken: null });
@@ -39,7 +39,7 @@ test('a pin has no token until somebody confirms it; that token sees each server
   expect(refused.status).toBe(401);
 });
 
-test('an account that no server knows sees none, and one of a single server that one', async () => {
+test('an account that no server knows sees no servers, and one of a single server sees that server', async () => {
   const { media, attic, signIns, ask, pin, seen } = await service();
   const seenAs = async (name: string) => {
     const { id, code } = await pin();
@@ -52,14 +52,14 @@ test('an account that no server knows sees none, and one of a single server that
   expect(await seenAs('Noor Haddad')).toEqual([attic.machineIdentifier]);
 });
 
-test('a code that somebody claimed cannot be claimed again', async () => {
+test('a code that a person claimed cannot be claimed again', async () => {
   const { signIns, pin } = await service();
   const { code } = await pin();
   expect(signIns.confirm('Priya Nair', code)).toBe(true);
   expect(signIns.confirm('Jonas Weber', code)).toBe(false);
 });
 
-test('another installation does not learn of a pin, and nobody of one that is over', async () => {
+test('a pin is shown only to its own installation, and to no one after its end', async () => {
   const { signIns, ask, pin } = await service();
   const { id, code } = await pin();
   expect((await ask(`/api/v2/pins/${id}`, 'GET', OTHER)).status).toBe(404);
@@ -69,7 +69,7 @@ test('another installation does not learn of a pin, and nobody of one that is ov
   expect(signIns.confirm('Jonas Weber', code)).toBe(false);
 });
 
-test('who asks too soon is told to wait', async () => {
+test('a client that asks for a pin too soon is told to wait', async () => {
   const { media, ask, pin } = await service();
   const { id } = await pin();
   expect((await ask(`/api/v2/pins/${id}`)).status).toBe(200);

@@ -13,13 +13,13 @@ async function evening(seed: number): Promise<readonly string[]> {
   ];
 }
 
-test('the same seed gives the same evening, and another seed another one', async () => {
+test('one seed simulates the same evening each time, and another seed another evening', async () => {
   const first = await evening(7);
   expect(await evening(7)).toEqual(first);
   expect(await evening(8)).not.toEqual(first);
 });
 
-test('time stands still until it is stepped, and no viewers come unless they are switched on', async () => {
+test('simulated time stands still until it is stepped, and viewers come only when switched on', async () => {
   const { media } = await startTestServer({ scale: { sessions: 4, history: 0 } });
   const before = media.simulation.now();
   media.simulation.step(10_000);
@@ -27,7 +27,7 @@ test('time stands still until it is stepped, and no viewers come unless they are
   expect(media.sessions.active).toHaveLength(4);
 });
 
-test('one step of an hour equals an hour of one-second steps', async () => {
+test('one simulated step of an hour equals an hour of one-second steps', async () => {
   const [whole, pieces] = [
     await startTestServer({ scale: { sessions: 4 } }),
     await startTestServer({ scale: { sessions: 4 } }),
@@ -39,21 +39,21 @@ test('one step of an hour equals an hour of one-second steps', async () => {
   expect(whole.media.history.rows).toEqual(pieces.media.history.rows);
 });
 
-test('a paused session keeps its position', async () => {
+test('a paused simulated session keeps its position', async () => {
   const { media } = await startTestServer();
   const session = media.sessions.start({ item: 'Metropolis', state: 'paused', viewOffset: 5_000 });
   media.simulation.step(60_000);
   expect(session).toMatchObject({ state: 'paused', viewOffset: 5_000 });
 });
 
-test('a pace above one plays faster', async () => {
+test('a simulated pace above one plays faster', async () => {
   const { media } = await startTestServer();
   const session = media.sessions.start({ item: 'Metropolis', pace: 60 });
   media.simulation.step(1_000);
   expect(session.viewOffset).toBe(60_000);
 });
 
-test('with random viewers a play ends about every minute', async () => {
+test('with random viewers, a simulated play ends about every minute', async () => {
   const { media } = await startTestServer();
   media.simulation.hasRandomViewers = true;
   media.simulation.step(60 * 60_000);
@@ -90,7 +90,7 @@ test('a regular viewer whose session is ended stays away for twenty seconds', as
   expect(media.sessions.active.map(({ item }) => item.title)).toEqual(['Metropolis']);
 });
 
-test('the simulation runs in real time when it is told to, and stops with the server', async () => {
+test('the simulation runs in real time on request, and stops with the server', async () => {
   const media = await startMediaServer({ scale: { sessions: 2 } });
   const before = media.simulation.now().getTime();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -105,7 +105,7 @@ test('the simulation runs in real time when it is told to, and stops with the se
   expect(media.simulation.now().getTime()).toBe(before + 3_000);
 });
 
-test('the first sessions are a transcode, a direct stream, music, a paused one, one without an id, and a photo', async () => {
+test('the first simulated sessions are of six kinds, among them a paused one and one without an id', async () => {
   const { media } = await startTestServer({ scale: { sessions: 6 } });
   expect(
     media.sessions.active.map(({ mode, state, withSession, item }) => [item.title, mode, state, withSession]),

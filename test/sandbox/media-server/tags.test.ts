@@ -25,7 +25,7 @@ test.each([
   ['writer', 'Thea von Harbou', 'Spione'],
   ['country', 'Sweden', 'Napoléon'],
   ['collection', 'Expressionism', 'Nosferatu'],
-])('plex: %s is filtered by the number of the tag, and by a word it finds nothing', async (field, tag, title) => {
+])('a plex server filters %s by the number of a tag, and finds nothing by its text', async (field, tag, title) => {
   const { numberOf, titles } = await plexServer();
   const number = await numberOf(field, tag);
   expect(number).toMatch(/^\d+$/);
@@ -34,7 +34,7 @@ test.each([
   expect(await titles(`${field}=${encodeURIComponent(tag)}`)).toEqual([]);
 });
 
-test('plex: a comma between values is OR, for numbers of tags as for texts', async () => {
+test('a plex server reads a comma between values as OR, for numbers of tags as for texts', async () => {
   const { numberOf, titles } = await plexServer();
   const history = await numberOf('genre', 'History');
   const family = await numberOf('genre', 'Family');
@@ -43,7 +43,7 @@ test('plex: a comma between values is OR, for numbers of tags as for texts', asy
   expect(await titles('title=Metropolis,Cops')).toEqual(['Berlin: Symphony of a Metropolis', 'Cops', 'Metropolis']);
 });
 
-test('plex: tags are listed in pages, for the kind that is asked for', async () => {
+test('a plex server lists tags in pages, for the requested kind', async () => {
   const { tagsOf } = await plexServer();
   const page = '?X-Plex-Container-Start=0&X-Plex-Container-Size=2';
   expect(await tagsOf('actor', page)).toHaveLength(2);
@@ -51,7 +51,7 @@ test('plex: tags are listed in pages, for the kind that is asked for', async () 
   expect(await tagsOf('genre', '?type=18')).toEqual([]);
 });
 
-test('neutral: a comma is part of the text, and there are no lists of tags', async () => {
+test('a neutral server reads a comma as part of the text, and has no lists of tags', async () => {
   const { media, read, request } = await startTestServer();
   expect(titlesOf(await read(`${FILMS}?title=20,000`))).toEqual(['20,000 Leagues Under the Sea']);
   expect(await request('/library/sections/1/genre')).toMatchObject({ status: 404 });

@@ -8,7 +8,7 @@ async function keyOf({ read }: TestServer): Promise<string> {
 }
 
 test.each(['session', 'sessions'] as const)(
-  '4.11: the key /transcode/%s/<id> stops playback, and nobody is told',
+  'the key /transcode/%s/<id> stops playback without a notice to the viewer (4.11)',
   async (shape) => {
     const server = await startTestServer();
     const { media, request, read } = server;
@@ -32,7 +32,7 @@ test.each(['session', 'sessions'] as const)(
   },
 );
 
-test('4.11: a transcode session that is over is 404, and not a violation', async () => {
+test('a transcode that is over is answered with 404, which is not reported (4.11)', async () => {
   const server = await startTestServer();
   const { id } = server.media.sessions.start({ item: 'Metropolis', mode: 'direct stream' });
   const key = await keyOf(server);
@@ -40,7 +40,7 @@ test('4.11: a transcode session that is over is 404, and not a violation', async
   expect(await server.request(key, { method: 'DELETE' })).toMatchObject({ status: 404 });
 });
 
-test('4.11: direct play has no transcode session', async () => {
+test('a direct play has no transcode to stop (4.11)', async () => {
   const { media, request } = await startTestServer();
   const { transcodeId } = media.sessions.start({ item: 'Metropolis' });
   expect(await request(`/transcode/sessions/${transcodeId}`, { method: 'DELETE' })).toMatchObject({ status: 404 });
@@ -53,7 +53,7 @@ test.each([
   ['/transcode/sessions/', 400, '"" is not the id of a transcode session'],
   ['/transcode/sessions/a%20b', 400, '"a b" is not the id of a transcode session'],
   ['/transcode/sessions/%2E%2E', 400, '".." is not the id of a transcode session'],
-])('4.11: %s is %i: %s', async (path, status, why) => {
+])('stopping the transcode %s is answered with %i: %s (4.11)', async (path, status, why) => {
   const { media } = await startTestServer();
   media.sessions.start({ item: 'Metropolis', mode: 'transcode' });
   expect(await rawDelete(media.url, path, media.tokens.admin)).toBe(status);
@@ -61,14 +61,14 @@ test.each([
   expect(media.sessions.active).toHaveLength(1);
 });
 
-test('4.11: the key must be used as given: its other form does not exist', async () => {
+test('a transcode’s key works only as given, and not in its other form (4.11)', async () => {
   const { media, request } = await startTestServer();
   const { transcodeId } = media.sessions.start({ item: 'Metropolis', mode: 'transcode' });
   expect(await request(`/transcode/session/${transcodeId}`, { method: 'DELETE' })).toMatchObject({ status: 404 });
   expect(takeViolationReasons(media)).toHaveLength(1);
 });
 
-test('4.11: a stopped session may linger, on the simulated clock', async () => {
+test('a stopped transcode may linger, on the simulated clock (4.11)', async () => {
   const server = await startTestServer();
   server.media.behaviour.terminateDelay = 3_000;
   server.media.sessions.start({ item: 'Metropolis', mode: 'transcode' });
@@ -78,7 +78,7 @@ test('4.11: a stopped session may linger, on the simulated clock', async () => {
   expect(server.media.sessions.active).toEqual([]);
 });
 
-test('live television has no parent titles and no duration, and its TranscodeSession is inside Media', async () => {
+test('live television has no parent titles and no length, and its transcode is inside Media', async () => {
   const server = await startTestServer();
   const { media, request, read } = server;
   const session = media.sessions.startLive({ title: 'The Evening News', account: media.accounts.priya });
@@ -96,7 +96,7 @@ test('live television has no parent titles and no duration, and its TranscodeSes
   expect(media.sessions.active).toEqual([]);
 });
 
-test('live television is terminated like everything else, and leaves no row in the history', async () => {
+test('live television is terminated like other sessions, and leaves no row in the history', async () => {
   const { media, request } = await startTestServer();
   const { id } = media.sessions.startLive({ title: 'The Evening News' });
   expect(await request(`/status/sessions/terminate?sessionId=${id}&reason=x`)).toMatchObject({ status: 200 });

@@ -4,14 +4,14 @@ import { element, writeDocument, writeElement } from '../../../sandbox/media-ser
 import { readXml, titlesOf } from './support/parsedXml.ts';
 import { startTestServer } from './support/testServer.ts';
 
-test('characters that XML reserves are written as entities, control characters as references', () => {
+test('the simulated server writes reserved characters as entities, and control characters as references', () => {
   const written = writeElement(
     element('Video', { title: `a & b < c > d " e ' f\n\t\u0004`, none: undefined, year: 1927 }),
   );
   expect(written).toBe('<Video title="a &amp; b &lt; c &gt; d &quot; e &#39; f&#10;&#9;&#4;" year="1927"/>\n');
 });
 
-test('a document in references alone is read as the same one', async () => {
+test('a document written with references alone is read as the same document', async () => {
   const server = await startTestServer();
   const plain = await server.read('/library/sections/1/all');
   server.media.behaviour.references = 'everywhere';
@@ -22,14 +22,14 @@ test('a document in references alone is read as the same one', async () => {
 /** XML 1.0 forbids these even as references, and a good parser drops them. */
 const readable = (title: string): string => title.replace(/[^\P{Cc}\t\n\r]/gu, '');
 
-test('any text comes back unchanged, except for what XML forbids', () => {
+test('any text in a document is read back unchanged, except for characters that XML forbids', () => {
   for (const title of HOSTILE_TITLES) {
     const read = readXml(writeDocument(element('MediaContainer', {}, [element('Video', { title })])));
     expect(titlesOf(read)).toEqual([readable(title)]);
   }
 });
 
-test('the hostile titles are there only when they are requested', async () => {
+test('the simulated library has hostile titles only when they are requested', async () => {
   const hostile = await startTestServer({ hostile: true });
   const titles = titlesOf(await hostile.read('/library/sections/1/all'));
   expect(HOSTILE_TITLES.filter((title) => !titles.includes(readable(title)))).toEqual([]);

@@ -29,7 +29,7 @@ test.each([
   ['<script>alert("1")</script>', '<p>&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;</p>'],
   [
     '<#1> for <@2>, <@&3>, not <@9>',
-    '<p><span class="mention">#news</span> for <span class="mention">@Ada</span>, <span class="mention">@admin</span>, not &lt;@9&gt;</p>',
+    '<p><span class="mention channel"><i>#</i>news</span> for <span class="mention">@Ada</span>, <span class="mention">@admin</span>, not &lt;@9&gt;</p>',
   ],
   ['</me link:12>', '<p><span class="mention">/me link</span></p>'],
   ['<:popcorn:12> <a:spin:13>', '<p><span class="emoji">:popcorn:</span> <span class="emoji">:spin:</span></p>'],
@@ -46,7 +46,7 @@ test.each([
     '[a](https://b.example/" onclick="x)',
     '<p>[a](<a href="https://b.example/" target="_blank" rel="noopener noreferrer">https://b.example/</a>&quot; onclick=&quot;x)</p>',
   ],
-])('%s is drawn as Discord draws it', (text, html) => {
+])('the markup %s is drawn as Discord draws it', (text, html) => {
   expect(drawn(text)).toBe(html);
 });
 
@@ -58,7 +58,7 @@ describe('a time is written as the reader’s language and zone have it', () => 
     ['d', 0, '1/2/2026', '2.1.2026'],
     ['D', 0, 'January 2, 2026', '2. Januar 2026'],
     ['f', 0, 'January 2, 2026 at 12:00 PM', '2. Januar 2026 um 12:00'],
-  ])('%s', (style, after, en, de) => {
+  ])('a timestamp of style %s is drawn in the reader’s language', (style, after, en, de) => {
     const text = `<t:${seconds + after}:${style}>`;
     const at = new Date((seconds + after) * 1000).toISOString();
     const timed = (words: string) => `<p><time datetime="${at}" data-style="${style}">${words}</time></p>`;
@@ -66,11 +66,17 @@ describe('a time is written as the reader’s language and zone have it', () => 
     expect(drawn(text, { language: 'de' })).toBe(timed(de));
   });
 
-  test('in Tokyo it is evening', () => {
+  test('a timestamp is drawn in the reader’s time zone', () => {
     expect(drawn(`<t:${seconds}:t>`, { timeZone: 'Asia/Tokyo' })).toContain('9:00 PM');
   });
 
-  test('one that cannot be is text', () => {
+  test('a timestamp with an impossible time is drawn as plain text', () => {
     expect(drawn('<t:99999999999999999:R>')).toBe('<p>&lt;t:99999999999999999:R&gt;</p>');
   });
+});
+
+test('a channel’s link is a chip that leads to the channel, if the reader can go there', () => {
+  const reader = { ...around, channelAddress: (id: string) => (id === '1' ? '?in=1' : undefined) };
+  expect(markdown('<#1>', reader).join('')).toBe('<p><a class="mention channel" href="?in=1"><i>#</i>news</a></p>');
+  expect(markdown('<#2>', reader).join('')).toBe('<p>&lt;#2&gt;</p>');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitting, typedCommand } from '../../../sandbox/page/client/typedLine.ts';
+import { fitting, typedCommand } from '../../../sandbox/page/client/typing/typedLine.ts';
 import type { KnownCommand } from '../../../sandbox/terminal/input/commandLine.ts';
 
 const option = (name: string, shown = name) => ({
@@ -30,11 +30,11 @@ test.each([
   ['/session list ', { command: COMMANDS[0], values: {} }],
   ['/search', undefined],
   ['/nothing ', undefined],
-])('“%s”', (line, found) => {
+])('the typed line “%s” is read as a command or not', (line, found) => {
   expect(typedCommand(line, COMMANDS)).toEqual(found);
 });
 
-test('commands that begin with what is typed come before those that have it somewhere', () => {
+test('commands that begin with the typed text come before those that have it somewhere', () => {
   expect(fitting('/sea', COMMANDS).map(({ path }) => path)).toEqual(['/search', '/research']);
   expect(fitting('/suc', COMMANDS).map(({ path }) => path)).toEqual(['/search']);
   expect(fitting('/', COMMANDS)).toHaveLength(4);

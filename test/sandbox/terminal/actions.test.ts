@@ -32,7 +32,7 @@ const text = (
   component: { type: 4, custom_id, style: 1, ...more },
 });
 
-test('buttons and menus are numbered, and a button is pressed by its number or its label', async () => {
+test('the sandbox’s terminal numbers buttons and menus, and a button is pressed by number or label', async () => {
   const { typist } = await sitDownWith({
     command: (it) => it.reply({ content: 'x', components: [row(button('a', 'Show'), button('b', 'Drop it'))] }),
     button: (it) => it.reply(`pressed ${it.customId}`),
@@ -45,7 +45,7 @@ test('buttons and menus are numbered, and a button is pressed by its number or i
   await typist.sees('pressed a');
 });
 
-test('a number belongs to the latest answer; older buttons are found by their label', async () => {
+test('a number belongs to the latest answer in the terminal, and older buttons are pressed by label', async () => {
   const { typist } = await sitDownWith({
     command: (it) => it.reply({ content: 'x', components: [row(button('a', 'First'))] }),
     button: (it) => it.reply({ content: it.customId, components: [row(button(`${it.customId}a`, 'Next'))] }),
@@ -60,7 +60,7 @@ test('a number belongs to the latest answer; older buttons are found by their la
   await typist.sees('a\n[1: Next]');
 });
 
-test('the buttons of a post that comes in between get further numbers, and the answer keeps its own', async () => {
+test('the buttons of a post in between get further numbers, and those of the answer keep theirs', async () => {
   const { typist, client, discord } = await sitDownWith({
     command: (it) => it.reply({ content: 'x', components: [row(button('mine', 'Mine'))] }),
     button: (it) => it.reply(`pressed ${it.customId} in ${it.channelId}`),
@@ -78,7 +78,7 @@ test('the buttons of a post that comes in between get further numbers, and the a
   await typist.sees(`pressed theirs in ${history}`);
 });
 
-test('a disabled button has no number, and an unknown one is refused with those available', async () => {
+test('a disabled button has no number, and pressing an unknown one is refused with a list', async () => {
   const { typist } = await sitDownWith({
     command: (it) =>
       it.reply({ content: 'x', components: [row(button('a', 'Off', { disabled: true }), button('b', 'On'))] }),
@@ -93,7 +93,7 @@ test('a disabled button has no number, and an unknown one is refused with those 
   await typist.sees('1 is a button: type press 1.');
 });
 
-test('the lines of a menu are chosen by number or by name, and several of them where the menu allows it', async () => {
+test('the lines of a menu are chosen by number or name, several if the menu allows it', async () => {
   const { typist } = await sitDownWith({
     command: (it) => it.reply({ content: 'x', components: [row(menu('one')), row(menu('two', 2))] }),
     select: (it) => it.reply(`${it.customId}: ${it.values.join(' and ')}`),
@@ -116,7 +116,7 @@ test('the lines of a menu are chosen by number or by name, and several of them w
   await typist.sees('1 is a menu: choose 1 1 picks its first line.');
 });
 
-test('a form that opens asks field by field, and again when a field does not accept the value', async () => {
+test('a form in the terminal asks for each field, and again when a value is not accepted', async () => {
   const { typist } = await sitDownWith({
     command: (it) =>
       it.showModal(form(text('who'), text('why', { style: 2, required: false }), text('when', { value: 'now' }))),
@@ -138,7 +138,7 @@ test('a form that opens asks field by field, and again when a field does not acc
   await typist.sees('"Ada" "because\\nof this" "now"');
 });
 
-test('the choices in a form are numbered, and it asks again for anything else', async () => {
+test('the choices of a form are numbered in the terminal, which asks again after any other input', async () => {
   const options = ['A', 'B'].map((label) => ({ label, value: label.toLowerCase() }));
   const { typist } = await sitDownWith({
     command: (it) =>
@@ -155,7 +155,7 @@ test('the choices in a form are numbered, and it asks again for anything else', 
   await typist.sees('chosen: b');
 });
 
-test('a command under Apps in a message’s menu runs on the latest message, or on another one', async () => {
+test('a message command in the terminal is used on the latest message, or on another one', async () => {
   const { typist } = await sitDownWith(
     {
       command: (it) => it.reply(`about ${it.options.getString('query')}`),
@@ -177,7 +177,7 @@ test('a command under Apps in a message’s menu runs on the latest message, or 
   await typist.sees('There is no “2” under Apps. Available: Take it.');
 });
 
-test('an answer that changes is shown again, with its current buttons', async () => {
+test('an answer that changes is printed again in the terminal, with its current buttons', async () => {
   const { typist, errors } = await sitDownWith({
     command: async (it) => {
       await it.reply({ content: 'looking', components: [row(button('a', 'Stop'))] });

@@ -55,9 +55,9 @@ describe('a typed line', () => {
     ['/playlist add item:x', ['/playlist add', { item: 'x' }]],
     ['/suche query:x', ['/search', { query: 'x' }]],
     ['/log write stufe:Warnung', ['/log write', { level: 'Warnung' }]],
-  ])('%s is read', (line, expected) => expect(read(line)).toEqual(expected));
+  ])('the typed command %s is read with its options', (line, expected) => expect(read(line)).toEqual(expected));
 
-  test('>2 picks a line of the list that opens', () => {
+  test('a typed >2 picks the second line of the list that opens', () => {
     expect(parseCommandLine('/playlist add item:the general>2', COMMANDS).values[0]).toMatchObject({
       text: 'the general',
       pick: 2,
@@ -69,23 +69,23 @@ describe('a typed line', () => {
     ['/nothing', 'There is no /nothing'],
     ['/playlist', 'This command needs more: /playlist add'],
     ['/search x query:y', '/search does not take “x”'],
-  ])('%s is refused in plain words', (line, words) => expect(() => read(line)).toThrow(words));
+  ])('the typed command %s is refused in plain words', (line, words) => expect(() => read(line)).toThrow(words));
 });
 
 describe('values', () => {
   const value = (line: string) => parseCommandLine(line, COMMANDS).values.map(valueFor);
-  test('numbers are sent as numbers', () => expect(value('/search query:1917 limit:5')).toEqual(['1917', 5]));
-  test.each(['level:Warning', 'level:warning', 'stufe:Warnung'])('a choice is sent by its value: %s', (typed) =>
+  test('a typed number is sent as a number', () => expect(value('/search query:1917 limit:5')).toEqual(['1917', 5]));
+  test.each(['level:Warning', 'level:warning', 'stufe:Warnung'])('a typed choice is sent by its value: %s', (typed) =>
     expect(value(`/log write ${typed}`)).toEqual(['warning']),
   );
-  test('yes is sent as true', () => expect(value('/log write loud:yes')).toEqual([true]));
-  test('an unknown choice is refused with the known ones', () =>
+  test('a typed yes is sent as true', () => expect(value('/log write loud:yes')).toEqual([true]));
+  test('a typed unknown choice is refused with the known ones', () =>
     expect(() => value('/log write level:loud')).toThrow('stufe must be one of: Warnung.'));
-  test('text is refused where a number belongs', () =>
+  test('a typed text is refused for an option that takes a number', () =>
     expect(() => value('/search query:x limit:many')).toThrow('limit must be a number.'));
 });
 
-test('help lists every command with its options, in the language of the client', () => {
+test('the terminal’s help lists every command with its options, in the language of the client', () => {
   expect(listCommands(COMMANDS)).toContain('/suche query:… [library:…] [limit:…]');
   expect(listCommands(COMMANDS)).toContain('stufe: the level (Warnung)');
 });

@@ -72,12 +72,12 @@ const CASES = [
   },
 ];
 
-test('Tab completes every command, option and value', async () => {
+test('the Tab key completes every command, option and value', async () => {
   const press = await keyboard();
   for (const { line, ...found } of CASES) expect([line, await press(line)]).toEqual([line, found]);
 });
 
-test('Tab shows the list that the bot opens, and picks its only line', async () => {
+test('the Tab key shows the list that the bot opens, and picks its only line', async () => {
   const press = await keyboard();
   expect(await press('/browse item:metro')).toEqual({
     fits: [],
@@ -89,12 +89,12 @@ test('Tab shows the list that the bot opens, and picks its only line', async () 
   expect(await press('/browse item:zzz')).toEqual({ fits: [], typed: 'zzz', said: '  (no matches)' });
 });
 
-test('a list depends on what was typed and picked before it', async () => {
+test('a list that the bot opens depends on the options typed and chosen before it', async () => {
   const press = await keyboard();
   expect((await press('/browse item:metro>2 item2:the')).said).toContain('1. The General after #2');
 });
 
-test('>2 picks a line of fixed choices just as of a list that opens', async () => {
+test('a typed >2 picks the second of fixed choices as it does in a list that opens', async () => {
   const discord = await freshDiscord();
   await startBot(discord, { autocomplete: titles }, COMMANDS);
   const person = discord.person('viewer');
@@ -104,7 +104,7 @@ test('>2 picks a line of fixed choices just as of a list that opens', async () =
   expect(said).toEqual(['(picked for level: Error)']);
 });
 
-test('Tab completes in the language of the client', async () => {
+test('the Tab key completes in the language of the client', async () => {
   const press = await keyboard('de');
   expect(await press('/st')).toMatchObject({ fits: ['/stöbern '] });
   expect(await press('/stöbern ti')).toMatchObject({ fits: ['titel:'] });

@@ -2,13 +2,14 @@ import { readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { wrapGreeting } from '../../../sandbox/terminal/greeting.ts';
 import { sitDownWith } from './support/typist.ts';
 
 const CTRL_C = '\u0003';
 const ask = { title: 'A form', custom_id: 'form' };
 const field = { type: 18 as const, label: 'Why', component: { type: 4 as const, custom_id: 'why', style: 1 as const } };
 
-test('the first Ctrl-C clears the line, the second one leaves', async () => {
+test('the first Ctrl-C clears the typed line, and the second one leaves the terminal', async () => {
   const { typist } = await sitDownWith({}, undefined, { columns: 80 });
   typist.keys('as moderator');
   typist.keys(CTRL_C);
@@ -21,7 +22,7 @@ test('the first Ctrl-C clears the line, the second one leaves', async () => {
   expect(typist.text()).not.toContain('You are now Ada');
 });
 
-test('Ctrl-C on an empty line says that another one leaves', async () => {
+test('a Ctrl-C on an empty line says that another one leaves the terminal', async () => {
   const { typist } = await sitDownWith({}, undefined, { columns: 80 });
   typist.keys(CTRL_C);
   await typist.sees('(press Ctrl-C again to leave)');
@@ -33,7 +34,7 @@ test('Ctrl-C on an empty line says that another one leaves', async () => {
   await typist.left;
 });
 
-test('Ctrl-C first clears what was typed in a form, then closes it, and nothing is sent', async () => {
+test('a Ctrl-C in a form first clears the typed text, then closes the form without sending it', async () => {
   let submitted = 0;
   const { typist } = await sitDownWith(
     {
@@ -57,7 +58,7 @@ test('Ctrl-C first clears what was typed in a form, then closes it, and nothing 
   expect(submitted).toBe(0);
 });
 
-test('Tab completes the terminal’s own commands too', async () => {
+test('the Tab key completes the terminal’s own commands', async () => {
   const { typist } = await sitDownWith({}, undefined, { columns: 80 });
   typist.keys('as mod\t');
   await typist.sees('as moderator');
@@ -87,7 +88,7 @@ test('a post appears above the line that is being typed, which stays', async () 
   await typist.sees('looked for metropolis');
 });
 
-test('of a post that is edited, only what changed is shown again, and nothing where nothing did', async () => {
+test('a live board is not printed again in the terminal until somebody asks to see it', async () => {
   const { typist, client, discord } = await sitDownWith({});
   const history = discord.world.guilds[0]?.channels.find(({ name }) => name === 'history')?.id;
   const path = `/channels/${history}/messages` as const;
@@ -98,11 +99,40 @@ test('of a post that is edited, only what changed is shown again, and nothing wh
     client.rest.patch(`${path}/${z.object({ id: z.string() }).parse(post).id}`, { body: { content } });
   await edit(board(1));
   await edit(board(2));
-  expect(await typist.sees('ended at 2')).toContain('#history\n(changed)\n2 streams\n| …\nended at 2');
-  expect(typist.text().split('(changed)')).toHaveLength(2);
+  typist.type('see #history');
+  expect(await typist.sees('ended at 2')).toContain('#history\n2 streams\nMetropolis\nNosferatu');
+  expect(typist.text()).not.toContain('(changed)');
+  typist.type('see #vault');
+  await typist.sees('viewer cannot see #vault.');
+  typist.type('see #news');
+  await typist.sees('There is no message there.');
 });
 
-test('how long ago something was is written in the language of the person at the terminal', async () => {
+test('a post that grows is printed again in the terminal with only its new lines', async () => {
+  const { typist, client, discord } = await sitDownWith({});
+  const history = discord.world.guilds[0]?.channels.find(({ name }) => name === 'history')?.id;
+  const path = `/channels/${history}/messages` as const;
+  const plays = 'Metropolis\nNosferatu\nSherlock Jr.';
+  const post = await client.rest.post(path, { body: { content: plays } });
+  await typist.sees('Sherlock Jr.');
+  const { id } = z.object({ id: z.string() }).parse(post);
+  await client.rest.patch(`${path}/${id}`, { body: { content: `${plays}\nSafety Last!` } });
+  expect(await typist.sees('Safety Last!')).toContain('#history\n(changed)\n| …\nSafety Last!');
+});
+
+test('the greeting is wrapped between words at the terminal’s width, and addresses stay whole', async () => {
+  const { typist } = await sitDownWith({}, undefined, { columns: 60 });
+  await typist.sees('viewer> ');
+  const lines = typist.text().split('\n');
+  expect(lines.length).toBeGreaterThan(30);
+  expect(lines.filter((line) => line.trimEnd().length > 60)).toEqual([]);
+  expect(wrapGreeting(`In a browser: ${'http://127.0.0.1:4000/'.padEnd(70, 'x')}`, 40)).toBe(
+    `In a browser:\n${'http://127.0.0.1:4000/'.padEnd(70, 'x')}`,
+  );
+  expect(wrapGreeting('  DISCORD_API_URL=http://127.0.0.1:4000/api npm start', 20)).toContain('api npm start');
+});
+
+test('relative times are printed in the language of the person at the terminal', async () => {
   const { typist, client, discord } = await sitDownWith({});
   const history = discord.world.guilds[0]?.channels.find(({ name }) => name === 'history')?.id;
   typist.type('lang de');
@@ -112,7 +142,7 @@ test('how long ago something was is written in the language of the person at the
   await typist.sees('zuletzt vor 2 Stunden');
 });
 
-test('the person, the channel and the language can be changed, and unknown ones are refused', async () => {
+test('a person at the terminal can change name, channel and language, and unknown ones are refused', async () => {
   const { typist } = await sitDownWith({
     command: (it) => it.reply(`${it.user.username} in ${it.channelId}, ${it.locale}`),
   });
@@ -129,13 +159,13 @@ test('the person, the channel and the language can be changed, and unknown ones 
   await typist.sees('There is nobody called nobody. Choose from: viewer (Vera), curator (Curt), moderator (Ada), ');
   typist.type('in #nowhere');
   await typist.sees('There is no channel #nowhere. Choose from: #cinema');
-  typist.type('lang fr');
-  await typist.sees('Type lang en or lang de.');
+  typist.type('lang sv');
+  await typist.sees('Type lang en or lang de or lang fr or lang es or lang nl or lang pl.');
   typist.type('sing');
   await typist.sees('Commands start with a slash');
 });
 
-test('people are called by either of their names, and a change of language is said', async () => {
+test('people are chosen by either of their names, and the terminal says if the language changes', async () => {
   const { typist } = await sitDownWith({});
   typist.type('as olga');
   expect(await typist.sees('You are now Olga (admin).')).not.toContain('Their Discord');
@@ -145,7 +175,7 @@ test('people are called by either of their names, and a change of language is sa
   await typist.sees('You are now Ada (moderator). Their Discord is in English (lang de changes that).');
 });
 
-test('? with a command shows that alone', async () => {
+test('the help with a command’s name shows only that command', async () => {
   const { typist } = await sitDownWith({});
   typist.type('? search');
   typist.type('as admin');
@@ -158,7 +188,7 @@ test('? with a command shows that alone', async () => {
   await typist.sees('There is no nothing. Type ? to list everything.');
 });
 
-test('a picture is kept as a file whose path is printed', async () => {
+test('the terminal’s command “open” saves a picture and prints the path of its file', async () => {
   const files = [{ attachment: Buffer.from('drawn'), name: '../poster.png', description: 'Poster of Faust' }];
   const { typist } = await sitDownWith({ command: (it) => it.reply({ files }) });
   typist.type('open 1');
@@ -173,7 +203,7 @@ test('a picture is kept as a file whose path is printed', async () => {
   rmSync(dirname(path), { recursive: true });
 });
 
-test('a number that was shown never becomes that of a board’s button', async () => {
+test('a number that was printed never becomes that of a board’s button', async () => {
   const pressed: string[] = [];
   const row = (id: string, label: string) => ({
     type: 1 as const,
@@ -197,17 +227,19 @@ test('a number that was shown never becomes that of a board’s button', async (
     return client.rest.patch(`${path}/${z.object({ id: z.string() }).parse(post).id}`, { body });
   };
   await edit('2 streams', 'More');
+  typist.type('see #history');
   await typist.sees('[3: More]');
   typist.type('press 1');
   await typist.sees('Done.');
   await edit('3 streams', 'Still more');
+  typist.type('see #history');
   await typist.sees('[3: Still more]');
   typist.type('press 1');
   await typist.sees('There is no “1” here.');
   expect(pressed).toEqual(['yes']);
 });
 
-test('a pipe is read to its last line before the terminal is left', async () => {
+test('a terminal with piped input reads it to its last line before it ends', async () => {
   const { typist } = await sitDownWith({ command: (it) => it.reply('found') });
   typist.type('/search x');
   typist.type('as admin');
@@ -216,10 +248,10 @@ test('a pipe is read to its last line before the terminal is left', async () => 
   expect(typist.text()).toMatch(/viewer> \/search x\nfound\n[\s\S]*viewer> as admin\nYou are now Olga/);
 });
 
-test('with two media servers commands that act on one take its name, and help says so', async () => {
+test('with two media servers, terminal commands take a server’s name, and help says so', async () => {
   const { typist, attic } = await sitDownWith({}, undefined, { columns: 120, servers: 2 });
   expect(typist.text()).toMatch(
-    /play \[title\] \[server\].*\n(.*\n)*.*\[server\] is cellar or attic, cellar if left out/,
+    /play \[title\] \[server\].*\n(.*\n)*.*\[server\] is cellar or attic,\s+cellar if left out/,
   );
   typist.type('add film The Docks of New York attic');
   await typist.sees('“The Docks of New York” is now in the library');
@@ -232,7 +264,7 @@ test('with two media servers commands that act on one take its name, and help sa
   await typist.sees('Type server down or server up, and cellar or attic after it.');
 });
 
-test('with one media server there is no server to name', async () => {
+test('with one media server, terminal commands take no server’s name', async () => {
   const { typist } = await sitDownWith({}, undefined, { columns: 120 });
   expect(typist.text()).not.toContain('[server]');
   typist.type('server down attic');

@@ -9,7 +9,7 @@ const BOLD = '\u001b[1mMetropolis\u001b[22m';
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test('a terminal shows colours, a pipe does not', () => {
+test('a terminal shows colours, and a pipe does not', () => {
   vi.stubEnv('FORCE_COLOR', undefined);
   vi.stubEnv('NO_COLOR', undefined);
   expect(screenOf({ isTTY: true }).paint('bold', 'Metropolis')).toBe(BOLD);
@@ -32,7 +32,7 @@ test('lines are broken between words at the terminal’s width, and lines of a c
   ]);
 });
 
-test('characters that take two columns count as two', () => {
+test('characters that are two columns wide count as two', () => {
   const { wrap } = screenOf({ isTTY: true, columns: 12 });
   expect(wrap('東京物語 東京物語')).toBe('東京物語 \n東京物語');
 });

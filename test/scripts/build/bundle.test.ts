@@ -42,22 +42,22 @@ function loadedBy(dist: string, file: string, loaded = new Set<string>()): Reado
   return loaded;
 }
 
-test('a bundle alone answers a command, with a poster made small in a thread', async () => {
+test('the bundle alone answers a command, with a poster made small in a thread', async () => {
   const { message } = await world.discord.person('viewer').run('/search', { query: 'metropolis' });
   expect(message?.text).toContain('Metropolis (1927)');
   expect(message?.files[0]).toMatchObject({ description: 'Poster of Metropolis (1927)', contentType: 'image/webp' });
 });
 
-test('it draws a chart in a thread', async () => {
+test('the bundle draws a chart in a thread', async () => {
   const { message } = await world.discord.person('viewer').run('/stats', { chart: 'days' });
   expect(message?.files.map(({ name }) => name)).toEqual([expect.stringMatching(/\.png$/)]);
 });
 
-test('it checks its database in a thread', async () => {
+test('the bundle checks its database in a thread', async () => {
   expect(await everyCheck(world.discord.person('admin'))).toContain('The database is whole');
 });
 
-test('a thread loads no file that the bot loads, so that no package of the bot comes along', () => {
+test('the bundle’s threads load no file that the bot loads, so that they contain no package of the bot', () => {
   const dist = join(folder, 'dist');
   const threads = globSync('thread-*.js', { cwd: dist });
   expect(threads.toSorted()).toEqual([
@@ -74,7 +74,7 @@ test('a thread loads no file that the bot loads, so that no package of the bot c
   expect(shared).toEqual([]);
 });
 
-test('the places in its stacks are found in the sources', () => {
+test('the bundle’s stack traces refer to files in the sources', () => {
   const dist = join(folder, 'dist');
   const maps = globSync('*.map', { cwd: dist }).map((name) => JSON.parse(readFileSync(join(dist, name), 'utf8')));
   const sources = maps.flatMap((map) => map.sources as readonly string[]);
@@ -82,7 +82,7 @@ test('the places in its stacks are found in the sources', () => {
   expect(sources.map((source) => relative('src', resolve(dist, source)))).toContain(join('main', 'start.ts'));
 });
 
-test('it stops as it should, and has sent everything through the undici that it brings', async () => {
+test('the bundle stops cleanly, and sends all requests through its own undici', async () => {
   expect(await world.bot().stop()).toBe(0);
   expect(world.bot().lines.at(-1)).toBe("Node's undici: false");
 });

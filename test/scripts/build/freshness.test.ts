@@ -28,7 +28,7 @@ function project() {
   };
 }
 
-test('a bundle of the sources as they are runs instead of them', () => {
+test('a bundle that matches the sources is run in their place', () => {
   const { folder, record, runs } = project();
   record(recordOf(folder));
   expect(runs()).toBe('bundle');
@@ -44,7 +44,7 @@ test.each([
   { name: 'a deleted source', change: ({ folder }) => rmSync(join(folder, 'src/deep/old.ts')) },
   { name: 'another list of packages', change: ({ write }) => write('package-lock.json', '{ "packages": {} }') },
 ] satisfies readonly { readonly name: string; readonly change: (each: ReturnType<typeof project>) => void }[])(
-  '$name makes the sources run instead of the bundle',
+  'the bot runs from its sources and not from the bundle after a change: $name',
   ({ change }) => {
     const made = project();
     made.write('src/deep/old.ts', '');
@@ -54,11 +54,11 @@ test.each([
   },
 );
 
-test('a bundle that was not written to its end does not run', () => {
+test('an incomplete bundle does not run', () => {
   expect(project().runs()).toBe('sources');
 });
 
-test('a final bundle needs no sources, as in an image', () => {
+test('a final bundle, as in an image, runs without the sources', () => {
   const { folder, record, runs } = project();
   record('final');
   rmSync(join(folder, 'src'), { recursive: true });

@@ -38,7 +38,7 @@ function run(...command: readonly string[]) {
   return { status, output: stdout + stderr };
 }
 
-test('a bot in the image without settings names them and ends', () => {
+test('a bot in the image without settings names the missing ones and ends', () => {
   expect(run('start.cjs')).toEqual({ status: 1, output: expect.stringContaining('DISCORD_TOKEN') });
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['scripts/runtime/healthcheck.cjs', 1, ''],
   ['usher.cjs setup', 1, 'There is no terminal to ask in'],
 ])(
-  '%s in the image finds what it imports, and says that its settings or files are missing',
+  'the command %s in the image finds its modules, and says that its settings or files are missing',
   (command, status, words) => {
     expect(run(...command.split(' '))).toEqual({ status, output: expect.stringContaining(words) });
   },
@@ -85,7 +85,7 @@ test.each([
   ['# src\n\nsr?', 'src/main.ts', true],
   ['src', 'srcs', false],
   ['*', '.env', true],
-])('.dockerignore %j keeps %s out: %s', (text, path, isIgnored) => {
+])('the .dockerignore %j ignores the file %s: %s', (text, path, isIgnored) => {
   expect(isIgnoredPath(path, readPatterns(text))).toBe(isIgnored);
 });
 
@@ -130,6 +130,6 @@ test.each([
     lines: ['ADD package.json ./'],
     words: 'not carried out here: ADD',
   },
-])('a build that needs $name fails', ({ lines, words }) => {
+])('a simulated image build that needs $name fails', ({ lines, words }) => {
   expect(() => buildSmall(lines)).toThrow(words);
 });

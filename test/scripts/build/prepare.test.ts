@@ -40,11 +40,11 @@ const FAILS = 'process.exit(3);';
 /** As a Node 20 would say of itself, in the process that npm starts and not in those that it starts. */
 const older = ['--import', 'data:text/javascript,Object.defineProperty(process,"execPath",{value:"/no/node/20"})'];
 
-test('the bundle is made by the Node that the packages brought, whichever one npm runs on', () => {
+test('the bundle is made by the Node in the packages, whichever one npm runs on', () => {
   expect(installation(BUILDS).prepare(older)).toEqual({ status: 0, output: 'made' });
 });
 
-test('what nothing loads is deleted from the packages, the types aside', () => {
+test('files that are never loaded are deleted from the packages, except for the types', () => {
   const { prepare, write } = installation(BUILDS);
   write('scripts/modules/prune.ts', 'process.stdout.write([" ", ...process.argv.slice(2)].join(" "));');
   expect(prepare().output).toMatch(/^made {2}--development .+node_modules$/);
@@ -56,13 +56,13 @@ test('packages that cannot be made smaller stay as they are, and the installatio
   expect(prepare()).toEqual({ status: 0, output: 'made' });
 });
 
-test('where the packages brought no Node, the one that npm runs on makes it', () => {
+test('the bundle is made by the Node that runs npm if the packages contain none', () => {
   const { prepare, remove } = installation(BUILDS);
   remove('node_modules/node');
   expect(prepare()).toEqual({ status: 0, output: 'made' });
 });
 
-test('a Node that could not be downloaded is not started, but the one that npm runs on', () => {
+test('the bundle is made by the Node that runs npm if the packages’ Node could not be downloaded', () => {
   const { prepare, write } = installation(BUILDS);
   write('node_modules/node/package.json', '{ "bin": { "node": "bin/node" } }');
   expect(prepare()).toEqual({ status: 0, output: 'made' });
@@ -89,7 +89,7 @@ test('without the packages for development no bundle is made, and that is report
   expect(prepare()).toEqual({ status: 0, output });
 });
 
-test('a final bundle of an older release does not outlive an installation without the packages for development', () => {
+test('an older release’s final bundle is removed by an installation without development packages', () => {
   const { has, prepare, remove, write } = installation(BUILDS);
   write('dist/sources.txt', 'final');
   remove('node_modules/rolldown');
@@ -97,7 +97,7 @@ test('a final bundle of an older release does not outlive an installation withou
   expect(has('dist')).toBe(false);
 });
 
-test('a final bundle of an older release does not outlive an installation whose build fails, and neither does its compiled code', () => {
+test('an older release’s final bundle and compiled code are removed by an installation whose build fails', () => {
   const { has, prepare, write } = installation(FAILS);
   write('dist/sources.txt', 'final');
   write('.cache/of-an-older-release', '');

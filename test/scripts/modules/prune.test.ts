@@ -28,7 +28,7 @@ test.each([
   'pino/README.md',
   'discord.js/node_modules/undici/types/agent.d.ts',
   '@expo-google-fonts/inter/900Black/Inter_900Black.ttf',
-])('%s is not needed', (path) => {
+])('the package file %s is not needed in production', (path) => {
   expect(isUnneeded(path, 'production')).toBe(true);
 });
 
@@ -42,18 +42,18 @@ test.each([
   '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
   'other/dist/echarts/dist.js',
   'mapper/map.js',
-])('%s stays', (path) => {
+])('the package file %s is needed in production', (path) => {
   expect(isUnneeded(path, 'production')).toBe(false);
 });
 
-test('what is not needed is deleted, with the folders that are empty then', () => {
+test('unneeded package files are deleted, with the folders that become empty', () => {
   const folder = folderWith(['echarts/dist/a.js', 'echarts/lib/b.js', 'pino/pino.d.ts', 'pino/pino.js']);
   expect(prune(folder, 'production').files).toBe(2);
   expect([...filesBelow(folder)].map(({ path }) => path).sort()).toEqual(['echarts/lib/b.js', 'pino/pino.js']);
   expect(prune(folder, 'production')).toEqual({ files: 0, bytes: 0 });
 });
 
-test('whoever develops keeps the types, and not what only a compiler of C++ reads', () => {
+test('an installation for development keeps types, but no files for a C++ compiler', () => {
   const folder = folderWith([
     'pino/pino.d.ts',
     'zod/index.d.cts',
@@ -63,6 +63,9 @@ test('whoever develops keeps the types, and not what only a compiler of C++ read
   expect([...filesBelow(folder)].map(({ path }) => path)).toEqual(['pino/pino.d.ts']);
 });
 
-test.each([[[]], [['/etc']], [['node_modules/..']]])('nothing is deleted when it is called with %j', (args) => {
-  expect(() => execFileSync(process.execPath, [SCRIPT, ...args], { stdio: 'pipe' })).toThrow(/Name the folder/);
-});
+test.each([[[]], [['/etc']], [['node_modules/..']]])(
+  'the script that deletes package files deletes nothing when called with %j',
+  (args) => {
+    expect(() => execFileSync(process.execPath, [SCRIPT, ...args], { stdio: 'pipe' })).toThrow(/Name the folder/);
+  },
+);

@@ -4,7 +4,7 @@ import { outdated } from '../../../scripts/mutate/report.ts';
 import { ROOMS } from '../../../scripts/mutate/rooms.ts';
 
 /** `npm run mutate` takes an hour: code that has moved would be noticed long after. */
-test('the lines whose mutants are equivalent are still there', () => {
+test('the source lines with equivalent mutants still exist', () => {
   expect(outdated()).toEqual([]);
 });
 
@@ -14,7 +14,7 @@ const namesIn = (pattern: string): readonly string[] => {
   return names === undefined ? [pattern] : names.split(',').map((name) => `${before}${name}${after}`);
 };
 
-test.each(Object.entries(ROOMS))('what is mutated and tested in the room "%s" is still there', (_, room) => {
+test.each(Object.entries(ROOMS))('the mutated and tested files of the room "%s" still exist', (_, room) => {
   const patterns = [...room.mutate, ...room.tests].map((pattern) => pattern.replace(/^!/, ''));
   expect(patterns.flatMap(namesIn).filter((pattern) => globSync(pattern).length === 0)).toEqual([]);
 });

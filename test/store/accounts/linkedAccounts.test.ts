@@ -24,7 +24,7 @@ const openAt = (
   log = silent,
 ) => openStore({ path, clock: createSteppedClock(), log, accountsKey, onToken });
 
-test('a linked account is there after a restart, for that person alone, and its token is made known to the scrub', async () => {
+test('a linked account and its token survive a restart, for that person and server only', async () => {
   const [path, key] = [await temporaryPath(), randomBytes(32)];
   const heard: string[] = [];
   const first = await openAt(path, key, (token) => heard.push(token));
@@ -46,7 +46,7 @@ test('a linked account is there after a restart, for that person alone, and its 
   expect(heard).toEqual([TOKEN, TOKEN]);
 });
 
-test('a token is of another where somebody else has linked it on that very server', async () => {
+test('a token belongs to another person if they linked it on the same server', async () => {
   const { linkedAccounts } = await memoryStore();
   await linkedAccounts.link('42', FIRST_SERVER, link);
   await linkedAccounts.link('42', serverId(2), { ...link, token: 'another-token' });
@@ -61,7 +61,7 @@ test('a token is of another where somebody else has linked it on that very serve
   ]);
 });
 
-test('no copy of the database shows the token', async () => {
+test('no database file shows the token of a linked account', async () => {
   const path = await temporaryPath();
   const { linkedAccounts, close } = await openAt(path, randomBytes(32));
   await linkedAccounts.link('42', FIRST_SERVER, link);
@@ -71,7 +71,7 @@ test('no copy of the database shows the token', async () => {
   expect(files.join('')).not.toContain(TOKEN);
 });
 
-test('with another key, or moved to another person, a token is refused instead of replaced by the shared one', async () => {
+test('a linked token under another key or in another person’s row is refused, not replaced by the shared one', async () => {
   const [path, key] = [await temporaryPath(), randomBytes(32)];
   const first = await openAt(path, key);
   await first.linkedAccounts.link('42', FIRST_SERVER, link);
@@ -92,7 +92,7 @@ test('with another key, or moved to another person, a token is refused instead o
   await third.close();
 });
 
-test('unlinking forgets the token and what it said, and keeps what an admin said', async () => {
+test('unlinking an account removes the token and the account that it revealed, but not an admin’s mapping', async () => {
   const { linkedAccounts } = await memoryStore();
   await linkedAccounts.link('42', FIRST_SERVER, link);
   expect(await linkedAccounts.unlink('42', FIRST_SERVER)).toBe(true);
@@ -108,7 +108,7 @@ test('unlinking forgets the token and what it said, and keeps what an admin said
   expect(await found(linkedAccounts, '42')).toBeUndefined();
 });
 
-test('an account that an admin took back is nobody’s by an admin, and the token stays', async () => {
+test('removing an admin’s mapping keeps the person’s linked token', async () => {
   const { linkedAccounts } = await memoryStore();
   await linkedAccounts.link('42', FIRST_SERVER, { token: TOKEN, at });
   await linkedAccounts.map('42', '7');
@@ -117,7 +117,7 @@ test('an account that an admin took back is nobody’s by an admin, and the toke
   expect(linkedAccounts.accountOf('42', FIRST_SERVER)).toEqual(own);
 });
 
-test('another token of which nobody knows whose it is takes away what the first one said', async () => {
+test('linking another token of an unknown account removes the account known from the first one', async () => {
   const { linkedAccounts } = await memoryStore();
   await linkedAccounts.link('42', FIRST_SERVER, link);
   await linkedAccounts.link('42', FIRST_SERVER, { token: 'another-token', at });
@@ -125,7 +125,7 @@ test('another token of which nobody knows whose it is takes away what the first 
   expect(linkedAccounts.accountOf('42', FIRST_SERVER)).toEqual({ kind: 'own', token: 'another-token' });
 });
 
-test('whose an account is: of everybody who linked it or has it by an admin', async () => {
+test('an account belongs to everyone who linked it or was mapped to it by an admin', async () => {
   const { linkedAccounts } = await memoryStore();
   expect(await linkedAccounts.usersOf(['7'])).toEqual(new Map());
   await linkedAccounts.link('43', FIRST_SERVER, { token: TOKEN, accountId: '7', at });
@@ -140,7 +140,7 @@ test('whose an account is: of everybody who linked it or has it by an admin', as
   expect(await linkedAccounts.usersOf(['7'])).toEqual(new Map([['7', ['42']]]));
 });
 
-test('links are about one media server: another one in its place gets none of the tokens', async () => {
+test('another media server in the place of the first gets none of the linked tokens', async () => {
   const { linkedAccounts, serverIdentity } = await serverStore();
   await serverIdentity.rememberServer('one');
   await linkedAccounts.link('42', FIRST_SERVER, link);
@@ -151,7 +151,7 @@ test('links are about one media server: another one in its place gets none of th
   expect(await found(linkedAccounts, '42')).toBeUndefined();
 });
 
-test('another server in the place of a second one leaves the links to the first as they are', async () => {
+test('another server in the place of the second one does not affect links to the first', async () => {
   const { linkedAccounts, mediaServers, ofServer } = await serverStore();
   const attic = { name: 'Attic', address: new URL('http://attic.test'), token: 'b', addedBy: '1', guildId: '1' };
   await mediaServers.add(attic);
@@ -160,7 +160,7 @@ test('another server in the place of a second one leaves the links to the first 
   expect(linkedAccounts.accountOf('42', FIRST_SERVER)).toEqual(own);
 });
 
-test('what is stored about a person shows what they linked but not the token, and is deleted with it', async () => {
+test('a person’s export shows their linked account without the token, and deletion removes it', async () => {
   const { linkedAccounts, privacy } = await memoryStore();
   await linkedAccounts.link('42', FIRST_SERVER, link);
   await linkedAccounts.map('43', '1002');
@@ -193,7 +193,7 @@ describe('a person with accounts on two servers', () => {
     return store;
   }
 
-  test('has a token for each, which no other server is given, and keeps one where the other is unlinked', async () => {
+  test('a person with accounts on two servers has a token for each, and can unlink them separately', async () => {
     const { linkedAccounts } = await both();
     expect(accountsOf(linkedAccounts)).toEqual([own, { kind: 'own', token: onAttic.token }]);
     expect(linkedAccounts.accountOf('42', serverId(3))).toBeUndefined();
@@ -213,7 +213,7 @@ describe('a person with accounts on two servers', () => {
     expect(await linkedAccounts.find('42', BOTH)).toMatchObject([{ server: SECOND }]);
   });
 
-  test('may be an admin’s word on one, which is taken back there alone', async () => {
+  test('a person’s account set by an admin on one server can be removed there alone', async () => {
     const { linkedAccounts } = await both();
     await linkedAccounts.map('42', '2:7');
     await linkedAccounts.unmap('42', SECOND);
@@ -221,7 +221,7 @@ describe('a person with accounts on two servers', () => {
     expect((await linkedAccounts.find('42', [SECOND]))[0]).not.toHaveProperty('accountId', expect.anything());
   });
 
-  test('a token that somebody moves to the other server’s row is sent to neither', async () => {
+  test('a token moved to the other server’s row in the database is sent to neither server', async () => {
     const [path, key] = [await temporaryPath(), randomBytes(32)];
     const first = await openAt(path, key);
     await first.linkedAccounts.link('42', FIRST_SERVER, link);
@@ -239,14 +239,17 @@ describe('a person with accounts on two servers', () => {
   test.each([
     [FIRST_SERVER, [undefined, { kind: 'own', token: onAttic.token }]],
     [SECOND, [own, undefined]],
-  ])('another machine in the place of server %i gets no token, and the other one’s stays', async (server, left) => {
-    const { linkedAccounts, ofServer } = await both();
-    for (const machine of ['one', 'other']) await ofServer(server).serverIdentity.rememberServer(machine);
-    expect(accountsOf(linkedAccounts)).toEqual(left);
-    expect(await linkedAccounts.find('42', BOTH)).toHaveLength(1);
-  });
+  ])(
+    'another machine in the place of server %i gets no token, and the other server’s token stays',
+    async (server, left) => {
+      const { linkedAccounts, ofServer } = await both();
+      for (const machine of ['one', 'other']) await ofServer(server).serverIdentity.rememberServer(machine);
+      expect(accountsOf(linkedAccounts)).toEqual(left);
+      expect(await linkedAccounts.find('42', BOTH)).toHaveLength(1);
+    },
+  );
 
-  test('of a server that was removed the account is there for 30 days, in case it comes back', async () => {
+  test('the account on a removed server is kept for 30 days in case the server comes back', async () => {
     const { linkedAccounts, mediaServers, clock, sweep } = await both();
     await mediaServers.remove(SECOND);
     await clock.advance(REMOVED_DAYS * DAY);
@@ -258,7 +261,7 @@ describe('a person with accounts on two servers', () => {
     expect(accountsOf(linkedAccounts)).toEqual([own, undefined]);
   });
 
-  test('is told of both, without the tokens, and both go with them', async () => {
+  test('a person’s export names the accounts on both servers without tokens, and deletion removes both', async () => {
     const { linkedAccounts, privacy } = await both();
     const { rows } = await privacy.ofUser('42');
     expect(rows.linked_accounts).toMatchObject([

@@ -69,7 +69,7 @@ describe('a server moves to another address, for which its token is typed', () =
       tamper: THIEF,
       expected: STAYS,
     },
-  ])('$name', async ({ proof, tamper, expected }) => {
+  ])('a media server moves to another address with its token typed: $name', async ({ proof, tamper, expected }) => {
     const { use, write } = await cabin();
     write(tamper);
     await use(async (store) => {
@@ -86,7 +86,7 @@ describe('a server moves to another address, for which its token is typed', () =
     });
   });
 
-  test('a link without a machine stays, whatever is proved', async () => {
+  test('a linked account without a known machine stays on the old address, whatever is proved', async () => {
     const { use } = await cabin({});
     await use(async (store) => {
       await store.ofServer(CABIN).serverIdentity.rememberServer('cabin-1');
@@ -95,7 +95,7 @@ describe('a server moves to another address, for which its token is typed', () =
     });
   });
 
-  test('links that stayed follow once the machine is proved, and work again if the server moves back', async () => {
+  test('linked accounts that stayed behind work again if the server is proved or moves back', async () => {
     const { use } = await cabin();
     await use(async (store) => {
       await moveTo(store, new URL('http://other.example'));
@@ -110,7 +110,7 @@ describe('a server moves to another address, for which its token is typed', () =
     });
   });
 
-  test('a person who links again confirms the new address for their own link only', async () => {
+  test('linking again confirms the server’s new address for that person’s account only', async () => {
     const { use } = await cabin();
     await use(async (store) => {
       await store.linkedAccounts.link('42', CABIN, { token: 'canary-token-of-jonas', at });
@@ -163,21 +163,24 @@ describe('a server was removed, and a server that claims to be its machine is ad
       tamper: `update media_servers set address = '${NEW.href}' where id = 2`,
       expected: STAYS,
     },
-  ])('$name', async ({ address, proof, tamper, expected }) => {
-    const { use, write } = await cabin();
-    await use(({ mediaServers }) => mediaServers.remove(CABIN));
-    write(tamper);
-    await use(async (store) => {
-      expect(store.mediaServers.removedAs('cabin-1')).toBe(CABIN);
-      const added = await store.mediaServers.add({ ...NEW_CABIN, address, proof });
-      expect(added).toEqual({ kind: 'added', id: CABIN, isBack: true });
-      expect(store.mediaServers.removedAs('cabin-1')).toBeUndefined();
-      expect(accountIn(store)).toEqual(expected);
-      expect(waitingIn(store, address)).toBe(expected === STAYS ? 1 : 0);
-    });
-  });
+  ])(
+    'a removed media server is added again as the same machine: $name',
+    async ({ address, proof, tamper, expected }) => {
+      const { use, write } = await cabin();
+      await use(({ mediaServers }) => mediaServers.remove(CABIN));
+      write(tamper);
+      await use(async (store) => {
+        expect(store.mediaServers.removedAs('cabin-1')).toBe(CABIN);
+        const added = await store.mediaServers.add({ ...NEW_CABIN, address, proof });
+        expect(added).toEqual({ kind: 'added', id: CABIN, isBack: true });
+        expect(store.mediaServers.removedAs('cabin-1')).toBeUndefined();
+        expect(accountIn(store)).toEqual(expected);
+        expect(waitingIn(store, address)).toBe(expected === STAYS ? 1 : 0);
+      });
+    },
+  );
 
-  test('links stay if another program wrote the new machine into the removed row, although that machine is proved', async () => {
+  test('linked accounts stay unused if another program changed the machine of the removed server', async () => {
     const { use, write } = await cabin();
     await use(({ mediaServers }) => mediaServers.remove(CABIN));
     write(THIEF);
@@ -193,7 +196,7 @@ describe('a server was removed, and a server that claims to be its machine is ad
 test.each([
   { name: 'follow if it is the same machine, as is proved', proof: PROOF, kind: 'own' },
   { name: 'stay if nothing is proved', proof: undefined, kind: 'none' },
-])('links on the server that the settings name anew $name', async ({ proof, kind }) => {
+])('linked accounts on the server newly named in the settings $name', async ({ proof, kind }) => {
   const { use } = await rightsOnDisk();
   await use(async ({ firstServer, serverIdentity, linkedAccounts }) => {
     await firstServer.plant({ address: OLD, token: OWN });

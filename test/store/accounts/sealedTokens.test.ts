@@ -127,7 +127,7 @@ test.each<{ name: string; tamper: string; left: readonly string[] }>([
   },
 );
 
-test('another program changes the database while the bot runs, and no token is sent anywhere else', async () => {
+test('if another program changes the database while the bot runs, no token is sent anywhere else', async () => {
   const { use, write } = await cabin();
   await use(async (store) => {
     write(setAddress(EVIL));
@@ -142,7 +142,7 @@ test('another program changes the database while the bot runs, and no token is s
 test.each([
   { name: 'capital letters', address: 'HTTP://CABIN.example:32400/' },
   { name: 'another path', address: `${HOME}/media` },
-])('an address that is written with $name is the same place, and tokens are sent there', async ({ address }) => {
+])('an address written with $name counts as the same place and gets the tokens', async ({ address }) => {
   const { use, write } = await cabin();
   write(setAddress(address));
   expect((await use(sendable)).slice(0, 2)).toEqual(EVERYTHING.slice(0, 2));
@@ -151,7 +151,7 @@ test.each([
 test.each([
   ['http://cabin.example', 'http://cabin.example:80'],
   ['https://m\u00fcnchen.example:443', 'https://xn--mnchen-3ya.example'],
-])('%s and %s are the same place', async (address, spelling) => {
+])('the addresses %s and %s count as the same place', async (address, spelling) => {
   const { use, write } = await rightsOnDisk();
   await use(({ mediaServers }) =>
     mediaServers.add({ name: 'Cabin', address: new URL(address), token: OWN, addedBy: VERA, guildId: GUILD }),
@@ -160,7 +160,7 @@ test.each([
   expect(await use(sendable)).toEqual([`${OWN} to ${new URL(address).origin}`]);
 });
 
-test('after a restore of a backup with another address, no token is sent there, and the log says so', async () => {
+test('after restoring a backup with another address, no token is sent there, and the log says so', async () => {
   const { path, use, write, copyTo, clock, logged } = await cabin();
   copyTo(`${path}.planted`);
   const planted = new DatabaseSync(`${path}.planted`);
@@ -174,7 +174,7 @@ test('after a restore of a backup with another address, no token is sent there, 
   expect(await use(sendable)).toEqual(EVERYTHING);
 });
 
-test('a server whose address was changed needs its address and its token again, and its account service is set anew', async () => {
+test('a media server whose address was changed needs its address, token and account service again', async () => {
   const { use, write } = await cabin();
   write(`${setAddress(EVIL)}; update media_servers set account_service = '${EVIL}'`);
   await use(async (store) => {
@@ -193,7 +193,7 @@ test.each([
     name: 'both, and its token, which is gone',
     tamper: `${setAddress(EVIL)}; update media_servers set account_service = '${EVIL}', token = ''`,
   },
-])('the settings put right what another program changed of the server that they name: $name', async ({ tamper }) => {
+])('the settings repair what another program changed about the server that they name: $name', async ({ tamper }) => {
   const { use, write } = await rightsOnDisk();
   const named = { address: new URL(HOME), token: OWN };
   await use(async ({ firstServer, linkedAccounts }) => {
@@ -209,7 +209,7 @@ test.each([
   });
 });
 
-test('a token accepted at one address is not sent to another address that the server got meanwhile', async () => {
+test('a token accepted at one address is not sent to an address that the server got meanwhile', async () => {
   const { use } = await cabin();
   await use(async (store) => {
     await store.mediaServers.reach(FIRST_SERVER, { token: OWN, address: new URL('http://new.example') });

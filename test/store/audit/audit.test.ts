@@ -14,7 +14,7 @@ const ATTIC = serverId(2);
 const TRIGGER_MISSING = 'The trigger that keeps rows from being changed is missing.';
 
 describe('a change', () => {
-  test('is kept with everything about it, once it has ended', async () => {
+  test('an audit entry keeps everything about a change once it has ended', async () => {
     const { store, clock, all } = await auditOnDisk();
     const rule = { kind: 'level', level: 'moderator', roleId: '5' } as const;
     const attempt = { ...ATTEMPT, at: clock.now(), channelId: '9', rule, interactionId: '77' };
@@ -40,7 +40,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('that runs says so, and after a crash that its outcome is unknown', async () => {
+  test('an audit entry says that a change is running, and after a crash that its outcome is unknown', async () => {
     const { store, clock, reopen, all, problems } = await auditOnDisk();
     await store().audit.begin({ ...ATTEMPT, at: clock.now() });
     expect(await all()).toMatchObject([{ id: 1, outcome: 'running' }]);
@@ -51,20 +51,20 @@ describe('a change', () => {
     expect(problems()).toEqual([]);
   });
 
-  test('of Usher itself names no person, and every guild sees it', async () => {
+  test('an audit entry of Usher itself names no person and is visible in every guild', async () => {
     const { change, all } = await auditOnDisk();
     await change({ userId: undefined, guildId: undefined });
     expect(await all()).toMatchObject([{ userId: undefined, pseudonym: undefined }]);
   });
 
-  test('in another guild is none of this one', async () => {
+  test('an audit entry of one guild is not visible in another', async () => {
     const { store, change, all } = await auditOnDisk();
     await change({ guildId: '300000000000000001' });
     expect(await all()).toEqual([]);
     expect(await store().auditTrail.find({ guildId: GUILD }, 1)).toEqual({});
   });
 
-  test('is reported to the audit feed of its own guild, in the same transaction', async () => {
+  test('an audit entry is reported to its guild’s audit feed in the same transaction', async () => {
     const { store, change, file } = await auditOnDisk();
     await store().subscriptions.set(aSubscription({ feed: 'audit' }));
     await store().subscriptions.set(aSubscription({ feed: 'audit', guildId: '300000000000000001' }));
@@ -75,7 +75,7 @@ describe('a change', () => {
     expect(pending.all()).toEqual([{ subscription_id: 1, event_key: 'audit 2' }]);
   });
 
-  test('that a crash cut short is reported to the feed at the next start, once', async () => {
+  test('an audit entry cut short by a crash is reported to the feed once, at the next start', async () => {
     const { store, clock, reopen, file } = await auditOnDisk();
     await store().subscriptions.set(aSubscription({ feed: 'audit' }));
     await store().audit.begin({ ...ATTEMPT, at: clock.now(), target: 'all' });
@@ -88,7 +88,7 @@ describe('a change', () => {
     expect(JSON.stringify(pending)).toContain(ALICE);
   });
 
-  test('cannot be rewritten by a query of ours', async () => {
+  test('an audit entry cannot be rewritten by a query', async () => {
     const { change, file } = await auditOnDisk();
     await change();
     expect(() => file.exec("update audit set outcome = 'failed'")).toThrow('append-only');
@@ -96,7 +96,7 @@ describe('a change', () => {
 });
 
 describe('people', () => {
-  test('stand in the trail by a pseudonym, in texts and rules too, and are read back', async () => {
+  test('the audit trail stores people by pseudonym, in texts and rules too, and reads them back', async () => {
     const { change, rows, all } = await auditOnDisk();
     const subject = { kind: 'person', id: ALICE } as const;
     const rule = { kind: 'override', override: { capability: 'library.scan', effect: 'allow', subject } } as const;
@@ -110,21 +110,21 @@ describe('people', () => {
     { name: 'before its id', length: 1995 },
     { name: 'in its id', length: 1985 },
     { name: 'after its id', length: 1980 },
-  ])('leave no id behind where a long text is cut in a mention, $name', async ({ length }) => {
+  ])('a long audit text leaves no id behind when it is cut in a mention, $name', async ({ length }) => {
     const { change, rows } = await auditOnDisk();
     await change({ reason: `${'x'.repeat(length)}<@${BOB}>` });
     expect(JSON.stringify(rows())).not.toMatch(/<@!?\d/);
     expect(rows()[0]?.reason).toMatch(/^x+$/);
   });
 
-  test('whose mention ends where a long text is cut are named', async () => {
+  test('a mention that ends exactly where a long audit text is cut is still named', async () => {
     const { change, all } = await auditOnDisk();
     const reason = `${'x'.repeat(2000 - `<@${BOB}>`.length)}<@${BOB}>`;
     await change({ reason: `${reason} and more`, capability: 'access.manage' });
     expect(await all()).toMatchObject([{ reason }]);
   });
 
-  test('can be forgotten without breaking the chain, and what they did stays', async () => {
+  test('people can be deleted from the audit trail without breaking its chain or their entries', async () => {
     const { store, clock, change, problems, all } = await auditOnDisk();
     await change({ target: `<@${BOB}>`, capability: 'access.manage' });
     await clock.advance((LINKED_DAYS + 1) * DAY);
@@ -135,7 +135,7 @@ describe('people', () => {
     ]);
   });
 
-  test('who never used Usher get no pseudonym when another person mentions them', async () => {
+  test('mentioned people who never used Usher get no pseudonym in the audit trail', async () => {
     const { change, file, rows, all } = await auditOnDisk();
     const reason = `told by <@${BOB}>, ${BOB} and #${BOB} in channel ${BOB}, role ${BOB}`;
     await change({ reason, action: `rule 3 “${BOB}”` });
@@ -147,7 +147,7 @@ describe('people', () => {
     expect(JSON.stringify(rows().at(-1))).not.toContain(BOB);
   });
 
-  test('whom the trail knows stand in it by their pseudonym also where their id was typed as digits', async () => {
+  test('an id typed as digits is stored in the audit trail as that person’s pseudonym', async () => {
     const { store, clock, change, rows, all } = await auditOnDisk();
     await change({ userId: BOB });
     await change({ reason: `not ${BOB}!`, action: `rule 3 “${BOB}”` });
@@ -158,7 +158,7 @@ describe('people', () => {
     expect((await all())[0]?.reason).toMatch(/^not p[\w-]{11}!$/);
   });
 
-  test('cannot be exchanged for others', async () => {
+  test('exchanging the person behind a pseudonym in the audit trail is detected', async () => {
     const { change, tamper, problems } = await auditOnDisk();
     await change();
     tamper(`update audit_people set user_id = '${BOB}'`);
@@ -235,7 +235,7 @@ describe('the chain', () => {
         "create table other as select * from audit_checkpoints; drop table audit_checkpoints; alter table other rename to audit_checkpoints; update audit_checkpoints set row_id = 'none' where name = 'head'",
       expected: ['The signed end of the trail was changed, or another key signed it.'],
     },
-  ])('shows $name', async ({ statement, expected }) => {
+  ])('the chain of the audit trail reveals $name', async ({ statement, expected }) => {
     const { change, tamper, problems } = await auditOnDisk();
     for (const target of ['one', 'two', 'three']) await change({ target });
     expect(problems()).toEqual([]);
@@ -243,7 +243,7 @@ describe('the chain', () => {
     expect(problems()).toEqual(expected);
   });
 
-  test('shows for good that rows were cut off, also once others were written after them', async () => {
+  test('the chain of the audit trail reveals cut-off rows for good, even after new entries', async () => {
     const { change, tamper, problems } = await auditOnDisk();
     await change();
     await change();
@@ -252,7 +252,7 @@ describe('the chain', () => {
     expect(problems()).toEqual(['Rows 3 to 5 are missing.']);
   });
 
-  test('shows for good that everything was taken away, though the bot starts and writes again', async () => {
+  test('the chain of the audit trail reveals for good that it was emptied, even if the bot writes again', async () => {
     const { store, change, tamper, reopen, problems, errors } = await auditOnDisk();
     await store().subscriptions.set(aSubscription());
     await change();
@@ -266,7 +266,7 @@ describe('the chain', () => {
     expect(problems()).toEqual(missing.slice(0, 1));
   });
 
-  test('shows that it was signed with another key, and the start says so', async () => {
+  test('an audit trail signed with another key is reported at the start and by verification', async () => {
     const { change, reopen, problems, errors } = await auditOnDisk();
     await change();
     await reopen();
@@ -276,14 +276,14 @@ describe('the chain', () => {
     expect(problems(new Uint8Array(32).fill(8))).not.toEqual([]);
   });
 
-  test('holds whatever the texts are', async () => {
+  test('the chain of the audit trail holds for any text', async () => {
     const { change, problems, all } = await auditOnDisk();
     await change({ target: 'half \ud800, nothing \0, "quotes" and 🎬', reason: 'x'.repeat(5000) });
     expect(problems()).toEqual([]);
     expect((await all())[0]?.reason).toHaveLength(2000);
   });
 
-  test('is checked while the bot writes', async () => {
+  test('the audit trail can be verified while the bot writes', async () => {
     const { change, file, problems } = await auditOnDisk();
     await change();
     const reading = file.prepare('select * from audit').iterate();
@@ -294,7 +294,7 @@ describe('the chain', () => {
   });
 });
 
-test('a token that a person typed is in no row', async () => {
+test('a token that a person typed is stored in no audit row', async () => {
   const { store, clock, change, rows } = await auditOnDisk();
   await change({ target: 'a canary-token', before: 'canary-token', after: 'canary-token', reason: 'canary-token' });
   await store().audit.read(
@@ -306,7 +306,7 @@ test('a token that a person typed is in no row', async () => {
 });
 
 describe('retention', () => {
-  test('deletes what is older than its days, and the rest can still be verified', async () => {
+  test('retention deletes audit entries older than its days, and the rest can still be verified', async () => {
     const { store, clock, change, rows, problems } = await auditOnDisk({ days: DAYS });
     await change({ target: 'old' });
     await clock.advance(DAYS * DAY);
@@ -319,7 +319,7 @@ describe('retention', () => {
     expect(problems()).toEqual([]);
   });
 
-  test('deletes nothing at a start or in the hours after it, when the clock is 91 days ahead', async () => {
+  test('retention deletes no audit entries right after a start with a clock 91 days ahead', async () => {
     const { store, clock, change, reopen, rows } = await auditOnDisk();
     await change();
     await clock.advance(91 * DAY);
@@ -329,7 +329,7 @@ describe('retention', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  test('deletes nothing too early after a first start with a clock that was 91 days ahead', async () => {
+  test('retention deletes no audit entries too early after a first start with a clock 91 days ahead', async () => {
     const { store, clock, change, rows } = await auditOnDisk();
     clock.set(new Date(clock.now().getTime() - 91 * DAY));
     await change();
@@ -337,7 +337,7 @@ describe('retention', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  test('goes by the time of day after a first start in 1970, and deletes what was done then no sooner', async () => {
+  test('retention counts audit entries from a first start in 1970 from the day the clock was right', async () => {
     const { store, clock, change, rows, problems } = await auditOnDisk({ firstStart: new Date(0), days: DAYS });
     await change({ target: 'in 1970' });
     clock.set(new Date('2026-01-01T12:00:00Z'));
@@ -353,7 +353,7 @@ describe('retention', () => {
     expect(problems()).toEqual([]);
   });
 
-  test('keeps what was done in 1970, as the clock said, for as long as what was done after it', async () => {
+  test('retention keeps audit entries dated 1970 as long as later ones', async () => {
     const { store, clock, change, rows } = await auditOnDisk({ firstStart: new Date(0), days: DAYS });
     await change({ target: 'in 1970' });
     clock.set(new Date('2026-01-01T12:00:00Z'));
@@ -364,7 +364,7 @@ describe('retention', () => {
     expect(rows()).toHaveLength(4);
   });
 
-  test('keeps a trail in which everything is young', async () => {
+  test('retention keeps an audit trail with only young entries', async () => {
     const { store, change, rows } = await auditOnDisk();
     await change();
     await store().sweep();
@@ -374,7 +374,7 @@ describe('retention', () => {
   test.each([
     { name: 'changed', statement: (now: number) => `update audit_checkpoints set clock = ${now} where name = 'base'` },
     { name: 'removed', statement: () => `delete from audit_checkpoints where name = 'base'` },
-  ])('leaves a trail alone whose beginning was $name', async ({ statement }) => {
+  ])('retention does not touch an audit trail whose signed beginning was $name', async ({ statement }) => {
     const { store, clock, change, tamper, rows } = await auditOnDisk();
     await change();
     await clock.advance(200 * DAY);
@@ -383,7 +383,7 @@ describe('retention', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  test('does not go on while the clock was set back', async () => {
+  test('retention of the audit trail pauses while the clock is set back', async () => {
     const { store, clock, file } = await auditOnDisk();
     const reached = () => file.prepare("select clock from audit_checkpoints where name = 'base'").get()?.clock;
     const before = reached();
@@ -395,7 +395,7 @@ describe('retention', () => {
     expect(reached()).toBe(Number(before) + 1000);
   });
 
-  test('forgets people with their last row, and keeps those whom a younger one is of, or mentions', async () => {
+  test('retention deletes people with their last audit entry, unless a younger entry concerns or mentions them', async () => {
     const { store, clock, change, file } = await auditOnDisk({ days: DAYS });
     const CAROL = '100000000000000013';
     await change({ target: `<@${BOB}>` });
@@ -411,7 +411,7 @@ describe('retention', () => {
 });
 
 describe('refusals', () => {
-  test('are counted, and 100,000 of them push nothing out', async () => {
+  test('refusals are counted per day, and 100,000 of them displace nothing else', async () => {
     const { store, clock, file, change, rows } = await auditOnDisk();
     const refusal = { at: clock.now(), userId: BOB, guildId: GUILD, capability: 'pref.set' } as const;
     await change();
@@ -425,7 +425,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test('of more people than a day has rows for are counted together', async () => {
+  test('refusals of more people than a day has rows for are counted together', async () => {
     const { store, clock, file } = await auditOnDisk();
     const day = clock.now().toISOString().slice(0, 10);
     file.exec(
@@ -439,7 +439,7 @@ describe('refusals', () => {
     expect(file.prepare('select count(*) as all_people from audit_people').get()).toEqual({ all_people: 0 });
   });
 
-  test('in another guild are none of this one', async () => {
+  test('refusals in one guild are not visible in another', async () => {
     const { store, clock } = await auditOnDisk();
     await store().audit.refuse({ at: clock.now(), userId: BOB, guildId: '3', capability: 'search' });
     expect(await store().auditTrail.refusals({ guildId: GUILD })).toEqual([]);
@@ -470,12 +470,12 @@ describe('a search', () => {
     { name: 'an outcome', query: { outcome: 'failed' }, ids: [5] },
     { name: 'what runs', query: { outcome: 'running' }, ids: [] },
     { name: 'only entries from before the search began', query: { upToId: 4 }, ids: [4, 2] },
-  ])('finds $name', async ({ query, ids }) => {
+  ])('a search of the audit trail finds $name', async ({ query, ids }) => {
     const { found } = await filled();
     expect(await found(query)).toEqual(ids);
   });
 
-  test('finds what was recorded by a former name beside what has the text', async () => {
+  test('a search of the audit trail finds entries under a former name as well as the text itself', async () => {
     const { store, change } = await auditOnDisk();
     await change({ action: 'privacy export' });
     await change({ action: 'scan' });
@@ -486,12 +486,12 @@ describe('a search', () => {
     expect(await store().auditTrail.count(query)).toMatchObject({ total: 2 });
   });
 
-  test('finds a time', async () => {
+  test('a search of the audit trail can be limited to a time', async () => {
     const { clock, found } = await filled();
     expect([await found({ since: clock.now() }), await found({ until: clock.now() })]).toEqual([[4, 5], [2]]);
   });
 
-  test('leaves out that choices were looked at, where one of them was taken', async () => {
+  test('a search of the audit trail leaves out a look at choices if the person then used one', async () => {
     const { store, clock, change, all } = await auditOnDisk();
     const look = async (more: object = {}) => {
       const end = { at: clock.now(), outcome: 'done', target: 'choices of session' } as const;
@@ -512,7 +512,7 @@ describe('a search', () => {
     });
   });
 
-  test('leaves out what is about a media server that the guild may not see, and finds what is about one', async () => {
+  test('a search of the audit trail leaves out entries about a media server that the guild may not see', async () => {
     const { store, change, clock, problems, tamper } = await auditOnDisk();
     const { mediaServers, audit, auditTrail } = store();
     const named = (name: string) => ({ name, address: new URL(`http://${name}.example`), token: name, addedBy: ALICE });
@@ -544,7 +544,7 @@ describe('a search', () => {
     expect(problems()).toEqual(['Row 2 was changed or moved.']);
   });
 
-  test('is announced to guilds that may see the media server that it is about', async () => {
+  test('an audit entry is posted only in guilds that may see its media server', async () => {
     const { store, change } = await auditOnDisk();
     const { mediaServers, subscriptions, notifications } = store();
     const attic = { name: 'Attic', address: new URL('http://attic.example'), token: 'a', addedBy: ALICE };
@@ -560,14 +560,14 @@ describe('a search', () => {
     expect(await notifications.of(id, 9)).toHaveLength(1);
   });
 
-  test('counts, and gives a part', async () => {
+  test('a search of the audit trail counts the entries and returns a page of them', async () => {
     const { store } = await filled();
     expect(await store().auditTrail.count({ guildId: GUILD })).toEqual({ total: 3, newestId: 5 });
     const part = await store().auditTrail.search({ guildId: GUILD }, { offset: 1, limit: 1 });
     expect(part).toMatchObject([{ id: 2 }]);
   });
 
-  test('gives a long trail in batches: changes first, each once, with other work in between', async () => {
+  test('a long audit trail is read in batches, changes first, with other work in between', async () => {
     const { store, file } = await auditOnDisk();
     file.exec(`insert into audit (id, phase, at, guild_id, action, capability, outcome, mac)
       with recursive ids(id) as (select 1 union all select id + 1 from ids where id < 1800)
@@ -594,7 +594,7 @@ describe('a search', () => {
     expect(await store().auditTrail.count({ guildId: GUILD })).toEqual({ total: 1800, newestId: 1800 });
   });
 
-  test('looks up the choice after a look by an index, however much its person did later', async () => {
+  test('the choice after a look is found by an index, however much its person did later', async () => {
     const db = openDatabase(':memory:');
     onTestFinished(() => db.destroy());
     await migrate(db);

@@ -78,7 +78,7 @@ test.each<{ name: string; copies: AuditAttempt['copies']; end: Partial<AuditEnd>
     end: { copies: [COPY, { ...COPY, target: 'account 2:8' }] },
     expected: [{ target: 'account 2:8' }, { target: 'account 2:7' }],
   },
-])('another guild reads of a change that it shares: $name', async ({ copies, end, expected }) => {
+])('the audit trail of another guild that shares a change has a copy: $name', async ({ copies, end, expected }) => {
   const { change, readIn, problems } = await shared();
   await change(copies, end);
   const entries = await readIn(ELSEWHERE);
@@ -92,7 +92,7 @@ test.each<{ name: string; copies: AuditAttempt['copies']; end: Partial<AuditEnd>
   expect(problems()).toEqual([]);
 });
 
-test('a guild that does not share the server reads nothing, and a guild that lost sight of it no longer does', async () => {
+test('a shared change is visible only to guilds that share the media server and still see it', async () => {
   const { change, readIn, store } = await shared();
   await change([COPY], {});
   expect(await readIn(THIRD)).toEqual([]);
@@ -100,7 +100,7 @@ test('a guild that does not share the server reads nothing, and a guild that los
   expect(await store().auditTrail.search(withoutAttic, { offset: 0, limit: 9 })).toEqual([]);
 });
 
-test('a crash in between leaves an entry with an unknown outcome in every guild', async () => {
+test('a crash during a shared change leaves an unknown outcome in every guild', async () => {
   const { store, clock, reopen, readIn } = await shared();
   await store().audit.begin({ ...NAMING, at: clock.now(), copies: [COPY] });
   expect(await readIn(ELSEWHERE)).toMatchObject([{ outcome: 'running' }]);
@@ -108,7 +108,7 @@ test('a crash in between leaves an entry with an unknown outcome in every guild'
   expect(await readIn(ELSEWHERE)).toMatchObject([{ outcome: 'unknown', target: 'account 2:7' }]);
 });
 
-test('the audit feed of the other guild has the entry, without the people and the channel of the first guild', async () => {
+test('the other guild’s audit feed gets a shared change without the first guild’s people and channel', async () => {
   const { store, change, file } = await shared();
   await store().subscriptions.set(aSubscription({ feed: 'audit', guildId: ELSEWHERE }));
   await change([COPY], {});

@@ -4,7 +4,7 @@ import { verifyAudit } from '../../../src/store/audit/verify.ts';
 import { ALICE, ATTEMPT, auditOnDisk, BOB, KEY } from '../support/auditOnDisk.ts';
 import { aSubscription, GUILD } from '../support/openStore.ts';
 
-test('rows say what they are: a change that began, one that ended, and a look at private data', async () => {
+test('audit rows record the beginning of a change, its end, and a look at private data', async () => {
   const { store, clock, change, rows, all } = await auditOnDisk();
   await change();
   await store().audit.read({ ...ATTEMPT, at: clock.now() }, { at: clock.now(), outcome: 'done' });
@@ -16,7 +16,7 @@ test('rows say what they are: a change that began, one that ended, and a look at
   expect((await all()).map(({ kind }) => kind)).toEqual(['change', 'read']);
 });
 
-test('a change whose end cannot be written runs no longer: its outcome is unknown', async () => {
+test('a change whose end cannot be written to the audit trail has an unknown outcome', async () => {
   const { store, clock, file, all } = await auditOnDisk();
   const begun = await store().audit.begin({ ...ATTEMPT, at: clock.now() });
   file.exec(`create trigger full before insert on audit begin select raise(abort, 'the disk is full'); end`);
@@ -24,7 +24,7 @@ test('a change whose end cannot be written runs no longer: its outcome is unknow
   expect(await all()).toMatchObject([{ outcome: 'unknown' }]);
 });
 
-test('a person who is forgotten during a change gets no new pseudonym at its end', async () => {
+test('a person who is deleted during a change gets no new pseudonym at its end', async () => {
   const { store, clock, file, rows } = await auditOnDisk();
   await store().subscriptions.set(aSubscription({ feed: 'audit' }));
   const begun = await store().audit.begin({ ...ATTEMPT, at: clock.now() });
@@ -37,7 +37,7 @@ test('a person who is forgotten during a change gets no new pseudonym at its end
   expect(JSON.parse(String(event?.data))).toMatchObject({ pseudonym: rows()[0]?.person });
 });
 
-test('a change that a crash cut short is reported with who began it, by a pseudonym if they were forgotten', async () => {
+test('a change cut short by a crash is reported with its person, or a pseudonym after deletion', async () => {
   const { store, clock, file, rows, reopen } = await auditOnDisk();
   await store().subscriptions.set(aSubscription({ feed: 'audit' }));
   await store().audit.begin({ ...ATTEMPT, at: clock.now() });
@@ -52,7 +52,7 @@ test('a change that a crash cut short is reported with who began it, by a pseudo
   expect(String(events[0]?.data)).not.toContain('pseudonym');
 });
 
-test('the feed gets everything about a change but when it began and by which interaction', async () => {
+test('the audit feed gets everything about a change except when it began and its interaction', async () => {
   const { store, change, file } = await auditOnDisk();
   await store().subscriptions.set(aSubscription({ feed: 'audit' }));
   const details = { target: 'it', before: 'old', after: 'new', reason: 'because' };
@@ -81,13 +81,13 @@ test.each([
     reason: `<@${BOB}> ${'x'.repeat(3000)}`,
     kept: `<@${BOB}> ${'x'.repeat(3000)}`.slice(0, 2000),
   },
-])('a text that is $name is kept so', async ({ reason, kept }) => {
+])('an audit text that is $name is stored correctly', async ({ reason, kept }) => {
   const { change, all } = await auditOnDisk();
   await change({ reason, capability: 'access.manage' });
   expect(await all()).toMatchObject([{ reason: kept }]);
 });
 
-test('a rule about a role is kept unchanged', async () => {
+test('an audit entry stores a rule about a role unchanged', async () => {
   const { change, all } = await auditOnDisk();
   const subject = { kind: 'role', id: '5' } as const;
   const rule = { kind: 'override', override: { capability: 'library.scan', effect: 'allow', subject } } as const;
@@ -95,20 +95,20 @@ test('a rule about a role is kept unchanged', async () => {
   expect(await all()).toMatchObject([{ rule }]);
 });
 
-test('a rule that an older Usher knew and this one does not is left out', async () => {
+test('an audit entry leaves out a rule that only an older Usher knew', async () => {
   const { change, tamper, all } = await auditOnDisk();
   await change();
   tamper(`update audit set rule = '{"kind":"older"}'`);
   expect(await all()).toMatchObject([{ rule: undefined }]);
 });
 
-test('a character that SQLite would end a text at is kept as one that stands for anything', async () => {
+test('a null character in an audit text is stored as a replacement character', async () => {
   const { change, all } = await auditOnDisk();
   await change({ target: 'a\0b' });
   expect(await all()).toMatchObject([{ target: 'a\uFFFDb' }]);
 });
 
-test('a look through the trail says how many rows there are, which, and when the last was written', async () => {
+test('verifying the audit trail reports the number of rows, their ids and the time of the last one', async () => {
   const { clock, file, change } = await auditOnDisk();
   const nothing = { rows: 0, firstId: undefined, lastId: undefined, lastAt: undefined, problems: [] };
   expect(verifyAudit(file, KEY)).toEqual(nothing);
@@ -118,7 +118,7 @@ test('a look through the trail says how many rows there are, which, and when the
   expect(verifyAudit(file, KEY)).toEqual({ rows: 4, firstId: 1, lastId: 4, lastAt: clock.now(), problems: [] });
 });
 
-test('what the bot writes while the trail is looked through is not taken for a change', async () => {
+test('entries that the bot writes during a verification are not reported as tampering', async () => {
   const { file, change, tamper } = await auditOnDisk();
   await change();
   file.exec('create table early as select * from audit_checkpoints');
@@ -140,7 +140,7 @@ test('what the bot writes while the trail is looked through is not taken for a c
   expect(verifyAudit(file, KEY)).toMatchObject({ rows: 4, problems: [] });
 });
 
-test('of many rows that were changed, the first fifty are named', async () => {
+test('verifying the audit trail names the first fifty of many changed rows', async () => {
   const { change, tamper, problems } = await auditOnDisk();
   for (let n = 0; n < 30; n += 1) await change();
   tamper("update audit set target = 'another'");
@@ -170,14 +170,14 @@ test.each<{ name: string; statement: string; expected: readonly string[] }>([
       'create table other as select * from audit_people; drop table audit_people; alter table other rename to audit_people; update audit_people set mac = null, pseudonym = null',
     expected: ['Who a pseudonym stands for was changed.'],
   },
-])('$name is shown', async ({ statement, expected }) => {
+])('verifying the audit trail reveals $name', async ({ statement, expected }) => {
   const { change, tamper, problems } = await auditOnDisk();
   await change();
   tamper(statement);
   expect(problems()).toEqual(expected);
 });
 
-test('refusals of a person who was refused on an earlier day are counted as theirs, however many others there are', async () => {
+test('refusals of a person with an earlier refusal are counted as theirs, even on a crowded day', async () => {
   const { store, clock, file } = await auditOnDisk();
   const refusal = { at: clock.now(), guildId: GUILD } as const;
   await store().audit.refuse({ ...refusal, userId: ALICE, capability: 'search' });
@@ -194,14 +194,14 @@ test('refusals of a person who was refused on an earlier day are counted as thei
   ]);
 });
 
-test('one entry is found by its number, and a person who never did anything has none', async () => {
+test('an audit entry is found by its number, and a person without entries has none', async () => {
   const { store, change } = await auditOnDisk();
   await change({ target: 'it' });
   expect(await store().auditTrail.find({ guildId: GUILD }, 1)).toMatchObject({ entry: { number: 1, target: 'it' } });
   expect(await store().auditTrail.count({ guildId: GUILD, userId: '100000000000000099' })).toEqual({ total: 0 });
 });
 
-test('a start says that the signed end alone was changed', async () => {
+test('a start reports that the signed end of the audit trail was changed', async () => {
   const { change, tamper, reopen, errors } = await auditOnDisk();
   await change();
   tamper("update audit_checkpoints set mac = 'x' where name = 'head'");
@@ -209,7 +209,7 @@ test('a start says that the signed end alone was changed', async () => {
   expect(errors).toEqual([expect.stringContaining('the audit trail was changed')]);
 });
 
-test('refusals are found by person, capability and day, the newest first', async () => {
+test('refusals are found by person, capability and day, newest first', async () => {
   const { store, clock } = await auditOnDisk();
   const refuse = (userId: string, capability: 'search' | 'pref.set') =>
     store().audit.refuse({ at: clock.now(), guildId: GUILD, userId, capability });

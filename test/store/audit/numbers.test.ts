@@ -28,8 +28,8 @@ async function twoGuilds({ days }: { readonly days?: number } = {}) {
   return { ...world, mediaServers, entries, numbered, found };
 }
 
-describe('entries are numbered in each guild', () => {
-  test('without gaps for what other guilds do, whether a change runs, is over or was a look', async () => {
+describe('audit entries with a number in each guild', () => {
+  test('audit entries are numbered without gaps in each guild, whatever other guilds do', async () => {
     const { store, change, clock, numbered } = await twoGuilds();
     for (const target of ['a', 'b']) {
       await change({ target });
@@ -48,7 +48,7 @@ describe('entries are numbered in each guild', () => {
     expect((await numbered(ELSEWHERE)).map(([number]) => number)).toEqual([6, 5, 4, 3, 2, 1]);
   });
 
-  test('including what Usher did itself, if the guild may see the media server concerned', async () => {
+  test('audit entries of Usher itself are numbered in guilds that may see the media server', async () => {
     const { change, numbered } = await twoGuilds();
     await change({ target: 'a' });
     await change({ ...OF_USHER, target: 'keys' });
@@ -65,7 +65,7 @@ describe('entries are numbered in each guild', () => {
     ]);
   });
 
-  test('and get the next number once the guild may see their media server', async () => {
+  test('audit entries about a media server get the next numbers once the guild may see it', async () => {
     const { change, mediaServers, numbered, found } = await twoGuilds();
     await change({ ...OF_USHER, target: 'Attic', server: ATTIC });
     await change({ target: 'a' });
@@ -79,7 +79,7 @@ describe('entries are numbered in each guild', () => {
     ]);
   });
 
-  test('keep their numbers when a server is hidden, and when old entries are deleted', async () => {
+  test('audit entries keep their numbers when a server is hidden or old entries are deleted', async () => {
     const { store, change, clock, mediaServers, numbered } = await twoGuilds({ days: 1 });
     const pass = async (hours: number) => {
       for (let passed = 0; passed < hours; passed += 2) {
@@ -104,7 +104,7 @@ describe('entries are numbered in each guild', () => {
     expect(await numbered(GUILD)).toEqual([[4, 'c']]);
   });
 
-  test('and are deleted with old entries, except for the last number that was given out', async () => {
+  test('numbers of old audit entries are deleted, except the last one given out', async () => {
     const { store, change, clock, file } = await twoGuilds({ days: 1 });
     for (const target of ['a', 'b', 'c']) await change({ target });
     for (let hours = 0; hours < 50; hours += 2) {
@@ -114,7 +114,7 @@ describe('entries are numbered in each guild', () => {
     expect(file.prepare('select number from audit_numbers').all()).toEqual([{ number: 3 }]);
   });
 
-  test('and have none in a guild that may not see them, where people who run the installation find them by their row', async () => {
+  test('audit entries that a guild may not see have no number, and installation admins find them by row', async () => {
     const { store, change } = await twoGuilds();
     await change({ ...OF_USHER, target: 'Attic', server: ATTIC });
     const [entry] = await store().auditTrail.search({ guildId: GUILD }, { offset: 0, limit: 9 });
@@ -122,7 +122,7 @@ describe('entries are numbered in each guild', () => {
     expect(await store().auditTrail.find({ guildId: GUILD }, 2)).toMatchObject({ entry: { target: 'Attic' } });
   });
 
-  test('in posts too', async () => {
+  test('audit entries have their number in posts too', async () => {
     const { store, change, file } = await twoGuilds();
     await store().subscriptions.set(aSubscription({ feed: 'audit' }));
     await change({ guildId: ELSEWHERE });
@@ -139,7 +139,7 @@ describe('a number finds an entry only where that may be read', () => {
     { name: 'none by the id of a row of its own', guildId: GUILD, number: 4, target: undefined },
     { name: 'the first one of the other guild', guildId: ELSEWHERE, number: 1, target: 'theirs' },
     { name: 'none by the number of all', guildId: ELSEWHERE, number: 3, target: undefined },
-  ])('$name', async ({ guildId, number, target }) => {
+  ])('an audit number finds only what the guild may read: $name', async ({ guildId, number, target }) => {
     const { change, found } = await twoGuilds();
     await change({ guildId: ELSEWHERE, target: 'theirs' });
     await change({ target: 'mine' });
@@ -158,7 +158,7 @@ test.each([
   { name: 'all were taken away', statement: 'delete from audit_numbers' },
   { name: 'one is of another guild', statement: `update audit_numbers set guild_id = '7' where number = 2` },
   { name: 'one is of another entry', statement: 'update audit_numbers set entry_id = 99 where number = 2' },
-])('the check of the trail says that numbers were changed: $name', async ({ statement }) => {
+])('verifying the audit trail reveals changed numbers: $name', async ({ statement }) => {
   const { change, problems, file } = await twoGuilds();
   for (const target of ['a', 'b', 'c']) await change({ target });
   expect(problems()).toEqual([]);
@@ -166,7 +166,7 @@ test.each([
   expect(problems()).toEqual([`The numbers of the entries of guild ${GUILD} were changed.`]);
 });
 
-test('twenty thousand rows are searched, counted and numbered within a fraction of a second', async () => {
+test('twenty thousand audit rows are searched, counted and numbered in a fraction of a second', async () => {
   const { store, change, file, tamper } = await twoGuilds();
   await change();
   tamper(`with recursive n (id) as (select 10 union all select id + 1 from n where id < 20000)

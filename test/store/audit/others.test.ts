@@ -29,14 +29,14 @@ async function backupOf(file: DatabaseSync): Promise<DatabaseSync> {
   return backup;
 }
 
-test('an older copy of the trail lacks rows that were announced', async () => {
+test('verifying an older copy of the audit trail reveals that announced rows are missing', async () => {
   const { change, putBack, problems } = await copied();
   await change();
   putBack();
   expect(problems()).toEqual(['Rows up to 4 were announced, but the trail ends with row 2.']);
 });
 
-test('an older copy of the trail lacks the row of the newest change of access', async () => {
+test('verifying an older copy of the audit trail reveals that the newest access change is missing', async () => {
   const { store, clock, putBack, problems } = await copied();
   await clock.advance(1000);
   const version = { guildId: GUILD, version: 1, map: MAP, at: clock.now(), by: BOB };
@@ -45,7 +45,7 @@ test('an older copy of the trail lacks the row of the newest change of access', 
   expect(problems()).toEqual([`Access was changed at ${clock.now().toISOString()}, of which the trail has no row.`]);
 });
 
-test('a change of access whose row retention has deleted is no finding', async () => {
+test('verifying does not report an access change whose audit row was deleted by retention', async () => {
   const { store, clock, change, problems } = await auditOnDisk({ days: 1 });
   const version = { guildId: GUILD, version: 1, map: MAP, at: clock.now(), by: BOB };
   await store().accessVersions.add(version);
@@ -55,7 +55,7 @@ test('a change of access whose row retention has deleted is no finding', async (
   expect(problems()).toEqual([]);
 });
 
-test('the newest backup has rows that an older copy of the database lacks, or other ones', async () => {
+test('verifying compares the audit trail with the newest backup and reveals missing or different rows', async () => {
   const { file, change, putBack } = await copied();
   await change();
   const backup = await backupOf(file);
@@ -68,7 +68,7 @@ test('the newest backup has rows that an older copy of the database lacks, or ot
   expect(problems()).toEqual(['Row 4 is another one than in the newest backup.']);
 });
 
-test('rows of the newest backup that retention has deleted since are no finding', async () => {
+test('verifying does not report backed-up audit rows that retention has deleted since', async () => {
   const { file, store, clock, change } = await auditOnDisk({ days: 1 });
   await change();
   const backup = await backupOf(file);
@@ -77,7 +77,7 @@ test('rows of the newest backup that retention has deleted since are no finding'
   expect(verifyAudit(file, KEY, backup)).toMatchObject({ rows: 0, problems: [] });
 });
 
-test('an older copy of the trail is shown for good, though the bot writes on', async () => {
+test('an older copy of the audit trail stays detectable even if the bot writes on', async () => {
   const { change, putBack, problems, reopen } = await copied();
   await change();
   putBack();
@@ -87,7 +87,7 @@ test('an older copy of the trail is shown for good, though the bot writes on', a
   expect(problems()).toEqual(['Rows 4 to 5 are missing.']);
 });
 
-test('a database from before there were sums is whole, and has them once it was opened', async () => {
+test('a database from before the audit sums is verified as whole, and gets sums when it is opened', async () => {
   const { file, store, clock, change, problems, reopen, tamper } = await auditOnDisk();
   await change();
   const refusal = { at: clock.now(), guildId: GUILD, userId: BOB, capability: 'search' } as const;
@@ -108,7 +108,7 @@ test('a database from before there were sums is whole, and has them once it was 
   expect(problems()).toEqual(['The table audit_refusals was changed.']);
 });
 
-test('what was counted wrongly before a change is still a finding after it', async () => {
+test('a tampered count of refusals is still reported after later changes', async () => {
   const { store, clock, change, problems, tamper } = await auditOnDisk();
   const refusal = { at: clock.now(), guildId: GUILD, userId: BOB, capability: 'search' } as const;
   await store().audit.refuse(refusal);

@@ -209,7 +209,7 @@ const TAMPERINGS: readonly (readonly [what: string, tamper: Tamper])[] = [
 /** Nothing in a database can show that it is an older one; a backup that was made since does. */
 const UNSEEN = 'the database of yesterday is put back';
 
-test.each(TAMPERINGS)('is found: %s', async (what, tamper) => {
+test.each(TAMPERINGS)('tampering with the audit trail is found: %s', async (what, tamper) => {
   const world = await lived();
   const problems = () => {
     const looking = new DatabaseSync(world.path, { readOnly: true });

@@ -82,16 +82,19 @@ describe('an entry about several media servers', () => {
       isRead: false,
     },
     { name: 'what is on none', about: {}, hidden: SERVERS, isRead: true },
-  ])('$name, is read only where all of these are seen', async ({ about, hidden, isRead }) => {
-    const { change, mediaServers, read, problems } = await threeServers();
-    await change({ ...VOTE, ...about });
-    expect(await read()).toEqual(['a vote']);
-    for (const id of hidden) await mediaServers.disallow(id, GUILD);
-    expect(await read()).toEqual(isRead ? ['a vote'] : []);
-    expect(problems()).toEqual([]);
-  });
+  ])(
+    'an audit entry about several media servers is read only where all are visible: $name',
+    async ({ about, hidden, isRead }) => {
+      const { change, mediaServers, read, problems } = await threeServers();
+      await change({ ...VOTE, ...about });
+      expect(await read()).toEqual(['a vote']);
+      for (const id of hidden) await mediaServers.disallow(id, GUILD);
+      expect(await read()).toEqual(isRead ? ['a vote'] : []);
+      expect(problems()).toEqual([]);
+    },
+  );
 
-  test('is about the servers named at its beginning and those named at its end', async () => {
+  test('an audit entry concerns the media servers named at its beginning and at its end', async () => {
     const { store, clock, mediaServers, read } = await threeServers();
     const begun = await store().audit.begin({ ...ATTEMPT, ...VOTE, at: clock.now(), server: CELLAR });
     await begun.end({ at: clock.now(), outcome: 'done', server: ATTIC });
@@ -99,7 +102,7 @@ describe('an entry about several media servers', () => {
     expect(await read()).toEqual([]);
   });
 
-  test('is found by each of its servers, and its signature covers them', async () => {
+  test('an audit entry about several media servers is found by each of them and signed with them', async () => {
     const { store, change, tamper, problems } = await threeServers();
     await change({ ...VOTE, servers: [CELLAR, ATTIC] });
     const found = async (server: ServerId) => (await store().auditTrail.count({ guildId: GUILD, server })).total;
@@ -108,7 +111,7 @@ describe('an entry about several media servers', () => {
     expect(problems()).toEqual(['Row 2 was changed or moved.']);
   });
 
-  test('is no longer posted in a guild from which one of the servers was hidden meanwhile', async () => {
+  test('an audit entry is not posted in a guild from which one of its servers was hidden meanwhile', async () => {
     const { store, change, mediaServers } = await threeServers();
     const { subscriptions, notifications } = store();
     for (const guildId of [GUILD, ELSEWHERE]) await subscriptions.set(aSubscription({ feed: 'audit', guildId }));
@@ -180,7 +183,7 @@ describe('once a media server is removed', () => {
       before: async () => undefined,
       expected: [],
     },
-  ])('a guild $name', async ({ attempt, before, expected }) => {
+  ])('after a media server was removed, a guild $name', async ({ attempt, before, expected }) => {
     const world = await threeServers();
     await world.change(attempt);
     await before(world);
@@ -188,7 +191,7 @@ describe('once a media server is removed', () => {
     expect(await world.read()).toEqual(expected);
   });
 
-  test('and is back, only a guild that was allowed to see it again reads about it', async () => {
+  test('after a removed media server is back, only guilds that see it again read its audit entries', async () => {
     const { change, mediaServers, read, addAgain } = await threeServers();
     await change(withAttic);
     await change({ ...withAttic, guildId: ELSEWHERE, target: 'elsewhere' });

@@ -20,7 +20,7 @@ const bodiesIn = (path: string) => {
   return file.prepare('select body from outbox order by id').all();
 };
 
-test('a backup made while the bot writes is whole, one file, and for nobody else to read', async () => {
+test('a backup made while the bot writes is one complete file that only its owner can read', async () => {
   const { path, folder, open } = await fileStore();
   writeFileSync(`${path}.key`, 'the installation key');
   const store = await open();
@@ -34,7 +34,7 @@ test('a backup made while the bot writes is whole, one file, and for nobody else
   expect(bodiesIn(made)[0]).toEqual({ body: 'before' });
 });
 
-test('of those made by schedule the newest stay; others are left alone', async () => {
+test('only the newest scheduled backups are kept, and other files are not touched', async () => {
   const { path, folder, clock, open } = await fileStore();
   const backups = backupsOf(await open());
   await backups.make('manual');
@@ -62,7 +62,7 @@ test.each([
   { name: 'a week', byMs: 7 * DAY_MS },
   { name: 'a year', byMs: 365 * DAY_MS },
 ])(
-  'after the clock was set back by $name each new backup stays, and those of the future go first',
+  'after the clock was set back by $name, new backups are kept and those from the future go first',
   async ({ byMs }) => {
     const { path, folder, clock, open } = await fileStore();
     const backups = backupsOf(await open());
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test('a backup that cannot be written says where, and leaves nothing half done', async () => {
+test('a backup that cannot be written names its folder and leaves no partial file', async () => {
   const { folder, open } = await fileStore();
   const store = await open();
   writeFileSync(folder, 'a file where the folder should be');
@@ -101,7 +101,7 @@ test('a second backup in the same second does not overwrite the first', async ()
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
-test('the slot of the last scheduled backup is known after a restart', async () => {
+test('the time of the last scheduled backup survives a restart', async () => {
   const { clock, open } = await fileStore();
   const first = await open();
   expect(await backupsOf(first).lastScheduled()).toBeUndefined();

@@ -63,7 +63,7 @@ async function backedUp() {
     await clock.advance(HOUR_MS);
     await restoreDatabase({ file, path, clock, log: silent });
     const restored = await open();
-    await restored.restored.goOn({});
+    await restored.restored.resume({});
     return restored;
   };
   return { store, restore: () => restoreAgain(store), restoreAgain, clock };
@@ -89,7 +89,7 @@ const KINDS: Readonly<Record<string, (store: Store) => Promise<string>>> = {
   },
 };
 
-test.each(Object.entries(KINDS))('after a restore %s is searched for before it is posted', async (_, post) => {
+test.each(Object.entries(KINDS))('after a restore, Usher searches for %s before posting it', async (_, post) => {
   const { restore, clock } = await backedUp();
   const store = await restore();
   const channelId = await post(store);
@@ -98,7 +98,7 @@ test.each(Object.entries(KINDS))('after a restore %s is searched for before it i
   });
 });
 
-test.each(Object.entries(KINDS))('in a database that was never restored %s is posted at once', async (_, post) => {
+test.each(Object.entries(KINDS))('in a database that was never restored, %s is posted at once', async (_, post) => {
   const { store } = await backedUp();
   expect(await store.outbox.next(await post(store))).toMatchObject({ state: { kind: 'waiting' } });
 });
@@ -120,13 +120,13 @@ const NEWER: Readonly<Record<string, (store: Store) => Promise<string>>> = {
   },
 };
 
-test.each(Object.entries(NEWER))('after a restore %s is posted at once', async (_, post) => {
+test.each(Object.entries(NEWER))('after a restore, %s is posted at once', async (_, post) => {
   const { restore } = await backedUp();
   const store = await restore();
   expect(await store.outbox.next(await post(store))).toMatchObject({ state: { kind: 'waiting' } });
 });
 
-test('after a second restore, of a backup that was made since the first, both times are searched', async () => {
+test('after a second restore, Usher searches for posts since both backups', async () => {
   const { restore, restoreAgain, clock } = await backedUp();
   const first = await restore();
   await first.outbox.add({ key: 'since', channelId: 'elsewhere', ...bodyless });
@@ -139,7 +139,7 @@ test('after a second restore, of a backup that was made since the first, both ti
   });
 });
 
-test('a message that the backup knew is not edited, since it may show more by now', async () => {
+test('a message known to the backup is not edited after a restore, since it may show more by now', async () => {
   const { store, restore } = await backedUp();
   const [, added] = await store.subscriptions.list();
   const group = { channelId: CHANNEL, key: 'season', postKey: 'known', openedAt: new Date(), data: '[]' };

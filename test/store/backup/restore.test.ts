@@ -43,7 +43,7 @@ const restore = ({ path, clock }: FileStore, file: string, dropWaiting = false) 
 const guildsOf = async ({ open }: FileStore) =>
   (await (await open()).subscriptions.list()).map(({ guildId }) => guildId);
 
-test('a restored database has what the backup had, and the one from before stays', async () => {
+test('a restored database has the backup’s content, and the former database is kept', async () => {
   const files = await backedUp();
   const { movedTo } = await restore(files, files.file);
   expect(await guildsOf(files)).toEqual([GUILD]);
@@ -52,7 +52,7 @@ test('a restored database has what the backup had, and the one from before stays
   before.close();
 });
 
-test('nothing is posted twice: feeds go on where the next start finds, and an unsent post is searched for first', async () => {
+test('after a restore, feeds continue from the next start and an unsent post is searched for first', async () => {
   const files = await backedUp();
   const { waiting } = await restore(files, files.file);
   const store = await files.open();
@@ -61,15 +61,15 @@ test('nothing is posted twice: feeds go on where the next start finds, and an un
   expect(waiting).toBe(1);
 });
 
-test('it says that it was restored until it goes on, and gives out no number that something newer had', async () => {
+test('a restored database says so until it continues, and reuses no ids of later data', async () => {
   const files = await backedUp();
   await restore(files, files.file);
   const store = await files.open();
-  expect(await store.restored.known()).toMatchObject({
+  expect(await store.restored.knownPosts()).toMatchObject({
     isRestored: true,
     inDoubt: [{ channelId: CHANNEL, key: 'unsent' }],
   });
-  await store.restored.goOn({
+  await store.restored.resume({
     newest: '1007',
     ofServers: new Map([
       [
@@ -81,13 +81,13 @@ test('it says that it was restored until it goes on, and gives out no number tha
       ],
     ]),
   });
-  expect(await store.restored.known()).toMatchObject({ isRestored: false, newest: '1007' });
+  expect(await store.restored.knownPosts()).toMatchObject({ isRestored: false, newest: '1007' });
   expect([await store.feeds.cursor('history'), await store.feeds.cursor('added')]).toEqual(['"behind"', undefined]);
   await store.outbox.add({ key: 'later', channelId: 'another', body: '{}' });
   expect((await store.outbox.next('another'))?.id).toBeGreaterThan(1_000_000);
 });
 
-test('feeds that are about the server itself go on where it is said, on each server that has them', async () => {
+test('after a restore, feeds about the server itself continue from the given state on each server', async () => {
   const { open } = await fileStore();
   const { feeds, ofServer, ownTroubles, restored } = await open();
   const attic = ofServer(serverId(2)).feeds;
@@ -97,22 +97,22 @@ test('feeds that are about the server itself go on where it is said, on each ser
     ['server', '"unknown"'],
     ['maintenance', '"now"'],
   ] as const);
-  await restored.goOn({ cursors, troubles: '"unknown"' });
+  await restored.resume({ cursors, troubles: '"unknown"' });
   expect([await feeds.cursor('server'), await attic.cursor('server')]).toEqual(['"unknown"', '"unknown"']);
   expect([await feeds.cursor('maintenance'), await attic.cursor('maintenance')]).toEqual(['"now"', undefined]);
   expect(await ownTroubles.recall()).toBe('"unknown"');
 });
 
-test('one that somebody put in its place goes on as if it had been restored', async () => {
+test('a database that was replaced by hand continues like a restored one', async () => {
   const files = await fileStore();
   const { sessionRules, restored } = await files.open();
   const rule = await sessionRules.add({ guildId: GUILD, name: 'Live', settings: SETTINGS, setBy: '7' });
   await sessionRules.change(rule?.id ?? 0, { mode: 'live', setBy: '7' });
-  expect(await restored.goOn({ newest: '1007' })).toEqual(['Live']);
+  expect(await restored.resume({ newest: '1007' })).toEqual(['Live']);
   expect(sessionRules.list().map(({ mode }) => mode)).toEqual(['dry-run']);
 });
 
-test('rules that end streams are dry runs, whoever set them is to be alerted, and the others are as they were', async () => {
+test('after a restore, rules that end streams are dry runs, and the people who set them are alerted', async () => {
   const files = await fileStore();
   const store = await files.open();
   for (const [name, action] of [
@@ -132,13 +132,13 @@ test('rules that end streams are dry runs, whoever set them is to be alerted, an
     ['Off', 'off', 2],
     ['Warns', 'live', 2],
   ]);
-  expect(await changedSettings.waiting()).toMatchObject([
+  expect(await changedSettings.listUnannounced()).toMatchObject([
     { reason: 'restored', kind: 'rule', guildId: GUILD, setBy: '7', locale: 'de', name: 'Live' },
   ]);
 });
 
 test.each(['Streams: 0', 'Streams: 1', 'Titel: 1.204', 'Bandwidth: 12 Mbps', 'Transcodes: offline'])(
-  'a channel that was called "%s" when the backup was made gets its name again',
+  'after a restore, a channel called “%s” at the backup gets its counter’s name again',
   async (name) => {
     const files = await fileStore();
     const store = await files.open();
@@ -154,7 +154,7 @@ test.each(['Streams: 0', 'Streams: 1', 'Titel: 1.204', 'Bandwidth: 12 Mbps', 'Tr
   },
 );
 
-test('what the rules decided since is not known at the first look', async () => {
+test('after a restore, earlier decisions of rules count as unknown at the first look', async () => {
   const files = await fileStore();
   const store = await files.open();
   const file = (await store.backups?.make('manual')) ?? '';
@@ -163,11 +163,11 @@ test('what the rules decided since is not known at the first look', async () => 
   const { sessionRules, restored } = await files.open();
   expect(sessionRules.remembered()).toMatchObject({ isUnknown: true });
   sessionRules.remember({ ...sessionRules.remembered(), isUnknown: false });
-  await restored.goOn({});
+  await restored.resume({});
   expect(sessionRules.remembered()).toMatchObject({ isUnknown: true });
 });
 
-test('what could be undone when the backup was made may have been undone since, and cannot be any more', async () => {
+test('after a restore, a playlist removal from before the backup can no longer be undone', async () => {
   const files = await fileStore();
   const store = await files.open();
   const removal = { userId: '7', playlistKey: '1', playlistTitle: 'Mine', at: files.clock.now() };
@@ -178,7 +178,7 @@ test('what could be undone when the backup was made may have been undone since, 
   expect(await (await files.open()).removals.last('7', [FIRST_SERVER])).toBeUndefined();
 });
 
-test('the buttons of votes that were on when the backup was made go on, and all other buttons are forgotten', async () => {
+test('after a restore, only the buttons of votes that were running at the backup still work', async () => {
   const files = await fileStore();
   const { votes, tickets, backups, close } = await files.open();
   const endsAt = new Date(files.clock.now().getTime() + 3_600_000);
@@ -198,7 +198,7 @@ test('the buttons of votes that were on when the backup was made go on, and all 
   const store = await files.open();
   const found = await Promise.all(ids.map((id) => store.tickets.find(id)));
   expect(found.map((ticket) => ticket?.userId)).toEqual([voteKey(on.id), undefined, undefined]);
-  expect(await store.restored.known()).toMatchObject({
+  expect(await store.restored.knownPosts()).toMatchObject({
     votes: [
       { channelId: CHANNEL, endsAt, isPosted: false },
       { channelId: CHANNEL, endsAt: files.clock.now(), isPosted: true },
@@ -207,7 +207,7 @@ test('the buttons of votes that were on when the backup was made go on, and all 
   });
 });
 
-test('what waited when the backup was made can be dropped', async () => {
+test('a restore can drop the posts that were waiting at the backup', async () => {
   const files = await backedUp();
   expect(await restore(files, files.file, true)).toMatchObject({ waiting: 0 });
 });
@@ -229,7 +229,7 @@ test.each([
     spoil: (file: string) => run(file, "insert into kysely_migration values ('9999-x', '')"),
   },
   { name: 'lacks a table', kind: 'altered', spoil: (file: string) => run(file, 'drop table removals') },
-])('a backup that $name is refused, and nothing changes', async ({ kind, spoil }) => {
+])('a restore from a backup that $name is refused, and changes nothing', async ({ kind, spoil }) => {
   const files = await backedUp();
   const bad = `${files.path}.copy`;
   copyFileSync(files.file, bad);
@@ -246,12 +246,12 @@ function run(path: string, statement: string): void {
   file.close();
 }
 
-test('a file that is not there is named', async () => {
+test('a restore from a missing file names the file', async () => {
   const files = await backedUp();
   await expect(restore(files, '/nowhere/usher.db')).rejects.toThrow('There is no file /nowhere/usher.db.');
 });
 
-test('a backup can take the place of a damaged database, which stays for whoever can repair it', async () => {
+test('a restore can replace a damaged database, which is kept for repair', async () => {
   const files = await backedUp();
   writeFileSync(files.path, 'SQLite format 3\0 and then nothing that makes sense');
   const { movedTo } = await restore(files, files.file);
@@ -259,7 +259,7 @@ test('a backup can take the place of a damaged database, which stays for whoever
   expect(await guildsOf(files)).toEqual([GUILD]);
 });
 
-test('a backup becomes the database where there was none', async () => {
+test('a restore works without an existing database', async () => {
   const [files, elsewhere] = [await backedUp(), await fileStore()];
   expect(await restore(elsewhere, files.file)).toMatchObject({ movedTo: undefined });
   expect(await guildsOf(elsewhere)).toEqual([GUILD]);

@@ -28,7 +28,7 @@ async function emptyBackup(): Promise<string> {
   return (await (await open()).backups?.make('scheduled')) ?? expect.fail('no backup was made');
 }
 
-test('a damaged database is moved aside, the newest backup takes its place, and the log says what is lost', async () => {
+test('a damaged database is moved aside for the newest backup, and the log says what is lost', async () => {
   const { path, open, logged, files } = await damaged('with a backup');
   const before = readFileSync(path);
   const store = await open();
@@ -41,12 +41,12 @@ test('a damaged database is moved aside, the newest backup takes its place, and 
   );
 });
 
-test('a backup that is damaged too is passed over for the one before it', async () => {
+test('if the newest backup is damaged too, the one before it replaces the damaged database', async () => {
   const { path, folder, open, logged, clock } = await damaged('with a backup');
   await clock.advance(DAY_MS);
   writeFileSync(`${folder}/usher-2026-01-02T00-00-00Z-scheduled.db`, 'SQLite format 3\0');
   expect(await (await open()).subscriptions.list()).toHaveLength(1);
-  expect(logged[0]).toBe('a backup cannot be used; trying the one before it');
+  expect(logged[0]).toBe('could not use a backup; trying the one before it');
   expect(path).toBeTruthy();
 });
 
@@ -56,7 +56,7 @@ test.each([
   { name: 'a day', byMs: DAY_MS },
   { name: 'a week', byMs: 7 * DAY_MS },
   { name: 'a year', byMs: 365 * DAY_MS },
-])('the backup that was made after the clock was set back by $name takes its place', async ({ byMs }) => {
+])('the backup made after the clock was set back by $name replaces a damaged database', async ({ byMs }) => {
   const { folder, open, clock, files } = await damaged('with a backup');
   const ahead = new Date(clock.now().getTime() + byMs);
   writeFileSync(`${folder}/usher-${stampOf(ahead)}-scheduled.db`, readFileSync(await emptyBackup()));
@@ -64,13 +64,13 @@ test.each([
   expect(files()).toContain('usher.db.damaged-2026-01-01T12-00-00Z');
 });
 
-test('without a backup it is moved aside and said, and an empty one begins', async () => {
+test('a damaged database without a backup is moved aside for an empty one, and that is logged', async () => {
   const { open, logged, files } = await damaged('without one');
   expect(await (await open()).subscriptions.list()).toEqual([]);
   expect(files()).toContain('usher.db.damaged-2026-01-01T12-00-00Z');
   expect(logged).toEqual([
     expect.stringContaining('starts with an empty one. Lost until it is repaired:'),
-    expect.stringContaining('who may do what in the database is not what was signed last'),
+    expect.stringContaining('differ from the rights that were signed last'),
   ]);
 });
 
@@ -78,28 +78,28 @@ test.each([
   { name: 'an empty one', backup: 'without one', lost: [{ reason: 'damaged', kind: 'access', guildId: GUILD }] },
   { name: 'its backup', backup: 'with a backup', lost: [] },
 ] as const)(
-  'where $name took its place, each server that lost what it had set is to be alerted, once',
+  'when $name replaced a damaged database, each guild that lost settings is alerted once',
   async ({ backup, lost }) => {
     const files = await damaged(backup);
     const store = await files.open();
     await store.changedSettings.noteLoss([GUILD]);
     await store.changedSettings.noteLoss([GUILD]);
-    expect(await store.changedSettings.waiting()).toMatchObject(lost);
+    expect(await store.changedSettings.listUnannounced()).toMatchObject(lost);
     await store.close();
     const again = await files.open();
     await again.changedSettings.noteLoss([GUILD]);
-    expect(await again.changedSettings.waiting()).toHaveLength(lost.length);
+    expect(await again.changedSettings.listUnannounced()).toHaveLength(lost.length);
   },
 );
 
-test('a file of zeros, as a power cut leaves it, was a database', async () => {
+test('a file of zeros, as after a power cut, is treated as a damaged database', async () => {
   const { path, open, files } = await fileStore();
   writeFileSync(path, Buffer.alloc(8192));
   await open();
   expect(files()).toContain('usher.db.damaged-2026-01-01T12-00-00Z');
 });
 
-test('a torn page is found even where nothing is read at the start', async () => {
+test('a torn page in the database is found at the start, even in a table that is not read', async () => {
   const files = await fileStore();
   await (await files.open()).close();
   const tables = new DatabaseSync(files.path);
@@ -114,7 +114,7 @@ test('a torn page is found even where nothing is read at the start', async () =>
   expect(files.files()).toContain('usher.db.damaged-2026-01-01T12-00-00Z');
 });
 
-test('a database that lacks a column is refused with advice, and stays unchanged', async () => {
+test('a database that lacks a column is refused with advice and stays unchanged', async () => {
   const { path, open, files } = await fileStore();
   await (await open()).close();
   const file = new DatabaseSync(path);
@@ -127,7 +127,7 @@ test('a database that lacks a column is refused with advice, and stays unchanged
   expect(files()).toEqual(['usher.db']);
 });
 
-test('rows that cannot be read are counted in the log, and the rest is used', async () => {
+test('database rows that cannot be read are counted in the log, and the rest is used', async () => {
   const { path, open, logged } = await fileStore();
   const store = await open();
   await store.subscriptions.set(aSubscription());
@@ -136,5 +136,5 @@ test('rows that cannot be read are counted in the log, and the rest is used', as
   file.exec("update subscriptions set settings = 'torn'");
   file.close();
   await open();
-  expect(logged).toContain('rows of the database hold something that cannot be read; they are left out');
+  expect(logged).toContain('could not read some rows of the database; they are left out');
 });

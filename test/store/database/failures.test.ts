@@ -32,7 +32,7 @@ test.each([
   [new Error('of ours'), undefined],
   [{ errcode: 5 }, undefined],
   [undefined, undefined],
-])('the result code of %o is %s', (error, code) => {
+])('the SQLite result code of %o is %s', (error, code) => {
   expect(codeOf(error)).toBe(code);
 });
 
@@ -48,11 +48,11 @@ test.each([
   { name: 'has on the disk what was committed', pragma: 'synchronous', value: 2 },
   { name: 'waits 0.4 s for another program', pragma: 'busy_timeout', value: 400 },
   { name: 'holds foreign keys to their rows', pragma: 'foreign_keys', value: 1 },
-])('a database $name', async ({ pragma, value }) => {
+])('an opened database $name', async ({ pragma, value }) => {
   expect(await found(await temporaryPath(), pragma)).toBe(value);
 });
 
-test('a file that cannot be opened as a database is let go of', async () => {
+test('a file that cannot be opened as a database is reported as damaged', async () => {
   const path = await temporaryPath();
   await writeFile(path, 'x'.repeat(5000));
   expect(() => openDatabase(path)).toThrow(expect.objectContaining({ kind: 'damaged' }));
@@ -71,7 +71,7 @@ test('a torn page is named when the database is opened', async () => {
   );
 });
 
-test('a transaction that fails is rolled back, and the next one works', async () => {
+test('a failed transaction is rolled back, and the next one works', async () => {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   await sql`create table films (title text)`.execute(db);
@@ -84,7 +84,7 @@ test('a transaction that fails is rolled back, and the next one works', async ()
   expect(await inside).toEqual([]);
 });
 
-test('why SQLite itself has ended a transaction is not hidden by the attempt to end it', async () => {
+test('a transaction that SQLite ended itself fails with SQLite’s reason', async () => {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   await sql`create table films (title text unique on conflict rollback)`.execute(db);

@@ -47,7 +47,7 @@ const batch = (...keys: readonly string[]) => {
   return { feed: 'history', cursor: keys.join(), events } as const;
 };
 
-test('a batch that does not fit on a full disk leaves nothing behind, and is stored whole once there is room', async () => {
+test('a batch that does not fit on a full disk leaves nothing behind, and is stored once there is room', async () => {
   const { feeds, notifications, id, fill, makeRoom } = await storeOnSmallDisk();
   await fill();
   await expect(feeds.record(batch('a', 'b'))).rejects.toThrow(FULL);
@@ -59,7 +59,7 @@ test('a batch that does not fit on a full disk leaves nothing behind, and is sto
   expect(await notifications.of(id, 10)).toMatchObject([{ eventKey: 'a' }, { eventKey: 'b' }]);
 });
 
-test('posts that a full disk does not take stay pending notifications', async () => {
+test('posts that do not fit on a full disk stay pending notifications', async () => {
   const { feeds, notifications, outbox, id, fill, makeRoom } = await storeOnSmallDisk();
   await feeds.record(batch('a'));
   await fill();

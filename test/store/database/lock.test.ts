@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { lockDatabase } from '../../../src/store/database/lock.ts';
 import { silent, temporaryPath } from '../support/openStore.ts';
 
-test('of two that lock a database the second is refused, until the first lets go', async () => {
+test('a second lock on a database is refused until the first is released', async () => {
   const path = await temporaryPath();
   const first = lockDatabase(path, silent);
   expect(() => lockDatabase(path, silent)).toThrow(expect.objectContaining({ kind: 'in-use' }));
@@ -11,7 +11,7 @@ test('of two that lock a database the second is refused, until the first lets go
   lockDatabase(path, silent).release();
 });
 
-test('a lock that cannot be opened is not taken for another Usher', async () => {
+test('a lock file that cannot be opened is not reported as another Usher', async () => {
   const path = await temporaryPath();
   await mkdir(`${path}.lock`);
   const message = expect.stringContaining(`The database ${path}.lock cannot be opened`);

@@ -21,13 +21,13 @@ test.each([
   { name: 'begins otherwise', bytes: Buffer.from('<html>not found</html>') },
   { name: 'has something behind a few zeros', bytes: Buffer.concat([Buffer.alloc(8), Buffer.from('somebody’s')]) },
   { name: 'begins almost like one', bytes: Buffer.from('SQLite format 4\0') },
-])('a file that $name was none, and stays where it is', async ({ bytes }) => {
+])('a file that $name was not a database and is not moved', async ({ bytes }) => {
   const path = await temporaryPath();
   writeFileSync(path, bytes);
   expect(isDamagedDatabase(path, damaged)).toBe(false);
 });
 
-test('a database that fails for another reason, or is not there, is not damaged', async () => {
+test('a database that is missing or fails for another reason does not count as damaged', async () => {
   const path = await temporaryPath();
   expect(isDamagedDatabase(path, damaged)).toBe(false);
   writeFileSync(path, 'SQLite format 3\0');
@@ -37,14 +37,14 @@ test('a database that fails for another reason, or is not there, is not damaged'
 
 const beside = (path: string) => readdirSync(dirname(path)).sort();
 
-test('a database is moved with each of its journals, and nothing else is', async () => {
+test('a database is moved with its journals and nothing else', async () => {
   const path = await temporaryPath('a.db');
   for (const ending of ['', '-wal', '-shm', '-journal', '.lock']) writeFileSync(path + ending, '');
   moveDatabase(path, path.replace('a.db', 'b.db'));
   expect(beside(path)).toEqual(['a.db.lock', 'b.db', 'b.db-journal', 'b.db-shm', 'b.db-wal']);
 });
 
-test('journals are moved without their database, as far as there are any', async () => {
+test('existing journals can be moved without their database', async () => {
   const path = await temporaryPath('a.db');
   for (const ending of ['', '-wal']) writeFileSync(path + ending, '');
   moveJournals(path, path.replace('a.db', 'b.db'));

@@ -26,16 +26,19 @@ const PRIVATE = { 'usher.db': '600', 'usher.db-shm': '600', 'usher.db-wal': '600
 
 // Windows has no modes.
 describe.skipIf(process.platform === 'win32')('files at rest', () => {
-  test.each([0o000, 0o077, 0o777])('are for their owner alone where the umask is %o', async (umask) => {
-    const path = join(dirname(await temporaryPath()), 'data', 'usher.db');
-    const before = process.umask(umask);
-    onTestFinished(() => void process.umask(before));
-    await opened(path);
-    expect(await modeOf(dirname(path))).toBe('700');
-    expect(await modesIn(dirname(path))).toMatchObject(PRIVATE);
-  });
+  test.each([0o000, 0o077, 0o777])(
+    'database files are readable only by their owner with the umask %o',
+    async (umask) => {
+      const path = join(dirname(await temporaryPath()), 'data', 'usher.db');
+      const before = process.umask(umask);
+      onTestFinished(() => void process.umask(before));
+      await opened(path);
+      expect(await modeOf(dirname(path))).toBe('700');
+      expect(await modesIn(dirname(path))).toMatchObject(PRIVATE);
+    },
+  );
 
-  test('are closed to others even if someone else made the folder and an earlier start the files', async () => {
+  test('database files from an earlier start are closed to other users, in a folder made by others too', async () => {
     const [earlier, path] = [await temporaryPath(), await temporaryPath()];
     await opened(earlier);
     // The state after a kill: the last changes are still in the write-ahead log.
@@ -49,23 +52,23 @@ describe.skipIf(process.platform === 'win32')('files at rest', () => {
     expect(await modesIn(dirname(path))).toMatchObject(PRIVATE);
   });
 
-  test('a folder that holds other things keeps its mode, and the log says so', async () => {
+  test('a database folder with other things in it keeps its mode, and the log says so', async () => {
     const path = await temporaryPath();
     await writeFile(join(dirname(path), 'letter.txt'), 'hello');
     await chmod(dirname(path), 0o755);
-    expect(await opened(path)).toEqual([expect.stringMatching(/^others can list the folder of the database/)]);
+    expect(await opened(path)).toEqual([expect.stringMatching(/^other users can list the folder of the database/)]);
     expect(await modeOf(dirname(path))).toBe('755');
     expect(await modesIn(dirname(path))).toMatchObject(PRIVATE);
   });
 
-  test('a folder that is closed already may hold other things, of which nothing is said', async () => {
+  test('a database folder that is closed already is not mentioned in the log', async () => {
     const path = await temporaryPath();
     await writeFile(join(dirname(path), 'letter.txt'), 'hello');
     await chmod(dirname(path), 0o700);
     expect(await opened(path)).toEqual([]);
   });
 
-  test('a folder holds nothing else where what Usher keeps beside its database is all there is', async () => {
+  test('a database folder with only Usher’s files in it is closed to other users', async () => {
     const path = await temporaryPath();
     await Promise.all(['posters', 'backups', 'lost+found'].map((name) => mkdir(join(dirname(path), name))));
     await writeFile(`${path}.damaged-2026-01-01T12-00-00Z`, '');
@@ -74,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('files at rest', () => {
     expect(await modeOf(dirname(path))).toBe('700');
   });
 
-  test('a folder that holds a database behind a link is closed like any other', async () => {
+  test('a database folder reached through a link is closed like any other', async () => {
     const path = await temporaryPath();
     const real = join(dirname(path), 'real.db');
     await writeFile(real, '');
@@ -85,7 +88,7 @@ describe.skipIf(process.platform === 'win32')('files at rest', () => {
     expect(await modeOf(dirname(path))).toBe('700');
   });
 
-  test('journals of an earlier start are closed to others too', async () => {
+  test('journals of an earlier start are closed to other users too', async () => {
     const path = await temporaryPath();
     const endings = ['', '-wal', '-shm', '-journal'];
     for (const ending of endings) await writeFile(path + ending, '', { mode: 0o666 });
@@ -95,7 +98,7 @@ describe.skipIf(process.platform === 'win32')('files at rest', () => {
   });
 });
 
-test('a folder that cannot be made is named', async () => {
+test('a database folder that cannot be created is named', async () => {
   const path = await temporaryPath('file');
   await writeFile(path, '');
   const inside = join(path, 'usher.db');
@@ -103,7 +106,7 @@ test('a folder that cannot be made is named', async () => {
   expect(() => ownFolderOf(inside, silent)).toThrow(expect.objectContaining({ kind: 'unavailable', message }));
 });
 
-test('a file that cannot be made is no failure yet: opening the database reports it', async () => {
+test('preparing a database file that cannot be created does not fail yet', async () => {
   const path = await temporaryPath();
   await mkdir(path);
   await chmod(path, 0o750);
@@ -111,7 +114,7 @@ test('a file that cannot be made is no failure yet: opening the database reports
   expect(await modeOf(path)).toBe('750');
 });
 
-test('folders are made one in the other, and those that are there stay', async () => {
+test('folders are created one inside the other, and existing ones stay', async () => {
   const folder = dirname(await temporaryPath());
   const deep = join(folder, 'a', 'b');
   await mkdir(join(folder, 'a'));

@@ -18,7 +18,7 @@ function withFreePages(count: number) {
   return { db, free, before: free() };
 }
 
-test('empty pages are given back to the disk until a thousand are left for what is written next', async () => {
+test('empty database pages are returned to the disk until a thousand are left', async () => {
   const { db, free, before } = withFreePages(3000);
   expect(before).toBeGreaterThanOrEqual(3000);
   await giveBackSpace(db);
@@ -26,20 +26,20 @@ test('empty pages are given back to the disk until a thousand are left for what 
   expect(free()).toBeGreaterThan(500);
 });
 
-test('a few empty pages stay', async () => {
+test('a few empty database pages are kept', async () => {
   const { db, free, before } = withFreePages(900);
   await giveBackSpace(db);
   expect(free()).toBe(before);
 });
 
-test('a thousand empty pages stay, and one more does not', async () => {
+test('a thousand empty database pages are kept, and one more is returned', async () => {
   const { db, free } = withFreePages(1000);
   const spare = free() - 1000;
   await giveBackSpace(db);
   expect([spare >= 0, free() === 1000 || free() === 1000 + spare - 500]).toEqual([true, true]);
 });
 
-test('after a flood no more than 20,000 pages are given back at once, since that stops everything else', async () => {
+test('at most 20,000 empty database pages are returned at once, since everything else waits', async () => {
   const { db, free, before } = withFreePages(22_000);
   await giveBackSpace(db);
   expect(before - free()).toBe(20_000);
@@ -47,7 +47,7 @@ test('after a flood no more than 20,000 pages are given back at once, since that
   expect(free()).toBeLessThanOrEqual(1000);
 });
 
-test('other work gets its turn after each part', async () => {
+test('other work gets its turn while empty database pages are returned', async () => {
   const { db } = withFreePages(6000);
   let turns = 0;
   const tick = () => {
@@ -60,7 +60,7 @@ test('other work gets its turn after each part', async () => {
   expect(turns).toBeGreaterThanOrEqual(9);
 });
 
-test('a log that cannot be emptied is logged, and fails nothing', async () => {
+test('a database log that cannot be emptied is logged and fails nothing', async () => {
   const file = new DatabaseSync(':memory:');
   const db = kyselyOver(file);
   file.close();

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { asKyselyWants } from '../../../src/store/database/database.ts';
+import { kyselyDriver } from '../../../src/store/database/database.ts';
 
 /** A database with a table of one row, and the number of statements prepared in it. */
 function counted() {
@@ -15,17 +15,17 @@ function counted() {
     prepared.push(sql);
     return prepare(sql);
   };
-  return { database: asKyselyWants(file), file, prepared };
+  return { database: kyselyDriver(file), file, prepared };
 }
 
-test('a statement is prepared once, however often it is run', () => {
+test('a database statement is prepared once, however often it runs', () => {
   const { database, prepared } = counted();
   const titles = () => database.prepare('select title from films where title = ?').all(['Metropolis']);
   expect([titles(), titles()]).toEqual([[{ title: 'Metropolis' }], [{ title: 'Metropolis' }]]);
   expect(prepared).toHaveLength(1);
 });
 
-test('a table that is changed is read with its new columns', () => {
+test('a prepared database statement reads new columns after its table changed', () => {
   const { database } = counted();
   const all = () => database.prepare('select * from films').all([]);
   all();
@@ -33,7 +33,7 @@ test('a table that is changed is read with its new columns', () => {
   expect(all()).toEqual([{ title: 'Metropolis', year: null }]);
 });
 
-test('of many different ones the one not used for longest is prepared again', () => {
+test('among many prepared statements, the one unused for longest is prepared again', () => {
   const { database, prepared } = counted();
   for (let n = 0; n < 300; n += 1) {
     database.prepare(`select ${n}`);
@@ -46,7 +46,7 @@ test('of many different ones the one not used for longest is prepared again', ()
   expect(prepared).toEqual(['select 0']);
 });
 
-test('a statement that is read row by row can be run in between', () => {
+test('a prepared statement can run while an earlier run of it is still read row by row', () => {
   const { database } = counted();
   const statement = database.prepare('select title from films union all select title from films');
   const rows = statement.iterate([]);
@@ -55,7 +55,7 @@ test('a statement that is read row by row can be run in between', () => {
   expect([first.done, rows.next().done, rows.next().done]).toEqual([false, false, true]);
 });
 
-test('a pragma without columns that works step by step is run to its end', () => {
+test('a database pragma that works step by step runs to its end', () => {
   const { database, file } = counted();
   file.exec('pragma auto_vacuum = incremental; vacuum; create table filler (bytes blob)');
   file.exec('insert into filler values (zeroblob(100000)); delete from filler');
@@ -67,7 +67,7 @@ test('a pragma without columns that works step by step is run to its end', () =>
   expect(free()).toEqual([{ freelist_count: 0 }]);
 });
 
-test('what has columns is read, and anything else is run', () => {
+test('a statement with columns is read, and any other is executed', () => {
   const { database } = counted();
   const isRead = (sql: string) => database.prepare(sql).reader;
   expect(isRead('select 1')).toBe(true);
@@ -75,21 +75,24 @@ test('what has columns is read, and anything else is run', () => {
   expect(isRead("insert into films values ('pragma incremental_vacuum')")).toBe(false);
 });
 
-test('texts, numbers, large numbers and nothing can be stored', () => {
+test('texts, numbers, large numbers and null can be stored in the database', () => {
   const { database } = counted();
   const select = database.prepare('select ? as a, ? as b, ? as c, ? as d');
   expect(select.all(['x', 1.5, 7n, null])).toEqual([{ a: 'x', b: 1.5, c: 7, d: null }]);
 });
 
-test.each([[undefined], [true], [{}], [Symbol('x')]])('%s cannot, which is said', (value) => {
-  const { database } = counted();
-  const words = `a query was given a ${typeof value}, which SQLite cannot hold`;
-  expect(() => database.prepare('select ?').all([value])).toThrow(words);
-  expect(() => database.prepare('select ?').run([value])).toThrow(words);
-  expect(() => database.prepare('select ?').iterate([value])).toThrow(words);
-});
+test.each([[undefined], [true], [{}], [Symbol('x')]])(
+  'storing %s in the database fails with an explanation',
+  (value) => {
+    const { database } = counted();
+    const words = `a query was given a ${typeof value}, which SQLite cannot hold`;
+    expect(() => database.prepare('select ?').all([value])).toThrow(words);
+    expect(() => database.prepare('select ?').run([value])).toThrow(words);
+    expect(() => database.prepare('select ?').iterate([value])).toThrow(words);
+  },
+);
 
-test('the file is closed with its statements', () => {
+test('closing the database also closes its prepared statements', () => {
   const { database, file } = counted();
   database.prepare('select 1');
   database.close();

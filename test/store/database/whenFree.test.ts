@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { StoreFailure, type StoreFailureKind } from '../../../src/domain/database/storeFailure.ts';
-import { whenFree } from '../../../src/store/openTables.ts';
+import { runWhenFree } from '../../../src/store/openTables.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { silent } from '../support/openStore.ts';
 
@@ -15,11 +15,11 @@ function needing(kind: StoreFailureKind) {
     return 'done';
   };
   const log = { ...silent, warn: (fields: unknown) => void warned.push(fields) };
-  const settled = whenFree(work, { path: 'usher.db', clock, log }).catch((error: unknown) => error);
+  const settled = runWhenFree(work, { path: 'usher.db', clock, log }).catch((error: unknown) => error);
   return { clock, warned, state, settled };
 }
 
-test('an action that needs the database is tried four times a second until no one else holds it, and the log says so once', async () => {
+test('an action that needs a busy database is retried four times a second, and the log says so once', async () => {
   const { clock, warned, state, settled } = needing('busy');
   await clock.advance(999);
   expect(state.tries).toBe(4);
@@ -29,7 +29,7 @@ test('an action that needs the database is tried four times a second until no on
   expect(warned).toEqual([{ path: 'usher.db', upToMs: 30_000 }]);
 });
 
-test('after 30 s it has waited long enough', async () => {
+test('an action that needs a busy database gives up after 30 seconds', async () => {
   const { clock, state, settled } = needing('busy');
   await clock.advance(29_999);
   expect([state.tries, clock.waiting()]).toEqual([120, 1]);
@@ -38,14 +38,14 @@ test('after 30 s it has waited long enough', async () => {
   expect(state.tries).toBe(121);
 });
 
-test('another failure is not waited for', async () => {
+test('an action that fails for another reason than a busy database is not retried', async () => {
   const { warned, state, settled } = needing('in-use');
   expect(await settled).toMatchObject({ kind: 'in-use' });
   expect([state.tries, warned]).toEqual([1, []]);
 });
 
-test('neither is a mistake of ours', async () => {
+test('an unexpected error of an action on the database is passed on unchanged', async () => {
   const mistake = new TypeError('of ours');
   const options = { path: 'usher.db', clock: createSteppedClock(), log: silent };
-  await expect(whenFree(() => Promise.reject(mistake), options)).rejects.toBe(mistake);
+  await expect(runWhenFree(() => Promise.reject(mistake), options)).rejects.toBe(mistake);
 });

@@ -11,7 +11,7 @@ import { temporaryPath } from '../support/openStore.ts';
 const failure = (code: string) => Object.assign(new Error(`${code}: as told`), { code });
 const sqliteFailure = (errcode: number) => Object.assign(new Error('unable to open database file'), { errcode });
 
-test('a new file is made for its owner alone, and once', async () => {
+test('a new file is created only once, and only for its owner', async () => {
   const path = await temporaryPath();
   writeNew(path, 'first');
   expect(() => writeNew(path, 'second')).toThrow(expect.objectContaining({ code: 'EEXIST' }));
@@ -19,7 +19,7 @@ test('a new file is made for its owner alone, and once', async () => {
   expect(readdirSync(dirname(path))).toHaveLength(1);
 });
 
-test('a file that cannot be written leaves the old one, and nothing half-written beside it', async () => {
+test('a failed write leaves the old file and nothing half-written beside it', async () => {
   const path = await temporaryPath();
   mkdirSync(path);
   writeFileSync(join(path, 'inside'), '');
@@ -30,7 +30,7 @@ test('a file that cannot be written leaves the old one, and nothing half-written
 
 const WHOLE_FILE = fileURLToPath(new URL('../../../src/store/database/wholeFile.ts', import.meta.url));
 
-test('of several processes that make the same file at once, one does, and its text is whole', async () => {
+test('if several processes create the same file at once, one of them does, completely', async () => {
   const path = await temporaryPath();
   const one = (name: string) => `import('${WHOLE_FILE}').then(({ writeNew }) => {
     try { writeNew('${path}', '${name}'.repeat(1000)); console.log('${name}'); } catch (error) { console.log(error.code); } });`;
@@ -45,21 +45,21 @@ test('of several processes that make the same file at once, one does, and its te
   expect(readdirSync(dirname(path))).toHaveLength(1);
 });
 
-// Root is refused nothing, so this tests the sentences only. test/e2e/setup/disk.test.ts starts as another user.
+// Root is refused nothing, so this tests the sentences only. test/long/setup/disk.test.ts starts as another user.
 test.each<[string, RegExp]>([
   ['ENOSPC', /^The disk that .* is on is full \(\d+ KB are left\)\. Make room; .*: df -h \//],
   ['EDQUOT', /^user .* has used up their quota on the disk of .*\. See: quota -s$/],
   ['EROFS', /is on a disk that can only be read\. .*: findmnt -T \//],
   ['EACCES', /^Usher runs as user \d+.*, who may not use .*\. That belongs to user \d+/],
   ['EPERM', /^Usher runs as user \d+.*, who may not use /],
-])('what keeps a file from being written is told as what it is, with a line to type: %s', async (code, sentence) => {
+])('a file that cannot be written is reported with the reason and a command to type: %s', async (code, sentence) => {
   const path = await temporaryPath();
   expect(fileTrouble(path, failure(code))).toMatch(sentence);
   expect(whatToCheck(path, failure(code))).toMatch(sentence);
 });
 
 test.each([failure('EISDIR'), failure('ERR_OF_NODE'), sqliteFailure(14), new Error('of ours'), 'a text'])(
-  'any other error gets no claim: %s',
+  'a file that cannot be written for an unclear reason gets a general hint: %s',
   async (cause) => {
     const path = await temporaryPath();
     expect(fileTrouble(path, cause)).toBeUndefined();
@@ -68,7 +68,7 @@ test.each([failure('EISDIR'), failure('ERR_OF_NODE'), sqliteFailure(14), new Err
   },
 );
 
-test('a database below a file, where nothing can be tried, gets the general sentence', async () => {
+test('a database path below a file gets a general hint', async () => {
   const path = await temporaryPath();
   writeFileSync(path, 'a file');
   const inFile = join(path, 'usher.db');
@@ -81,7 +81,22 @@ if (isMounted) execFileSync('umount', [disk]);
 rmSync(disk, { recursive: true });
 
 test.skipIf(!isMounted)(
-  'a full disk is found by trying, since SQLite does not say so (needs root, to mount a small disk)',
+  'a new file is not created on a disk without room for a second name (needs root, to mount one)',
+  () => {
+    mkdirSync(disk);
+    // On this file system a name takes an inode: the folder has one, and the text another.
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'nr_inodes=2', 'tmpfs', disk]);
+    onTestFinished(() => {
+      execFileSync('umount', [disk]);
+      rmSync(disk, { recursive: true });
+    });
+    expect(() => writeNew(join(disk, 'key'), 'text')).toThrow(expect.objectContaining({ code: 'ENOSPC' }));
+    expect(readdirSync(disk)).toEqual([]);
+  },
+);
+
+test.skipIf(!isMounted)(
+  'a full disk is recognized by trying, since SQLite does not report it (needs root, to mount one)',
   () => {
     mkdirSync(disk);
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', disk]);

@@ -53,7 +53,7 @@ const tokensIn = ({ mediaServers, linkedAccounts }: Store) => [
 const ALL = [true, true, 'own', 'own'];
 const NONE = [false, false, 'none', 'none'];
 
-test('the first start of this version encrypts the tokens of an earlier one for the addresses that are stored', async () => {
+test('the first start of this version encrypts earlier tokens for the stored addresses', async () => {
   const { path, use } = await oldInstallation();
   expect(await use(tokensIn)).toEqual(ALL);
   const file = new DatabaseSync(path);
@@ -65,7 +65,7 @@ test('the first start of this version encrypts the tokens of an earlier one for 
   expect(await use(tokensIn)).toEqual(ALL);
 });
 
-test('buttons of an earlier version work on; those that another program adds later do not', async () => {
+test('buttons of an earlier version still work, but not those that another program adds later', async () => {
   const { use, write, putBack } = await oldInstallation();
   const plant = (id: string) =>
     write(
@@ -88,7 +88,7 @@ test('a first start that also replaces the key reads the tokens with the former 
   expect(await use(tokensIn, next)).toEqual(ALL);
 });
 
-test('an installation whose rights were signed before tokens had a destination keeps its tokens, too', async () => {
+test('an installation with rights signed before tokens were bound to addresses keeps its tokens', async () => {
   const { path, use, putBack } = await oldInstallation();
   await use(() => undefined);
   const record = JSON.parse(readFileSync(rightsPathOf(path), 'utf8'));
@@ -97,7 +97,7 @@ test('an installation whose rights were signed before tokens had a destination k
   expect(await use(tokensIn)).toEqual(ALL);
 });
 
-test('a start that was killed between writing the database and the file beside the key is made up for', async () => {
+test('a start killed between writing the database and the rights file is completed by the next start', async () => {
   const { path, use } = await oldInstallation();
   await use(() => undefined);
   rmSync(rightsPathOf(path));
@@ -133,7 +133,7 @@ test.each<{ name: string; plant: (world: Installation) => void }>([
       write("delete from meta where key = 'rights'");
     },
   },
-])('after the first start, another program puts back $name, and no token is sent anywhere', async ({ plant }) => {
+])('if another program puts back $name after the first start, no token is sent anywhere', async ({ plant }) => {
   const world = await oldInstallation();
   expect(await world.use(tokensIn)).toEqual(ALL);
   // Rights are written into the same file as the mark.

@@ -59,7 +59,7 @@ async function database({ auditDays = 90, changes = ['first', 'second'] } = {}) 
   return { path, clock, errors, open, closing, change, file, tamper, problems, done: () => done };
 }
 
-test('a database is brought to new keys: its tokens work on, its trail is whole, and an entry says so', async () => {
+test('replacing the key keeps tokens and the audit trail intact, and adds an audit entry', async () => {
   const { path, open, closing, change, problems, done } = await database();
   await closing(open(SECOND, [THIRD, FIRST]), async (store) => {
     expect(store.linkedAccounts.accountOf(ALICE, FIRST_SERVER)).toEqual({ kind: 'own', token: TOKEN });
@@ -80,7 +80,7 @@ test('a database is brought to new keys: its tokens work on, its trail is whole,
   expect([isUnderKeys(path, SECOND), isUnderKeys(path, FIRST)]).toEqual([true, false]);
 });
 
-test('buttons work on under a new key, but not those that another program wrote into the database', async () => {
+test('buttons still work under a new key, but not those that another program wrote into the database', async () => {
   const { open, closing, clock, file } = await database();
   const ticket = { kind: 'press', userId: ALICE, expiresAt: new Date(clock.now().getTime() + DAY) };
   const ids: string[] = [];
@@ -97,7 +97,7 @@ test('buttons work on under a new key, but not those that another program wrote 
   });
 });
 
-test('an undo goes back to permission maps from before the key was replaced, but to none that another program wrote', async () => {
+test('undo restores permission maps from before a key replacement, but none that another program wrote', async () => {
   const { open, closing, clock, file } = await database();
   const version = (number: number) => ({ guildId: GUILD, version: number, map: EMPTY_MAP, at: clock.now() });
   await closing(open(FIRST), async ({ accessVersions }) => {
@@ -122,7 +122,7 @@ test('a person’s tokens for several servers are encrypted with the new key, ea
   expect(done()).toEqual({ tokens: 2, unreadable: 0 });
 });
 
-test('tokens of media servers are encrypted with the new key too; a removed one has none', async () => {
+test('tokens of media servers are encrypted with the new key, except the deleted one of a removed server', async () => {
   const { open, closing, done } = await database();
   const address = new URL('http://cabin.example');
   const add = ({ mediaServers }: Awaited<ReturnType<typeof open>>, name: string) =>
@@ -137,7 +137,7 @@ test('tokens of media servers are encrypted with the new key too; a removed one 
   expect(done()).toEqual({ tokens: 2, unreadable: 0 });
 });
 
-test('what /setup in Discord stored is encrypted with the new key too', async () => {
+test('data stored by /setup are encrypted with the new key', async () => {
   const { open, closing, file } = await database();
   const setup = { MEDIA_URL: 'http://media', MEDIA_TOKEN: 'canary-token-of-media', ADMIN_ROLE_IDS: '1' };
   await closing(open(FIRST), ({ firstSetup }) => firstSetup.remember(setup));
@@ -146,7 +146,7 @@ test('what /setup in Discord stored is encrypted with the new key too', async ()
   await closing(open(THIRD), async ({ firstSetup }) => expect(await firstSetup.recall()).toBeUndefined());
 });
 
-test('another time, the rows of each key are still verified, and the old keys are of no use any more', async () => {
+test('after a second key replacement, all audit rows can be verified with the newest key only', async () => {
   const { open, closing, change, problems, done } = await database();
   await closing(open(SECOND, [FIRST]), (store) => change(store, 'third'));
   await closing(open(THIRD, [SECOND]), (store) => change(store, 'fourth'));
@@ -157,7 +157,7 @@ test('another time, the rows of each key are still verified, and the old keys ar
   expect(done()).toBeUndefined();
 });
 
-test('a subscribed channel gets the entry', async () => {
+test('the audit feed posts the entry about a key replacement', async () => {
   const { open, closing, file } = await database();
   await closing(open(FIRST), async (store) => {
     await store.subscriptions.set(aSubscription({ feed: 'audit', channelId: CHANNEL }));
@@ -166,7 +166,7 @@ test('a subscribed channel gets the entry', async () => {
   expect(file.prepare('select count(*) as n from pending_notifications').get()).toEqual({ n: 1 });
 });
 
-test('without the key from before nothing is changed, and the log says so', async () => {
+test('without the former key, nothing is re-encrypted and the log says so', async () => {
   const { path, errors, open, closing, done } = await database();
   await closing(open(SECOND, [THIRD]), async (store) => {
     expect(store.linkedAccounts.accountOf(ALICE, FIRST_SERVER)).toEqual({ kind: 'none', why: 'refused' });
@@ -179,14 +179,14 @@ test('without the key from before nothing is changed, and the log says so', asyn
   });
 });
 
-test('a token that cannot be read stays as it is, and is counted', async () => {
+test('a token that cannot be decrypted during a key replacement is kept unchanged and counted', async () => {
   const { open, closing, tamper, done } = await database();
   tamper("update linked_accounts set token = 'v1.broken'");
   await closing(open(SECOND, [FIRST]));
   expect(done()).toEqual({ tokens: 0, unreadable: 1 });
 });
 
-test('the old key opens nothing in the new database, nor does it stand in it', async () => {
+test('neither the old nor the new key is written into the database', async () => {
   const { path, open, closing, file } = await database();
   await closing(open(SECOND, [FIRST]));
   file.exec('vacuum; pragma wal_checkpoint(truncate)');
@@ -197,7 +197,7 @@ test('the old key opens nothing in the new database, nor does it stand in it', a
         expect(bytes.includes(Buffer.from(key).toString(form))).toBe(false);
 });
 
-test('what was changed before is still found afterwards: new keys do not sign it anew', async () => {
+test('earlier tampering is still detected after a key replacement, because rows are not signed again', async () => {
   const { open, closing, tamper, problems } = await database();
   tamper("update audit set action = 'forged' where id = 3");
   tamper("update audit_people set user_id = '100000000000000099'");
@@ -208,14 +208,14 @@ test('what was changed before is still found afterwards: new keys do not sign it
   ]);
 });
 
-test('a head that somebody changed before leaves its gap', async () => {
+test('a tampered end of the audit trail leaves a detectable gap after a key replacement', async () => {
   const { open, closing, tamper, problems } = await database();
   tamper("update audit_checkpoints set mac = 'forged' where name = 'head'");
   await closing(open(SECOND, [FIRST]));
   expect(problems(SECOND)).toEqual(['Row 5 is missing.']);
 });
 
-test('somebody with an old key cannot forge the rows of that time', async () => {
+test('a person with an old key cannot forge audit rows of that time', async () => {
   const { open, closing, file, problems } = await database();
   await closing(open(SECOND, [FIRST]));
   const signer = createSigner(FIRST.audit);
@@ -252,14 +252,14 @@ test.each([
     statement: 'drop table audit_keys',
     problem: 'The table of the trail was changed: no such table: audit_keys.',
   },
-])('a former key that was $name is found', async ({ statement, problem }) => {
+])('a former key that was $name is detected', async ({ statement, problem }) => {
   const { open, closing, tamper, problems } = await database();
   await closing(open(SECOND, [FIRST]));
   tamper(statement);
   expect(problems(SECOND)).toContain(problem);
 });
 
-test('a former key that was changed stays as it is when the key is replaced again, and is still found', async () => {
+test('a tampered former key stays detectable after another key replacement', async () => {
   const { open, closing, tamper, problems } = await database();
   await closing(open(SECOND, [FIRST]));
   tamper("update audit_keys set row_mac = 'forged'");
@@ -267,14 +267,14 @@ test('a former key that was changed stays as it is when the key is replaced agai
   expect(problems(THIRD)).toContain('The former key of the rows up to 4 was changed.');
 });
 
-test('a database in which nothing was ever changed is brought to new keys too', async () => {
+test('a database without any audited change can get new keys too', async () => {
   const { open, closing, problems, file } = await database({ changes: [] });
   await closing(open(SECOND, [FIRST]));
   expect(problems(SECOND)).toEqual([]);
   expect(file.prepare('select count(*) as n from audit_keys').get()).toEqual({ n: 0 });
 });
 
-test('that the key was replaced has a beginning and an end in the trail, like any other change', async () => {
+test('a key replacement has a beginning and an end in the audit trail', async () => {
   const { open, closing, file } = await database();
   await closing(open(SECOND, [FIRST]));
   const rows = file.prepare("select id, phase, begun_id, outcome from audit where action = 'keys rotate'").all();
@@ -284,7 +284,7 @@ test('that the key was replaced has a beginning and an end in the trail, like an
   ]);
 });
 
-test('with its last row retention forgets a former key', async () => {
+test('retention deletes a former key with the last row that it signed', async () => {
   const { clock, open, closing, file, problems } = await database({ auditDays: 1 });
   await clock.advance(60_000);
   await closing(open(SECOND, [FIRST]), async (store) => {

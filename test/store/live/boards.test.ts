@@ -20,10 +20,10 @@ const aBoard = (but: Partial<NewBoard> = {}): NewBoard => ({
   ...but,
 });
 
-test('a board is read back as it was set, and setting it again changes it without touching its message', async () => {
+test('a board is read back as it was set, and setting it again keeps its message', async () => {
   const { boards } = await memoryStore();
   const first = await boards.set(aBoard());
-  await boards.posted(first.id, { id: '5', postedAt: AT, says: 'hash', files: ['a.webp'] });
+  await boards.posted(first.id, { id: '5', postedAt: AT, contentHash: 'hash', files: ['a.webp'] });
   const second = await boards.set(aBoard({ people: 'name', librarySectionIds: [] }));
   expect(second).toMatchObject({
     id: first.id,
@@ -33,12 +33,12 @@ test('a board is read back as it was set, and setting it again changes it withou
     controls: true,
     locale: 'de',
   });
-  expect(second.state.message).toEqual({ id: '5', postedAt: AT, says: 'hash', files: ['a.webp'] });
+  expect(second.state.message).toEqual({ id: '5', postedAt: AT, contentHash: 'hash', files: ['a.webp'] });
   expect(await boards.list(GUILD)).toEqual([second]);
   expect([await boards.byId(first.id), await boards.byId(first.id + 1)]).toEqual([second, undefined]);
 });
 
-test('a board from before its buttons could be left out keeps them', async () => {
+test('a board from before its buttons were optional keeps its buttons', async () => {
   const { boards, damage } = await damagedStore();
   await boards.set(aBoard({ controls: false }));
   expect(await boards.list()).toMatchObject([{ controls: false }]);
@@ -46,10 +46,10 @@ test('a board from before its buttons could be left out keeps them', async () =>
   expect(await boards.list()).toMatchObject([{ controls: true }]);
 });
 
-test('a new message makes the one before it obsolete, until that is deleted', async () => {
+test('a board’s new message makes the previous one obsolete until that is deleted', async () => {
   const { boards } = await memoryStore();
   const { id } = await boards.set(aBoard());
-  const state = async () => (await boards.all())[0]?.state;
+  const state = async () => (await boards.listAll())[0]?.state;
   await boards.posted(id, { id: '5', postedAt: AT, files: [] });
   await boards.posted(id, { id: '6', postedAt: AT, files: [] });
   expect(await state()).toMatchObject({ message: { id: '6' }, obsoleteId: '5', posts: 2 });
@@ -57,10 +57,10 @@ test('a new message makes the one before it obsolete, until that is deleted', as
   expect((await state())?.obsoleteId).toBeUndefined();
 });
 
-test('a post whose end is not known stays in doubt since the first try, until it arrived or certainly did not', async () => {
+test('a board’s post with an unknown outcome stays in doubt until it is settled', async () => {
   const { boards } = await memoryStore();
   const { id } = await boards.set(aBoard());
-  const inDoubt = async () => (await boards.all())[0]?.state.inDoubt;
+  const inDoubt = async () => (await boards.listAll())[0]?.state.inDoubt;
   expect(await boards.sending({ id }, TIME)).toBe(true);
   const later = { earliest: new Date(AT.getTime() + 5000), latest: new Date(AT.getTime() + 6000) };
   await boards.sending({ id }, later);
@@ -72,24 +72,24 @@ test('a post whose end is not known stays in doubt since the first try, until it
   expect(await inDoubt()).toBeUndefined();
 });
 
-test('a removed board is no longer listed, and stays until its messages are deleted; set again, it has its message back', async () => {
+test('a removed board is hidden until its messages are deleted, and keeps its message if set again', async () => {
   const { boards } = await memoryStore();
   const { id } = await boards.set(aBoard());
   await boards.posted(id, { id: '5', postedAt: AT, files: [] });
   expect(await boards.remove(aBoard())).toBe(true);
   expect(await boards.remove(aBoard())).toBe(false);
   expect(await boards.list()).toEqual([]);
-  expect(await boards.all()).toMatchObject([{ id, state: { isRemoved: true, message: { id: '5' } } }]);
+  expect(await boards.listAll()).toMatchObject([{ id, state: { isRemoved: true, message: { id: '5' } } }]);
   expect(await boards.set(aBoard())).toMatchObject({ id, state: { isRemoved: false, message: { id: '5' } } });
   await boards.forget(id);
   expect(await boards.list()).toHaveLength(1);
   await boards.remove(aBoard());
   await boards.forget(id);
-  expect(await boards.all()).toEqual([]);
+  expect(await boards.listAll()).toEqual([]);
   expect(await boards.sending({ id }, TIME)).toBe(false);
 });
 
-test('each channel has its own board, and a guild sees only its own', async () => {
+test('each channel has its own board, and a guild sees only its own boards', async () => {
   const { boards } = await memoryStore();
   await boards.set(aBoard());
   await boards.set(aBoard({ channelId: OTHER_CHANNEL, guildId: ELSEWHERE }));
@@ -107,7 +107,7 @@ test('a board that cannot be read is left out and logged once', async () => {
   expect(errors).toMatchObject([{ board: 1 }]);
 });
 
-test('boards and counters of a server that the bot left are kept for 30 days, too', async () => {
+test('boards and counters of a guild that the bot left are kept for 30 days', async () => {
   const { boards, counters, subscriptions, clock } = await memoryStore();
   await boards.set(aBoard({ guildId: ELSEWHERE }));
   await counters.set({ guildId: ELSEWHERE, channelId: OTHER_CHANNEL, kind: 'streams', locale: 'de' });

@@ -12,7 +12,7 @@ const aCounter = (but: Partial<NewCounter> = {}): NewCounter => ({
   ...but,
 });
 
-test('a counter keeps the name it gave last and the times of the last two renames', async () => {
+test('a counter remembers its last name and the times of its last two renames', async () => {
   const { counters } = await memoryStore();
   const { id } = await counters.set(aCounter());
   for (const [seconds, name] of ['one', 'two', 'three'].entries()) {
@@ -24,7 +24,7 @@ test('a counter keeps the name it gave last and the times of the last two rename
   ]);
 });
 
-test('set again for something else it has no name yet, but was renamed as often', async () => {
+test('a counter set again for something else loses its name but keeps the times of its renames', async () => {
   const { counters } = await memoryStore();
   const { id } = await counters.set(aCounter());
   await counters.renaming(id, at(1));
@@ -38,7 +38,7 @@ test('set again for something else it has no name yet, but was renamed as often'
   });
 });
 
-test('removing one that is not there says so, and another guild cannot remove it', async () => {
+test('removing a counter reports if there is none, and another guild cannot remove it', async () => {
   const { counters } = await memoryStore();
   await counters.set(aCounter());
   expect(await counters.remove({ guildId: '200000000000000002', channelId: CHANNEL })).toBe(false);

@@ -58,7 +58,7 @@ async function logging() {
 const titlesOf = ({ streams }: LoggedStreams) =>
   streams.map(({ item, isPaused }) => `${item.title}${isPaused ? ' paused' : ''}`).sort();
 
-test('what played is given back as it was, with the number of an episode', async () => {
+test('the session log returns a recorded stream unchanged, with the number of its episode', async () => {
   const { see, store } = await logging();
   const item = { ratingKey: '1', kind: 'episode', title: 'Pilot', parentIndex: 1, index: 2, year: 1990 } as const;
   const episode = stream('M', { item, kbps: undefined });
@@ -67,7 +67,7 @@ test('what played is given back as it was, with the number of an episode', async
   expect(looks).toEqual([{ at: NOON, streams: [episode] }]);
 });
 
-test('a start, a pause, an end: a row each, and looks in between as often as asked', async () => {
+test('the session log stores one row per change and replays looks at any interval', async () => {
   const { see, replayed, rows } = await logging();
   const [film, paused] = [stream('M'), stream('M', { isPaused: true })];
   for (const second of [0, 15]) await see(second);
@@ -93,7 +93,7 @@ test('a start, a pause, an end: a row each, and looks in between as often as ask
   ]);
 });
 
-test('a stream comes back as it was', async () => {
+test('the session log returns a stream with all its details', async () => {
   const { see, store } = await logging();
   const episode = stream('S', {
     item: { ratingKey: '9', kind: 'episode', title: 'Pilot', grandparentTitle: 'Show', librarySectionId: '2' },
@@ -116,20 +116,20 @@ test.each([
   { name: 'a bandwidth that is a little higher', more: { kbps: 4700 }, count: 1 },
   { name: 'a bandwidth that is much higher', more: { kbps: 5000 }, count: 2 },
   { name: 'a bandwidth that is unknown now', more: { kbps: undefined }, count: 2 },
-] as const)('$name', async ({ more, count }) => {
+] as const)('the session log stores the right number of rows for $name', async ({ more, count }) => {
   const { see, rows } = await logging();
   await see(0, stream('M'));
   await see(15, stream('M', more));
   expect(rows()).toBe(count);
 });
 
-test('a bandwidth that creeps up is a change in the end', async () => {
+test('the session log records a bandwidth that creeps up as a change in the end', async () => {
   const { see, rows } = await logging();
   for (const [index, kbps] of [4000, 4400, 4790, 5200, 5600].entries()) await see(index * 15, stream('M', { kbps }));
   expect(rows()).toBe(2);
 });
 
-test('streams without an id that look alike are told apart', async () => {
+test('the session log distinguishes streams without an id that look alike', async () => {
   const { see, replayed } = await logging();
   const alike = { sessionId: undefined, sessionKey: undefined };
   await see(0, stream('M', alike), stream('M', alike));
@@ -140,7 +140,7 @@ test('streams without an id that look alike are told apart', async () => {
   ]);
 });
 
-test('a break in the looks is a gap; the first look after it has everything', async () => {
+test('the session log records a break between looks as a gap, and the next look in full', async () => {
   const { see, replayed, watched } = await logging();
   for (const second of [0, 15, 30]) await see(second, stream('M'));
   for (const second of [300, 315]) await see(second, stream('M'), stream('N'));
@@ -157,7 +157,7 @@ test('a break in the looks is a gap; the first look after it has everything', as
   ]);
 });
 
-test('a restart is a gap of the time in which nobody looked', async () => {
+test('the session log records a restart as a gap', async () => {
   const { see, restart, replayed, watched } = await logging();
   for (const second of [0, 15, 30]) await see(second, stream('M'));
   await restart('in order');
@@ -170,7 +170,7 @@ test('a restart is a gap of the time in which nobody looked', async () => {
   expect(await replayed(20, 100, 60)).toEqual([[20, 'M'], [40, 'M'], [55]]);
 });
 
-test('killed: the gap begins up to a minute early, and nothing that changed is lost', async () => {
+test('the session log of a killed bot has a gap that begins up to a minute early, and loses no change', async () => {
   const { see, restart, watched, replayed } = await logging();
   await see(0);
   for (const second of [15, 30, 45]) await see(second, stream('M'));
@@ -183,7 +183,7 @@ test('killed: the gap begins up to a minute early, and nothing that changed is l
   expect(await replayed(0, 100)).toEqual([[0], [15, 'M'], [100, 'M']]);
 });
 
-test('hours follow each other without a seam, and an old beginning is not needed to know what plays', async () => {
+test('the session log continues seamlessly from hour to hour without needing its old beginning', async () => {
   const { see, replayed, watched } = await logging();
   for (let second = 0; second <= 3 * 3600; second += 30) await see(second, stream('M'));
   expect(await watched(0, 20_000)).toEqual([[0, 3 * 3600]]);
@@ -193,7 +193,7 @@ test('hours follow each other without a seam, and an old beginning is not needed
   expect(looks.every(([, ...titles]) => titles.join() === 'M')).toBe(true);
 });
 
-test('reading it while something is recorded takes nothing back', async () => {
+test('reading the session log while a look is recorded loses nothing', async () => {
   const { see, watched, restart } = await logging();
   for (const second of [0, 15]) await see(second, stream('M'));
   await Promise.all([see(30, stream('N')), watched(0, 60)]);
@@ -202,7 +202,7 @@ test('reading it while something is recorded takes nothing back', async () => {
   expect(await watched(0, 60)).toEqual([[0, 45]]);
 });
 
-test('the clock is set back: what was seen later counts, and no time comes twice', async () => {
+test('after the clock is set back, the session log keeps the later looks, and no time occurs twice', async () => {
   const { see, replayed, watched } = await logging();
   for (const second of [0, 15, 30, 45, 60]) await see(second, stream('M'));
   for (const second of [20, 35]) await see(second, stream('N'));
@@ -215,7 +215,7 @@ test('the clock is set back: what was seen later counts, and no time comes twice
   ]);
 });
 
-test('the clock is set back to before all that is known: only what was seen since counts', async () => {
+test('after the clock is set back before all recorded looks, the session log keeps only later ones', async () => {
   const { see, replayed } = await logging();
   for (const second of [60, 75]) await see(second, stream('M'));
   for (const second of [0, 30, 60, 90]) await see(second, stream('N'));
@@ -227,7 +227,7 @@ test('the clock is set back to before all that is known: only what was seen sinc
   ]);
 });
 
-test('a week later it is deleted, and so is what a wrong clock wrote', async () => {
+test('the session log is deleted after a week, including what a wrong clock wrote', async () => {
   const { see, clock, store, rows, watched } = await logging();
   await see(0, stream('M'));
   await see(30 * 86_400, stream('N'));
@@ -239,7 +239,7 @@ test('a week later it is deleted, and so is what a wrong clock wrote', async () 
   expect(rows()).toBe(0);
 });
 
-test('what belongs to another media server goes, and the log begins anew', async () => {
+test('the session log of another media server is deleted, and a new log begins', async () => {
   const { see, store, rows, watched } = await logging();
   await store().firstServer.plant(MEDIA_ACCESS);
   await store().serverIdentity.rememberServer('a');
@@ -251,7 +251,7 @@ test('what belongs to another media server goes, and the log begins anew', async
   expect(await watched(0, 60)).toEqual([[15, 30]]);
 });
 
-test('what is stored about an account is given and deleted', async () => {
+test('the session log exports and deletes an account’s data', async () => {
   const { see, store, rows, replayed } = await logging();
   await see(0, stream('M'), stream('N', { account: '8' }));
   const { privacy } = store();
@@ -264,7 +264,7 @@ test('what is stored about an account is given and deleted', async () => {
   expect(await replayed(0, 15)).toEqual([[0, 'N'], [15]]);
 });
 
-test('a replay ends with the signal', async () => {
+test('replaying the session log stops when its signal is aborted', async () => {
   const { see, store } = await logging();
   await see(0, stream('M'));
   const range = { from: NOON, to: NOON, everyMs: SECOND };

@@ -21,7 +21,7 @@ const minute = (at: number, given: Partial<StreamTotals> = {}): StreamTotals => 
 });
 const all = [new Date(0), new Date(NOON + 1000 * DAY), signal] as const;
 
-test('minutes are read as quarters of an hour: sums, and the highest peak', async () => {
+test('stream totals by the minute are read as quarters of an hour, with sums and the highest peak', async () => {
   const { streamTotals } = await memoryStore();
   await streamTotals.add([
     minute(NOON),
@@ -46,14 +46,14 @@ test('minutes are read as quarters of an hour: sums, and the highest peak', asyn
   expect(await streamTotals.first()).toEqual(new Date(NOON));
 });
 
-test('a minute that is stored in two parts, as around a restart, has both', async () => {
+test('stream totals of a minute stored in two parts, as around a restart, are added up', async () => {
   const { streamTotals } = await memoryStore();
   await streamTotals.add([minute(NOON, { measuredMs: 20_000 })]);
   await streamTotals.add([minute(NOON, { measuredMs: 25_000, peakStreams: 2 })]);
   expect(await streamTotals.between(...all)).toMatchObject([{ measuredMs: 45_000, peakStreams: 2 }]);
 });
 
-test('old minutes become quarters, which changes no number; what is older than all that is kept goes', async () => {
+test('old stream totals are merged without changing a number, and still older ones are deleted', async () => {
   const { streamTotals, sweep, clock } = await memoryStore();
   await streamTotals.add(Array.from({ length: 40 }, (_, index) => minute(NOON + index * MINUTE)));
   const before = await streamTotals.between(...all);
@@ -70,7 +70,7 @@ test('old minutes become quarters, which changes no number; what is older than a
   expect(await streamTotals.between(...all)).toMatchObject([{ at: NOON + 401 * DAY }]);
 });
 
-test('a clock that jumps ahead deletes nothing', async () => {
+test('a clock that jumps ahead deletes no stream totals', async () => {
   const { streamTotals, sweep, clock } = await memoryStore();
   await streamTotals.add([minute(NOON)]);
   await clock.advance(3000 * DAY);
@@ -78,7 +78,7 @@ test('a clock that jumps ahead deletes nothing', async () => {
   expect(await streamTotals.between(...all)).toHaveLength(1);
 });
 
-test('totals that were measured while the clock was ahead do not make later ones too old', async () => {
+test('stream totals measured while the clock was ahead do not make later ones too old', async () => {
   const { streamTotals, sweep, clock } = await memoryStore();
   await streamTotals.add([minute(NOON + 900 * DAY)]);
   clock.set(new Date(NOON + 903 * DAY));
@@ -89,7 +89,7 @@ test('totals that were measured while the clock was ahead do not make later ones
   expect(await streamTotals.between(...all)).toMatchObject([{ at: NOON }, { at: NOON + 900 * DAY }]);
 });
 
-test('what belongs to another media server goes', async () => {
+test('stream totals of another media server are deleted', async () => {
   const { streamTotals, serverIdentity } = await serverStore();
   await serverIdentity.rememberServer('a');
   await streamTotals.add([minute(NOON)]);
@@ -97,7 +97,7 @@ test('what belongs to another media server goes', async () => {
   expect(await streamTotals.first()).toBeUndefined();
 });
 
-test('a reading ends with the signal', async () => {
+test('reading stream totals stops when its signal is aborted', async () => {
   const { streamTotals } = await memoryStore();
   const aborted = AbortSignal.abort(new Error('no longer wanted'));
   await expect(streamTotals.between(new Date(0), new Date(NOON), aborted)).rejects.toThrow();
@@ -166,7 +166,7 @@ test.each([
     whole: 1,
   },
   { name: 'of none', asked: [2], minutes: [[1, 0]], whole: 0 },
-])('the time in which nothing was missed is that $name', async ({ asked, minutes, whole }) => {
+])('the time in which no stream total was missed is that $name', async ({ asked, minutes, whole }) => {
   const { ofServer, streamTotalsOf } = await memoryStore();
   for (const [server, at] of minutes)
     await ofServer(serverId(server ?? 0)).streamTotals.add([minute(NOON + (at ?? 0) * MINUTE)]);

@@ -8,33 +8,33 @@ const SUBSCRIBED = { kind: 'subscription', guildId: GUILD, setBy: '7', locale: '
 const LATER = new Date('2030-01-01T00:00:00Z');
 const BOARD = { kind: 'board', guildId: GUILD, setBy: undefined, locale: 'en-US', name: undefined } as const;
 
-test('a channel is blocked once, and what posts there is noted once, for those who set it', async () => {
+test('a channel is blocked once, and everything that posts there is noted for the people who set it up', async () => {
   const { blocked: channels, changedSettings } = await memoryStore();
   expect(await channels.block(blocked, [SUBSCRIBED, BOARD])).toBe(true);
   expect(await channels.block({ ...blocked, kind: 'forbidden' }, [BOARD])).toBe(false);
   expect(await channels.list()).toEqual([blocked]);
   const noted = { reason: 'blocked', channelId: CHANNEL };
-  expect(await changedSettings.waiting()).toEqual([
+  expect(await changedSettings.listUnannounced()).toEqual([
     { id: 1, ...noted, ...SUBSCRIBED },
     { id: 2, ...noted, ...BOARD },
   ]);
 });
 
-test('a channel is not blocked when what posts there cannot be noted', async () => {
+test('a channel is not blocked if what posts there cannot be noted', async () => {
   const { blocked: channels, changedSettings } = await memoryStore();
   await expect(channels.block(blocked, [SUBSCRIBED, { ...BOARD, locale: JSON.parse('null') }])).rejects.toThrow();
-  expect([await channels.list(), await changedSettings.waiting()]).toEqual([[], []]);
+  expect([await channels.list(), await changedSettings.listUnannounced()]).toEqual([[], []]);
 });
 
-test('nobody is alerted to a channel that takes messages again, but to the others', async () => {
+test('nobody is alerted about a channel that accepts posts again, but about the others', async () => {
   const { blocked: channels, changedSettings } = await memoryStore();
   await channels.block(blocked, [SUBSCRIBED]);
   await channels.block({ ...blocked, channelId: 'another' }, [BOARD]);
   await channels.unblock(CHANNEL);
-  expect(await changedSettings.waiting()).toMatchObject([{ channelId: 'another' }]);
+  expect(await changedSettings.listUnannounced()).toMatchObject([{ channelId: 'another' }]);
 });
 
-test('a channel that takes messages again is tried at once, knowing what it knew', async () => {
+test('posts for an unblocked channel are tried at once, and those in doubt stay in doubt', async () => {
   const { blocked: channels, outbox } = await memoryStore();
   await outbox.add({ key: 'a', channelId: CHANNEL, body: '{}' });
   await outbox.add({ key: 'b', channelId: 'another', body: '{}' });
@@ -59,7 +59,7 @@ test('unblocking a channel that was not blocked changes nothing', async () => {
   expect(await outbox.next(CHANNEL)).toMatchObject({ state: { notBefore: SINCE } });
 });
 
-test('a channel is blocked for what is wrong with it by now, since when it was', async () => {
+test('a blocked channel keeps its time and gets the latest reason', async () => {
   const { blocked: channels } = await memoryStore();
   await channels.changeReason(CHANNEL, 'gone');
   expect(await channels.list()).toEqual([]);
@@ -68,7 +68,7 @@ test('a channel is blocked for what is wrong with it by now, since when it was',
   expect(await channels.list()).toEqual([{ ...blocked, kind: 'forbidden' }]);
 });
 
-test('a channel stays blocked however long that takes', async () => {
+test('a channel stays blocked for any length of time', async () => {
   const { blocked: channels, sweep, clock } = await memoryStore();
   await channels.block(blocked, []);
   await clock.advance(3650 * 86_400_000);
@@ -92,7 +92,7 @@ test.each([
       await channels.block({ ...blocked, channelId }, [SUBSCRIBED]);
     }
     for (const id of [1, 2]) await outbox.postpone(id, { kind, message: kind }, LATER);
-    await channels.tryAgain([CHANNEL]);
+    await channels.retryNow([CHANNEL]);
     expect((await outbox.next(CHANNEL))?.state).toEqual({ kind: 'waiting', notBefore });
     expect((await outbox.next('another'))?.state).toEqual({ kind: 'waiting', notBefore: LATER });
     expect(await channels.list()).toMatchObject([{ channelId: CHANNEL }, { channelId: 'another' }]);

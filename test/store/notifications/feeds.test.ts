@@ -26,7 +26,7 @@ async function storeWithSubscription() {
   return { ...store, subscription, waiting };
 }
 
-test('events, notifications and cursor appear together', async () => {
+test('a feed’s events, notifications and cursor are stored together', async () => {
   const { feeds, notifications, subscription, clock } = await storeWithSubscription();
   expect(await feeds.cursor('history')).toBeUndefined();
   await feeds.record({ ...batch('1', 'a', 'b'), known: ['old'] });
@@ -47,7 +47,7 @@ const broken: readonly { readonly name: string; readonly part: Partial<FeedBatch
   },
 ];
 
-test.each(broken)('a batch that fails at $name leaves nothing', async ({ part }) => {
+test.each(broken)('a batch of events that fails at $name stores nothing', async ({ part }) => {
   const { feeds, waiting } = await storeWithSubscription();
   await expect(feeds.record({ ...batch('1', 'a'), ...part })).rejects.toThrow();
   expect(await feeds.cursor('history')).toBeUndefined();
@@ -55,21 +55,21 @@ test.each(broken)('a batch that fails at $name leaves nothing', async ({ part })
   expect(await waiting()).toEqual([]);
 });
 
-test('a feed knows nothing of the others', async () => {
+test('each feed knows only its own events and cursor', async () => {
   const { feeds } = await storeWithSubscription();
   await feeds.record(batch('1', 'a'));
   expect(await feeds.known('devices', ['a'])).toEqual(new Set());
   expect(await feeds.cursor('devices')).toBeUndefined();
 });
 
-test('what is known already does not notify again, however often it comes', async () => {
+test('an event that a feed already knows does not notify again', async () => {
   const { feeds, waiting } = await storeWithSubscription();
   await feeds.record({ ...batch('1', 'a', 'a'), known: ['old'] });
   await feeds.record(batch('2', 'old', 'a', 'b'));
   expect(await waiting()).toEqual(['a', 'b']);
 });
 
-test('an event that nobody is subscribed to is known all the same, and a later subscription does not get it', async () => {
+test('an event without a subscription is known anyway, and a later subscription does not get it', async () => {
   const { feeds, subscriptions, waiting } = await memoryStore().then((store) => ({
     ...store,
     waiting: (id: number) => store.notifications.of(id, 10),
@@ -80,7 +80,7 @@ test('an event that nobody is subscribed to is known all the same, and a later s
   expect(await waiting(id)).toEqual([]);
 });
 
-test('each guild has a notification, by its subscription of the library or else the one without', async () => {
+test('an event notifies each guild once, by its library’s subscription or else the general one', async () => {
   const { feeds, subscriptions, subscription, waiting } = await storeWithSubscription();
   const films = await subscriptions.set(aSubscription({ librarySectionId: '1' }));
   const elsewhere = await subscriptions.set(aSubscription({ guildId: '2' }));
@@ -97,7 +97,7 @@ test.each([
   ['upgrades', ['new', 'better']],
   ['upgrades-and-returns', ['new', 'better', 'back']],
 ] as const)(
-  'a route that tells %s beside what is new gets no notice of anything else, now or later',
+  'a subscription to new titles that includes %s gets no other changes, now or later',
   async (include, included) => {
     const { feeds, subscriptions, waiting } = await storeWithSubscription();
     const events: readonly FeedEvent[] = [
@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test('an event of one guild is for its subscriptions alone', async () => {
+test('an event of one guild reaches only that guild’s subscriptions', async () => {
   const { feeds, subscriptions, subscription, waiting } = await storeWithSubscription();
   const elsewhere = await subscriptions.set(aSubscription({ guildId: '2' }));
   await feeds.record({ ...batch('1'), events: [{ ...event('theirs'), guildId: '2' }, event('everybody’s')] });
@@ -122,7 +122,7 @@ test('an event of one guild is for its subscriptions alone', async () => {
   expect(await waiting(elsewhere.id)).toEqual(['theirs', 'everybody’s']);
 });
 
-test('a play that is new becomes an event where it has something to say, and the cursor stays where none is given', async () => {
+test('a new play becomes an event only if there is something to post about it', async () => {
   const { feeds, notifications, subscription } = await storeWithSubscription();
   const play = (n: number, data?: string) =>
     ({ historyKey: `/h/${n}`, ratingKey: `${n}`, viewedAt: AT, kind: 'movie', title: 'M', data }) as const;
@@ -136,7 +136,7 @@ test('a play that is new becomes an event where it has something to say, and the
   expect(await feeds.cursor('history')).toBeUndefined();
 });
 
-test('a key that is not quite text loses nothing and repeats nothing', async () => {
+test('event keys with odd characters are neither lost nor repeated', async () => {
   const { feeds, waiting } = await storeWithSubscription();
   const odd = ['half \uD800', 'nothing \u0000 after', ''];
   await feeds.record(batch('1', ...odd));
@@ -145,7 +145,7 @@ test('a key that is not quite text loses nothing and repeats nothing', async () 
   expect(await waiting()).toHaveLength(odd.length);
 });
 
-test('more of everything than a query has parameters', async () => {
+test('feeds can store and look up more events than a query has parameters', async () => {
   const { feeds, notifications, subscription, waiting } = await storeWithSubscription();
   const keys = Array.from({ length: 40_000 }, (_, n) => `${n}`);
   const events = keys.slice(0, 10_000).map((key) => `new ${key}`);
@@ -165,7 +165,7 @@ test('more of everything than a query has parameters', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('after a restart of the feed its next poll is a first one, and what was published stays so', async () => {
+test('a restarted feed polls as for the first time, but its published events stay known', async () => {
   const { feeds, waiting } = await storeWithSubscription();
   await feeds.record(batch('1', 'a'));
   await feeds.record({ ...batch('7'), feed: 'devices' });
@@ -175,7 +175,7 @@ test('after a restart of the feed its next poll is a first one, and what was pub
   expect(await waiting()).toEqual(['a']);
 });
 
-test('an event nobody asks about is forgotten after 90 days', async () => {
+test('an event that no poll mentions any more is deleted after 90 days', async () => {
   const { feeds, clock } = await memoryStore();
   await feeds.record(batch('1', 'a'));
   await feeds.record({ ...batch('1', 'a'), feed: 'devices' });
@@ -185,7 +185,7 @@ test('an event nobody asks about is forgotten after 90 days', async () => {
   expect(await feeds.known('devices', ['a'])).toEqual(new Set(['a']));
 });
 
-test('an event that is asked about stays, however old', async () => {
+test('an event that polls still mention is kept, however old it is', async () => {
   const { feeds, clock } = await memoryStore();
   await feeds.record(batch('1', 'a'));
   for (let month = 0; month < 12; month += 1) {
@@ -196,7 +196,7 @@ test('an event that is asked about stays, however old', async () => {
   expect(await feeds.known('history', ['a'])).toEqual(new Set(['a']));
 });
 
-test('after a year switched off the first poll still knows what was published', async () => {
+test('after a year without a start, the first poll still knows the published events', async () => {
   const { feeds, clock, sweep } = await memoryStore();
   await feeds.record(batch('1', 'a'));
   await clock.advance(365 * DAY);
@@ -206,7 +206,7 @@ test('after a year switched off the first poll still knows what was published', 
   expect(await feeds.known('history', ['a'])).toEqual(new Set(['a']));
 });
 
-test('what the first poll after a restart finds is remembered from then on, however long ago it was published', async () => {
+test('events of the first poll after a restart are remembered, however old they are', async () => {
   const { feeds, clock, waiting } = await storeWithSubscription();
   await feeds.record({ ...batch('1', 'told'), known: ['a', 'b'] });
   await feeds.restart('history');
@@ -217,7 +217,7 @@ test('what the first poll after a restart finds is remembered from then on, howe
   expect(await waiting()).toEqual(['told']);
 });
 
-test('an hour in a wrong century wipes nothing that is still asked about', async () => {
+test('an hour with a clock in the wrong century deletes no event that polls still mention', async () => {
   const { feeds, clock } = await memoryStore();
   const today = clock.now();
   await feeds.record(batch('1', 'a'));
@@ -229,7 +229,19 @@ test('an hour in a wrong century wipes nothing that is still asked about', async
   expect(await feeds.known('history', ['a', 'b', 'c'])).toEqual(new Set(['a', 'b', 'c']));
 });
 
-test('a notification that waits is never published twice, even when its event was forgotten', async () => {
+test('an event recorded in the wrong century is deleted 90 days after a poll last mentioned it', async () => {
+  const { feeds, clock } = await memoryStore();
+  const today = clock.now();
+  clock.set(new Date('2126-01-01T00:00:00Z'));
+  await feeds.record(batch('1', 'a'));
+  clock.set(today);
+  expect(await feeds.known('history', ['a'])).toEqual(new Set(['a']));
+  await clock.advance(EVENT_RETENTION_MS + DAY);
+  await feeds.record(batch('2', 'b'));
+  expect(await feeds.known('history', ['a'])).toEqual(new Set());
+});
+
+test('a waiting notification is never published twice, even if its event was deleted', async () => {
   const { feeds, clock, sweep, waiting } = await storeWithSubscription();
   await feeds.record(batch('1', 'a'));
   await clock.advance(EVENT_RETENTION_MS + DAY);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { foldedTitle } from '../../../src/domain/media/titles/foldedTitle.ts';
 import type { FeedEvent } from '../../../src/domain/notifications/events.ts';
-import { type Arrival, type Followed, foldedTitle, MOST_FOLLOWS } from '../../../src/domain/notifications/follows.ts';
+import { type Arrival, type Followed, MOST_FOLLOWS } from '../../../src/domain/notifications/follows.ts';
 import type { FeedPost } from '../../../src/domain/notifications/posts.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { REMOVED_DAYS } from '../../../src/domain/servers/mediaServers.ts';
@@ -50,7 +51,7 @@ async function following(opened: ReturnType<typeof memoryStore> = memoryStore())
   return { ...store, arrives, follow, noticed, publishAll };
 }
 
-test('a person who follows a series is told of its new episodes, and no one else is', async () => {
+test('a person who follows a series is notified of its new episodes, and nobody else is', async () => {
   const { arrives, follow, noticed } = await following();
   expect(await follow(SERIES)).toBe('added');
   await follow({ kind: 'item', key: '99', title: 'Fantômas' }, BOB);
@@ -58,7 +59,7 @@ test('a person who follows a series is told of its new episodes, and no one else
   expect([await noticed(), await noticed(BOB)]).toEqual([['new:1'], []]);
 });
 
-test('a library, a season and the work on every server are followed too, each event once', async () => {
+test('a followed library, season or work on every server notifies of each event once', async () => {
   const { arrives, follow, follows, noticed } = await following();
   await follow(SERIES);
   await follows.widen(ADA, 1);
@@ -83,7 +84,7 @@ const CLAIMED: readonly { readonly name: string; readonly arrival: Arrival }[] =
 ];
 
 test.each(CLAIMED)(
-  'a server that claims the guid of a series for $name reaches no one who follows it on another server',
+  'a server that claims the guid of a series for $name reaches no followers of another server',
   async ({ arrival }) => {
     const { arrives, follow, follows, noticed } = await following();
     await follow(SERIES);
@@ -98,7 +99,7 @@ test.each(CLAIMED)(
   },
 );
 
-test('a follow on every server takes in what the person follows of the same work elsewhere, and no one else’s', async () => {
+test('a follow on every server replaces the person’s own follows of the same work elsewhere', async () => {
   const { follow, follows } = await following();
   const onAttic: Followed = { ...SERIES, key: '2:20' };
   expect([await follow(SERIES), await follow(onAttic), await follow(onAttic, BOB)]).toEqual([
@@ -123,14 +124,14 @@ test.each([
   expect(await follows.widen(ADA, 1)).toBeUndefined();
 });
 
-test('a better file is announced to no one', async () => {
+test('a better file of a followed item notifies nobody', async () => {
   const { arrives, follow, noticed } = await following();
   await follow(SERIES);
   await arrives([episode(1, { include: 'upgrades', arrival: undefined })]);
   expect(await noticed()).toEqual([]);
 });
 
-test('what is on a server that the guild may not see is not told', async () => {
+test('an item on a server that the guild may not see notifies no followers', async () => {
   const { arrives, follow, noticed, mediaServers } = await following();
   await follow(SERIES);
   await mediaServers.disallow(serverId(2), GUILD);
@@ -141,7 +142,7 @@ test('what is on a server that the guild may not see is not told', async () => {
   expect(await noticed()).toEqual([]);
 });
 
-test('a title that is not there yet is told once, however it is written, and followed until then', async () => {
+test('an awaited title notifies once however it is written, and is followed until then', async () => {
   const { arrives, follow, noticed, follows, publishAll } = await following();
   await follow({ kind: 'title', title: 'fantomas!', year: 1913 });
   await follow({ kind: 'title', title: 'Fantômas', year: 1964 });
@@ -159,7 +160,7 @@ test('a title that is not there yet is told once, however it is written, and fol
   expect(await noticed()).toEqual(['new:5']);
 });
 
-test('what a first look found, and better files, are told to those who wait for the title and to no other', async () => {
+test('titles found at a first look, and better files, notify only people who await the title', async () => {
   const { arrives, follow, noticed, subscriptions, ...store } = await following();
   const channel = await subscriptions.set(aSubscription({ feed: 'added', include: 'upgrades-and-returns' }));
   await follow({ kind: 'title', title: 'Judex' });
@@ -175,7 +176,7 @@ test('what a first look found, and better files, are told to those who wait for 
   expect([await noticed(BOB), (await store.notifications.of(channel.id, 9)).length]).toEqual([[], 1]);
 });
 
-test('a digest that tells of an earlier title leaves a later one for the next', async () => {
+test('a digest about one awaited title leaves a later title for the next digest', async () => {
   const { arrives, follow, follows, publishAll } = await following();
   await follow({ kind: 'title', title: 'Judex' });
   await follow({ kind: 'title', title: 'Fantômas' });
@@ -187,7 +188,7 @@ test('a digest that tells of an earlier title leaves a later one for the next', 
   expect(await follows.list(ADA)).toEqual([]);
 });
 
-test('a title that arrived without a post is waited for again, although the post for another title is written', async () => {
+test('an awaited title that arrived without a post is awaited again', async () => {
   const { arrives, follow, follows, publishAll } = await following();
   await follow({ kind: 'title', title: 'Judex' });
   await follow({ kind: 'item', key: '30', title: 'Tih-Minh' });
@@ -197,7 +198,7 @@ test('a title that arrived without a post is waited for again, although the post
   expect(await follows.list(ADA)).toMatchObject([{ title: 'Judex', hasArrived: false }, { title: 'Tih-Minh' }]);
 });
 
-test('a title that arrived before its events were remembered is followed until nothing is pending', async () => {
+test('an awaited title that arrived in an earlier version is followed until nothing is pending', async () => {
   const store = damagedStore();
   const { arrives, follow, follows, publishAll } = await following(store);
   await follow({ kind: 'title', title: 'Judex' });
@@ -209,7 +210,7 @@ test('a title that arrived before its events were remembered is followed until n
   expect(await follows.list(ADA)).toEqual([]);
 });
 
-test('the subscription of a person who follows nothing any more stays until all posts are sent', async () => {
+test('the subscription of a person without follows is kept until all their posts are sent', async () => {
   const { arrives, follow, follows, publishAll, outbox, clock, ...store } = await following();
   await follow({ kind: 'title', title: 'Judex' });
   await follows.opened(ADA.userId, '400000000000000001');
@@ -226,7 +227,7 @@ test('the subscription of a person who follows nothing any more stays until all 
   expect(await has()).toBe(false);
 });
 
-test('a title is waited for again if its server goes before they are told', async () => {
+test('a title is awaited again if its server is hidden before its follower was notified', async () => {
   const { arrives, follow, follows, mediaServers, sweep } = await following();
   await follow({ kind: 'title', title: 'Judex' });
   await arrives([episode(1)], serverId(2));
@@ -235,7 +236,7 @@ test('a title is waited for again if its server goes before they are told', asyn
   expect(await follows.list(ADA)).toMatchObject([{ title: 'Judex', hasArrived: false }]);
 });
 
-test('titles are compared without case, accents, signs and spaces', () => {
+test('titles are compared without case, accents, punctuation and spaces', () => {
   expect(foldedTitle('  Fantômas: À l’Ombre ')).toBe('fantomas a l ombre');
   expect(foldedTitle('Don’t Look')).toBe(foldedTitle("don't look"));
 });
@@ -247,7 +248,7 @@ test.each([
   ['Pride + Prejudice', 'Pride and Prejudice'],
   ['Law &  Order', 'Law and Order'],
   ['“Will & Grace”', 'will and grace'],
-])('%s and %s are one title', (one, other) => {
+])('the titles %s and %s count as one', (one, other) => {
   expect(foldedTitle(one)).toBe(foldedTitle(other));
 });
 
@@ -257,11 +258,11 @@ test.each([
   ['And', ''],
   ['Wunder', 'Wer'],
   ['Rock and Roll', 'Rock or Roll'],
-])('%s and %s are two titles', (one, other) => {
+])('the titles %s and %s count as two', (one, other) => {
   expect(foldedTitle(one)).not.toBe(foldedTitle(other));
 });
 
-test('chosen settings come before the first follow, and outlive the last one', async () => {
+test('the settings for follows can be chosen before the first follow and outlive the last one', async () => {
   const { follow, follows, sweep, subscriptions } = await following();
   expect(await follows.delivery(ADA)).toBeUndefined();
   await follows.change(ADA, { digest: { kind: 'hourly' } }, DEFAULT_SETTINGS);
@@ -278,7 +279,7 @@ test('chosen settings come before the first follow, and outlive the last one', a
   expect(await subscriptions.hasFeed('added')).toBe(false);
 });
 
-test('the same is followed once, and no more than anybody keeps in mind', async () => {
+test('a person can follow something only once, and only a limited number of things', async () => {
   const { follow, follows } = await following();
   await follow(SERIES);
   expect(await follow(SERIES)).toBe('there');
@@ -288,7 +289,7 @@ test('the same is followed once, and no more than anybody keeps in mind', async 
   expect(await follows.list(ADA)).toHaveLength(MOST_FOLLOWS);
 });
 
-test('people cannot remove the follows of others, and the last removed follow drops the person’s pending notifications', async () => {
+test('people cannot remove others’ follows; removing their last one drops its pending notifications', async () => {
   const { arrives, follow, noticed, follows, notifications } = await following();
   await follow(SERIES);
   await follow({ kind: 'library', key: '2', title: 'Serials' });
@@ -302,7 +303,7 @@ test('people cannot remove the follows of others, and the last removed follow dr
   expect(await notifications.due('people')).toEqual([]);
 });
 
-test('what people follow is no subscription of the guild, but the feed looks for it', async () => {
+test('follows are not listed as subscriptions of the guild, but make the feed poll', async () => {
   const { arrives, follow, subscriptions, notifications, follows } = await following();
   await follow(SERIES);
   await arrives([episode(1)]);
@@ -321,7 +322,7 @@ test('what people follow is no subscription of the guild, but the feed looks for
   });
 });
 
-test('direct messages that are open stay open, also for what is followed in another guild', async () => {
+test('open direct messages with a person are used for their follows in every guild', async () => {
   const { follow, follows } = await following();
   await follow(SERIES);
   await follow(SERIES, BOB);
@@ -334,7 +335,7 @@ test('direct messages that are open stay open, also for what is followed in anot
 
 const DIRECT = '400000000000000001';
 
-test('who is forgotten is sent nothing that is not on its way, and nobody knows that they cannot be written to', async () => {
+test('a deleted person gets only direct messages already being sent, and their closed inbox is forgotten', async () => {
   const { arrives, follow, follows, publishAll, outbox, blocked, privacy, clock } = await following();
   await follow(SERIES);
   await follows.opened(ADA.userId, DIRECT);
@@ -352,7 +353,7 @@ test('who is forgotten is sent nothing that is not on its way, and nobody knows 
   expect((await blocked.list()).map(({ channelId }) => channelId)).toEqual(['400000000000000002']);
 });
 
-test('what has arrived is told to whoever removes the last of what else they follow, and nothing more', async () => {
+test('an awaited title that arrived is still announced after its follower removed the other follows', async () => {
   const { arrives, follow, follows, publishAll, outbox, notifications, clock, sweep } = await following();
   await follow({ kind: 'title', title: 'Fantômas' });
   await follow(SERIES);
@@ -373,7 +374,7 @@ test('what has arrived is told to whoever removes the last of what else they fol
   expect(await follows.delivery(ADA)).toBeUndefined();
 });
 
-test('who is forgotten follows nothing any more; a removed server takes what was followed there with it', async () => {
+test('deleting a person deletes their follows, and removing a server the follows on it', async () => {
   const { follow, follows, privacy, clock, ...store } = await following();
   await follow(SERIES);
   await follow({ kind: 'library', key: '2:7', title: 'Attic' }, BOB);
@@ -388,7 +389,7 @@ test('who is forgotten follows nothing any more; a removed server takes what was
   expect(await follows.list(BOB)).toMatchObject([{ title: 'Fantômas' }]);
 });
 
-test('what waits to be sent to whoever follows something in a guild that is forgotten is not sent', async () => {
+test('pending direct messages to followers in a deleted guild are not sent', async () => {
   const { arrives, follow, follows, notifications, outbox, subscriptions, clock } = await following();
   const directOf = ({ userId }: typeof ADA) => `4${userId.slice(1)}`;
   for (const follower of [ADA, BOB]) {

@@ -26,7 +26,7 @@ async function guilds() {
   return { ...store, here: here.guildId, left };
 }
 
-test('the subscriptions of a server that the bot left are kept for 30 days, and forgotten with what waits for them', async () => {
+test('subscriptions of a guild that the bot left are kept for 30 days and then deleted', async () => {
   const { subscriptions, notifications, clock, here, left } = await guilds();
   await subscriptions.forgetLeft([here]);
   await clock.advance(LEFT_MS);
@@ -38,7 +38,7 @@ test('the subscriptions of a server that the bot left are kept for 30 days, and 
   expect(await notifications.waiting()).toMatchObject([{ subscription: { guildId: here }, notifications: 1 }]);
 });
 
-test('boards, counters and rules, with what those did, go with a server that the bot left, and stay until then', async () => {
+test('boards, counters and rules of a guild that the bot left are kept for 30 days and then deleted', async () => {
   const { subscriptions, boards, counters, sessionRules, privacy, clock } = await memoryStore();
   const all = async () => ({
     boards: (await boards.list()).map(({ guildId }) => guildId),
@@ -67,7 +67,7 @@ test('boards, counters and rules, with what those did, go with a server that the
   expect(await all()).toEqual({ boards: [GUILD], counters: [GUILD], rules: [GUILD], acts: [GUILD] });
 });
 
-test('a server in which there are only rules or only counters is left like the others, whatever the clock said at first', async () => {
+test('a guild with only rules or only counters is deleted like others after the bot left it', async () => {
   const { subscriptions, counters, sessionRules, clock } = await memoryStore();
   await sessionRules.add({ guildId: ELSEWHERE, name: 'A', settings: SETTINGS, setBy: '1' });
   await counters.set({ guildId: '3', channelId: '4', kind: 'streams', locale: 'en-US' });
@@ -83,7 +83,7 @@ test('a server in which there are only rules or only counters is left like the o
   expect(await there()).toEqual([0, 0]);
 });
 
-test('each server is forgotten by an audited change of its own, and only once', async () => {
+test('each guild that the bot left is deleted once, by its own audited change', async () => {
   const { subscriptions, clock, here } = await guilds();
   const changes: string[] = [];
   const auditedIn = (guildId: string) => async (change: () => Promise<boolean>) => {
@@ -99,7 +99,7 @@ test('each server is forgotten by an audited change of its own, and only once', 
   expect(changes).toEqual([`before ${ELSEWHERE}`, `after ${ELSEWHERE}: true`]);
 });
 
-test('a computer that starts in 1970 and is set right forgets nothing for that', async () => {
+test('a computer that starts in 1970 and is then set right deletes no guild because of that', async () => {
   const { subscriptions, clock, here, left } = await guilds();
   const now = clock.now();
   clock.set(new Date(0));
@@ -109,7 +109,7 @@ test('a computer that starts in 1970 and is set right forgets nothing for that',
   expect(await left()).toHaveLength(2);
 });
 
-test('a bot that is invited again has 30 days anew', async () => {
+test('a bot that is invited again to a guild has 30 days anew when it leaves', async () => {
   const { subscriptions, clock, here, left } = await guilds();
   await subscriptions.forgetLeft([here]);
   await clock.advance(LEFT_MS);

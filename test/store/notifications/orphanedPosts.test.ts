@@ -44,8 +44,8 @@ async function blockedChannel(kind: 'gone' | 'forbidden' = 'gone', people: Peopl
   return { ...store, history, added, write, move, takeReroutable, left };
 }
 
-describe('what was written for a channel that is gone', () => {
-  test('follows its subscription in its order, with the body that it has there, and is tried at once', async () => {
+describe('a post for a deleted channel', () => {
+  test('posts for a deleted channel follow their subscription to its new channel, in order and at once', async () => {
     const { history, write, move, takeReroutable, outbox, left } = await blockedChannel();
     await write(history.id, 'a');
     await write(history.id, 'b');
@@ -62,7 +62,7 @@ describe('what was written for a channel that is gone', () => {
     expect(await takeReroutable()).toMatchObject({ rerouted: 0, deadLettered: 0 });
   });
 
-  test('stays as long as its subscription does, whatever becomes of others', async () => {
+  test('posts for a deleted channel stay while their own subscription does not move', async () => {
     const { history, added, write, move, takeReroutable, outbox, left } = await blockedChannel();
     await write(history.id, 'a');
     await write(added.id, 'b');
@@ -73,7 +73,7 @@ describe('what was written for a channel that is gone', () => {
     expect(await left(CHANNEL)).toEqual(['a', 'sample']);
   });
 
-  test('follows its subscription from a channel that is only closed, too', async () => {
+  test('posts for a closed channel follow their subscription too', async () => {
     const { history, write, move, takeReroutable, left } = await blockedChannel('forbidden');
     await write(history.id, 'a');
     await move();
@@ -81,7 +81,7 @@ describe('what was written for a channel that is gone', () => {
     expect(await left(CHANNEL)).toEqual([]);
   });
 
-  test('stays when nobody knows whether it was sent, and so does what is to edit that', async () => {
+  test('a post that may have been sent to a deleted channel stays there, and so does its edit', async () => {
     const { history, write, move, takeReroutable, outbox, left } = await blockedChannel();
     await write(history.id, 'in doubt');
     await write(history.id, 'more', { edits: 'in doubt' });
@@ -93,7 +93,7 @@ describe('what was written for a channel that is gone', () => {
     expect(await left(CHANNEL)).toEqual(['in doubt', 'more']);
   });
 
-  test('waits behind one that is on its way right now, so that it does not come first in the new channel', async () => {
+  test('posts behind one that is being sent to a deleted channel wait, to keep their order', async () => {
     const { history, write, move, takeReroutable, outbox, left, clock } = await blockedChannel();
     await write(history.id, 'on its way');
     await write(history.id, 'behind it');
@@ -105,7 +105,7 @@ describe('what was written for a channel that is gone', () => {
     expect(await left(OTHER)).toEqual([expect.stringContaining('on its way'), expect.stringContaining('behind it')]);
   });
 
-  test('and was to edit a message that went with it is one message there', async () => {
+  test('an edit of a message in a deleted channel becomes a new message in the new channel', async () => {
     const { history, write, move, takeReroutable, outbox, notifications, clock } = await blockedChannel();
     await write(history.id, 'told');
     await outbox.sent(1, 'm1', clock.now());
@@ -124,41 +124,44 @@ describe('what was written for a channel that is gone', () => {
   });
 });
 
-describe('what was written for a channel that is gone, and its subscription is not as it was', () => {
+describe('a post for a deleted channel whose subscription changed', () => {
   test.each([
     ['name', 'pseudonym'],
     ['name', 'nobody'],
     ['pseudonym', 'nobody'],
-  ] as const)('is set aside where it shows people by %s, and the route by %s', async (before, now) => {
-    const { history, write, move, takeReroutable, outbox, left } = await blockedChannel('gone', before);
-    await write(history.id, 'a');
-    await write(history.id, 'b');
-    await move({ people: now });
-    expect(await takeReroutable()).toMatchObject({ rerouted: 0, deadLettered: 2 });
-    expect([await left(OTHER), await left(CHANNEL)]).toEqual([[], []]);
-    expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: undefined, kind: 'gone' });
-    expect(await takeReroutable()).toMatchObject({ rerouted: 0, deadLettered: 0 });
-  });
+  ] as const)(
+    'a post that shows people by %s is dropped if its moved subscription now shows them by %s',
+    async (before, now) => {
+      const { history, write, move, takeReroutable, outbox, left } = await blockedChannel('gone', before);
+      await write(history.id, 'a');
+      await write(history.id, 'b');
+      await move({ people: now });
+      expect(await takeReroutable()).toMatchObject({ rerouted: 0, deadLettered: 2 });
+      expect([await left(OTHER), await left(CHANNEL)]).toEqual([[], []]);
+      expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: undefined, kind: 'gone' });
+      expect(await takeReroutable()).toMatchObject({ rerouted: 0, deadLettered: 0 });
+    },
+  );
 
   test.each([
     ['nobody', 'pseudonym'],
     ['pseudonym', 'name'],
     ['name', 'name'],
-  ] as const)('moves where it shows people by %s, and the route by %s', async (before, now) => {
+  ] as const)('a post that shows people by %s moves if its subscription now shows them by %s', async (before, now) => {
     const { history, write, move, takeReroutable } = await blockedChannel('gone', before);
     await write(history.id, 'a');
     await move({ people: now });
     expect(await takeReroutable()).toMatchObject({ rerouted: 1, deadLettered: 0 });
   });
 
-  test('moves where its feed shows no people, whatever the subscription says of them', async () => {
+  test('a post of a feed without people moves, whatever its subscription says about people', async () => {
     const { added, write, move, takeReroutable } = await blockedChannel('gone', 'name');
     await write(added.id, 'a');
     await move({ feed: 'added', people: 'nobody' });
     expect(await takeReroutable()).toMatchObject({ rerouted: 1, deadLettered: 0 });
   });
 
-  test('moves as far as it was written since the subscription shows as little', async () => {
+  test('a post written after its subscription hid people moves, and an earlier one is dropped', async () => {
     const { history, notifications, write, subscriptions, move, takeReroutable, left } = await blockedChannel(
       'gone',
       'name',
@@ -172,7 +175,7 @@ describe('what was written for a channel that is gone, and its subscription is n
     expect([await left(OTHER), await left(CHANNEL)]).toEqual([[expect.stringContaining(',of nobody,')], []]);
   });
 
-  test('waits as long as the subscription is paused, and is judged when that goes on', async () => {
+  test('a post for a paused subscription waits and is judged when the subscription is resumed', async () => {
     const { history, write, move, takeReroutable, subscriptions, notifications, clock, sweep } = await blockedChannel(
       'gone',
       'name',
@@ -190,8 +193,8 @@ describe('what was written for a channel that is gone, and its subscription is n
   });
 });
 
-describe('what is for no subscription any more', () => {
-  test('is dead-lettered after 30 days, which is logged', async () => {
+describe('a post without a subscription', () => {
+  test('a post without a subscription is given up after 30 days, which is logged', async () => {
     const clock = createSteppedClock();
     const lines: unknown[] = [];
     const log = { ...silent, warn: (fields: unknown) => void lines.push(fields) };
@@ -212,7 +215,7 @@ describe('what is for no subscription any more', () => {
     expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: undefined, kind: 'gone' });
   });
 
-  test('is tried for ever where somebody can mend the channel', async () => {
+  test('a post without a subscription is kept as long as a person can repair its channel', async () => {
     const { history, write, subscriptions, clock, sweep, left } = await blockedChannel('forbidden');
     await write(history.id, 'a');
     await subscriptions.remove(history.id);
@@ -222,7 +225,7 @@ describe('what is for no subscription any more', () => {
   });
 });
 
-test('what is for a subscription that still points to a channel that is gone waits as long as that', async () => {
+test('a post whose subscription still points to a deleted channel waits as long as it does', async () => {
   const { history, added, write, subscriptions, outbox, clock, sweep, left } = await blockedChannel();
   await write(history.id, 'a');
   await write(added.id, 'of another route');

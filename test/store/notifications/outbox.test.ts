@@ -36,12 +36,12 @@ async function storeWith(...posts: readonly FeedPost[]) {
   return { ...store, next, send };
 }
 
-test('a post that lacks a value is refused, and not taken for one that is there', async () => {
+test('a post that lacks a value is refused and not mistaken for an existing one', async () => {
   const { outbox } = await storeWith();
   await expect(outbox.add(post('a', { body: JSON.parse('null') }))).rejects.toThrow('NOT NULL');
 });
 
-test('rows come in the order they were written, the next one only when the first is done', async () => {
+test('a channel’s posts are sent in order, each after the one before is done', async () => {
   const { outbox, next } = await storeWith(post('a'), post('b'));
   expect(await next()).toEqual({
     id: 1,
@@ -63,13 +63,13 @@ test('rows come in the order they were written, the next one only when the first
   expect(await outbox.next(CHANNEL)).toBeUndefined();
 });
 
-test('a row that waits is not overtaken', async () => {
+test('a waiting post is not overtaken by later posts in its channel', async () => {
   const { outbox, next } = await storeWith(post('a'), post('b'));
   await outbox.postpone((await next()).id, UNAVAILABLE, T(1000));
   expect(await next()).toMatchObject({ key: 'a', attempts: 1, state: { kind: 'waiting', notBefore: T(1000) } });
 });
 
-test('the first unknown send is remembered, and forgotten when it certainly did not happen', async () => {
+test('a post’s first send with unknown outcome is remembered until the send certainly failed', async () => {
   const { outbox, next } = await storeWith(post('a'));
   const { id, channelId } = await next();
   expect(await outbox.sending({ id, channelId }, at(0))).toBe(true);
@@ -84,14 +84,14 @@ test('the first unknown send is remembered, and forgotten when it certainly did 
   expect(await next()).toMatchObject({ state: { kind: 'waiting' }, attempts: 2 });
 });
 
-test('a dead-lettered row is out of the way of the others', async () => {
+test('a post that can never be delivered does not hold up the others', async () => {
   const { outbox, next } = await storeWith(post('a'), post('b'));
   await outbox.deadLetter((await next()).id, INVALID);
   expect((await next()).key).toBe('b');
 });
 
 test.each(['[', '{}', '[{"name":"a.png","description":"A poster","bytes":"!"}]'])(
-  'a row whose files read %s is set aside, said in the log, and out of the way of the others',
+  'a post whose stored files read %s is given up, logged, and does not hold up the others',
   async (files) => {
     const { outbox, errors, damage } = await damagedStore();
     for (const key of ['a', 'b', 'c']) await outbox.add(post(key, { files: FILES }));
@@ -104,7 +104,7 @@ test.each(['[', '{}', '[{"name":"a.png","description":"A poster","bytes":"!"}]']
   },
 );
 
-test('a channel with nothing but rows that cannot be read is done', async () => {
+test('a channel whose stored posts are all unreadable has nothing left to send', async () => {
   const { outbox, errors, damage } = await damagedStore();
   for (const key of ['a', 'b']) await outbox.add(post(key, { files: FILES }));
   damage(`update outbox set files = '['`);
@@ -113,7 +113,7 @@ test('a channel with nothing but rows that cannot be read is done', async () => 
   expect(errors).toHaveLength(2);
 });
 
-test('a post of a channel and key stays as it was first written', async () => {
+test('a post with the same channel and key keeps its first content', async () => {
   const { outbox, next, send } = await storeWith(post('a'), post('a', { body: 'changed' }));
   await outbox.add(post('a', { channelId: 'another' }));
   expect((await next()).body).toBe('a');
@@ -122,7 +122,7 @@ test('a post of a channel and key stays as it was first written', async () => {
   expect(await outbox.channels()).toEqual(['another']);
 });
 
-test('pictures are the same to the byte, as long as they are needed', async () => {
+test('a post’s pictures are stored byte for byte until the post is sent', async () => {
   const { outbox, next, send, notifications } = await storeWith(post('a', { files: FILES }), post('b', { files: [] }));
   expect((await next()).files).toEqual(FILES);
   await outbox.uncertain((await next()).id, UNAVAILABLE, T(0));
@@ -135,7 +135,7 @@ test('pictures are the same to the byte, as long as they are needed', async () =
 /** A post whose body names these items. */
 const context = (key: string, ...items: readonly string[]): FeedPost => post(key, { body: JSON.stringify({ items }) });
 
-test('an edit knows the message of the post it edits, which shows what it showed from then on', async () => {
+test('an edit of a post finds its message, whose items are then those of the edit', async () => {
   const { next, send, outbox } = await storeWith(context('a', '1'));
   await outbox.add(post('a', { channelId: 'another' }));
   await send('m1');
@@ -151,7 +151,7 @@ test('an edit knows the message of the post it edits, which shows what it showed
   expect(await outbox.fate('another', 'a')).toEqual({});
 });
 
-test('when the message is another one now, the next edit is of that', async () => {
+test('an edit of a post whose message was replaced edits the new message', async () => {
   const { next, send, outbox } = await storeWith(context('a', '1'));
   await send('m1');
   await outbox.add({ ...context('b', '1', '2'), edits: 'a' });
@@ -161,7 +161,7 @@ test('when the message is another one now, the next edit is of that', async () =
   expect([await outbox.itemsOf('m1'), await outbox.itemsOf('m2')]).toEqual([[], ['1', '2']]);
 });
 
-test('an edit of a post that was dead-lettered becomes one of its own, and the next edits that', async () => {
+test('an edit of a post that was given up becomes a new message, which the next edit edits', async () => {
   const { next, send, outbox } = await storeWith(post('a'), context('b', '1'), post('c'));
   await outbox.deadLetter((await next()).id, INVALID);
   await outbox.add({ ...context('d', '7'), edits: 'a' });
@@ -174,7 +174,7 @@ test('an edit of a post that was dead-lettered becomes one of its own, and the n
   expect((await next()).edits).toEqual({ key: 'a', messageId: 'm3' });
 });
 
-test('an edit takes the place of those that wait for the same message, and of none that may be sent', async () => {
+test('an edit replaces waiting edits of the same message, but none that may have been sent', async () => {
   const { next, send, outbox, notifications } = await storeWith(post('a'), post('x'));
   await outbox.add(post('b', { edits: 'a' }));
   await outbox.add(post('y', { edits: 'x' }));
@@ -188,7 +188,7 @@ test('an edit takes the place of those that wait for the same message, and of no
   expect([(await next()).key, await notifications.backlog(CHANNEL)]).toEqual(['c', 2]);
 });
 
-test('what another row took the place of, or went elsewhere, is not sent any more', async () => {
+test('a post that was replaced or moved to another channel is not sent', async () => {
   const { next, outbox } = await storeWith(post('a'));
   await outbox.sent((await next()).id, 'm1', T(0));
   await outbox.add(post('b', { edits: 'a' }));
@@ -200,7 +200,7 @@ test('what another row took the place of, or went elsewhere, is not sent any mor
   expect((await next()).key).toBe('c');
 });
 
-test('what became of a post can be asked', async () => {
+test('the outbox tells what became of a post', async () => {
   const { outbox, next, send } = await storeWith(post('a'));
   expect(await outbox.fate(CHANNEL, 'b')).toBeUndefined();
   expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: undefined, kind: undefined });
@@ -212,13 +212,13 @@ test('what became of a post can be asked', async () => {
   expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: 'm1', kind: undefined });
 });
 
-test('of a post that was dead-lettered it can be asked why', async () => {
+test('the outbox tells why a post was given up', async () => {
   const { outbox, next } = await storeWith(post('a'));
   await outbox.deadLetter((await next()).id, INVALID);
   expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: undefined, kind: 'invalid' });
 });
 
-test('the reason of a failure is kept, up to a limit', async () => {
+test('the outbox keeps the reason of a failure up to 500 characters', async () => {
   const path = await temporaryPath();
   const store = await openStore({ path, clock: createSteppedClock(), log: silent });
   const file = new DatabaseSync(path);
@@ -231,7 +231,7 @@ test('the reason of a failure is kept, up to a limit', async () => {
   expect(file.prepare('select failure from outbox').get()).toEqual({ failure: 'r'.repeat(500) });
 });
 
-test('a message is found again by its id, as long as its row is kept', async () => {
+test('the items of a message are found by its id as long as its post is kept', async () => {
   const { outbox, send, clock, sweep } = await storeWith(context('a', '1'), post('b', { body: 'no JSON' }));
   expect(await outbox.itemsOf('m1')).toEqual([]);
   await send('m1');
@@ -242,7 +242,7 @@ test('a message is found again by its id, as long as its row is kept', async () 
   expect(await outbox.itemsOf('m1')).toEqual([]);
 });
 
-test('sent rows go after 90 days, waiting ones never', async () => {
+test('sent posts are deleted after 90 days, waiting ones never', async () => {
   const { outbox, next, send, clock, sweep } = await storeWith(post('a'), post('b'));
   await send('m1');
   await clock.advance(OUTBOX_RETENTION_MS + 1);
@@ -254,7 +254,7 @@ test('sent rows go after 90 days, waiting ones never', async () => {
   expect(await next()).toMatchObject({ key: 'a', body: 'again' });
 });
 
-test('a post stays for as long as an edit of it waits', async () => {
+test('a sent post is kept while an edit of it is waiting', async () => {
   const { next, send, clock, sweep, outbox } = await storeWith(post('a'), post('b', { edits: 'a' }));
   await send('m1');
   await clock.advance(OUTBOX_RETENTION_MS + 1);
@@ -265,12 +265,12 @@ test('a post stays for as long as an edit of it waits', async () => {
   expect(await outbox.fate(CHANNEL, 'a')).toBeUndefined();
 });
 
-describe('how channels get on', () => {
+describe('the state of a channel’s posts', () => {
   const OTHER = 'another';
   const backlogsOf = async ({ outbox }: { readonly outbox: Outbox }, since = T(0)) =>
     Object.fromEntries(await outbox.backlogs([CHANNEL, OTHER, 'a third'], since));
 
-  test('is how many posts wait, since when and why the first of them does', async () => {
+  test('a channel’s backlog counts its waiting posts and says since when and why the first one waits', async () => {
     const { outbox, next, clock, send } = await storeWith(post('a'), post('b'));
     const begun = clock.now();
     await send('m1');
@@ -289,7 +289,7 @@ describe('how channels get on', () => {
     expect(await outbox.backlogs([], T(0))).toEqual(new Map());
   });
 
-  test('is how many posts were refused for good since then, and the last of them when', async () => {
+  test('a channel’s backlog counts the posts that Discord refused for good, with the time of the last one', async () => {
     const { outbox, next, clock } = await storeWith(post('a'), post('b'), post('c'), post('d'));
     const refuse = async (kind: 'invalid' | 'gone') => outbox.deadLetter((await next()).id, { ...INVALID, kind });
     await refuse('invalid');
@@ -309,7 +309,7 @@ describe('how channels get on', () => {
     expect(await refusedSince(clock.now())).toEqual({ waiting });
   });
 
-  test('a post that cannot be read is one of those', async () => {
+  test('a channel’s backlog counts a post that cannot be read as refused', async () => {
     const { outbox, clock, damage } = await damagedStore();
     await outbox.add(post('a', { files: FILES }));
     damage(`update outbox set files = '['`);
@@ -356,7 +356,7 @@ describe('behind any number of rows that were sent', () => {
       find: ({ itemsOf }) => itemsOf('m1'),
       plan: ['SEARCH outbox USING INDEX outbox_by_message (message_id=?)'],
     },
-  ])('$name: found by an index, without a scan of the posts', async ({ find, plan }) => {
+  ])('the outbox finds $name by an index, without scanning the sent posts', async ({ find, plan }) => {
     const db = openDatabase(':memory:');
     onTestFinished(() => db.destroy());
     await migrate(db);
@@ -366,7 +366,7 @@ describe('behind any number of rows that were sent', () => {
     ).toEqual(plan);
   });
 
-  test('what is old enough to go is looked up, and only what waits is walked over', async () => {
+  test('the sweep finds old posts by an index and scans only waiting ones', async () => {
     const db = openDatabase(':memory:');
     onTestFinished(() => db.destroy());
     await migrate(db);

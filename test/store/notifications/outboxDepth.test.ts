@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CHANNEL, memoryStore } from '../support/openStore.ts';
 
-test('the outbox is as deep as the posts that wait, and as old as the first of them', async () => {
+test('the depth of the outbox is the number of waiting posts and the age of the first one', async () => {
   const { outbox, outboxDepth, clock } = await memoryStore();
   expect(await outboxDepth()).toEqual({ posts: 0, oldest: undefined, first: undefined });
   const first = clock.now();
@@ -11,7 +11,7 @@ test('the outbox is as deep as the posts that wait, and as old as the first of t
   expect(await outboxDepth()).toEqual({ posts: 2, oldest: first, first: 1 });
 });
 
-test('what was sent, what can never be, and what waits for a blocked channel do not count', async () => {
+test('the depth of the outbox leaves out posts that are sent, given up or for a blocked channel', async () => {
   const { outbox, outboxDepth, blocked, clock } = await memoryStore();
   for (const key of ['a', 'b']) await outbox.add({ key, channelId: CHANNEL, body: '{}' });
   await outbox.add({ key: 'c', channelId: 'blocked', body: '{}' });

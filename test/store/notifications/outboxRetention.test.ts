@@ -41,7 +41,7 @@ async function growingPost() {
   return { db, clock, outbox: createOutbox(db, { clock, log: silent, reader }), held, shown, keys, sweep };
 }
 
-test('what a post was rendered from is forgotten once it was sent', async () => {
+test('the source of a post is deleted once the post is sent', async () => {
   const { outbox, held, shown } = await growingPost();
   expect([await held(), await shown()]).toEqual([
     ['"a"', '"b"'],
@@ -53,13 +53,13 @@ test('what a post was rendered from is forgotten once it was sent', async () => 
   expect([await held(), await shown()]).toEqual([[null, null], []]);
 });
 
-test('what a post was rendered from is forgotten once it was dead-lettered', async () => {
+test('the source of a post is deleted once the post is given up', async () => {
   const { outbox, held, shown } = await growingPost();
   await outbox.deadLetter(1, INVALID);
   expect([await held(), await shown()]).toEqual([[null, '"b"'], [2]]);
 });
 
-test('an edit that was made leaves nothing behind but the message of the post it edits', async () => {
+test('an edit that was sent leaves only the message id of the post that it edited', async () => {
   const { outbox, keys } = await growingPost();
   await outbox.sent(1, 'm1', AT);
   await outbox.sent(2, 'm2', AT);
@@ -67,7 +67,7 @@ test('an edit that was made leaves nothing behind but the message of the post it
   expect(await outbox.fate(CHANNEL, 'a')).toMatchObject({ messageId: 'm2' });
 });
 
-test('an edit of a post that is gone becomes a post of its own', async () => {
+test('an edit whose post is gone becomes a post of its own', async () => {
   const { outbox, db } = await growingPost();
   await db.deleteFrom('post_events').execute();
   await db.deleteFrom('outbox').where('key', '=', 'a').execute();
@@ -75,7 +75,7 @@ test('an edit of a post that is gone becomes a post of its own', async () => {
   expect(await outbox.fate(CHANNEL, 'b')).toMatchObject({ messageId: 'm2' });
 });
 
-test('what was sent or dead-lettered is kept for 90 days', async () => {
+test('sent and given-up posts are kept for 90 days', async () => {
   const { outbox, clock, sweep, keys } = await growingPost();
   await outbox.add({ key: 'c', channelId: CHANNEL, body: '{}' });
   await outbox.sent(1, 'm1', clock.now());
@@ -89,7 +89,7 @@ test('what was sent or dead-lettered is kept for 90 days', async () => {
   expect(await keys()).toEqual([]);
 });
 
-test('all that is past its time goes at once, however much that is', async () => {
+test('a sweep deletes all expired posts at once, however many there are', async () => {
   const { db, sweep, keys } = await growingPost();
   await sql`with recursive n(n) as (select 1 union all select n + 1 from n where n < 2500)
     insert into outbox (key, channel_id, body, created_at, sent_at) select 'old ' || n, '1', '{}', 0, 0 from n`.execute(

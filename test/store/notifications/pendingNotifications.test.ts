@@ -40,7 +40,7 @@ async function storeWithEvents(...keys: readonly string[]) {
 
 const group = { channelId: CHANNEL, key: 'season 1', postKey: 'p', openedAt: AT, data: '[1]' };
 
-test('subscriptions wait with how many notifications and since when, in the order they were recorded', async () => {
+test('waiting notifications are counted per subscription, with the time of the first one', async () => {
   const { notifications, subscriptions, subscription, render, clock } = await storeWithEvents('a');
   await subscriptions.set(aSubscription({ feed: 'devices' }));
   // A clock that is set back changes nothing about which of them comes first, and that it was ahead holds nothing back.
@@ -52,19 +52,19 @@ test('subscriptions wait with how many notifications and since when, in the orde
   expect(await notifications.of(subscription.id, 5)).toMatchObject([{ eventKey: 'a' }, { eventKey: 'b' }]);
 });
 
-test('can be read on from one of them', async () => {
+test('reading pending notifications can continue after any notification', async () => {
   const { notifications, subscription, ids } = await storeWithEvents('a', 'b', 'c');
   const [, second = 0] = await ids();
   expect(await notifications.of(subscription.id, 1, second)).toMatchObject([{ eventKey: 'b' }]);
 });
 
-test('a paused subscription waits too', async () => {
+test('a paused subscription has waiting notifications too', async () => {
   const { notifications, subscriptions, subscription } = await storeWithEvents('a');
   await subscriptions.change(subscription.id, { pausedAt: AT });
   expect(await notifications.waiting()).toMatchObject([{ subscription: { pausedAt: AT }, notifications: 1 }]);
 });
 
-test('what is due is what waits, also for a subscription that is paused: why it waits is for the publisher to say', async () => {
+test('waiting notifications are due even for a paused subscription, since the publisher decides', async () => {
   const { notifications, subscriptions, subscription, clock } = await storeWithEvents('a');
   await subscriptions.set(aSubscription({ guildId: '2' }));
   expect(await notifications.due()).toEqual([{ subscription, revision: 0, since: clock.now() }]);
@@ -74,7 +74,7 @@ test('what is due is what waits, also for a subscription that is paused: why it 
   ]);
 });
 
-test('what is due has waited since the first of its notifications was recorded', async () => {
+test('due notifications say since when the first one has been waiting', async () => {
   const { notifications, render, clock } = await storeWithEvents('a');
   const since = clock.now();
   await clock.advance(1000);
@@ -82,7 +82,7 @@ test('what is due has waited since the first of its notifications was recorded',
   expect(await notifications.due()).toMatchObject([{ since }]);
 });
 
-describe('what an event says', () => {
+describe('the data of an event', () => {
   /** Two subscriptions of one event, and what the database holds of it. */
   async function sharedEvent() {
     const path = await temporaryPath();
@@ -107,7 +107,7 @@ describe('what an event says', () => {
   const GONE = [{ event_key: 'a', data: null }];
   const THERE = [{ event_key: 'a', data: '"once"' }];
 
-  test('is kept once for all of its subscriptions, until the last of them has published it', async () => {
+  test('an event’s data are stored once for all subscriptions until the last one has published them', async () => {
     const { one, two, held, publish } = await sharedEvent();
     expect(held()).toEqual(THERE);
     await publish(one.id);
@@ -116,21 +116,21 @@ describe('what an event says', () => {
     expect(held()).toEqual(GONE);
   });
 
-  test('goes with the last of its subscriptions', async () => {
+  test('an event’s data are deleted with the last subscription that needs them', async () => {
     const { one, two, held, publish, subscriptions } = await sharedEvent();
     await publish(one.id);
     await subscriptions.remove(two.id);
     expect(held()).toEqual(GONE);
   });
 
-  test('is not kept where no subscription includes it', async () => {
+  test('an event’s data are not stored if no subscription includes the event', async () => {
     const { held, record } = await sharedEvent();
     await record('devices');
     expect(held()).toEqual([...THERE, ...GONE]);
   });
 });
 
-test('what is due is found by an index, and nothing of it is counted', async () => {
+test('due notifications are found by an index, without counting', async () => {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   await migrate(db);
@@ -144,7 +144,7 @@ test('what is due is found by an index, and nothing of it is counted', async () 
   ]);
 });
 
-test('posts, groups, the period and the end of the notifications come together', async () => {
+test('a publish batch writes posts, groups and the digest’s time and ends its notifications in one step', async () => {
   const { notifications, subscriptions, subscription, ids, outbox, post } = await storeWithEvents('a', 'b', 'c');
   const files = [{ name: 'a.png', description: 'A poster', bytes: Uint8Array.of(0, 255, 7) }];
   await notifications.publish({
@@ -165,7 +165,7 @@ test('posts, groups, the period and the end of the notifications come together',
   expect(await subscriptions.list()).toMatchObject([{ digestedAt: AT }]);
 });
 
-test('a batch that fails half-way leaves everything as it was', async () => {
+test('a publish batch that fails halfway changes nothing', async () => {
   const { notifications, subscription, ids, post } = await storeWithEvents('a');
   const notificationIds = await ids();
   const broken = { ...group, data: JSON.parse('{}') };
@@ -184,7 +184,7 @@ test('a batch that fails half-way leaves everything as it was', async () => {
   expect(await notifications.group(CHANNEL, 'season 1')).toBeUndefined();
 });
 
-test('an edit is not written where its post is not in that channel, and its notifications wait', async () => {
+test('a publish batch with an edit is not written if the post to edit is not in that channel', async () => {
   const { notifications, subscription, ids, outbox, post } = await storeWithEvents('a');
   await outbox.add({ ...post, channelId: 'another' });
   const posts = [{ ...post, key: 'q', edits: 'p' }];
@@ -196,7 +196,7 @@ test('an edit is not written where its post is not in that channel, and its noti
   expect([await ids(), await notifications.backlog(CHANNEL)]).toEqual([[], 2]);
 });
 
-test('a batch is for one subscription: notifications of another one are left alone', async () => {
+test('a publish batch of one subscription does not end notifications of another', async () => {
   const { notifications, subscriptions, render, ids, post } = await storeWithEvents('a');
   const other = await subscriptions.set(aSubscription({ guildId: '2' }));
   await render('b');
@@ -205,7 +205,7 @@ test('a batch is for one subscription: notifications of another one are left alo
   expect(await ids()).toHaveLength(2);
 });
 
-test('no notification ends when its post cannot be written, because there is one of that key', async () => {
+test('a publish batch with the key of an existing post fails and ends no notifications', async () => {
   const { notifications, subscription, ids, outbox, post } = await storeWithEvents('a');
   await outbox.add(post);
   const batch = {
@@ -220,7 +220,7 @@ test('no notification ends when its post cannot be written, because there is one
 });
 
 describe('posts that were rendered for a subscription', () => {
-  test('that was removed meanwhile are not written', async () => {
+  test('posts rendered for a subscription that was removed meanwhile are not written', async () => {
     const { notifications, subscriptions, subscription, ids, post } = await storeWithEvents('a');
     const notificationIds = await ids();
     await subscriptions.remove(subscription.id);
@@ -237,7 +237,7 @@ describe('posts that were rendered for a subscription', () => {
     expect(await notifications.group(CHANNEL, 'season 1')).toBeUndefined();
   });
 
-  test('that was paused meanwhile are not written, and its notifications wait for the end of the pause', async () => {
+  test('posts rendered for a subscription that was paused meanwhile wait for the end of the pause', async () => {
     const { notifications, subscriptions, subscription, ids, post } = await storeWithEvents('a');
     const batch = {
       subscriptionId: subscription.id,
@@ -267,7 +267,7 @@ describe('posts that were rendered for a subscription', () => {
       change: ({ subscriptions }, id) => subscriptions.change(id, { digest: { kind: 'hourly' } }),
     },
     { name: 'of people of whom one is to be called otherwise', change: ({ people }) => people.setAlias('1', 'Ada') },
-  ])('$name are not written, and its notifications are published as it is now', async ({ change }) => {
+  ])('posts rendered for a subscription $name are rendered again', async ({ change }) => {
     const store = await storeWithEvents('a');
     const { notifications, subscription, ids, post } = store;
     const batch = {
@@ -286,7 +286,7 @@ describe('posts that were rendered for a subscription', () => {
     expect(await notifications.publish({ ...batch, revision: waiting?.revision ?? 0 })).toBe(true);
   });
 
-  test('that tells a digest at the end of each part stays the one it was', async () => {
+  test('a digest published in several parts remains valid for the next part', async () => {
     const { notifications, subscription, ids } = await storeWithEvents('a');
     const part = {
       subscriptionId: subscription.id,
@@ -300,7 +300,7 @@ describe('posts that were rendered for a subscription', () => {
   });
 });
 
-test('a group grows, and is forgotten after two days', async () => {
+test('a group of events in one message grows, and is forgotten after two days', async () => {
   const { notifications, subscription, clock, sweep } = await storeWithEvents();
   const openedAt = clock.now();
   const nothingElse = { subscriptionId: subscription.id, revision: 0, notificationIds: [], posts: [] };
@@ -315,7 +315,7 @@ test('a group grows, and is forgotten after two days', async () => {
   expect(await notifications.group(CHANNEL, 'season 1')).toBeUndefined();
 });
 
-test('notifications and what waits to be sent are never too old', async () => {
+test('pending notifications and waiting posts never expire', async () => {
   const { notifications, subscription, clock, sweep, post } = await storeWithEvents('a');
   await notifications.publish({ subscriptionId: subscription.id, revision: 0, notificationIds: [], posts: [post] });
   await clock.advance(10 * 365 * 86_400_000);
@@ -324,7 +324,7 @@ test('notifications and what waits to be sent are never too old', async () => {
   expect(await notifications.backlog(CHANNEL)).toBe(1);
 });
 
-test('the backlog is of one channel, without what is sent or dead-lettered', async () => {
+test('a channel’s backlog leaves out other channels and posts that are sent or given up', async () => {
   const { notifications, subscription, outbox, post } = await storeWithEvents();
   const posts = ['1', '2', '3', '4'].map((key) => ({ ...post, key }));
   await notifications.publish({
@@ -361,7 +361,7 @@ describe('a poll that is not over', () => {
   }
   const SECOND = serverId(2);
 
-  test('holds back what it found until it is, or half an hour later', async () => {
+  test('an unfinished poll holds back its events until it is finished, or for half an hour', async () => {
     const { look, due, ready, began, clock } = await polledFeed();
     await look(FIRST_SERVER, ['a'], began);
     expect([await due(), await ready()]).toEqual([[began], []]);
@@ -372,14 +372,14 @@ describe('a poll that is not over', () => {
     expect([await due(), await ready()]).toEqual([[undefined], ['a', 'b']]);
   });
 
-  test('holds back nothing of another server', async () => {
+  test('an unfinished poll of one server does not hold back events of another server', async () => {
     const { look, due, ready, began } = await polledFeed();
     await look(SECOND, ['x']);
     await look(FIRST_SERVER, ['a'], began);
     expect([await due(), await ready()]).toEqual([[undefined], ['2 x']]);
   });
 
-  test('holds back a digest of both, which has all of its period, and none of the other', async () => {
+  test('an unfinished poll of one server holds back a digest only if the server has something for it', async () => {
     const { look, due, began } = await polledFeed({ digest: { kind: 'hourly' } });
     await look(SECOND, ['x']);
     await look(FIRST_SERVER, [], began);

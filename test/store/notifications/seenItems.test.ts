@@ -15,7 +15,7 @@ const item: SeenItem = {
 };
 const page = (...seen: readonly SeenItem[]) => ({ feed: 'added', cursor: '', events: [], seen }) as const;
 
-test('an item is found by its guid, in every library that has it', async () => {
+test('a seen item is found by its guid in every library that has it', async () => {
   const { feeds } = await memoryStore();
   const elsewhere = { ...item, librarySectionId: '2', ratingKey: '7' };
   await feeds.record(page(item, elsewhere, { ...item, ratingKey: '8', guid: 'another' }));
@@ -28,7 +28,7 @@ test.each([
   { guid: 'film://another' },
   { addedAt: new Date('2026-02-01T00:00:00Z') },
   { settlingSince: new Date('2026-02-01T00:00:00Z') },
-])('an item is remembered as it was last seen: %o', async (changed) => {
+])('a seen item is remembered with its latest state: %o', async (changed) => {
   const { feeds } = await memoryStore();
   await feeds.record(page(item));
   await feeds.record(page({ ...item, ...changed }));
@@ -37,14 +37,14 @@ test.each([
   expect(await feeds.seen([item.guid, 'film://another'])).toEqual([item]);
 });
 
-test('an item is found by its rating key in its library, whatever its guid is', async () => {
+test('a seen item is found by its rating key in its library, whatever its guid is', async () => {
   const { feeds } = await memoryStore();
   await feeds.record(page(item, { ...item, librarySectionId: '2' }, { ...item, ratingKey: '8' }));
   expect(await feeds.seenUnder('1', [item.ratingKey, item.ratingKey, '9'])).toEqual([item]);
   expect(await feeds.seenUnder('1', [])).toEqual([]);
 });
 
-test('the items of a library that is gone are forgotten, and no others', async () => {
+test('the seen items of a removed library are forgotten, and no others', async () => {
   const { feeds } = await memoryStore();
   const elsewhere = { ...item, librarySectionId: '2' };
   await feeds.record(page(item, elsewhere));
@@ -54,13 +54,13 @@ test('the items of a library that is gone are forgotten, and no others', async (
   expect(await feeds.seen([item.guid])).toEqual([elsewhere]);
 });
 
-test('a batch that has an item twice keeps the later one', async () => {
+test('if a batch has a seen item twice, the later one is kept', async () => {
   const { feeds } = await memoryStore();
   await feeds.record(page(item, { ...item, version: '2160p' }));
   expect(await feeds.seen([item.guid])).toEqual([{ ...item, version: '2160p' }]);
 });
 
-test('a first poll can be written page by page, its place in the cursor', async () => {
+test('the seen items of a first poll can be written page by page, with the position in the cursor', async () => {
   const { feeds } = await memoryStore();
   for (let start = 0; start < 3000; start += 1000) {
     const seen = Array.from({ length: 1000 }, (_, n) => ({ ...item, ratingKey: `${start + n}` }));
@@ -70,7 +70,7 @@ test('a first poll can be written page by page, its place in the cursor', async 
   expect(await feeds.seen([item.guid])).toHaveLength(3000);
 });
 
-test('plays are kept as they were first seen, with whatever of them is missing', async () => {
+test('plays are stored as first seen, without their missing values', async () => {
   const path = await temporaryPath();
   const store = await openStore({ path, clock: createSteppedClock(), log: silent });
   const reader = new DatabaseSync(path, { readOnly: true });

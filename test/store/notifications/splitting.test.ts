@@ -44,7 +44,7 @@ async function growing<S extends Store>(store: S) {
   return { ...store, subscription, publish, part, next, order, included };
 }
 
-test('a post that was never sent is rendered again with what its waiting edits show', async () => {
+test('a post that was never sent can be rendered again together with its waiting edits', async () => {
   const { next, included, order, outbox, part } = await growing(await memoryStore());
   const { row } = await next();
   expect(await included()).toEqual(['a', 'b']);
@@ -52,7 +52,7 @@ test('a post that was never sent is rendered again with what its waiting edits s
   expect(await order()).toEqual(['a alone', 'b alone', 'behind']);
 });
 
-test('a post that cannot be marked as sent can still be rendered again: both happen or neither', async () => {
+test('a post that cannot be marked as sent can still be rendered again', async () => {
   const { next, included, outbox, damage } = await growing(await damagedStore());
   const { row } = await next();
   damage(`create trigger no_end before update of sent_at on outbox begin select raise(abort, 'the disk is full'); end`);
@@ -60,28 +60,28 @@ test('a post that cannot be marked as sent can still be rendered again: both hap
   expect(await included()).toEqual(['a', 'b']);
 });
 
-test('an edit is rendered again alone: the earlier content of its message stays unchanged', async () => {
+test('an edit can be rendered again alone, and its message keeps its earlier content', async () => {
   const { next, included, outbox } = await growing(await memoryStore());
   await outbox.sent((await next()).row.id, 'm1', AT);
   expect((await next()).row.edits).toEqual({ key: 'first', messageId: 'm1' });
   expect(await included()).toEqual(['b']);
 });
 
-test('nothing is added any more to a message that was split, and no notification ends by it', async () => {
+test('a split message gets no additions, and their notifications stay pending', async () => {
   const { next, outbox, notifications, publish, part } = await growing(await memoryStore());
   await outbox.split((await next()).row.id, [part('a alone', 'a'), part('b alone', 'b')]);
   expect(await notifications.group(CHANNEL, 'season')).toBeUndefined();
   expect(await publish({ key: 'late', edits: 'first' })).toBe(false);
 });
 
-test('parts of parts keep their place', async () => {
+test('the parts of a part of a split post keep its place in the order', async () => {
   const { next, order, outbox, part } = await growing(await memoryStore());
   await outbox.split((await next()).row.id, [part('1', 'a'), part('3', 'b')]);
   await outbox.split((await next()).row.id, [part('1.1', 'a'), part('1.2', 'a')]);
   expect(await order()).toEqual(['1.1', '1.2', '3', 'behind']);
 });
 
-test('parts of the last post come one after the other, before what is written later', async () => {
+test('the parts of a split post are sent in order, before later posts', async () => {
   const { next, order, outbox, part } = await growing(await memoryStore());
   for (const messageId of ['m1', 'm1']) await outbox.sent((await next()).row.id, messageId, AT);
   await outbox.split((await next()).row.id, [part('1', 'c'), part('2', 'c'), part('3', 'c')]);
@@ -89,14 +89,14 @@ test('parts of the last post come one after the other, before what is written la
   expect(await order()).toEqual(['1', '2', '3', 'later']);
 });
 
-test('a post that a part has the key of stops the split, and all is as it was', async () => {
+test('splitting a post into a part with an existing key fails and changes nothing', async () => {
   const { next, order, outbox, part } = await growing(await memoryStore());
   const split = outbox.split((await next()).row.id, [part('1', 'a'), part('behind', 'b')]);
   await expect(split).rejects.toThrow('there is a post behind already');
   expect(await order()).toEqual(['first', 'more', 'behind']);
 });
 
-test('only the message that was split grows no more', async () => {
+test('only the message that was split stops growing', async () => {
   const { next, outbox, notifications, subscription, part } = await growing(await memoryStore());
   const [channelId, key] = [CHANNEL, 'another season'];
   const groups = [
@@ -111,8 +111,8 @@ test('only the message that was split grows no more', async () => {
   expect(await notifications.group('another', 'season')).toBeDefined();
 });
 
-describe('what a post shows of people', () => {
-  test('is what its subscription said when it was written, and so are its parts', async () => {
+describe('the people in a post', () => {
+  test('a post and its parts show people as the subscription said when the post was written', async () => {
     const { next, outbox, part, subscriptions } = await growing(await memoryStore());
     await subscriptions.set(aSubscription({ people: 'name' }));
     const { row, source } = await next();
@@ -121,21 +121,21 @@ describe('what a post shows of people', () => {
     expect((await next()).source).toMatchObject({ people: 'pseudonym', events: [{ eventKey: 'a' }] });
   });
 
-  test('is less in its parts, if the subscription shows less by then', async () => {
+  test('the parts of a post show people less openly if the subscription does so by then', async () => {
     const { next, outbox, part, subscriptions } = await growing(await memoryStore());
     await subscriptions.set(aSubscription({ people: 'nobody' }));
     await outbox.split((await next()).row.id, [part('a alone', 'a')]);
     expect((await next()).source).toMatchObject({ people: 'nobody' });
   });
 
-  test('is nothing, if that is not known', async () => {
+  test('a post shows no people if its stored setting for them is unknown', async () => {
     const { next, damage } = await growing(await damagedStore());
     damage(`update outbox set people = 'everything'`);
     expect((await next()).source).toMatchObject({ people: 'nobody' });
   });
 });
 
-test('a digest is rendered again as one', async () => {
+test('a digest is rendered again as a digest', async () => {
   const { next, outbox, publish } = await growing(await memoryStore());
   await publish({ key: 'digest', eventKeys: ['a'], summaryReason: '{"kind":"many"}' });
   expect((await next()).source?.summaryReason).toBeUndefined();
@@ -143,7 +143,7 @@ test('a digest is rendered again as one', async () => {
   expect((await next()).source).toMatchObject({ summaryReason: '{"kind":"many"}' });
 });
 
-test('a post that was sent, or that shows no event, is not rendered again', async () => {
+test('a post that was sent or shows no event is not rendered again', async () => {
   const { next, outbox, publish } = await growing(await memoryStore());
   await publish({ key: 'of no event' });
   const { row } = await next();
@@ -152,7 +152,7 @@ test('a post that was sent, or that shows no event, is not rendered again', asyn
   expect((await next()).source).toBeUndefined();
 });
 
-test('a summary of more than 10,000 events is not rendered again: it names few of them', async () => {
+test('a summary of more than 10,000 events is not rendered again', async () => {
   const { next, outbox, publish } = await growing(await memoryStore());
   const unknown = Array.from({ length: 9999 }, (_, n) => `unknown ${n}`);
   await publish({ key: 'large', eventKeys: [...unknown, 'a'] });
@@ -164,7 +164,7 @@ test('a summary of more than 10,000 events is not rendered again: it names few o
   expect((await next()).source).toBeUndefined();
 });
 
-test('a post that is gone is not split', async () => {
+test('a post that was already sent is not split', async () => {
   const { next, outbox, part } = await growing(await memoryStore());
   const { row } = await next();
   await outbox.sent(row.id, 'm1', AT);

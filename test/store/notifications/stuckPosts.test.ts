@@ -14,7 +14,7 @@ async function threePosts() {
   return store;
 }
 
-test('a post is waiting, in doubt, and sent in the end, which it stays', async () => {
+test('a post goes from waiting to in doubt to sent, and stays sent', async () => {
   const { outbox } = await threePosts();
   expect(await outbox.stateOf(1)).toEqual({ kind: 'waiting' });
   await outbox.postpone(1, UNCERTAIN, LATER);
@@ -27,7 +27,7 @@ test('a post is waiting, in doubt, and sent in the end, which it stays', async (
   expect(await outbox.stateOf(1)).toEqual({ kind: 'sent', messageId: 'm1' });
 });
 
-test('a post that was dead-lettered stays so, and it is known why', async () => {
+test('a post that was given up stays so, with the reason', async () => {
   const { outbox } = await threePosts();
   await outbox.deadLetter(1, INVALID);
   await outbox.sent(1, 'm1', LATER);
@@ -35,7 +35,7 @@ test('a post that was dead-lettered stays so, and it is known why', async () => 
   expect(await outbox.stateOf(5)).toBeUndefined();
 });
 
-test('the first post of a channel can be skipped once it has failed, and is tried at once for that', async () => {
+test('the first post of a channel can be skipped once it has failed, and is then tried at once', async () => {
   const { outbox, clock } = await threePosts();
   const since = clock.now();
   await outbox.uncertain(1, UNCERTAIN, new Date('2030-01-01T00:00:00Z'));
@@ -55,21 +55,21 @@ test('the first post of a channel can be skipped once it has failed, and is trie
   expect(await outbox.next(CHANNEL)).toMatchObject({ id: 2, isSkipAsked: false });
 });
 
-test('whichever post is first is skipped where none is named', async () => {
+test('skipping without naming a post skips the channel’s first post', async () => {
   const { outbox } = await threePosts();
   await outbox.deadLetter(1, INVALID);
   await outbox.uncertain(2, UNCERTAIN, LATER);
   expect(await outbox.skip(CHANNEL)).toMatchObject({ id: 2, behind: 1 });
 });
 
-test('a post that never failed is not skipped: it only waits for its turn', async () => {
+test('a post that never failed and only waits its turn is not skipped', async () => {
   const { outbox } = await threePosts();
   await outbox.uncertain(2, UNCERTAIN, LATER);
   expect([await outbox.skip(CHANNEL), await outbox.skip('a third')]).toEqual([undefined, undefined]);
   expect(await outbox.next(CHANNEL)).toMatchObject({ id: 1, isSkipAsked: false });
 });
 
-test('that its admins were alerted is known of that post alone', async () => {
+test('an alert about a stuck post is remembered for that post only', async () => {
   const { outbox } = await threePosts();
   expect(await outbox.next(CHANNEL)).toMatchObject({ isAlerted: false });
   await outbox.alerted(1);
@@ -83,7 +83,7 @@ test.each([
   { name: 'a day', byMs: 86_400_000 },
   { name: 'a month', byMs: 30 * 86_400_000 },
   { name: 'a year', byMs: 365 * 86_400_000 },
-])('a post has failed since the clock was set back, if that was by $name', async ({ byMs }) => {
+])('a post counts as failing since the clock was set back, if that was by $name', async ({ byMs }) => {
   const { outbox, clock } = await threePosts();
   await outbox.uncertain(1, UNCERTAIN, LATER);
   clock.set(new Date(clock.now().getTime() - byMs));

@@ -57,18 +57,18 @@ test.each<Partial<NewSubscription>>([
   { digest: { kind: 'off' } },
   { digest: { kind: 'hourly' } },
   { digest: { kind: 'daily', at: 0 } },
-])('a subscription with %o', async (but) => {
+])('a subscription is stored with %o', async (but) => {
   const { subscriptions } = await memoryStore();
   expect(await subscriptions.set(aSubscription(but))).toMatchObject(aSubscription(but));
 });
 
-test('settings that cannot be are refused before they are written', async () => {
+test('a subscription with impossible settings is refused before it is written', async () => {
   const { subscriptions } = await memoryStore();
   await expect(subscriptions.set(aSubscription({ digest: { kind: 'daily', at: 1440 } }))).rejects.toThrow();
   expect(await subscriptions.list()).toEqual([]);
 });
 
-test('subscriptions come by feed, then library, the one without first', async () => {
+test('subscriptions are listed by feed, then by library, general ones first', async () => {
   const { subscriptions } = await memoryStore();
   const some = [
     aSubscription({ feed: 'transcodes' }),
@@ -93,7 +93,7 @@ test('subscriptions come by feed, then library, the one without first', async ()
   expect((await others.list()).map(named)).toEqual((await subscriptions.list()).map(named));
 });
 
-test('a subscription set again is the same one with other words, and its notifications go where it points now', async () => {
+test('a subscription that is set again keeps its id and its waiting notifications', async () => {
   const { subscriptions, notifications, id } = await storeWithHistory(full);
   const weekly = { kind: 'weekly', weekday: 1, at: 0 } as const;
   const again = await subscriptions.set({ ...full, channelId: 'new', digest: weekly }, id);
@@ -102,7 +102,7 @@ test('a subscription set again is the same one with other words, and its notific
   expect(await notifications.waiting()).toMatchObject([{ subscription: again, notifications: 2 }]);
 });
 
-test('another channel is another subscription, unless the one that moves is named; two never share a channel', async () => {
+test('setting another channel creates another subscription, unless the one to move is named', async () => {
   const { subscriptions } = await memoryStore();
   const first = await subscriptions.set(full);
   const second = await subscriptions.set({ ...full, channelId: 'second' });
@@ -113,7 +113,7 @@ test('another channel is another subscription, unless the one that moves is name
   expect(await subscriptions.list()).toEqual([first, moved]);
 });
 
-test('a subscription that names no time zone is in the one of the bot, whichever that is now, until it names one', async () => {
+test('a subscription without a time zone uses the bot’s current one until it is given its own', async () => {
   const path = await temporaryPath();
   const clock = createSteppedClock();
   const first = await openStore({ path, clock, log: silent, timeZone: 'Europe/Berlin' });
@@ -132,19 +132,19 @@ test('a subscription that names no time zone is in the one of the bot, whichever
   ]);
 });
 
-test('what is left out of a subscription set again is gone', async () => {
+test('settings left out when a subscription is set again are removed', async () => {
   const { subscriptions, clock } = await memoryStore();
   await subscriptions.set(full);
   const bare = aSubscription({ feed: 'added', librarySectionId: '12' });
   expect(await subscriptions.set(bare)).toEqual({ ...bare, id: 1, createdAt: clock.now() });
 });
 
-test('a digest of another kind begins anew', async () => {
+test('a subscription that gets another kind of digest starts its digest anew', async () => {
   const { subscriptions, id } = await storeWithHistory(full);
   expect(await subscriptions.set({ ...full, digest: { kind: 'hourly' } })).toMatchObject({ id, digestedAt: undefined });
 });
 
-test('a pause and a digest are changed by themselves', async () => {
+test('a subscription’s pause and digest can be changed separately', async () => {
   const { subscriptions, id } = await storeWithHistory(full);
   const rest = { ...full, id };
   expect(await subscriptions.change(id, {})).toMatchObject({ ...rest, pausedAt: LATER, digestedAt: LATER });
@@ -164,7 +164,7 @@ test('a pause and a digest are changed by themselves', async () => {
   expect(await subscriptions.change(id + 1, { pausedAt: LATER })).toBeUndefined();
 });
 
-test('a subscription is removed with what waits for it, and its number is not given out again', async () => {
+test('a subscription is removed with its waiting notifications, and its id is not used again', async () => {
   const { subscriptions, notifications, id } = await storeWithHistory(full);
   expect(await subscriptions.remove(id)).toBe(2);
   expect(await subscriptions.list()).toEqual([]);
@@ -174,7 +174,7 @@ test('a subscription is removed with what waits for it, and its number is not gi
   expect((await subscriptions.set(full)).id).toBeGreaterThan(id);
 });
 
-test('a setting makes its subscription once, and never again after a person removed it', async () => {
+test('a setting in .env creates its subscription once, and not again after it was removed', async () => {
   const { subscriptions } = await memoryStore();
   expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aSubscription())).toBe(true);
   expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aSubscription({ channelId: 'another' }))).toBe(false);
@@ -185,7 +185,7 @@ test('a setting makes its subscription once, and never again after a person remo
   expect(await subscriptions.list()).toEqual([]);
 });
 
-test('a setting makes its subscription by an audited change, and nothing is audited after that', async () => {
+test('a setting in .env creates its subscription by an audited change, once', async () => {
   const { subscriptions } = await memoryStore();
   const changes: boolean[] = [];
   const audited = async (change: () => Promise<boolean>) => {
@@ -197,7 +197,7 @@ test('a setting makes its subscription by an audited change, and nothing is audi
   expect(changes).toEqual([true]);
 });
 
-test('a setting that is read twice at once makes one subscription', async () => {
+test('a setting in .env that is read twice at once creates one subscription', async () => {
   const { subscriptions } = await memoryStore();
   const feeds = ['history', 'added'] as const;
   const made = feeds.map((feed) => subscriptions.setInitially('CHANNEL_ID', aSubscription({ feed })));
@@ -205,7 +205,7 @@ test('a setting that is read twice at once makes one subscription', async () => 
   expect(await subscriptions.list()).toMatchObject([{ feed: 'history' }]);
 });
 
-test('a setting never changes a subscription that a person made before', async () => {
+test('a setting in .env never changes a subscription that a person made before', async () => {
   const { subscriptions } = await memoryStore();
   const mine = await subscriptions.set(aSubscription({ channelId: 'mine' }));
   expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aSubscription())).toBe(false);
@@ -215,7 +215,7 @@ test('a setting never changes a subscription that a person made before', async (
   expect(await subscriptions.list()).toEqual([]);
 });
 
-test('a setting whose subscription cannot be made is not remembered', async () => {
+test('a setting in .env whose subscription cannot be created is tried again', async () => {
   const { subscriptions } = await memoryStore();
   await expect(subscriptions.setInitially('X', aSubscription({ digest: { kind: 'daily', at: -1 } }))).rejects.toThrow();
   expect(await subscriptions.setInitially('X', aSubscription())).toBe(true);
@@ -235,7 +235,7 @@ describe('a subscription of a guild that is not served', () => {
     return { ...store, elsewhere };
   }
 
-  test('gets no notifications, and is in no list: its people could not stop it', async () => {
+  test('a subscription of a guild that is not served gets no notifications and is not listed', async () => {
     const { subscriptions, notifications, elsewhere } = await storeServing(GUILD);
     expect(await subscriptions.list()).toMatchObject([{ guildId: GUILD }]);
     expect(await notifications.waiting()).toMatchObject([{ subscription: { guildId: GUILD }, notifications: 1 }]);
@@ -243,7 +243,7 @@ describe('a subscription of a guild that is not served', () => {
     expect([await subscriptions.hasFeed('history'), await subscriptions.hasFeed('devices')]).toEqual([true, false]);
   });
 
-  test('is one like the others as long as its guild is served', async () => {
+  test('a subscription counts like any other as long as its guild is served', async () => {
     const { subscriptions, notifications } = await storeServing(GUILD, ELSEWHERE);
     expect(await subscriptions.list()).toHaveLength(3);
     expect(await notifications.waiting()).toHaveLength(2);
@@ -272,7 +272,7 @@ describe('a subscription that cannot be read', () => {
     { name: 'without its settings', damage: `update subscriptions set settings = '{}' where id = 2` },
     { name: 'whose settings are no JSON', damage: `update subscriptions set settings = '[' where id = 2` },
     { name: 'of an unknown feed', damage: `update subscriptions set feed = 'weather' where id = 2` },
-  ])('$name blocks no other, and the log says so once', async ({ damage }) => {
+  ])('an unreadable subscription $name does not block others, and is logged once', async ({ damage }) => {
     const { subscriptions, notifications, others, id, errors, render } = await storeWithDamage(damage);
     await render('a');
     await subscriptions.set(aSubscription({ feed: 'devices' }));
@@ -282,7 +282,7 @@ describe('a subscription that cannot be read', () => {
     expect(errors).toEqual([{ err: expect.any(Error), subscription: id }]);
   });
 
-  test('gets no posts, and its events go to no other subscription', async () => {
+  test('an unreadable subscription gets no posts, and its events go to no other subscription', async () => {
     const { notifications, subscriptions, others, id, render, waiting } = await storeWithDamage();
     await render('a');
     expect(await notifications.waiting()).toEqual([]);
@@ -291,7 +291,7 @@ describe('a subscription that cannot be read', () => {
     expect(await waiting(id)).toEqual(['a']);
   });
 
-  test('without a library gets what is for no other, and waits with it', async () => {
+  test('an unreadable subscription of all libraries keeps its events and takes none of another’s', async () => {
     const { others, id, render, renderIn, waiting } = await storeWithDamage(
       `update subscriptions set settings = '{}' where id = 1`,
     );
@@ -301,7 +301,7 @@ describe('a subscription that cannot be read', () => {
     expect([await waiting(others.id), await waiting(id)]).toEqual([['of another library'], ['of the library 12']]);
   });
 
-  test('is logged once, whatever else is wrong with it later', async () => {
+  test('an unreadable subscription is logged once, whatever else is wrong with it later', async () => {
     const { subscriptions, errors, damage } = await storeWithDamage();
     await subscriptions.list();
     damage(`update subscriptions set settings = '[' where id = 2`);
@@ -311,7 +311,7 @@ describe('a subscription that cannot be read', () => {
     expect(errors).toMatchObject([{ subscription: 2 }, { subscription: 1 }]);
   });
 
-  test('is there again when it is set again, with what waited for it', async () => {
+  test('an unreadable subscription is repaired by setting it again, with its waiting notifications', async () => {
     const { subscriptions, notifications, id, render } = await storeWithDamage();
     await render('a');
     expect((await subscriptions.list()).filter((each) => each.id === id)).toEqual([]);
@@ -322,7 +322,7 @@ describe('a subscription that cannot be read', () => {
     expect(await notifications.waiting()).toMatchObject([{ subscription: again, notifications: 1 }]);
   });
 
-  test('is replaced by a new one for another channel, which gets what waited for it', async () => {
+  test('an unreadable subscription is replaced by one for another channel, with its waiting notifications', async () => {
     const { subscriptions, notifications, id, render } = await storeWithDamage();
     await render('a');
     const elsewhere = await subscriptions.set({ ...full, channelId: 'another' });
@@ -330,7 +330,7 @@ describe('a subscription that cannot be read', () => {
     expect(await notifications.waiting()).toMatchObject([{ subscription: elsewhere, notifications: 1 }]);
   });
 
-  test('is removed like any other', async () => {
+  test('an unreadable subscription can be removed', async () => {
     const { subscriptions, id, render, waiting } = await storeWithDamage();
     await render('a', 'b');
     expect(await subscriptions.remove(id)).toBe(2);

@@ -36,7 +36,7 @@ async function crowdedSubscription() {
   return { subscriptions, notifications, blocked, id, trim, waiting, dropped, kept, lines };
 }
 
-test('of what waits for a subscription that is paused the newest are kept, and the others are counted', async () => {
+test('of a paused subscription’s notifications only the newest are kept, and the dropped ones are counted', async () => {
   const { subscriptions, id, trim, waiting, dropped, kept, lines } = await crowdedSubscription();
   await subscriptions.change(id, { pausedAt: AT });
   await trim();
@@ -45,27 +45,27 @@ test('of what waits for a subscription that is paused the newest are kept, and t
   expect([await dropped(), lines]).toEqual([2, [{ subscription: id, notifications: 2, kept: 3 }]]);
 });
 
-test('the same for one whose channel takes nothing', async () => {
+test('of a blocked channel’s notifications only the newest are kept', async () => {
   const { blocked, trim, waiting } = await crowdedSubscription();
   await blocked.block({ channelId: CHANNEL, kind: 'gone', since: AT }, []);
   await trim();
   expect(await waiting()).toEqual(['c', 'd', 'e']);
 });
 
-test('nothing is dropped of one that only waits for its digest', async () => {
+test('a subscription that only waits for its digest loses no notifications', async () => {
   const { trim, waiting, dropped } = await crowdedSubscription();
   await trim();
   expect([(await waiting()).length, await dropped()]).toEqual([5, undefined]);
 });
 
-test('nothing is dropped of one that somebody resumes just then', async () => {
+test('a subscription that was just resumed loses no notifications', async () => {
   const { subscriptions, id, trim, waiting, dropped, lines } = await crowdedSubscription();
   await subscriptions.change(id, { pausedAt: AT });
   await Promise.all([trim(), subscriptions.change(id, { pausedAt: null })]);
   expect([(await waiting()).length, await dropped(), lines]).toEqual([5, undefined, []]);
 });
 
-test('the count ends with the next that is published', async () => {
+test('the count of dropped notifications ends with the next published post', async () => {
   const { subscriptions, notifications, id, trim, dropped } = await crowdedSubscription();
   await subscriptions.change(id, { pausedAt: AT });
   await trim();

@@ -12,7 +12,7 @@ test.each([
   { name: 'a day', byMs: DAY_MS },
   { name: 'a week', byMs: 7 * DAY_MS },
   { name: 'a year', byMs: 365 * DAY_MS },
-])('a person is told once that nothing reaches them, although the clock was set back by $name', async ({ byMs }) => {
+])('a person is told once that nothing reaches them, even if the clock was set back by $name', async ({ byMs }) => {
   const { follows, blocked, clock } = await memoryStore();
   await follows.add(READER, { kind: 'title', title: 'Metropolis' }, DEFAULT_SETTINGS);
   await follows.opened(READER.userId, DIRECT);

@@ -51,7 +51,7 @@ async function twoGuilds() {
   return { ...store, here, there, happens, waiting, publish };
 }
 
-test('a guild hears of the servers that it may see, and of no other', async () => {
+test('a guild is notified only about media servers that it may see', async () => {
   const { here, there, happens, waiting } = await twoGuilds();
   await happens(FIRST, 'down');
   await happens(SECOND, 'up');
@@ -59,7 +59,7 @@ test('a guild hears of the servers that it may see, and of no other', async () =
   expect(await waiting(there)).toEqual(['2 up']);
 });
 
-test('while no guild was allowed anything, no guild hears anything', async () => {
+test('guilds that may see no media server are notified about none', async () => {
   const { mediaServers, here, there, happens, waiting } = await twoGuilds();
   for (const guildId of [GUILD, ELSEWHERE]) for (const id of [FIRST, SECOND]) await mediaServers.disallow(id, guildId);
   await happens(FIRST, 'down');
@@ -71,7 +71,7 @@ test('while no guild was allowed anything, no guild hears anything', async () =>
   expect(await notifications.of(id, 10)).toEqual([]);
 });
 
-test('what nobody could see when it happened is not made up for later', async () => {
+test('an event that a guild could not see when it happened is not posted there later', async () => {
   const { mediaServers, there, happens, waiting } = await twoGuilds();
   await happens(FIRST, 'down');
   await mediaServers.allow(FIRST, ELSEWHERE, '300000000000000001');
@@ -79,7 +79,7 @@ test('what nobody could see when it happened is not made up for later', async ()
   expect(await waiting(there)).toEqual([]);
 });
 
-test('who may not see a server any more is not told what was pending of it; the others are', async () => {
+test('a guild that lost a media server is not notified of its pending events, but other guilds are', async () => {
   const { mediaServers, here, there, happens, waiting } = await twoGuilds();
   await happens(FIRST, 'down');
   await happens(SECOND, 'up');
@@ -88,7 +88,7 @@ test('who may not see a server any more is not told what was pending of it; the 
   expect(await waiting(there)).toEqual(['2 up']);
 });
 
-test('when the last guild that saw a server may no longer, its events are announced to no one', async () => {
+test('events of a media server that no guild may see any more are posted nowhere', async () => {
   const { mediaServers, here, there, happens, waiting } = await twoGuilds();
   await mediaServers.disallow(FIRST, GUILD);
   for (const guildId of [GUILD, ELSEWHERE]) await mediaServers.disallow(SECOND, guildId);
@@ -97,7 +97,7 @@ test('when the last guild that saw a server may no longer, its events are announ
   expect([await waiting(here), await waiting(there)]).toEqual([[], []]);
 });
 
-test('a post that waits and shows some of it is made again without that', async () => {
+test('a waiting post that shows a media server hidden since is rendered again without it', async () => {
   const { mediaServers, outbox, here, happens, waiting, publish } = await twoGuilds();
   await happens(FIRST, 'down');
   await happens(SECOND, 'up');
@@ -107,7 +107,7 @@ test('a post that waits and shows some of it is made again without that', async 
   expect([await waiting(here), await outbox.next(CHANNEL)]).toEqual([['down'], undefined]);
 });
 
-test('an audit post loses only the entries about a hidden server; one about no server is posted again', async () => {
+test('an audit post loses only its entries about a server hidden since', async () => {
   const store = await memoryStore();
   await store.mediaServers.add(named('cabin', GUILD));
   await store.mediaServers.add(named('attic', GUILD));
@@ -132,7 +132,7 @@ test('an audit post loses only the entries about a hidden server; one about no s
   expect(await store.outbox.next(CHANNEL)).toBeUndefined();
 });
 
-test('a post that may have arrived is not made again', async () => {
+test('a post about a hidden server that may have arrived is neither sent nor rendered again', async () => {
   const { mediaServers, outbox, here, happens, waiting, publish } = await twoGuilds();
   await happens(FIRST, 'down');
   await happens(SECOND, 'up');
@@ -144,7 +144,7 @@ test('a post that may have arrived is not made again', async () => {
   expect([await waiting(here), await outbox.next(CHANNEL)]).toEqual([[], undefined]);
 });
 
-test('what is being rendered while the guild loses sight of a server is not written', async () => {
+test('a post rendered while its guild lost the media server is not written', async () => {
   const { mediaServers, notifications, outbox, here, happens, waiting } = await twoGuilds();
   await happens(SECOND, 'up');
   const [due] = await notifications.due();
@@ -156,7 +156,7 @@ test('what is being rendered while the guild loses sight of a server is not writ
   expect([await waiting(here), await outbox.next(CHANNEL)]).toEqual([[], undefined]);
 });
 
-test('nothing grows out of a message that is not there', async () => {
+test('a group whose post was deleted with its server gets no additions', async () => {
   const { mediaServers, notifications, here, happens, publish } = await twoGuilds();
   await happens(SECOND, 'up');
   const group = { channelId: CHANNEL, key: 'season', postKey: '2 up', openedAt: new Date(1000), data: '[]' };
@@ -166,7 +166,7 @@ test('nothing grows out of a message that is not there', async () => {
   expect(await notifications.group(CHANNEL, 'season')).toBeUndefined();
 });
 
-test('a summary of so much that nobody knows of what goes too', async () => {
+test('a waiting summary of unknown events is deleted when its guild loses any media server', async () => {
   const { mediaServers, outbox, here, happens, publish } = await twoGuilds();
   await happens(FIRST, 'down');
   await publish(here, [], []);
@@ -174,7 +174,40 @@ test('a summary of so much that nobody knows of what goes too', async () => {
   expect(await outbox.next(CHANNEL)).toBeUndefined();
 });
 
-test('events of a removed server are announced to no one', async () => {
+test('a waiting post of a removed subscription is deleted with its server, and others are kept', async () => {
+  const { mediaServers, outbox, subscriptions, here, happens, publish } = await twoGuilds();
+  await happens(FIRST, 'down');
+  await publish(here);
+  await happens(SECOND, 'up');
+  await happens(FIRST, 'back');
+  await publish(here);
+  await subscriptions.remove(here.id);
+  await mediaServers.disallow(SECOND, GUILD);
+  const first = await outbox.next(CHANNEL);
+  expect(first?.key).toBe('down');
+  await outbox.sent(first?.id ?? 0, '400000000000000001', new Date(2000));
+  expect(await outbox.next(CHANNEL)).toBeUndefined();
+});
+
+test('a waiting summary of a removed subscription is deleted with any media server', async () => {
+  const { mediaServers, outbox, subscriptions, here, happens, publish } = await twoGuilds();
+  await happens(FIRST, 'down');
+  await publish(here, [], []);
+  await subscriptions.remove(here.id);
+  await mediaServers.disallow(SECOND, ELSEWHERE);
+  expect(await outbox.next(CHANNEL)).toBeUndefined();
+});
+
+test('a waiting post of a removed subscription about a removed server is deleted', async () => {
+  const { mediaServers, outbox, subscriptions, there, happens, publish } = await twoGuilds();
+  await happens(SECOND, 'up');
+  await publish(there);
+  await subscriptions.remove(there.id);
+  await mediaServers.remove(SECOND);
+  expect(await outbox.next(CHANNEL)).toBeUndefined();
+});
+
+test('events of a removed media server are posted nowhere', async () => {
   const { mediaServers, here, there, happens, waiting } = await twoGuilds();
   await happens(SECOND, 'up');
   await mediaServers.remove(SECOND);
@@ -183,7 +216,7 @@ test('events of a removed server are announced to no one', async () => {
   expect([await waiting(here), await waiting(there)]).toEqual([[], []]);
 });
 
-test('in each guild an event goes to the subscription that is the closest to it: its library, its server, all', async () => {
+test('an event goes to the guild’s closest subscription: for its library, its server or everything', async () => {
   const { subscriptions, happens, here, waiting, ofServer } = await twoGuilds();
   const second = await subscriptions.set(aSubscription({ feed: 'server', librarySectionId: wholeServer(SECOND) }));
   await happens(FIRST, 'down');

@@ -5,7 +5,7 @@ import { aSubscription, memoryStore, openStore, silent, temporaryPath } from '..
 
 const accounts = (count: number): string[] => Array.from({ length: count }, (_, n) => `${n}`);
 
-test('everybody has the name of a star, another for each, and keeps it', async () => {
+test('each account gets the name of a different star as its pseudonym, and keeps it', async () => {
   const { people } = await memoryStore();
   const first = await people.personas(['1', '2', '1']);
   expect([...first.keys()].sort()).toEqual(['1', '2']);
@@ -18,7 +18,7 @@ test('everybody has the name of a star, another for each, and keeps it', async (
   expect(await people.personas([])).toEqual(new Map());
 });
 
-test('a persona is the same after a restart', async () => {
+test('a person’s pseudonym is the same after a restart', async () => {
   const path = await temporaryPath();
   const options = { path, clock: createSteppedClock(), log: silent };
   const before = await openStore(options);
@@ -29,21 +29,21 @@ test('a persona is the same after a restart', async () => {
   await after.close();
 });
 
-test('another database gives other names, so that nobody can be found by theirs', async () => {
+test('another database gives other pseudonyms, so that nobody can be recognized', async () => {
   const stores = await Promise.all(accounts(8).map(() => memoryStore()));
   const names = await Promise.all(stores.map(async ({ people }) => (await people.personas(['1'])).get('1')?.pseudonym));
   // Eight times the same of more than a hundred: once in 10^14 runs.
   expect(new Set(names).size).toBeGreaterThan(1);
 });
 
-test('asked for at once, nobody gets two names and no two get one', async () => {
+test('accounts asked for at the same time get one pseudonym each, all different', async () => {
   const { people } = await memoryStore();
   const asked = await Promise.all(accounts(10).map(() => people.personas(accounts(20))));
   const rounds = asked.map((personas) => JSON.stringify([...personas].sort()));
   expect(new Set(rounds).size).toBe(1);
 });
 
-test('when every star is given out they come again with a number', async () => {
+test('once every star’s name is given out, the names are used again with numbers', async () => {
   const { people } = await memoryStore();
   const count = STAR_NAMES.length;
   const personas = await people.personas(accounts(2 * count + 1));
@@ -54,7 +54,7 @@ test('when every star is given out they come again with a number', async () => {
   expect(names.at(-1)).toMatch(/^[A-Z][a-z]+ 3$/);
 });
 
-test('an admin calls somebody something else, and takes it back', async () => {
+test('an admin can give an account another name and remove it again', async () => {
   const { people } = await memoryStore();
   const named = await people.setAlias('1', 'Grandma');
   expect(named).toMatchObject({ accountId: '1', alias: 'Grandma' });
@@ -62,13 +62,13 @@ test('an admin calls somebody something else, and takes it back', async () => {
   expect(await people.setAlias('1', undefined)).toEqual({ ...named, alias: undefined });
 });
 
-test('the stars are single plain words, each once', () => {
+test('the star names are different single plain words', () => {
   expect(STAR_NAMES.filter((name) => !/^[A-Z][a-z]+$/.test(name))).toEqual([]);
   expect(new Set(STAR_NAMES).size).toBe(STAR_NAMES.length);
   expect(STAR_NAMES.length).toBeGreaterThanOrEqual(96);
 });
 
-describe('what the server calls people and devices', () => {
+describe('the names of people and devices', () => {
   const names = [{ accountId: '1', name: 'Ada' }];
   const deviceNames = [{ deviceId: '7', name: 'Ada’s phone' }];
   const record = (store: Awaited<ReturnType<typeof memoryStore>>, key: string, accountNames = names) =>
@@ -84,7 +84,7 @@ describe('what the server calls people and devices', () => {
   const deviceOf = async ({ people }: Awaited<ReturnType<typeof memoryStore>>) =>
     (await people.deviceNames(['7', '8'])).get('7');
 
-  test('is kept where a subscription shows names, as it was last recorded', async () => {
+  test('names of people and devices are stored as last recorded if a subscription shows names', async () => {
     const store = await memoryStore();
     await store.subscriptions.set(aSubscription({ people: 'name' }));
     await record(store, 'a');
@@ -94,15 +94,18 @@ describe('what the server calls people and devices', () => {
     expect(await nameOf(store)).toBe('Ada L.');
   });
 
-  test.each(['pseudonym', 'nobody'] as const)('is not kept where the subscriptions show a %s', async (people) => {
-    const store = await memoryStore();
-    await store.subscriptions.set(aSubscription({ people }));
-    await store.subscriptions.set(aSubscription({ feed: 'devices', people: 'name' }));
-    await record(store, 'a');
-    expect([await nameOf(store), await deviceOf(store)]).toEqual([undefined, undefined]);
-  });
+  test.each(['pseudonym', 'nobody'] as const)(
+    'names of people and devices are not stored if the subscriptions show a %s',
+    async (people) => {
+      const store = await memoryStore();
+      await store.subscriptions.set(aSubscription({ people }));
+      await store.subscriptions.set(aSubscription({ feed: 'devices', people: 'name' }));
+      await record(store, 'a');
+      expect([await nameOf(store), await deviceOf(store)]).toEqual([undefined, undefined]);
+    },
+  );
 
-  test('is forgotten when no subscription shows names any more', async () => {
+  test('names of people and devices are deleted when no subscription shows names any more', async () => {
     const store = await memoryStore();
     await store.subscriptions.set(aSubscription({ people: 'name' }));
     await record(store, 'a');

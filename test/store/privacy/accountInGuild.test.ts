@@ -46,23 +46,26 @@ test.each([
   { name: 'of both people', guildId: GUILD, memberIds: [ADA, BOB], named: [ADA, BOB] },
   { name: 'with a member who has another account', guildId: GUILD, memberIds: ['300000000000000009'], named: [] },
   { name: 'that no rule watches', guildId: '200000000000000003', memberIds: [BOB], named: [BOB] },
-])('an export for a guild $name names only its members, rules and acts', async ({ guildId, memberIds, named }) => {
-  const { privacy } = await twoGuilds();
-  const { rows } = await privacy.ofAccount('7', { guildId, memberIds });
-  const text = JSON.stringify(rows);
-  for (const other of [GUILD, ELSEWHERE].filter((id) => id !== guildId)) expect(text).not.toContain(other);
-  for (const person of [ADA, BOB]) expect(text.includes(person)).toBe(named.includes(person));
-  expect(rows.people).toMatchObject([{ account_id: '7', alias: 'Alias of 7' }]);
-  const isWatched = [GUILD, ELSEWHERE].includes(guildId);
-  expect(rows.rule_acts).toMatchObject(isWatched ? [{ guild_id: guildId, rule_name: `Rule of ${guildId}` }] : []);
-  const remembered = JSON.stringify(rows.rule_memory);
-  expect([remembered.includes('"ruleId":1'), remembered.includes('"ruleId":2')]).toEqual([
-    guildId === GUILD,
-    guildId === ELSEWHERE,
-  ]);
-});
+])(
+  'an account’s export for a guild $name names only that guild’s members and rules',
+  async ({ guildId, memberIds, named }) => {
+    const { privacy } = await twoGuilds();
+    const { rows } = await privacy.ofAccount('7', { guildId, memberIds });
+    const text = JSON.stringify(rows);
+    for (const other of [GUILD, ELSEWHERE].filter((id) => id !== guildId)) expect(text).not.toContain(other);
+    for (const person of [ADA, BOB]) expect(text.includes(person)).toBe(named.includes(person));
+    expect(rows.people).toMatchObject([{ account_id: '7', alias: 'Alias of 7' }]);
+    const isWatched = [GUILD, ELSEWHERE].includes(guildId);
+    expect(rows.rule_acts).toMatchObject(isWatched ? [{ guild_id: guildId, rule_name: `Rule of ${guildId}` }] : []);
+    const remembered = JSON.stringify(rows.rule_memory);
+    expect([remembered.includes('"ruleId":1'), remembered.includes('"ruleId":2')]).toEqual([
+      guildId === GUILD,
+      guildId === ELSEWHERE,
+    ]);
+  },
+);
 
-test('an export names the rules that leave an account alone in that guild, and no others', async () => {
+test('an account’s export names the rules of that guild that make exceptions for it, and no others', async () => {
   const { privacy } = await twoGuilds();
   const { rows } = await privacy.ofAccount('8', { guildId: ELSEWHERE, memberIds: [] });
   expect(rows.session_rules).toEqual([{ id: 2, guild_id: ELSEWHERE, name: `Rule of ${ELSEWHERE}` }]);

@@ -11,7 +11,8 @@ import { aSubscription, CHANNEL, DAY, GUILD, openStore, silent, temporaryPath } 
 
 const ADA = '300000000000000001';
 const BOB = '300000000000000002';
-const STILL_READ = 'what was deleted may still be in the write-ahead log, since something else is reading the database';
+const STILL_READ =
+  'could not empty the write-ahead log, because another program is reading the database; deleted data may still be in it';
 const SETTINGS = {
   conditions: {},
   action: 'end' as const,
@@ -50,7 +51,7 @@ async function opened(clock = createSteppedClock()) {
   return { ...store, clock, where, rows, leftIn, reading, logged };
 }
 
-describe('what is stored about somebody in Discord', () => {
+describe('stored data about a Discord user', () => {
   async function used() {
     const store = await opened();
     const { tickets, removals, subscriptions, boards, counters, audit, clock } = store;
@@ -73,7 +74,7 @@ describe('what is stored about somebody in Discord', () => {
     };
   }
 
-  test('is given with its times as people read them, and without the secret of a button', async () => {
+  test('a person’s export has readable times and no button’s secret', async () => {
     const { privacy, audit, attempt, clock } = await used();
     await (await audit.begin(attempt)).end({ at: clock.now(), outcome: 'done' });
     const { rows, long } = await privacy.ofUser(ADA);
@@ -92,7 +93,7 @@ describe('what is stored about somebody in Discord', () => {
     expect(long).toEqual({ table: 'audit', total: 2 });
   });
 
-  test('is gone afterwards, and that of others is there', async () => {
+  test('deleting a person’s data deletes all of it, and keeps other people’s', async () => {
     const { privacy, subscriptions, audit, attempt, where, clock } = await used();
     const others = where(BOB);
     const begun = await audit.begin({ ...attempt, action: 'privacy.delete-own', capability: 'privacy.own' });
@@ -105,7 +106,7 @@ describe('what is stored about somebody in Discord', () => {
     expect(await privacy.ofUser(ADA)).toMatchObject({ rows: { tickets: [], audit: [] }, long: { total: 0 } });
   });
 
-  test('is no longer in the bytes of any file, where a stranger with a copy would look for it', async () => {
+  test('deleted data of a person are no longer in the bytes of any file', async () => {
     const { privacy, leftIn, clock } = await used();
     expect(leftIn(ADA)).not.toEqual([]);
     await privacy.forgetUser(ADA, clock.now());
@@ -113,7 +114,7 @@ describe('what is stored about somebody in Discord', () => {
     expect(leftIn(BOB)).not.toEqual([]);
   });
 
-  test('is deleted while somebody reads the database, which is logged, and is in no file after the next sweep', async () => {
+  test('data deleted while another program reads the database are in no file after the next sweep', async () => {
     const { privacy, leftIn, clock, reading, logged, sweep, where } = await used();
     const letGo = reading();
     expect(await privacy.forgetUser(ADA, clock.now())).toEqual({ linkedUntil: undefined });
@@ -127,7 +128,7 @@ describe('what is stored about somebody in Discord', () => {
     expect(logged).toHaveLength(2);
   });
 
-  test('is also what was sent to them, what still waits to be, and their direct messages; of a channel only what is theirs', async () => {
+  test('deleting a person’s data includes direct messages, and only the person’s entries about a channel', async () => {
     const store = await used();
     const { follows, outbox, blocked, notifications, privacy, subscriptions, where, rows, clock } = store;
     const revisionOf = (id: number) => Number(rows('subscriptions').find((row) => row.id === id)?.revision);
@@ -163,7 +164,7 @@ describe('what is stored about somebody in Discord', () => {
     expect(await subscriptions.list()).toHaveLength(2);
   });
 
-  test('is named by no session rule any more, not even before a restart', async () => {
+  test('deleted people are no longer named by session rules, even before a restart', async () => {
     const { privacy, sessionRules, clock } = await opened();
     await sessionRules.add({ guildId: GUILD, name: 'Hers', settings: SETTINGS, setBy: ADA });
     await sessionRules.add({ guildId: GUILD, name: 'His', settings: SETTINGS, setBy: BOB });
@@ -172,7 +173,7 @@ describe('what is stored about somebody in Discord', () => {
   });
 });
 
-describe('whoever changed something', () => {
+describe('a person who changed something', () => {
   async function changed() {
     const clock = createSteppedClock();
     const today = clock.now();
@@ -198,7 +199,7 @@ describe('whoever changed something', () => {
   const whose = async ({ auditTrail }: { readonly auditTrail: AuditTrail }) =>
     (await auditTrail.search({ guildId: GUILD }, { offset: 0, limit: 9 })).map(({ userId }) => userId);
 
-  test('stays named by it for 90 days after the last change, and not a day more', async () => {
+  test('a deleted person stays named by their changes for 90 days after the last one', async () => {
     const store = await changed();
     await store.change();
     const last = store.clock.now().getTime();
@@ -215,7 +216,7 @@ describe('whoever changed something', () => {
     expect([store.where(ADA), store.leftIn(ADA)]).toEqual([[], []]);
   });
 
-  test('is forgotten at once if that was longer ago, or about nobody else', async () => {
+  test('a deleted person is unnamed at once if their changes are older or concern only themselves', async () => {
     const store = await changed();
     await store.change();
     await store.clock.advance(91 * DAY);
@@ -226,7 +227,7 @@ describe('whoever changed something', () => {
     expect(store.where(ADA)).toEqual([]);
   });
 
-  test('is not forgotten without having asked for it', async () => {
+  test('a person who never asked for deletion stays named by old changes', async () => {
     const store = await changed();
     await store.change();
     await store.clock.advance(91 * DAY);
@@ -234,7 +235,7 @@ describe('whoever changed something', () => {
     expect(await whose(store)).toEqual([ADA]);
   });
 
-  test('is no longer named in what the audit feed has still to post', async () => {
+  test('a deleted person is no longer named in pending posts of the audit feed', async () => {
     const store = await changed();
     await store.subscriptions.set(aSubscription({ feed: 'audit' }));
     await store.change({ capability: 'privacy.own', target: `<@${ADA}>` });
@@ -258,7 +259,7 @@ describe('whoever changed something', () => {
 
 const PSEUDONYM = /^p[\w-]{11}$/;
 
-test('an id that others typed is in no name of a rule any more, nor in what such a rule did or is to say', async () => {
+test('a deleted person’s id that others typed is removed from rules and what those did', async () => {
   const { sessionRules, people, feeds, privacy, where, rows, clock } = await opened();
   const settings = { ...SETTINGS, reason: `ask <@${ADA}>` };
   const add = (name: string) => sessionRules.add({ guildId: GUILD, name, settings, setBy: BOB });
@@ -292,7 +293,7 @@ test('an id that others typed is in no name of a rule any more, nor in what such
   expect(rows('changed_settings')).toMatchObject([{ name: 'Not …' }]);
 });
 
-test('who was allowed something once is in no version of the past any more, and others are', async () => {
+test('a deleted person is removed from old permission maps, and other people are not', async () => {
   const { accessVersions, privacy, where, clock } = await opened();
   const override = (id: string) =>
     ({ capability: 'search', effect: 'allow', subject: { kind: 'person', id } }) as const;
@@ -315,7 +316,7 @@ test('who was allowed something once is in no version of the past any more, and 
   expect(await accessVersions.find(GUILD, 3)).toMatchObject({ map: { overrides: [override(ADA)] } });
 });
 
-test('of who may do what, only what is about that person is given', async () => {
+test('a person’s export contains only their own rights from the permission maps', async () => {
   const { accessVersions, privacy, clock } = await opened();
   const override = (id: string) =>
     ({ capability: 'search', effect: 'allow', subject: { kind: 'person', id } }) as const;
@@ -328,7 +329,7 @@ test('of who may do what, only what is about that person is given', async () => 
   expect(his.rows.access_versions).toMatchObject([{ made: 1, overrides: JSON.stringify([override(BOB)]) }]);
 });
 
-describe('what is stored about an account of the media server', () => {
+describe('stored data about a media server’s account', () => {
   const play = (n: number, accountId: string) => ({
     historyKey: `/h/${n}`,
     viewedAt: new Date(n * 3_600_000),
@@ -360,7 +361,7 @@ describe('what is stored about an account of the media server', () => {
     return store;
   }
 
-  test('is given: its names, its devices’ and its plays, the newest first', async () => {
+  test('an account’s export has its names, its devices and its plays, newest first', async () => {
     const { privacy } = await played();
     expect(await privacy.ofAccount('ada-7')).toMatchObject({
       rows: {
@@ -372,7 +373,7 @@ describe('what is stored about an account of the media server', () => {
     });
   });
 
-  test('is gone afterwards, and the plays stay as nobody’s, known and not new', async () => {
+  test('deleting an account’s data keeps its plays without a name, so that they are not new again', async () => {
     const { privacy, plays, where, leftIn } = await played();
     const others = where('bob-8');
     await privacy.forgetAccount('ada-7');
@@ -383,7 +384,7 @@ describe('what is stored about an account of the media server', () => {
     expect(await plays.standings([play(1, 'ada-7')])).toEqual([{ isKnown: true, isListed: true, isReissued: false }]);
   });
 
-  test('is deleted while somebody reads the database, and is in no file after the next sweep', async () => {
+  test('account data deleted while another program reads are in no file after the next sweep', async () => {
     const { privacy, leftIn, reading, sweep } = await played();
     const letGo = reading();
     await privacy.forgetAccount('ada-7');
@@ -393,7 +394,7 @@ describe('what is stored about an account of the media server', () => {
     expect(leftIn('ada-7')).toEqual([]);
   });
 
-  test('stays known, and nobody’s, after the media server has numbered its history anew', async () => {
+  test('an account’s data stay deleted after the media server renumbers its history', async () => {
     const { privacy, plays, feeds, where } = await played();
     await privacy.forgetAccount('ada-7');
     const renumbered = { ...play(1, 'ada-7'), historyKey: '/h/101' };
@@ -407,7 +408,7 @@ describe('what is stored about an account of the media server', () => {
     expect([await plays.count(), where('ada-7')]).toEqual([3, []]);
   });
 
-  test('with thousands of plays is given and removed a part at a time', async () => {
+  test('an account with thousands of plays is exported and deleted in parts', async () => {
     const { privacy, plays } = await opened();
     await plays.keep(Array.from({ length: 4500 }, (_, n) => play(n, 'ada-7')));
     expect((await privacy.ofAccount('ada-7')).rows.plays).toHaveLength(4500);

@@ -129,7 +129,7 @@ const CASES = DIFFERENCES.flatMap((difference) =>
   RIGHTS_DECISIONS.map((decision) => ({ ...difference, decision, what: `${difference.what}: ${decision}` })),
 );
 
-test.each(CASES)('the owner decides where $what', async ({ tamper, decision, after, ...expected }) => {
+test.each(CASES)('the owner decides about rights if $what', async ({ tamper, decision, after, ...expected }) => {
   const audited = expected.audited?.[decision] ?? [];
   const world = await installation();
   await tamper(world);
@@ -146,10 +146,10 @@ test.each(CASES)('the owner decides where $what', async ({ tamper, decision, aft
   });
   expect(entries).toMatchObject(audited.map((row) => ({ ...row, userId: OWNER, outcome: 'done' })));
   // The log reported the difference once, and no later start found another.
-  expect(world.logged.filter((line) => line.includes('who may do what'))).toHaveLength(1);
+  expect(world.logged.filter((line) => line.includes('differ from the rights that were signed last'))).toHaveLength(1);
 });
 
-test('the map from before a decision comes back with an undo', async () => {
+test('the permission map from before a decision about rights is restored by undo', async () => {
   const world = await installation();
   world.replaceWith(world.yesterday);
   await world.use(async ({ rightsDecisions, accessVersions }) => {
@@ -160,7 +160,7 @@ test('the map from before a decision comes back with an undo', async () => {
   });
 });
 
-test('a second decision changes nothing, nor does a decision about an earlier difference', async () => {
+test('a second decision about rights, or one about an earlier difference, changes nothing', async () => {
   const world = await installation();
   world.replaceWith(world.yesterday);
   await world.use(async (store) => {
@@ -174,7 +174,7 @@ test('a second decision changes nothing, nor does a decision about an earlier di
   });
 });
 
-test('rights that were decided with other commands meanwhile wait no longer, and no decision changes them', async () => {
+test('rights changed by other commands meanwhile no longer wait for a decision', async () => {
   const world = await installation();
   world.replaceWith(world.yesterday);
   await world.use(async ({ rightsDecisions, installationAdmins, mediaServers, accessVersions }) => {
@@ -190,7 +190,7 @@ test('rights that were decided with other commands meanwhile wait no longer, and
   });
 });
 
-test('a media server that was removed meanwhile is given to no guild', async () => {
+test('a decision about rights gives a removed media server to no guild', async () => {
   const world = await installation();
   world.replaceWith(world.yesterday);
   await world.use(async (store) => {
@@ -203,7 +203,7 @@ test('a media server that was removed meanwhile is given to no guild', async () 
   expect(world.logged).toHaveLength(1);
 });
 
-test('a guild that gets a media server back does not become the first guild that had it', async () => {
+test('a guild that gets a media server back by a decision does not become its first guild', async () => {
   const world = await installation();
   world.write(`insert into guild_servers values ('${OTHER_GUILD}', 2, '${MALLORY}', -5)`);
   await world.use(async ({ rightsDecisions }) => {
@@ -215,7 +215,7 @@ test('a guild that gets a media server back does not become the first guild that
   expect(guilds.map((row) => row.guild_id)).toEqual([GUILD, OTHER_GUILD]);
 });
 
-test('the note that the owner was told survives a start', async () => {
+test('the note that the owner was told about differing rights survives a restart', async () => {
   const world = await installation();
   world.replaceWith(world.yesterday);
   await world.use(async ({ rightsDecisions: { undecided, announced } }) => {

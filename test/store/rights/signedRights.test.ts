@@ -42,7 +42,7 @@ test.each([
     statement: "delete from meta where key = 'guilds-allowed-servers'",
   },
 ])(
-  '$name that another program writes while the bot runs does not count, and the next change puts it right',
+  '$name that another program writes while the bot runs changes no rights, and the next change repairs it',
   async ({ statement }) => {
     const { path, use, write, logged } = await installation();
     const before = ['installation_admins', 'guild_servers', 'initial_access'].map((table) => rowsIn(path, table));
@@ -53,7 +53,7 @@ test.each([
       await store.mediaServers.rename(SECOND_SERVER, 'Loft', undefined);
       expect(await rightsIn(store)).toEqual(SIGNED);
     });
-    expect(logged).toEqual([expect.stringContaining('another program has changed who may do what')]);
+    expect(logged).toEqual([expect.stringContaining('another program has changed rights in the database')]);
     expect(['installation_admins', 'guild_servers', 'initial_access'].map((table) => rowsIn(path, table))).toEqual(
       before,
     );
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test('what a trigger in the database adds to a change is neither signed nor in force', async () => {
+test('rows that a database trigger adds to a change are not signed, and nobody gets a right by them', async () => {
   const { use, write } = await installation();
   write(`create trigger more after insert on guild_servers begin
     insert or replace into installation_admins values ('${MALLORY}', null, 0); end`);
@@ -76,7 +76,7 @@ test('what a trigger in the database adds to a change is neither signed nor in f
   expect(await use(rightsIn)).toMatchObject({ admins: [ADA], seenBy, undecided: { database: { admins: [MALLORY] } } });
 });
 
-test('changes that are made at the same moment are all made', async () => {
+test('all changes of rights made at the same moment are stored', async () => {
   const { use, logged } = await installation();
   const admins = Array.from({ length: 20 }, (_, n) => `${200 + n}`);
   await use(async ({ installationAdmins, mediaServers }) => {
@@ -90,7 +90,7 @@ test('changes that are made at the same moment are all made', async () => {
   expect(logged).toEqual([]);
 });
 
-test('a change whose record cannot be written is refused, and nothing is changed', async () => {
+test('a change of rights whose record cannot be written is refused, and the rights stay as they were', async () => {
   const { recordPath, use, logged } = await installation();
   const blocked = `${recordPath}.writing`;
   await use(async (store) => {
@@ -104,7 +104,7 @@ test('a change whose record cannot be written is refused, and nothing is changed
   expect(logged).toEqual([]);
 });
 
-test('a forgotten person, and a guild that the bot left long ago, are no longer in the record', async () => {
+test('the record of rights drops people who were forgotten, and guilds that the bot left 30 days ago', async () => {
   const { recordPath, clock, use, logged } = await installation();
   await use(async ({ privacy, subscriptions, installationAdmins }) => {
     await installationAdmins.appoint(BOB, ADA);
@@ -118,7 +118,7 @@ test('a forgotten person, and a guild that the bot left long ago, are no longer 
   expect(logged).toEqual([expect.stringContaining('the bot left this server 30 days ago')]);
 });
 
-test('a forgotten person is in none of the rights that wait for the owner', async () => {
+test('a forgotten person is also deleted from the rights that the owner has to decide about', async () => {
   const { recordPath, clock, use, replaceWith, yesterday } = await installation();
   replaceWith(yesterday);
   expect(await use(rightsIn)).toMatchObject({ undecided: { database: { admins: [BOB] } } });
@@ -129,21 +129,21 @@ test('a forgotten person is in none of the rights that wait for the owner', asyn
   expect(await use(rightsIn)).toMatchObject({ admins: [], undecided: { database: { admins: [] } } });
 });
 
-test.skipIf(process.platform === 'win32')('only its owner can read the record', async () => {
+test.skipIf(process.platform === 'win32')('the record of rights can be read by its owner only', async () => {
   const { recordPath, use } = await installation();
   chmodSync(recordPath, 0o644);
   await use(({ installationAdmins }) => installationAdmins.appoint(BOB, ADA));
   expect(statSync(recordPath).mode & 0o777).toBe(0o600);
 });
 
-test('a record that cannot be read keeps the bot from starting, with what to do', async () => {
+test('the bot does not start with a record of rights that it cannot read, and the error says what to do', async () => {
   const { recordPath, use } = await installation();
   rmSync(recordPath);
   mkdirSync(recordPath);
   await expect(use(rightsIn)).rejects.toThrow(/The record of rights .* cannot be read/);
 });
 
-test('the rights of an unsigned database count at the first start, and never again', async () => {
+test('the first start takes over the rights of an unsigned database, and no later start does', async () => {
   const { path, use, write, replaceWith, logged } = await rightsOnDisk();
   restoreOldDatabase(path);
   write(`insert into access_versions values ('7', 1, '{"levels":{"8":"viewer"},"overrides":[]}', null, 0, null)`);
@@ -158,5 +158,5 @@ test('the rights of an unsigned database count at the first start, and never aga
   const second = await use(rightsIn);
   expect(second.maps.get('7')).toEqual({ levels: { '8': 'viewer' }, overrides: [] });
   expect(second.undecided).toMatchObject({ reason: 'unsigned', maps: [{ guildId: '7' }] });
-  expect(logged.filter((line) => line.includes('who may do what'))).toHaveLength(1);
+  expect(logged.filter((line) => line.includes('differ from the rights that were signed last'))).toHaveLength(1);
 });

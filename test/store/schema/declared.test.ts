@@ -33,7 +33,7 @@ async function storedColumns(table: string): Promise<readonly StoredColumn[]> {
 }
 
 test.each(TABLE_LIST.map(({ name, ...table }) => [name, table] as const))(
-  'after all migrations %s is as declared: columns, types, missing values, defaults and key',
+  'the migrations make table %s as declared: columns, types, missing values, defaults and key',
   async (name, { columns, key }) => {
     const stored = await storedColumns(name);
     const declared = Object.entries(columns).map(([column, { type, isNullable, isFilled }]) => ({
@@ -49,21 +49,21 @@ test.each(TABLE_LIST.map(({ name, ...table }) => [name, table] as const))(
 
 const byName = (one: StoredColumn, other: StoredColumn): number => one.name.localeCompare(other.name);
 
-test('each table that the migrations make is declared, and no other one', async () => {
+test('the migrations make exactly the tables that are declared', async () => {
   const stored = sql<{ name: string }>`select name from sqlite_schema
     where type = 'table' and name not glob 'sqlite_*' and name not glob 'kysely_*' order by name`;
   const { rows } = await stored.execute(await migrated());
   expect(TABLE_LIST.map(({ name }) => name).toSorted()).toEqual(rows.map(({ name }) => name));
 });
 
-test('a table about people on Discord names at least one column with their ids', () => {
+test('each table about people on Discord names at least one column with their ids', () => {
   const without = TABLE_LIST.filter(
     ({ owners: { person } }) => typeof person === 'object' && Object.keys(person.columns).length === 0,
   );
   expect(without).toEqual([]);
 });
 
-test('a table that refers to another one is listed before it, so that rows are deleted in that order', async () => {
+test('a table that refers to another one is listed before it, so that its rows are deleted first', async () => {
   const references = sql<{ child: string; parent: string }>`select t.name as child, f."table" as parent
     from sqlite_schema t, pragma_foreign_key_list(t.name) f where t.type = 'table'`;
   const { rows } = await references.execute(await migrated());
@@ -72,7 +72,7 @@ test('a table that refers to another one is listed before it, so that rows are d
   expect(rows.filter(({ child, parent }) => (places.get(child) ?? 0) >= (places.get(parent) ?? 0))).toEqual([]);
 });
 
-test('a table without owners, or with a column that it does not have, does not compile', () => {
+test('a table without owners, or one that names a column it does not have, does not compile', () => {
   const columns = { id: id(), guild_id: text('guildId') };
   const key = ['id'] as const;
   // @ts-expect-error: no owners

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { foldedTitle } from '../../../src/domain/notifications/follows.ts';
+import { foldedTitle } from '../../../src/domain/media/titles/foldedTitle.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { MIGRATIONS, migrate } from '../../../src/store/database/migrations.ts';
 import { restoreFullInstallation } from '../../support/oldDatabase/oldDatabase.ts';
@@ -34,12 +34,15 @@ test.each([
   ['Rock and Roll and Dand', 'rock and roll and dand'],
   ['Andy und Band', 'andy und band'],
   ['Hund', 'hund'],
-])('a wish and a follow of “%s” from an earlier version are found by the same title', async (title, folded) => {
-  const path = await formerInstallation(title, folded);
-  await upgrade(path);
-  const file = new DatabaseSync(path);
-  const wish = file.prepare('select folded from wishes where title = ?').get(title);
-  const follow = file.prepare('select folded from follows where title = ?').get(title);
-  file.close();
-  expect([wish, follow]).toEqual([{ folded: foldedTitle(title) }, { folded: foldedTitle(title) }]);
-});
+])(
+  'an upgrade gives a wish and a follow of “%s” the same folded title, so that both are found',
+  async (title, folded) => {
+    const path = await formerInstallation(title, folded);
+    await upgrade(path);
+    const file = new DatabaseSync(path);
+    const wish = file.prepare('select folded from wishes where title = ?').get(title);
+    const follow = file.prepare('select folded from follows where title = ?').get(title);
+    file.close();
+    expect([wish, follow]).toEqual([{ folded: foldedTitle(title) }, { folded: foldedTitle(title) }]);
+  },
+);

@@ -42,7 +42,7 @@ async function formerInstallation(): Promise<string> {
   return path;
 }
 
-test('the hashes of addresses go from a full installation’s log of sessions, and nothing else does', async () => {
+test('an upgrade deletes the hashes of addresses from the log of sessions, and changes nothing else in it', async () => {
   const path = await formerInstallation();
   const before = loggedIn(path);
   expect(before.filter(({ data }) => String(data).includes('addressKey')).length).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ test.each([
   },
   { name: 'the end of a stream', before: null, after: null },
   { name: 'what is not JSON', before: 'addressKey', after: 'addressKey' },
-])('$name comes over', async ({ before, after }) => {
+])('an upgrade keeps $name in the log of sessions, without a hash of an address', async ({ before, after }) => {
   const path = await formerInstallation();
   on(path, (file) => {
     file.exec('delete from session_changes');

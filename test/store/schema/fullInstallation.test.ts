@@ -43,7 +43,7 @@ test('the store opens a full installation of an earlier version with its servers
   expect(linkedAccounts.accountOf(VERA, ATTIC)).toMatchObject({ token: 'canary-media-attic-jonas-0d94ee8b61' });
 });
 
-test('in a full installation of an earlier version the guild that came first says what is known of accounts', async () => {
+test('in a full installation of an earlier version, the first guild decides about accounts', async () => {
   const { mediaServers } = await openFullInstallation();
   expect([CELLAR, ATTIC].map((id) => mediaServers.firstGuildOf(id))).toEqual([FIRST_GUILD, FIRST_GUILD]);
   await mediaServers.disallow(CELLAR, FIRST_GUILD);
@@ -54,7 +54,7 @@ describe('the audit trail of a full installation of an earlier version', () => {
   const RANGE = { offset: 0, limit: 1000 };
   const namesAttic = (entry: object) => /(?:^|[^0-9])2:\d|Underworld|Laila|Favourites/.test(JSON.stringify(entry));
 
-  test('is numbered without gaps in each guild, and what was printed before is found by its old number', async () => {
+  test('has no gaps in the numbers of each guild, and an old number in a post still finds its entry', async () => {
     const { auditTrail, mediaServers } = await openFullInstallation();
     for (const guildId of [FIRST_GUILD, SECOND_GUILD]) {
       const seen = mediaServers.serversOf(guildId).map(({ id }) => id);
@@ -76,7 +76,7 @@ describe('the audit trail of a full installation of an earlier version', () => {
     { name: 'the second guild, which never saw the Attic', guildId: SECOND_GUILD, hidden: [] },
     { name: 'the first guild, once it no longer sees the Attic', guildId: FIRST_GUILD, hidden: [ATTIC] },
     { name: 'the first guild, once it sees neither', guildId: FIRST_GUILD, hidden: [ATTIC, CELLAR] },
-  ])('names no title of a hidden media server to $name', async ({ guildId, hidden }) => {
+  ])('shows no title of a hidden media server to $name', async ({ guildId, hidden }) => {
     const { auditTrail, mediaServers } = await openFullInstallation();
     const read = async () => {
       const seen = mediaServers.serversOf(guildId).map(({ id }) => id);
@@ -91,7 +91,7 @@ describe('the audit trail of a full installation of an earlier version', () => {
     expect(after.length).toBeGreaterThan(0);
   });
 
-  test('is whole, before and after', async () => {
+  test('is whole before and after the upgrade', async () => {
     const path = await temporaryPath();
     restoreFullInstallation(path);
     const auditKey = keyFor('audit', Buffer.from(FULL_KEY, 'base64'));
@@ -110,7 +110,7 @@ describe('the audit trail of a full installation of an earlier version', () => {
 /** The guid of Les Vampires, which Vera follows on the first server. */
 const VAMPIRES = 'plex://show/35e4e26717d065a79b7928d5';
 
-test('a follow of an earlier version stays at the server where it began, and its person can widen it', async () => {
+test('a follow of an earlier version stays on the server where it began, until its person widens it', async () => {
   const store = await openFullInstallation();
   const vera = { userId: VERA, guildId: FIRST_GUILD };
   const delivery = await store.follows.delivery(vera);
@@ -141,7 +141,7 @@ test('a follow of an earlier version stays at the server where it began, and its
 
 const [CURT, MORITZ] = ['110000000000000102', '110000000000000103'];
 
-test('rights of an earlier version count as they are; when that database is put back later, the owner decides about what was taken since', async () => {
+test('an earlier version’s rights count once; after a later restore the owner decides about rights revoked since', async () => {
   const path = await temporaryPath();
   restoreFullInstallation(path);
   const before = `${path}.before`;

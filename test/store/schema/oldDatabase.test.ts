@@ -55,7 +55,7 @@ const tablesIn = (file: DatabaseSync): readonly string[] =>
 
 const rowsOf = (file: DatabaseSync, table: string) => file.prepare(`select * from "${table}"`).all();
 
-test('it comes over whole: each table keeps its rows, and opening it finds nothing to complain of', async () => {
+test('an old database keeps the rows of every table when it is migrated, and the check finds no fault', async () => {
   const { path, open, warned } = await oldDatabase();
   const counted = (file: DatabaseSync) =>
     Object.fromEntries(tablesIn(file).map((name) => [name, rowsOf(file, name).length]));
@@ -76,7 +76,7 @@ test('it comes over whole: each table keeps its rows, and opening it finds nothi
 
 const ofNone = (row: object) => ({ server_id: null, servers: null, ...row });
 
-test('the audit trail is whole before and after, and not a bit of its rows changes', async () => {
+test('the audit trail of an old database is whole before and after the upgrade, and no row of it changes', async () => {
   const { path, open } = await oldDatabase();
   const verified = () => read(path, (file) => verifyAudit(file, auditKey));
   const signed = () =>
@@ -88,7 +88,7 @@ test('the audit trail is whole before and after, and not a bit of its rows chang
   expect([verified(), signed()]).toEqual([verifiedBefore, signedBefore]);
 });
 
-test('opening it a second time changes nothing of that', async () => {
+test('an upgraded database does not change when it is opened again', async () => {
   const { path, open } = await oldDatabase();
   // The owning process and the next ids change with every start.
   const own = ['meta', 'sqlite_sequence'];
@@ -100,7 +100,7 @@ test('opening it a second time changes nothing of that', async () => {
   expect(everything()).toEqual(once);
 });
 
-test('subscriptions go where they went, of the library that they were about', async () => {
+test('subscriptions of an old database keep their channels and their libraries', async () => {
   const { subscriptions } = await opened();
   const all = (await subscriptions.list(GUILD_ID)).map((each) => [
     each.feed,
@@ -120,7 +120,7 @@ test('subscriptions go where they went, of the library that they were about', as
   ]);
 });
 
-test('plays are counted as they were, by person, device, library and title', async () => {
+test('plays of an old database are counted as before, by person, device, library and title', async () => {
   const { plays } = await opened();
   const { signal } = new AbortController();
   const jonas = { accountIds: [ref('1002')] };
@@ -141,7 +141,7 @@ test('plays are counted as they were, by person, device, library and title', asy
   expect(await plays.latest([ref('3')], 1)).toMatchObject([{ title: 'Blaník' }]);
 });
 
-test('what the server lists is known as played, by its number and without it', async () => {
+test('plays of an old database count as known, and as listed under their number', async () => {
   const { path, open } = await oldDatabase();
   const rows = read(path, (file) =>
     file.prepare('select p.*, r.history_key from plays p join play_rows r on r.play_id = p.id').all(),
@@ -161,7 +161,7 @@ test('what the server lists is known as played, by its number and without it', a
   expect(standings).toEqual(rows.map(() => ({ isKnown: true, isListed: true, isReissued: false })));
 });
 
-test('rules name their library and their exempt account, and remember what they did', async () => {
+test('rules of an old database keep their library, their exempt account and what they did', async () => {
   const { sessionRules } = await opened();
   const [crowd, one, paused] = sessionRules.list(GUILD_ID);
   expect(one).toMatchObject({
@@ -182,7 +182,7 @@ test('rules name their library and their exempt account, and remember what they 
   expect(sessionRules.remembered().streams).toHaveLength(4);
 });
 
-test('boards go on with their messages, counters with their channels', async () => {
+test('boards of an old database keep their messages, and counters their channels', async () => {
   const { boards, counters } = await opened();
   const [all, some] = await boards.list(GUILD_ID);
   expect([all?.librarySectionIds, some?.librarySectionIds]).toEqual([[], [ref('3'), ref('1')]]);
@@ -197,7 +197,7 @@ test('boards go on with their messages, counters with their channels', async () 
   ]);
 });
 
-test('people keep their accounts, tokens, names and pseudonyms', async () => {
+test('people in an old database keep their accounts, tokens, names and pseudonyms', async () => {
   const { firstServer, linkedAccounts, people } = await opened();
   await firstServer.plant(MEDIA_ACCESS);
   expect(linkedAccounts.accountOf(`${VERA}`, FIRST_SERVER)).toMatchObject({ kind: 'own' });
@@ -212,7 +212,7 @@ test('people keep their accounts, tokens, names and pseudonyms', async () => {
   expect((await people.deviceNames([ref('1001')])).get(ref('1001'))).toBe('Attic projector');
 });
 
-test('what was taken out of a playlist can be put back', async () => {
+test('a person can still undo a removal from a playlist that an old database recorded', async () => {
   const { removals } = await opened();
   expect(await removals.last(`${CURT}`, [FIRST_SERVER])).toMatchObject({
     playlistKey: ref('50007'),
@@ -220,7 +220,7 @@ test('what was taken out of a playlist can be put back', async () => {
   });
 });
 
-test('everything that was pending still is, and reads well', async () => {
+test('everything that was waiting to be posted in an old database still waits, and can be read', async () => {
   const { outbox, notifications, feeds, warned } = await opened();
   const waiting = await notifications.waiting();
   expect(
@@ -236,7 +236,7 @@ test('everything that was pending still is, and reads well', async () => {
   expect(warned).toEqual([]);
 });
 
-test('the history is read to its end, and streams are in the log and in the totals', async () => {
+test('an old database keeps that the history was read to its end, and its streams in the log and the totals', async () => {
   const { backfill, sessionLog, streamTotals } = await opened();
   expect(await backfill.state()).toMatchObject({ done: true });
   const { signal } = new AbortController();

@@ -55,7 +55,7 @@ async function opened() {
 const TYPED = TABLE_LIST.flatMap((table) => (table.typed ? [{ name: table.name, table, typed: table.typed }] : []));
 
 test.each(TYPED)(
-  'an id that others typed into $name is taken out when its person is forgotten',
+  'an id that others typed into $name is deleted when its person is forgotten',
   async ({ table, typed }) => {
     const { privacy, clock, insert, rows } = await opened();
     const texts = typed.columns.map((column) => [column, `{"text":"for <@${ADA}>, who is ${ADA}"}`]);
@@ -74,7 +74,7 @@ const OF_PERSON = TABLE_LIST.flatMap((table) => {
 });
 
 test.each(OF_PERSON)(
-  'a row of %s is exported by its %s, and has no id of that person once they are forgotten',
+  'a person’s export has their row of %s by its %s, and no row has their id once they are forgotten',
   async (name, column, table, person) => {
     const { privacy, clock, insert, rows } = await opened();
     insert(table, { [column]: ADA });
@@ -94,7 +94,7 @@ const OF_GUILD = TABLE_LIST.flatMap((table) =>
 );
 
 test.each(OF_GUILD)(
-  'a row of $name goes 30 days after the bot left its guild, and stays until then',
+  'a row of $name is deleted 30 days after the bot left its guild, and not earlier',
   async ({ table, guild }) => {
     const { subscriptions, clock, insert, rows } = await opened();
     await subscriptions.set(aSubscription());
@@ -173,8 +173,8 @@ describe.each([
   [1, 2],
   [2, 1],
   [2, 12],
-])('once media server %i is removed and server %i stays', (gone, kept) => {
-  test.each(OF_SERVER)('the rows of the removed one go from $name, and no others', async ({ table, owner }) => {
+])('when media server %i is removed and server %i stays', (gone, kept) => {
+  test.each(OF_SERVER)('only the rows of the removed server are deleted from $name', async ({ table, owner }) => {
     const { forget, rows, left } = await ofTwoServers(table, owner, gone, kept);
     await forget('removed');
     expect(rows()).toBe(left);
@@ -182,7 +182,7 @@ describe.each([
 });
 
 test.each(OF_SERVER)(
-  'rows of $name go when another media server takes its place, or say that they stay',
+  'rows of $name are deleted when another media server takes its place, unless the table says they stay',
   async ({ table, owner }) => {
     const { forget, rows, left, both } = await ofTwoServers(table, owner, 2, 1);
     await forget('replaced');
@@ -190,7 +190,7 @@ test.each(OF_SERVER)(
   },
 );
 
-test('settings and cursors stay when another media server takes its place', () => {
+test('only settings and the positions of feeds stay when another media server takes its place', () => {
   const staying = OF_SERVER.filter(({ owner }) => owner.only === 'removed').map(({ name }) => name);
   expect(staying.toSorted()).toEqual(['counters', 'cursors', 'session_rules', 'subscriptions']);
 });
@@ -213,7 +213,7 @@ const EXPIRING = TABLE_LIST.flatMap((table) =>
   ),
 );
 
-test.each(EXPIRING)('a row of %s goes when %s is more than %i ms ago, and stays until then', async (...given) => {
+test.each(EXPIRING)('a row of %s is deleted when %s is more than %i ms ago, and not earlier', async (...given) => {
   const [, column, keptMs, table] = given;
   const { sweepAtStart, clock, insert, rows } = await opened();
   const now = clock.now().getTime();
@@ -230,7 +230,7 @@ const BOUNDED = TABLE_LIST.flatMap((table) =>
   table.expired?.mostRows === undefined ? [] : [[table.name, table.expired.mostRows, table] as const],
 );
 
-test.each(BOUNDED)('%s keeps the newest %i rows', async (name, mostRows, table) => {
+test.each(BOUNDED)('of the rows of %s the sweep leaves the newest %i', async (name, mostRows, table) => {
   const { sweepAtStart, clock, file, insert } = await opened();
   const times = Object.keys(table.expired?.after ?? {}).map((column) => [column, clock.now().getTime()]);
   file.exec('begin');

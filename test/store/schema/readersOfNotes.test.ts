@@ -46,26 +46,26 @@ test.each([
   ['note:report 1 solved', { needs: 'report.send', server: 2 }],
   ['note:wish 2 closed', { needs: 'follow.own' }],
   ['note:rule warning 3', { needs: 'me.show', server: 1 }],
-])('a waiting note (%s) comes over with the guild of what it is about', async (key, reader) => {
+])('an upgrade gives a waiting note (%s) its reader in the guild that it is about', async (key, reader) => {
   const { next, unread } = await opened(key);
   expect([next?.key, next?.reader]).toEqual([key, { userId: ADA, guildId: GUILD, ...reader }]);
   expect(unread).toEqual([]);
 });
 
 test.each(['note:changed settings 4', 'note:stuck:100000000000000001:5'])(
-  'a waiting alert (%s) is written anew, to the people who may read it then',
+  'an upgrade drops a waiting alert (%s), which is written again for the people who may read it then',
   async (key) => {
     expect(await opened(key)).toEqual({ next: undefined, unread: [] });
   },
 );
 
-test('an alert that may have arrived stays, and its reader is checked', async () => {
+test('an upgrade keeps an alert that may have arrived, and its reader is checked', async () => {
   const { next } = await opened('note:changed settings 4', 1);
   expect(next).toMatchObject({ state: { kind: 'in doubt' }, reader: { needs: 'notify.edit', guildId: GUILD } });
 });
 
 test.each(['note:report 9 solved', 'note:wish 9 closed', 'note:rule warning 9', 'note:something else 1', 'blocked:1'])(
-  'a waiting note (%s) of an unknown guild is sent to no one',
+  'a waiting note (%s) of which nobody knows the guild is sent to no one after an upgrade',
   async (key) => {
     const { next, unread } = await opened(key);
     expect([next, unread]).toEqual([undefined, [key]]);

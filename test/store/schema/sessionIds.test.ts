@@ -44,7 +44,10 @@ const event = { table: 'events', column: 'data', beside: { feed: 'audit', event_
 
 const ROWS: readonly (readonly [string, Upgraded])[] = [
   ['a button that ends a session', { ...ticket, before: session(RAW), after: session(STORED) }],
-  ['one on the second server', { ...ticket, before: session(`2:${RAW}`), after: session(`2:${STORED}`) }],
+  [
+    'a button that ends a session on the second server',
+    { ...ticket, before: session(`2:${RAW}`), after: session(`2:${STORED}`) },
+  ],
   [
     'a button that stops a transcode',
     {
@@ -108,7 +111,7 @@ const opened = (path: string): DatabaseSync => {
   return file;
 };
 
-test.each(ROWS)('%s comes over with the digest in the place of a token', async (_name, row) => {
+test.each(ROWS)('%s contains no token in a session id after an upgrade', async (_name, row) => {
   const path = await databaseWith(row);
   await upgraded(path);
   const [stored] = opened(path).prepare(`select ${row.column} as text from ${row.table}`).all();
@@ -116,7 +119,7 @@ test.each(ROWS)('%s comes over with the digest in the place of a token', async (
   expect(JSON.stringify(opened(path).prepare(`select * from ${row.table}`).all())).not.toContain(TOKEN);
 });
 
-test('the signed audit trail of today’s main stays unchanged and whole', async () => {
+test('an upgrade leaves the signed audit trail of a full installation unchanged and whole', async () => {
   const path = await temporaryPath();
   restoreFullInstallation(path);
   const trail = () => opened(path).prepare('select * from audit order by id').all();

@@ -29,7 +29,7 @@ async function databaseOfBefore() {
   return path;
 }
 
-test('a database with one channel for each feed comes over with what waits, and then takes a second one', async () => {
+test('after an upgrade from one channel per feed, waiting posts are still there and a second channel can subscribe', async () => {
   const path = await databaseOfBefore();
   const db = openDatabase(path);
   const insert = (id: number, feed: string) =>
@@ -70,7 +70,7 @@ test('a database with one channel for each feed comes over with what waits, and 
   expect((await store.notifications.waiting()).map(({ notifications }) => notifications)).toEqual([1]);
 });
 
-test('the number of a subscription that is gone is not given out again', async () => {
+test('an upgrade does not give the number of a deleted subscription to a new one', async () => {
   const path = await databaseOfBefore();
   const db = openDatabase(path);
   await sql`insert into sqlite_sequence (name, seq) values ('subscriptions', 41)`.execute(db);

@@ -26,6 +26,8 @@ const BEFORE = `
   drop table stream_quarters; alter table one_quarters rename to stream_quarters;
   drop table guilds_without_links;
   drop table follows;
+  drop table hints; drop table series_searches; drop table appearances; drop table playlist_copies; drop table recap_choices;
+  drop table library_titles;
 `;
 
 const clock = createSteppedClock();
@@ -64,7 +66,7 @@ const MINUTE = {
   watchedMs: { films: 4, series: 5, music: 6, other: 7 },
 };
 
-test('a database of before goes on as the first server’s: where each feed was, how far the history was read, what was measured', async () => {
+test('the first server takes over the feed positions, the read history and the measurements of an old database', async () => {
   const store = await databaseOfBefore(async ({ feeds, backfill, streamTotals, sessionLog }) => {
     await feeds.record({ feed: 'history', cursor: '{"newest":null}', events: [], plays: [PLAY] });
     await backfill.save({ start: 40, total: 90, done: false, asked: 0 });
@@ -80,7 +82,7 @@ test('a database of before goes on as the first server’s: where each feed was,
   expect(await store.plays.count()).toBe(1);
 });
 
-test('what was announced before is not announced again, neither by its key nor as a play', async () => {
+test('an upgraded database announces nothing again, neither by its key nor as a play', async () => {
   const store = await databaseOfBefore(async ({ feeds, subscriptions }) => {
     await subscriptions.set(aSubscription());
     await subscriptions.set(aSubscription({ feed: 'server' }));
@@ -95,7 +97,7 @@ test('what was announced before is not announced again, neither by its key nor a
   expect(await waiting()).toEqual([1, 1]);
 });
 
-test('nothing of it is another server’s', async () => {
+test('no data of an old database belong to a second server', async () => {
   const store = await databaseOfBefore(async ({ feeds, backfill }) => {
     await feeds.record({ feed: 'server', cursor: '{}', events: [EVENT], plays: [PLAY] });
     await backfill.save({ start: 40, total: 90, done: false, asked: 0 });

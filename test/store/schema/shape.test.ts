@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/store/database/database.ts';
-import { foundSchema, MIGRATIONS, migrate } from '../../../src/store/database/migrations.ts';
-import { shapeProblem, undecodable } from '../../../src/store/database/shape.ts';
+import { detectSchema, MIGRATIONS, migrate } from '../../../src/store/database/migrations.ts';
+import { countUndecodable, shapeProblem } from '../../../src/store/database/shape.ts';
 
 async function migrated() {
   const db = openDatabase(':memory:');
@@ -17,26 +17,26 @@ async function migrated() {
   return { db, run };
 }
 
-test('a database as the migrations leave it lacks nothing, and neither does one with more in it', async () => {
+test('a database as the migrations leave it lacks nothing, nor does one with further columns and tables', async () => {
   const { db, run } = await migrated();
   expect(await shapeProblem(db)).toBeUndefined();
   await run('alter table outbox add column mood text', 'create table recipes (name text)');
   expect(await shapeProblem(db)).toBeUndefined();
 });
 
-test('a column that is missing is named with its type', async () => {
+test('the check of a database names a missing column with its type', async () => {
   const { db, run } = await migrated();
   await run('alter table outbox drop column alerted_at');
   expect(await shapeProblem(db)).toBe('outbox.alerted_at INTEGER');
 });
 
-test('a column of another type is one that is missing', async () => {
+test('the check of a database treats a column of another type as missing', async () => {
   const { db, run } = await migrated();
   await run('alter table outbox drop column alerted_at', 'alter table outbox add column alerted_at text');
   expect(await shapeProblem(db)).toBe('outbox.alerted_at INTEGER');
 });
 
-test('of many columns that are missing three are named', async () => {
+test('the check of a database names three of many missing columns', async () => {
   const { db, run } = await migrated();
   await run('drop table seen_items');
   expect((await shapeProblem(db))?.split(', ')).toHaveLength(3);
@@ -51,34 +51,34 @@ test.each([
   ['access_versions', 'map', "(guild_id, version, at, map) values ('1', 1, 0, ?)"],
   ['post_groups', 'data', "(channel_id, group_key, post_key, opened_at, data) values ('1', 'x', 'x', 0, ?)"],
   ['removals', 'items', "(user_id, playlist_key, playlist_title, at, items) values ('1', 'x', 'x', 0, ?)"],
-])('rows of %s whose %s are no JSON are counted', async (table, column, row) => {
+])('the check of a database counts rows of %s whose %s is not JSON', async (table, column, row) => {
   const { db, run } = await migrated();
   const insert = (json: string) => `insert into ${table} ${row.replace('?', json)}`;
   await run(insert("'{}'"));
-  expect(await undecodable(db)).toEqual(new Map());
+  expect(await countUndecodable(db)).toEqual(new Map());
   await run(`delete from ${table}`, insert("'torn'"));
-  expect(await undecodable(db)).toEqual(new Map([[`${table}.${column}`, 1]]));
+  expect(await countUndecodable(db)).toEqual(new Map([[`${table}.${column}`, 1]]));
 });
 
-test('what is found is nothing, the tables of an earlier version, or those of this one', async () => {
+test('the store can tell whether a database has no tables, those of an earlier version or those of this one', async () => {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   const later = { ...MIGRATIONS, '9999-later': { up: async () => undefined } };
-  expect(await foundSchema(db)).toBe('none');
+  expect(await detectSchema(db)).toBe('none');
   expect(await migrate(db)).toBe('none');
-  expect([await foundSchema(db), await foundSchema(db, later)]).toEqual(['current', 'earlier']);
+  expect([await detectSchema(db), await detectSchema(db, later)]).toEqual(['current', 'earlier']);
   expect(await migrate(db, later)).toBe('earlier');
-  expect(await foundSchema(db, later)).toBe('current');
-  await expect(foundSchema(db)).rejects.toMatchObject({ kind: 'newer' });
+  expect(await detectSchema(db, later)).toBe('current');
+  await expect(detectSchema(db)).rejects.toMatchObject({ kind: 'newer' });
 });
 
-test('a migration that fails changes nothing, and says why', async () => {
+test('a migration that fails changes nothing, and its error is passed on', async () => {
   const { db } = await migrated();
   const up: Migration['up'] = async (trx) => {
     await sql`create table half (n integer)`.execute(trx);
     throw new Error('no room');
   };
   await expect(migrate(db, { ...MIGRATIONS, '9999-broken': { up } })).rejects.toThrow('no room');
-  expect(await foundSchema(db)).toBe('current');
+  expect(await detectSchema(db)).toBe('current');
   expect((await sql`select 1 from sqlite_schema where name = 'half'`.execute(db)).rows).toEqual([]);
 });

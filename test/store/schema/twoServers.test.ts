@@ -20,7 +20,7 @@ const audited = (path: string) => {
 };
 
 /** It had the migrations 0001 and 0002. */
-test('a database of two servers from before 0003 comes over with nothing lost, and its audit trail is whole', async () => {
+test('a database of two servers from before 0003 loses nothing in an upgrade, and its audit trail is whole', async () => {
   const path = await temporaryPath();
   restoreTwoServers(path);
   const before = audited(path);

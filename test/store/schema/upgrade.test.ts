@@ -15,7 +15,7 @@ const opened = (path: string) => openStore({ path, clock, log: silent });
 /** The schema of the first release. Until that is out, a change of the schema changes this hash. */
 const FIRST_SCHEMA = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, 1));
 
-test('the first schema is the one that was released, but for quotes and spaces', async () => {
+test('the first schema is the one that was released, apart from quotes and spaces', async () => {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   await migrate(db, FIRST_SCHEMA);
@@ -50,7 +50,7 @@ async function everyRow(db: Database): Promise<unknown> {
 }
 
 test.each(Object.keys(MIGRATIONS).map((name, index) => ({ name, count: index + 1 })))(
-  'a database as $name left it opens, is what this version makes, and keeps a row in every table',
+  'a database as $name left it loses no row in an upgrade, and then has the tables of this version',
   async ({ count }) => {
     const path = await temporaryPath();
     const db = openDatabase(path);
@@ -71,7 +71,7 @@ const LATER: Migrations = {
   '9999-mood': { up: async (db) => void (await sql`alter table outbox add column mood text`.execute(db)) },
 };
 
-test('before the tables of an earlier version change, they are backed up, and once only', async () => {
+test('a migration backs up an earlier version’s tables before it changes them, and only once', async () => {
   const db = openDatabase(await temporaryPath());
   onTestFinished(() => db.destroy());
   const seen: string[] = [];
@@ -85,7 +85,7 @@ test('before the tables of an earlier version change, they are backed up, and on
   expect(seen).toEqual(['as it was']);
 });
 
-test('tables that cannot be backed up are not changed', async () => {
+test('a migration does not change tables that cannot be backed up', async () => {
   const db = openDatabase(await temporaryPath());
   onTestFinished(() => db.destroy());
   await migrate(db);
@@ -95,7 +95,7 @@ test('tables that cannot be backed up are not changed', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a later migration runs on a database of the first release and keeps what is in it', async () => {
+test('a later migration runs on a database of the first release and loses nothing', async () => {
   const path = await temporaryPath();
   const first = await opened(path);
   await first.subscriptions.set(aSubscription());
@@ -123,7 +123,7 @@ async function migratedBy(names: readonly string[], ...statements: readonly stri
   return path;
 }
 
-test('a database from before the first release is refused with advice, and stays unchanged', async () => {
+test('the store refuses a database from before the first release, with advice, and does not change it', async () => {
   const path = await migratedBy(
     ['0001-feeds-tickets-audit', '0002-tickets-used-once'],
     'create table outbox (id integer primary key, body text)',
@@ -140,7 +140,7 @@ test('a database from before the first release is refused with advice, and stays
   expect(file.prepare('select body from outbox').all()).toEqual([{ body: 'pending' }]);
 });
 
-test('once such a file is moved away, Usher starts with a new one', async () => {
+test('Usher starts with a new database once one from before the first release is moved away', async () => {
   const path = await migratedBy(['0001-feeds-tickets-audit']);
   await expect(opened(path)).rejects.toMatchObject({ kind: 'unreleased' });
   await rename(path, `${path}.old`);
@@ -149,11 +149,11 @@ test('once such a file is moved away, Usher starts with a new one', async () => 
   expect(await store.subscriptions.list()).toEqual([]);
 });
 
-test('a database that another program migrates with Kysely is left alone', async () => {
+test('the store refuses a database that another program migrates with Kysely', async () => {
   await expect(opened(await migratedBy(['0001-recipes']))).rejects.toMatchObject({ kind: 'foreign' });
 });
 
-test('a database in which nothing but the first step of Kysely was done becomes ours', async () => {
+test('the store uses a database in which only the first step of Kysely was done', async () => {
   const store = await opened(await migratedBy([]));
   onTestFinished(() => store.close());
   expect(await store.subscriptions.list()).toEqual([]);

@@ -17,14 +17,14 @@ const isOfPerson = ({ owners: { person } }: ListedTable, column: string): boolea
   person === 'by hand' || (person !== undefined && column in person.columns);
 
 test.each(['user_id', 'set_by', 'by', 'added_by', 'allowed_by', 'appointed_by', 'person'])(
-  'a table with the column %s says what happens to it when that person is forgotten',
+  'each table with the column %s says what happens to it when that person is forgotten',
   async (column) => {
     const tables = TABLE_LIST.filter((table) => isOfPerson(table, column)).map(({ name }) => name);
     expect((await tablesWith(column)).filter((table) => !tables.includes(table))).toEqual([]);
   },
 );
 
-test('a table with the column account_id says that its rows are about an account', async () => {
+test('each table with the column account_id says that its rows are about an account', async () => {
   const tables = TABLE_LIST.filter(({ owners }) => owners.account !== undefined).map(({ name }) => name);
   expect((await tablesWith('account_id')).filter((table) => !tables.includes(table))).toEqual([]);
 });
@@ -40,7 +40,7 @@ const KEPT_OF_GUILD = {
   left_guilds: 'goes once nothing else is left',
 };
 
-test('a table with the column guild_id goes with its guild, or there is a reason why not', async () => {
+test('rows of a table with the column guild_id are deleted with their guild, or there is a reason why not', async () => {
   const tables = TABLE_LIST.filter(({ owners }) => owners.guild !== undefined).map(({ name }) => name);
   const others = (await tablesWith('guild_id')).filter((table) => !tables.includes(table));
   expect(others.toSorted()).toEqual(Object.keys(KEPT_OF_GUILD).toSorted());
@@ -57,7 +57,7 @@ const KEPT_OF_SERVER = {
   audit_last_guilds: 'entries go with the time',
 };
 
-test('a table that names a media server goes with it, or there is a reason why not', async () => {
+test('rows of a table that names a media server are deleted with it, or there is a reason why not', async () => {
   const tables = TABLE_LIST.filter(({ owners }) => owners.server !== undefined).map(({ name }) => name);
   const columns = ['server_id', 'rating_key', 'playlist_key', 'library_key', 'account_id', 'device_id'];
   const naming = new Set((await Promise.all(columns.map(tablesWith))).flat());
@@ -75,7 +75,7 @@ test.each([
   ['events', ['data']],
   ['outbox', ['body']],
   ['post_groups', ['data']],
-])('what people type into %s is searched for an id: %j', (name, columns) => {
+])('texts that people type into %s are searched for a forgotten person’s id: %j', (name, columns) => {
   expect(TABLE_LIST.find((table) => table.name === name)?.typed?.columns).toEqual(columns);
 });
 
@@ -85,7 +85,7 @@ test.each([
   ['linked_accounts', ['user_id', 'server_id', 'account_id', 'known_by', 'linked_at']],
   ['media_servers', ['id', 'added_by', 'added_at', 'removed_at']],
   ['audit_people', ['pseudonym', 'user_id', 'forget_asked_at']],
-])('a person who asks for their data gets no secrets and nothing about others from %s: only %j', (name, columns) => {
+])('a person’s export has no secrets and nothing about others from %s: only %j', (name, columns) => {
   const person = TABLE_LIST.find((table) => table.name === name)?.owners.person;
   expect(person).toMatchObject({ exported: columns });
 });

@@ -68,17 +68,17 @@ test.each<{ name: string; change: (world: Opened) => Promise<unknown>; guildId: 
   { name: 'the one that it was given to first', change: async () => undefined, guildId: FIRST },
   { name: 'the one with the smaller number of two in the same millisecond', change: givenTogether, guildId: SECOND },
   {
-    name: 'none, after it was taken from the first',
+    name: 'none, after the first one lost it',
     change: ({ store }) => disallow(store(), FIRST),
     guildId: undefined,
   },
   {
-    name: 'the first, after it was taken from another',
+    name: 'the same as before, after another one lost it',
     change: ({ store }) => disallow(store(), SECOND),
     guildId: FIRST,
   },
   {
-    name: 'none, after the first got it back later than another',
+    name: 'none, after the first one got it back later than another',
     change: async ({ store }) => {
       await disallow(store(), FIRST);
       await allow(store(), FIRST);
@@ -97,12 +97,12 @@ test.each<{ name: string; change: (world: Opened) => Promise<unknown>; guildId: 
     guildId: THIRD,
   },
   {
-    name: 'the first, for thirty days after the bot left it',
+    name: 'the same as before, for thirty days after the bot left it',
     change: (world) => left(world, LEFT_MS - 1),
     guildId: FIRST,
   },
   { name: 'none, when that guild is forgotten', change: (world) => left(world, LEFT_MS + 1), guildId: undefined },
-])('the guild of a server is $name, and stays so after a restart', async ({ change, guildId }) => {
+])('the first guild of a server is $name, also after a restart', async ({ change, guildId }) => {
   const world = await opened();
   await change(world);
   expect(world.store().mediaServers.firstGuildOf(CABIN)).toBe(guildId);
@@ -110,7 +110,7 @@ test.each<{ name: string; change: (world: Opened) => Promise<unknown>; guildId: 
   expect(world.store().mediaServers.firstGuildOf(CABIN)).toBe(guildId);
 });
 
-test('after a restore in which the first guild is withheld, no other guild takes its place', async () => {
+test('no other guild becomes the first guild if that one is withheld after a restore', async () => {
   const world = await opened();
   await world.inFile(`delete from guild_servers where guild_id = '${FIRST}'`);
   expect(world.store().mediaServers.guildsOf(CABIN)).toEqual([SECOND]);

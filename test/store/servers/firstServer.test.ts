@@ -29,7 +29,7 @@ async function planted() {
   return { ...store, reach };
 }
 
-test('the server that the settings name is the first one, which nobody added and no guild sees yet', async () => {
+test('the server in the settings becomes the first server, which nobody added and no guild sees yet', async () => {
   const { firstServer, mediaServers } = await memoryStore();
   expect(await firstServer.state(NAMED)).toEqual({ kind: 'never' });
   await firstServer.plant(NAMED);
@@ -42,7 +42,7 @@ test('the server that the settings name is the first one, which nobody added and
   ]);
 });
 
-test('the same settings are known again, and any others are not', async () => {
+test('the first server’s settings are recognized at the next start, and any others are not', async () => {
   const { firstServer } = await planted();
   expect(await firstServer.state({ ...NAMED, address: new URL(NAMED.address) })).toMatchObject(AS_NAMED);
   for (const named of [RENEWED, MOVED]) expect(await firstServer.state(named)).toMatchObject(OTHERWISE);
@@ -57,20 +57,23 @@ test.each([
   { name: 'a host below the old one', address: 'http://x.cabin.example:32400', hasOnlyMoved: true },
   { name: 'capital letters', address: 'http://CABIN.example:32400', hasOnlyMoved: false },
   { name: 'another path', address: 'http://cabin.example:32400/media', hasOnlyMoved: false },
-])('settings with $name and the token from before name another place or not', async ({ address, hasOnlyMoved }) => {
-  const { firstServer, mediaServers } = await planted();
-  const moved = { ...NAMED, address: new URL(address) };
-  expect(await firstServer.state(moved)).toMatchObject({ hasOnlyMoved });
-  expect(await firstServer.state({ ...moved, token: 'canary-token-2' })).toMatchObject({ hasOnlyMoved: false });
-  // The token of the settings is still the one from before, although the server has another one now.
-  await mediaServers.reach(FIRST_SERVER, { token: 'canary-token-3' });
-  expect(await firstServer.state(moved)).toMatchObject({ hasOnlyMoved });
-  // Once it was entered for that place, it is not from before.
-  await mediaServers.reach(FIRST_SERVER, { token: NAMED.token, address: moved.address });
-  expect(await firstServer.state(moved)).toMatchObject({ hasOnlyMoved: false });
-});
+])(
+  'settings with $name and the earlier token are recognized as a move only to another origin',
+  async ({ address, hasOnlyMoved }) => {
+    const { firstServer, mediaServers } = await planted();
+    const moved = { ...NAMED, address: new URL(address) };
+    expect(await firstServer.state(moved)).toMatchObject({ hasOnlyMoved });
+    expect(await firstServer.state({ ...moved, token: 'canary-token-2' })).toMatchObject({ hasOnlyMoved: false });
+    // The token of the settings is still the one from before, although the server has another one now.
+    await mediaServers.reach(FIRST_SERVER, { token: 'canary-token-3' });
+    expect(await firstServer.state(moved)).toMatchObject({ hasOnlyMoved });
+    // Once it was entered for that place, it is not from before.
+    await mediaServers.reach(FIRST_SERVER, { token: NAMED.token, address: moved.address });
+    expect(await firstServer.state(moved)).toMatchObject({ hasOnlyMoved: false });
+  },
+);
 
-test('settings that were taken are those that are known from then on', async () => {
+test('settings that were taken over are recognized from then on, and the earlier ones are not', async () => {
   const { firstServer, reach } = await planted();
   await firstServer.take(RENEWED);
   expect(reach()).toEqual([NAMED.address.href, RENEWED.token]);
@@ -78,14 +81,14 @@ test('settings that were taken are those that are known from then on', async () 
   expect(await firstServer.state(NAMED)).toMatchObject(OTHERWISE);
 });
 
-test('a token that was given in Discord since then is no other setting', async () => {
+test('a token typed in Discord does not make the settings count as changed', async () => {
   const { firstServer, mediaServers, reach } = await planted();
   await mediaServers.reach(FIRST_SERVER, { token: 'canary-token-3' });
   expect(await firstServer.state(NAMED)).toMatchObject(AS_NAMED);
   expect(reach()).toEqual([NAMED.address.href, 'canary-token-3']);
 });
 
-test('a server that was removed is not made again: not at once, and not once it is forgotten', async () => {
+test('the settings do not add a removed first server again, not even once it is forgotten', async () => {
   const { firstServer, mediaServers, clock, sweep } = await planted();
   await mediaServers.add(OTHER);
   expect(await mediaServers.remove(FIRST_SERVER)).toBe('done');
@@ -97,7 +100,7 @@ test('a server that was removed is not made again: not at once, and not once it 
   expect(await firstServer.state(NAMED)).toEqual({ kind: 'removed' });
 });
 
-test('a removed one that was added again is not overwritten by the settings that it was made of long ago', async () => {
+test('the settings that first made a server do not overwrite it after it was removed and added again', async () => {
   const { firstServer, mediaServers, serverIdentity } = await planted();
   await serverIdentity.rememberServer('cabin-1');
   await mediaServers.add(OTHER);
@@ -111,7 +114,7 @@ test.each([
   { name: 'the same machine is handed over', machineIdentifier: 'cabin-1', vocabulary: 'plex' },
   { name: 'another machine is not', machineIdentifier: 'attic-1', vocabulary: undefined },
 ])(
-  'a database from before there were several servers hands over which one it was; what was spoken on $name',
+  'a database with one server hands over its identity and its vocabulary: $name',
   async ({ machineIdentifier, vocabulary }) => {
     const path = await temporaryPath();
     const open = () => openStore({ path, clock: createSteppedClock(), log: silent });
@@ -128,7 +131,7 @@ test.each([
   },
 );
 
-test('what it calls itself is its name until somebody names it, unless another one has that name', async () => {
+test('a server uses its own name until somebody gives it one, unless another server has that name', async () => {
   const { mediaServers } = await planted();
   const attic = { ...RENEWED, name: 'Attic', addedBy: '1', guildId: GUILD };
   await mediaServers.add(attic);
@@ -144,7 +147,7 @@ test('what it calls itself is its name until somebody names it, unless another o
   expect([name(), mediaServers.find(serverId(2))?.name]).toEqual(['The Cabin', 'Attic']);
 });
 
-test('the token is in no file, and without the key it counts as missing, of the server that has the same address', async () => {
+test('the first server’s token is in no file, and with another key it counts as missing', async () => {
   const [path, clock] = [await temporaryPath(), createSteppedClock()];
   const open = () => openStore({ path, clock, log: silent, accountsKey: randomBytes(32), auditKey: randomBytes(32) });
   const store = await open();
@@ -183,7 +186,7 @@ async function plantedFile() {
   return { open, file, hash: () => file.prepare('select seeded_as from media_servers').get()?.seeded_as };
 }
 
-test('the settings are known again under a new key, and no others are', async () => {
+test('the first server’s settings are still recognized after the key was replaced, and no others are', async () => {
   const { open, hash } = await plantedFile();
   const before = hash();
   const { firstServer, close } = await open({ audit: randomBytes(32), accounts: randomBytes(32) });
@@ -193,7 +196,7 @@ test('the settings are known again under a new key, and no others are', async ()
   expect(await firstServer.state(RENEWED)).toMatchObject(OTHERWISE);
 });
 
-test('a slow hash of an older database is compared with the settings once, and then is a quick one', async () => {
+test('a slow hash of the settings in an older database is replaced by a quick one once it matches', async () => {
   const { open, file, hash } = await plantedFile();
   file.prepare('update media_servers set seeded_as = ?').run(SLOW_HASH);
   file.exec("insert into meta values ('settings-hash', 'v1.of-these')");
@@ -208,7 +211,7 @@ test('a slow hash of an older database is compared with the settings once, and t
   expect(await firstServer.state(RENEWED)).toMatchObject(OTHERWISE);
 });
 
-test('two installations with the same settings have nothing in common that says so', async () => {
+test('two installations with the same settings store different hashes of them', async () => {
   const seeded = async () => {
     const path = await temporaryPath();
     const store = await openStore({ path, clock: createSteppedClock(), log: silent });

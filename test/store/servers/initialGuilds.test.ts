@@ -37,7 +37,7 @@ test('the guilds of the first start see the first server, also after a restart; 
   expect(again.seen()).toEqual([HOME, CLUB]);
 });
 
-test('a bot that is in no guild yet shows the server to the first one that it joins', async () => {
+test('if the bot is in no guild at first, only the first guild that it joins sees the server', async () => {
   const { initialGuilds, seen } = await planted();
   await initialGuilds.allow([]);
   await initialGuilds.allow([LATER]);
@@ -45,7 +45,7 @@ test('a bot that is in no guild yet shows the server to the first one that it jo
   expect(seen()).toEqual([LATER]);
 });
 
-test('once everybody lost what they saw, or somebody was allowed something by hand, nobody sees it by joining', async () => {
+test('no guild sees the server by joining once somebody allowed it to a guild by hand or took it from all', async () => {
   const first = await planted();
   await first.initialGuilds.allow([HOME]);
   await first.mediaServers.disallow(FIRST_SERVER, HOME);
@@ -57,7 +57,7 @@ test('once everybody lost what they saw, or somebody was allowed something by ha
   expect(second.seen()).toEqual([CLUB]);
 });
 
-test('what GUILD_IDS names sees the server from when it is there, and no other guild does', async () => {
+test('guilds in GUILD_IDS see the server from the start, and no other guild does', async () => {
   const { initialGuilds, seen } = await planted([HOME, LATER]);
   await initialGuilds.allow([HOME, CLUB]);
   expect(seen()).toEqual([HOME]);
@@ -65,7 +65,7 @@ test('what GUILD_IDS names sees the server from when it is there, and no other g
   expect(seen()).toEqual([HOME, LATER]);
 });
 
-test('what somebody took from a guild of GUILD_IDS does not come back with a restart', async () => {
+test('a restart does not give a server back to a guild of GUILD_IDS that lost it', async () => {
   const { initialGuilds, mediaServers, seen } = await planted([HOME]);
   await initialGuilds.allow([HOME]);
   await mediaServers.disallow(FIRST_SERVER, HOME);
@@ -73,7 +73,7 @@ test('what somebody took from a guild of GUILD_IDS does not come back with a res
   expect(seen()).toEqual([]);
 });
 
-test('a guild that was forgotten is as one that was never there: GUILD_IDS counts for it, joining does not', async () => {
+test('a forgotten guild that returns sees the server if GUILD_IDS names it, and not by joining', async () => {
   const forgotten = async (guildIds?: readonly string[]) => {
     const store = await planted(guildIds);
     await store.initialGuilds.allow([HOME]);
@@ -87,7 +87,7 @@ test('a guild that was forgotten is as one that was never there: GUILD_IDS count
   expect(await forgotten()).toEqual([]);
 });
 
-test('without a first server nobody is allowed one, nor later by that', async () => {
+test('a guild in GUILD_IDS sees no server by that after the first server was removed', async () => {
   const { initialGuilds, mediaServers, seen } = await planted([HOME]);
   await mediaServers.add({
     name: 'Attic',

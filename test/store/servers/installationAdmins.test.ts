@@ -3,7 +3,7 @@ import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { silent, temporaryPath } from '../support/openStore.ts';
 
-test('who was appointed is an admin until they are dismissed, after a restart too', async () => {
+test('a person is an admin from their appointment until their dismissal, also after a restart', async () => {
   const [path, clock] = [await temporaryPath(), createSteppedClock()];
   const open = () => openStore({ path, clock, log: silent });
   const { installationAdmins: admins, close } = await open();

@@ -39,7 +39,7 @@ async function added({ mediaServers }: Pick<Store, 'mediaServers'>, server = CAB
 const namesSeen = ({ mediaServers }: Pick<Store, 'mediaServers'>, guildId: string) =>
   mediaServers.serversOf(guildId).map(({ name }) => name);
 
-test('a server that was added is there, for the guild that it was added for alone, and after a restart too', async () => {
+test('a new server is seen only by the guild that it was added for, also after a restart', async () => {
   const [path, key] = [await temporaryPath(), randomBytes(32)];
   const heard: string[] = [];
   const onToken = (token: string) => void heard.push(token);
@@ -59,7 +59,7 @@ test('a server that was added is there, for the guild that it was added for alon
   expect(heard).toEqual([TOKEN, TOKEN]);
 });
 
-test('no copy of the database shows the token, and none shows it under another number', async () => {
+test('no copy of the database shows a server’s token, and a token copied to another server cannot be used', async () => {
   const [path, key] = [await temporaryPath(), randomBytes(32)];
   const store = await openAt(path, key);
   await added(store);
@@ -76,7 +76,7 @@ test('no copy of the database shows the token, and none shows it under another n
   expect([1, 2].map((id) => mediaServers.tokenOf(serverId(id)))).toEqual([TOKEN, undefined]);
 });
 
-test('a token that cannot be decrypted is told about, and is there again once it is given again', async () => {
+test('the log names a server whose token cannot be decrypted, and a new token with its address repairs that', async () => {
   const path = await temporaryPath();
   const store = await openAt(path, randomBytes(32));
   const id = await added(store);
@@ -93,7 +93,7 @@ test('a token that cannot be decrypted is told about, and is there again once it
 });
 
 test.each(['Cabin', 'cabin', 'CABIN', 'Cab\u3164in', 'Сabin', 'Cabın', 'CABIΝ'])(
-  '%j is taken once there is a Cabin',
+  'no other server can be called %j when one is called Cabin',
   async (name) => {
     const store = await memoryStore();
     const id = await added(store);
@@ -105,13 +105,13 @@ test.each(['Cabin', 'cabin', 'CABIN', 'Cab\u3164in', 'Сabin', 'Cabın', 'CABIΝ
   },
 );
 
-test('letters beyond A to Z are compared without their case, too', async () => {
+test('names of servers are compared without case, also with letters beyond A to Z', async () => {
   const store = await memoryStore();
   await added(store, { ...CABIN, name: 'Hütte' });
   expect(await store.mediaServers.add({ ...ATTIC, name: 'HÜTTE' })).toEqual({ kind: 'name-taken' });
 });
 
-test('a server that is there is not added again, whatever it is called', async () => {
+test('a server that is already there is not added again under another name', async () => {
   const store = await memoryStore();
   const id = await added(store);
   expect(await store.mediaServers.add({ ...CABIN, name: 'Another', guildId: ELSEWHERE })).toEqual({
@@ -153,7 +153,7 @@ test.each([
   expect(await store.mediaServers.reach(id, { ...by, token: 'canary-token-2' })).toBe('done');
 });
 
-test('a removed server is gone for everybody, and its token from every file', async () => {
+test('a removed server is gone for everybody, and its token is in no file any more', async () => {
   const path = await temporaryPath();
   const store = await openAt(path, randomBytes(32));
   onTestFinished(store.close);
@@ -172,7 +172,7 @@ test('a removed server is gone for everybody, and its token from every file', as
   expect(file.prepare('select token from media_servers order by id').all()).toEqual([{ token: '' }, expect.anything()]);
 });
 
-test('the last server stays, also where two people remove the last two at the same moment', async () => {
+test('the last server cannot be removed, even if two people remove the last two at the same moment', async () => {
   const store = await memoryStore();
   const ids = [await added(store), await added(store, ATTIC)];
   expect((await Promise.all(ids.map(store.mediaServers.remove))).toSorted()).toEqual(['done', 'last']);
@@ -180,7 +180,7 @@ test('the last server stays, also where two people remove the last two at the sa
   expect(store.mediaServers.serversOf(GUILD)).toHaveLength(1);
 });
 
-test('nothing can be done to a server that was removed', async () => {
+test('a removed server cannot be changed', async () => {
   const { mediaServers, ...store } = await memoryStore();
   const id = await added({ mediaServers, ...store });
   await added({ mediaServers, ...store }, ATTIC);
@@ -194,7 +194,7 @@ test('nothing can be done to a server that was removed', async () => {
   expect([mediaServers.find(id), mediaServers.serversOf(ELSEWHERE)]).toEqual([undefined, []]);
 });
 
-test('a removed server comes back with its number for 30 days, with a new name, seen by nobody but who adds it', async () => {
+test('a server added again within 30 days keeps its number, and only the guild that added it sees it', async () => {
   const store = await memoryStore();
   const id = await added(store);
   await store.mediaServers.allow(id, ELSEWHERE, ADA);
@@ -206,7 +206,7 @@ test('a removed server comes back with its number for 30 days, with a new name, 
   expect([store.mediaServers.tokenOf(id), store.mediaServers.guildsOf(id)]).toEqual([TOKEN, [GUILD]]);
 });
 
-test('a server that was removed longer ago is a new one, as is one that does not say which it is', async () => {
+test('a server gets a new number if it was removed over 30 days ago, or if its machine is unknown', async () => {
   const store = await memoryStore();
   const unknown = { ...ATTIC, machineIdentifier: undefined };
   await added(store, { ...ATTIC, name: 'Home', machineIdentifier: 'home-1' });
@@ -216,7 +216,7 @@ test('a server that was removed longer ago is a new one, as is one that does not
   expect(await store.mediaServers.add(CABIN)).toEqual({ kind: 'added', id: serverId(5), isBack: false });
 });
 
-test('a guild sees what it was allowed, by the numbers, until that is taken back with what it chose', async () => {
+test('a guild sees the servers that it was allowed, by number, until one is taken back with its default', async () => {
   const store = await memoryStore();
   const { mediaServers } = store;
   const [cabin, attic] = [await added(store), await added(store, { ...ATTIC, guildId: ELSEWHERE })];
@@ -233,7 +233,7 @@ test('a guild sees what it was allowed, by the numbers, until that is taken back
   expect(mediaServers.defaultOf(ELSEWHERE, [])).toBeUndefined();
 });
 
-test('a thread chooses before its channel, and that before the guild; what the guild may not see is chosen by none', async () => {
+test('a thread’s default server counts before its channel’s, then the guild’s, if the guild may see it', async () => {
   const store = await memoryStore();
   const { mediaServers } = store;
   const [cabin, attic, loft] = [
@@ -255,7 +255,7 @@ test('a thread chooses before its channel, and that before the guild; what the g
   expect(mediaServers.defaultOf(ELSEWHERE, [CHANNEL])).toBeUndefined();
 });
 
-test('who asks after a change is told what is there then', async () => {
+test('a subscriber to changes of servers reads the new list at each change', async () => {
   const store = await memoryStore();
   const seen: string[][] = [];
   store.mediaServers.subscribe(() => seen.push(store.mediaServers.list().map(({ name }) => name)));
@@ -266,7 +266,7 @@ test('who asks after a change is told what is there then', async () => {
   expect(seen).toEqual([['Cabin'], ['Cottage'], ['Cottage', 'Attic'], ['Attic']]);
 });
 
-test('a guild that the bot left sees nothing any more after 30 days, also if it had nothing else', async () => {
+test('a guild that the bot left no longer sees any server after 30 days, even if it had nothing else', async () => {
   const { clock, subscriptions, ...store } = await memoryStore();
   const id = await added(store);
   await store.mediaServers.allow(id, ELSEWHERE, ADA);
@@ -279,7 +279,7 @@ test('a guild that the bot left sees nothing any more after 30 days, also if it 
   expect(store.mediaServers.guildsOf(id)).toEqual([GUILD]);
 });
 
-test('what somebody did for servers is exported without what leads there, and is nobody’s once they are forgotten', async () => {
+test('a person’s changes of servers are exported without tokens, and are anonymous once the person is forgotten', async () => {
   const { privacy, clock, installationAdmins, ...store } = await memoryStore();
   const id = await added(store);
   await installationAdmins.appoint(ADA, ADA);
@@ -298,7 +298,7 @@ test('what somebody did for servers is exported without what leads there, and is
   expect(namesSeen(store, GUILD)).toEqual(['Cabin']);
 });
 
-test('a media server with a vocabulary that this version does not know is there, with its vocabulary unknown', async () => {
+test('a media server whose vocabulary this version does not know is listed, without a vendor', async () => {
   const store = await damagedStore();
   const id = await added(store);
   store.damage("update media_servers set vocabulary = 'hologram'");

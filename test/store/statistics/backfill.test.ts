@@ -11,34 +11,34 @@ async function afterFirstReading() {
   return { backfill, feeds };
 }
 
-test('all of how far it is comes back', async () => {
+test('all details of how far the back-fill is are stored', async () => {
   const { backfill } = await memoryStore();
   const state = { start: 7, total: 9, done: true, walk: { missing: 3, drops: false }, readAt: READ_AT, asked: 0 };
   expect(await backfill.save(state)).toBe(true);
   expect(await backfill.state()).toEqual(state);
 });
 
-test('another reading begins at the start, and what was last read stays known', async () => {
+test('a new reading of the history begins at the start, and the last total stays known', async () => {
   const { backfill } = await afterFirstReading();
   await backfill.ask({ missing: 2, drops: false });
   expect(await backfill.state()).toEqual({ ...ALL_READ, start: 0, walk: { missing: 2, drops: false }, asked: 1 });
 });
 
-test('the first reading is not begun again for a few rows: it finds them anyway', async () => {
+test('a request for a few missing rows does not restart the first reading, which finds them anyway', async () => {
   const { backfill } = await memoryStore();
   await backfill.save({ start: 100, total: 500, done: false, asked: 0 });
   await backfill.ask({ missing: 2, drops: false });
   expect(await backfill.state()).toEqual({ start: 100, total: 500, done: false, asked: 0 });
 });
 
-test('the first reading is begun again where plays may be gone, since it may have passed them', async () => {
+test('a request because plays may be gone restarts the first reading, since it may have passed them', async () => {
   const { backfill } = await memoryStore();
   await backfill.save({ start: 100, total: 500, done: false, asked: 0 });
   await backfill.ask({ drops: true });
   expect(await backfill.state()).toEqual({ start: 0, total: 500, done: false, walk: { drops: true }, asked: 1 });
 });
 
-test('a reading can be requested before any began', async () => {
+test('a reading of the history can be requested before any began', async () => {
   const { backfill } = await memoryStore();
   await backfill.ask({ drops: true });
   expect(await backfill.state()).toEqual({ start: 0, done: false, walk: { drops: true }, asked: 1 });
@@ -46,7 +46,7 @@ test('a reading can be requested before any began', async () => {
 
 test.each([
   {
-    name: 'rows that two are missing are added up',
+    name: 'the missing rows are added up',
     first: { missing: 2, drops: false },
     second: { missing: 3, drops: false },
     both: { missing: 5, drops: false },
@@ -75,14 +75,14 @@ test.each([
     second: { missing: 3, drops: true },
     both: { missing: 5, drops: true },
   },
-])('of two requests $name', async ({ first, second, both }) => {
+])('two requests for a reading of the history become one: $name', async ({ first, second, both }) => {
   const { backfill } = await afterFirstReading();
   await backfill.ask(first);
   await backfill.ask(second);
   expect(await backfill.state()).toEqual({ ...ALL_READ, start: 0, walk: both, asked: 2 });
 });
 
-test('a place that was read to is not stored once another reading was requested', async () => {
+test('a reading does not store its position once another reading was requested', async () => {
   const { backfill } = await afterFirstReading();
   await backfill.ask({ drops: true });
   expect(await backfill.save({ start: 300, total: 500, done: false, asked: 0 })).toBe(false);
@@ -91,7 +91,7 @@ test('a place that was read to is not stored once another reading was requested'
   expect(await backfill.state()).toEqual({ start: 300, total: 500, done: false, asked: 1 });
 });
 
-test('a poll that misses rows requests a reading together with what it records', async () => {
+test('a poll that misses rows requests a reading in the same step as it records its events', async () => {
   const { backfill, feeds } = await afterFirstReading();
   await feeds.record({ feed: 'history', cursor: '1', events: [], walk: { missing: 4, drops: false } });
   expect(await backfill.state()).toMatchObject({ walk: { missing: 4, drops: false }, asked: 1 });

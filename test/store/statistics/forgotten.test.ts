@@ -37,14 +37,14 @@ function rowsIn(path: string) {
   return found;
 }
 
-test('plays are kept forever unless a setting says how long', async () => {
+test('plays are kept forever unless a setting limits that', async () => {
   const { plays, sweep } = await opened(undefined, ':memory:');
   await plays.keep([play(5000), play(0)]);
   await sweep();
   expect(await plays.count()).toBe(2);
 });
 
-test('plays older than the setting are forgotten with their rows, even those that the server no longer lists', async () => {
+test('plays older than the setting are deleted with their rows, even those that the server no longer lists', async () => {
   const path = await temporaryPath();
   const { plays, backfill, sweep } = await opened(10, path);
   await plays.keep([play(12), play(13)]);
@@ -56,7 +56,7 @@ test('plays older than the setting are forgotten with their rows, even those tha
   expect(rowsIn(path)).toEqual({ plays: 2, rows: 2 });
 });
 
-test('a clock that jumps ahead forgets nothing: the newest play counts', async () => {
+test('a clock that jumps ahead deletes no plays, since the newest play counts', async () => {
   const { plays, sweep, clock } = await opened(10, ':memory:');
   await plays.keep([play(9), play(0)]);
   clock.set(new Date(LAST + 500 * DAY));
@@ -64,7 +64,7 @@ test('a clock that jumps ahead forgets nothing: the newest play counts', async (
   expect(await plays.count()).toBe(2);
 });
 
-test('what was forgotten is not read or posted again, whatever the setting says later', async () => {
+test('forgotten plays are not read or posted again, even if the setting is removed later', async () => {
   const path = await temporaryPath();
   const before = await opened(10, path);
   await before.plays.keep([play(20), play(0)]);
@@ -79,7 +79,7 @@ test('what was forgotten is not read or posted again, whatever the setting says 
   expect(rowsIn(path)).toEqual({ plays: 1, rows: 1 });
 });
 
-test('thousands are forgotten in parts', async () => {
+test('thousands of plays are forgotten in parts', async () => {
   const { plays, sweep } = await opened(10, ':memory:');
   await plays.keep([...Array.from({ length: 4500 }, (_, n) => play(n + 11)), play(0)]);
   await sweep();

@@ -11,7 +11,7 @@ const play = (n: number, given: Partial<Play> = {}): Play => ({
   ...given,
 });
 
-test('the latest plays come with the last first, and no more than requested', async () => {
+test('the latest plays are listed from the newest, and no more than requested', async () => {
   const { plays } = await memoryStore();
   const last = play(3, {
     kind: 'episode',
@@ -27,7 +27,7 @@ test('the latest plays come with the last first, and no more than requested', as
   expect(await plays.latest([], 3)).toEqual([shown, film(twin), film(play(2))]);
 });
 
-test('they can be those of some libraries', async () => {
+test('the latest plays can be limited to some libraries', async () => {
   const { plays } = await memoryStore();
   await plays.keep([
     play(1, { librarySectionId: '1' }),

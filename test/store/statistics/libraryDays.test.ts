@@ -32,13 +32,13 @@ async function kept(...rows: readonly (readonly [LibraryRef, number, number])[])
   return { ...store, growth };
 }
 
-test('there is one row of each library a day: what is read later takes its place', async () => {
+test('each library has one row a day, which a later reading replaces', async () => {
   const { growth, librarySizesOf } = await kept(['1', 10, 5], ['1', 10, 7], ['1', 12, 9]);
   expect(await growth()).toEqual([['1', 10, 7, 12, 9]]);
   expect((await librarySizesOf([serverId(1)]).growth({}))[0]?.last.size).toEqual(size(9));
 });
 
-test('growth is from the first day of the range to the last; a library that was not read in it is as it was', async () => {
+test('growth is counted from the first to the last day of a range; an unread library keeps its last size', async () => {
   const { growth } = await kept(['1', 10, 5], ['1', 12, 6], ['1', 14, 8], ['3', 9, 2]);
   expect(await growth({ since: 11 })).toEqual([
     ['1', 12, 6, 14, 8],
@@ -51,12 +51,12 @@ test('growth is from the first day of the range to the last; a library that was 
   expect(await growth({ until: 8 })).toEqual([]);
 });
 
-test('only the libraries of these servers are known', async () => {
+test('growth is counted only for libraries of the requested servers', async () => {
   const { growth } = await kept(['1', 10, 5], ['4', 10, 6], ['2:1', 10, 7]);
   expect(await growth({}, [2])).toEqual([['2:1', 10, 7, 10, 7]]);
 });
 
-test('a library that is listed no more is forgotten after thirty days on which the server was read', async () => {
+test('a library that is no longer listed is forgotten after the server was read on thirty further days', async () => {
   const { growth, ofServer } = await kept(['1', 10, 5], ['4', 10, 6], ['5', 10, 8], ['2:1', 10, 7]);
   const { libraryDays } = ofServer(serverId(1));
   const libraries = async () => (await growth()).map(([library]) => library);
@@ -70,7 +70,7 @@ test('a library that is listed no more is forgotten after thirty days on which t
   expect(await libraries()).toEqual(['1', '2:1', '5']);
 });
 
-test('a library that comes back goes on where it was', async () => {
+test('a library that comes back within thirty days keeps its earlier sizes', async () => {
   const { growth, ofServer } = await kept(['1', 10, 5], ['4', 10, 6]);
   const { libraryDays } = ofServer(serverId(1));
   for (let day = 11; day < 40; day += 1) {
@@ -82,7 +82,7 @@ test('a library that comes back goes on where it was', async () => {
   expect(await growth()).toContainEqual(['4', 10, 6, 40, 9]);
 });
 
-test('another machine behind the same number leaves nothing of the old one', async () => {
+test('another machine behind the same number inherits no sizes of libraries', async () => {
   const { growth, ofServer } = await kept(['1', 10, 5], ['2:1', 10, 7]);
   const { serverIdentity } = ofServer(serverId(1));
   await serverIdentity.rememberServer('old');
@@ -91,7 +91,7 @@ test('another machine behind the same number leaves nothing of the old one', asy
   expect(await growth()).toEqual([['2:1', 10, 7, 10, 7]]);
 });
 
-test('a row is kept for four hundred days', async () => {
+test('the size of a library on one day is kept for four hundred days', async () => {
   const store = await kept();
   const today = Math.floor(store.clock.now().getTime() / DAY);
   const { libraryDays } = store.ofServer(serverId(1));

@@ -34,7 +34,7 @@ async function playsWith(...kept: readonly Play[]) {
 }
 
 describe('the copy of the history', () => {
-  it('keeps each play once, as it came first, and says how many were new', async () => {
+  it('stores each play once, as it came first, and counts the new ones', async () => {
     const plays = await playsWith();
     expect(await plays.keep([play(1), play(2)])).toBe(2);
     expect(await plays.keep([play(2, { title: 'Another' }), play(3), play(3)])).toBe(1);
@@ -44,7 +44,7 @@ describe('the copy of the history', () => {
     ]);
   });
 
-  it('says what it knows of a row: its play, its number, and whether that was another play’s', async () => {
+  it('can tell whether a row’s play is known, whether its number is, and whether that was another play’s', async () => {
     const plays = await playsWith(play(1), play(2));
     const rows = [play(2), play(3), play(2, { historyKey: '/h/9' }), play(7, { historyKey: '/h/1' })];
     expect(await plays.standings(rows)).toEqual([
@@ -56,7 +56,7 @@ describe('the copy of the history', () => {
     expect(await plays.standings([])).toEqual([]);
   });
 
-  it('keeps more at once than a query takes', async () => {
+  it('stores more plays at once than one query takes', async () => {
     const plays = await playsWith(...Array.from({ length: 5000 }, (_, n) => play(n)));
     expect(await plays.count()).toBe(5000);
   });
@@ -68,7 +68,7 @@ describe('the copy of the history', () => {
     expect(await plays.count()).toBe(0);
   });
 
-  it('knows its first play, of a library and in a range too', async () => {
+  it('has the time of its first play, also for one library or a range', async () => {
     const plays = await playsWith(play(1), play(5, { librarySectionId: '4' }), play(9, { librarySectionId: '4' }));
     const firstOf = async (query: PlaysQuery) => {
       const first = await plays.first(query, signal);
@@ -81,7 +81,7 @@ describe('the copy of the history', () => {
     expect(await firstOf({ librarySectionId: '7' })).toBeUndefined();
   });
 
-  it('begins with the first play whose time can be believed', async () => {
+  it('begins with the first play whose time is plausible', async () => {
     const plays = await playsWith(play(1), play(2, { viewedAt: new Date(0) }), play(3, { viewedAt: new Date(-1) }));
     expect(await plays.first({}, signal)).toEqual(new Date(BEGIN + QUARTER_MS));
     expect(await plays.first({ until: new Date(BEGIN) }, signal)).toBeUndefined();
@@ -89,7 +89,7 @@ describe('the copy of the history', () => {
 });
 
 describe('plays by quarters of an hour', () => {
-  it('are from the beginning of the range up to its end, which is not in it', async () => {
+  it('include the beginning of the range and exclude its end', async () => {
     const plays = await playsWith(play(0), play(1), play(2), play(3));
     const range = { since: new Date(BEGIN + QUARTER_MS), until: new Date(BEGIN + 3 * QUARTER_MS) };
     const first = BEGIN / QUARTER_MS;
@@ -116,7 +116,7 @@ describe('plays by quarters of an hour', () => {
     );
   });
 
-  it('can be those of one library', async () => {
+  it('can be limited to one library', async () => {
     const plays = await playsWith(
       play(0),
       play(1, { librarySectionId: '4' }),
@@ -126,7 +126,7 @@ describe('plays by quarters of an hour', () => {
     expect([...found.keys()]).toEqual([BEGIN / QUARTER_MS + 1]);
   });
 
-  it('are told apart by the kind of title', async () => {
+  it('plays can be counted by the kind of their title', async () => {
     const first = BEGIN / QUARTER_MS;
     const plays = await playsWith(
       play(0),
@@ -144,7 +144,7 @@ describe('plays by quarters of an hour', () => {
     });
   });
 
-  it('are the same whether they are counted in one go or in many', async () => {
+  it('have the same counts in one slice or in many', async () => {
     const many = Array.from({ length: SLICE_ROWS * 2 + 500 }, (_, n) =>
       // Half of them at one and the same time: more than a slice holds.
       play(n, { ratingKey: `${n}`, viewedAt: new Date(BEGIN + (n < SLICE_ROWS + 100 ? 0 : n) * 1000) }),
@@ -156,7 +156,7 @@ describe('plays by quarters of an hour', () => {
     expect((await plays.playedBy('people', {}, 1, signal)).top).toEqual([{ id: '1', plays: many.length }]);
   });
 
-  it('leave the event loop a turn after each slice', async () => {
+  it('let other work run after each slice', async () => {
     const plays = await playsWith(...Array.from({ length: SLICE_ROWS * 5 }, (_, n) => play(n)));
     let turns = 0;
 
@@ -202,7 +202,7 @@ describe('the most played titles', () => {
     });
   });
 
-  it('lead to what was played of them last and is still there', async () => {
+  it('link to the last played item that still exists', async () => {
     const plays = await playsWith(
       play(SLICE_ROWS + 2, episode('Fantômas', { ratingKey: undefined })),
       play(SLICE_ROWS + 1, episode('Fantômas', { ratingKey: '9' })),
@@ -217,14 +217,14 @@ describe('the most played titles', () => {
     ]);
   });
 
-  it('say how many were played as often as the last of them', async () => {
+  it('include how many titles tie with the last one', async () => {
     const titles = ['A', 'A', 'B', 'C', 'D'];
     const plays = await playsWith(...titles.map((title, n) => play(n, { title, ratingKey: title })));
     expect((await plays.titles({}, 2, signal)).films).toMatchObject({ tied: 2, different: 4 });
     expect((await plays.titles({}, 1, signal)).films).toMatchObject({ tied: 0, different: 4 });
   });
 
-  it('distinguish two films of one title, and need nothing that an episode lacks', async () => {
+  it('distinguish two films with one title by year, and count plays without a show, a title or an item', async () => {
     const plays = await playsWith(
       play(1, { title: 'Nosferatu', ratingKey: '1', originallyAvailableAt: new Date('1922-03-04') }),
       play(2, { title: 'Nosferatu', ratingKey: '2', originallyAvailableAt: new Date('1979-01-17') }),
@@ -262,14 +262,14 @@ describe('the most played titles', () => {
     expect(different).toBe(2);
   });
 
-  it('have the year that any of their plays says', async () => {
+  it('have the year that any of their plays gives', async () => {
     const plays = await playsWith(play(1), play(2, { originallyAvailableAt: new Date('1927-01-10') }));
     expect((await plays.titles({}, 5, signal)).films.top).toMatchObject([
       { title: 'Metropolis', year: 1927, plays: 2 },
     ]);
   });
 
-  it('come by title and year where they were played equally often', async () => {
+  it('are sorted by title and year if they were played equally often', async () => {
     const film = (n: number, title: string, year: number) =>
       play(n, { title, ratingKey: `${n}`, originallyAvailableAt: new Date(`${year}-03-04`) });
     const plays = await playsWith(
@@ -295,7 +295,7 @@ test.each<[PlayedByWhat, readonly PlayedBy[]]>([
   ['people', [{ id: '1', plays: 2 }, { id: '2', plays: 1 }, { plays: 1 }]],
   ['devices', [{ id: '11', plays: 3 }, { plays: 1 }]],
   ['libraries', [{ id: '3', plays: 2 }, { plays: 1 }, { id: '18446744073709551615', plays: 1 }]],
-])('%s by their plays, those that do not say in one', async (what, rows) => {
+])('plays of %s are counted for each, and those that name none are counted together', async (what, rows) => {
   const plays = await playsWith(
     play(1),
     play(2, { librarySectionId: '18446744073709551615' }),
@@ -310,7 +310,7 @@ test.each<[PlayedByWhat, readonly PlayedBy[]]>([
 describe('the plays of one account', () => {
   const others = [play(2, { accountId: '2', title: 'Secret' }), play(3, { accountId: undefined, title: 'Nobody’s' })];
 
-  it('are all that is counted, whatever is counted', async () => {
+  it('are all that any count includes', async () => {
     const plays = await playsWith(play(4), ...others, play(5, { deviceId: '12', librarySectionId: '4' }));
     const query = { accountIds: ['1'] };
     expect(await plays.first(query, signal)).toEqual(new Date(BEGIN + 4 * QUARTER_MS));
@@ -326,13 +326,13 @@ describe('the plays of one account', () => {
     ]);
   });
 
-  it('are those of several accounts together', async () => {
+  it('can be counted together with those of other accounts', async () => {
     const plays = await playsWith(play(4), ...others, play(5, { accountId: '2:1' }));
     const quarters = async (accountIds: readonly string[]) => (await plays.quarters({ accountIds }, signal)).size;
     expect([await quarters(['1', '2:1']), await quarters(['2:1']), await quarters(['1', '2'])]).toEqual([2, 1, 2]);
   });
 
-  it('are none where only others played', async () => {
+  it('are none if only others played', async () => {
     const plays = await playsWith(...others);
     expect(await plays.first({ accountIds: ['1'] }, signal)).toBeUndefined();
     expect((await plays.quarters({ accountIds: ['1'] }, signal)).size).toBe(0);
@@ -340,7 +340,7 @@ describe('the plays of one account', () => {
 });
 
 describe('how far the back-fill is', () => {
-  it('is nowhere in a new database, and stays where it was saved', async () => {
+  it('is zero in a new database, and is stored as it was saved', async () => {
     const { backfill } = await memoryStore();
     expect(await backfill.state()).toEqual({ start: 0, done: false, asked: 0 });
     await backfill.save({ start: 500, total: 1200, done: false, asked: 0 });

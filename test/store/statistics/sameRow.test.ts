@@ -36,7 +36,7 @@ test.each<{ name: string; kept: Play; row: Play }>([
     kept: play({ ratingKey: undefined, title: 'half \uD800' }),
     row: other({ title: 'half \uFFFD' }),
   },
-])('a row that $name is of the same play', async ({ kept, row }) => {
+])('a row that $name belongs to the same play', async ({ kept, row }) => {
   expect(await standingOf(row, kept)).toEqual(KNOWN);
 });
 
@@ -54,12 +54,12 @@ test.each<{ name: string; kept: Play; row: Play }>([
   expect(await standingOf(row, kept)).toEqual(NEW);
 });
 
-test('a number that is not quite text is known by what is stored of it', async () => {
+test('a number of a play that contains half a character is found by its stored form', async () => {
   const odd = play({ historyKey: 'half \uD800' });
   expect(await standingOf(odd, odd)).toEqual({ ...KNOWN, isListed: true });
 });
 
-test('a row that is near two plays counts for the nearer one', async () => {
+test('a row between two plays counts for the nearer one', async () => {
   const { plays, backfill } = await memoryStore();
   const [first, second] = [play({ title: 'Metropolis' }), play({ historyKey: '/h/2' }, 90_000)];
   await plays.keep([first, second]);
@@ -70,7 +70,7 @@ test('a row that is near two plays counts for the nearer one', async () => {
   expect((await plays.latest([], 5)).map(({ viewedAt }) => viewedAt)).toEqual([second.viewedAt]);
 });
 
-test('of rows of one play in one batch the first counts, and all of their numbers are known', async () => {
+test('rows of one play in one batch count once, as the first of them, and all their numbers are known', async () => {
   const { plays } = await memoryStore();
   const rows = [play(), other({ title: 'Metropolis (1927)' }, 1000), play({ historyKey: '/h/3', ratingKey: '7' })];
   expect(await plays.keep(rows)).toBe(2);
@@ -78,7 +78,7 @@ test('of rows of one play in one batch the first counts, and all of their number
   expect(await plays.standings(rows)).toEqual(Array(3).fill({ isKnown: true, isListed: true, isReissued: false }));
 });
 
-test('a number that is another play’s from now on leads to that one', async () => {
+test('a number that was given to another play leads to that play from then on', async () => {
   const { plays } = await memoryStore();
   await plays.keep([play()]);
   const reissued = play({ ratingKey: '7', title: 'M' }, 3_600_000);

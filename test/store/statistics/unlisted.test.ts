@@ -23,7 +23,7 @@ async function copyOf(...plays: readonly Play[]) {
   return { ...store, titles };
 }
 
-test('plays that the server did not list again are dropped, and those only', async () => {
+test('plays that the server did not list again are dropped, and no others', async () => {
   const { plays, titles } = await copyOf(play(1), play(2), play(3));
   await plays.keep([play(1), play(3)]);
   expect(await plays.dropUnlisted(signal)).toBe(1);
@@ -31,14 +31,14 @@ test('plays that the server did not list again are dropped, and those only', asy
   expect(await plays.dropUnlisted(signal)).toBe(0);
 });
 
-test('a play that is listed under another number stays', async () => {
+test('a play that is listed under another number is not dropped', async () => {
   const { plays, titles } = await copyOf(play(1), play(2));
   await plays.keep([play(1, { historyKey: '/h/9' }), play(2)]);
   expect(await plays.dropUnlisted(signal)).toBe(0);
   expect(await titles()).toEqual(['Film 2', 'Film 1']);
 });
 
-test('a play that is listed again after it was dropped is there again, and is not a new one', async () => {
+test('a dropped play that is listed again is restored, and does not count as new', async () => {
   const { plays, titles } = await copyOf(play(1), play(2));
   await plays.keep([play(2)]);
   await plays.dropUnlisted(signal);
@@ -46,12 +46,12 @@ test('a play that is listed again after it was dropped is there again, and is no
   expect(await titles()).toEqual(['Film 3', 'Film 2', 'Film 1']);
 });
 
-test('without plays nothing is dropped', async () => {
+test('an empty copy of the history drops nothing', async () => {
   const { plays } = await copyOf();
   expect(await plays.dropUnlisted(signal)).toBe(0);
 });
 
-test('thousands are dropped in parts', async () => {
+test('thousands of unlisted plays are dropped in parts', async () => {
   const all = Array.from({ length: 10_500 }, (_, n) => play(n));
   const { plays } = await copyOf(...all);
   await plays.keep(all.filter((_, n) => n % 1000 === 0));
@@ -59,7 +59,7 @@ test('thousands are dropped in parts', async () => {
   expect(await plays.count()).toBe(11);
 });
 
-test('it stops when the signal aborts', async () => {
+test('dropping unlisted plays stops when the signal aborts', async () => {
   const { plays } = await copyOf(play(1));
   await expect(plays.dropUnlisted(AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
   expect(await plays.count()).toBe(1);

@@ -59,14 +59,14 @@ class Host {
     if (this.#streamsEnded % STREAMS === 0) this.#ended(0);
   }
 
-  #ended(how: number | string): void {
-    this.#running?.end(how);
+  #ended(exitStatus: number | string): void {
+    this.#running?.end(exitStatus);
     this.#running = undefined;
   }
 
-  #gone(how: number | string): void {
+  #gone(exitStatus: number | string): void {
     const index = resting.indexOf(this);
     if (index !== -1) resting.splice(index, 1);
-    this.#ended(how);
+    this.#ended(exitStatus);
   }
 }

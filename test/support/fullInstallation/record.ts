@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
@@ -15,7 +15,10 @@ import { addPlaysAndFilm, CLOCK_FILE, fullWorld, MEDIA_OPTIONS, settingsAt } fro
 /**
  * Made usher.sql and usher.key beside this file, with the bot of commit 8cab3777: the last one whose tokens were encrypted without the
  * address that they are for. To make them again, put this folder into a worktree of that commit and run this file.
+ *
+ * Makes the database of each release, too. `node test/support/fullInstallation/record.ts v0.9.0` writes it to ../releases/v0.9.0.
  */
+const [release] = process.argv.slice(2);
 const home = createHome();
 const path = join(home.path, 'usher.db');
 const ahead = RECORDED.at.getTime() - Date.now();
@@ -43,7 +46,7 @@ const secondAdmin = admin.elsewhere();
 
 const log = (text: string) => process.stderr.write(`${text}\n`);
 
-function read<T>(query: string): T[] {
+function readRows<T>(query: string): T[] {
   const file = new DatabaseSync(path, { readOnly: true });
   try {
     return file.prepare(query).all() as T[];
@@ -51,7 +54,7 @@ function read<T>(query: string): T[] {
     file.close();
   }
 }
-const countRows = (query: string) => read<{ n: number }>(`select count(*) as n ${query}`)[0]?.n ?? 0;
+const countRows = (query: string) => readRows<{ n: number }>(`select count(*) as n ${query}`)[0]?.n ?? 0;
 
 /** Waits up to a minute. */
 async function until(event: string, hasHappened: () => boolean | number): Promise<void> {
@@ -65,11 +68,11 @@ async function until(event: string, hasHappened: () => boolean | number): Promis
 type Options = Record<string, string | number | boolean>;
 const REFUSAL = /^\|? ?(?:I cannot use|There are several)/;
 
-async function run(person: typeof admin, line: string, options: Options = {}, expected = /./): Promise<Answer> {
+async function run(person: typeof admin, line: string, options: Options = {}, expectedText = /./): Promise<Answer> {
   const answer = await person.run(line, options);
   const { text } = answer;
   log(`${person.name} ${line} ${JSON.stringify(options)}: ${text.slice(0, 200).replaceAll('\n', ' / ')}`);
-  if (!expected.test(text) || REFUSAL.test(text)) throw new Error(`unexpected: ${text}`);
+  if (!expectedText.test(text) || REFUSAL.test(text)) throw new Error(`unexpected: ${text}`);
   return answer;
 }
 
@@ -100,10 +103,10 @@ async function changeAccess(): Promise<void> {
 
 /** Jonas signs in on every server; Priya types a token for one, and an admin says who she is on the other. */
 async function linkAccounts(): Promise<void> {
-  const waiting = await run(viewer, '/me link');
+  const linkAnswer = await run(viewer, '/me link');
   media.accountService.signIns.confirm('Jonas Weber');
-  const asked = await waiting.until(({ text }) => text.includes('Is this you?'));
-  log((await viewer.click(messageOf(asked), 'Yes, link it')).text);
+  const question = await linkAnswer.until(({ text }) => text.includes('Is this you?'));
+  log((await viewer.click(messageOf(question), 'Yes, link it')).text);
   log((await linkTyped(curator, media.tokens.priya)).text);
   await run(admin, '/people map', { person: '@curator', account: '#2:1002' });
   await run(admin, '/people map', { person: '@stranger', account: '#1004' });
@@ -113,8 +116,8 @@ async function linkAccounts(): Promise<void> {
 }
 
 async function linkTyped(person: typeof admin, token: string): Promise<Answer> {
-  const waiting = await run(person, '/me link', { server: 'Cellar' });
-  const { modal } = await person.click(messageOf(waiting), 'Type a token');
+  const linkAnswer = await run(person, '/me link', { server: 'Cellar' });
+  const { modal } = await person.click(messageOf(linkAnswer), 'Type a token');
   return await person.submit(formOf({ modal }), { token });
 }
 
@@ -143,7 +146,7 @@ async function followAndWish(): Promise<void> {
 async function report(): Promise<void> {
   const card = messageOf(await run(viewer, '/info', { title: '#2:1005' }));
   const form = formOf(await viewer.click(card, 'Something is wrong …'));
-  log((await viewer.submit(form, { kind: 'sound', season: '1', text: 'It hisses.' })).text);
+  log((await viewer.submit(form, { kind: 'sound', text: 'It hisses.' })).text);
   await until('the report', isPosted('#more comedies', 'Laila'));
 }
 
@@ -154,9 +157,9 @@ async function vote(): Promise<void> {
     [curator, '2'],
   ] as const)
     await (await person.click(message, label)).until((answer) => answer.private);
-  const over = messageOf(await run(curator, '/vote', { title1: '#2:1005', title2: '#1001' }));
-  await (await viewer.click(over, '1')).until((answer) => answer.private);
-  await curator.click(over, 'End now');
+  const voteMessage = messageOf(await run(curator, '/vote', { title1: '#2:1005', title2: '#1001' }));
+  await (await viewer.click(voteMessage, '1')).until((answer) => answer.private);
+  await curator.click(voteMessage, 'End now');
   await until('the end of a vote', () => countRows('from votes where closed_at is not null'));
 }
 
@@ -222,9 +225,9 @@ async function actInBothGuilds(): Promise<void> {
   await run(moderator.elsewhere(), '/scan');
   await run(curator, '/playlist create', { title: 'Evening', item: '#1001', item2: '#1043' });
   const playlist = await choiceOf('/playlist remove', { playlist: 'Evening' }, 'playlist');
-  const drawn = messageOf(await run(curator, '/playlist remove', { playlist }));
-  const option = /"label":"(1\. [^"]+)"/.exec(JSON.stringify(drawn.components))?.[1] ?? '';
-  const chosen = messageOf(await curator.select(drawn, 'What to remove', option));
+  const removalMessage = messageOf(await run(curator, '/playlist remove', { playlist }));
+  const option = /"label":"(1\. [^"]+)"/.exec(JSON.stringify(removalMessage.components))?.[1] ?? '';
+  const chosen = messageOf(await curator.select(removalMessage, 'What to remove', option));
   log((await curator.click(chosen, 'Remove it')).text);
   await until('the end of a removal', () => countRows('from removals'));
   await run(discord.person('stranger'), '/rule list', {}, /admins/);
@@ -277,13 +280,16 @@ try {
   await world.bot().stop('SIGKILL');
   process.exit(1);
 }
-const beside = (name: string) => new URL(name, import.meta.url);
-const tables = read<{ name: string }>("select name from sqlite_schema where type = 'table'");
+const folder = release === undefined ? '.' : `../releases/${release}`;
+const urlOf = (name: string) => new URL(`${folder}/${name}`, import.meta.url);
+if (release !== undefined) mkdirSync(urlOf('.'), { recursive: true });
+const tables = readRows<{ name: string }>("select name from sqlite_schema where type = 'table'");
 log(tables.map(({ name }) => `${name} ${countRows(`from "${name}"`)}`).join('\n'));
-const HEAD =
-  '-- Written by record.ts beside this file with the bot of commit 8cab3777 (`sqlite3 .dump`); usher.key is its key.';
-writeFileSync(beside('usher.sql'), `${HEAD}\n${dump()}\n`);
-writeFileSync(beside('usher.key'), readFileSync(`${path}.key`));
+const bot = release === undefined ? 'of commit 8cab3777' : release;
+const head = `-- Written by fullInstallation/record.ts with the bot ${bot} (\`sqlite3 .dump\`); usher.key is its key.`;
+writeFileSync(urlOf('usher.sql'), `${head}\n${dump()}\n`);
+writeFileSync(urlOf('usher.key'), readFileSync(`${path}.key`));
+if (release !== undefined) writeFileSync(urlOf('usher.rights'), readFileSync(`${path}.rights`));
 await world.close();
 await loft.close();
 home.remove();

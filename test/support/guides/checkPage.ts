@@ -25,14 +25,14 @@ export interface Page {
 }
 
 /** Sentences about each link, command, option, setting, program and file that a page names and that does not exist. */
-export function checkPage(page: Page, named: Named): readonly string[] {
+export function checkPage(page: Page, things: Named): readonly string[] {
   const problems = snippetsIn(page.text).flatMap((snippet) => [
-    ...checkCommand(snippet, named),
-    ...checkVariables(snippet, named),
-    ...checkPrograms(snippet, named),
-    ...checkFiles(snippet, named),
+    ...checkCommand(snippet, things),
+    ...checkVariables(snippet, things),
+    ...checkPrograms(snippet, things),
+    ...checkFiles(snippet, things),
   ]);
-  return [...checkLinks(page, named), ...problems].map((problem) => `${page.path}: ${problem}`);
+  return [...checkLinks(page, things), ...problems].map((problem) => `${page.path}: ${problem}`);
 }
 
 /** Sentences about links and pictures of a page that lead nowhere. */
@@ -57,17 +57,17 @@ function checkCommand({ text, isBlock }: Snippet, { commands, capabilities }: Na
   try {
     const { command, values } = parseCommandLine(line, commands);
     const names = command.options.flatMap(({ name, shown }) => [name, shown]);
-    const typed = [...line.matchAll(/\s([\p{Ll}][\p{Ll}\d-]*):/gu)].map((match) => match[1] ?? '');
+    const typedNames = [...line.matchAll(/\s([\p{Ll}][\p{Ll}\d-]*):/gu)].map((match) => match[1] ?? '');
     for (const { option, text: value, pick } of values) {
       if (value === '' || pick !== undefined) continue;
       if (option.choices.length > 0) valueFor({ option, text: value });
       if (option.name === 'capability' && !capabilities.has(value)) throw new UsageError(`no capability ${value}`);
     }
-    const given = new Set(values.map(({ option }) => option.name));
-    const missing = command.options.filter(({ name, required }) => isBlock && required && !given.has(name));
+    const givenNames = new Set(values.map(({ option }) => option.name));
+    const missingOptions = command.options.filter(({ name, required }) => isBlock && required && !givenNames.has(name));
     return [
-      ...typed.filter((name) => !names.includes(name)).map((name) => `no option ${name} in ${line}`),
-      ...missing.map(({ name }) => `${line} lacks the option ${name}`),
+      ...typedNames.filter((name) => !names.includes(name)).map((name) => `no option ${name} in ${line}`),
+      ...missingOptions.map(({ name }) => `${line} lacks the option ${name}`),
     ];
   } catch (error) {
     if (error instanceof UsageError) return [`${line}: ${error.message}`];
@@ -77,10 +77,10 @@ function checkCommand({ text, isBlock }: Snippet, { commands, capabilities }: Na
 
 function checkVariables({ text }: Snippet, { variables, accepts }: Named): readonly string[] {
   const names = text.match(/(?<![\w$])[A-Z][A-Z\d]*_[A-Z\d_]*[A-Z\d]/g) ?? [];
-  const unknown = names.filter((name) => !variables.has(name)).map((name) => `no setting ${name}`);
-  const set = /^([A-Z][A-Z\d_]+)=(\S+)(?:\s+#.*)?$/.exec(text);
-  const isRefused = set !== null && !accepts(set[1] ?? '', set[2] ?? '');
-  return isRefused ? [...unknown, `a setting refuses ${text}`] : unknown;
+  const unknownNames = names.filter((name) => !variables.has(name)).map((name) => `no setting ${name}`);
+  const assignment = /^([A-Z][A-Z\d_]+)=(\S+)(?:\s+#.*)?$/.exec(text);
+  const isRefused = assignment !== null && !accepts(assignment[1] ?? '', assignment[2] ?? '');
+  return isRefused ? [...unknownNames, `a setting refuses ${text}`] : unknownNames;
 }
 
 /** What a shell runs of ours, with its flags. */
@@ -89,12 +89,12 @@ const RUNS = [
   { pattern: /(?:usher\.cjs|usher usher|IMAGE usher) ([a-z]+)([^|&]*)/g, kind: 'programs' },
 ] as const;
 
-function checkPrograms({ text }: Snippet, named: Named): readonly string[] {
+function checkPrograms({ text }: Snippet, things: Named): readonly string[] {
   const command = text.replace(/\s+#.*$/, '');
   return RUNS.flatMap(({ pattern, kind }) =>
     [...command.matchAll(pattern)].flatMap((match) => {
       const name = match[1] ?? '';
-      const source = named[kind].get(name);
+      const source = things[kind].get(name);
       if (source === undefined) return [`nothing to run called ${name}`];
       const flags = [...(match[2] ?? '').matchAll(/\s--([a-z][a-z-]*)/g)].map((flag) => flag[1] ?? '');
       return flags.filter((flag) => !source.includes(flag)).map((flag) => `${name} takes no --${flag}`);

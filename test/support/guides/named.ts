@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { KnownChoice, KnownCommand } from '../../../sandbox/terminal/input/commandLine.ts';
 import type { Action } from '../../../src/commands/framework/command.ts';
 import type { OptionWords } from '../../../src/commands/framework/declaration.ts';
-import { SERVER_OPTION, serverOptionOf } from '../../../src/commands/framework/payloads.ts';
+import { SERVER_OPTION, serverOptionWords } from '../../../src/commands/framework/payloads.ts';
 import { commands } from '../../../src/commands/index.ts';
 import { SECRET_FILE_SETTINGS } from '../../../src/config/secretFiles.ts';
 import { isSettingName, SETTINGS } from '../../../src/config/settings.ts';
@@ -58,13 +58,13 @@ function scriptsOf(programs: ReadonlyMap<string, string>): ReadonlyMap<string, s
 export function commandsIn(locale: 'en-US' | 'de'): Named['commands'] {
   const texts = textsFor(locale);
   const { name: setup, description } = texts.setup.declarations.setup;
-  const all = commands.flatMap(({ actions }) => actions).map((action) => commandOf(action, texts));
-  return [{ path: `/${setup}`, shown: `/${setup}`, description, options: [] }, ...all];
+  const allCommands = commands.flatMap(({ actions }) => actions).map((action) => commandOf(action, texts));
+  return [{ path: `/${setup}`, shown: `/${setup}`, description, options: [] }, ...allCommands];
 }
 
 function commandOf(action: Action, texts: Texts): KnownCommand {
   const { description, options: words } = action.words(texts);
-  const own = action.options.map((option) => ({
+  const ownOptions = action.options.map((option) => ({
     name: option.name,
     shown: words[option.name]?.name ?? option.name,
     description: option.description,
@@ -73,9 +73,11 @@ function commandOf(action: Action, texts: Texts): KnownCommand {
     autocomplete: 'autocomplete' in option && option.autocomplete === true,
     choices: 'choices' in option ? (option.choices ?? []).map((choice) => choiceIn(choice, words[option.name])) : [],
   }));
-  const server = serverOptionOf(action, texts);
-  const added = { name: SERVER_OPTION, type: 3, required: false, autocomplete: true, choices: [] };
-  const options = server ? [...own, { shown: server.name, description: server.description, ...added }] : own;
+  const server = serverOptionWords(action, texts);
+  const serverOption = { name: SERVER_OPTION, type: 3, required: false, autocomplete: true, choices: [] };
+  const options = server
+    ? [...ownOptions, { shown: server.name, description: server.description, ...serverOption }]
+    : ownOptions;
   return { path: `/${action.path}`, shown: `/${action.pathIn(texts)}`, description, options };
 }
 

@@ -26,15 +26,15 @@ export function linksIn(markdown: string): readonly string[] {
 
 /** The anchors of a page, as GitHub makes them: the second of two equal headings ends with -1. */
 export function headingsIn(markdown: string): readonly string[] {
-  const seen = new Map<string, number>();
+  const countsByAnchor = new Map<string, number>();
   const headings = [...markdown.replaceAll(FENCE, '').matchAll(/^#+ (.+)$/gm)];
   return headings.map(({ 1: heading = '' }) => {
     const anchor = heading
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
       .replaceAll(' ', '-');
-    const times = seen.get(anchor) ?? 0;
-    seen.set(anchor, times + 1);
+    const times = countsByAnchor.get(anchor) ?? 0;
+    countsByAnchor.set(anchor, times + 1);
     return times === 0 ? anchor : `${anchor}-${times}`;
   });
 }

@@ -14,9 +14,9 @@ export function copyContext(project: string, folder: string): void {
 }
 
 /** Files below a folder that get through. A path follows the last pattern that matches it or a folder that it lies in. */
-function* pathsIn(project: string, below: string, patterns: readonly Pattern[]): Iterable<string> {
-  for (const entry of readdirSync(join(project, below), { withFileTypes: true })) {
-    const path = below === '' ? entry.name : `${below}/${entry.name}`;
+function* pathsIn(project: string, folder: string, patterns: readonly Pattern[]): Iterable<string> {
+  for (const entry of readdirSync(join(project, folder), { withFileTypes: true })) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     const isIgnored = isIgnoredPath(path, patterns);
     const leadsToException = patterns.some((pattern) => pattern.isException && pattern.path.startsWith(`${path}/`));
     if (entry.isDirectory() && (!isIgnored || leadsToException)) yield* pathsIn(project, path, patterns);

@@ -87,7 +87,7 @@ function installPackages(command: string, { root, workdir }: StageResult, projec
   for (const { path } of files) linkOrCopy(join(installed, path), join(folder, 'node_modules', path));
 }
 
-const isSameFile = (one: string, other: string): boolean => readFileSync(one).equals(readFileSync(other));
+const isSameFile = (first: string, second: string): boolean => readFileSync(first).equals(readFileSync(second));
 
 /** A link takes no room; another file system than the project's needs a copy. */
 function linkOrCopy(source: string, target: string): void {

@@ -5,10 +5,10 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { moveServers, type ServersAt } from '../fullInstallation/moveServers.ts';
 
-const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /** The key of the installation that filled it, in Base64. */
-export const OLD_KEY = readFileSync(beside('usher.key'), 'utf8').trim();
+export const OLD_KEY = readFileSync(pathOf('usher.key'), 'utf8').trim();
 
 /** Puts there what the last main with one media server left behind (record.ts): the database, and its key beside it. */
 export const restoreOldDatabase = (path: string): void => restore(path, 'usher.sql');
@@ -17,7 +17,7 @@ export const restoreOldDatabase = (path: string): void => restore(path, 'usher.s
 export const restoreTwoServers = (path: string): void => restore(path, '../twoServerDatabase/usher.sql');
 
 /** The key of the full installation, in Base64. */
-export const FULL_KEY = readFileSync(beside('../fullInstallation/usher.key'), 'utf8').trim();
+export const FULL_KEY = readFileSync(pathOf('../fullInstallation/usher.key'), 'utf8').trim();
 
 /**
  * Two media servers, a removed one, and two guilds, of the time when tokens were encrypted without the address that they are for
@@ -31,12 +31,25 @@ export function restoreFullInstallation(path: string, servers?: ServersAt): void
   file.close();
 }
 
+/** The databases of releases, each in a folder with its version (../fullInstallation/record.ts). */
+export const RELEASES_FOLDER = pathOf('../releases');
+
+/** The key of the installation that filled a release's database, in Base64. */
+export const releaseKey = (release: string): string =>
+  readFileSync(pathOf(`../releases/${release}/usher.key`), 'utf8').trim();
+
+/** Puts the database of a release there, with its key and its record of rights. */
+export function restoreRelease(path: string, release: string): void {
+  restore(path, `../releases/${release}/usher.sql`, `../releases/${release}/usher.key`);
+  copyFileSync(pathOf(`../releases/${release}/usher.rights`), `${path}.rights`);
+}
+
 function restore(path: string, sql: string, key = 'usher.key'): void {
   const file = new DatabaseSync(path, { enableForeignKeyConstraints: false });
   file.exec('pragma auto_vacuum = incremental');
-  file.exec(`begin;\n${readFileSync(beside(sql), 'utf8')}\ncommit`);
+  file.exec(`begin;\n${readFileSync(pathOf(sql), 'utf8')}\ncommit`);
   file.close();
-  copyFileSync(beside(key), `${path}.key`);
+  copyFileSync(pathOf(key), `${path}.key`);
 }
 
 const line = z.object({
@@ -50,9 +63,9 @@ const line = z.object({
 
 /** What stood in Discord then, and the messages among it that have a name. */
 export function oldMessages() {
-  const lines = readFileSync(beside('messages.jsonl'), 'utf8').trim().split('\n');
+  const lines = readFileSync(pathOf('messages.jsonl'), 'utf8').trim().split('\n');
   const messages = lines.map((text) => line.parse(JSON.parse(text)));
   const directChannels = messages.flatMap(({ direct, api }) => (direct ? [[direct, api.channel_id] as const] : []));
-  const named = (name: string) => messages.find((message) => message.name === name)?.api.id;
-  return { past: { messages, directChannels }, named };
+  const messageId = (name: string) => messages.find((message) => message.name === name)?.api.id;
+  return { past: { messages, directChannels }, named: messageId };
 }

@@ -41,26 +41,26 @@ const viewer = discord.person('viewer');
 const stan = discord.person('stranger');
 
 const log = (text: string) => process.stderr.write(`${text}\n`);
-const done = new Set<string>();
+const doneSteps = new Set<string>();
 function happens(step: keyof typeof MEDIA_STEPS): void {
-  const expected = Object.keys(MEDIA_STEPS)[done.size];
-  if (expected !== step) throw new Error(`${expected} comes before ${step}`);
-  done.add(step);
+  const expectedStep = Object.keys(MEDIA_STEPS)[doneSteps.size];
+  if (expectedStep !== step) throw new Error(`${expectedStep} comes before ${step}`);
+  doneSteps.add(step);
   log(`# ${step}`);
   MEDIA_STEPS[step](media);
 }
 
 /** Looks until it is so; the bot gets a minute. */
-async function until(what: string, isSo: () => boolean | number | undefined): Promise<void> {
+async function until(description: string, isSo: () => boolean | number | undefined): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     if (isSo()) return;
     await later(100);
   }
   for (const table of ['cursors', 'events', 'outbox', 'pending_notifications', 'subscriptions'])
-    log(`${table}: ${JSON.stringify(read(`select * from ${table} order by 1 desc limit 12`)).slice(0, 3000)}`);
-  throw new Error(`${what} did not happen; ${world.bot().lines.slice(-30).join('\n')}`);
+    log(`${table}: ${JSON.stringify(readRows(`select * from ${table} order by 1 desc limit 12`)).slice(0, 3000)}`);
+  throw new Error(`${description} did not happen; ${world.bot().lines.slice(-30).join('\n')}`);
 }
-const read = <T>(query: string): T[] => {
+const readRows = <T>(query: string): T[] => {
   const file = new DatabaseSync(path, { readOnly: true });
   try {
     return file.prepare(query).all() as T[];
@@ -68,14 +68,15 @@ const read = <T>(query: string): T[] => {
     file.close();
   }
 };
-const counted = (query: string) => read<{ n: number }>(`select count(*) as n ${query}`)[0]?.n ?? 0;
-const says = (channel: string, text: string) => () => discord.messages(channel).some((one) => one.text.includes(text));
+const countRows = (query: string) => readRows<{ n: number }>(`select count(*) as n ${query}`)[0]?.n ?? 0;
+const hasPosted = (channel: string, text: string) => () =>
+  discord.messages(channel).some((message) => message.text.includes(text));
 
 /** As somebody runs it in a shell, with the settings and the clock of the bot. */
-const script = (name: string, what: string): string =>
+const script = (name: string, description: string): string =>
   execFileSync(
     process.execPath,
-    ['--import', KILLER, fileURLToPath(new URL('../../../usher.cjs', import.meta.url)), name, what],
+    ['--import', KILLER, fileURLToPath(new URL('../../../usher.cjs', import.meta.url)), name, description],
     {
       cwd: home.path,
       encoding: 'utf8',
@@ -84,22 +85,22 @@ const script = (name: string, what: string): string =>
   );
 
 async function run(
-  who: typeof admin,
+  actor: typeof admin,
   line: string,
   options: Record<string, string | number | boolean> = {},
-  expected = /./,
+  expectedStep = /./,
 ): Promise<Answer> {
-  const answer = await who.run(line, options);
-  log(`${who.name} ${line} ${JSON.stringify(options)}: ${answer.text.slice(0, 200).replaceAll('\n', ' / ')}`);
-  if (!expected.test(answer.text)) throw new Error(`unexpected: ${answer.text}`);
+  const answer = await actor.run(line, options);
+  log(`${actor.name} ${line} ${JSON.stringify(options)}: ${answer.text.slice(0, 200).replaceAll('\n', ' / ')}`);
+  if (!expectedStep.test(answer.text)) throw new Error(`unexpected: ${answer.text}`);
   return answer;
 }
 const messageOf = ({ message }: Answer): VisibleMessage => {
   if (!message) throw new Error('there is no message');
   return message;
 };
-const choiceOf = async (who: typeof admin, line: string, options: Record<string, string>, focused: string) => {
-  const [choice] = await who.complete(line, options, focused);
+const choiceOf = async (actor: typeof admin, line: string, options: Record<string, string>, focused: string) => {
+  const [choice] = await actor.complete(line, options, focused);
   if (!choice) throw new Error(`no choice for ${line} ${focused}`);
   return `${choice.value}`;
 };
@@ -111,29 +112,29 @@ const start = async () => {
 };
 
 /** Private messages that somebody may still press on. */
-const kept: { readonly name: string; readonly onlyFor?: string; readonly api: VisibleMessage['raw'] }[] = [];
-const keep = (name: string, who: typeof admin, answer: Answer) => {
+const keptMessages: { readonly name: string; readonly onlyFor?: string; readonly api: VisibleMessage['raw'] }[] = [];
+const keepMessage = (name: string, actor: typeof admin, answer: Answer) => {
   const message = messageOf(answer);
-  kept.push({ name, ...(message.private && { onlyFor: who.id }), api: message.raw });
+  keptMessages.push({ name, ...(message.private && { onlyFor: actor.id }), api: message.raw });
 };
 /** What everybody sees, by id. */
-const everywhere = new Map<string, VisibleMessage>();
+const messagesById = new Map<string, VisibleMessage>();
 discord.onMessage(({ kind, message }) => {
-  if (kind === 'deleted') everywhere.delete(message.id);
-  else if (!message.private) everywhere.set(message.id, message);
+  if (kind === 'deleted') messagesById.delete(message.id);
+  else if (!message.private) messagesById.set(message.id, message);
 });
 
-async function link(who: typeof admin, token: string): Promise<void> {
-  const { modal } = await who.run('/me link');
+async function link(actor: typeof admin, token: string): Promise<void> {
+  const { modal } = await actor.run('/me link');
   if (!modal) throw new Error('no form');
-  log((await who.submit(modal, { token })).text);
+  log((await actor.submit(modal, { token })).text);
 }
 
 async function firstRun(): Promise<void> {
   await start();
-  await until('the backfill', () => counted('from plays') >= 40);
-  const elsewhere = moderator.elsewhere();
-  const left = moderator.elsewhere('Left Behind');
+  await until('the backfill', () => countRows('from plays') >= 40);
+  const secondGuild = moderator.elsewhere();
+  const leftGuild = moderator.elsewhere('Left Behind');
   await run(admin, '/notify set', { feed: 'added', channel: '#cinema', include: 'upgrades-and-returns' });
   await run(admin, '/notify set', { feed: 'added', library: 'Music', channel: '#news' });
   await run(admin, '/notify set', { feed: 'devices', channel: '#silent films', people: 'name' });
@@ -141,14 +142,14 @@ async function firstRun(): Promise<void> {
   await run(admin, '/notify set', { feed: 'audit', channel: '#silent films' });
   await run(admin, '/notify set', { feed: 'server', channel: '#maintenance', mention: '@moderator', language: 'de' });
   await run(admin, '/notify set', { feed: 'transcodes', channel: '#more comedies', people: 'pseudonym' });
-  await run(elsewhere, '/notify set', { feed: 'history', channel: '#lobby', people: 'pseudonym' });
-  await run(elsewhere, '/notify digest', { feed: 'history', kind: 'daily', at: '9:00' });
-  await run(left, '/notify set', { feed: 'history', channel: '#attic' });
-  await until('a look of each feed', () => counted('from cursors') >= 4);
+  await run(secondGuild, '/notify set', { feed: 'history', channel: '#lobby', people: 'pseudonym' });
+  await run(secondGuild, '/notify digest', { feed: 'history', kind: 'daily', at: '9:00' });
+  await run(leftGuild, '/notify set', { feed: 'history', channel: '#attic' });
+  await until('a look of each feed', () => countRows('from cursors') >= 4);
   happens('plays');
-  await until('the posts', says('#history', 'Nosferatu'));
+  await until('the posts', hasPosted('#history', 'Nosferatu'));
   happens('arrivals');
-  await until('the posts', () => says('#cinema', 'Faust')() && says('#silent films', 'Attic projector')());
+  await until('the posts', () => hasPosted('#cinema', 'Faust')() && hasPosted('#silent films', 'Attic projector')());
   await link(viewer, media.tokens.jonas);
   await link(curator, media.tokens.priya);
   await run(curator, '/playlist list', {}, /Jazz/);
@@ -160,13 +161,13 @@ async function firstRun(): Promise<void> {
   happens('streams');
   await run(admin, '/board set', { channel: '#history', people: 'name', follow: false });
   await run(admin, '/board set', { channel: '#maintenance', libraries: 'Music, Silent Films', people: 'pseudonym' });
-  await until('the boards', () => says('#history', 'The General')() && says('#maintenance', 'Vltava')());
+  await until('the boards', () => hasPosted('#history', 'The General')() && hasPosted('#maintenance', 'Vltava')());
   await run(admin, '/counter set', { channel: '#box office', kind: 'streams' });
   await run(admin, '/counter set', { channel: '#lobby talk', kind: 'items', library: 'Music' });
-  await until('the counters', () => counted('from counters where name is not null') === 2);
+  await until('the counters', () => countRows('from counters where name is not null') === 2);
   happens('streamsEnd');
-  await until('its end', () => counted('from session_changes where data is null') >= 2);
-  await until('the posts', says('#history', 'Vltava'));
+  await until('its end', () => countRows('from session_changes where data is null') >= 2);
+  await until('the posts', hasPosted('#history', 'Vltava'));
   await run(admin, '/access grant', { capability: 'search', who: '@stranger', channel: '#cinema' });
   await run(admin, '/access level', { role: 'viewer', level: 'viewer' });
   await run(admin, '/access revoke', { capability: 'log.write', who: '@&curator', deny: true });
@@ -199,8 +200,8 @@ async function rules(): Promise<void> {
 /** Marta's account, the kitchen's device and members who are curators. */
 async function exempted(part: VisibleMessage): Promise<VisibleMessage> {
   const roles = messageOf(await admin.select(part, 'Never linked members with this role', '110000000000000012'));
-  const again = messageOf(await admin.select(roles, 'Change …', 'Exempt accounts, roles, devices'));
-  const accounts = messageOf(await admin.select(again, 'Never this account', 'Marta Lindqvist'));
+  const exemptMessage = messageOf(await admin.select(roles, 'Change …', 'Exempt accounts, roles, devices'));
+  const accounts = messageOf(await admin.select(exemptMessage, 'Never this account', 'Marta Lindqvist'));
   const once = messageOf(await admin.select(accounts, 'Change …', 'Exempt accounts, roles, devices'));
   return messageOf(await admin.select(once, 'Never this device or app', 'Küche & Bad'));
 }
@@ -211,8 +212,8 @@ async function secondRun(): Promise<void> {
   await start();
   await rules();
   happens('tooMany');
-  await until('the end', says('#cinema', 'One at a time'));
-  await until('the end', () => counted('from rule_acts where outcome is not null'));
+  await until('the end', hasPosted('#cinema', 'One at a time'));
+  await until('the end', () => countRows('from rule_acts where outcome is not null'));
   happens('ruleEnded');
   happens('oneLess');
   const items = await Promise.all(
@@ -227,15 +228,15 @@ async function secondRun(): Promise<void> {
     item3: `${items[2]}`,
   });
   const playlist = await choiceOf(curator, '/playlist remove', { playlist: 'Evening' }, 'playlist');
-  const drawn = messageOf(await run(curator, '/playlist remove', { playlist }));
-  const chosen = messageOf(await curator.select(drawn, 'What to remove', '1. Cops (1922)'));
+  const removalMessage = messageOf(await run(curator, '/playlist remove', { playlist }));
+  const chosen = messageOf(await curator.select(removalMessage, 'What to remove', '1. Cops (1922)'));
   log((await curator.click(chosen, 'Remove it')).text);
-  await until('its end', () => counted('from removals'));
+  await until('its end', () => countRows('from removals'));
   happens('playlist');
-  await until('the sweep of the hour', () => counted('from left_guilds'));
+  await until('the sweep of the hour', () => countRows('from left_guilds'));
   await run(moderator, '/scan');
-  const asked = await run(moderator, '/me delete');
-  log((await moderator.click(messageOf(asked), 'Delete')).text);
+  const question = await run(moderator, '/me delete');
+  log((await moderator.click(messageOf(question), 'Delete')).text);
   await world.bot().stop();
 }
 
@@ -244,17 +245,17 @@ async function lastRun(): Promise<void> {
   await start();
   await run(admin, '/notify set', { feed: 'devices', 'quiet-from': '20:00', 'quiet-to': '8:00' });
   happens('season');
-  await until('the season', says('#cinema', 'A first chapter'));
+  await until('the season', hasPosted('#cinema', 'A first chapter'));
   happens('watching');
-  await until('the board', () => says('#history', 'Sherlock Jr.')() && says('#maintenance', 'Vyšehrad')());
+  await until('the board', () => hasPosted('#history', 'Sherlock Jr.')() && hasPosted('#maintenance', 'Vyšehrad')());
   happens('song');
-  await until('the post', says('#history', 'Šárka'));
-  keep('sessions', moderator, await run(moderator, '/session list'));
-  keep('draft', admin, await run(admin, '/rule edit', { rule: 'One at a time' }));
-  keep('search', viewer, await run(viewer, '/search', { query: 'metropolis' }));
-  keep('plays', moderator, await run(moderator, '/history'));
-  keep('audit', admin, await run(admin, '/audit search'));
-  keep(
+  await until('the post', hasPosted('#history', 'Šárka'));
+  keepMessage('sessions', moderator, await run(moderator, '/session list'));
+  keepMessage('draft', admin, await run(admin, '/rule edit', { rule: 'One at a time' }));
+  keepMessage('search', viewer, await run(viewer, '/search', { query: 'metropolis' }));
+  keepMessage('plays', moderator, await run(moderator, '/history'));
+  keepMessage('audit', admin, await run(admin, '/audit search'));
+  keepMessage(
     'playlist',
     curator,
     await run(curator, '/playlist show', {
@@ -266,18 +267,18 @@ async function lastRun(): Promise<void> {
   await start();
   discord.autoMod.block('Blaník');
   happens('refused');
-  await until('the refusal', () => counted('from outbox where dead_lettered_at is not null'));
+  await until('the refusal', () => countRows('from outbox where dead_lettered_at is not null'));
   happens('unplugged');
-  await until('what is pending', () => counted("from events where feed = 'devices' and data is not null"));
+  await until('what is pending', () => countRows("from events where feed = 'devices' and data is not null"));
   happens('unmatched');
-  await until('what settles', () => counted('from seen_items where settling_since is not null'));
+  await until('what settles', () => countRows('from seen_items where settling_since is not null'));
   await run(admin, '/notify pause', { feed: 'rules' });
   const scan = media.faults.add({ match: { path: /refresh/ }, kind: 'hang' });
   moderator.run('/scan').catch(() => undefined);
   await until('the scan', () => scan.hits);
   discord.forbid('#news', 'sending');
   happens('unread');
-  await until('the blocked channel', () => counted('from changed_settings'));
+  await until('the blocked channel', () => countRows('from changed_settings'));
   discord.faults.add({
     match: { method: 'POST', path: new RegExp(`/channels/${channelId('history')}/messages$`) },
     kind: 'drop',
@@ -295,10 +296,10 @@ async function lastRun(): Promise<void> {
   await world.bot().stop('SIGKILL');
   discord.faults.clear();
   media.faults.clear();
-  if (counted('from changed_settings') !== 1) throw new Error('the alert was sent too soon');
+  if (countRows('from changed_settings') !== 1) throw new Error('the alert was sent too soon');
 }
 
-const channelId = (name: string) => discordWorld.guilds[0]?.channels.find((one) => one.name === name)?.id;
+const channelId = (name: string) => discordWorld.guilds[0]?.channels.find((message) => message.name === name)?.id;
 
 /** As `sqlite3 .dump` writes it. */
 function dump(): string {
@@ -309,18 +310,18 @@ function dump(): string {
       "select type, name, sql from sqlite_schema where name not glob 'sqlite_*' order by type = 'table' desc, rowid",
     )
     .all();
-  const created = schema.filter((each) => each.type === 'table');
-  const lines = [...created.map((each) => `${each.sql};`)];
+  const created = schema.filter((row) => row.type === 'table');
+  const lines = [...created.map((row) => `${row.sql};`)];
   for (const { name } of [...created, { name: 'sqlite_sequence' }]) {
     const columns = file
       .prepare(`select name from pragma_table_info('${name}')`)
       .all()
-      .map((each) => `quote("${each.name}")`);
+      .map((row) => `quote("${row.name}")`);
     const rows = file.prepare(`select concat_ws(', ', ${columns.join(', ')}) as row from "${name}"`).all();
     if (name === 'sqlite_sequence') lines.push('delete from sqlite_sequence;');
     lines.push(...rows.map(({ row }) => `insert into "${name}" values (${row});`));
   }
-  lines.push(...schema.filter((each) => each.type !== 'table').map((each) => `${each.sql};`));
+  lines.push(...schema.filter((row) => row.type !== 'table').map((row) => `${row.sql};`));
   file.close();
   return lines.join('\n');
 }
@@ -336,19 +337,22 @@ try {
   await world.bot().stop('SIGKILL');
   process.exit(1);
 }
-const beside = (name: string) => new URL(name, import.meta.url);
-const counts = read<{ name: string }>("select name from sqlite_schema where type = 'table'");
-log(counts.map(({ name }) => `${name} ${counted(`from "${name}"`)}`).join('\n'));
+const urlOf = (name: string) => new URL(name, import.meta.url);
+const tableCounts = readRows<{ name: string }>("select name from sqlite_schema where type = 'table'");
+log(tableCounts.map(({ name }) => `${name} ${countRows(`from "${name}"`)}`).join('\n'));
 log(script('audit', 'verify'));
 const HEAD = `-- Written by record.ts beside this file with the bot of commit 74816702 (\`sqlite3 .dump\`); usher.key is its installation's key.`;
-writeFileSync(beside('usher.sql'), `${HEAD}\n${dump()}\n`);
-writeFileSync(beside('usher.key'), readFileSync(`${path}.key`));
-const shown = [...everywhere.values()].map(({ channel, raw }) => ({
+writeFileSync(urlOf('usher.sql'), `${HEAD}\n${dump()}\n`);
+writeFileSync(urlOf('usher.key'), readFileSync(`${path}.key`));
+const messageTexts = [...messagesById.values()].map(({ channel, raw }) => ({
   ...(channel.startsWith('@') && {
     direct: discordWorld.people.find(({ displayName }) => `@${displayName}` === channel)?.id,
   }),
   api: raw,
 }));
-writeFileSync(beside('messages.jsonl'), [...shown, ...kept].map((message) => `${JSON.stringify(message)}\n`).join(''));
+writeFileSync(
+  urlOf('messages.jsonl'),
+  [...messageTexts, ...keptMessages].map((message) => `${JSON.stringify(message)}\n`).join(''),
+);
 await world.close();
 home.remove();

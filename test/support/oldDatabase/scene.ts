@@ -82,9 +82,9 @@ type Media = Pick<
 >;
 
 const playing = ({ sessions }: Media, title: string) => {
-  const found = sessions.active.find(({ item }) => item.title === title);
-  if (!found) throw new Error(`nobody plays ${title}`);
-  return found.id;
+  const session = sessions.active.find(({ item }) => item.title === title);
+  if (!session) throw new Error(`nobody plays ${title}`);
+  return session.id;
 };
 const passTo = ({ simulation }: Media, then: Date) => simulation.step(then.getTime() - simulation.now().getTime());
 
@@ -121,8 +121,14 @@ export const MEDIA_STEPS = {
   playlist: ({ playlists, accounts, library }: Media) => {
     if (playlists.of(accounts.owner).some(({ title }) => title === 'Evening')) return;
     const items = ['Cops', 'The General', 'Sherlock Jr.'].map((title) => library.titled(title));
-    const made = playlists.create({ owner: accounts.owner, title: 'Evening', smart: false, type: 'video', items });
-    playlists.removeItem(made, `${made.entries[0]?.playlistItemId}`);
+    const eveningPlaylist = playlists.create({
+      owner: accounts.owner,
+      title: 'Evening',
+      smart: false,
+      type: 'video',
+      items,
+    });
+    playlists.removeItem(eveningPlaylist, `${eveningPlaylist.entries[0]?.playlistItemId}`);
   },
   last: (media: Media) => passTo(media, LAST),
   season: ({ libraryEditor }: Media) => {

@@ -7,41 +7,42 @@ import { type List, pageQuery } from '../../listing/pages.ts';
 import type { QueryPair } from '../../transport/query.ts';
 import type { Vocabulary } from '../../vocabulary.ts';
 
-/** A listing that is filtered by tags, such as a genre. */
 export interface TaggedListing {
   readonly libraryKey: LibraryRef;
-  /** `type=` of its items. Empty for the library's top level. */
+  /** The parameter `type=` of the listing's items. Empty for the library's top level. */
   readonly kind: readonly QueryPair[];
   readonly filters: readonly TagFilter[];
-  /** The listing with these parameters, and with all of its filters that are not by tags. */
+  /** The listing with these parameters and with all its filters on other fields than tags. */
   readonly listWith: (tags: readonly QueryPair[]) => List<MediaItem>;
-  /** Everything of that kind in the library, with these parameters alone. */
+  /** All items of the requested kind in the library that match these parameters. */
   readonly libraryWith: (tags: readonly QueryPair[]) => List<MediaItem>;
 }
 
-/** A listing and how to ask for it. */
-export interface Asking {
+export interface TagRequest {
   readonly call: Call;
   readonly vocabulary: Vocabulary;
   readonly listing: TaggedListing;
   readonly options: CallOptions | undefined;
 }
 
-export interface AskedFilter {
+export interface RequestedFilter {
   readonly filter: TagFilter;
-  /** Empty if the server cannot be asked for it. Then the items decide. */
+  /**
+   * The parameters that filter by the tag. Empty if the server cannot filter by it; then the items' own tags decide.
+   */
   readonly query: readonly QueryPair[];
 }
 
-export const queryOf = (filters: readonly AskedFilter[]): readonly QueryPair[] => filters.flatMap(({ query }) => query);
+export const queryOf = (filters: readonly RequestedFilter[]): readonly QueryPair[] =>
+  filters.flatMap(({ query }) => query);
 
-/** Counts the items of a listing; undefined if the server does not say. */
-export async function countOf(
+/** Counts the items of a listing. Undefined if the server does not tell. */
+export async function countListing(
   { endpoint }: List<MediaItem>,
-  { call, options }: Pick<Asking, 'call' | 'options'>,
+  { call, options }: Pick<TagRequest, 'call' | 'options'>,
 ): Promise<number | undefined> {
-  const { sent, listing } = await call((words) => endpoint(pageQuery(words, 0, 1), words), options);
+  const { sentCount, listing } = await call((vocabulary) => endpoint(pageQuery(vocabulary, 0, 1), vocabulary), options);
   if (listing.totalSize !== undefined) return listing.totalSize;
-  // A server that ignores paging sends the whole list. A page with a single item may also lack a total.
-  return sent === 1 ? undefined : sent;
+  // A server that ignores paging sends the whole list. A page with one item may lack the total, so it proves nothing.
+  return sentCount === 1 ? undefined : sentCount;
 }

@@ -2,75 +2,76 @@ import { fitsFilters } from '../../../domain/media/filters/filterCheck.ts';
 import { TagCheck, type TagFit } from '../../../domain/media/filters/tagCheck.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { ItemPage } from '../../../domain/media/items/itemsApi.ts';
-import { type AskedFilter, type Asking, countOf, queryOf } from './asking.ts';
+import { countListing, queryOf, type RequestedFilter, type TagRequest } from './asking.ts';
 import { FullItems } from './fullItems.ts';
 
-/** Decides which items of a listing's pages fit its filters by tags. */
 export class Decider {
-  readonly #filters: readonly AskedFilter[];
-  readonly #asking: Asking;
+  readonly #filters: readonly RequestedFilter[];
+  readonly #request: TagRequest;
   readonly #check = new TagCheck();
-  readonly #full: FullItems;
-  /** By the parameters of the filters. */
+  readonly #fullItems: FullItems;
+  /** Number of items per set of filters, by the filters' parameters. */
   readonly #counts = new Map<string, Promise<number | undefined>>();
-  readonly #applied = new Map<AskedFilter, boolean>();
+  readonly #applied = new Map<RequestedFilter, boolean>();
 
-  constructor(filters: readonly AskedFilter[], asking: Asking) {
+  constructor(filters: readonly RequestedFilter[], request: TagRequest) {
     this.#filters = filters;
-    this.#asking = asking;
-    this.#full = new FullItems(asking);
+    this.#request = request;
+    this.#fullItems = new FullItems(request);
   }
 
   async decide({ listing, items }: ItemPage): Promise<ItemPage & { readonly unchecked: number }> {
     const filters = this.#filters.map(({ filter }) => filter);
-    this.#check.see(items, filters);
-    const fits = new Map<MediaItem, TagFit>();
-    for (const item of items) fits.set(item, await this.#fitOf(item));
-    const unknown = items.flatMap((item) => (fits.get(item) === 'unknown' ? (item.ratingKey ?? []) : []));
-    const full = await this.#full.read(unknown);
-    const fitting = items.filter((item) => {
-      const fit = fits.get(item);
+    this.#check.addPage(items, filters);
+    const fitByItem = new Map<MediaItem, TagFit>();
+    for (const item of items) fitByItem.set(item, await this.#fitOf(item));
+    const undecidedKeys = items.flatMap((item) => (fitByItem.get(item) === 'unknown' ? (item.ratingKey ?? []) : []));
+    const fullItems = await this.#fullItems.read(undecidedKeys);
+    const fittingItems = items.filter((item) => {
+      const fit = fitByItem.get(item);
       if (fit !== 'unknown') return fit === 'fits';
-      const whole = item.ratingKey === undefined ? undefined : full.items.get(item.ratingKey);
-      return whole !== undefined && fitsFilters(whole, filters);
+      const fullItem = item.ratingKey === undefined ? undefined : fullItems.items.get(item.ratingKey);
+      return fullItem !== undefined && fitsFilters(fullItem, filters);
     });
-    const isFilteredHere = this.#filters.some((each) => each.query.length === 0 || this.#applied.get(each) === false);
+    const isFilteredHere = this.#filters.some(
+      (filter) => filter.query.length === 0 || this.#applied.get(filter) === false,
+    );
     return {
       listing: isFilteredHere ? { ...listing, totalSize: undefined } : listing,
-      items: fitting,
-      unchecked: full.unread.length,
+      items: fittingItems,
+      unchecked: fullItems.unread.length,
     };
   }
 
   async #fitOf(item: MediaItem): Promise<TagFit> {
-    let isKnown = true;
-    for (const each of this.#filters) {
-      const fit = this.#check.fitOf(item, each.filter);
+    let isDecided = true;
+    for (const requestedFilter of this.#filters) {
+      const fit = this.#check.fitOf(item, requestedFilter.filter);
       if (fit === 'fits') continue;
-      // An item that shows the tag has it, whatever the server was asked for.
-      const isContradicted = fit === 'fails' && each.filter.operator === '!=';
-      if (!isContradicted && (await this.#isApplied(each))) continue;
+      // An item that has the excluded tag does not fit, even if the server seems to filter.
+      const isContradicted = fit === 'fails' && requestedFilter.filter.operator === '!=';
+      if (!isContradicted && (await this.#isApplied(requestedFilter))) continue;
       if (fit === 'fails') return 'fails';
-      isKnown = false;
+      isDecided = false;
     }
-    return isKnown ? 'fits' : 'unknown';
+    return isDecided ? 'fits' : 'unknown';
   }
 
-  /** True if the server filtered by it: with it there are fewer items than without. */
-  async #isApplied(asked: AskedFilter): Promise<boolean> {
-    const known = this.#applied.get(asked);
-    if (known !== undefined) return known;
-    const withIt = await this.#count(this.#filters);
-    const without = await this.#count(this.#filters.filter((each) => each !== asked));
-    const isApplied = withIt !== undefined && without !== undefined && withIt < without;
-    this.#applied.set(asked, isApplied);
-    return isApplied;
+  /** True if the server applied this filter: there are fewer items with it than without it. */
+  async #isApplied(filter: RequestedFilter): Promise<boolean> {
+    const cached = this.#applied.get(filter);
+    if (cached !== undefined) return cached;
+    const countWith = await this.#count(this.#filters);
+    const countWithout = await this.#count(this.#filters.filter((candidate) => candidate !== filter));
+    const isFilterApplied = countWith !== undefined && countWithout !== undefined && countWith < countWithout;
+    this.#applied.set(filter, isFilterApplied);
+    return isFilterApplied;
   }
 
-  #count(filters: readonly AskedFilter[]): Promise<number | undefined> {
+  #count(filters: readonly RequestedFilter[]): Promise<number | undefined> {
     const query = queryOf(filters);
     const name = JSON.stringify(query);
-    const count = this.#counts.get(name) ?? countOf(this.#asking.listing.listWith(query), this.#asking);
+    const count = this.#counts.get(name) ?? countListing(this.#request.listing.listWith(query), this.#request);
     this.#counts.set(name, count);
     return count;
   }

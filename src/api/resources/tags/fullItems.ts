@@ -3,31 +3,31 @@ import type { MediaItem } from '../../../domain/media/items/item.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
 import type { Call } from '../../call.ts';
-import { read } from '../../endpoint.ts';
+import { readEndpoint } from '../../endpoint.ts';
 import { checkedKey } from '../../paths.ts';
 import { itemPage } from '../itemPage.ts';
 import { item } from '../items.ts';
-import type { Asking } from './asking.ts';
+import type { TagRequest } from './asking.ts';
 
-/** Requests that reading one listing may cost in addition to its pages: some ten seconds. */
-const MOST_REQUESTS = 200;
+/** Maximum number of extra requests per listing, besides its pages: some ten seconds. */
+const MAX_REQUESTS = 200;
 const REQUESTS_AT_ONCE = 4;
 
 interface ReadItems {
-  /** By key. Deleted items are missing. */
+  /** Items by key. Deleted items are missing. */
   readonly items: ReadonlyMap<ItemRef, MediaItem>;
-  /** The items for which no request was left. */
+  /** Items that were not read, because the maximum number of requests was reached. */
   readonly unread: readonly ItemRef[];
 }
 
-/** Reads items with everything that a listing leaves out, as far as its number of requests goes. */
+/** Reads items with the attributes that a listing leaves out, up to a maximum number of requests. */
 export class FullItems {
   readonly #call: Call;
   readonly #options: CallOptions | undefined;
   #itemsPerRequest: number;
-  #requestsLeft = MOST_REQUESTS;
+  #requestsLeft = MAX_REQUESTS;
 
-  constructor({ call, vocabulary, options }: Pick<Asking, 'call' | 'vocabulary' | 'options'>) {
+  constructor({ call, vocabulary, options }: Pick<TagRequest, 'call' | 'vocabulary' | 'options'>) {
     this.#call = call;
     this.#itemsPerRequest = vocabulary.itemsPerRequest;
     this.#options = options;
@@ -41,13 +41,15 @@ export class FullItems {
       unread = unread.slice(groups.flat().length);
       this.#requestsLeft -= groups.length;
       const results = await Promise.all(groups.map((group) => this.#readGroup(group)));
-      for (const found of results.flatMap((result) => result ?? []))
-        if (found.ratingKey !== undefined) items.set(found.ratingKey, found);
-      const refused = [...groups.entries()].flatMap(([at, group]) => (results[at] === undefined ? group : []));
-      if (refused.length === 0) continue;
+      for (const fullItem of results.flatMap((result) => result ?? []))
+        if (fullItem.ratingKey !== undefined) items.set(fullItem.ratingKey, fullItem);
+      const refusedKeys = [...groups.entries()].flatMap(([index, group]) =>
+        results[index] === undefined ? group : [],
+      );
+      if (refusedKeys.length === 0) continue;
       // Not every server accepts several items in one request.
       this.#itemsPerRequest = 1;
-      unread = [...refused, ...unread];
+      unread = [...refusedKeys, ...unread];
     }
     return { items, unread };
   }
@@ -55,14 +57,16 @@ export class FullItems {
   #nextGroups(keys: readonly ItemRef[]): readonly (readonly ItemRef[])[] {
     const size = this.#itemsPerRequest;
     const count = Math.min(REQUESTS_AT_ONCE, this.#requestsLeft, Math.ceil(keys.length / size));
-    return Array.from(Array(count).keys(), (at) => keys.slice(at * size, (at + 1) * size));
+    const groups: (readonly ItemRef[])[] = [];
+    for (let index = 0; index < count; index += 1) groups.push(keys.slice(index * size, (index + 1) * size));
+    return groups;
   }
 
-  /** Undefined if the server does not answer for these together. */
+  /** Reads several items in one request. Undefined if the server refuses that. */
   async #readGroup(keys: readonly ItemRef[]): Promise<readonly MediaItem[] | undefined> {
-    const [only] = keys;
+    const [singleKey] = keys;
     try {
-      if (keys.length === 1 && only !== undefined) return [await this.#call(item(only), this.#options)];
+      if (keys.length === 1 && singleKey !== undefined) return [await this.#call(item(singleKey), this.#options)];
       const { entries } = await this.#call(itemsInFull(keys), this.#options);
       return entries;
     } catch (error) {
@@ -74,6 +78,6 @@ export class FullItems {
 }
 
 function itemsInFull(keys: readonly ItemRef[]) {
-  const joined = keys.map((key) => checkedKey(key, 'GET', '/library/metadata/{id}')).join(',');
-  return read({ path: `/library/metadata/${joined}`, reading: itemPage });
+  const keyList = keys.map((key) => checkedKey(key, 'GET', '/library/metadata/{id}')).join(',');
+  return readEndpoint({ path: `/library/metadata/${keyList}`, reading: itemPage });
 }

@@ -2,66 +2,73 @@ import type { TagFilter } from '../../../domain/media/filters/tagCheck.ts';
 import type { ItemPage } from '../../../domain/media/items/itemsApi.ts';
 import { pagesOf } from '../../listing/pages.ts';
 import { filter as filterPair } from '../../transport/query.ts';
-import { type AskedFilter, type Asking, countOf, queryOf } from './asking.ts';
+import { countListing, queryOf, type RequestedFilter, type TagRequest } from './asking.ts';
 import { Decider } from './decider.ts';
 import { findTagNumbers } from './tagNumbers.ts';
 
-/** A longer address may be refused. */
-const MOST_NUMBERS = 300;
+/** Maximum number of tags in one request; a longer URL may be refused. */
+const MAX_TAGS = 300;
 
 /**
- * The pages of a listing that is filtered by tags. A listing may show only an item's first tags, so missing
- * tags are no reason to drop an item that the server found. If the server did not filter, the items' own tags
- * decide. Items are read one by one where the listing does not show enough.
+ * Pages of a listing that is filtered by tags. A listing may contain only an item's first tags, so missing tags are no
+ * reason to drop an item that the server found. If the server did not filter, the items' own tags decide. Items whose
+ * tags are incomplete are read in full.
  */
-export async function* taggedPages(asking: Asking): AsyncGenerator<ItemPage> {
-  const asked = await Promise.all(asking.listing.filters.map((filter) => askedFor(filter, asking)));
-  if (asked.includes('fits nothing')) return;
-  const filters = asked.filter((each) => each !== 'fits nothing' && each !== 'fits everything');
+export async function* taggedPages(request: TagRequest): AsyncGenerator<ItemPage> {
+  const requestedFilters = await Promise.all(
+    request.listing.filters.map((filter) => requestedFilterFor(filter, request)),
+  );
+  if (requestedFilters.includes('fits nothing')) return;
+  const filters = requestedFilters.filter(
+    (candidate) => candidate !== 'fits nothing' && candidate !== 'fits everything',
+  );
   let isEmpty = true;
-  for await (const page of pagesFor(filters, asking)) {
+  for await (const page of pagesFor(filters, request)) {
     isEmpty = false;
     yield page;
   }
-  if (!isEmpty || !asking.vocabulary.mediaQueries) return;
-  const understood = await Promise.all(filters.map((filter) => asUnderstood(filter, asking)));
-  if (queryOf(understood).length < queryOf(filters).length) yield* pagesFor(understood, asking);
+  if (!isEmpty || !request.vocabulary.mediaQueries) return;
+  const knownFilters = await Promise.all(filters.map((filter) => withoutUnknownParameters(filter, request)));
+  if (queryOf(knownFilters).length < queryOf(filters).length) yield* pagesFor(knownFilters, request);
 }
 
-async function* pagesFor(filters: readonly AskedFilter[], asking: Asking): AsyncGenerator<ItemPage> {
-  const { call, listing, options } = asking;
-  const decider = new Decider(filters, asking);
+async function* pagesFor(filters: readonly RequestedFilter[], request: TagRequest): AsyncGenerator<ItemPage> {
+  const { call, listing, options } = request;
+  const decider = new Decider(filters, request);
   for await (const page of pagesOf(call, () => listing.listWith(queryOf(filters)), options)) {
-    const decided = await decider.decide(page);
-    if (decided.items.length > 0 || decided.unchecked > 0) yield decided;
+    const decidedPage = await decider.decide(page);
+    if (decidedPage.items.length > 0 || decidedPage.unchecked > 0) yield decidedPage;
   }
 }
 
-/** The parameters by which this server can be asked for the filter. */
-async function askedFor(
+/** The parameters that make this server apply the filter. */
+async function requestedFilterFor(
   filter: TagFilter,
-  { call, vocabulary, listing, options }: Asking,
-): Promise<AskedFilter | 'fits nothing' | 'fits everything'> {
+  { call, vocabulary, listing, options }: TagRequest,
+): Promise<RequestedFilter | 'fits nothing' | 'fits everything'> {
   const { field, operator, value } = filter;
   const asText = { filter, query: [filterPair(field, operator, value)] };
   if (!vocabulary.mediaQueries) return asText;
   const { libraryKey, kind } = listing;
   const numbers = await findTagNumbers(call, { libraryKey, kind, field, value }, options);
-  // The server reads a comma in a text as OR, so it cannot be asked for such a value.
+  // The server reads a comma as OR, so it cannot filter by this value.
   if (numbers === undefined) return value.includes(',') ? { filter, query: [] } : asText;
   if (numbers.length === 0) return operator === '=' ? 'fits nothing' : 'fits everything';
-  if (numbers.length > MOST_NUMBERS) return { filter, query: [] };
-  // An item with none of these tags lacks the first one, and the second one, and so on.
+  if (numbers.length > MAX_TAGS) return { filter, query: [] };
+  // An item with none of these tags lacks every single tag, so each tag is excluded by a parameter of its own.
   const values = operator === '=' ? [numbers.join(',')] : numbers;
   return { filter, query: values.map((number) => filterPair(field, operator, number)) };
 }
 
 /**
- * Leaves the filter out if it matches nothing in the whole library: the server may not have understood it.
+ * Drops the filter's parameters if they match nothing in the whole library: the server may not have understood them.
  */
-async function asUnderstood(asked: AskedFilter, asking: Asking): Promise<AskedFilter> {
-  const { filter, query } = asked;
-  if (query.length === 0) return asked;
-  const count = await countOf(asking.listing.libraryWith(query), asking);
-  return count === 0 ? { filter, query: [] } : asked;
+async function withoutUnknownParameters(
+  requestedFilter: RequestedFilter,
+  request: TagRequest,
+): Promise<RequestedFilter> {
+  const { filter, query } = requestedFilter;
+  if (query.length === 0) return requestedFilter;
+  const count = await countListing(request.listing.libraryWith(query), request);
+  return count === 0 ? { filter, query: [] } : requestedFilter;
 }

@@ -11,39 +11,45 @@ import type { ChangeMessage } from '../../../render/kit/message.ts';
 import type { Press } from '../../../render/kit/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** How many of a message's 4000 characters the differences may take: an undo may change a hundred things at once. */
+/**
+ * Maximum length of the list of differences, in characters: an undo may change a hundred permissions, and a message
+ * takes 4000 characters.
+ */
 const MAX_TEXT = 3500;
 
 export interface AccessChange {
   readonly difference: Difference;
-  /** For an undo: who made the change that was undone, and when. */
+  /** The author and the time of the change that was undone. Set only for an undo. */
   readonly undone?: { readonly by?: string | undefined; readonly at: Date } | undefined;
-  /** A role that can still do what was revoked, because of its level. */
-  readonly still?: { readonly roleId: string; readonly level: Level } | undefined;
-  /** Undoes this very change. */
+  /** A role that keeps the revoked permission, because its level grants it. */
+  readonly remainingLevel?: { readonly roleId: string; readonly level: Level } | undefined;
   readonly undo?: Press | undefined;
   readonly names: AccessNames;
 }
 
-/** Shows the change, which is already in effect. */
 export function renderAccessChange(
   texts: Texts,
-  { difference, undone, still, undo, names }: AccessChange,
+  { difference, undone, remainingLevel, undo, names }: AccessChange,
 ): ChangeMessage {
   const { access } = texts;
   const head = undone ? access.undone(changerWords(texts, undone.by), moment(undone.at, 'R')) : access.changed;
   const lines = [
     ...differenceLines(texts, difference, names),
-    ...(still ? [access.stillByLevel(roleWords(texts, still.roleId), levelWords(texts, still.level))] : []),
+    ...(remainingLevel
+      ? [access.stillByLevel(roleWords(texts, remainingLevel.roleId), levelWords(texts, remainingLevel.level))]
+      : []),
   ];
-  const all = difference.added.some(givesAll) ? [access.givesAll(access.capabilities['access.manage'])] : [];
-  return changeNote('done', [head, ...fitLines(lines, MAX_TEXT), ...all, access.inEffect].join('\n'), {
+  const fullAccessNote = difference.added.some(allowsManaging)
+    ? [access.givesAll(access.capabilities['access.manage'])]
+    : [];
+  return changeNote('done', [head, ...fitLines(lines, MAX_TEXT), ...fullAccessNote, access.inEffect].join('\n'), {
     private: true,
     controls: undo ? [[{ label: access.undo, style: 'secondary', press: undo }]] : [],
   });
 }
 
-const givesAll = ({ capability, effect }: Override): boolean => capability === 'access.manage' && effect === 'allow';
+const allowsManaging = ({ capability, effect }: Override): boolean =>
+  capability === 'access.manage' && effect === 'allow';
 
 export const changerWords = ({ access }: Texts, userId: string | undefined): string =>
   userId === undefined ? access.settings : personMention(userId);

@@ -4,7 +4,7 @@ import { LEVELS } from '../../../domain/access/levels.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
 import { type AccessNames, levelWords, overrideParts, ruleSentence, whereWords } from '../../../render/access/words.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
-import { fitLines, linesOf } from '../../../render/kit/lines.ts';
+import { fitLines, joinLines } from '../../../render/kit/lines.ts';
 import { moment } from '../../../render/kit/markdown.ts';
 import { mentions, personMention } from '../../../render/kit/mention.ts';
 import type { Message } from '../../../render/kit/message.ts';
@@ -21,47 +21,70 @@ interface ExplainedAccess {
   readonly channelId?: string | undefined;
   readonly serverId?: ServerId | undefined;
   readonly names: AccessNames;
-  readonly explained: readonly {
-    readonly capability: Capability;
-    readonly allowed: boolean;
-    readonly rule: Rule;
-  }[];
+  readonly explained: readonly ExplainedCapability[];
+  /** Press that adds the deciding rules. Missing if the answer already has them. */
+  readonly why?: Press | undefined;
 }
 
-/** A person's permissions and refusals, grouped by the rule that decides. */
-export function renderAccessExplanation(texts: Texts, asked: ExplainedAccess): Message {
-  const { userId, explained, names } = asked;
-  const { access } = texts;
-  const groups = Map.groupBy(explained, ({ allowed, rule }) => `${allowed} ${ruleSentence(texts, rule, names)}`);
+interface ExplainedCapability {
+  readonly capability: Capability;
+  readonly allowed: boolean;
+  readonly rule: Rule;
+}
+
+/**
+ * Renders one sentence for everything that the person may do, and one for everything else; with the rules, one for each
+ * rule.
+ */
+export function renderAccessExplanation(texts: Texts, explanation: ExplainedAccess): Message {
+  const { explained, names, why } = explanation;
+  const ruleOf = ({ rule }: ExplainedCapability) => (why ? '' : ruleSentence(texts, rule, names));
+  const groups = Map.groupBy(explained, (entry) => `${entry.allowed} ${ruleOf(entry)}`);
   const blocks = [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const what = group.map(({ capability }) => access.capabilities[capability]).join(', ');
-    const line = access[first.allowed ? 'may' : 'mayNot'](personMention(userId), what, whereWords(asked, names));
-    return [`${line}\n-# ${ruleSentence(texts, first.rule, names)}`];
+    const sentence = accessSentence(texts, group, explanation);
+    return [why ? sentence : `${sentence}\n-# ${ruleOf(first)}`];
   });
-  return note(fitLines(blocks, MAX_TEXT).join('\n'), { private: true });
+  return note(fitLines(blocks, MAX_TEXT).join('\n'), {
+    private: true,
+    controls: why ? [[{ label: texts.access.why, style: 'secondary', press: why }]] : [],
+  });
 }
 
-/** Rows of at most 170 characters each fit beside four levels of 20 roles. */
+/** A sentence about access. Either all of `capabilities` are allowed, or none is. */
+function accessSentence(
+  texts: Texts,
+  capabilities: readonly ExplainedCapability[],
+  explanation: ExplainedAccess,
+): string {
+  const { access } = texts;
+  const sentence = capabilities.some(({ allowed }) => allowed) ? access.may : access.mayNot;
+  return sentence(
+    personMention(explanation.userId),
+    capabilities.map(({ capability }) => access.capabilities[capability]).join(', '),
+    whereWords(explanation, explanation.names),
+  );
+}
+
+/** Number of exceptions on a page. Each takes at most 170 characters, so they fit below four levels of 20 roles. */
 const ROWS = 10;
-/** `mentions` shows no more. */
+/** Maximum number of roles listed per level: `mentions` lists no more. */
 const MAX_ROLES = 20;
 
 export interface AccessList {
   /** The roles that grant each level, except those of ADMIN_ROLE_IDS. */
   readonly levels: readonly LevelRoles[];
-  /** The roles of ADMIN_ROLE_IDS that the guild has. */
+  /** The guild's roles that ADMIN_ROLE_IDS names. */
   readonly always: readonly string[];
   readonly overrides: readonly Override[];
   readonly names: AccessNames;
-  /** The newest version; undefined if none is stored yet. */
+  /** The stored version of the permissions. Undefined if none is stored yet. */
   readonly version?: { readonly version: number; readonly at: Date; readonly by?: string | undefined } | undefined;
   readonly page: number;
   readonly pagePress: (page: number) => Press;
 }
 
-/** A guild's permissions: the roles of each level, then the overrides. */
 export function renderAccessList(texts: Texts, list: AccessList): Message {
   const { access } = texts;
   const { page, pages, before, items } = pageOf(list.overrides, list.page, ROWS);
@@ -74,14 +97,16 @@ export function renderAccessList(texts: Texts, list: AccessList): Message {
     rows: [
       { content: access.overrides, heading: true },
       ...items.map(
-        (each): Row => ({
-          content: access[each.effect === 'allow' ? 'allowed' : 'denied'](...overrideParts(texts, each, list.names)),
+        (override): Row => ({
+          content: access[override.effect === 'allow' ? 'allowed' : 'denied'](
+            ...overrideParts(texts, override, list.names),
+          ),
         }),
       ),
     ],
     total: list.overrides.length,
     before,
-    foot: (...shown) => linesOf(texts.pages.shown(...shown), foot),
+    foot: (...counts) => joinLines(texts.pages.shown(...counts), foot),
     controls: pageControls(texts, { page, pages, press: list.pagePress }),
     private: true,
   });
@@ -89,7 +114,7 @@ export function renderAccessList(texts: Texts, list: AccessList): Message {
 
 function levelLine(texts: Texts, level: LevelRoles['level'], { levels, always }: AccessList): string {
   const { access } = texts;
-  const roleIds = levels.find((each) => each.level === level)?.roleIds ?? [];
+  const roleIds = levels.find((entry) => entry.level === level)?.roleIds ?? [];
   const roles = roleIds.filter((id) => id !== EVERYONE);
   const words = [
     ...(level === 'admin' && always.length > 0 ? [access.always(rolesWords(texts, always))] : []),

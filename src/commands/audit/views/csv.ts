@@ -4,10 +4,10 @@ import type { Message } from '../../../render/kit/message.ts';
 import { withFile } from '../../../render/kit/withPicture.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-const NAME = 'audit.csv';
+const CSV_FILE_NAME = 'audit.csv';
 
-/** The names of the columns are those of the fields, in every language: a program may read them. */
-const COLUMNS = {
+/** Column names are English in every language, so that programs can read the file. */
+const CSV_COLUMNS = {
   id: ({ id, number }) => (number === undefined ? `row ${id}` : String(number)),
   time: ({ at }) => at.toISOString(),
   kind: ({ kind }) => kind,
@@ -28,33 +28,35 @@ const COLUMNS = {
   duration_ms: ({ durationMs }) => durationMs?.toString(),
 } as const satisfies Readonly<Record<string, (entry: AuditEntry) => string | undefined>>;
 
-/** The first line of the file. */
-export const AUDIT_CSV_HEADER = lineOf(Object.keys(COLUMNS));
+export const AUDIT_CSV_HEADER = csvLine(Object.keys(CSV_COLUMNS));
 
-/** The lines of these entries. Discord's ids have more digits than a spreadsheet's numbers: a quote in front keeps them text. */
 export function auditCsvLines(entries: readonly AuditEntry[]): string {
-  return entries.map((entry) => lineOf(Object.values(COLUMNS).map((read) => cell(read(entry) ?? '')))).join('');
+  return entries
+    .map((entry) => csvLine(Object.values(CSV_COLUMNS).map((column) => csvCell(column(entry) ?? ''))))
+    .join('');
 }
 
-/** Lines end as RFC 4180 has it. */
-function lineOf(cells: readonly string[]): string {
+/** Lines end with CRLF (RFC 4180). */
+function csvLine(cells: readonly string[]): string {
   return `${cells.join(',')}\r\n`;
 }
 
-/** A cell that begins like a formula would be run by a spreadsheet; people typed some of these texts. */
-function cell(text: string): string {
-  const safe = /^\s*[=+\-@\t\r\n]/.test(text) || /^\d{16,}$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/**
+ * A cell of the file. A quote is put before text that a spreadsheet would run as a formula, and before Discord's ids,
+ * because a spreadsheet rounds numbers of 17 digits.
+ */
+function csvCell(text: string): string {
+  const safeText = /^\s*[=+\-@\t\r\n]/.test(text) || /^\d{16,}$/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText;
 }
 
 interface AuditFile {
   readonly csv: string;
   readonly total: number;
-  readonly shown: number;
+  readonly entryCount: number;
 }
 
-/** The file, with how much of the trail is in it. */
-export function renderAuditExport({ audit }: Texts, { csv, total, shown }: AuditFile): Message {
-  const said = note(audit.exported(shown, total), { private: true });
-  return withFile(said, { name: NAME, text: csv, description: audit.file });
+export function renderAuditExport({ audit }: Texts, { csv, total, entryCount }: AuditFile): Message {
+  const message = note(audit.exported(entryCount, total), { private: true });
+  return withFile(message, { name: CSV_FILE_NAME, text: csv, description: audit.file });
 }

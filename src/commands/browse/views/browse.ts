@@ -5,10 +5,10 @@ import type { Links } from '../../../domain/serving/links.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { itemRow } from '../../../render/kit/itemRow.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
-import { joined, linesOf } from '../../../render/kit/lines.ts';
+import { joinFacts, joinLines } from '../../../render/kit/lines.ts';
 import { clip, oneLine, plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
-import { whichOf } from '../../../render/kit/pages.ts';
+import { shownRange } from '../../../render/kit/pages.ts';
 import type { Controls } from '../../../render/kit/press.ts';
 import { boldOnServer } from '../../../render/kit/servers.ts';
 import type { PostersByThumb } from '../../../render/kit/thumb.ts';
@@ -16,13 +16,10 @@ import { boldTitle } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 const MAX_FIELD = 40;
-/** Listing all fields would make the sentence too long. */
+/** Maximum number of field names in the sentence about an unknown field. */
 const MOST_FIELDS = 6;
 
-/**
- * Why a typed text is not a filter: continues "I cannot use it: ...". Raw text, escaped together with that
- * sentence.
- */
+/** Explains why a typed text is not a filter, as unescaped text. Continues "I cannot use it: ...". */
 export function filterProblem({ browse: { problems } }: Texts, problem: FilterProblem): string {
   switch (problem.kind) {
     case 'shape':
@@ -44,7 +41,6 @@ export interface BrowseAnswer {
     | { readonly list: 'decade'; readonly decade: number }
     | { readonly list: 'library'; readonly kind?: ListedKind | undefined }
     | { readonly list: 'albums' };
-  /** The library's or the artist's title. */
   readonly name: string;
   readonly wanted: {
     readonly 'year-from'?: number | undefined;
@@ -60,32 +56,32 @@ export interface BrowseAnswer {
   };
   readonly sort?: keyof Texts['browse']['sorts'] | undefined;
   readonly items: readonly MediaItem[];
-  /** The number of items before these. */
   readonly before: number;
   readonly total: number | undefined;
   readonly sortedAmong: number | undefined;
-  /** Further titles that may fit, and could not be checked. */
+  /** Number of further titles that may match but could not be checked. */
   readonly unchecked?: number | undefined;
   readonly posters: PostersByThumb;
   readonly links?: Links | undefined;
   readonly controls: readonly Controls[];
 }
 
-/** A page of a listing: its library, filters and order, and the items with their posters. */
 export function renderBrowse(texts: Texts, answer: BrowseAnswer): Message {
   const { items, before, total, sortedAmong, unchecked = 0, posters, links, controls } = answer;
   const filters = filterWords(texts.browse, answer);
-  const head = [texts.browse.head(nameOf(texts, answer)), ...(filters === '' ? [] : [`-# ${filters}`])];
+  const head = [texts.browse.head(listingTitle(texts, answer)), ...(filters === '' ? [] : [`-# ${filters}`])];
   if (items.length === 0) return note([...head, nothingFound(texts, answer, filters !== '')]);
   return listMessage({
     head: head.join('\n'),
-    rows: items.map((item) => itemRow(texts, inThisLibrary(item), { posters, more: factsOf(texts, item), links })),
-    foot: (shown) =>
-      linesOf(
-        texts.pages.unfit(shown, items.length),
+    rows: items.map((item) =>
+      itemRow(texts, inThisLibrary(item), { posters, extraFacts: ratingFacts(texts, item), links }),
+    ),
+    foot: (shownCount) =>
+      joinLines(
+        texts.pages.unfit(shownCount, items.length),
         sortedAmong === undefined ? undefined : texts.browse.sortedSome(sortedAmong),
         unchecked === 0 ? undefined : texts.browse.unchecked(unchecked),
-        total === items.length ? texts.browse.all(total) : whichOf(texts, { count: items.length, total, before }),
+        total === items.length ? texts.browse.all(total) : shownRange(texts, { count: items.length, total, before }),
       ),
     controls,
   });
@@ -93,13 +89,13 @@ export function renderBrowse(texts: Texts, answer: BrowseAnswer): Message {
 
 function nothingFound({ browse }: Texts, answer: BrowseAnswer, isFiltered: boolean): string | undefined {
   const { unchecked = 0, wanted } = answer;
-  const typed = [wanted.filter, wanted.filter2, wanted.filter3];
-  const hint = typed.some((filter) => filter?.includes(',')) ? browse.commaInFilter : undefined;
-  if (unchecked > 0) return linesOf(browse.nothingChecked, browse.unchecked(unchecked), hint);
-  return linesOf(isFiltered ? browse.nothingFiltered : browse.nothing, hint);
+  const typedFilters = [wanted.filter, wanted.filter2, wanted.filter3];
+  const hint = typedFilters.some((filter) => filter?.includes(',')) ? browse.commaInFilter : undefined;
+  if (unchecked > 0) return joinLines(browse.nothingChecked, browse.unchecked(unchecked), hint);
+  return joinLines(isFiltered ? browse.nothingFiltered : browse.nothing, hint);
 }
 
-function nameOf({ browse, search }: Texts, { of, name }: BrowseAnswer): string {
+function listingTitle({ browse, search }: Texts, { of, name }: BrowseAnswer): string {
   const title = plainClipped(name, 80) || search.untitled;
   switch (of.list) {
     case 'decade':
@@ -119,7 +115,7 @@ function filterWords({ filters, sorts }: Texts['browse'], { wanted, sort }: Brow
     'added-since': addedSince,
   } = wanted;
   const { title, studio, rating, filter, filter2, filter3 } = wanted;
-  return joined([
+  return joinFacts([
     yearFrom === undefined ? undefined : filters.yearFrom(yearFrom),
     yearTo === undefined ? undefined : filters.yearTo(yearTo),
     title === undefined ? undefined : filters.title(plainClipped(title, 60)),
@@ -127,17 +123,17 @@ function filterWords({ filters, sorts }: Texts['browse'], { wanted, sort }: Brow
     rating === undefined ? undefined : filters.rating(rating),
     contentRating === undefined ? undefined : filters.contentRating(plainClipped(contentRating, 20)),
     addedSince === undefined ? undefined : filters.addedSince(plainClipped(addedSince, 10)),
-    ...[filter, filter2, filter3].map((typed) => typed && plainClipped(typed, 60)),
+    ...[filter, filter2, filter3].map((filterText) => filterText && plainClipped(filterText, 60)),
     sort && sorts[sort],
   ]);
 }
 
-/** Rows do not repeat the library, because the head names it. */
+/** Leaves the library out of rows, because the heading names it. */
 const inThisLibrary = (item: MediaItem): MediaItem => ({ ...item, librarySectionTitle: undefined });
 
-function factsOf({ browse }: Texts, { rating, contentRating }: MediaItem): readonly string[] {
-  const rated = plainClipped(contentRating ?? '', 20);
-  return [...(rating === undefined ? [] : [browse.rated(rating)]), ...(rated === '' ? [] : [rated])];
+function ratingFacts({ browse }: Texts, { rating, contentRating }: MediaItem): readonly string[] {
+  const ratingText = plainClipped(contentRating ?? '', 20);
+  return [...(rating === undefined ? [] : [browse.rated(rating)]), ...(ratingText === '' ? [] : [ratingText])];
 }
 
 export function renderNoMovieLibrary(texts: Texts, films: readonly Library[], servers?: ServerNames): Message {
@@ -152,6 +148,6 @@ export const renderNotOfKind = (
 
 export const renderNoAlbums = (
   { browse, search }: Texts,
-  why: 'notAnArtist' | 'artistNowhere',
+  reason: 'notAnArtist' | 'artistNowhere',
   item: MediaItem,
-): Message => note(browse[why](boldTitle(item, search.untitled)), { private: true });
+): Message => note(browse[reason](boldTitle(item, search.untitled)), { private: true });

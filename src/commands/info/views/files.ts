@@ -3,30 +3,26 @@ import type { MediaFile, MediaPart, MediaStream } from '../../../domain/media/it
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { duration, resolutionName } from '../../../render/kit/duration.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
-import { joined, linesOf } from '../../../render/kit/lines.ts';
+import { joinFacts, joinLines } from '../../../render/kit/lines.ts';
 import { oneLine, plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Row } from '../../../render/kit/rows.ts';
 import { boldTitle } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** More versions, parts or streams would push all other text out of the message. */
+/** Maximum versions, parts and streams to list. More would leave no room for other text in the message. */
 const MAX_VERSIONS = 4;
 const MAX_PARTS = 3;
 const MAX_STREAMS = 12;
 
 interface ItemFiles {
   readonly item: MediaItem;
-  /** The same on other servers. */
   readonly copies: readonly MediaItem[];
   readonly servers: ServerNames;
   readonly withPaths: boolean;
 }
 
-/**
- * The files of an item, on request: they are not part of its card, because a public card must not show a
- * path.
- */
+/** Lists the files of an item. Only private answers do so, because a public card must not reveal paths. */
 export function renderItemFiles(texts: Texts, { item, copies, servers, withPaths }: ItemFiles): Message {
   const head = `## ${boldTitle(item, texts.search.untitled)}`;
   const rows = [
@@ -34,87 +30,87 @@ export function renderItemFiles(texts: Texts, { item, copies, servers, withPaths
     ...copies.flatMap((copy) => copyRows(texts, copy, servers)),
   ];
   if (rows.length === 0) return note(`${head}\n${texts.item.noFiles}`, { private: true });
-  const foot = (shown: number, total: number) =>
-    linesOf(shown < total && texts.item.cut, item.ratingKey !== undefined && texts.item.key(item.ratingKey));
+  const foot = (shownCount: number, total: number) =>
+    joinLines(shownCount < total && texts.item.cut, item.ratingKey !== undefined && texts.item.key(item.ratingKey));
   return listMessage({ head, rows, foot, private: true });
 }
 
-/** A heading, and one row for each version with its parts and streams. */
+/** A heading, and one row per version with its parts and streams. */
 function fileRows(texts: Texts, files: readonly MediaFile[], withPaths: boolean): readonly Row[] {
   if (files.length === 0) return [];
-  const shown = files.slice(0, MAX_VERSIONS);
-  const rows = shown.map((file, index) => {
+  const shownFiles = files.slice(0, MAX_VERSIONS);
+  const rows = shownFiles.map((file, index) => {
     const lines = [versionLine(texts, file, files.length > 1 ? index + 1 : undefined)];
     return { content: [...lines, ...partLines(texts, file, withPaths)].join('\n') };
   });
-  const rest = files.length - shown.length;
-  const more = rest > 0 ? [{ content: `-# ${texts.item.andMore(rest)}` }] : [];
-  return [{ content: texts.item.versions(files.length), heading: true }, ...rows, ...more];
+  const hiddenCount = files.length - shownFiles.length;
+  const moreRows = hiddenCount > 0 ? [{ content: `-# ${texts.item.andMore(hiddenCount)}` }] : [];
+  return [{ content: texts.item.versions(files.length), heading: true }, ...rows, ...moreRows];
 }
 
-/** The versions on another server, a line each. */
+/** A line for each version of the item on another server. */
 function copyRows(texts: Texts, { ratingKey, files = [] }: MediaItem, servers: ServerNames): readonly Row[] {
   const name = ratingKey === undefined ? undefined : servers(ratingKey);
   if (name === undefined || files.length === 0) return [];
   const lines = files.slice(0, MAX_VERSIONS).map((file) => versionLine(texts, file, undefined));
-  const rest = files.length - lines.length;
-  const more = rest > 0 ? [`-# ${texts.item.andMore(rest)}`] : [];
-  return [{ content: [texts.item.alsoOn(plainClipped(name, 60)), ...lines, ...more].join('\n') }];
+  const hiddenCount = files.length - lines.length;
+  const moreLines = hiddenCount > 0 ? [`-# ${texts.item.andMore(hiddenCount)}`] : [];
+  return [{ content: [texts.item.alsoOn(plainClipped(name, 60)), ...lines, ...moreLines].join('\n') }];
 }
 
 function versionLine({ item: words }: Texts, file: MediaFile, number: number | undefined): string {
   const { width, height, bitrateKbps, audioChannels } = file;
   const facts = [
     number === undefined ? undefined : `**${words.version(number)}**`,
-    text(file.title),
-    text(file.videoResolution && resolutionName(file.videoResolution)),
+    clippedFact(file.title),
+    clippedFact(file.videoResolution && resolutionName(file.videoResolution)),
     width === undefined || height === undefined ? undefined : words.pixels(width, height),
-    codec(file.videoCodec, file.videoProfile),
-    text(file.videoFrameRate),
-    codec(file.audioCodec, file.audioProfile),
+    codecText(file.videoCodec, file.videoProfile),
+    clippedFact(file.videoFrameRate),
+    codecText(file.audioCodec, file.audioProfile),
     audioChannels === undefined ? undefined : words.channels(audioChannels),
-    text(file.container),
+    clippedFact(file.container),
     bitrateKbps === undefined ? undefined : words.bitrate(bitrateKbps),
     file.optimizedForStreaming ? words.optimised : undefined,
   ];
-  return joined(facts);
+  return joinFacts(facts);
 }
 
 function partLines(texts: Texts, { parts }: MediaFile, withPaths: boolean): readonly string[] {
-  const shown = parts.slice(0, MAX_PARTS).flatMap((part, index) => {
+  const partTexts = parts.slice(0, MAX_PARTS).flatMap((part, index) => {
     const path = withPaths ? plainClipped(part.file ?? '', 200) : '';
     const lines = [partLine(texts, part, index + 1, parts.length), ...streamLines(texts, part.streams), path];
     return lines.filter((line) => line !== '').map((line) => `-# ${line}`);
   });
-  const rest = parts.length - MAX_PARTS;
-  return rest > 0 ? [...shown, `-# ${texts.item.andMore(rest)}`] : shown;
+  const hiddenCount = parts.length - MAX_PARTS;
+  return hiddenCount > 0 ? [...partTexts, `-# ${texts.item.andMore(hiddenCount)}`] : partTexts;
 }
 
-function partLine({ item: words }: Texts, part: MediaPart, number: number, of: number): string {
-  return joined([
-    of > 1 ? words.part(number, of) : undefined,
+function partLine({ item: words }: Texts, part: MediaPart, number: number, partCount: number): string {
+  return joinFacts([
+    partCount > 1 ? words.part(number, partCount) : undefined,
     part.sizeBytes === undefined ? undefined : words.size(part.sizeBytes),
     part.durationMs === undefined ? undefined : duration(part.durationMs),
   ]);
 }
 
-/** One line for each kind: "Sound: English (AAC Stereo), Deutsch (AC3 5.1)". */
+/** One line per kind of stream, for example "Sound: English (AAC Stereo), Deutsch (AC3 5.1)". */
 function streamLines({ item: words }: Texts, streams: readonly MediaStream[]): readonly string[] {
   return Object.entries(words.streams).flatMap(([kind, label]) => {
-    const ofKind = streams.filter((stream) => stream.kind === kind);
-    const names = ofKind.slice(0, MAX_STREAMS).map(streamName);
-    const rest = ofKind.length - names.length;
-    const more = rest > 0 ? ` ${words.andMore(rest)}` : '';
-    return names.length === 0 ? [] : [`${label}: ${names.join(', ')}${more}`];
+    const streamsOfKind = streams.filter((stream) => stream.kind === kind);
+    const names = streamsOfKind.slice(0, MAX_STREAMS).map(streamName);
+    const hiddenCount = streamsOfKind.length - names.length;
+    const moreText = hiddenCount > 0 ? ` ${words.andMore(hiddenCount)}` : '';
+    return names.length === 0 ? [] : [`${label}: ${names.join(', ')}${moreText}`];
   });
 }
 
 function streamName({ displayTitle, codec: name, language }: MediaStream): string {
-  const facts = [language, name].map((each) => oneLine(each ?? '')).filter((each) => each !== '');
+  const facts = [language, name].map((fact) => oneLine(fact ?? '')).filter((fact) => fact !== '');
   return plainClipped(oneLine(displayTitle ?? '') || facts.join(' '), 60) || '?';
 }
 
-const text = (value: string | undefined): string | undefined => plainClipped(value ?? '', 30) || undefined;
+const clippedFact = (value: string | undefined): string | undefined => plainClipped(value ?? '', 30) || undefined;
 
-const codec = (name: string | undefined, profile: string | undefined): string | undefined =>
-  [text(name), text(profile)].filter((part) => part !== undefined).join(' ') || undefined;
+const codecText = (name: string | undefined, profile: string | undefined): string | undefined =>
+  [clippedFact(name), clippedFact(profile)].filter((part) => part !== undefined).join(' ') || undefined;

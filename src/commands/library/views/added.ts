@@ -9,26 +9,24 @@ import { bold } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { agentGone } from './agentPreferences.ts';
 
-/** True if the server's list shows it; undefined if the list could not be read. */
-type Listed = boolean | undefined;
+/** True if the server lists the library; undefined if its list could not be read. */
+type IsListed = boolean | undefined;
 
-/**
- * The library was added: the server's answer, its entry in the list, and whether the agent's own preferences
- * took effect.
- */
+/** Reports that the library was added, if the server lists it, and if the agent's preferences took effect. */
 export function renderLibraryAdded(
   texts: Texts,
   { library, agentPreferences }: AddedLibrary,
-  listed: Listed,
+  isListed: IsListed,
 ): ChangeMessage {
   const words = texts.library.add;
-  const seen = listed === undefined ? words.listUnread : listed ? words.listed : words.notListed;
   const lines = [
     words.added(bold(library.title, texts.search.untitled), library.key),
-    seen,
+    isListed === undefined && words.listUnread,
+    isListed === true && words.listed,
+    isListed === false && words.notListed,
     agentPreferences && agentSentence(texts, agentPreferences),
   ];
-  return changeNote(listed === false ? 'unknown' : 'done', lines, { private: true });
+  return changeNote(isListed === false ? 'unknown' : 'done', lines, { private: true });
 }
 
 function agentSentence(texts: Texts, result: NonNullable<AddedLibrary['agentPreferences']>): string {
@@ -45,13 +43,13 @@ interface RefusedLibrary {
   readonly toDraft: Button;
 }
 
-/** The server refused, in its own words; the draft can be corrected. */
+/** Reports the server's refusal in its own words, with a button back to the draft. */
 export function renderLibraryRefused(texts: Texts, { name, failure, toDraft }: RefusedLibrary): ChangeMessage {
-  const { words: said } = failure;
+  const { words: serverWords } = failure;
   const words = texts.library.add;
   const lines = [
     words.refused(plainClipped(name, 60)),
-    said !== undefined && words.refusedWords(plainClipped(said, 500)),
+    serverWords !== undefined && words.refusedWords(plainClipped(serverWords, 500)),
     words.unchanged,
   ];
   return changeNote('failed', lines, { private: true, controls: [[toDraft]] });
@@ -59,16 +57,21 @@ export function renderLibraryRefused(texts: Texts, { name, failure, toDraft }: R
 
 interface UnansweredLibrary {
   readonly name: string;
-  readonly listed: Listed;
+  readonly isListed: IsListed;
   readonly agentUnsent: boolean;
 }
 
-/** The server did not answer, so the list has to show the result. */
-export function renderLibraryUnanswered(texts: Texts, { name, listed, agentUnsent }: UnansweredLibrary): ChangeMessage {
+/** Reports on a request that the server did not answer: its list of libraries shows if the library was added. */
+export function renderLibraryUnanswered(
+  texts: Texts,
+  { name, isListed, agentUnsent }: UnansweredLibrary,
+): ChangeMessage {
   const words = texts.library.add;
-  const shown = bold(name, texts.search.untitled);
-  // It may appear a moment later.
-  if (!listed)
-    return changeNote('unknown', words[listed === undefined ? 'unverified' : 'notFound'](shown), { private: true });
-  return changeNote('done', [words.foundAnyway(shown), agentUnsent && words.agentUnsent], { private: true });
+  const boldName = bold(name, texts.search.untitled);
+  // A missing library is no failure, because it may appear in the list a moment later.
+  if (!isListed)
+    return changeNote('unknown', words[isListed === undefined ? 'unverified' : 'notFound'](boldName), {
+      private: true,
+    });
+  return changeNote('done', [words.foundAnyway(boldName), agentUnsent && words.agentUnsent], { private: true });
 }

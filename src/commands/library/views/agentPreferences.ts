@@ -14,9 +14,9 @@ import { preferenceName, preferenceValue } from './words.ts';
 
 export interface AgentPage {
   readonly agent: AgentWithPreferences;
-  /** The values to send; all others stay unchanged. */
+  /** The values to send. Other preferences stay unchanged. */
   readonly values: AgentPreferenceValues;
-  /** The current values, if the server gives them. */
+  /** The current values; undefined if the server does not reveal them. */
   readonly now: AgentPreferenceValues | undefined;
   readonly set: Press;
   readonly defaults: Press;
@@ -25,55 +25,58 @@ export interface AgentPage {
   readonly leave: Press;
 }
 
-/** An option of the menu is `name=value`. There are too many countries for it; those are an option of the command. */
-const SEPARATOR = '=';
+const VALUE_SEPARATOR = '=';
 
-export function settingIn(option: string | undefined): readonly [name: string, value: string] | undefined {
-  const [name, value] = option?.split(SEPARATOR) ?? [];
-  return name === undefined || value === undefined ? undefined : [name, value];
+interface PreferenceSetting {
+  readonly name: string;
+  readonly value: string;
 }
 
-/** The preferences of an agent: their defaults, and the values to send. */
+/** The setting that a menu's value stands for. */
+export function settingIn(option: string | undefined): PreferenceSetting | undefined {
+  const [name, value] = option?.split(VALUE_SEPARATOR) ?? [];
+  return name === undefined || value === undefined ? undefined : { name, value };
+}
+
 export function renderAgentPreferences(texts: Texts, { agent, values, now, ...presses }: AgentPage): Message {
   const words = texts.library.agentPreferences;
-  const known = AGENT_PREFERENCES[agent];
-  const lines = known.map(({ name, byDefault }) => {
+  const preferences = AGENT_PREFERENCES[agent];
+  const lines = preferences.map(({ name, byDefault }) => {
     const preset = byDefault === undefined ? undefined : plain(preferenceValue(texts, name, byDefault));
-    return `- ${words.line(plain(preferenceName(texts, name)), willBe(texts, name, values[name], now?.[name]), preset)}`;
+    return `- ${words.line(plain(preferenceName(texts, name)), futureValue(texts, name, values[name], now?.[name]), preset)}`;
   });
   const menu: Controls = {
     placeholder: words.set,
-    options: known
+    options: preferences
       .filter(({ name }) => name !== 'country')
-      .flatMap(({ name, values: all, byDefault }) =>
-        all.map((value) => ({
+      .flatMap(({ name, values: allValues, byDefault }) =>
+        allValues.map((value) => ({
           label: words.option(preferenceName(texts, name), preferenceValue(texts, name, value)),
-          value: `${name}${SEPARATOR}${value}`,
+          value: `${name}${VALUE_SEPARATOR}${value}`,
           description: value === byDefault ? words.preset : undefined,
         })),
       ),
     press: presses.set,
   };
-  const isEmpty = Object.keys(values).length === 0;
+  const disabledBecause = Object.keys(values).length === 0 ? words.nothingChosen : undefined;
   const buttons: Controls = [
-    { label: words.confirm, style: 'danger', press: presses.confirm, disabled: isEmpty },
+    { label: words.confirm, style: 'danger', press: presses.confirm, disabledBecause },
     { label: words.defaults, style: 'secondary', press: presses.defaults },
-    { label: words.clear, style: 'secondary', press: presses.clear, disabled: isEmpty },
+    { label: words.clear, style: 'secondary', press: presses.clear, disabledBecause },
     { label: words.leave, style: 'secondary', press: presses.leave },
   ];
   const content = [words.head(words.agents[agent]), ...lines, words.note(now !== undefined)];
   return nothingDone(content, { controls: [menu, buttons] });
 }
 
-function willBe(texts: Texts, name: string, value: string | undefined, now: string | undefined): string {
+function futureValue(texts: Texts, name: string, value: string | undefined, now: string | undefined): string {
   const words = texts.library.agentPreferences;
   const isNow = now === undefined ? undefined : plain(preferenceValue(texts, name, now));
   if (value === undefined) return isNow ?? words.stays;
-  const chosen = plain(preferenceValue(texts, name, value));
-  return value === now ? words.unchanged(chosen) : words.willBe(chosen, isNow);
+  const chosenText = plain(preferenceValue(texts, name, value));
+  return value === now ? words.unchanged(chosenText) : words.willBe(chosenText, isNow);
 }
 
-/** The sent values, and the values afterwards, if the server gives them. */
 interface AgentOutcome {
   readonly agent: AgentWithPreferences;
   readonly values: AgentPreferenceValues;
@@ -82,22 +85,22 @@ interface AgentOutcome {
 
 export function renderAgentSent(texts: Texts, { agent, values, after }: AgentOutcome): ChangeMessage {
   const words = texts.library.agentPreferences;
-  const sent = words.sent(words.agents[agent], listed(texts, values, Object.keys(values)));
-  const { outcome, sentence = words.unread } = checked(texts, values, after);
-  return changeNote(outcome, `${sent} ${sentence}`, { private: true });
+  const sentSentence = words.sent(words.agents[agent], valueList(texts, values, Object.keys(values)));
+  const { outcome, sentence = words.unread } = checkValues(texts, values, after);
+  return changeNote(outcome, `${sentSentence} ${sentence}`, { private: true });
 }
 
 export function renderAgentUnanswered(texts: Texts, { agent, values, after }: AgentOutcome): ChangeMessage {
   const words = texts.library.agentPreferences;
-  const { outcome, sentence = words.unansweredUnread } = checked(texts, values, after);
-  // Checked immediately after the change: it may still take effect.
+  const { outcome, sentence = words.unansweredUnread } = checkValues(texts, values, after);
+  // The values were read right after the change, which may not have taken effect yet.
   return changeNote(outcome === 'done' ? 'done' : 'unknown', `${words.unanswered(words.agents[agent])} ${sentence}`, {
     private: true,
   });
 }
 
-/** Compares the values afterwards with the sent ones; no sentence if the server does not give them. */
-function checked(
+/** Compares the values read afterwards with the sent values. No sentence if the server does not reveal them. */
+function checkValues(
   texts: Texts,
   values: AgentPreferenceValues,
   after: AgentPreferenceValues = {},
@@ -105,13 +108,13 @@ function checked(
   const words = texts.library.agentPreferences;
   const names = Object.keys(values);
   if (names.some((name) => after[name] === undefined)) return { outcome: 'unknown' };
-  const others = names.filter((name) => after[name] !== values[name]);
-  return others.length === 0
+  const differingNames = names.filter((name) => after[name] !== values[name]);
+  return differingNames.length === 0
     ? { outcome: 'done', sentence: words.held }
-    : { outcome: 'failed', sentence: words.otherwise(listed(texts, after, others)) };
+    : { outcome: 'failed', sentence: words.otherwise(valueList(texts, after, differingNames)) };
 }
 
-const listed = (texts: Texts, values: AgentPreferenceValues, names: readonly string[]): string =>
+const valueList = (texts: Texts, values: AgentPreferenceValues, names: readonly string[]): string =>
   names
     .map((name) =>
       texts.library.agentPreferences.option(
@@ -121,12 +124,15 @@ const listed = (texts: Texts, values: AgentPreferenceValues, names: readonly str
     )
     .join(', ');
 
-/** The server knows no such agent; adds the server's own words, if any. */
+/** Reports that the server has no such agent, with the server's own words, if any. */
 export const agentGone = (
   { library: { agentPreferences: words }, errors }: Texts,
   agent: AgentWithPreferences,
-  { words: said }: Pick<MediaServerFailure, 'words'>,
-): string => [words.gone(words.agents[agent]), ...(said ? [errors.serverSaid(plainClipped(said, 300))] : [])].join(' ');
+  { words: serverWords }: Pick<MediaServerFailure, 'words'>,
+): string =>
+  [words.gone(words.agents[agent]), ...(serverWords ? [errors.serverSaid(plainClipped(serverWords, 300))] : [])].join(
+    ' ',
+  );
 
 export const renderAgentGone = (
   texts: Texts,
@@ -134,5 +140,5 @@ export const renderAgentGone = (
   failure: Pick<MediaServerFailure, 'words'>,
 ): ChangeMessage => changeNote('failed', agentGone(texts, agent, failure), { private: true });
 
-export const renderBadCountry = ({ library: { agentPreferences: words } }: Texts, typed: string): Message =>
-  nothingDone(words.badCountry(plainClipped(typed, 60)));
+export const renderBadCountry = ({ library: { agentPreferences: words } }: Texts, typedText: string): Message =>
+  nothingDone(words.badCountry(plainClipped(typedText, 60)));

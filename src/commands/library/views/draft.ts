@@ -8,11 +8,9 @@ import { bold } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { agentName, languageName, typeOfPurpose } from './words.ts';
 
-const FOLDERS = 6;
-/** Shown in place of a blank name. */
+const MAX_FOLDERS = 6;
 const NAMELESS = '?';
 
-/** The parts of a draft that are shown. */
 interface DraftView {
   readonly name: string;
   readonly purpose?: LibraryPurpose | undefined;
@@ -27,20 +25,20 @@ type DraftStep = keyof Texts['library']['add']['question'];
 export interface DraftPage {
   readonly draft: DraftView;
   readonly step: DraftStep;
-  /** The step's number, and how many there are. */
-  readonly at: { readonly step: number; readonly of: number };
-  /** A question in place of the step's usual one. */
+  readonly position: { readonly step: number; readonly total: number };
   readonly question?: string | undefined;
   /** Escaped lines: preferences, problems, warnings. */
   readonly lines?: readonly (string | false)[] | undefined;
   readonly controls: readonly Controls[];
 }
 
-/** The choices so far, the current question, and the possible answers. */
-export function renderDraft(texts: Texts, { draft, step, at, question, lines = [], controls }: DraftPage): Message {
+export function renderDraft(
+  texts: Texts,
+  { draft, step, position, question, lines = [], controls }: DraftPage,
+): Message {
   const words = texts.library.add;
   const content = [
-    words.head(plainClipped(draft.name, 60), at.step, at.of),
+    words.head(plainClipped(draft.name, 60), position.step, position.total),
     ...chosenLines(texts, draft),
     ...lines,
     '',
@@ -54,18 +52,17 @@ function chosenLines(texts: Texts, { purpose, agent, scanner, language, location
   const line = (label: string, value: string | undefined) =>
     value !== undefined && `${label}: ${bold(value, NAMELESS)}`;
   const type = purpose && typeOfPurpose(purpose);
-  const folders = locations.slice(0, FOLDERS).map((path) => bold(path, NAMELESS));
-  const more = locations.length > FOLDERS ? [texts.pages.some(FOLDERS, locations.length)] : [];
+  const folders = locations.slice(0, MAX_FOLDERS).map((path) => bold(path, NAMELESS));
+  const moreText = locations.length > MAX_FOLDERS ? [texts.pages.some(MAX_FOLDERS, locations.length)] : [];
   return [
     line(chosen.type, purpose && texts.library.purposes[purpose]),
     line(chosen.agent, type && agent && agentName(type, agent)),
     line(chosen.scanner, scanner),
     line(chosen.language, language && languageName(texts, language)),
-    locations.length > 0 && `${chosen.folders}: ${[...folders, ...more].join(', ')}`,
+    locations.length > 0 && `${chosen.folders}: ${[...folders, ...moreText].join(', ')}`,
   ];
 }
 
-/** The form for the folders, filled in with those entered before. */
 export function renderFolderForm({ library }: Texts, locations: readonly string[], press: Press): Modal {
   const { folderForm: title, folderField: label, folderHint: description } = library.add;
   const value = locations.join('\n');
@@ -73,11 +70,10 @@ export function renderFolderForm({ library }: Texts, locations: readonly string[
   return { title, inputs: [input], press };
 }
 
-/** The problems with the folders, escaped. */
-export function folderProblems({ library }: Texts, locations: readonly string[], bad: readonly string[]) {
+export function folderProblems({ library }: Texts, locations: readonly string[], relativePaths: readonly string[]) {
   if (locations.length === 0) return [library.add.noFolders];
-  const shown = bad.slice(0, FOLDERS).map((path) => bold(path, NAMELESS, 60));
-  return bad.length === 0 ? [] : [library.add.badFolders(shown.join(', '))];
+  const names = relativePaths.slice(0, MAX_FOLDERS).map((path) => bold(path, NAMELESS, 60));
+  return relativePaths.length === 0 ? [] : [library.add.badFolders(names.join(', '))];
 }
 
 export const renderDraftCancelled = ({ library: { add: words } }: Texts, name: string): Message =>

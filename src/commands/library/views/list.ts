@@ -4,7 +4,7 @@ import { type LibraryRef, serverOf } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import type { VendorOf } from '../../../domain/serving/vendorOf.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
-import { joined } from '../../../render/kit/lines.ts';
+import { joinFacts } from '../../../render/kit/lines.ts';
 import { plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../../render/kit/pages.ts';
@@ -13,44 +13,44 @@ import type { Row } from '../../../render/kit/rows.ts';
 import { onServer } from '../../../render/kit/servers.ts';
 import { bold } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { agentName, languageName, purposeName, typeOf } from './words.ts';
+import { agentName, languageName, libraryTypeOf, purposeName } from './words.ts';
 
-/** This many fit into a message even if every character is escaped; fewer if it is shown how they are set up. */
+/** Libraries on a page. They fit in a message even if every character has to be escaped. */
 const ROWS = 8;
+/** Libraries on a page that also lists paths and agents. */
 const ROWS_WITH_SETUP = 4;
-const FOLDERS = 3;
+const MAX_FOLDERS = 3;
 
 export interface LibraryPage {
   readonly libraries: readonly Library[];
   readonly page: number;
   /**
-   * Only people who may add libraries see paths, which reveal how the server's disks are laid out, and agents,
-   * which do not matter to viewers.
+   * True for people who may add libraries. Only they see paths, which reveal the server's disks, and agents, which do
+   * not interest viewers.
    */
   readonly withSetup: boolean;
-  /** How many titles each has, as far as that is known. */
+  /** Number of titles per library. Missing if it could not be read. */
   readonly counts?: ReadonlyMap<LibraryRef, number | undefined>;
   readonly servers?: ServerNames | undefined;
   readonly vendorOf: VendorOf;
   readonly pagePress: (page: number) => Press;
 }
 
-type Asked = Pick<LibraryPage, 'libraries' | 'page' | 'withSetup'>;
+type PageRequest = Pick<LibraryPage, 'libraries' | 'page' | 'withSetup'>;
 
-const pageAsked = ({ libraries, page, withSetup }: Asked) =>
+const pageOfLibraries = ({ libraries, page, withSetup }: PageRequest) =>
   pageOf(libraries, page, withSetup ? ROWS_WITH_SETUP : ROWS);
 
-/** The libraries on its page. */
-export const shownOf = (asked: Asked): readonly Library[] => pageAsked(asked).items;
+export const librariesOnPage = (request: PageRequest): readonly Library[] => pageOfLibraries(request).items;
 
-export function renderLibraries(texts: Texts, given: LibraryPage): Message {
-  const { libraries, pagePress } = given;
+export function renderLibraries(texts: Texts, view: LibraryPage): Message {
+  const { libraries, pagePress } = view;
   const { list } = texts.library;
   if (libraries.length === 0) return note(list.none, { private: true });
-  const { page, pages, before, items } = pageAsked(given);
+  const { page, pages, before, items } = pageOfLibraries(view);
   return listMessage({
     head: list.head(libraries.length),
-    rows: items.map((library): Row => ({ content: libraryLines(texts, library, given) })),
+    rows: items.map((library): Row => ({ content: libraryLines(texts, library, view) })),
     total: libraries.length,
     before,
     foot: texts.pages.shown,
@@ -69,13 +69,15 @@ function libraryLines(texts: Texts, library: Library, { withSetup, counts, serve
   ];
   const title = bold(library.title, texts.search.untitled, 60);
   const setup = withSetup ? [...folderLines(texts, library), legacyLine(texts, library, vendorOf)] : [];
-  return [title, joined(facts), ...setup].filter((line) => line !== '').join('\n');
+  return [title, joinFacts(facts), ...setup].filter((line) => line !== '').join('\n');
 }
 
-/** Empty for a library of a newer type, whose titles are unclear. */
+/**
+ * The number of titles in words. Empty for an unknown type of library, because the texts have no word for its titles.
+ */
 function titleCount({ library: { list } }: Texts, type: string, count: number | undefined): string {
-  const known = typeOf(type);
-  return known === undefined || count === undefined ? '' : list.titles[known](count);
+  const libraryType = libraryTypeOf(type);
+  return libraryType === undefined || count === undefined ? '' : list.titles[libraryType](count);
 }
 
 function setupFacts(texts: Texts, { type, agent = '', scanner = '', language = '' }: Library): readonly string[] {
@@ -87,17 +89,17 @@ function setupFacts(texts: Texts, { type, agent = '', scanner = '', language = '
   ];
 }
 
-/** Empty if no part of the library is announced to be removed. */
+/** Warns if the vendor has announced that a part of the library's setup will be removed; otherwise empty. */
 function legacyLine({ library: { list } }: Texts, library: Library, vendorOf: VendorOf): string {
   const parts = legacyPartsOf(library, vendorOf(serverOf(library.key))?.legacyPlugins);
   if (parts === undefined) return '';
-  const what = parts.agent && parts.scanner ? 'both' : parts.agent ? 'agent' : 'scanner';
-  return list.leaving(list.legacy[what]);
+  if (parts.agent && parts.scanner) return list.leaving(list.legacy.both);
+  return list.leaving(parts.agent ? list.legacy.agent : list.legacy.scanner);
 }
 
 function folderLines({ library: { list }, pages }: Texts, { locations }: Library): readonly string[] {
   if (locations.length === 0) return [list.noFolders];
-  const shown = locations.slice(0, FOLDERS).map(({ path }) => list.folder(plainClipped(path, 60)));
-  const more = pages.shown(shown.length, locations.length);
-  return more === undefined ? shown : [...shown, more];
+  const folders = locations.slice(0, MAX_FOLDERS).map(({ path }) => list.folder(plainClipped(path, 60)));
+  const moreText = pages.shown(folders.length, locations.length);
+  return moreText === undefined ? folders : [...folders, moreText];
 }

@@ -4,49 +4,56 @@ import { AGENTS, type LibraryPurpose, purposeOf } from '../../../domain/media/li
 import { oneLine } from '../../../render/kit/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** The tables' values in readable words. They are raw text, to be escaped where they are shown. */
+export const libraryTypeOf = (type: string): LibraryType | undefined =>
+  LIBRARY_TYPES.find((candidate) => candidate === type);
 
-export const typeOf = (type: string): LibraryType | undefined => LIBRARY_TYPES.find((known) => known === type);
-
-/** Agents whose last word is the same with every vendor, whatever precedes it. */
+/** Agents whose identifier ends with the same word at every vendor. */
 const COMMON_AGENT = /\.agents\.(movie|series|music|none)$/;
 
-/** The agent in the table, even if the server uses another vendor's name for it. */
-const knownAgent = (type: string, value: string) =>
+/** The agent's row in the table, also if the server uses another vendor's identifier for it. */
+const findAgent = (type: string, value: string) =>
   AGENTS.find((agent) => agent.type === type && agent.value === value) ??
-  AGENTS.find((agent) => agent.type === type && commonWord(agent.value) === (commonWord(value) ?? ''));
+  AGENTS.find((agent) => agent.type === type && commonAgentWord(agent.value) === (commonAgentWord(value) ?? ''));
 
-const commonWord = (value: string): string | undefined => COMMON_AGENT.exec(value)?.[1];
+const commonAgentWord = (value: string): string | undefined => COMMON_AGENT.exec(value)?.[1];
 
-/** The library's kind in words; an unknown type is shown unchanged. */
+/** The library's type in words. An unknown type stays unchanged. */
 export function purposeName({ library }: Texts, type: string, agent: string): string {
-  const known = typeOf(type);
-  return known === undefined
+  const libraryType = libraryTypeOf(type);
+  return libraryType === undefined
     ? oneLine(type)
-    : library.purposes[purposeOf(known, knownAgent(type, agent)?.value ?? agent)];
+    : library.purposes[purposeOf(libraryType, findAgent(type, agent)?.value ?? agent)];
 }
 
-/** The table's name of an agent; one that is not in it keeps the server's name. */
-export const agentName = (type: string, value: string): string => knownAgent(type, value)?.name ?? oneLine(value);
+/** The agent's name in the table, or the server's identifier if the table lacks it. */
+export const agentName = (type: string, value: string): string => findAgent(type, value)?.name ?? oneLine(value);
 
-/** "German (de)". */
+/** The name and code of a language, for example "German (de)". Unescaped, like all texts of this file. */
 export function languageName({ library }: Texts, code: string): string {
   const name = oneLine(library.language(code));
   const plain = oneLine(code);
   return name === plain ? plain : `${name} (${plain})`;
 }
 
-export const typeOfPurpose = (purpose: LibraryPurpose): LibraryType =>
-  (({ movies: 'movie', 'other-videos': 'movie', tv: 'show', music: 'artist', photos: 'photo' }) as const)[purpose];
+const TYPE_BY_PURPOSE = {
+  movies: 'movie',
+  'other-videos': 'movie',
+  tv: 'show',
+  music: 'artist',
+  photos: 'photo',
+} as const satisfies Readonly<Record<LibraryPurpose, LibraryType>>;
+
+export const typeOfPurpose = (purpose: LibraryPurpose): LibraryType => TYPE_BY_PURPOSE[purpose];
 
 export const preferenceName = ({ library }: Texts, name: string): string =>
   (Object.hasOwn(library.preferences, name) ? library.preferences[name] : undefined) ?? name;
 
-/** A switch as on or off, a country by its name; anything else as the catalogue says, or the value itself. */
+/** The value in words: the name of a country, the text for the value, or on and off. Otherwise the value itself. */
 export function preferenceValue({ library }: Texts, name: string, value: string): string {
   if (name === 'country') return `${COUNTRIES[Number(value)] || library.blank} (${value})`;
-  const named = library.values[name]?.[value];
-  if (named !== undefined) return named;
+  const valueName = library.values[name]?.[value];
+  if (valueName !== undefined) return valueName;
   if (library.values[name] !== undefined) return value;
-  return value === '1' ? library.on : value === '0' ? library.off : value;
+  if (value === '1') return library.on;
+  return value === '0' ? library.off : value;
 }

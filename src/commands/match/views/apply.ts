@@ -6,77 +6,72 @@ import { type Decision, decisionButtons } from '../../../render/kit/press.ts';
 import { bold } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** The facts of an artist that a match changes. */
-export interface ArtistNow {
+export interface ArtistState {
   readonly title: string;
   readonly guid?: string | undefined;
 }
 
-const nameOf = ({ search }: Texts, { title }: ArtistNow): string => bold(title, search.untitled);
-const guidOf = ({ match }: Texts, { guid }: ArtistNow): string => plainClipped(guid ?? '', 200) || match.noGuidYet;
+const artistName = ({ search }: Texts, { title }: ArtistState): string => bold(title, search.untitled);
+const guidText = ({ match }: Texts, { guid }: ArtistState): string => plainClipped(guid ?? '', 200) || match.noGuidYet;
 
 interface MatchPreview {
-  readonly now: ArtistNow;
-  readonly wanted: ArtistNow;
+  readonly now: ArtistState;
+  readonly next: ArtistState;
   readonly decision: Decision;
 }
 
-export function renderMatchPreview(texts: Texts, { now, wanted, decision }: MatchPreview): Message {
+export function renderMatchPreview(texts: Texts, { now, next, decision }: MatchPreview): Message {
   const { match, search } = texts;
-  const plainName = ({ title }: ArtistNow) => plainClipped(title, 120) || search.untitled;
+  const plainName = ({ title }: ArtistState) => plainClipped(title, 120) || search.untitled;
   const lines = [
     `### ${match.previewHead}`,
-    now.title === wanted.title ? match.nameStays(plainName(now)) : match.nameChange(plainName(now), plainName(wanted)),
-    match.guidChange(guidOf(texts, now), guidOf(texts, wanted)),
+    now.title === next.title ? match.nameStays(plainName(now)) : match.nameChange(plainName(now), plainName(next)),
+    match.guidChange(guidText(texts, now), guidText(texts, next)),
     match.previewNote,
   ];
   return nothingDone(lines, { controls: [decisionButtons(match, decision)] });
 }
 
-/** The result, as read from the server afterwards. */
 export type MatchOutcome =
   | { readonly kind: 'asked' | 'unverified'; readonly answered: boolean }
-  | { readonly kind: 'applied'; readonly now: ArtistNow; readonly afterMs: number }
-  | { readonly kind: 'other'; readonly now: ArtistNow }
+  | { readonly kind: 'applied'; readonly now: ArtistState; readonly afterMs: number }
+  | { readonly kind: 'other'; readonly now: ArtistState }
   | { readonly kind: 'unchanged'; readonly afterMs: number; readonly answered: boolean };
 
 const inSeconds = (ms: number): number => Math.round(ms / 1000);
 
-export function renderMatchOutcome(texts: Texts, was: ArtistNow, outcome: MatchOutcome): ChangeMessage {
+export function renderMatchOutcome(texts: Texts, was: ArtistState, outcome: MatchOutcome): ChangeMessage {
   const { match } = texts;
-  const what = nameOf(texts, was);
-  const said = (came: ChangeOutcome, content: string) => changeNote(came, content, { private: true });
+  const name = artistName(texts, was);
+  const outcomeNote = (result: ChangeOutcome, content: string) => changeNote(result, content, { private: true });
   switch (outcome.kind) {
     case 'asked':
-      return said('unknown', match.asked(what, outcome.answered));
+      return outcomeNote('unknown', match.asked(name, outcome.answered));
     case 'applied':
-      return said(
+      return outcomeNote(
         'done',
-        match.applied(what, nameOf(texts, outcome.now), guidOf(texts, outcome.now), inSeconds(outcome.afterMs)),
+        match.applied(name, artistName(texts, outcome.now), guidText(texts, outcome.now), inSeconds(outcome.afterMs)),
       );
     case 'other':
-      // Not the wanted match, but a change.
-      return said('done', match.other(what, nameOf(texts, outcome.now), guidOf(texts, outcome.now)));
+      // The artist changed, but not to the requested match.
+      return outcomeNote('done', match.other(name, artistName(texts, outcome.now), guidText(texts, outcome.now)));
     case 'unchanged':
-      return said('failed', match.unchanged(what, inSeconds(outcome.afterMs), outcome.answered));
+      return outcomeNote('failed', match.unchanged(name, inSeconds(outcome.afterMs), outcome.answered));
     case 'unverified':
-      return said('unknown', match.unverified(what, outcome.answered));
+      return outcomeNote('unknown', match.unverified(name, outcome.answered));
   }
 }
 
-/** Why no match is applied to this one: the person left it as it is, it is that already, or cannot be. */
 export const renderNoMatch = (
   texts: Texts,
-  why: 'left' | 'already' | 'notAnArtist' | 'noSuchMatch',
-  item: ArtistNow,
-): ChangeMessage => nothingDone(texts.match[why](nameOf(texts, item)));
+  reason: 'left' | 'already' | 'notAnArtist' | 'noSuchMatch',
+  item: ArtistState,
+): ChangeMessage => nothingDone(texts.match[reason](artistName(texts, item)));
 
-/** The server refused it. */
-export const renderMatchGone = (texts: Texts, was: ArtistNow): ChangeMessage =>
-  changeNote('failed', texts.match.gone(nameOf(texts, was)), { private: true });
+export const renderMatchGone = (texts: Texts, was: ArtistState): ChangeMessage =>
+  changeNote('failed', texts.match.gone(artistName(texts, was)), { private: true });
 
-/** The artist has changed since the button was drawn. */
-export function renderMatchMeanwhile(texts: Texts, was: ArtistNow, now: ArtistNow): ChangeMessage {
-  const shown = (artist: ArtistNow) => `${nameOf(texts, artist)} (${guidOf(texts, artist)})`;
-  return nothingDone(texts.match.meanwhile(shown(was), shown(now)));
+export function renderMatchMeanwhile(texts: Texts, was: ArtistState, now: ArtistState): ChangeMessage {
+  const describeArtist = (artist: ArtistState) => `${artistName(texts, artist)} (${guidText(texts, artist)})`;
+  return nothingDone(texts.match.meanwhile(describeArtist(was), describeArtist(now)));
 }

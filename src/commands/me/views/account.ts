@@ -10,7 +10,7 @@ import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
 import type { Modal, Press } from '../../../render/kit/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** A form, because text typed into a command's option stays in the client's history. */
+/** Asks for the token in a form, because text typed as an option of a command stays in the client's history. */
 export const renderLinkForm = ({ account: { form } }: Texts, serverName: string | undefined, press: Press): Modal => ({
   title: form.title,
   inputs: [
@@ -27,54 +27,60 @@ export const renderLinkForm = ({ account: { form } }: Texts, serverName: string 
 });
 
 interface Linked {
-  /** Missing if there is one server. */
+  /** Name of the media server. Missing if there is only one. */
   readonly serverName: string | undefined;
-  readonly whose: NamedAccount | undefined;
+  readonly namedAccount: NamedAccount | undefined;
   readonly expiry: TokenExpiry | undefined;
 }
 
-export function renderLinked(texts: Texts, { serverName, whose, expiry }: Linked): ChangeMessage {
+export function renderLinked(texts: Texts, { serverName, namedAccount, expiry }: Linked): ChangeMessage {
   const { account } = texts;
   const lines = [
     account.linked(serverName),
-    whoseLine(texts, whose),
-    whose && account.shown,
+    accountLine(texts, namedAccount),
+    namedAccount && account.shown,
     linkedUntil(texts, expiry),
   ];
   return changeNote('done', lines, { private: true });
 }
 
-/** How long a linked account's token is valid, and what to do then; undefined if it does not say. */
+/**
+ * How long the token of a linked account is valid, and the next step after that. Undefined if the token does not
+ * contain its end.
+ */
 export function linkedUntil({ tokens }: Texts, expiry: TokenExpiry | undefined): string | undefined {
   if (expiry === undefined) return undefined;
-  const at = timestamp(expiry.at);
-  return expiry.isOver ? tokens.linked.expired(at) : tokens.linked.ends(at);
+  const expiryText = timestamp(expiry.at);
+  return expiry.isOver ? tokens.linked.expired(expiryText) : tokens.linked.ends(expiryText);
 }
 
-/** A person's account on one media server. */
 interface AccountStatus {
-  /** Missing if there is one server. */
+  /** Name of the media server. Missing if there is only one. */
   readonly serverName: string | undefined;
   readonly link: Pick<LinkedAccount, 'linkedAt'> | undefined;
-  readonly whose: NamedAccount | undefined;
-  /** Why their token cannot be used. */
+  readonly namedAccount: NamedAccount | undefined;
   readonly problem: LinkProblem | undefined;
   readonly expiry: TokenExpiry | undefined;
 }
 
-/** Their accounts, server by server, including servers without one. */
-export function renderAccountStatus(texts: Texts, all: readonly AccountStatus[], mayUseShared: boolean): Message {
+export function renderAccountStatus(texts: Texts, statuses: readonly AccountStatus[], mayUseShared: boolean): Message {
   const { account } = texts;
   const notLinked = [account.notLinked, mayUseShared && account.shared];
-  const theirs = all.filter(({ link }) => link !== undefined);
-  if (theirs.length === 0) return note(notLinked, { private: true });
-  const others = all.flatMap(({ link, serverName }) => (link ? [] : (serverName ?? [])));
-  const lines = theirs.flatMap(({ serverName, link, whose, problem, expiry }) => {
+  const linkedStatuses = statuses.filter(({ link }) => link !== undefined);
+  if (linkedStatuses.length === 0) return note(notLinked, { private: true });
+  const unlinkedNames = statuses.flatMap(({ link, serverName }) => (link ? [] : (serverName ?? [])));
+  const lines = linkedStatuses.flatMap(({ serverName, link, namedAccount, problem, expiry }) => {
     const head = serverName && `### ${serverName}`;
-    if (link?.linkedAt === undefined) return [head, ...notLinked, whose && account.mappedTo(nameOf(texts, whose))];
-    return [head, tokenLine(texts, link.linkedAt, problem), whoseLine(texts, whose), linkedUntil(texts, expiry)];
+    if (link?.linkedAt === undefined)
+      return [head, ...notLinked, namedAccount && account.mappedTo(accountLabel(texts, namedAccount))];
+    return [
+      head,
+      tokenLine(texts, link.linkedAt, problem),
+      accountLine(texts, namedAccount),
+      linkedUntil(texts, expiry),
+    ];
   });
-  return note([...lines, others.length > 0 && account.notLinkedOn(others.join(', '))], { private: true });
+  return note([...lines, unlinkedNames.length > 0 && account.notLinkedOn(unlinkedNames.join(', '))], { private: true });
 }
 
 function tokenLine({ account }: Texts, linkedAt: Date, problem: LinkProblem | undefined): string {
@@ -82,8 +88,8 @@ function tokenLine({ account }: Texts, linkedAt: Date, problem: LinkProblem | un
   return problem === 'moved' ? account.moved : account.unreadable;
 }
 
-const whoseLine = (texts: Texts, whose: NamedAccount | undefined): string =>
-  whose ? texts.account.whose(nameOf(texts, whose)) : texts.account.unknownWhose;
+const accountLine = (texts: Texts, namedAccount: NamedAccount | undefined): string =>
+  namedAccount ? texts.account.whose(accountLabel(texts, namedAccount)) : texts.account.unknownWhose;
 
-const nameOf = ({ account }: Texts, { id, name }: NamedAccount): string =>
+const accountLabel = ({ account }: Texts, { id, name }: NamedAccount): string =>
   plainClipped(name ?? '', 60) || account.number(id);

@@ -21,74 +21,81 @@ export interface ChangedDigest {
   readonly before: Subscription;
   readonly subscription: Subscription;
   readonly next?: Date | undefined;
-  readonly waiting: number;
+  readonly waitingCount: number;
 }
 
-interface Shown {
+interface DigestView {
   readonly titles: LibraryTitles;
   readonly ids: CommandIds;
 }
 
-/** Their delivery now, and the time of the next digest. The list is empty if they were removed meanwhile. */
-export function renderDigestSet(texts: Texts, changed: readonly ChangedDigest[], shown: Shown): ChangeMessage {
+/**
+ * Reports how notifications are delivered now, and when the next digest is due. `changes` is empty if the subscriptions
+ * were removed in the meantime.
+ */
+export function renderDigestSet(texts: Texts, changes: readonly ChangedDigest[], view: DigestView): ChangeMessage {
   const { notify } = texts;
-  const [only, ...others] = changed;
+  const [only, ...otherChanges] = changes;
   if (!only) return nothingDone(notify.removedBefore);
-  const isSame = changed.every(
-    (each) => digestLine(texts, each) === digestLine(texts, { ...each, before: each.subscription }),
+  const isSame = changes.every(
+    (change) => digestLine(texts, change) === digestLine(texts, { ...change, before: change.subscription }),
   );
-  const content = others.length === 0 ? oneDigest(texts, only, shown) : severalDigests(texts, changed, shown);
+  const content = otherChanges.length === 0 ? oneDigest(texts, only, view) : severalDigests(texts, changes, view);
   return changeNote(isSame ? 'nothing' : 'done', content, { private: true });
 }
 
-const oneDigest = (texts: Texts, changed: ChangedDigest, { titles, ids }: Shown) => [
-  texts.notify.digestSet(subscriptionName(texts, changed.subscription, titles)),
-  `- ${texts.notify.facts.digest}: ${digestLine(texts, changed)}`,
-  whenLine(texts, changed, ids),
-  changed.waiting > 0 && texts.notify.waitFor(changed.waiting),
+const oneDigest = (texts: Texts, change: ChangedDigest, { titles, ids }: DigestView) => [
+  texts.notify.digestSet(subscriptionName(texts, change.subscription, titles)),
+  `- ${texts.notify.facts.digest}: ${digestLine(texts, change)}`,
+  deliveryTimeLine(texts, change, ids),
+  change.waitingCount > 0 && texts.notify.waitFor(change.waitingCount),
 ];
 
-/** A line for each subscription; a time that several share is stated once. */
-function severalDigests(texts: Texts, changed: readonly ChangedDigest[], { titles, ids }: Shown): string {
-  const lines = changed.map((each) =>
-    [subscriptionLine(texts, each.subscription, titles), digestLine(texts, each)].join(' · '),
+/** One line per subscription. A time that several subscriptions share is stated once. */
+function severalDigests(texts: Texts, changes: readonly ChangedDigest[], { titles, ids }: DigestView): string {
+  const lines = changes.map((change) =>
+    [subscriptionLine(texts, change.subscription, titles), digestLine(texts, change)].join(' · '),
   );
-  const when = new Set(changed.flatMap((each) => whenLine(texts, each, ids) ?? []));
-  return [listUnder(texts, [texts.notify.digestSet(texts.notify.all)], lines), ...when].join('\n');
+  const timeLines = new Set(changes.flatMap((change) => deliveryTimeLine(texts, change, ids) ?? []));
+  return [listUnder(texts, [texts.notify.digestSet(texts.notify.all)], lines), ...timeLines].join('\n');
 }
 
 function digestLine(texts: Texts, { before, subscription }: Pick<ChangedDigest, 'before' | 'subscription'>): string {
-  const was = digestWords(texts, before.digest);
-  const is = digestWords(texts, subscription.digest);
+  const oldDelivery = digestWords(texts, before.digest);
+  const newDelivery = digestWords(texts, subscription.digest);
   const zone = hasLocalTime(subscription.digest) ? ` (${plainClipped(subscription.timeZone, 60)})` : '';
-  return `${was === is ? is : texts.notify.change(was, is)}${zone}`;
+  return `${oldDelivery === newDelivery ? newDelivery : texts.notify.change(oldDelivery, newDelivery)}${zone}`;
 }
 
-function whenLine({ notify }: Texts, { subscription, next }: ChangedDigest, ids: CommandIds): string | undefined {
+function deliveryTimeLine(
+  { notify }: Texts,
+  { subscription, next }: ChangedDigest,
+  ids: CommandIds,
+): string | undefined {
   if (subscription.pausedAt) return notify.stillPaused(commandLink('notify resume', ids));
   if (subscription.digest.kind === 'off') return notify.atOnce;
   return next && notify.nextDigest(moment(next, 'f'), moment(next));
 }
 
-/**
- * Each may need a line for every permission; a guild with more blocked channels sees the rest in `/notify
- * list`.
- */
-const MOST_OUT = 5;
+/** Maximum number of unusable channels listed here, because each may need several lines. `/notify list` lists all. */
+const MOST_UNUSABLE = 5;
 
-/** A subscription, and how many notifications are waiting for it. */
 export interface WaitingLine {
   readonly subscription: Subscription;
-  readonly waiting: number;
+  readonly waitingCount: number;
 }
 
-const lines = (texts: Texts, subscriptions: readonly WaitingLine[], titles: LibraryTitles): readonly string[] =>
-  subscriptions.map(({ subscription, waiting }) => {
-    const line = texts.notify.line(subscriptionLine(texts, subscription, titles), waiting);
+const waitingLineTexts = (
+  texts: Texts,
+  subscriptions: readonly WaitingLine[],
+  titles: LibraryTitles,
+): readonly string[] =>
+  subscriptions.map(({ subscription, waitingCount }) => {
+    const line = texts.notify.line(subscriptionLine(texts, subscription, titles), waitingCount);
     return subscription.dropped === undefined ? line : `${line} · ${texts.notify.dropped(subscription.dropped)}`;
   });
 
-/** The subscriptions that this paused; none if all were paused before. */
+/** `subscriptions` are those that this command paused; empty if all were already paused. */
 export function renderPaused(
   texts: Texts,
   subscriptions: readonly WaitingLine[],
@@ -97,27 +104,35 @@ export function renderPaused(
   const { notify } = texts;
   if (subscriptions.length === 0) return nothingDone(notify.pausedAlready);
   const isTask = subscriptions.some(({ subscription }) => subscription.feed === 'maintenance');
-  const first = [notify.paused, ...(isTask ? [texts.maintenance.goesOn] : [])];
-  return changeNote('done', listUnder(texts, first, lines(texts, subscriptions, titles)), { private: true });
+  const headLines = [notify.paused, ...(isTask ? [texts.maintenance.goesOn] : [])];
+  return changeNote('done', listUnder(texts, headLines, waitingLineTexts(texts, subscriptions, titles)), {
+    private: true,
+  });
 }
 
-export interface Resumed {
+export interface ResumeResult {
   readonly subscriptions: readonly WaitingLine[];
-  readonly stillOut: readonly { readonly channelId: string; readonly problems: readonly ChannelProblem[] }[];
-  /** Channels that were unblocked although no subscription names them any more. */
-  readonly left: readonly BlockedState[];
+  readonly stillBlocked: readonly { readonly channelId: string; readonly problems: readonly ChannelProblem[] }[];
+  /** Channels that were unblocked although no subscription uses them any more. */
+  readonly orphaned: readonly BlockedState[];
   readonly titles: LibraryTitles;
 }
 
-export function renderResumed(texts: Texts, { subscriptions, left, stillOut, titles }: Resumed): ChangeMessage {
+export function renderResumed(
+  texts: Texts,
+  { subscriptions, orphaned, stillBlocked, titles }: ResumeResult,
+): ChangeMessage {
   const { notify } = texts;
-  const going = [
-    ...lines(texts, subscriptions, titles),
-    ...left.map(({ channelId, posts }) => notify.leftLine(channelMention(channelId), posts)),
+  const resumedLines = [
+    ...waitingLineTexts(texts, subscriptions, titles),
+    ...orphaned.map(({ channelId, posts }) => notify.leftLine(channelMention(channelId), posts)),
   ];
-  if (going.length === 0 && stillOut.length === 0) return nothingDone(notify.notPaused);
-  const out = stillOut.slice(0, MOST_OUT).flatMap((each) => problemLines(texts, each));
-  const first = [...(out.length > 0 ? [notify.stillOut, ...out] : []), ...(going.length > 0 ? [notify.resumed] : [])];
-  const content = listUnder(texts, first, going);
-  return going.length === 0 ? nothingDone(content) : changeNote('done', content, { private: true });
+  if (resumedLines.length === 0 && stillBlocked.length === 0) return nothingDone(notify.notPaused);
+  const problemTexts = stillBlocked.slice(0, MOST_UNUSABLE).flatMap((channel) => problemLines(texts, channel));
+  const headLines = [
+    ...(problemTexts.length > 0 ? [notify.stillOut, ...problemTexts] : []),
+    ...(resumedLines.length > 0 ? [notify.resumed] : []),
+  ];
+  const content = listUnder(texts, headLines, resumedLines);
+  return resumedLines.length === 0 ? nothingDone(content) : changeNote('done', content, { private: true });
 }

@@ -20,26 +20,25 @@ interface Guide {
     readonly kind?: DigestKind | undefined;
     readonly quiet?: QuietHours | undefined;
   };
-  /** The feeds to choose from. */
   readonly feeds: readonly FeedName[];
   readonly timeZone: string;
-  /** The guild's existing subscriptions for all libraries. */
-  readonly there: readonly Subscription[];
+  readonly existing: readonly Subscription[];
   readonly ids: CommandIds;
-  /** Escaped. */
+  /** Escaped text. */
   readonly problem?: string | undefined;
   readonly presses: Readonly<Record<'feeds' | 'channel' | 'kind' | 'quiet' | 'save' | 'cancel', Press>>;
 }
 
-/** The planned setup, with a menu for each part. */
 export function renderGuide(
   texts: Texts,
-  { draft, feeds, timeZone, there, ids, problem, presses }: Guide,
+  { draft, feeds, timeZone, existing, ids, problem, presses }: Guide,
 ): ChangeMessage {
   const { notify } = texts;
   const { guide: words, facts } = notify;
-  const here = there.filter(({ channelId }) => channelId === draft.channelId).map(({ feed }) => feed);
-  const staying = there.filter(({ feed }) => draft.feeds.includes(feed) && !here.includes(feed));
+  const feedsInChannel = existing.filter(({ channelId }) => channelId === draft.channelId).map(({ feed }) => feed);
+  const stayingSubscriptions = existing.filter(
+    ({ feed }) => draft.feeds.includes(feed) && !feedsInChannel.includes(feed),
+  );
   const zone = plainClipped(timeZone, 60);
   const lines = [
     words.head,
@@ -48,7 +47,9 @@ export function renderGuide(
     `- ${facts.digest}: ${draft.kind === undefined ? words.deliveryStays : notify.kinds[draft.kind]}`,
     `- ${facts.quiet}: ${draft.quiet ? `${quietWords(texts, draft.quiet)} (${zone})` : words.quietStays}`,
     ...(problem === undefined ? [] : [problem]),
-    ...(draft.channelId === undefined ? [] : stayingLines(texts, { staying, titles: new Map(), ids })),
+    ...(draft.channelId === undefined
+      ? []
+      : stayingLines(texts, { staying: stayingSubscriptions, titles: new Map(), ids })),
   ];
   const content = fitLines(lines, MAX_TEXT).join('\n');
   const isReady = draft.channelId !== undefined && draft.feeds.length > 0;
@@ -64,7 +65,12 @@ export function renderGuide(
       },
       [
         { label: problem === undefined ? words.quiet : words.tryAgain, style: 'primary', press: presses.quiet },
-        { label: words.save, style: 'success', press: presses.save, disabled: !isReady },
+        {
+          label: words.save,
+          style: 'success',
+          press: presses.save,
+          disabledBecause: isReady ? undefined : words.notReady,
+        },
         { label: words.cancel, style: 'secondary', press: presses.cancel },
       ],
     ],
@@ -74,17 +80,16 @@ export function renderGuide(
 interface QuietForm {
   readonly quiet: QuietHours | undefined;
   readonly timeZone: string;
-  /** The earlier input that was invalid. */
-  readonly typed: Readonly<Record<string, string>> | undefined;
+  readonly typedText: Readonly<Record<string, string>> | undefined;
   readonly press: Press;
 }
 
-/** The time zone begins as the bot's own, which is the machine's unless another one was set. */
-export function renderQuietForm({ notify: { guide } }: Texts, { quiet, timeZone, typed, press }: QuietForm): Modal {
+/** Form for quiet hours and their time zone, filled with the current values. */
+export function renderQuietForm({ notify: { guide } }: Texts, { quiet, timeZone, typedText, press }: QuietForm): Modal {
   const field = (name: keyof typeof guide.labels, value: string, description?: string) => ({
     name,
     label: guide.labels[name],
-    value: typed?.[name] ?? value,
+    value: typedText?.[name] ?? value,
     description,
     lines: 'one' as const,
     required: false,

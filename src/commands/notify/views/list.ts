@@ -6,7 +6,7 @@ import type { WaitReason } from '../../../domain/notifications/waitReason.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import { type CommandIds, commandLink } from '../../../render/kit/commandLink.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
-import { joined, linesOf } from '../../../render/kit/lines.ts';
+import { joinFacts, joinLines } from '../../../render/kit/lines.ts';
 import { moment, plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { packRows } from '../../../render/kit/packRows.ts';
@@ -25,67 +25,67 @@ import {
 } from '../../../render/notify/subscription.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** The most that stay readable; if their troubles are long, a page has fewer. */
+/** Maximum number of rows on a page. Long rows, which list problems, leave room for fewer. */
 const ROWS = 10;
 
-/** For how many days a refused post is listed. */
+/** Number of days for which a refused post is listed. */
 export const REFUSED_DAYS = 30;
 
-/** A subscription, and how its delivery is going. */
 export interface SubscriptionState {
   readonly subscription: Subscription;
-  /** How many notifications are waiting for it. */
-  readonly waiting: number;
-  /** Why they have not been posted yet. */
+  readonly waitingCount: number;
   readonly waits?: WaitReason | undefined;
   readonly nextDigest?: Date | undefined;
   readonly blocked?: BlockedState | undefined;
-  /** Posts that have been waiting for its channel for long. */
+  /** The posts that wait for this channel, if they have waited for too long. */
   readonly heldUp?: ChannelBacklog['waiting'] | undefined;
-  /** Posts of the last `REFUSED_DAYS` that will never be delivered. */
+  /**
+   * The posts of the last `REFUSED_DAYS` days that were refused, and will never be delivered. Missing if there are
+   * none.
+   */
   readonly refused?: ChannelBacklog['refused'] | undefined;
 }
 
-/** A blocked channel, and how many posts are waiting for it. */
 export interface BlockedState extends BlockedChannel {
   readonly posts: number;
 }
 
 export interface SubscriptionList {
   readonly states: readonly SubscriptionState[];
-  /** Blocked channels of this guild that no subscription names any more. */
-  readonly left: readonly BlockedState[];
+  readonly orphaned: readonly BlockedState[];
   readonly titles: LibraryTitles;
   readonly page: number;
   readonly pagePress: (page: number) => Press;
   readonly ids: CommandIds;
 }
 
-/**
- * All subscriptions of a guild, the posts left behind by earlier ones, and the feeds without a subscription.
- */
+/** Lists the guild's subscriptions, the blocked channels without one, and the feeds without one. */
 export function renderSubscriptions(
   texts: Texts,
-  { states, left, titles, page: asked, pagePress, ids }: SubscriptionList,
+  { states, orphaned, titles, page: requestedPage, pagePress, ids }: SubscriptionList,
 ): Message {
   const { notify } = texts;
   const link = commandLink('notify set', ids);
-  if (states.length + left.length === 0)
+  if (states.length + orphaned.length === 0)
     return note(notify.noSubscriptions(link, setExample(texts, 'history')), { private: true });
-  const takenFrom = takenFromEach(states.map(({ subscription }) => subscription));
-  const all = [
+  const takenFrom = findTakenScopes(states.map(({ subscription }) => subscription));
+  const entries = [
     ...states.map((state) => stateLines(texts, state, { takenFrom, titles })),
-    ...left.map((state) => leftLines(texts, state)),
+    ...orphaned.map((state) => orphanedLines(texts, state)),
   ];
   const foot = unsubscribedLines(texts, states, link);
-  const packed = packRows(all, { most: ROWS, lengthOf: ({ length }) => length, foot: foot.join('\n').length });
-  const { page, pages, items } = pageOf(packed, asked, 1);
+  const packedEntries = packRows(entries, {
+    limit: ROWS,
+    lengthOf: ({ length }) => length,
+    foot: foot.join('\n').length,
+  });
+  const { page, pages, items } = pageOf(packedEntries, requestedPage, 1);
   return listMessage({
     head: notify.head,
     rows: items.flat().map((content): Row => ({ content })),
-    total: all.length,
-    before: packed.slice(0, page - 1).flat().length,
-    foot: (...shown) => linesOf(texts.pages.shown(...shown), ...foot),
+    total: entries.length,
+    before: packedEntries.slice(0, page - 1).flat().length,
+    foot: (...counts) => joinLines(texts.pages.shown(...counts), ...foot),
     controls: pageControls(texts, { page, pages, press: pagePress }),
     private: true,
   });
@@ -94,11 +94,13 @@ export function renderSubscriptions(
 function unsubscribedLines(texts: Texts, states: readonly SubscriptionState[], link: string): readonly string[] {
   const { notify } = texts;
   const subscriptions = states.map(({ subscription }) => subscription);
-  const missing = FEEDS.filter((feed) => !subscriptions.some((subscription) => subscription.feed === feed));
-  const partly = FEEDS.filter((feed) => !missing.includes(feed) && !hasGeneral(subscriptions, feed));
+  const unsubscribedFeeds = FEEDS.filter((feed) => !subscriptions.some((subscription) => subscription.feed === feed));
+  const partlySubscribed = FEEDS.filter(
+    (feed) => !unsubscribedFeeds.includes(feed) && !hasGeneral(subscriptions, feed),
+  );
   return [
-    ...(partly.length > 0 ? [notify.unsubscribedElsewhere(feedNames(texts, partly))] : []),
-    ...(missing.length > 0 ? [notify.unsubscribed(feedNames(texts, missing), link)] : []),
+    ...(partlySubscribed.length > 0 ? [notify.unsubscribedElsewhere(feedNames(texts, partlySubscribed))] : []),
+    ...(unsubscribedFeeds.length > 0 ? [notify.unsubscribed(feedNames(texts, unsubscribedFeeds), link)] : []),
   ];
 }
 
@@ -107,52 +109,52 @@ const hasGeneral = (subscriptions: readonly Subscription[], feed: FeedName): boo
 
 function stateLines(texts: Texts, state: SubscriptionState, { takenFrom, titles }: TakenFrom): string {
   const { notify } = texts;
-  const { subscription, waiting, waits, nextDigest, blocked } = state;
-  // The end of a pause is unknown.
+  const { subscription, waitingCount, waits, nextDigest, blocked } = state;
+  // A paused subscription has no next digest, because a pause has no set end.
   const settings = settingWords(texts, subscription, subscription.pausedAt ? undefined : nextDigest);
-  const troubles = [
+  const problemTextLines = [
     subscription.pausedAt && notify.pausedSince(moment(subscription.pausedAt)),
-    waiting > 0 ? notify.waiting(waiting) : undefined,
-    waiting > 0 && waits ? waitWords(texts, waits) : undefined,
+    waitingCount > 0 ? notify.waiting(waitingCount) : undefined,
+    waitingCount > 0 && waits ? waitWords(texts, waits) : undefined,
     subscription.dropped === undefined ? undefined : notify.dropped(subscription.dropped),
     ...(blocked ? blockedFacts(texts, blocked) : []),
   ];
   return [
     subscriptionLine(texts, subscription, titles),
-    `-# ${joined([withoutWords(texts, subscription, { takenFrom, titles }), ...settings])}`,
-    joined(troubles),
+    `-# ${joinFacts([withoutWords(texts, subscription, { takenFrom, titles }), ...settings])}`,
+    joinFacts(problemTextLines),
     ...backlogLines(texts, state),
   ]
-    .filter((each) => each !== '')
+    .filter((line) => line !== '')
     .join('\n');
 }
 
-/** The libraries and servers that have subscriptions of their own; undefined if there are none. */
+/** Lists the libraries and servers with subscriptions of their own. Undefined without any. */
 function withoutWords(texts: Texts, subscription: Subscription, { takenFrom, titles }: TakenFrom): string | undefined {
   const scopes = takenFrom.get(subscription);
   return scopes && texts.notify.without([...scopes].map((scope) => scopeName(texts, scope, titles)));
 }
 
 interface TakenFrom {
-  /** The libraries and servers with subscriptions of their own, by the subscription that loses their events. */
+  /** Libraries and servers that a subscription does not cover, because they have subscriptions of their own. */
   readonly takenFrom: ReadonlyMap<Subscription, ReadonlySet<LibraryRef>>;
   readonly titles: LibraryTitles;
 }
 
-function takenFromEach(subscriptions: readonly Subscription[]): TakenFrom['takenFrom'] {
+function findTakenScopes(subscriptions: readonly Subscription[]): TakenFrom['takenFrom'] {
   const takenFrom = new Map<Subscription, Set<LibraryRef>>();
-  for (const taking of subscriptions) {
-    const { librarySectionId: scope } = taking;
+  for (const subscription of subscriptions) {
+    const { librarySectionId: scope } = subscription;
     if (scope === undefined) continue;
-    for (const losing of subscriptionsLosing(taking, subscriptions)) {
-      const scopes = takenFrom.get(losing) ?? new Set();
-      takenFrom.set(losing, scopes.add(scope));
+    for (const losingSubscription of subscriptionsLosing(subscription, subscriptions)) {
+      const scopes = takenFrom.get(losingSubscription) ?? new Set();
+      takenFrom.set(losingSubscription, scopes.add(scope));
     }
   }
   return takenFrom;
 }
 
-/** Why notifications wait. A pause and a blocked channel are shown elsewhere already. */
+/** A sentence that says why notifications wait. Undefined for pauses and blocked channels, which have other lines. */
 function waitWords({ notify: { waits } }: Texts, reason: WaitReason): string | undefined {
   const since = moment(reason.since);
   if (reason.why === 'polling') return waits.polling(since);
@@ -160,32 +162,36 @@ function waitWords({ notify: { waits } }: Texts, reason: WaitReason): string | u
   return reason.why === 'quiet' || reason.why === 'digest' ? waits[reason.why](since, moment(reason.until)) : undefined;
 }
 
-/** Empty for a blocked channel, because that already explains why no posts arrive. */
+/**
+ * Lines about posts that wait too long or were refused. A blocked channel gets no line about waiting, because another
+ * line says that it is blocked.
+ */
 function backlogLines({ notify }: Texts, { blocked, heldUp, refused }: SubscriptionState): readonly string[] {
-  const why = heldUp?.kind === undefined ? notify.silent : notify.why[heldUp.kind];
+  const reason = heldUp?.kind === undefined ? notify.silent : notify.why[heldUp.kind];
   return [
-    ...(heldUp && !blocked ? [notify.heldUp(heldUp.posts, moment(heldUp.since, 'f'), why)] : []),
+    ...(heldUp && !blocked ? [notify.heldUp(heldUp.posts, moment(heldUp.since, 'f'), reason)] : []),
     ...(refused ? [notify.refusedPosts(refused.posts, REFUSED_DAYS, moment(refused.last, 'f'))] : []),
-    ...(refused ? undeliverable(refused.bodies) : []),
+    ...(refused ? undeliverableLines(refused.bodies) : []),
   ];
 }
 
-/** Our own Markdown in a line: bold, times, and the backslashes that escape other people's characters. */
-const MARKS = /\*\*|\\(?=\W)|<t:\d+(?::\w)?>/g;
+/** The bot's own Markdown: bold, timestamps, and the backslashes that escape other text. */
+const MARKUP_PATTERN = /\*\*|\\(?=\W)|<t:\d+(?::\w)?>/g;
 
-/**
- * A short excerpt that identifies each post. Discord refused this text, so it must contain no links or pings.
- */
-const undeliverable = (bodies: readonly string[]): readonly string[] =>
+/** A line that is a heading, small print or a ping of a role. */
+const HEADING_OR_PING_PATTERN = /^(?:#|-#|<@&)/;
+
+/** A short excerpt of each refused post, without links and pings. */
+const undeliverableLines = (bodies: readonly string[]): readonly string[] =>
   bodies.flatMap((body) => {
-    const [first = '', ...others] = textsOfBody(body).flatMap((text) => text.split('\n'));
-    const line = [first, ...others].find((each) => !/^(?:#|-#|<@&)/.test(each)) ?? first;
-    const words = line.replaceAll(MARKS, '').replace(/[\s·]+$/, '');
+    const lines = textsOfBody(body).flatMap((text) => text.split('\n'));
+    const line = lines.find((text) => !HEADING_OR_PING_PATTERN.test(text)) ?? lines[0] ?? '';
+    const words = line.replaceAll(MARKUP_PATTERN, '').replace(/[\s·]+$/, '');
     return words === '' ? [] : [`-# · ${plainClipped(words, 60)}`];
   });
 
-const leftLines = (texts: Texts, state: BlockedState): string =>
-  [texts.notify.leftBehind(channelMention(state.channelId)), joined(blockedFacts(texts, state))].join('\n');
+const orphanedLines = (texts: Texts, state: BlockedState): string =>
+  [texts.notify.leftBehind(channelMention(state.channelId)), joinFacts(blockedFacts(texts, state))].join('\n');
 
 const blockedFacts = ({ notify }: Texts, { posts, kind, since }: BlockedState): readonly (string | undefined)[] => [
   posts > 0 ? notify.unsent(posts) : undefined,

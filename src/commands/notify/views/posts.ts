@@ -19,10 +19,11 @@ export function renderSkipping(
   return changeNote('done', lines, { private: true });
 }
 
-/** The state of a sample, according to the outbox. */
 export type SampleFate =
   | { readonly kind: 'there'; readonly messageId: string }
-  /** `reason` is the kind of the last failure, if known; `before` is how many posts of the channel come first. */
+  /**
+   * `reason` is the kind of the last failure, if known. `before` is the number of posts that the channel gets first.
+   */
   | { readonly kind: 'waiting'; readonly reason?: ChannelFailureKind | undefined; readonly before: number };
 
 export function renderSampleFate(
@@ -31,14 +32,21 @@ export function renderSampleFate(
   { fate, ids }: { readonly fate: SampleFate; readonly ids: CommandIds },
 ): ChangeMessage {
   const paused = subscription.pausedAt && texts.notify.alsoPaused(commandLink('notify resume', ids));
-  const [outcome, line] = fateOf(texts, subscription, fate);
-  return changeNote(outcome, [line, paused], { private: true });
+  const { outcome, sentence } = sampleOutcome(texts, subscription, fate);
+  return changeNote(outcome, [sentence, paused], { private: true });
 }
 
-function fateOf({ notify }: Texts, { guildId, channelId }: Subscription, fate: SampleFate): [ChangeOutcome, string] {
-  if (fate.kind === 'there')
-    return ['done', notify.there(`https://discord.com/channels/${guildId}/${channelId}/${fate.messageId}`)];
-  if (fate.reason === 'invalid') return ['failed', notify.refused];
-  if (fate.reason !== undefined) return ['unknown', notify.notYet(notify.why[fate.reason])];
-  return ['unknown', notify.notYet(fate.before > 0 ? notify.behind(fate.before) : notify.silent)];
+function sampleOutcome(
+  { notify }: Texts,
+  { guildId, channelId }: Subscription,
+  fate: SampleFate,
+): { readonly outcome: ChangeOutcome; readonly sentence: string } {
+  if (fate.kind === 'there') {
+    const link = `https://discord.com/channels/${guildId}/${channelId}/${fate.messageId}`;
+    return { outcome: 'done', sentence: notify.there(link) };
+  }
+  if (fate.reason === 'invalid') return { outcome: 'failed', sentence: notify.refused };
+  if (fate.reason !== undefined) return { outcome: 'unknown', sentence: notify.notYet(notify.why[fate.reason]) };
+  const reason = fate.before > 0 ? notify.behind(fate.before) : notify.silent;
+  return { outcome: 'unknown', sentence: notify.notYet(reason) };
 }

@@ -4,7 +4,7 @@ import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
 import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
 import { decisionButtons, type Press } from '../../../render/kit/press.ts';
 import {
-  channelsOf,
+  channelMentions,
   type LibraryTitles,
   listUnder,
   ofAllWords,
@@ -16,22 +16,21 @@ import type { Texts } from '../../../render/texts/texts.ts';
 
 interface Removal {
   readonly titles: LibraryTitles;
-  readonly waiting: number;
-  /** The maintenance task is started only because of this subscription. */
+  readonly waitingCount: number;
+  /** True if this is the last subscription that needs the maintenance task. */
   readonly endsTask: boolean;
   readonly remove: Press;
   readonly keep: Press;
 }
 
-/** A preview of the removal's effects, with buttons to confirm or cancel. */
 export function renderRemoveSubscription(
   texts: Texts,
   subscription: Subscription,
-  { titles, waiting, endsTask, remove, keep }: Removal,
+  { titles, waitingCount, endsTask, remove, keep }: Removal,
 ): ChangeMessage {
   const { notify, maintenance } = texts;
   const labels = { confirm: notify.remove, leave: notify.keep };
-  const question = notify.confirmRemoval(subscriptionName(texts, subscription, titles), waiting);
+  const question = notify.confirmRemoval(subscriptionName(texts, subscription, titles), waitingCount);
   return nothingDone([question, endsTask && maintenance.wouldEnd], {
     controls: [decisionButtons(labels, { confirm: remove, leave: keep })],
   });
@@ -39,16 +38,15 @@ export function renderRemoveSubscription(
 
 export interface RemovedSubscription {
   readonly titles: LibraryTitles;
-  /** How many notifications were waiting for it. */
-  readonly lost: number;
-  /** How many posts were written already and stay in the channel's backlog. */
+  readonly lostCount: number;
+  /** Number of notifications already written as posts. They stay in the channel's backlog. */
   readonly written: number;
   readonly isBlocked: boolean;
-  /** The maintenance task was started only because of this subscription. */
+  /** True if this was the last subscription that needed the maintenance task. */
   readonly endsTask: boolean;
-  /** Subscriptions on the same subject in other channels. */
-  readonly others: readonly Subscription[];
-  /** The feed's subscriptions for all libraries, which now take over its events if there are no others. */
+  /** Subscriptions to the same feed and library in other channels. */
+  readonly siblings: readonly Subscription[];
+  /** The feed's subscriptions for all libraries. Without siblings, they get the events of the removed subscription. */
   readonly general: readonly Subscription[];
   readonly ids: CommandIds;
 }
@@ -56,18 +54,21 @@ export interface RemovedSubscription {
 export function renderSubscriptionRemoved(
   texts: Texts,
   subscription: Subscription,
-  removed: RemovedSubscription,
+  removal: RemovedSubscription,
 ): ChangeMessage {
   const { notify, maintenance } = texts;
-  const { titles, lost, written, isBlocked, endsTask, others, general, ids } = removed;
+  const { titles, lostCount, written, isBlocked, endsTask, siblings, general, ids } = removal;
   const stay = isBlocked ? notify.stuck(written, commandLink('notify resume', ids)) : notify.onTheirWay(written);
-  const sentence = ofAllWords(texts, subscription, titles);
+  const generalScope = ofAllWords(texts, subscription, titles);
   const lines = [
     notify.removed(subscriptionLine(texts, subscription, titles)),
-    others.length > 0 && notify.alsoIn(channelsOf(others)),
-    sentence && others.length === 0 && general.length > 0 && notify.goesOnWithAll(sentence, channelsOf(general)),
+    siblings.length > 0 && notify.alsoIn(channelMentions(siblings)),
+    generalScope &&
+      siblings.length === 0 &&
+      general.length > 0 &&
+      notify.goesOnWithAll(generalScope, channelMentions(general)),
     endsTask && maintenance.ends,
-    lost > 0 && notify.lost(lost),
+    lostCount > 0 && notify.lost(lostCount),
     written > 0 && stay,
   ];
   return changeNote('done', lines, { private: true });
@@ -77,35 +78,37 @@ export const renderSubscriptionKept = (texts: Texts, subscription: Subscription,
   nothingDone(texts.notify.kept(subscriptionName(texts, subscription, titles)));
 
 interface OtherSubscriptions {
-  readonly others: readonly Subscription[];
+  readonly sameFeed: readonly Subscription[];
   readonly titles: LibraryTitles;
   readonly ids: CommandIds;
 }
 
-/** There is no such subscription; `others` are those of the same feed. A library may have none because one for all libraries covers it. */
+/**
+ * Reports that no subscription matches. `sameFeed` are the feed's other subscriptions: if one of them covers all
+ * libraries, the answer says that it covers this library, too.
+ */
 export function renderNoSubscription(
   texts: Texts,
   key: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
-  { others, titles, ids }: OtherSubscriptions,
+  { sameFeed, titles, ids }: OtherSubscriptions,
 ): ChangeMessage {
   const { notify } = texts;
   const link = commandLink('notify set', ids);
-  const general = others.filter(({ librarySectionId }) => librarySectionId === undefined);
-  const what = subscriptionName(texts, key, titles);
-  const lines = others
-    .filter((subscription) => !general.includes(subscription))
+  const generalSubscriptions = sameFeed.filter(({ librarySectionId }) => librarySectionId === undefined);
+  const name = subscriptionName(texts, key, titles);
+  const lines = sameFeed
+    .filter((subscription) => !generalSubscriptions.includes(subscription))
     .map((subscription) => subscriptionLine(texts, subscription, titles));
   if (key.librarySectionId === undefined && lines.length > 0)
-    return nothingDone(listUnder(texts, [notify.noGeneral(what, link)], lines));
-  const ofAll = ofAllWords(texts, key, titles);
+    return nothingDone(listUnder(texts, [notify.noGeneral(name, link)], lines));
+  const generalScope = ofAllWords(texts, key, titles);
   const sentence =
-    ofAll !== undefined && general.length > 0
-      ? notify.goesWithAll(ofAll, channelsOf(general), link)
-      : notify.noSubscription(what, link, setExample(texts, key.feed));
+    generalScope !== undefined && generalSubscriptions.length > 0
+      ? notify.goesWithAll(generalScope, channelMentions(generalSubscriptions), link)
+      : notify.noSubscription(name, link, setExample(texts, key.feed));
   return nothingDone(lines.length === 0 ? sentence : listUnder(texts, [sentence, notify.onlyFor], lines));
 }
 
-/** No subscription matches, or there are none. */
 export function renderNoSubscriptions(texts: Texts, isEmpty: boolean, ids: CommandIds): ChangeMessage {
   const { notify } = texts;
   if (!isEmpty) return nothingDone(notify.noneFits(commandLink('notify list', ids)));

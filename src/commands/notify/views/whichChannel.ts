@@ -2,7 +2,7 @@ import type { Subscription, SubscriptionKey } from '../../../domain/notification
 import { nothingDone } from '../../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import {
-  channelsOf,
+  channelMentions,
   type LibraryTitles,
   listUnder,
   ofAllWords,
@@ -11,43 +11,44 @@ import {
 } from '../../../render/notify/subscription.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** Nothing was saved: there is no such subscription yet, and no channel was named. `others` are those of the same feed. */
+/**
+ * Reports that nothing was saved, because a new subscription needs a channel. `sameFeed` are the feed's other
+ * subscriptions.
+ */
 export function renderChannelNeeded(
   texts: Texts,
   key: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
-  { titles, others }: { readonly titles: LibraryTitles; readonly others: readonly Subscription[] },
+  { titles, sameFeed }: { readonly titles: LibraryTitles; readonly sameFeed: readonly Subscription[] },
 ): ChangeMessage {
   const { notify } = texts;
   const option = notify.declarations.set.options.channel.name;
-  const general = others.filter(({ librarySectionId }) => librarySectionId === undefined);
-  const what = subscriptionName(texts, key, titles);
-  const ofAll = ofAllWords(texts, key, titles);
-  const lines = others.map((subscription) => subscriptionLine(texts, subscription, titles));
-  const content =
-    ofAll !== undefined && general.length > 0
-      ? notify.needsOwnChannel(ofAll, channelsOf(general), option)
-      : key.librarySectionId === undefined && others.length > 0
-        ? listUnder(texts, [notify.needsRest(what, option)], lines)
-        : notify.needsChannel(what, option);
-  return nothingDone(content);
+  const generalSubscriptions = sameFeed.filter(({ librarySectionId }) => librarySectionId === undefined);
+  const name = subscriptionName(texts, key, titles);
+  const generalScope = ofAllWords(texts, key, titles);
+  const lines = sameFeed.map((subscription) => subscriptionLine(texts, subscription, titles));
+  if (generalScope !== undefined && generalSubscriptions.length > 0)
+    return nothingDone(notify.needsOwnChannel(generalScope, channelMentions(generalSubscriptions), option));
+  if (key.librarySectionId === undefined && sameFeed.length > 0)
+    return nothingDone(listUnder(texts, [notify.needsRest(name, option)], lines));
+  return nothingDone(notify.needsChannel(name, option));
 }
 
 interface WhichChannel {
   readonly subscriptions: readonly Subscription[];
   readonly titles: LibraryTitles;
-  /** Another channel was named, and one of these may have to move there. */
+  /** True if a channel was named, and one of these subscriptions may have to move there. */
   readonly isMove?: boolean;
 }
 
-/** Nothing was done: the subscriptions are in several channels, and no channel was named. */
+/** Reports that nothing was done, because the feed goes to several channels, and asks for the channel. */
 export function renderWhichChannel(
   texts: Texts,
-  what: string,
+  name: string,
   { subscriptions, titles, isMove = false }: WhichChannel,
 ): ChangeMessage {
   const { whichMoves, which, declarations } = texts.notify;
-  const { channel, also, 'instead-of': from } = declarations.set.options;
-  const head = isMove ? whichMoves(what, also.name, from.name) : which(what, channel.name);
+  const { channel, also, 'instead-of': sourceOption } = declarations.set.options;
+  const head = isMove ? whichMoves(name, also.name, sourceOption.name) : which(name, channel.name);
   const lines = subscriptions.map((subscription) => subscriptionLine(texts, subscription, titles));
   return nothingDone(listUnder(texts, [head], lines));
 }

@@ -4,7 +4,7 @@ import type { ServerNames } from '../../../domain/serving/served.ts';
 import { duration } from '../../../render/kit/duration.ts';
 import { posterOf } from '../../../render/kit/itemRow.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
-import { joined, linesOf } from '../../../render/kit/lines.ts';
+import { joinFacts, joinLines } from '../../../render/kit/lines.ts';
 import { openButton, openLink } from '../../../render/kit/link.ts';
 import { plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
@@ -15,22 +15,24 @@ import type { PostersByThumb } from '../../../render/kit/thumb.ts';
 import { bold, fullTitle } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** A row is one component and at most 250 characters: fifteen always fit. */
+/** Playlists on a page. Each is one component with at most 250 characters, so fifteen fit. */
 export const PLAYLISTS_A_PAGE = 15;
-/** A row takes three components with its picture, and at most 300 characters; a message takes ten pictures. */
+/**
+ * Items on a page. Each takes three components with its picture, and at most 300 characters; a message takes ten
+ * pictures.
+ */
 export const ITEMS_A_PAGE = 10;
 
 interface Page {
   readonly total: number;
-  /** How many rows are on the pages before this one. */
   readonly before: number;
   readonly controls: readonly Controls[];
   readonly servers?: ServerNames | undefined;
 }
 
 /**
- * One page of the playlists of the token's user; `isOwn`: of a linked account, on the named servers if not on
- * all.
+ * Renders one page of playlists. `isOwn`: they belong to the person's linked account. `ownOn` names the servers where
+ * that is so; it is missing if it is so on all servers.
  */
 export function renderPlaylists(
   texts: Texts,
@@ -42,22 +44,22 @@ export function renderPlaylists(
   if (page.total === 0) return note([playlist.none, owner]);
   return listMessage({
     head: playlist.head(page.total),
-    rows: playlists.map((each) => ({
-      content: `${bold(each.title, texts.search.untitled)}\n-# ${facts(texts, each, servers)}`,
+    rows: playlists.map((entry) => ({
+      content: `${bold(entry.title, texts.search.untitled)}\n-# ${factsOfPlaylist(texts, entry, servers)}`,
     })),
-    foot: (...shown) => linesOf(texts.pages.shown(...shown), owner),
+    foot: (...counts) => joinLines(texts.pages.shown(...counts), owner),
     ...page,
   });
 }
 
-/** "videos · 4 items · 5 h 40 min", as far as the server sends it. */
-function facts(
+/** Facts of a playlist, for example "videos · 4 items · 5 h 40 min". Leaves out facts that the server does not send. */
+function factsOfPlaylist(
   texts: Texts,
   { ratingKey, playlistType, leafCount, durationMs, smart }: Playlist,
   servers?: ServerNames,
 ) {
   const { playlist } = texts;
-  return joined([
+  return joinFacts([
     playlistType === undefined ? playlist.someType : playlist.types[playlistType],
     smart ? playlist.isSmart : undefined,
     leafCount === undefined ? undefined : playlist.count(leafCount),
@@ -74,31 +76,30 @@ interface ItemsPage extends Page {
   readonly buttons?: readonly Button[] | undefined;
 }
 
-/** One page of a playlist's items, in its order. */
 export function renderPlaylistItems(
   texts: Texts,
   { playlist, items, posters, links, servers, buttons = [], ...page }: ItemsPage,
 ): Message {
-  const head = `## ${bold(playlist.title, texts.search.untitled)}\n-# ${facts(texts, playlist, servers)}`;
+  const head = `## ${bold(playlist.title, texts.search.untitled)}\n-# ${factsOfPlaylist(texts, playlist, servers)}`;
   if (page.total === 0) return note([head, texts.playlist.empty]);
   const rows = items.map((item, index): Row => {
     const title = plainClipped(fullTitle(item, texts.search.untitled, 100), 100);
-    const known = [
+    const factTexts = [
       texts.search.kinds[item.kind],
       item.durationMs === undefined ? undefined : duration(item.durationMs),
     ];
     return {
-      content: `**${page.before + index + 1}.** ${title}\n-# ${joined(known)}`,
+      content: `**${page.before + index + 1}.** ${title}\n-# ${joinFacts(factTexts)}`,
       picture: posterOf(texts, item, posters),
       link: openLink(texts, links?.(item)),
     };
   });
-  const open = openButton(texts, links?.({ ...playlist, kind: 'playlist' }));
+  const openButtons = openButton(texts, links?.({ ...playlist, kind: 'playlist' }));
   return listMessage({
     head,
     rows,
     foot: texts.pages.shown,
     ...page,
-    controls: [...page.controls, [...open, ...buttons]],
+    controls: [...page.controls, [...openButtons, ...buttons]],
   });
 }

@@ -1,4 +1,4 @@
-import type { ChangeOutcome } from '../../../domain/audit.ts';
+import { type ChangeOutcome, overallOutcome } from '../../../domain/audit.ts';
 import type { Playlist, PlaylistItem, RemovedItem } from '../../../domain/media/playlists/playlist.ts';
 import { isUncertain } from '../../../domain/media/server/attempt.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
@@ -13,48 +13,70 @@ import { boldOnServer } from '../../../render/kit/servers.ts';
 import { fullTitle } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** The result of removing rows from a playlist. */
 export interface RemovalOutcome {
   readonly title: string;
-  /** The playlist, and the servers if there are several. */
+  /** Ref of the playlist, and the servers if there are several. */
   readonly key?: ItemRef | undefined;
   readonly servers?: ServerNames | undefined;
   readonly removed: readonly RemovedItem[];
-  /** Rows that had already gone or changed. */
-  readonly gone: readonly RemovedItem[];
-  /** Rows that the server was asked to remove, and still has. */
+  /** Rows that had disappeared or changed before the removal. */
+  readonly missingRows: readonly RemovedItem[];
+  /** Rows that the server still lists although it was asked to remove them. */
   readonly staying: readonly RemovedItem[];
-  /** The items that were not tried. */
-  readonly left: readonly RemovedItem[];
+  readonly untried: readonly RemovedItem[];
   readonly failure?: unknown;
   readonly cancelled: boolean;
-  /** Rows that the server did not confirm, when the list could not be read again. */
+  /** Rows that may or may not be removed, because the playlist could not be read again. */
   readonly unsure: readonly RemovedItem[];
   readonly undo?: Press | undefined;
 }
 
-/** Characters for each group of names. */
-const NAMES = 600;
-/** Characters for the names, if only the question and the count of the rest are shown besides. */
-const LINES = 3000;
+/** Maximum length of the names of one group of rows, in characters. */
+const MAX_NAMES_TEXT = 600;
+/** Maximum length of the names in a message that otherwise contains only a question, in characters. */
+const MAX_LINES_TEXT = 3000;
 
 export function renderRemoval(texts: Texts, outcome: RemovalOutcome): ChangeMessage {
   const { removal } = texts.playlist;
-  const { removed, gone, staying, left, unsure, failure, undo } = outcome;
-  const title = boldOnServer(texts, { key: outcome.key, title: outcome.title }, outcome.servers);
-  const lines = [
-    removed.length === 0 ? removal.removedNone(title) : removal.removed(title, removed.length),
-    ...names(texts, removed),
-    ...group(texts, unsure, removal.unsure),
-    ...group(texts, gone, removal.gone),
-    ...group(texts, staying, removal.staying),
-    staying.length > 0 && failure === undefined && removal.mayLack,
-    failure !== undefined && failureSentence(texts, failure),
-    ...group(texts, left, outcome.cancelled ? removal.leftCancelled : removal.left),
-    undo && removal.canUndo(removed.length),
-  ];
+  const { removed, undo } = outcome;
+  const lines = [...removalLines(texts, outcome, MAX_NAMES_TEXT), undo && removal.canUndo(removed.length)];
   const controls: Controls[] = undo ? [[{ label: removal.undo, style: 'secondary', press: undo }]] : [];
   return changeNote(resultOfRemoval(outcome), lines, { private: true, controls });
+}
+
+interface Removals {
+  readonly outcomes: readonly Omit<RemovalOutcome, 'undo'>[];
+  /** A last line that says what to do or to know afterwards. */
+  readonly lastLine: string | undefined;
+}
+
+/** Renders removals from several playlists. They share the space for names. */
+export function renderRemovals(texts: Texts, { outcomes, lastLine }: Removals): ChangeMessage {
+  const maxNames = Math.floor(MAX_NAMES_TEXT / Math.max(1, outcomes.length));
+  const lines = outcomes.flatMap((outcome) => removalLines(texts, outcome, maxNames));
+  return changeNote(overallOutcome(outcomes.map(resultOfRemoval)), [...lines, lastLine], { private: true });
+}
+
+function removalLines(
+  texts: Texts,
+  outcome: RemovalOutcome,
+  maxNames: number,
+): readonly (string | undefined | false)[] {
+  const { removal } = texts.playlist;
+  const { removed, missingRows, staying, untried, unsure, failure } = outcome;
+  const title = boldOnServer(texts, { key: outcome.key, title: outcome.title }, outcome.servers);
+  const namedRows = (items: readonly RemovedItem[], head: (count: number) => string) =>
+    items.length === 0 ? [] : [head(items.length), ...nameLines(texts, items, maxNames)];
+  return [
+    removed.length === 0 ? removal.removedNone(title) : removal.removed(title, removed.length),
+    ...nameLines(texts, removed, maxNames),
+    ...namedRows(unsure, removal.unsure),
+    ...namedRows(missingRows, removal.gone),
+    ...namedRows(staying, removal.staying),
+    staying.length > 0 && failure === undefined && removal.mayLack,
+    failure !== undefined && failureSentence(texts, failure),
+    ...namedRows(untried, outcome.cancelled ? removal.leftCancelled : removal.left),
+  ];
 }
 
 function resultOfRemoval({ removed, unsure, staying, failure }: RemovalOutcome): ChangeOutcome {
@@ -65,28 +87,33 @@ function resultOfRemoval({ removed, unsure, staying, failure }: RemovalOutcome):
 
 type Names = readonly (string | undefined)[];
 
-/** A heading with the names under it, or empty. */
-const group = (texts: Texts, items: readonly RemovedItem[], head: (count: number) => string): Names =>
-  items.length === 0 ? [] : [head(items.length), ...names(texts, items)];
+const namedGroup = (texts: Texts, items: readonly RemovedItem[], head: (count: number) => string): Names =>
+  items.length === 0 ? [] : [head(items.length), ...nameLines(texts, items)];
 
-function names({ pages }: Texts, items: readonly RemovedItem[], room = NAMES): Names {
-  const all = items.map(({ title }) => `- ${plainClipped(title, 80)}`);
-  const shown = fitLines(all, room);
-  return [...shown, pages.shown(shown.length, all.length)];
+function nameLines({ pages }: Texts, items: readonly RemovedItem[], maxText = MAX_NAMES_TEXT): Names {
+  const allLines = items.map(({ title }) => `- ${plainClipped(title, 80)}`);
+  const shownLines = fitLines(allLines, maxText);
+  return [...shownLines, pages.shown(shownLines.length, allLines.length)];
+}
+
+/** A title that was typed and is not in the playlist exactly once. */
+export interface SearchedTitle {
+  readonly typedTitle: string;
+  /** Number of rows with that title. */
+  readonly matches: number;
 }
 
 interface Draft {
+  readonly search?: SearchedTitle | undefined;
   readonly playlist: Playlist;
   readonly servers?: ServerNames | undefined;
   readonly rows: readonly { readonly item: PlaylistItem; readonly place: number }[];
   readonly total: number;
-  /** The number of rows chosen on other pages. */
   readonly chosen: number;
   readonly choose: Press;
   readonly pages: readonly Controls[];
 }
 
-/** A playlist's rows, to choose which to remove, if there are any. */
 export function renderRemovalDraft(texts: Texts, draft: Draft): Message {
   const { playlist, rows, total, chosen, choose, pages } = draft;
   const name = boldOnServer(texts, { key: playlist.ratingKey, title: playlist.title }, draft.servers);
@@ -98,75 +125,85 @@ export function renderRemovalDraft(texts: Texts, draft: Draft): Message {
     description: kinds[item.kind],
   }));
   if (rows.length === 0) return note(removal.nothing(name), { private: true });
-  const lines = [removal.choose(name, total), chosen > 0 && removal.chosenSoFar(chosen)];
+  const lines = [
+    draft.search && searchLine(texts, draft.search),
+    removal.choose(name, total),
+    chosen > 0 && removal.chosenSoFar(chosen),
+  ];
   const select = { placeholder: removal.pickHere, options, max: options.length, press: choose };
   return note(lines, { private: true, controls: [select, ...pages] });
+}
+
+const MAX_TYPED = 100;
+
+function searchLine({ playlist: { removal } }: Texts, { typedTitle, matches }: SearchedTitle): string {
+  const title = plainClipped(typedTitle, MAX_TYPED);
+  return matches === 0 ? removal.notInIt(title) : removal.severalTimes(title, matches);
 }
 
 interface Confirmation {
   readonly playlist: Playlist;
   readonly servers?: ServerNames | undefined;
   readonly chosen: readonly RemovedItem[];
-  /** The number of chosen rows that had already gone. */
-  readonly gone: number;
+  readonly missingCount: number;
   readonly confirm: Press;
-  /** Goes back to choose more, if more may be chosen. */
-  readonly more: Press | undefined;
+  /** Press that returns to choose more rows. Undefined if no more may be chosen. */
+  readonly chooseMore: Press | undefined;
 }
 
-/** The names of all chosen rows, and the button that removes them. */
 export function renderConfirmRemoval(texts: Texts, confirmation: Confirmation): Message {
-  const { playlist, chosen, gone, confirm, more } = confirmation;
+  const { playlist, chosen, missingCount, confirm, chooseMore } = confirmation;
   const name = boldOnServer(texts, { key: playlist.ratingKey, title: playlist.title }, confirmation.servers);
   const { removal } = texts.playlist;
   const lines = [
     removal.question(name, chosen.length),
-    ...names(texts, chosen, LINES),
-    gone > 0 && removal.goneAlready(gone),
+    ...nameLines(texts, chosen, MAX_LINES_TEXT),
+    missingCount > 0 && removal.goneAlready(missingCount),
   ];
   const buttons: Button[] = [
     { label: removal.confirm(chosen.length), style: 'danger', press: confirm },
-    ...(more ? [{ label: removal.more, style: 'secondary' as const, press: more }] : []),
+    ...(chooseMore ? [{ label: removal.more, style: 'secondary' as const, press: chooseMore }] : []),
   ];
   return note(lines, { private: true, controls: [buttons] });
 }
 
 interface UndoOutcome {
   readonly title: string;
-  /** The playlist, and the servers if there are several. */
+  /** Ref of the playlist, and the servers if there are several. */
   readonly key?: ItemRef | undefined;
   readonly servers?: ServerNames | undefined;
-  readonly back: readonly RemovedItem[];
-  /** Rows that have not been put back, but can be tried again. */
-  readonly left: readonly RemovedItem[];
+  readonly restored: readonly RemovedItem[];
+  /** Rows that were not put back. The person can try again. */
+  readonly notRestored: readonly RemovedItem[];
   readonly wasThere: readonly RemovedItem[];
-  readonly unknown: readonly RemovedItem[];
+  readonly unidentified: readonly RemovedItem[];
   readonly failure?: unknown;
   readonly verified: boolean;
 }
 
-/** The result of putting removed rows back. */
 export function renderUndo(texts: Texts, outcome: UndoOutcome): ChangeMessage {
   const { removal } = texts.playlist;
-  const { back, left, wasThere, unknown, failure, verified } = outcome;
+  const { restored, notRestored, wasThere, unidentified, failure, verified } = outcome;
   const title = boldOnServer(texts, { key: outcome.key, title: outcome.title }, outcome.servers);
   const lines = [
-    back.length === 0 ? removal.backNone(title) : removal.back(title, back.length),
-    ...names(texts, back),
-    !verified && removal.backUnverified(back.length),
-    ...group(texts, wasThere, removal.wasThere),
-    ...group(texts, unknown, removal.unknown),
+    restored.length === 0 ? removal.backNone(title) : removal.back(title, restored.length),
+    ...nameLines(texts, restored),
+    !verified && removal.backUnverified(restored.length),
+    ...namedGroup(texts, wasThere, removal.wasThere),
+    ...namedGroup(texts, unidentified, removal.unknown),
     failure !== undefined && failureSentence(texts, failure),
-    ...group(texts, left, removal.notBack),
-    left.length > 0 && removal.notBackAgain(left.length),
+    ...namedGroup(texts, notRestored, removal.notBack),
+    notRestored.length > 0 && removal.notBackAgain(notRestored.length),
   ];
   return changeNote(resultOfUndo(outcome), lines, { private: true });
 }
 
-function resultOfUndo({ back, left, failure, verified }: UndoOutcome): ChangeOutcome {
-  const isUnsure = verified ? left.length > 0 && isUncertain(failure) : back.length > 0 || failure !== undefined;
+function resultOfUndo({ restored, notRestored, failure, verified }: UndoOutcome): ChangeOutcome {
+  const isUnsure = verified
+    ? notRestored.length > 0 && isUncertain(failure)
+    : restored.length > 0 || failure !== undefined;
   if (isUnsure) return 'unknown';
-  if (back.length > 0) return 'done';
+  if (restored.length > 0) return 'done';
   return failure === undefined ? 'nothing' : 'failed';
 }
 

@@ -8,49 +8,59 @@ import { type RuleNames, ruleLines, ruleName } from '../../../render/rule/words.
 import type { Texts } from '../../../render/texts/texts.ts';
 
 interface RuleDraft {
-  /** The rule that is to change; missing for a new one. */
+  /** The rule to be changed; missing for a new rule. */
   readonly before?: SessionRule | undefined;
   readonly draft: { readonly name: string; readonly settings: RuleSettings };
   readonly names: RuleNames;
-  /** Escaped lines below it. */
+  /** Escaped lines below the rule. */
   readonly notes: readonly (string | false | undefined)[];
   readonly controls: readonly Controls[];
 }
 
-const NEW = { id: 0, guildId: '', mode: 'dry-run', revision: 0 } as const;
+const NEW_RULE_FIELDS = { id: 0, guildId: '', mode: 'dry-run', revision: 0 } as const;
 
-/** A preview of the rule: bold for additions, struck through for removals. */
+/** Renders the drafted rule. Additions are bold, removals struck through. */
 export function renderRuleDraft(texts: Texts, { before, draft, names, notes, controls }: RuleDraft): ChangeMessage {
   const { draft: words, head } = texts.rule;
-  const linesOf = (rule: SessionRule) => [head(ruleName(rule)), ...ruleLines(texts, rule, names)];
-  const after = linesOf({ ...(before ?? NEW), name: draft.name, ...draft.settings });
-  const lines = before ? marked(linesOf(before), after) : after;
-  const shown = fitLines(lines, MAX_TEXT - 1000);
+  const linesOfRule = (rule: SessionRule) => [head(ruleName(rule)), ...ruleLines(texts, rule, names)];
+  const after = linesOfRule({ ...(before ?? NEW_RULE_FIELDS), name: draft.name, ...draft.settings });
+  const lines = before ? markChanges(linesOfRule(before), after) : after;
+  const shownLines = fitLines(lines, MAX_TEXT - 1000);
   const isDryAgain = before?.mode === 'live';
-  const rest = [shown.length < lines.length && '…', isDryAgain && words.dryAgain, '', ...notes];
-  return nothingDone([...shown, ...rest], { controls });
+  const notesBelow = [shownLines.length < lines.length && '…', isDryAgain && words.dryAgain, '', ...notes];
+  return nothingDone([...shownLines, ...notesBelow], { controls });
 }
 
-/** Both have their lines in the same order; two devices of one name are two equal lines. */
-function marked(before: readonly string[], after: readonly string[]): readonly string[] {
-  const left = [...before];
-  const added: string[] = [];
-  const upTo = (end: number) => [
-    ...left.splice(0, end).map((gone) => within('~~', gone)),
-    ...added.splice(0).map((line) => within('**', line)),
-  ];
-  const lines = after.flatMap((line) => {
-    const at = left.indexOf(line);
-    if (at >= 0) return [...upTo(at), ...left.splice(0, 1)];
-    added.push(line);
-    return [];
-  });
-  return [...lines, ...upTo(left.length)];
+/**
+ * Marks additions and removals. Removed lines come before the added lines that replace them. Lines that stay have the
+ * same order in both versions. Two devices of the same name make two equal lines.
+ */
+function markChanges(before: readonly string[], after: readonly string[]): readonly string[] {
+  const lines: string[] = [];
+  let addedLines: string[] = [];
+  let position = 0;
+  const markUpTo = (end: number): void => {
+    const removedLines = before.slice(position, end);
+    lines.push(...removedLines.map((line) => surround('~~', line)), ...addedLines.map((line) => surround('**', line)));
+    addedLines = [];
+  };
+  for (const line of after) {
+    const index = before.indexOf(line, position);
+    if (index < 0) {
+      addedLines.push(line);
+      continue;
+    }
+    markUpTo(index);
+    lines.push(line);
+    position = index + 1;
+  }
+  markUpTo(before.length);
+  return lines;
 }
 
-const LINE = /^(#+ |-# |- )?(.*)$/s;
-const within = (mark: string, line: string): string =>
-  line.replace(LINE, (_, sign = '', said) => `${sign}${mark}${said}${mark}`);
+/** Splits a line into the sign of a heading, of small print or of a list entry, and the rest. */
+const LINE_PATTERN = /^(#+ |-# |- )?(.*)$/s;
+const surround = (mark: string, line: string): string => line.replace(LINE_PATTERN, `$1${mark}$2${mark}`);
 
 interface PartForm {
   readonly title: string;
@@ -63,7 +73,7 @@ interface PartForm {
   readonly press: Press;
 }
 
-/** The current values of the rule's typed settings. A name cannot be empty. */
+/** A form filled with the current values. The name must not be empty. */
 export function renderPartForm({ rule: { draft: words } }: Texts, { title, fields, press }: PartForm): Modal {
   return {
     title,
@@ -77,7 +87,7 @@ export function renderPartForm({ rule: { draft: words } }: Texts, { title, field
   };
 }
 
-/** Without the number of a rule, it was to be a new one. */
+/** `id` is missing if the draft was for a new rule. */
 export const renderDraftCancelled = (
   { rule: words }: Texts,
   { id, name }: { readonly id?: number | undefined; readonly name: string },

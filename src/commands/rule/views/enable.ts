@@ -10,12 +10,13 @@ import type { Texts } from '../../../render/texts/texts.ts';
 
 interface EnableQuestion {
   readonly names: RuleNames;
-  /** Lines about past acts it would have taken. */
   readonly past: readonly string[];
   readonly decision: Decision;
 }
 
-/** Before turning on a rule that ends streams: its settings, and what it would have done. */
+/**
+ * Asks to confirm that a rule that ends streams is turned on. Lists its settings and the acts that it would have done.
+ */
 export function renderConfirmEnable(
   texts: Texts,
   rule: SessionRule,
@@ -29,22 +30,22 @@ export function renderConfirmEnable(
 }
 
 /**
- * The rule was changed meanwhile: shows its current settings. Has no button: it would appear right where the
- * person has just pressed, and a second press would accept settings that they have not read.
+ * Reports that the rule was changed in the meantime, with its current settings. The message has no button: it would
+ * appear where the person is about to press, and they would accept settings that they have not read.
  */
 export function renderChangedMeanwhile(
   texts: Texts,
   rule: SessionRule,
-  { names, typed }: { readonly names: RuleNames; readonly typed: Readonly<Record<string, string>> },
+  { names, typedFields }: { readonly names: RuleNames; readonly typedFields: Readonly<Record<string, string>> },
 ): ChangeMessage {
   const { changedMeanwhile, changedNow, changedTyped, draft } = texts.rule;
   const labels: Readonly<Record<string, string>> = draft.labels;
-  const fields = Object.entries(typed).flatMap(([field, text]) => {
-    const said = plainClipped(text, 300);
-    return said === '' ? [] : [`- ${labels[field] ?? field}: ${said}`];
+  const fields = Object.entries(typedFields).flatMap(([field, text]) => {
+    const value = plainClipped(text, 300);
+    return value === '' ? [] : [`- ${labels[field] ?? field}: ${value}`];
   });
-  const kept = fields.length > 0 ? [changedTyped, ...fields, ''] : [];
-  const lines = [changedMeanwhile(ruleName(rule)), changedNow, ...kept, ...ruleLines(texts, rule, names)];
+  const typedLines = fields.length > 0 ? [changedTyped, ...fields, ''] : [];
+  const lines = [changedMeanwhile(ruleName(rule)), changedNow, ...typedLines, ...ruleLines(texts, rule, names)];
   return nothingDone(fitLines(lines, MAX_TEXT - 100).join('\n'));
 }
 

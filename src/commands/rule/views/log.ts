@@ -12,7 +12,7 @@ export const ACTS_A_PAGE = 10;
 
 interface RuleLog {
   readonly acts: readonly RuleAct[];
-  /** The only rule of the list; missing for all. */
+  /** The rule to which the list is limited; missing for all rules. */
   readonly rule?: SessionRule | undefined;
   readonly names: Pick<RuleNames, 'accounts'>;
   readonly total: number;
@@ -28,7 +28,7 @@ export function renderRuleLog(texts: Texts, log: RuleLog): Message {
   if (acts.length === 0) return note(`${head}\n${words.logNone}`, { private: true });
   return listMessage({
     head,
-    rows: acts.map((act) => ({ content: ruleRowText(texts, rowOf(act, names)) })),
+    rows: acts.map((act) => ({ content: ruleRowText(texts, logRow(act, names)) })),
     total,
     before: (page - 1) * ACTS_A_PAGE,
     foot: texts.pages.shown,
@@ -37,7 +37,7 @@ export function renderRuleLog(texts: Texts, log: RuleLog): Message {
   });
 }
 
-const rowOf = ({ ruleName: rule, subject, accountId, ...act }: RuleAct, { accounts }: RuleLog['names']) => ({
+const logRow = ({ ruleName: rule, subject, accountId, ...act }: RuleAct, { accounts }: RuleLog['names']) => ({
   ...act,
   rule,
   item: subject?.item,

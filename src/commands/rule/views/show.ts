@@ -6,21 +6,20 @@ import { fitLines } from '../../../render/kit/lines.ts';
 import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../../render/kit/pages.ts';
 import type { Press } from '../../../render/kit/press.ts';
-import { actionWords, partsOf, type RuleNames, ruleLines, ruleName, stateWords } from '../../../render/rule/words.ts';
+import { actionWords, type RuleNames, ruleLines, ruleName, ruleParts, stateWords } from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** A rule with many exemptions: the last lines are left out rather than refused by Discord. */
-const fitted = (lines: readonly string[]): string => fitLines(lines, MAX_TEXT - 100).join('\n');
+/** Drops the last lines of a rule with many exemptions, because Discord refuses longer messages. */
+const fittedText = (lines: readonly string[]): string => fitLines(lines, MAX_TEXT - 100).join('\n');
 
 export const renderRule = (texts: Texts, rule: SessionRule, names: RuleNames): Message =>
-  note(fitted([texts.rule.head(ruleName(rule)), ...ruleLines(texts, rule, names)]), { private: true });
+  note(fittedText([texts.rule.head(ruleName(rule)), ...ruleLines(texts, rule, names)]), { private: true });
 
 interface SavedRule {
   readonly names: RuleNames;
   readonly ids: CommandIds;
-  /** True if a channel is subscribed to the rules' acts. */
+  /** True if a channel subscribes to the feed about rules. */
   readonly isPosted: boolean;
-  /** Opens its draft. */
   readonly change: Press;
 }
 
@@ -32,7 +31,7 @@ export function renderRuleAdded(
   const { rule: words } = texts;
   return changeNote(
     'done',
-    fitted([
+    fittedText([
       words.added(ruleName(rule)),
       ...ruleLines(texts, rule, names),
       words.beginsDry(commandLink('rule test', ids), commandLink('rule enable', ids)),
@@ -51,7 +50,7 @@ export function renderRuleChanged(texts: Texts, rule: SessionRule, { before, nam
   const isDryAgain = before.mode === 'live' && rule.mode === 'dry-run';
   return changeNote(
     'done',
-    fitted([
+    fittedText([
       words.changed(ruleName(rule)),
       ...ruleLines(texts, rule, names),
       ...(isDryAgain ? [words.dryAgain(commandLink('rule enable', ids))] : []),
@@ -60,7 +59,7 @@ export function renderRuleChanged(texts: Texts, rule: SessionRule, { before, nam
   );
 }
 
-/** How many of the longest fit into a message's 4000 characters. */
+/** Rules on a page: six of the longest fit in a message's 4000 characters. */
 const RULES_A_PAGE = 6;
 
 interface RuleList {
@@ -71,13 +70,13 @@ interface RuleList {
   readonly ids: CommandIds;
 }
 
-export function renderRules(texts: Texts, { rules, names, page: asked, pagePress, ids }: RuleList): Message {
+export function renderRules(texts: Texts, { rules, names, page: requestedPage, pagePress, ids }: RuleList): Message {
   const { rule: words } = texts;
-  if (rules.length === 0) return note(words.none(commandLink('rule add', ids), exampleOf(texts)), { private: true });
-  const { page, pages, before, items } = pageOf(rules, asked, RULES_A_PAGE);
+  if (rules.length === 0) return note(words.none(commandLink('rule add', ids), ruleExample(texts)), { private: true });
+  const { page, pages, before, items } = pageOf(rules, requestedPage, RULES_A_PAGE);
   return listMessage({
     head: words.listHead,
-    rows: items.map((rule) => ({ content: rowOf(texts, rule, names) })),
+    rows: items.map((rule) => ({ content: ruleRow(texts, rule, names) })),
     total: rules.length,
     before,
     foot: texts.pages.shown,
@@ -86,22 +85,21 @@ export function renderRules(texts: Texts, { rules, names, page: asked, pagePress
   });
 }
 
-function rowOf(texts: Texts, rule: SessionRule, names: RuleNames): string {
-  const parts = partsOf(texts, rule, names).map(({ words }) => words);
-  const shown = fitLines(parts, 400);
-  const when = [...shown, ...(shown.length < parts.length ? ['…'] : [])].join('; ');
-  return `**${ruleName(rule)}** · ${stateWords(texts, rule, names)}\n${when}\n-# ${actionWords(texts, rule)}`;
+function ruleRow(texts: Texts, rule: SessionRule, names: RuleNames): string {
+  const parts = ruleParts(texts, rule, names).map(({ words }) => words);
+  const shownParts = fitLines(parts, 400);
+  const conditions = [...shownParts, ...(shownParts.length < parts.length ? ['…'] : [])].join('; ');
+  return `**${ruleName(rule)}** · ${stateWords(texts, rule, names)}\n${conditions}\n-# ${actionWords(texts, rule)}`;
 }
 
-/** "/rule add name:Paused action:end the stream paused:20" */
-function exampleOf({ rule: { declarations, actions, example } }: Texts): string {
+/** An example command, such as "/rule add name:Paused action:end the stream paused:20". */
+function ruleExample({ rule: { declarations, actions, example } }: Texts): string {
   const { name, action, paused } = declarations.add.options;
   const command = commandName(declarations.rule, declarations.add);
   return `${command} ${name.name}:${example} ${action.name}:${actions.end} ${paused.name}:20`;
 }
 
-/** No rule of that name or number: lists the existing ones. */
 export function renderNoRule({ rule: words }: Texts, rules: readonly SessionRule[]): ChangeMessage {
   if (rules.length === 0) return nothingDone(words.goneNone);
-  return nothingDone(fitted([words.gone, ...rules.map((rule) => `- ${ruleName(rule)}`)]));
+  return nothingDone(fittedText([words.gone, ...rules.map((rule) => `- ${ruleName(rule)}`)]));
 }

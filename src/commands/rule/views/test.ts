@@ -3,7 +3,7 @@ import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import { SAMPLED_EVERY_MS } from '../../../domain/live/snapshot.ts';
 import { note } from '../../../render/kit/layout.ts';
 import { MAX_TEXT } from '../../../render/kit/limits.ts';
-import { fitLines, joined } from '../../../render/kit/lines.ts';
+import { fitLines, joinFacts } from '../../../render/kit/lines.ts';
 import { moment, plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { boldTitle, parentLine } from '../../../render/kit/title.ts';
@@ -25,17 +25,16 @@ export const renderRuleTest = (texts: Texts, rule: SessionRule, test: RuleTest):
     private: true,
   });
 
-/** The acts it would have taken and their times, and the times without data. */
 export function testLines(texts: Texts, rule: SessionRule, { replayed, coverage, names }: RuleTest): readonly string[] {
   const { rule: words } = texts;
   if (coverage.share <= 0) return [words.testUnseen];
   const { acts, total, stoppedAt } = replayed;
-  const shown = texts.pages.shown(acts.length, total);
+  const shownText = texts.pages.shown(acts.length, total);
   return [
     total === 0 ? words.testNothing : words.testCount[rule.action](total),
     ...(stoppedAt ? [words.testStopped(moment(stoppedAt, 'f'))] : []),
     ...acts.map((act) => actLine(texts, act, names)),
-    ...(shown === undefined ? [] : [shown]),
+    ...(shownText === undefined ? [] : [shownText]),
     words.testLooks(SAMPLED_EVERY_MS / 1000),
     ...(rule.action === 'end' && total > 0 ? [words.testPlaysOn] : []),
     ...(rule.exempt.roleIds.length > 0 ? [words.testRoles] : []),
@@ -45,20 +44,20 @@ export function testLines(texts: Texts, rule: SessionRule, { replayed, coverage,
 
 function actLine(texts: Texts, { at, stream }: Replayed['acts'][number], { accounts }: RuleTest['names']): string {
   const { item, account, player } = stream;
-  const who = plainClipped((account && accounts.get(account)) ?? '', MAX_NAME);
-  const what = [boldTitle(item, texts.search.untitled, MAX_TITLE), parentLine(item, MAX_NAME)];
+  const accountName = plainClipped((account && accounts.get(account)) ?? '', MAX_NAME);
+  const itemTexts = [boldTitle(item, texts.search.untitled, MAX_TITLE), parentLine(item, MAX_NAME)];
   return texts.rule.testLine(
     moment(at, 'f'),
-    joined([...what, who, plainClipped(player.product ?? player.platform ?? '', MAX_NAME)]),
+    joinFacts([...itemTexts, accountName, plainClipped(player.product ?? player.platform ?? '', MAX_NAME)]),
   );
 }
 
 function gapLines({ rule: words }: Texts, { share, gaps }: Coverage): readonly string[] {
   if (gaps.length === 0) return [];
-  const shown = gaps.slice(0, MOST_GAPS);
+  const shownGaps = gaps.slice(0, MOST_GAPS);
   return [
     words.testGaps(Math.min(99, Math.floor(share * 100))),
-    ...shown.map(({ from, until }) => words.testGap(moment(new Date(from), 'f'), moment(new Date(until), 'f'))),
-    ...(gaps.length > shown.length ? [words.testMoreGaps(gaps.length - shown.length)] : []),
+    ...shownGaps.map(({ from, until }) => words.testGap(moment(new Date(from), 'f'), moment(new Date(until), 'f'))),
+    ...(gaps.length > shownGaps.length ? [words.testMoreGaps(gaps.length - shownGaps.length)] : []),
   ];
 }

@@ -1,41 +1,41 @@
 import { z } from 'zod';
-import { asAddress, keptAddress, type MediaAccess } from '../../../domain/firstSetup.ts';
+import { addressToOffer, completeAddress, type MediaAccess } from '../../../domain/firstSetup.ts';
 import { looksLike } from '../../../domain/servers/serverNames.ts';
 import { isAnotherThan } from '../../../domain/serving/ownership.ts';
-import { triedProblem } from '../../../render/doctor/tried.ts';
+import { failingSentence } from '../../../render/doctor/tried.ts';
 import { nothingDone } from '../../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { subcommand } from '../../framework/command.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { decision, press } from '../../framework/press.ts';
-import { changerOf } from '../../shared/access/options.ts';
+import { requireChanger } from '../../shared/access/options.ts';
 import { type NotReached, reportAttempt } from './attempt.ts';
 import { proveLinksOfRemoved } from './proveLinks.ts';
 import {
   accountService,
   accountServiceOption,
   FORM_LIFE_MS,
+  inputProblem,
   isBotsOwner,
-  problemOf,
   readAccountService,
   type TypedAccountService,
   typedName,
 } from './typed.ts';
 import { renderAdded, renderTryAgain } from './views/added.ts';
 import { renderServerForm } from './views/forms.ts';
-import { about, notOwner, otherMachine, serverTitle } from './views/sentences.ts';
+import { notOwner, otherMachine, serverTitle, withServer } from './views/sentences.ts';
 
-const FORM = 'server.add';
-const AGAIN = 'server.add.again';
+const ADD_FORM_PRESS = 'server.add';
+const REOPEN_FORM_PRESS = 'server.add.again';
 
-/** The data that opens the form, without its input. */
+/** Option of the command that the form keeps besides its fields. */
 const target = z.object({ account: accountService });
 const formPress = (account: TypedAccountService) =>
-  ({ action: FORM, target: { account }, by: 'invoker', once: true, forMs: FORM_LIFE_MS }) as const;
+  ({ action: ADD_FORM_PRESS, target: { account }, by: 'invoker', once: true, forMs: FORM_LIFE_MS }) as const;
 
-const again = press({
-  name: AGAIN,
+const reopenForm = press({
+  name: REOPEN_FORM_PRESS,
   requires: 'servers.manage',
   changes: false,
   target: target.extend({ name: z.string().optional(), address: z.string().optional() }),
@@ -45,13 +45,13 @@ const again = press({
   },
 });
 
-const fields = z.object({ name: z.string(), address: z.string().transform(asAddress), token: z.string().trim() });
+const fields = z.object({ name: z.string(), address: z.string().transform(completeAddress), token: z.string().trim() });
 type Fields = z.output<typeof fields>;
 
 const form = press({
-  name: FORM,
+  name: ADD_FORM_PRESS,
   requires: 'servers.manage',
-  // Records no text that cannot be a server's name: it may be a token in the wrong field.
+  // Text that cannot be a server's name is not recorded, because it may be a token in the wrong field.
   changes: ({ pressed, context }) => ({ target: readForm(pressed.fields, context.texts).name, after: 'added' }),
   target,
   fields,
@@ -61,58 +61,67 @@ const form = press({
     addServer({ ...pressed.fields, account: target.account }, deps, context),
 });
 
-/** Opens a form, because text typed into a command's option stays in the client's history. */
+/** Asks in a form, because text typed as an option of a command stays in the client's history. */
 export const add = subcommand({
   words: (texts) => texts.servers.declarations.add,
   requires: 'servers.manage',
   changes: false,
   options: { 'account-service': accountServiceOption },
   modal: ({ args, context }) => {
-    const { 'account-service': typed } = args;
+    const { 'account-service': typedText } = args;
     return renderServerForm(context.texts, 'add', {
       before: {},
-      press: formPress(readAccountService(typed, context.texts)),
+      press: formPress(readAccountService(typedText, context.texts)),
     });
   },
-  presses: [form, again],
+  presses: [form, reopenForm],
 });
 
-/** `access` is missing if there is a problem. */
+type ReadForm =
+  | { readonly kind: 'usable'; readonly name: string; readonly access: MediaAccess }
+  /** `name` is missing if a server cannot have the typed name. */
+  | { readonly kind: 'unusable'; readonly name?: string; readonly problem: string };
+
 function readForm(
-  { name: typed, address, token, account }: Fields & z.output<typeof target>,
+  { name: typedText, address, token, account }: Fields & z.output<typeof target>,
   texts: Texts,
-): { readonly name?: string; readonly access?: MediaAccess; readonly problem?: string } {
-  const named = typedName(typed, texts);
-  if ('problem' in named) return { problem: texts.errors.badOption(texts.servers.form.name.label, named.problem) };
-  const problem = problemOf({ address, token }, texts);
-  if (problem !== undefined) return { ...named, problem };
+): ReadForm {
+  const nameResult = typedName(typedText, texts);
+  if ('problem' in nameResult)
+    return { kind: 'unusable', problem: texts.errors.badOption(texts.servers.form.name.label, nameResult.problem) };
+  const { name } = nameResult;
+  const problem = inputProblem({ address, token }, texts);
+  if (problem !== undefined) return { kind: 'unusable', name, problem };
   const accountService = account === undefined || account === 'own' ? undefined : new URL(account);
-  return { ...named, access: { address: new URL(address), token, accountService } };
+  return { kind: 'usable', name, access: { address: new URL(address), token, accountService } };
 }
 
 type AddDeps = Pick<Deps, 'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess' | 'installation' | 'clock'>;
 
-/** Tries the input and adds a server that works. The token is never in its answers or errors. */
+/** Tries the input and adds the server if it works. No answer or error contains the token. */
 async function addServer(
-  typed: Fields & z.output<typeof target>,
+  input: Fields & z.output<typeof target>,
   deps: AddDeps,
   context: InteractionContext,
 ): Promise<ChangeMessage> {
   const { texts } = context;
-  const { account } = typed;
+  const { account } = input;
   if (account !== undefined && !isBotsOwner(deps, context)) return nothingDone(texts.servers.accountService.notOwner);
-  const { name, access, problem = '' } = readForm(typed, texts);
-  const notAdded = (reason: string, address = keptAddress(typed.address)) =>
-    renderTryAgain(texts, texts.servers.notAdded(reason), decision(AGAIN, { name, address, account }));
-  if (name === undefined || access === undefined) return notAdded(problem);
+  const formResult = readForm(input, texts);
+  const notAdded = (reason: string, address = addressToOffer(input.address)) => {
+    const reopenPress = decision(REOPEN_FORM_PRESS, { name: formResult.name, address, account });
+    return renderTryAgain(texts, texts.servers.notAdded(reason), reopenPress);
+  };
+  if (formResult.kind === 'unusable') return notAdded(formResult.problem);
+  const { name, access } = formResult;
   const nameTaken = texts.servers.nameTaken(serverTitle({ name }));
-  // Checked before any request, so that the refusal reveals nothing about the address.
+  // Checked before any request, so that a refusal says nothing about the address.
   if (deps.mediaServers.list().some((server) => looksLike(server.name, name))) return notAdded(nameTaken);
   const run = () => tryAndAdd({ name, access }, deps, context);
   return await reportAttempt({ run, render: notAdded }, deps, context);
 }
 
-/** Also refuses a name that was given to another server meanwhile. */
+/** Adds the server, unless another server has got that name in the meantime. */
 async function tryAndAdd(
   { name, access }: { readonly name: string; readonly access: MediaAccess },
   deps: Pick<AddDeps, 'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess'>,
@@ -120,27 +129,27 @@ async function tryAndAdd(
 ): Promise<ChangeMessage | NotReached> {
   const { mediaServers, linkedAccounts, tryServer } = deps;
   const { texts } = context;
-  const machineKnown = (machine: string | undefined): NotReached => ({
+  const knownMachineFailure = (machine: string | undefined): NotReached => ({
     failure: 'known',
     reason: otherMachine(texts, machine, mediaServers.list()),
   });
   const isNew = (machine: string | undefined) =>
     machine === undefined || !isAnotherThan(undefined, machine, mediaServers);
-  const tried = await tryServer(access, isNew);
-  if (tried.kind === 'fails') {
-    const reason = triedProblem(texts, tried, access.address.href);
-    return { failure: tried.problem.failure, reason, instead: tried.instead };
+  const trial = await tryServer(access, isNew);
+  if (trial.kind === 'fails') {
+    const reason = failingSentence(texts, trial, access.address.href);
+    return { failure: trial.problem.failure, reason, workingAddress: trial.instead };
   }
-  if (tried.kind === 'another') return machineKnown(tried.machineIdentifier);
-  if (tried.isOwner === false) return { failure: 'forbidden', reason: notOwner(texts) };
-  const { machineIdentifier, vocabulary } = tried;
-  const { guildId, userId: addedBy } = changerOf(context);
+  if (trial.kind === 'another') return knownMachineFailure(trial.machineIdentifier);
+  if (trial.isOwner === false) return { failure: 'forbidden', reason: notOwner(texts) };
+  const { machineIdentifier, vocabulary } = trial;
+  const { guildId, userId: addedBy } = requireChanger(context);
   const proof = await proveLinksOfRemoved(machineIdentifier, access, deps);
-  const added = await mediaServers.add({ name, ...access, machineIdentifier, vocabulary, addedBy, guildId, proof });
-  if (added.kind === 'added') {
-    const waiting = linkedAccounts.countElsewhere(added.id, access.address.origin);
-    return about(added, renderAdded(texts, name, { tried, isBack: added.isBack, waiting }));
+  const addition = await mediaServers.add({ name, ...access, machineIdentifier, vocabulary, addedBy, guildId, proof });
+  if (addition.kind === 'added') {
+    const waitingLinks = linkedAccounts.countElsewhere(addition.id, access.address.origin);
+    return withServer(addition, renderAdded(texts, name, { trial, isBack: addition.isBack, waitingLinks }));
   }
-  if (added.kind === 'known') return machineKnown(machineIdentifier);
-  return { failure: added.kind, reason: texts.servers.nameTaken(serverTitle({ name })) };
+  if (addition.kind === 'known') return knownMachineFailure(machineIdentifier);
+  return { failure: addition.kind, reason: texts.servers.nameTaken(serverTitle({ name })) };
 }

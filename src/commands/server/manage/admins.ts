@@ -2,12 +2,12 @@ import { note, nothingDone } from '../../../render/kit/layout.ts';
 import { personMention } from '../../../render/kit/mention.ts';
 import { BadOption, subcommand } from '../../framework/command.ts';
 import { person } from '../../framework/options.ts';
-import { said } from './views/sentences.ts';
+import { outcomeNote } from './views/sentences.ts';
 
-/** The most that fit into a message. */
-const MOST = 60;
+/** Maximum number of people that the message lists. */
+const MOST_ADMINS = 60;
 
-const people = (userIds: readonly string[]): string => userIds.slice(0, MOST).map(personMention).join(', ');
+const mentions = (userIds: readonly string[]): string => userIds.slice(0, MOST_ADMINS).map(personMention).join(', ');
 
 export const admins = subcommand({
   words: (texts) => texts.servers.declarations.admins,
@@ -16,9 +16,10 @@ export const admins = subcommand({
   answer: async ({ deps, context }) => {
     const { installation, installationAdmins } = deps;
     const { servers } = context.texts;
-    const [owners, appointed] = [installation.owners(), installationAdmins.list()].map(people);
-    const others = appointed ? servers.appointedOnes(appointed) : servers.nobodyAppointed;
-    return note([servers.adminsHead, owners && servers.owners(owners), others], { private: true });
+    const owners = mentions(installation.owners());
+    const appointed = mentions(installationAdmins.list());
+    const appointedText = appointed ? servers.appointedOnes(appointed) : servers.nobodyAppointed;
+    return note([servers.adminsHead, owners && servers.owners(owners), appointedText], { private: true });
   },
 });
 
@@ -35,7 +36,7 @@ export const appoint = subcommand({
     if (bot) throw new BadOption('person', servers.isBot);
     if (installation.isAdmin(userId)) return nothingDone(servers.wasAppointed(personMention(userId)));
     await installationAdmins.appoint(userId, actor.userId);
-    return said('done', servers.appointed(personMention(userId)));
+    return outcomeNote('done', servers.appointed(personMention(userId)));
   },
 });
 
@@ -48,10 +49,10 @@ export const dismiss = subcommand({
     const { userId } = args.person;
     const { installation, installationAdmins } = deps;
     const { servers } = context.texts;
-    const who = personMention(userId);
+    const mention = personMention(userId);
     if (!installationAdmins.list().includes(userId))
-      return nothingDone(installation.isAdmin(userId) ? servers.isOwner(who) : servers.notAppointed(who));
+      return nothingDone(installation.isAdmin(userId) ? servers.isOwner(mention) : servers.notAppointed(mention));
     await installationAdmins.dismiss(userId);
-    return said('done', installation.isAdmin(userId) ? servers.stillOwner(who) : servers.dismissed(who));
+    return outcomeNote('done', installation.isAdmin(userId) ? servers.stillOwner(mention) : servers.dismissed(mention));
   },
 });

@@ -1,33 +1,33 @@
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
-import { audited } from '../../framework/records.ts';
+import { withAudit } from '../../framework/records.ts';
 import { isBotsOwner } from './typed.ts';
 
-/** Why an address and a token did not work. */
 export interface NotReached {
-  /** For the audit trail. */
+  /** The failure as the audit trail records it. The person sees `reason` instead. */
   readonly failure: string;
   readonly reason: string;
-  /** The address that would work, if one is known. */
-  readonly instead?: string | undefined;
+  /** An address that would work, if one is known. */
+  readonly workingAddress?: string | undefined;
 }
 
 interface Attempt {
-  /** Tries the input and stores it if it works. */
   readonly run: () => Promise<ChangeMessage | NotReached>;
-  /** Shows why nothing was changed, with the form's button. */
-  readonly render: (reason: string, instead?: string) => ChangeMessage;
+  readonly render: (reason: string, workingAddress?: string) => ChangeMessage;
 }
 
-/** Longer than a media server is tried (15 s), in ms. */
+/**
+ * How long each answer is delayed, in ms: longer than any attempt (at most 15 s), so that the delay hides how long the
+ * attempt took.
+ */
 const SAME_DELAY_MS = 20_000;
-/** The failure of every attempt whose details are withheld from the person. */
+/** The audit trail records this instead of the failure if the person must not see the failure. */
 const WITHHELD = 'not told';
 
 /**
- * Shows the bot's owner immediately why an attempt failed. People whom the owner appointed read one sentence
- * after one delay, whatever failed: otherwise they could find out which hosts and ports of the owner's
- * network answer.
+ * Runs the attempt and reports its result. The bot's owner is told at once why it failed. Other people, whom the owner
+ * appointed, always get the same sentence after the same delay: otherwise they could find out which hosts and ports of
+ * the owner's network answer.
  */
 export async function reportAttempt(
   { run, render }: Attempt,
@@ -36,10 +36,10 @@ export async function reportAttempt(
 ): Promise<ChangeMessage> {
   if (isBotsOwner(deps, context)) {
     const result = await run();
-    return 'reason' in result ? failed(render(result.reason, result.instead), result.failure) : result;
+    return 'reason' in result ? failed(render(result.reason, result.workingAddress), result.failure) : result;
   }
   const delay = deps.clock.wait(SAME_DELAY_MS, context.signal);
-  // An attempt that works is answered without the rest of the delay.
+  // Success is reported without waiting for the delay, so a rejection of it must not stay unhandled.
   delay.catch(() => undefined);
   const result = await run();
   if (!('reason' in result)) return result;
@@ -47,6 +47,5 @@ export async function reportAttempt(
   return failed(render(context.texts.servers.withheld), WITHHELD);
 }
 
-/** It was tried without effect. */
 const failed = (message: ChangeMessage, failure: string): ChangeMessage =>
-  audited({ ...message, outcome: 'failed' }, { failure });
+  withAudit({ ...message, outcome: 'failed' }, { failure });

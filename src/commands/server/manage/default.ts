@@ -1,17 +1,17 @@
 import { channelWords } from '../../../render/access/words.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import { subcommand } from '../../framework/command.ts';
-import type { Deps, Working } from '../../framework/context.ts';
+import type { Deps, DepsAndContext } from '../../framework/context.ts';
 import { optional, place, text } from '../../framework/options.ts';
 import { channelRecord } from '../../framework/records.ts';
-import { changerOf } from '../../shared/access/options.ts';
-import { choicesOf, findServer } from './servers.ts';
-import { about, said, serverTitle } from './views/sentences.ts';
+import { requireChanger } from '../../shared/access/options.ts';
+import { findServer, serverChoices } from './servers.ts';
+import { outcomeNote, serverTitle, withServer } from './views/sentences.ts';
 
-/** No server can be called that. */
-const NONE = '#none';
+/** Value of the choice "no default". No server can have this name. */
+const NO_DEFAULT = '#none';
 
-/** A setting of the guild: its admin chooses among the servers that it may see. */
+/** Sets the guild's default server. An admin of the guild chooses among the servers that the guild may see. */
 export const chooseDefault = subcommand({
   words: (texts) => texts.servers.declarations.default,
   requires: 'access.manage',
@@ -20,13 +20,14 @@ export const chooseDefault = subcommand({
       args.channel === undefined
         ? 'the default media server'
         : `the default media server in ${channelRecord(args.channel.id)}`,
-    after: args.server === NONE ? 'none' : args.server,
+    after: args.server === NO_DEFAULT ? 'none' : args.server,
   }),
   options: {
     server: text({
-      complete: async (typed, { deps, context }) => [
-        ...choicesOf(deps.mediaServers.serversOf(changerOf(context).guildId), typed),
-        { name: context.texts.servers.noDefault, value: NONE },
+      menu: true,
+      complete: async (typedText, { deps, context }) => [
+        ...serverChoices(deps.mediaServers.serversOf(requireChanger(context).guildId), typedText),
+        { name: context.texts.servers.noDefault, value: NO_DEFAULT },
       ],
     }),
     channel: optional(place()),
@@ -37,17 +38,17 @@ export const chooseDefault = subcommand({
 async function setDefault(
   server: string,
   channelId: string | undefined,
-  { deps, context }: Working<Pick<Deps, 'mediaServers'>>,
+  { deps, context }: DepsAndContext<Pick<Deps, 'mediaServers'>>,
 ): Promise<ChangeMessage> {
   const { mediaServers } = deps;
   const { servers } = context.texts;
-  const { guildId } = changerOf(context);
-  const channel = channelWords(channelId);
-  if (server === NONE) {
+  const { guildId } = requireChanger(context);
+  const channelText = channelWords(channelId);
+  if (server === NO_DEFAULT) {
     await mediaServers.setDefault(guildId, channelId, undefined);
-    return said('done', servers.defaultTaken(channel));
+    return outcomeNote('done', servers.defaultTaken(channelText));
   }
-  const known = findServer(server, mediaServers.serversOf(guildId), context.texts);
-  await mediaServers.setDefault(guildId, channelId, known.id);
-  return about(known, said('done', servers.defaultSet(serverTitle(known), channel)));
+  const knownServer = findServer(server, mediaServers.serversOf(guildId), context.texts);
+  await mediaServers.setDefault(guildId, channelId, knownServer.id);
+  return withServer(knownServer, outcomeNote('done', servers.defaultSet(serverTitle(knownServer), channelText)));
 }

@@ -2,15 +2,15 @@ import { playerProblem } from '../../../domain/serving/links.ts';
 import { nothingDone } from '../../../render/kit/layout.ts';
 import { BadOption, subcommand } from '../../framework/command.ts';
 import { flag, text } from '../../framework/options.ts';
-import { audited } from '../../framework/records.ts';
-import { changerOf } from '../../shared/access/options.ts';
-import { anyServer, findAny } from './servers.ts';
-import { said, serverTitle } from './views/sentences.ts';
+import { withAudit } from '../../framework/records.ts';
+import { requireChanger } from '../../shared/access/options.ts';
+import { anyServer, findAnyServer } from './servers.ts';
+import { outcomeNote, serverTitle } from './views/sentences.ts';
 
-/** Typed to choose no player, because Discord sends no empty option. */
+/** People type this to remove the player, because Discord sends no empty option. */
 const NO_PLAYER = '-';
 
-/** Sets whether messages link to a title in a player: a setting of the guild. */
+/** Sets whether messages link to titles in a player, for the whole guild. */
 export const links = subcommand({
   words: (texts) => texts.servers.declarations.links,
   requires: 'access.manage',
@@ -20,19 +20,16 @@ export const links = subcommand({
     const { show } = args;
     const { mediaServers } = deps;
     const { servers } = context.texts;
-    const { guildId } = changerOf(context);
-    const shown = mediaServers.showsLinks(guildId);
-    if (show === shown) return nothingDone(servers.links[show ? 'on' : 'off']);
+    const { guildId } = requireChanger(context);
+    const wereShown = mediaServers.showsLinks(guildId);
+    if (show === wereShown) return nothingDone(servers.links[show ? 'on' : 'off']);
     await mediaServers.showLinks(guildId, show);
-    const result = said('done', servers.links[show ? 'shown' : 'hidden']);
-    return audited(result, { before: shown ? 'shown' : 'hidden' });
+    const result = outcomeNote('done', servers.links[show ? 'shown' : 'hidden']);
+    return withAudit(result, { before: wereShown ? 'shown' : 'hidden' });
   },
 });
 
-/**
- * The player's address for titles of a server without a vendor: the bot puts it into messages of every guild
- * that sees the server.
- */
+/** Sets the player's address for a server of an unknown vendor. It applies to all guilds that see the server. */
 export const player = subcommand({
   words: (texts) => texts.servers.declarations.player,
   requires: 'servers.manage',
@@ -43,14 +40,14 @@ export const player = subcommand({
     const { mediaServers } = deps;
     const { texts } = context;
     const { servers } = texts;
-    const known = findAny(server, { mediaServers }, texts);
-    const next = address === NO_PLAYER ? undefined : address;
-    const problem = next === undefined ? undefined : playerProblem(next);
+    const knownServer = findAnyServer(server, { mediaServers }, texts);
+    const newPlayer = address === NO_PLAYER ? undefined : address;
+    const problem = newPlayer === undefined ? undefined : playerProblem(newPlayer);
     if (problem) throw new BadOption('address', servers.player.problems[problem]);
-    if (next === known.player) return nothingDone(servers.player.same(serverTitle(known)));
-    if ((await mediaServers.setPlayer(known.id, next)) === 'gone') return nothingDone(servers.gone);
-    const sentence = next === undefined ? servers.player.taken : servers.player.set;
-    const result = said('done', sentence(serverTitle(known)));
-    return audited(result, { before: known.player });
+    if (newPlayer === knownServer.player) return nothingDone(servers.player.same(serverTitle(knownServer)));
+    if ((await mediaServers.setPlayer(knownServer.id, newPlayer)) === 'gone') return nothingDone(servers.gone);
+    const sentence = newPlayer === undefined ? servers.player.taken : servers.player.set;
+    const result = outcomeNote('done', sentence(serverTitle(knownServer)));
+    return withAudit(result, { before: knownServer.player });
   },
 });

@@ -4,7 +4,10 @@ import type { ServerId } from '../../../domain/servers/refs.ts';
 import { isAnotherThan } from '../../../domain/serving/ownership.ts';
 import type { Deps } from '../../framework/context.ts';
 
-/** Proof with which people's linked tokens may follow a server to an address. Undefined if it cannot be proved, or if no token has to move. */
+/**
+ * Proof that the server answers at a new address. Without it, people's linked tokens are not sent there. Undefined if
+ * the proof fails, or if all tokens were linked at this address.
+ */
 export async function proveLinks(
   server: ServerId,
   access: MediaAccess,
@@ -15,12 +18,12 @@ export async function proveLinks(
   return proof.kind === 'proved' ? proof : undefined;
 }
 
-/** The same for a machine that may have been removed a while ago. */
+/** The proof for a machine that was removed before and may come back. Undefined if it was not removed. */
 export async function proveLinksOfRemoved(
   machineIdentifier: string | undefined,
   access: MediaAccess,
   deps: Pick<Deps, 'linkedAccounts' | 'mediaServers' | 'proveAccess'>,
 ): Promise<ProvedPlace | undefined> {
-  const removed = machineIdentifier === undefined ? undefined : deps.mediaServers.removedAs(machineIdentifier);
-  return removed === undefined ? undefined : await proveLinks(removed, access, deps);
+  const removedServer = machineIdentifier === undefined ? undefined : deps.mediaServers.removedAs(machineIdentifier);
+  return removedServer === undefined ? undefined : await proveLinks(removedServer, access, deps);
 }

@@ -4,19 +4,19 @@ import { serverId } from '../../../domain/servers/refs.ts';
 import { nothingDone } from '../../../render/kit/layout.ts';
 import { subcommand } from '../../framework/command.ts';
 import { confirmation, decision, press } from '../../framework/press.ts';
-import { anyServer, findAny } from './servers.ts';
-import { useOf } from './use.ts';
+import { anyServer, findAnyServer } from './servers.ts';
+import { countUses } from './use.ts';
 import { renderRemoval } from './views/removal.ts';
-import { about, said, serverTitle } from './views/sentences.ts';
+import { outcomeNote, serverTitle, withServer } from './views/sentences.ts';
 
-const CONFIRM = 'server.remove';
-const LEAVE = 'server.remove.leave';
+const CONFIRM_REMOVAL_PRESS = 'server.remove';
+const KEEP_SERVER_PRESS = 'server.remove.leave';
 
-/** With the name that was shown, for the audit trail. */
+/** The server, and its name in the message, for the audit trail. */
 const target = z.object({ id: z.int().min(1).transform(serverId), name: z.string() });
 
 const confirm = press({
-  name: CONFIRM,
+  name: CONFIRM_REMOVAL_PRESS,
   requires: 'servers.manage',
   changes: ({ target }) => ({ target: target.name, after: 'removed' }),
   target,
@@ -25,17 +25,17 @@ const confirm = press({
     const { id } = target;
     const { mediaServers } = deps;
     const { servers } = context.texts;
-    const known = mediaServers.find(id);
-    if (!known) return nothingDone(servers.gone);
+    const knownServer = mediaServers.find(id);
+    if (!knownServer) return nothingDone(servers.gone);
     const result = await mediaServers.remove(id);
-    if (result === 'last') return about(known, nothingDone(servers.lastOne(serverTitle(known))));
+    if (result === 'last') return withServer(knownServer, nothingDone(servers.lastOne(serverTitle(knownServer))));
     if (result === 'gone') return nothingDone(servers.gone);
-    return about(known, said('done', servers.removed(serverTitle(known), REMOVED_DAYS)));
+    return withServer(knownServer, outcomeNote('done', servers.removed(serverTitle(knownServer), REMOVED_DAYS)));
   },
 });
 
 const leave = press({
-  name: LEAVE,
+  name: KEEP_SERVER_PRESS,
   requires: 'servers.manage',
   changes: false,
   target,
@@ -43,7 +43,7 @@ const leave = press({
   answer: async ({ target, context }) => nothingDone(context.texts.servers.stays(serverTitle({ name: target.name }))),
 });
 
-/** Removes nothing yet: shows what would be removed, with a button that does it. */
+/** Lists the data that would be removed, with a button that removes it. Removes nothing yet. */
 export const remove = subcommand({
   words: (texts) => texts.servers.declarations.remove,
   requires: 'servers.manage',
@@ -52,12 +52,15 @@ export const remove = subcommand({
   answer: async ({ args, deps, context }) => {
     const { server } = args;
     const { texts } = context;
-    const known = findAny(server, deps, texts);
+    const knownServer = findAnyServer(server, deps, texts);
     const { mediaServers } = deps;
-    if (mediaServers.list().length < 2) return nothingDone(texts.servers.lastOne(serverTitle(known)));
-    const { id, name } = known;
-    const buttons = { confirm: confirmation(CONFIRM, { id, name }), leave: decision(LEAVE, { id, name }) };
-    return renderRemoval(texts, known, { use: await useOf(id, deps), decision: buttons });
+    if (mediaServers.list().length < 2) return nothingDone(texts.servers.lastOne(serverTitle(knownServer)));
+    const { id, name } = knownServer;
+    const buttons = {
+      confirm: confirmation(CONFIRM_REMOVAL_PRESS, { id, name }),
+      leave: decision(KEEP_SERVER_PRESS, { id, name }),
+    };
+    return renderRemoval(texts, knownServer, { use: await countUses(id, deps), decision: buttons });
   },
   presses: [confirm, leave],
 });

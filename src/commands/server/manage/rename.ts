@@ -1,18 +1,18 @@
-import type { KnownServer } from '../../../domain/servers/mediaServers.ts';
+import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
 import { nothingDone } from '../../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { BadOption, subcommand } from '../../framework/command.ts';
 import type { Deps } from '../../framework/context.ts';
 import { optional, text } from '../../framework/options.ts';
-import { audited } from '../../framework/records.ts';
-import { anyServer, findAny } from './servers.ts';
+import { withAudit } from '../../framework/records.ts';
+import { anyServer, findAnyServer } from './servers.ts';
 import { typedName } from './typed.ts';
-import { about, said, serverTitle } from './views/sentences.ts';
+import { outcomeNote, serverTitle, withServer } from './views/sentences.ts';
 
-/** Typed to choose no emoji, because Discord sends no empty option. */
+/** People type this to remove the emoji, because Discord sends no empty option. */
 const NO_EMOJI = '-';
-/** An emoji that every client draws, even in choices and menus, where a guild's own cannot be drawn. */
+/** Matches a standard emoji. A guild's own emoji cannot appear in choices and menus. */
 const EMOJI = /^\p{RGI_Emoji}$/v;
 
 export const rename = subcommand({
@@ -25,33 +25,34 @@ export const rename = subcommand({
   options: { server: anyServer, name: optional(text({ max: 64 })), emoji: optional(text({ max: 20 })) },
   answer: async ({ args, deps, context }) => {
     const { texts } = context;
-    const known = findAny(args.server, deps, texts);
-    return about(known, await renameServer(known, args, deps, texts));
+    const knownServer = findAnyServer(args.server, deps, texts);
+    return withServer(knownServer, await renameServer(knownServer, args, deps, texts));
   },
 });
 
-const nameOf = ({ name, emoji }: { name: string; emoji?: string | undefined }) =>
+const nameWithEmoji = ({ name, emoji }: { name: string; emoji?: string | undefined }) =>
   [emoji, name].filter(Boolean).join(' ');
 
 async function renameServer(
-  known: KnownServer,
-  { name: typed, emoji }: { name?: string | undefined; emoji?: string | undefined },
+  knownServer: InstalledServer,
+  { name: typedText, emoji }: { name?: string | undefined; emoji?: string | undefined },
   { mediaServers }: Pick<Deps, 'mediaServers'>,
   texts: Texts,
 ): Promise<ChangeMessage> {
   const { servers } = texts;
-  const named = typed === undefined ? known : typedName(typed, texts);
-  if ('problem' in named) throw new BadOption('name', named.problem);
-  const { name } = named;
+  const nameResult = typedText === undefined ? knownServer : typedName(typedText, texts);
+  if ('problem' in nameResult) throw new BadOption('name', nameResult.problem);
+  const { name } = nameResult;
   if (emoji !== undefined && emoji !== NO_EMOJI && !EMOJI.test(emoji)) throw new BadOption('emoji', servers.badEmoji);
-  const next = { name, emoji: emoji === NO_EMOJI ? undefined : (emoji ?? known.emoji) };
-  if (next.name === known.name && next.emoji === known.emoji) return nothingDone(servers.sameName(serverTitle(known)));
-  const result = await mediaServers.rename(known.id, next.name, next.emoji);
+  const newServer = { name, emoji: emoji === NO_EMOJI ? undefined : (emoji ?? knownServer.emoji) };
+  if (newServer.name === knownServer.name && newServer.emoji === knownServer.emoji)
+    return nothingDone(servers.sameName(serverTitle(knownServer)));
+  const result = await mediaServers.rename(knownServer.id, newServer.name, newServer.emoji);
   if (result === 'gone') return nothingDone(servers.gone);
   if (result === 'name-taken')
-    return audited(nothingDone(servers.nameTaken(serverTitle({ name }))), { failure: result });
-  return audited(said('done', servers.renamed(serverTitle(known), serverTitle(next))), {
-    before: nameOf(known),
-    after: nameOf(next),
+    return withAudit(nothingDone(servers.nameTaken(serverTitle({ name }))), { failure: result });
+  return withAudit(outcomeNote('done', servers.renamed(serverTitle(knownServer), serverTitle(newServer))), {
+    before: nameWithEmoji(knownServer),
+    after: nameWithEmoji(newServer),
   });
 }

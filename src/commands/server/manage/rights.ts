@@ -5,63 +5,68 @@ import { nothingDone } from '../../../render/kit/layout.ts';
 import { personMention } from '../../../render/kit/mention.ts';
 import type { Deps } from '../../framework/context.ts';
 import { confirmation, press } from '../../framework/press.ts';
-import { audited } from '../../framework/records.ts';
+import { withAudit } from '../../framework/records.ts';
 import { pagedList } from '../../shared/paging.ts';
-import { said } from './views/sentences.ts';
+import { outcomeNote } from './views/sentences.ts';
 
-const DECIDE = 'server.rights.decide';
+const DECIDE_RIGHTS_PRESS = 'server.rights.decide';
 
-/** The id stands for the rights that were shown: a press decides about no others. */
-const target = z.object({ id: z.string(), decision: z.enum(RIGHTS_DECISIONS) });
+/** `id` identifies the undecided rights in the message. The press decides only about these. */
+const decisionTarget = z.object({ id: z.string(), decision: z.enum(RIGHTS_DECISIONS) });
 
-const AFTER: Readonly<Record<RightsDecision, string>> = {
+type DecisionTarget = z.input<typeof decisionTarget>;
+
+const AFTER_DECISION: Readonly<Record<RightsDecision, string>> = {
   database: 'as in the database',
   before: 'as before',
   keep: 'what both have in common',
 };
 
-/** The button below rights that differ. In each guild that it gives something to, the store records that too. */
+/** Decides about undecided rights. The store also records the decision in each guild that gains something. */
 export const decideRights = press({
-  name: DECIDE,
+  name: DECIDE_RIGHTS_PRESS,
   requires: 'servers.manage',
-  changes: ({ target }) => ({ target: 'rights that wait for a decision', after: AFTER[target.decision] }),
-  target,
+  changes: ({ target }) => ({ target: 'rights that wait for a decision', after: AFTER_DECISION[target.decision] }),
+  target: decisionTarget,
   place: 'update',
   answer: async ({ target, deps, context }) => {
     const { id, decision } = target;
     const { rightsDecisions, access } = deps;
     const { actor, texts } = context;
     const { rights } = texts.servers;
-    const undecided = rightsDecisions.undecided();
+    // Reads the rights before the decision, because they are gone afterwards.
+    const undecidedRights = rightsDecisions.undecided();
     const result = await rightsDecisions.decide({ id, decision, userId: actor.userId });
     if (result === 'gone') return nothingDone(rights.decided);
     await access.reload();
-    const admins = decision === 'keep' ? [] : (undecided?.[decision].admins ?? []);
-    const managing = admins.length > 0 ? ` (${admins.map(personMention).join(', ')} manage media servers)` : '';
-    return audited(said('done', rights.done[decision]), { after: `${AFTER[decision]}${managing}` });
+    const admins = decision === 'keep' ? [] : (undecidedRights?.[decision].admins ?? []);
+    const managersText = admins.length > 0 ? ` (${admins.map(personMention).join(', ')} manage media servers)` : '';
+    return withAudit(outcomeNote('done', rights.done[decision]), {
+      after: `${AFTER_DECISION[decision]}${managersText}`,
+    });
   },
 });
 
-/** Lists rights that do not count until the owner decides, as after a restore. */
+/** Lists rights that have no effect until the owner decides about them, for example after a restore. */
 export const rights = pagedList({
   words: (texts) => texts.servers.declarations.rights,
   name: 'server.rights.page',
   requires: 'servers.manage',
   by: 'invoker',
   show: async ({ page, pagePress }, deps, { texts }) => {
-    const undecided = deps.rightsDecisions.undecided();
-    if (!undecided) return nothingDone(texts.servers.rights.none);
+    const undecidedRights = deps.rightsDecisions.undecided();
+    if (!undecidedRights) return nothingDone(texts.servers.rights.none);
     const decisionPress = (decision: RightsDecision) =>
-      confirmation(DECIDE, { id: undecided.id, decision } satisfies z.input<typeof target>);
+      confirmation(DECIDE_RIGHTS_PRESS, { id: undecidedRights.id, decision } satisfies DecisionTarget);
     return renderUndecidedRights(texts, {
-      undecided,
-      names: namesFrom(deps),
+      undecided: undecidedRights,
+      names: rightsNames(deps),
       decide: { page, pagePress, press: decisionPress },
     });
   },
 });
 
-const namesFrom = ({
+const rightsNames = ({
   guilds,
   mediaServers,
   directory,

@@ -1,32 +1,36 @@
-import type { KnownServer } from '../../../domain/servers/mediaServers.ts';
+import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
 import { MAX_SERVER_NAME, nameKey } from '../../../domain/servers/serverNames.ts';
 import { nothingDone } from '../../../render/kit/layout.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { Instead } from '../../framework/action.ts';
+import { ReplacementAnswer } from '../../framework/action.ts';
 import type { Choice, Deps } from '../../framework/context.ts';
 import { text } from '../../framework/options.ts';
-import { holds } from '../../shared/names.ts';
+import { containsText } from '../../shared/names.ts';
 import { noSuchServer } from './views/sentences.ts';
 
-/** Servers are offered and named by their names: no two have the same. */
-export const choicesOf = (servers: readonly KnownServer[], typed: string): readonly Choice[] =>
+/** Choices for servers. Their values are names, because no two servers have the same name. */
+export const serverChoices = (servers: readonly InstalledServer[], typedText: string): readonly Choice[] =>
   servers
-    .filter(({ name }) => holds(name, typed))
+    .filter(({ name }) => containsText(name, typedText))
     .map(({ name, emoji }) => ({ name: emoji === undefined ? name : `${emoji} ${name}`, value: name }));
 
-/** Any server of the installation: only for people who run it. */
+/** Option for any server of the installation. Only for people who run the installation. */
 export const anyServer = text({
   max: MAX_SERVER_NAME,
-  complete: async (typed, { deps }) => choicesOf(deps.mediaServers.list(), typed),
+  menu: true,
+  complete: async (typedText, { deps }) => serverChoices(deps.mediaServers.list(), typedText),
 });
 
-/** The server of that name. Throws the answer if it does not exist. */
-export function findServer(typed: string, servers: readonly KnownServer[], texts: Texts): KnownServer {
-  const key = nameKey(typed);
-  const found = servers.find(({ name }) => nameKey(name) === key);
-  if (!found) throw new Instead(nothingDone(noSuchServer(texts, typed, servers)));
-  return found;
+/** The server of this name. Throws a ReplacementAnswer if no server has it. */
+export function findServer(typedText: string, servers: readonly InstalledServer[], texts: Texts): InstalledServer {
+  const key = nameKey(typedText);
+  const server = servers.find(({ name }) => nameKey(name) === key);
+  if (!server) throw new ReplacementAnswer(nothingDone(noSuchServer(texts, typedText, servers)));
+  return server;
 }
 
-export const findAny = (typed: string, { mediaServers }: Pick<Deps, 'mediaServers'>, texts: Texts): KnownServer =>
-  findServer(typed, mediaServers.list(), texts);
+export const findAnyServer = (
+  typedText: string,
+  { mediaServers }: Pick<Deps, 'mediaServers'>,
+  texts: Texts,
+): InstalledServer => findServer(typedText, mediaServers.list(), texts);

@@ -1,76 +1,79 @@
 import { z } from 'zod';
-import { asAddress, keptAddress, type MediaAccess, type TriedServer } from '../../../domain/firstSetup.ts';
-import type { KnownServer } from '../../../domain/servers/mediaServers.ts';
+import { addressToOffer, completeAddress, type MediaAccess, type TriedServer } from '../../../domain/firstSetup.ts';
+import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
 import { isAnotherThan } from '../../../domain/serving/ownership.ts';
-import { triedProblem } from '../../../render/doctor/tried.ts';
+import { failingSentence } from '../../../render/doctor/tried.ts';
 import { acceptedUntil } from '../../../render/kit/expiry.ts';
 import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { subcommand } from '../../framework/command.ts';
-import type { Deps, Working } from '../../framework/context.ts';
+import type { Deps, DepsAndContext } from '../../framework/context.ts';
 import { decision, press } from '../../framework/press.ts';
 import { type NotReached, reportAttempt } from './attempt.ts';
 import { proveLinks } from './proveLinks.ts';
-import { anyServer, findAny } from './servers.ts';
+import { anyServer, findAnyServer } from './servers.ts';
 import {
   accountService,
   accountServiceOption,
   FORM_LIFE_MS,
+  inputProblem,
   isBotsOwner,
-  problemOf,
   readAccountService,
 } from './typed.ts';
 import { renderTryAgain } from './views/added.ts';
 import { renderServerForm } from './views/forms.ts';
-import { about, notOwner, otherMachine, serverTitle } from './views/sentences.ts';
+import { notOwner, otherMachine, serverTitle, withServer } from './views/sentences.ts';
 
-const FORM = 'server.token';
-const AGAIN = 'server.token.again';
+const TOKEN_FORM_PRESS = 'server.token';
+const REOPEN_FORM_PRESS = 'server.token.again';
 
-const named = z.object({ server: z.string(), account: accountService });
-const formPress = (target: z.output<typeof named>) =>
-  ({ action: FORM, target, by: 'invoker', once: true, forMs: FORM_LIFE_MS }) as const;
+const serverTarget = z.object({ server: z.string(), account: accountService });
+const formPress = (target: z.output<typeof serverTarget>) =>
+  ({ action: TOKEN_FORM_PRESS, target, by: 'invoker', once: true, forMs: FORM_LIFE_MS }) as const;
 
-const again = press({
-  name: AGAIN,
+const reopenForm = press({
+  name: REOPEN_FORM_PRESS,
   requires: 'servers.manage',
   changes: false,
-  target: named.extend({ address: z.string().optional() }),
+  target: serverTarget.extend({ address: z.string().optional() }),
   modal: ({ target, context }) => {
     const { server, account, ...before } = target;
     return renderServerForm(context.texts, 'reach', { before, press: formPress({ server, account }) });
   },
 });
 
-/** Empty fields stay unchanged. */
+/** An empty field leaves the value unchanged. */
 const field = z
   .string()
   .trim()
-  .transform((typed) => (typed === '' ? undefined : typed));
-const fields = z.object({ address: field.transform((typed) => typed && asAddress(typed)), token: field });
-type Typed = z.output<typeof fields> & Pick<z.output<typeof named>, 'account'>;
+  .transform((typedText) => (typedText === '' ? undefined : typedText));
+const fields = z.object({
+  address: field.transform((typedText) => typedText && completeAddress(typedText)),
+  token: field,
+});
+type TypedAccess = z.output<typeof fields> & Pick<z.output<typeof serverTarget>, 'account'>;
 
 const form = press({
-  name: FORM,
+  name: TOKEN_FORM_PRESS,
   requires: 'servers.manage',
   changes: ({ target, pressed }) => ({
     target: target.server,
-    after: recordOf({ ...pressed.fields, account: target.account }),
+    after: accessRecord({ ...pressed.fields, account: target.account }),
   }),
-  target: named,
+  target: serverTarget,
   fields,
   takesSecret: true,
   place: 'private',
   answer: async ({ target, pressed, deps, context }) => {
     const { server, account } = target;
-    const { fields: typed } = pressed;
-    const known = findAny(server, deps, context.texts);
-    return about(known, await reachServer(known, { ...typed, account }, { deps, context }));
+    const { fields: input } = pressed;
+    const knownServer = findAnyServer(server, deps, context.texts);
+    return withServer(knownServer, await reachServer(knownServer, { ...input, account }, { deps, context }));
   },
 });
 
-const recordOf = ({ address, token, account }: Typed): string =>
+const accessRecord = ({ address, token, account }: TypedAccess): string =>
   [token && 'a new token', address && 'a new address', account && 'another account service']
     .filter(Boolean)
     .join(', ') || 'nothing new';
@@ -81,12 +84,12 @@ export const token = subcommand({
   changes: false,
   options: { server: anyServer, 'account-service': accountServiceOption },
   modal: ({ args, context }) => {
-    const { server, 'account-service': typed } = args;
+    const { server, 'account-service': typedText } = args;
     const { texts } = context;
-    const account = readAccountService(typed, texts);
+    const account = readAccountService(typedText, texts);
     return renderServerForm(texts, 'reach', { before: {}, press: formPress({ server, account }) });
   },
-  presses: [form, again],
+  presses: [form, reopenForm],
 });
 
 type ReachDeps = Pick<
@@ -95,114 +98,115 @@ type ReachDeps = Pick<
 >;
 
 /**
- * Takes the new token, address or account service if the same machine answers there. A stored token is sent
- * only to the origin that it was typed for, and a typed one only to that machine. The token is never in its
- * answers or errors.
+ * Stores the new token, address or account service if the same machine answers there. The stored token is sent only to
+ * the origin for which it was typed, a newly typed token only to the same machine. No answer or error contains a token.
  */
 async function reachServer(
-  known: KnownServer,
-  typed: Typed,
-  { deps, context }: Working<ReachDeps>,
+  knownServer: InstalledServer,
+  input: TypedAccess,
+  { deps, context }: DepsAndContext<ReachDeps>,
 ): Promise<ChangeMessage> {
   const { texts } = context;
   const { servers } = texts;
-  if (typed.account !== undefined && !isBotsOwner(deps, context)) return nothingDone(servers.accountService.notOwner);
-  if (Object.values(typed).every((value) => value === undefined)) return nothingDone(servers.nothingTyped);
-  const refused = (reason: string, instead = typed.address && keptAddress(typed.address)) =>
+  if (input.account !== undefined && !isBotsOwner(deps, context)) return nothingDone(servers.accountService.notOwner);
+  if (Object.values(input).every((value) => value === undefined)) return nothingDone(servers.nothingTyped);
+  const renderRefusal = (reason: string, address = input.address && addressToOffer(input.address)) =>
     renderTryAgain(
       texts,
-      servers.notReached(serverTitle(known), reason),
-      decision(AGAIN, { server: known.name, address: instead, account: typed.account }),
+      servers.notReached(serverTitle(knownServer), reason),
+      decision(REOPEN_FORM_PRESS, { server: knownServer.name, address, account: input.account }),
     );
-  const access = accessOf(known, typed, deps, texts);
-  if ('problem' in access) return refused(access.problem);
-  const run = () => tryAndReach({ known, typed, access }, deps, texts);
-  return await reportAttempt({ run, render: refused }, deps, context);
+  const access = planAccess(knownServer, input, deps, texts);
+  if ('problem' in access) return renderRefusal(access.problem);
+  const run = () => tryAndReach({ knownServer, input, access }, deps, texts);
+  return await reportAttempt({ run, render: renderRefusal }, deps, context);
 }
 
-interface Reaching {
-  readonly known: KnownServer;
-  readonly typed: Typed;
+interface ReachAttempt {
+  readonly knownServer: InstalledServer;
+  readonly input: TypedAccess;
   readonly access: MediaAccess;
 }
 
 async function tryAndReach(
-  { known, typed, access }: Reaching,
+  { knownServer, input, access }: ReachAttempt,
   deps: Pick<ReachDeps, 'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess'>,
   texts: Texts,
 ): Promise<ChangeMessage | NotReached> {
   const { mediaServers, linkedAccounts, tryServer } = deps;
   const { servers } = texts;
   const isSame = (machine: string | undefined) =>
-    machine === undefined || !isAnotherThan(known.id, machine, mediaServers);
-  const tried = await tryServer(access, isSame);
-  if (tried.kind === 'fails') {
-    const reason = triedProblem(texts, tried, access.address.href);
-    return { failure: tried.problem.failure, reason, instead: tried.instead };
+    machine === undefined || !isAnotherThan(knownServer.id, machine, mediaServers);
+  const trial = await tryServer(access, isSame);
+  if (trial.kind === 'fails') {
+    const reason = failingSentence(texts, trial, access.address.href);
+    return { failure: trial.problem.failure, reason, workingAddress: trial.instead };
   }
-  const unfit = unfitness(known, tried, mediaServers, texts);
-  if (unfit !== undefined) return { failure: 'another server', reason: unfit };
-  const { token } = typed;
-  const accountService = addressOf(typed.account);
-  // A token is stored for the address that it was tried with.
-  const address = typed.address === undefined && token === undefined ? undefined : access.address;
-  const proof = token === undefined ? undefined : await proveLinks(known.id, access, deps);
-  const result = await mediaServers.reach(known.id, { token, address, accountService, proof });
+  const unfitProblem = unfitReason(knownServer, trial, mediaServers, texts);
+  if (unfitProblem !== undefined) return { failure: 'another server', reason: unfitProblem };
+  const { token } = input;
+  const accountService = accountServiceAddress(input.account);
+  // A token is stored together with the address at which it was tried.
+  const address = input.address === undefined && token === undefined ? undefined : access.address;
+  const proof = token === undefined ? undefined : await proveLinks(knownServer.id, access, deps);
+  const result = await mediaServers.reach(knownServer.id, { token, address, accountService, proof });
   if (result === 'gone') return { failure: result, reason: servers.gone };
-  // It was given another address meanwhile.
+  // The server was moved to another address during the attempt.
   if (result === 'needs-token') return { failure: result, reason: servers.newOrigin };
   if (result === 'needs-address') return { failure: result, reason: servers.needsBoth };
-  const until = token !== undefined && tried.kind === 'works' && acceptedUntil(texts, tried.expiry);
-  const waiting = linkedAccounts.countElsewhere(known.id, access.address.origin);
-  const sentence = reachedSentence(texts, typed, serverTitle(known));
-  return changeNote('done', [sentence, until, waiting > 0 && servers.linksWaiting(waiting)], { private: true });
+  const until = token !== undefined && trial.kind === 'works' && acceptedUntil(texts, trial.expiry);
+  const waitingLinks = linkedAccounts.countElsewhere(knownServer.id, access.address.origin);
+  const sentence = reachedSentence(texts, input, serverTitle(knownServer));
+  return changeNote('done', [sentence, until, waitingLinks > 0 && servers.linksWaiting(waitingLinks)], {
+    private: true,
+  });
 }
 
-const addressOf = (account: Typed['account']): URL | 'own' | undefined =>
+const accountServiceAddress = (account: TypedAccess['account']): URL | 'own' | undefined =>
   account === undefined || account === 'own' ? account : new URL(account);
 
-/** The address and token to try, or why nothing is sent. */
-function accessOf(
-  known: KnownServer,
-  typed: Typed,
+/** The address and the token to try, or a sentence about the problem if they are not usable. */
+function planAccess(
+  knownServer: InstalledServer,
+  input: TypedAccess,
   { mediaServers, running }: Pick<ReachDeps, 'mediaServers' | 'running'>,
   texts: Texts,
 ): MediaAccess | { readonly problem: string } {
   const { servers } = texts;
-  const problem = problemOf(typed, texts);
+  const problem = inputProblem(input, texts);
   if (problem !== undefined) return { problem };
-  // Only a token that can be used vouches for the address that is stored beside it.
-  const stored = mediaServers.tokenOf(known.id);
-  if (stored === undefined && typed.address === undefined) return { problem: servers.needsBoth };
-  const address = typed.address === undefined ? known.address : new URL(typed.address);
-  const account = addressOf(typed.account) ?? running.find(known.id)?.accountService();
+  // The stored address counts only with a usable token, because the token vouches for the address stored with it.
+  const storedToken = mediaServers.tokenOf(knownServer.id);
+  if (storedToken === undefined && input.address === undefined) return { problem: servers.needsBoth };
+  const address = input.address === undefined ? knownServer.address : new URL(input.address);
+  const account = accountServiceAddress(input.account) ?? running.find(knownServer.id)?.accountService();
   const accountService = account === 'own' ? undefined : account;
-  if (typed.token !== undefined) return { address, token: typed.token, accountService };
-  if (stored === undefined) return { problem: servers.needsBoth };
-  if (typed.account !== undefined) return { problem: servers.accountService.needsToken };
-  if (address.origin !== known.address.origin) return { problem: servers.newOrigin };
-  return { address, token: stored, accountService };
+  if (input.token !== undefined) return { address, token: input.token, accountService };
+  if (storedToken === undefined) return { problem: servers.needsBoth };
+  if (input.account !== undefined) return { problem: servers.accountService.needsToken };
+  if (address.origin !== knownServer.address.origin) return { problem: servers.newOrigin };
+  return { address, token: storedToken, accountService };
 }
 
 /**
- * Why the machine that answered is not accepted as that server: the token is not its owner's, or it may be
- * another machine.
+ * Why the answering machine is not accepted: the token is not its owner's, or it may be another machine. Undefined if
+ * it is accepted.
  */
-function unfitness(
-  known: KnownServer,
-  tried: Exclude<TriedServer, { kind: 'fails' }>,
+function unfitReason(
+  knownServer: InstalledServer,
+  trial: Exclude<TriedServer, { kind: 'fails' }>,
   mediaServers: Pick<Deps['mediaServers'], 'find' | 'list'>,
   texts: Texts,
 ): string | undefined {
-  const { machineIdentifier } = tried;
-  if (tried.kind === 'works' && tried.isOwner === false) return notOwner(texts);
+  const { machineIdentifier } = trial;
+  if (trial.kind === 'works' && trial.isOwner === false) return notOwner(texts);
   if (machineIdentifier === undefined)
-    return known.machineIdentifier === undefined ? undefined : texts.servers.unknownMachine;
-  if (!isAnotherThan(known.id, machineIdentifier, mediaServers)) return undefined;
+    return knownServer.machineIdentifier === undefined ? undefined : texts.servers.unknownMachine;
+  if (!isAnotherThan(knownServer.id, machineIdentifier, mediaServers)) return undefined;
   return otherMachine(texts, machineIdentifier, mediaServers.list());
 }
 
-function reachedSentence({ servers }: Texts, { token, address, account }: Typed, name: string): string {
+function reachedSentence({ servers }: Texts, { token, address, account }: TypedAccess, name: string): string {
   const { reached } = servers;
   if (account !== undefined) return reached.account(name);
   if (token === undefined) return reached.address(name);

@@ -7,24 +7,27 @@ import { BadOption } from '../../framework/command.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { optional, text } from '../../framework/options.ts';
 
-/** Long enough to look for a token. */
+/** How long the form can be submitted, in ms. Long enough to look for a token. */
 export const FORM_LIFE_MS = 60 * 60_000;
 
 /**
- * Not allowed as a server's name, because others would see it: one word of digits and both kinds of letters,
- * as long as a token.
+ * True for a name that looks like a token: one word of digits, lower and upper case, as long as a token. Such a name is
+ * refused, because other people would see it.
  */
 const isLikeToken = (name: string): boolean => /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])\S{20,}$/.test(name);
 
-/** The name, if a server can be called that; `problem` continues "I cannot use that value: ...". */
-export function typedName(typed: string, { servers }: Texts): { readonly name: string } | { readonly problem: string } {
-  const name = serverNameOf(typed);
+/** The name, or the problem if a server cannot have it. `problem` continues "I cannot use that value: ...". */
+export function typedName(
+  typedText: string,
+  { servers }: Texts,
+): { readonly name: string } | { readonly problem: string } {
+  const name = serverNameOf(typedText);
   if (name === undefined) return { problem: servers.badName };
   return isLikeToken(name) ? { problem: servers.tokenAsName } : { name };
 }
 
-/** The problems with the input before anything is tried. */
-export function problemOf(
+/** A sentence about input that cannot be right. Undefined if only a request can tell. */
+export function inputProblem(
   { address, token }: { readonly address?: string | undefined; readonly token?: string | undefined },
   { setup }: Texts,
 ): string | undefined {
@@ -32,30 +35,29 @@ export function problemOf(
   return address === undefined || canBeAddress(address) ? undefined : setup.notAddress;
 }
 
-/** Removes the account service that was set for a server, because Discord sends no empty option. */
+/** People type this to remove a server's account service, because Discord sends no empty option. */
 const NO_ACCOUNT_SERVICE = '-';
 
-/** The account service that people of a server sign in at, from the option of that name. */
+/** Option for the account service at which people of a server sign in. */
 export const accountServiceOption = optional(text({ max: 300 }));
 
-/** The option's value in a form's ticket: an address, or `own` for the one of the server's vocabulary. */
+/** The account service in a form's ticket: a URL, or `own` for the default of the server's vocabulary. */
 export const accountService = z.union([z.literal('own'), z.url()]).optional();
 export type TypedAccountService = z.output<typeof accountService>;
 
-/** Throws a BadOption for text that cannot be an address for tokens. */
-export function readAccountService(typed: string | undefined, { servers }: Texts): TypedAccountService {
-  if (typed === undefined) return undefined;
-  if (typed === NO_ACCOUNT_SERVICE) return 'own';
-  const address = canBeAddress(typed) ? new URL(typed) : undefined;
+/** Parses the option. Throws a BadOption for text that cannot be the URL of an account service. */
+export function readAccountService(typedText: string | undefined, { servers }: Texts): TypedAccountService {
+  if (typedText === undefined) return undefined;
+  if (typedText === NO_ACCOUNT_SERVICE) return 'own';
+  const address = canBeAddress(typedText) ? new URL(typedText) : undefined;
   const isSafe = address?.protocol === 'https:' || (address !== undefined && isLocalHost(address));
   if (address && isSafe && !isLinkLocal(address.hostname)) return address.href;
   throw new BadOption('account-service', servers.accountService.problem);
 }
 
 /**
- * True for the owner of the installation, not for people whom the owner appointed. Only the owner names an
- * account service: the operator of one can have people sign in to their accounts, and sees those accounts'
- * tokens.
+ * True for the owner of the installation, not for people whom the owner appointed. Only the owner may name an account
+ * service, because people sign in there and it gets their tokens.
  */
 export const isBotsOwner = (
   { installation }: Pick<Deps, 'installation'>,

@@ -5,11 +5,11 @@ import type { ServerUse } from './views/removal.ts';
 type UseDeps = Pick<Deps, 'subscriptions' | 'boards' | 'counters' | 'sessionRules' | 'countPlays' | 'mediaServers'>;
 
 /**
- * How many things in all guilds are about this server alone; things about several servers continue without
- * it.
+ * Counts the settings and plays that belong to this server alone, in all guilds. A board over several servers is not
+ * counted, because it stays.
  */
-export async function useOf(id: ServerId, deps: UseDeps): Promise<ServerUse> {
-  const isOf = (key: Ref | undefined) => key !== undefined && serverOf(key) === id;
+export async function countUses(id: ServerId, deps: UseDeps): Promise<ServerUse> {
+  const isOnServer = (key: Ref | undefined) => key !== undefined && serverOf(key) === id;
   const [subscriptions, boards, counters, plays] = await Promise.all([
     deps.subscriptions.list(),
     deps.boards.list(),
@@ -18,10 +18,10 @@ export async function useOf(id: ServerId, deps: UseDeps): Promise<ServerUse> {
   ]);
   return {
     guilds: deps.mediaServers.guildsOf(id).length,
-    subscriptions: subscriptions.filter(({ librarySectionId }) => isOf(librarySectionId)).length,
-    boards: boards.filter(({ librarySectionIds: keys }) => keys.length > 0 && keys.every(isOf)).length,
-    counters: counters.filter(({ librarySectionId }) => isOf(librarySectionId)).length,
-    rules: deps.sessionRules.list().filter(({ conditions }) => isOf(conditions.librarySectionId)).length,
+    subscriptions: subscriptions.filter(({ librarySectionId }) => isOnServer(librarySectionId)).length,
+    boards: boards.filter(({ librarySectionIds: keys }) => keys.length > 0 && keys.every(isOnServer)).length,
+    counters: counters.filter(({ librarySectionId }) => isOnServer(librarySectionId)).length,
+    rules: deps.sessionRules.list().filter(({ conditions }) => isOnServer(conditions.librarySectionId)).length,
     plays,
   };
 }

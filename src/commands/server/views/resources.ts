@@ -1,7 +1,7 @@
 import type { AccountResource, ResourceConnection } from '../../../domain/media/server/serverApi.ts';
 import { maskedAddress } from '../../../render/device/addresses.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
-import { linesOf } from '../../../render/kit/lines.ts';
+import { joinLines } from '../../../render/kit/lines.ts';
 import { moment, plain, plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../../render/kit/pages.ts';
@@ -10,7 +10,7 @@ import type { Row } from '../../../render/kit/rows.ts';
 import { bold } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** Five of the longest fit in a message's 4000 characters. */
+/** Resources on a page: five of the longest fit in a message's 4000 characters. */
 const ROWS = 5;
 const MAX_CONNECTIONS = 4;
 
@@ -20,16 +20,16 @@ export interface ResourceList {
   readonly pagePress: (page: number) => Press;
 }
 
-/** The servers and players of the account. Tokens never get this far, and public addresses are masked. */
-export function renderResources(texts: Texts, { resources, page: asked, pagePress }: ResourceList): Message {
+/** Lists the servers and players of the account. Omits tokens and masks public addresses. */
+export function renderResources(texts: Texts, { resources, page: requestedPage, pagePress }: ResourceList): Message {
   if (resources.length === 0) return note(texts.resource.none);
-  const { page, pages, before, items } = pageOf(resources, asked, ROWS);
+  const { page, pages, before, items } = pageOf(resources, requestedPage, ROWS);
   return listMessage({
     head: texts.resource.head(resources.length),
     rows: items.map((resource): Row => ({ content: resourceLines(texts, resource) })),
     total: resources.length,
     before,
-    foot: (...shown) => linesOf(texts.pages.shown(...shown), texts.resource.privately),
+    foot: (...counts) => joinLines(texts.pages.shown(...counts), texts.resource.privately),
     controls: pageControls(texts, { page, pages, press: pagePress }),
   });
 }
@@ -37,32 +37,39 @@ export function renderResources(texts: Texts, { resources, page: asked, pagePres
 function resourceLines(texts: Texts, resource: AccountResource): string {
   const lines = [
     bold(resource.name, texts.resource.unnamed, 45),
-    whatItIs(resource),
-    howItIs(texts, resource),
-    whereItIs(texts, resource),
+    productLine(resource),
+    stateLine(texts, resource),
+    connectionLine(texts, resource),
   ];
   return lines.filter((line) => line !== '').join('\n-# ');
 }
 
-/** "Media Server 1.41, Linux 12, PC: server". */
-function whatItIs({ product, productVersion, platform, platformVersion, device, provides }: AccountResource): string {
+/** Product, platform, device and roles, for example "Media Server 1.41, Linux 12, PC: server". */
+function productLine({
+  product,
+  productVersion,
+  platform,
+  platformVersion,
+  device,
+  provides,
+}: AccountResource): string {
   const parts = [
-    together(product, productVersion),
-    together(platform, platformVersion),
+    nameWithVersion(product, productVersion),
+    nameWithVersion(platform, platformVersion),
     plainClipped(device ?? '', 20),
   ];
   const roles = plainClipped(provides.join(', '), 50);
   return [parts.filter((part) => part !== '').join(', '), roles].filter((part) => part !== '').join(': ');
 }
 
-const together = (name: string | undefined, version: string | undefined): string =>
+const nameWithVersion = (name: string | undefined, version: string | undefined): string =>
   [plainClipped(name ?? '', 25), plainClipped(version ?? '', 15)].filter((part) => part !== '').join(' ');
 
-function howItIs({ resource: texts }: Texts, resource: AccountResource): string {
+function stateLine({ resource: texts }: Texts, resource: AccountResource): string {
   const { presence, owned, lastSeenAt, createdAt } = resource;
   const flags = [
-    presence === undefined ? undefined : presence ? texts.present : texts.absent,
-    owned === undefined ? undefined : owned ? texts.owned : texts.shared,
+    presence !== undefined && (presence ? texts.present : texts.absent),
+    owned !== undefined && (owned ? texts.owned : texts.shared),
     lastSeenAt && texts.lastSeen(moment(lastSeenAt, 'R')),
     createdAt && texts.since(moment(createdAt, 'R')),
     resource.httpsRequired ? texts.httpsRequired : undefined,
@@ -70,22 +77,23 @@ function howItIs({ resource: texts }: Texts, resource: AccountResource): string 
     resource.synced ? texts.synced : undefined,
     resource.dnsRebindingProtection ? texts.dnsRebindingProtection : undefined,
   ];
-  return flags.filter((flag) => flag !== undefined).join(' · ');
+  return flags.filter((flag) => flag !== undefined && flag !== false).join(' · ');
 }
 
-function whereItIs({ resource: texts }: Texts, { publicAddress, connections }: AccountResource): string {
-  const inPublic = publicAddress === undefined ? [] : [texts.inPublic(shownAddress(texts, publicAddress))];
-  const shown = connections.slice(0, MAX_CONNECTIONS).map((connection) => connectionText(texts, connection));
-  const more = connections.length > shown.length ? [texts.more(connections.length - shown.length)] : [];
-  return [...inPublic, ...shown, ...more].join(' · ');
+function connectionLine({ resource: texts }: Texts, { publicAddress, connections }: AccountResource): string {
+  const publicAddressText = publicAddress === undefined ? [] : [texts.inPublic(shownAddress(texts, publicAddress))];
+  const connectionTexts = connections.slice(0, MAX_CONNECTIONS).map((connection) => connectionText(texts, connection));
+  const moreTexts =
+    connections.length > connectionTexts.length ? [texts.more(connections.length - connectionTexts.length)] : [];
+  return [...publicAddressText, ...connectionTexts, ...moreTexts].join(' · ');
 }
 
-/** Its `uri` is not shown, because its host name may contain the public address. */
+/** The connection in words, without `uri`, because its host name may contain the public address. */
 function connectionText(texts: Texts['resource'], { protocol, address, port, relay }: ResourceConnection): string {
-  const way = plainClipped(protocol ?? '', 8);
+  const protocolText = plainClipped(protocol ?? '', 8);
   const place = port === undefined ? undefined : texts.port(port);
-  const through = relay ? texts.throughRelay : undefined;
-  return [way, shownAddress(texts, address), place, through]
+  const relayText = relay ? texts.throughRelay : undefined;
+  return [protocolText, shownAddress(texts, address), place, relayText]
     .filter((part) => part !== undefined && part !== '')
     .join(' ');
 }

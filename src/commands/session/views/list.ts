@@ -3,7 +3,7 @@ import { hasSharedId, type Session } from '../../../domain/media/sessions/sessio
 import type { Versions } from '../../../domain/media/sessions/versions.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { listMessage, note, nothingDone } from '../../../render/kit/layout.ts';
-import { linesOf } from '../../../render/kit/lines.ts';
+import { joinLines } from '../../../render/kit/lines.ts';
 import type { ChangeMessage, Upload } from '../../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../../render/kit/pages.ts';
 import type { Button, Press } from '../../../render/kit/press.ts';
@@ -13,8 +13,10 @@ import { fullTitle } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { sessionLines } from './session.ts';
 
-/** A card takes six of a message's 40 components: text and picture in a section, two buttons in a row. */
-const CARDS = 5;
+/**
+ * Sessions on a page. Each takes six of a message's 40 components: text and picture in a section, two buttons in a row.
+ */
+const CARDS_A_PAGE = 5;
 
 type Members = ReadonlyMap<string, readonly string[]>;
 
@@ -22,26 +24,21 @@ export interface SessionCards {
   readonly sessions: readonly Session[];
   readonly page: number;
   readonly posters: PostersByThumb;
-  /** The Discord users behind the accounts, as ids. */
   readonly members: Members;
-  /** The versions that could be read. */
+  /** Versions of the items; missing where they could not be read. */
   readonly versions: Versions;
   readonly servers?: ServerNames | undefined;
   readonly buttonsOf: (session: Session) => readonly Button[];
   readonly pagePress: (page: number) => Press;
 }
 
-/** The sessions on that page, or on the last page if the list has become shorter. */
-export const sessionsOn = (sessions: readonly Session[], page: number) => pageOf(sessions, page, CARDS);
+export const sessionsOn = (sessions: readonly Session[], page: number) => pageOf(sessions, page, CARDS_A_PAGE);
 
-/**
- * The current streams, one card each: title, viewer, progress, quality, the reason for transcoding, and
- * buttons.
- */
+/** The current sessions, one card each: title, viewer, progress, quality, the reason for transcoding, and buttons. */
 export function renderSessions(texts: Texts, cards: SessionCards) {
-  const { sessions, page: asked, posters, members, versions, servers, buttonsOf, pagePress } = cards;
-  const { page, pages, before, items } = sessionsOn(sessions, asked);
-  const controls = pageControls(texts, { page, pages, press: pagePress, again: true });
+  const { sessions, page: requestedPage, posters, members, versions, servers, buttonsOf, pagePress } = cards;
+  const { page, pages, before, items } = sessionsOn(sessions, requestedPage);
+  const controls = pageControls(texts, { page, pages, press: pagePress, withReload: true });
   if (sessions.length === 0) return note(texts.session.none, { controls });
   const hasTranscode = items.some(({ transcode }) => transcode !== undefined);
   return listMessage({
@@ -60,22 +57,21 @@ export function renderSessions(texts: Texts, cards: SessionCards) {
     ),
     total: sessions.length,
     before,
-    foot: (...shown) => linesOf(texts.pages.shown(...shown), hasTranscode ? texts.session.difference : undefined),
+    foot: (...counts) => joinLines(texts.pages.shown(...counts), hasTranscode ? texts.session.difference : undefined),
     controls,
   });
 }
 
-interface NotDone {
-  readonly why: string;
+interface UnendedSession {
+  readonly reason: string;
   readonly sessions: readonly Session[];
   readonly servers?: ServerNames | undefined;
 }
 
-/** Explains why nothing was done, and shows the current sessions. */
-export function renderNotDone(texts: Texts, { why, sessions, servers }: NotDone): ChangeMessage {
-  if (sessions.length === 0) return nothingDone(`${why}\n${texts.session.none}`);
+export function renderNotDone(texts: Texts, { reason, sessions, servers }: UnendedSession): ChangeMessage {
+  if (sessions.length === 0) return nothingDone(`${reason}\n${texts.session.none}`);
   const list = listMessage({
-    head: why,
+    head: reason,
     rows: sessions.map(
       (session): Row => ({
         content: sessionLines(texts, session, { servers, hasSharedId: hasSharedId(session, sessions) }),
@@ -95,7 +91,7 @@ function pictureOf(
 ): Upload | undefined {
   const thumb = thumbOf(item);
   const bytes = thumb && posters.get(thumb);
-  // The file is named by its place, because two people may watch the same film, and each card has its picture.
+  // The position makes file names unique: two people may watch the same film.
   return (
     bytes && {
       name: `session-${index + 1}.webp`,

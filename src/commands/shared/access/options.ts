@@ -9,22 +9,20 @@ import type { Texts } from '../../../render/texts/texts.ts';
 import { BadOption } from '../../framework/command.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { type Complete, optional, place, roleOrPerson, text } from '../../framework/options.ts';
-import { holds, sameName } from '../names.ts';
+import { containsText, isSameName } from '../names.ts';
 
-/** People see the name of a capability; its value is the one that the code knows. */
-function completeCapability(offered: readonly Capability[]): Complete {
-  return async (typed, { context }) =>
-    offered
-      .map((value) => ({ name: context.texts.access.capabilities[value], value }))
-      .filter(({ name, value }) => holds(name, typed) || holds(value, typed));
+/** An option for a capability, by its name in the person's language. A choice's value is the name in the code. */
+function capabilityOption(offeredCapabilities: readonly Capability[]) {
+  const list = ({ access }: Texts) => offeredCapabilities.map((value) => ({ name: access.capabilities[value], value }));
+  const complete: Complete = async (typedText, { context }) =>
+    list(context.texts).filter(({ name, value }) => containsText(name, typedText) || containsText(value, typedText));
+  return text({ complete, list });
 }
 
-export const capability = text({ complete: completeCapability(CAPABILITIES) });
-/** The capabilities that a guild can grant and deny. */
-const given = text({ complete: completeCapability(CAPABILITIES.filter((each) => LEVEL_OF[each] !== 'installation')) });
+export const capability = capabilityOption(CAPABILITIES);
+const grantable = capabilityOption(CAPABILITIES.filter((value) => LEVEL_OF[value] !== 'installation'));
 
-/** The target of a grant or its revocation. */
-export const target = { capability: given, who: roleOrPerson(), channel: optional(place()) };
+export const targetOptions = { capability: grantable, who: roleOrPerson(), channel: optional(place()) };
 
 interface TargetArgs {
   readonly capability: string;
@@ -34,39 +32,41 @@ interface TargetArgs {
   readonly channel?: { readonly id: string } | undefined;
 }
 
-/** Throws a BadOption. */
-export function targetOf({ capability: typed, who, channel }: TargetArgs, context: InteractionContext): Target {
-  const place = { channelId: channel?.id, serverId: context.only };
-  return { capability: capabilityOf(typed, context.texts), subject: subjectOf(who, context), ...place };
+/** The decoded options. Throws a BadOption for an unknown capability or a bot. */
+export function readTarget({ capability: typedText, who, channel }: TargetArgs, context: InteractionContext): Target {
+  const scope = { channelId: channel?.id, serverId: context.only };
+  return { capability: readCapability(typedText, context.texts), subject: readSubject(who, context), ...scope };
 }
 
-/** A server that the guild may not see (any more) has no name here. */
-export const namesIn = (
+/** Names for answers about access. Leaves out the name of a server that the guild may no longer see. */
+export const accessNames = (
   { serverNames }: Pick<Deps, 'serverNames'>,
   { servers, texts }: InteractionContext,
 ): AccessNames => ({
   server: (id) => (servers.includes(id) ? serverNames(wholeServer(id)) : texts.access.goneServer),
 });
 
-/** The capability that was chosen, or typed by its name. Throws a BadOption. */
-export function capabilityOf(typed: string, { access }: Texts): Capability {
-  const found = CAPABILITIES.find((each) => each === typed || sameName(access.capabilities[each], typed));
-  if (found === undefined) throw new BadOption('capability', access.noSuchCapability);
-  return found;
+/** The capability of a choice or a typed name. Throws a BadOption. */
+export function readCapability(typedText: string, { access }: Texts): Capability {
+  const match = CAPABILITIES.find(
+    (candidate) => candidate === typedText || isSameName(access.capabilities[candidate], typedText),
+  );
+  if (match === undefined) throw new BadOption('capability', access.noSuchCapability);
+  return match;
 }
 
-function subjectOf(who: TargetArgs['who'], { actor, texts }: InteractionContext): Subject {
-  if ('id' in who) return { kind: 'role', id: roleOf(who.id, actor.guildId) };
-  // A bot uses no commands, but would count as a person who can manage access.
+function readSubject(who: TargetArgs['who'], { actor, texts }: InteractionContext): Subject {
+  if ('id' in who) return { kind: 'role', id: roleOrEveryone(who.id, actor.guildId) };
+  // Bots are refused: a bot uses no commands, but would count as a person who can manage access.
   if (who.bot) throw new BadOption('who', texts.access.isBot);
   return { kind: 'person', id: who.userId };
 }
 
-/** Discord gives @everyone the guild's own id. */
-export const roleOf = (id: string, guildId: string | undefined): string => (id === guildId ? EVERYONE : id);
+/** Replaces the id of the role @everyone, which is the guild's own id. */
+export const roleOrEveryone = (id: string, guildId: string | undefined): string => (id === guildId ? EVERYONE : id);
 
-/** The policy has already refused anyone outside of a guild. */
-export function changerOf({ actor }: Pick<InteractionContext, 'actor'>): Changer & { readonly userId: string } {
+/** The person and their guild. Outside of a guild, the access policy refuses people before this is called. */
+export function requireChanger({ actor }: Pick<InteractionContext, 'actor'>): Changer & { readonly userId: string } {
   if (actor.guildId === undefined) throw new Error('the policy lets nobody in without a guild');
   return { guildId: actor.guildId, userId: actor.userId };
 }

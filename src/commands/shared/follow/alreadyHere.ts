@@ -1,36 +1,39 @@
 import type { ItemKind } from '../../../domain/media/items/item.ts';
 import { ifReadable } from '../../../domain/media/server/attempt.ts';
-import { foldedTitle } from '../../../domain/notifications/follows.ts';
+import { foldedTitle } from '../../../domain/media/titles/foldedTitle.ts';
 import { nothingDone } from '../../../render/kit/layout.ts';
 import { MAX_CHOICE_TEXT } from '../../../render/kit/limits.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import { boldTitle } from '../../../render/kit/title.ts';
 import { BadOption } from '../../framework/command.ts';
-import type { Working } from '../../framework/context.ts';
+import type { DepsAndContext } from '../../framework/context.ts';
 import { integer, optional } from '../../framework/options.ts';
 import { choiceKey } from '../choiceValue.ts';
-import { knownItem, resolveItem } from '../resolveItem.ts';
+import { resolveFromCatalogue, resolveItem } from '../resolveItem.ts';
 
-export const YEAR = optional(integer({ min: 1850, max: 2100 }));
-/** The possible kinds of an awaited title. */
-const TITLED: readonly ItemKind[] = ['movie', 'show', 'artist', 'album'];
+export const YEAR_OPTION = optional(integer({ min: 1850, max: 2100 }));
+const AWAITABLE_KINDS: readonly ItemKind[] = ['movie', 'show', 'artist', 'album'];
 
 /**
- * The answer where the title is here already. While no media server answers, only the catalogue is asked, and the rest is `isUnchecked`.
- * Throws a BadOption for an empty title.
+ * Returns an `answer` if the title is already on a server. If no media server answers, only the catalogue is searched
+ * (`isUnchecked`). Throws a BadOption for an empty title.
  */
-export async function alreadyHere(
-  { title: typed, year }: { readonly title: string; readonly year: number | undefined },
-  { deps, context }: Working,
+export async function checkAlreadyHere(
+  { title: typedText, year }: { readonly title: string; readonly year: number | undefined },
+  { deps, context }: DepsAndContext,
 ): Promise<{ readonly answer?: ChangeMessage; readonly isUnchecked: boolean }> {
   const { texts } = context;
-  if (foldedTitle(typed) === '') throw new BadOption('title', texts.errors.problems.text(MAX_CHOICE_TEXT));
-  const resolve = () => resolveItem(typed, TITLED, { deps, context });
-  // A key is not a title: if it cannot be read, the answer gives the reason.
-  const resolved = choiceKey(typed) === undefined ? await ifReadable(resolve) : await resolve();
-  const found = resolved ?? knownItem(typed, TITLED, deps);
-  const there = 'item' in found && (year === undefined || found.item.year === undefined || found.item.year === year);
-  if (!there) return { isUnchecked: resolved === undefined };
-  const answer = nothingDone(texts.follow.alreadyHere(boldTitle(found.item, texts.search.untitled)));
+  if (foldedTitle(typedText) === '') throw new BadOption('title', texts.errors.problems.text(MAX_CHOICE_TEXT));
+  const resolve = () => resolveItem(typedText, AWAITABLE_KINDS, { deps, context });
+  // A chosen item has a key but no title to search the catalogue for, so a failure to read it is thrown.
+  const resolvedItem = choiceKey(typedText) === undefined ? await ifReadable(resolve) : await resolve();
+  const resolution = resolvedItem ?? resolveFromCatalogue(typedText, AWAITABLE_KINDS, deps);
+  if (!('item' in resolution) || !isSameYear(resolution.item.year, year))
+    return { isUnchecked: resolvedItem === undefined };
+  const answer = nothingDone(texts.follow.alreadyHere(boldTitle(resolution.item, texts.search.untitled)));
   return { answer, isUnchecked: false };
 }
+
+/** True if the two years are equal, or if one is unknown or was not typed. */
+const isSameYear = (year: number | undefined, typedYear: number | undefined): boolean =>
+  year === undefined || typedYear === undefined || year === typedYear;

@@ -5,8 +5,12 @@ import type { Texts } from '../../../render/texts/texts.ts';
 import { cardItems, pressFor } from '../items/items.ts';
 import { FOLLOWABLE } from './follow.ts';
 
-/** For the card of something that more can arrive of. */
+/** Follow button for series, seasons and artists, which can get new items. Empty for other items. */
 export function followButton(texts: Texts, item: MediaItem): readonly Button[] {
-  const [named] = FOLLOWABLE.includes(item.kind) ? cardItems([item], texts.search.untitled) : [];
-  return named ? [{ label: texts.follow.button, style: 'secondary', press: pressFor(FOLLOW_PRESSES.item, named) }] : [];
+  if (!FOLLOWABLE.includes(item.kind)) return [];
+  return cardItems([item], texts.search.untitled).map((cardItem) => ({
+    label: texts.follow.button,
+    style: 'secondary',
+    press: pressFor(FOLLOW_PRESSES.item, cardItem),
+  }));
 }

@@ -7,24 +7,22 @@ import type { Press } from '../../../render/kit/press.ts';
 import { fullTitle } from '../../../render/kit/title.ts';
 import { localeOf } from '../../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
-import { audited } from '../../framework/records.ts';
-import { guildOf } from '../notify/libraries.ts';
+import { withAudit } from '../../framework/records.ts';
+import { requireGuild } from '../notify/libraries.ts';
 import { type FollowedAnswer, followName, renderFollowed } from './view.ts';
 
-/** Kinds that can gain new items. */
 export const FOLLOWABLE: readonly ItemKind[] = ['show', 'season', 'artist'];
 
 export type FollowDeps = Pick<Deps, 'follows' | 'timeZone' | 'commandIds' | 'serverNames'>;
 
-/** The press that follows an item on every media server that the guild sees. */
-export const WIDEN = 'follow.widen';
+export const WIDEN_PRESS = 'follow.widen';
 
 export const followerOf = (context: InteractionContext): Follower => ({
   userId: context.actor.userId,
-  guildId: guildOf(context),
+  guildId: requireGuild(context),
 });
 
-/** The delivery for a person who has not chosen one: by direct message, immediately. */
+/** Delivery for people who have not chosen one: by direct message, at once. */
 export const defaultDelivery = (
   { timeZone }: Pick<Deps, 'timeZone'>,
   { texts }: InteractionContext,
@@ -36,21 +34,20 @@ export const defaultDelivery = (
   locale: localeOf(texts),
 });
 
-/** An item that can be followed; undefined for one without a key or of another kind. */
+/** The item in the shape that is followed. Undefined without a key, or for a kind that cannot be followed. */
 export function followedItem(item: MediaItem, untitled: string): Followed | undefined {
   const { ratingKey: key, kind, guid } = item;
   if (key === undefined || !FOLLOWABLE.includes(kind)) return undefined;
   return { kind: 'item', key, guid: identityOf(guid), title: fullTitle(item, untitled) };
 }
 
-export type Following = Followed & {
-  /** No media server could tell whether it has arrived already. */
+export type FollowRequest = Followed & {
+  /** True if no media server could tell if the title is already there. */
   readonly isUnchecked?: boolean;
 };
 
-/** Follows it, and reports the result. */
-export async function added(
-  { isUnchecked = false, ...followed }: Following,
+export async function addFollow(
+  { isUnchecked = false, ...followed }: FollowRequest,
   deps: FollowDeps,
   context: InteractionContext,
 ): Promise<FollowedAnswer> {
@@ -59,33 +56,37 @@ export async function added(
   const unreached = await deps.follows.unreached(follower.userId);
   const delivery = await deps.follows.delivery(follower);
   const channelId = delivery?.mentionUserId === undefined ? undefined : delivery.channelId;
-  const widen = await widenPress(followed, deps, context);
+  const widenPress = await createWidenPress(followed, deps, context);
   const ids = deps.commandIds(follower.guildId);
-  return { outcome, servers: deps.serverNames, widen, unreached, channelId, isUnchecked, ids };
+  return { outcome, servers: deps.serverNames, widenPress, unreached, channelId, isUnchecked, ids };
 }
 
-/** Undefined if there is only one server, if the title is already followed on all, or if its guid is unknown. */
-async function widenPress(
-  followed: Followed,
+/**
+ * A press that extends a follow of an item to all servers. Undefined if there is only one server, if the follow covers
+ * all servers already, or if the item's guid is unknown.
+ */
+async function createWidenPress(
+  follow: Followed,
   { follows, serverNames }: FollowDeps,
   context: InteractionContext,
 ): Promise<Press | undefined> {
-  if (followed.kind !== 'item' || followed.guid === undefined || !serverNames(followed.key)) return undefined;
-  const all = await follows.list(followerOf(context));
-  const own = all.find((item) => item.kind === 'item' && isSameWork(item, followed));
-  if (own?.kind !== 'item' || own.isEverywhere) return undefined;
-  return { action: WIDEN, target: { follow: own.id }, by: 'invoker' };
+  if (follow.kind !== 'item' || follow.guid === undefined || !serverNames(follow.key)) return undefined;
+  const ownFollows = await follows.list(followerOf(context));
+  const existing = ownFollows.find((item) => item.kind === 'item' && isSameWork(item, follow));
+  if (existing?.kind !== 'item' || existing.isEverywhere) return undefined;
+  return { action: WIDEN_PRESS, target: { follow: existing.id }, by: 'invoker' };
 }
 
-const isSameWork = (item: FollowedItem, other: FollowedItem): boolean =>
-  item.key === other.key || (item.guid === other.guid && serverOf(item.key) === serverOf(other.key));
+const isSameWork = (item: FollowedItem, followedItem: FollowedItem): boolean =>
+  item.key === followedItem.key ||
+  (item.guid === followedItem.guid && serverOf(item.key) === serverOf(followedItem.key));
 
 export async function follow(
-  followed: Following,
+  followRequest: FollowRequest,
   deps: FollowDeps,
   context: InteractionContext,
 ): Promise<ChangeMessage> {
-  const { outcome, ...answer } = await added(followed, deps, context);
-  const message = renderFollowed(context.texts, followed, { outcome, ...answer });
-  return audited(message, { after: outcome === 'added' ? followName(context.texts, followed) : undefined });
+  const { outcome, ...answer } = await addFollow(followRequest, deps, context);
+  const message = renderFollowed(context.texts, followRequest, { outcome, ...answer });
+  return withAudit(message, { after: outcome === 'added' ? followName(context.texts, followRequest) : undefined });
 }

@@ -20,67 +20,78 @@ import type { Texts } from '../../../render/texts/texts.ts';
 
 const MAX_NAME = 70;
 
-/** "Les Vampires", "everything in “Films”", "“Dune” (2026)"; escaped. */
+/** The escaped name of a followed thing, for example "Les Vampires", "everything in “Films”" or "“Dune” (2026)". */
 export function followName({ follow, search }: Texts, followed: Followed): string {
   const title = plainClipped(followed.title, MAX_NAME) || search.untitled;
   if (followed.kind === 'library') return follow.library(title);
-  return followed.kind === 'item' ? title : plainClipped(withYear(followed.title, followed.year), MAX_NAME) || title;
+  if (followed.kind === 'item') return title;
+  return plainClipped(withYear(followed.title, followed.year), MAX_NAME) || title;
 }
 
-/** "on Cellar": the media servers that count, escaped; undefined where the guild sees only one. */
-function placeOfFollow(texts: Texts, followed: Followed, servers: ServerNames): string | undefined {
+/**
+ * The server of a follow, for example "on Cellar", or the words for all servers. Escaped. Undefined if the guild sees
+ * only one server, and for follows of a title or of a whole server.
+ */
+function followPlace(texts: Texts, followed: Followed, servers: ServerNames): string | undefined {
   if (followed.kind === 'title' || isWholeServer(followed)) return undefined;
-  const on = onServer(texts, followed.key, servers);
-  return on && followed.kind === 'item' && followed.isEverywhere ? texts.follow.everywhere : on;
+  const serverPhrase = onServer(texts, followed.key, servers);
+  const isEverywhere = followed.kind === 'item' && followed.isEverywhere;
+  return serverPhrase && isEverywhere ? texts.follow.everywhere : serverPhrase;
 }
 
-/** True for a whole server. Follows on a server that the guild may not see any more are listed only as this. */
+/** True for a whole server. Follows on servers that the guild may no longer see appear only in this form. */
 const isWholeServer = (followed: Followed): boolean =>
   followed.kind === 'library' && wholeServerIn(followed.key) !== undefined;
 
-/** "everything in “Films” on Attic": the name with its place, for a sentence. */
+/** The name with its server, for a sentence, for example "everything in “Films” on Attic". */
 function placedName(texts: Texts, followed: Followed, servers: ServerNames): string {
-  const place = placeOfFollow(texts, followed, servers);
-  return [followName(texts, followed), ...(place === undefined ? [] : [place])].join(' ');
+  const placePhrase = followPlace(texts, followed, servers);
+  return [followName(texts, followed), ...(placePhrase === undefined ? [] : [placePhrase])].join(' ');
 }
 
 export interface FollowedAnswer {
   readonly outcome: FollowOutcome;
   readonly servers: ServerNames;
-  /** Follows it on every media server that the guild sees. */
-  readonly widen?: Press | undefined;
+  readonly widenPress?: Press | undefined;
   readonly unreached: Unreached | undefined;
-  /** The channel of their notifications, if not direct messages. */
+  /** The channel for notifications; missing for direct messages. */
   readonly channelId?: string | undefined;
-  /** No media server could tell whether the title has arrived already. */
+  /** True if no media server could tell if the title is already there. */
   readonly isUnchecked: boolean;
   readonly ids: CommandIds;
 }
 
-/** "by direct message", "in #cinema": the place of their notifications. */
 export const placeWords = ({ follow: { place } }: Texts, channelId: string | undefined): string =>
   channelId === undefined ? place.byDirectMessage : place.here(channelMention(channelId));
 
 export function renderFollowed(
   texts: Texts,
   followed: Followed,
-  { outcome, servers, widen, unreached, channelId, isUnchecked, ids }: FollowedAnswer,
+  { outcome, servers, widenPress, unreached, channelId, isUnchecked, ids }: FollowedAnswer,
 ): ChangeMessage {
   const { follow } = texts;
   const name = followName(texts, followed);
-  const closed = unreached && unreachedWords(texts, unreached);
+  const closedWarning = unreached && unreachedWords(texts, unreached);
   if (outcome === 'too many') return nothingDone(follow.tooMany(MOST_FOLLOWS, commandLink('follow remove', ids)));
-  const controls: readonly Controls[] = widen ? [[{ label: follow.widen, style: 'secondary', press: widen }]] : [];
+  const controls: readonly Controls[] = widenPress
+    ? [[{ label: follow.widen, style: 'secondary', press: widenPress }]]
+    : [];
   if (outcome === 'there')
-    return nothingDone([follow.there(placedName(texts, followed, servers)), closed], { controls });
-  const where = placeWords(texts, channelId);
-  const how =
-    followed.kind === 'title' ? follow.waiting(where) : follow.whenNew(where, placeOfFollow(texts, followed, servers));
+    return nothingDone([follow.there(placedName(texts, followed, servers)), closedWarning], { controls });
+  const placePhrase = placeWords(texts, channelId);
+  const deliverySentence =
+    followed.kind === 'title'
+      ? follow.waiting(placePhrase)
+      : follow.whenNew(placePhrase, followPlace(texts, followed, servers));
   const hint = follow.listHint(commandLink('follow list', ids));
-  return changeNote('done', [follow.added(name), how, isUnchecked && follow.unchecked, closed, hint], {
-    private: true,
-    controls,
-  });
+  return changeNote(
+    'done',
+    [follow.added(name), deliverySentence, isUnchecked && follow.unchecked, closedWarning, hint],
+    {
+      private: true,
+      controls,
+    },
+  );
 }
 
 export const renderWidened = (texts: Texts, followed: Followed): ChangeMessage =>
@@ -88,18 +99,17 @@ export const renderWidened = (texts: Texts, followed: Followed): ChangeMessage =
 
 export const renderUnfollowed = (
   texts: Texts,
-  removed: readonly Follow[],
+  follows: readonly Follow[],
   servers: ServerNames = () => undefined,
 ): ChangeMessage =>
-  removed.length === 0
+  follows.length === 0
     ? nothingDone(texts.follow.notFollowed)
     : changeNote(
         'done',
-        removed.map((each) => texts.follow.removed(placedName(texts, each, servers))),
+        follows.map((follow) => texts.follow.removed(placedName(texts, follow, servers))),
         { private: true },
       );
 
-/** Their delivery settings, a line for each. */
 export function deliveryWords(
   texts: Texts,
   { channelId, mentionUserId, digest, quiet, timeZone, isDefaultTimeZone, onlyIfUpToDate }: Subscription,
@@ -122,24 +132,25 @@ export const renderDelivery = (texts: Texts, delivery: Subscription): ChangeMess
     private: true,
   });
 
-interface FollowsShown {
+interface FollowList {
   readonly follows: readonly Follow[];
   readonly servers: ServerNames;
   readonly total: number;
+  /** Number of follows on earlier pages. */
   readonly before: number;
   readonly unreached: Unreached | undefined;
   readonly controls: readonly Controls[];
   readonly ids: CommandIds;
 }
 
-export function renderFollows(texts: Texts, { follows, servers, unreached, ids, ...list }: FollowsShown): Message {
+export function renderFollows(texts: Texts, { follows, servers, unreached, ids, ...list }: FollowList): Message {
   const { follow } = texts;
   if (follows.length === 0) return note([follow.head, follow.none(commandLink('follow add', ids))]);
   const head = [follow.head, ...(unreached ? [unreachedWords(texts, unreached)] : [])].join('\n');
-  const rows = follows.map((each) => {
-    const name = followName(texts, each);
-    if (each.kind !== 'title') return { content: follow.line(name, placeOfFollow(texts, each, servers)) };
-    return { content: each.hasArrived ? follow.arrived(name) : follow.awaited(name) };
+  const rows = follows.map((entry) => {
+    const name = followName(texts, entry);
+    if (entry.kind !== 'title') return { content: follow.line(name, followPlace(texts, entry, servers)) };
+    return { content: entry.hasArrived ? follow.arrived(name) : follow.awaited(name) };
   });
   return listMessage({ head, rows, foot: texts.pages.shown, ...list });
 }

@@ -1,58 +1,58 @@
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 
-/** The most rows read of a history: a hundred requests of a hundred rows. */
+/** Maximum number of history rows that are read: 100 requests of 100 rows. */
 export const MAX_READ = 10_000;
 
 export interface Newest {
-  /** The newest first, at most as many as requested. */
+  /** The newest entries first, at most as many as requested. */
   readonly entries: readonly HistoryEntry[];
-  /** Reading stopped here without seeing the end: there may be more. */
+  /**
+   * Number of rows after which reading was given up. Older rows may contain more matching entries. Undefined if the
+   * entries are certainly the newest.
+   */
   readonly stoppedAfter?: number | undefined;
 }
 
 /**
- * The newest matching entries. Stops as soon as newer ones cannot follow. If the server does not sort, it
- * reads on, but keeps no more than requested.
+ * The newest `count` matching entries. Stops reading as soon as no newer entry can follow. If the server does not sort
+ * the history, it reads on, up to MAX_READ rows.
  */
 export async function readNewest(
   pages: AsyncIterable<readonly HistoryEntry[]>,
   count: number,
-  fits: (entry: HistoryEntry) => boolean,
+  matches: (entry: HistoryEntry) => boolean,
 ): Promise<Newest> {
   let entries: readonly HistoryEntry[] = [];
-  let read = 0;
-  let sorted = true;
-  let oldest = Number.POSITIVE_INFINITY;
+  let rowsRead = 0;
+  let isSorted = true;
+  let oldestTime = Number.POSITIVE_INFINITY;
   for await (const page of pages) {
-    sorted &&= isNewestFirst(page, oldest);
-    oldest = Math.min(oldest, ...page.map(timeOf));
-    read += page.length;
-    entries = [...entries, ...page.filter(fits)].sort(newestFirst).slice(0, count);
-    const last = entries[count - 1];
-    // Entries of the same second may still be on the next page.
-    if (sorted && last && timeOf(last) > oldest) return { entries };
-    if (read >= MAX_READ) return { entries, stoppedAfter: read };
+    isSorted &&= isNewestFirst(page, oldestTime);
+    oldestTime = Math.min(oldestTime, ...page.map(timeOf));
+    rowsRead += page.length;
+    entries = [...entries, ...page.filter(matches)].sort(newestFirst).slice(0, count);
+    const lastWanted = entries[count - 1];
+    // Requires a later time, because entries of the same second may still be on the next page.
+    if (isSorted && lastWanted && timeOf(lastWanted) > oldestTime) return { entries };
+    if (rowsRead >= MAX_READ) return { entries, stoppedAfter: rowsRead };
   }
   return { entries };
 }
 
-/**
- * True if the server seems to have sorted. Each group counts alone, because the parser groups videos and
- * tracks.
- */
-function isNewestFirst(page: readonly HistoryEntry[], before: number): boolean {
+/** True if the page is sorted newest first. Videos and tracks are checked apart, because the parser groups them. */
+function isNewestFirst(page: readonly HistoryEntry[], previousTime: number): boolean {
   const tracks = page.filter(({ item }) => item.kind === 'track');
-  const others = page.filter(({ item }) => item.kind !== 'track');
-  return [tracks, others].every((group) => {
-    const times = [before, ...group.map(timeOf)];
+  const videos = page.filter(({ item }) => item.kind !== 'track');
+  return [tracks, videos].every((group) => {
+    const times = [previousTime, ...group.map(timeOf)];
     return times.every((time, index) => time <= (times[index - 1] ?? time));
   });
 }
 
 const timeOf = ({ viewedAt }: HistoryEntry): number => viewedAt.getTime();
 
-const keys = new Intl.Collator('en', { numeric: true });
+const keyCollator = new Intl.Collator('en', { numeric: true });
 
-/** By time, and within a second by key, because later rows have larger ones. */
+/** Sorts the newest first. Within a second, the larger key is newer. */
 const newestFirst = (a: HistoryEntry, b: HistoryEntry): number =>
-  timeOf(b) - timeOf(a) || keys.compare(b.historyKey, a.historyKey);
+  timeOf(b) - timeOf(a) || keyCollator.compare(b.historyKey, a.historyKey);

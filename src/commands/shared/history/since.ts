@@ -1,32 +1,36 @@
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
-import type { Choice, Deps, Working } from '../../framework/context.ts';
-import { holds } from '../names.ts';
+import type { Choice, Deps, DepsAndContext } from '../../framework/context.ts';
+import { containsText } from '../names.ts';
 
 const UNIT_MS = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS } as const;
-const OFFERED = ['1d', '7d', '30d', '365d'] as const;
-const AGO = /^(\d{1,4})\s*([hdw])$/;
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const OFFERED_SPANS = ['1d', '7d', '30d', '365d'] as const;
+const SPAN_PATTERN = /^(\d{1,4})\s*([hdw])$/;
+const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Parses a time: `12h`, `7d`, `2w` ago, or a day like `2026-01-31`, which begins at midnight UTC. */
-export function sinceOf(typed: string, now: Date): Date | undefined {
-  const text = typed.trim().toLowerCase();
-  const [, count, unit] = AGO.exec(text) ?? [];
+/** Parses a time span before now (`12h`, `7d`, `2w`), or a day such as `2026-01-31`, which begins at midnight UTC. */
+export function parseSince(typedText: string, now: Date): Date | undefined {
+  const text = typedText.trim().toLowerCase();
+  const [, count, unit] = SPAN_PATTERN.exec(text) ?? [];
   if (unit === 'h' || unit === 'd' || unit === 'w') return new Date(now.getTime() - Number(count) * UNIT_MS[unit]);
-  if (!DAY.test(text)) return undefined;
+  if (!DAY_PATTERN.test(text)) return undefined;
   const day = new Date(`${text}T00:00:00Z`);
-  // Date would read 2026-02-31 as a day in March.
-  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text ? undefined : day;
+  if (Number.isNaN(day.getTime())) return undefined;
+  // JavaScript reads 2026-02-31 as a day in March.
+  return day.toISOString().startsWith(text) ? day : undefined;
 }
 
 /** Autocomplete: the usual time spans, and the typed text if it is a time. */
-export async function completeSince(typed: string, { deps, context }: Working<Pick<Deps, 'clock'>>): Promise<Choice[]> {
+export async function completeSince(
+  typedText: string,
+  { deps, context }: DepsAndContext<Pick<Deps, 'clock'>>,
+): Promise<Choice[]> {
   const { clock } = deps;
   const { texts } = context;
-  const spans = OFFERED.map((value) => ({ name: texts.history.spans[value], value }));
-  const own = typed.trim();
-  const isOwn = sinceOf(own, clock.now()) !== undefined && !spans.some(({ value }) => value === own);
+  const spans = OFFERED_SPANS.map((value) => ({ name: texts.history.spans[value], value }));
+  const typedSpan = typedText.trim();
+  const isOwn = parseSince(typedSpan, clock.now()) !== undefined && !spans.some(({ value }) => value === typedSpan);
   return [
-    ...(isOwn ? [{ name: own, value: own }] : []),
-    ...spans.filter(({ name, value }) => holds(name, typed) || holds(value, typed)),
+    ...(isOwn ? [{ name: typedSpan, value: typedSpan }] : []),
+    ...spans.filter(({ name, value }) => containsText(name, typedText) || containsText(value, typedText)),
   ];
 }

@@ -4,7 +4,10 @@ import type { ListedKind } from '../../../domain/media/libraries/library.ts';
 import { ifReadable } from '../../../domain/media/server/attempt.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 
-/** Most rows to search for an item's children: twenty requests. The interface only lists libraries. */
+/**
+ * Maximum number of rows searched for an item's children: 20 requests. The bot has to search, because the server lists
+ * only whole libraries.
+ */
 export const MOST_ROWS = 2000;
 
 type ChildKind = Extract<ListedKind, 'season' | 'episode' | 'album' | 'track'>;
@@ -21,8 +24,8 @@ export type Children =
   | 'unreadable';
 
 /**
- * The seasons of a series, episodes of a season, albums of an artist (4.7) or tracks of an album; undefined
- * for items without children. An item is worth showing without them, so a failure only becomes a note.
+ * The children of a series, season, artist (interface.md, 4.7) or album; undefined for other items. `unreadable` after
+ * a failure, so that the rest of the card can still be shown.
  */
 export async function readChildren(
   item: MediaItem,
@@ -32,16 +35,17 @@ export async function readChildren(
   const kind = KIND_OF_CHILDREN[item.kind];
   const { ratingKey, librarySectionId: libraryKey } = item;
   if (kind === undefined || ratingKey === undefined || libraryKey === undefined) return undefined;
-  const listing =
+  const pages =
     kind === 'album'
       ? media.albumsOfArtist({ libraryKey, artistKey: ratingKey }, { signal })
       : media.libraryItems({ libraryKey, kind }, { signal });
-  const children = await ifReadable(() => childrenIn(listing, (child) => isPartOf(child, item)));
+  const children = await ifReadable(() => childrenIn(pages, (child) => isPartOf(child, item)));
   return children ? { kind, ...children } : 'unreadable';
 }
 
 /**
- * A series may hide its seasons: then the series' key and the season's number identify an episode's season.
+ * True if the child belongs to the item. An episode of a hidden season has no season's key, so its series and the
+ * season's number are compared.
  */
 function isPartOf(child: MediaItem, { ratingKey, kind, parentRatingKey, index }: MediaItem): boolean {
   if (child.parentRatingKey !== undefined || kind !== 'season') return child.parentRatingKey === ratingKey;
@@ -49,22 +53,22 @@ function isPartOf(child: MediaItem, { ratingKey, kind, parentRatingKey, index }:
   return isOfSeries && index !== undefined && child.parentIndex === index;
 }
 
-async function childrenIn(listing: AsyncIterable<ItemPage>, isChild: (item: MediaItem) => boolean) {
+async function childrenIn(pages: AsyncIterable<ItemPage>, isChild: (item: MediaItem) => boolean) {
   const items: MediaItem[] = [];
   let rows = 0;
-  for await (const page of listing) {
+  for await (const page of pages) {
     items.push(...page.items.filter(isChild));
     rows += page.items.length;
-    if (rows >= MOST_ROWS) return { items: inOrder(items), isCut: true };
+    if (rows >= MOST_ROWS) return { items: sortChildren(items), isCut: true };
   }
-  return { items: inOrder(items), isCut: false };
+  return { items: sortChildren(items), isCut: false };
 }
 
 /**
- * By number, albums by year: the meaning of an album's number is undocumented (2.7a), and servers give them
- * all the same.
+ * Sorts by number, albums by year. The number of an album is undocumented (interface.md, 2.7a), and servers give all
+ * albums the same.
  */
-const inOrder = (items: readonly MediaItem[]): readonly MediaItem[] =>
-  items.toSorted((a, b) => placeOf(a) - placeOf(b) || (a.year ?? 0) - (b.year ?? 0));
+const sortChildren = (items: readonly MediaItem[]): readonly MediaItem[] =>
+  items.toSorted((a, b) => sortNumber(a) - sortNumber(b) || (a.year ?? 0) - (b.year ?? 0));
 
-const placeOf = ({ kind, index = 0 }: MediaItem): number => (kind === 'album' ? 0 : index);
+const sortNumber = ({ kind, index = 0 }: MediaItem): number => (kind === 'album' ? 0 : index);

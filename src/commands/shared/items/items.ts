@@ -4,10 +4,10 @@ import { playlistTypeOf } from '../../../domain/media/playlists/playlist.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
 import { itemRef } from '../../../domain/servers/storedRefs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
-import { factsApart, itemFacts } from '../../../render/kit/apart.ts';
+import { distinguishingFacts, itemFacts } from '../../../render/kit/apart.ts';
 import { nothingDone } from '../../../render/kit/layout.ts';
 import { MAX_OPTION_TEXT, MAX_OPTIONS } from '../../../render/kit/limits.ts';
-import { joined } from '../../../render/kit/lines.ts';
+import { joinFacts } from '../../../render/kit/lines.ts';
 import { oneLine, plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { menuTitle } from '../../../render/kit/pages.ts';
@@ -21,58 +21,56 @@ import type { Candidates } from '../resolveItem.ts';
 
 const ratingKey = itemRef.refine((key) => /^(?:[1-9]\d{0,8}:)?\d{1,19}$/.test(key));
 
-/** An item on a card, as the tickets of its menus and buttons keep it. */
 const cardItem = z.object({
   ratingKey,
   title: z.string(),
-  /** Missing in tickets of earlier versions. */
+  /** The kind is missing in tickets of earlier versions. */
   kind: z.enum(ITEM_KINDS).optional(),
 });
 export type CardItem = z.output<typeof cardItem>;
 
-/** The target of every press on one of a card's items. */
 export const cardTarget = z.object({ items: z.array(cardItem).min(1) });
 
-/** Every item that has a key, once each. */
 export function cardItems(items: readonly MediaItem[], untitled: string): readonly CardItem[] {
-  const named = items.flatMap((item) =>
+  const keyedItems = items.flatMap((item) =>
     item.ratingKey === undefined
       ? []
       : [{ ratingKey: item.ratingKey, title: cardTitle(item, untitled), kind: item.kind }],
   );
-  return distinct(named);
+  return distinctShownItems(keyedItems);
 }
 
-/** The title without its parents': at 100 characters, an album's title would leave no room for the track's. */
+/** The title without the titles of the item's parents, which could use up all 100 characters. */
 export const cardTitle = (item: MediaItem, untitled: string): string =>
   fullTitle({ ...item, parentTitle: undefined, grandparentTitle: undefined }, untitled, MAX_OPTION_TEXT);
 
-/** The items in a press's target, whatever the press does; none if the target has no items. */
+/** The items in the target of any press; empty if it contains none. */
 export function itemsIn(target: unknown): readonly CardItem[] {
-  const several = cardTarget.safeParse(target).data?.items;
-  const one = cardItem.safeParse(target).data;
-  return several ?? (one ? [one] : []);
+  const listedItems = cardTarget.safeParse(target).data?.items;
+  const singleItem = cardItem.safeParse(target).data;
+  return listedItems ?? (singleItem ? [singleItem] : []);
 }
 
-/** The items of a stored post; skips invalid keys. */
+/** The items of a stored post. Leaves out invalid keys. */
 export const includedItems = (keys: readonly ItemRef[]): readonly ShownItem[] =>
   keys.filter((key) => ratingKey.safeParse(key).success).map((key) => ({ ratingKey: key }));
 
-/** Each item once, under the first title it has. */
-export const distinct = <Item extends ShownItem>(items: readonly Item[]): readonly Item[] =>
-  items.filter(({ ratingKey }, index) => items.findIndex((other) => other.ratingKey === ratingKey) === index);
+export const distinctShownItems = <Item extends ShownItem>(items: readonly Item[]): readonly Item[] =>
+  items.filter(({ ratingKey }, index) => items.findIndex((item) => item.ratingKey === ratingKey) === index);
 
-/** The chosen item; a button has only one. A key that is not on the card was forged. */
+/**
+ * The chosen item of a menu, or the item of a button. Throws a BadTarget for a key that is not on the card: the press
+ * was forged.
+ */
 export function chosenFrom({ items }: z.output<typeof cardTarget>, [chosen]: readonly string[]): CardItem {
   const item = chosen === undefined ? items[0] : items.find(({ ratingKey }) => ratingKey === chosen);
   if (!item) throw new BadTarget('what was chosen is not on the card');
   return item;
 }
 
-/** The name of the press action that `info/index.ts` carries out. */
-export const SHOW = 'item.show';
+export const SHOW_ITEM = 'item.show';
 
-/** The actions on the items of a public card; each press is authorized again. They take four components at most. */
+/** Menus for the items of a public card: at most four components. Each person's press is authorized. */
 export function cardMenus(
   texts: Texts,
   items: readonly MediaItem[],
@@ -80,83 +78,93 @@ export function cardMenus(
 ): readonly Controls[] {
   const playable = items.filter(({ kind }) => playlistTypeOf(kind) !== undefined);
   return [
-    ...itemMenu(texts, items, { action: SHOW, placeholder: texts.card.show, servers }),
+    ...itemMenu(texts, items, { action: SHOW_ITEM, placeholder: texts.card.show, servers }),
     ...(mayAdd ? itemMenu(texts, playable, { action: ADD, placeholder: texts.card.add, servers }) : []),
   ];
 }
 
-interface MenuOf {
+interface ItemMenu {
   readonly action: string;
   readonly placeholder: string;
-  /** There are more items than these; the total is unknown. */
+  /** True if there are more items. Their number is unknown. */
   readonly isCut?: boolean | undefined;
-  /** Data that the press needs besides the items. */
-  readonly kept?: Readonly<Record<string, Json | undefined>>;
+  readonly extraData?: Readonly<Record<string, Json | undefined>>;
   readonly servers?: ServerNames | undefined;
 }
 
-/** A menu to choose one of these items; undefined for an empty list. */
 export function itemMenu(
   texts: Texts,
   items: readonly MediaItem[],
-  { action, placeholder, isCut = false, kept = {}, servers }: MenuOf,
+  { action, placeholder, isCut = false, extraData = {}, servers }: ItemMenu,
 ): Select[] {
-  const all = cardItems(items, texts.search.untitled);
-  const named = all.slice(0, MAX_OPTIONS);
+  const entries = cardItems(items, texts.search.untitled);
+  const shownEntries = entries.slice(0, MAX_OPTIONS);
   const byKey = new Map(items.map((item) => [item.ratingKey, item]));
-  if (named.length === 0) return [];
+  if (shownEntries.length === 0) return [];
   const options = itemOptions(
     texts,
-    named.map((each) => ({ ...each, item: byKey.get(each.ratingKey) })),
+    shownEntries.map((entry) => ({ ...entry, item: byKey.get(entry.ratingKey) })),
     servers,
   );
-  const title = menuTitle(texts, placeholder, { shown: named.length, total: isCut ? undefined : all.length });
-  return [{ placeholder: title, options, press: { action, target: { ...kept, items: named }, by: 'anyone' } }];
+  const title = menuTitle(texts, placeholder, {
+    shownCount: shownEntries.length,
+    total: isCut ? undefined : entries.length,
+  });
+  return [
+    { placeholder: title, options, press: { action, target: { ...extraData, items: shownEntries }, by: 'anyone' } },
+  ];
 }
 
-export type ToChoose = CardItem & { readonly item?: MediaItem | undefined };
+export type ItemToChoose = CardItem & { readonly item?: MediaItem | undefined };
 
-/** The items as options, with details that distinguish equal titles. */
-export function itemOptions(texts: Texts, items: readonly ToChoose[], servers?: ServerNames): Select['options'] {
-  const described = items.map(({ ratingKey, title, item }) => {
-    const description = factsOf(texts, item);
+/** Options of a menu. Facts about the item distinguish equal titles. */
+export function itemOptions(texts: Texts, items: readonly ItemToChoose[], servers?: ServerNames): Select['options'] {
+  const itemChoices = items.map(({ ratingKey, title, item }) => {
+    const description = itemDescription(texts, item);
     const facts = itemFacts(texts, item ?? { kind: 'other', title, ratingKey }, servers);
     return { ratingKey, label: title.trim() || ratingKey, description, text: `${title}\n${description}`, facts };
   });
-  const apart = factsApart(described);
-  return described.map(({ ratingKey, label, description }, n) => ({
+  const distinctFacts = distinguishingFacts(itemChoices);
+  return itemChoices.map(({ ratingKey, label, description }, n) => ({
     label,
     value: ratingKey,
-    description: joined([description, apart[n]]),
+    description: joinFacts([description, distinctFacts[n]]),
   }));
 }
 
-/** Asks which of several items to use instead of guessing; undefined if no item can be offered. */
+/** Asks the person to choose among several items. Undefined if none can be offered. */
 export function renderCandidates(
   texts: Texts,
-  typed: string,
-  menu: Candidates & Pick<MenuOf, 'action' | 'kept' | 'servers'>,
+  typedText: string,
+  menu: Candidates & Pick<ItemMenu, 'action' | 'extraData' | 'servers'>,
 ): Message | undefined {
   const [select] = itemMenu(texts, menu.candidates, { ...menu, placeholder: texts.card.which });
-  return select && nothingDone(texts.item.pick(plainClipped(typed, 100)), { controls: [select] });
+  return select && nothingDone(texts.item.pick(plainClipped(typedText, 100)), { controls: [select] });
 }
 
-function factsOf({ search }: Texts, item: MediaItem | undefined): string | undefined {
+function itemDescription({ search }: Texts, item: MediaItem | undefined): string | undefined {
   if (!item) return undefined;
-  const [library = '', ...above] = [item.librarySectionTitle, item.grandparentTitle, item.parentTitle].map((name) =>
-    oneLine(name ?? ''),
-  );
-  const facts = [search.kinds[item.kind], ...above, library === '' ? '' : search.inLibrary(library)];
+  const library = oneLine(item.librarySectionTitle ?? '');
+  const facts = [
+    search.kinds[item.kind],
+    oneLine(item.grandparentTitle ?? ''),
+    oneLine(item.parentTitle ?? ''),
+    library === '' ? '' : search.inLibrary(library),
+  ];
   return facts.filter((fact) => fact !== '').join(' · ');
 }
 
-/** For a card about a single item; there is no button if no playlist can hold such an item. */
+/** Button that adds the card's item to a playlist. Empty if playlists cannot hold the item. */
 export function addButton(texts: Texts, item: MediaItem): readonly Button[] {
-  const [named] = playlistTypeOf(item.kind) === undefined ? [] : cardItems([item], texts.search.untitled);
-  return named ? [{ label: texts.card.addButton, style: 'primary', press: pressFor(ADD, named) }] : [];
+  if (playlistTypeOf(item.kind) === undefined) return [];
+  return cardItems([item], texts.search.untitled).map((entry) => ({
+    label: texts.card.addButton,
+    style: 'primary',
+    press: pressFor(ADD, entry),
+  }));
 }
 
-/** A press on this single item, by a person who may use it. */
+/** A press for this item that everyone with the permission may use. */
 export const pressFor = (action: string, item: CardItem): Press => ({
   action,
   target: { items: [item] },

@@ -4,49 +4,51 @@ import type { ItemKind, MediaItem } from '../../../domain/media/items/item.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Json } from '../../../render/kit/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import type { Working } from '../../framework/context.ts';
+import type { DepsAndContext } from '../../framework/context.ts';
 import { press } from '../../framework/press.ts';
 import { resolveItem } from '../resolveItem.ts';
 import { cardTarget, chosenFrom, renderCandidates } from './items.ts';
 
-interface OneItem<Kept extends z.ZodType<Readonly<Record<string, Json | undefined>>>> {
-  /** The name of the press that answers the menu. */
+interface OneItem<Extra extends z.ZodType<Readonly<Record<string, Json | undefined>>>> {
   readonly name: string;
   readonly requires: Capability;
   readonly place: 'update' | 'private';
   readonly kinds: readonly ItemKind[];
-  /** Data that `show` needs besides the item. */
-  readonly kept: Kept;
-  readonly show: (given: { readonly item: MediaItem; readonly kept: z.output<Kept> } & Working) => Promise<Message>;
-  readonly nothing: (texts: Texts, typed: string) => Message;
+  readonly extraSchema: Extra;
+  readonly show: (
+    input: { readonly item: MediaItem; readonly extraData: z.output<Extra> } & DepsAndContext,
+  ) => Promise<Message>;
+  readonly renderNoMatch: (texts: Texts, typedText: string) => Message;
 }
 
-/** Shows the one matching item; if several match, a menu asks which, and `action` answers it. */
-export function oneItem<const Kept extends z.ZodType<Readonly<Record<string, Json | undefined>>>>(spec: OneItem<Kept>) {
-  const { name, requires, place, kinds, show, nothing } = spec;
+/** `answer` presents the only matching item, or a menu if several match. `action` answers the menu. */
+export function oneItem<const Extra extends z.ZodType<Readonly<Record<string, Json | undefined>>>>(
+  spec: OneItem<Extra>,
+) {
+  const { name, requires, place, kinds, show, renderNoMatch } = spec;
   return {
     action: press({
       name,
       requires,
       place,
       changes: false,
-      target: z.intersection(cardTarget, spec.kept),
+      target: z.intersection(cardTarget, spec.extraSchema),
       answer: async ({ target, pressed, deps, context }) => {
         const { values } = pressed;
         const { ratingKey } = chosenFrom(target, values);
-        return await show({ item: await deps.media.item(ratingKey, context), kept: target, deps, context });
+        return await show({ item: await deps.media.item(ratingKey, context), extraData: target, deps, context });
       },
     }),
     answer: async ({
-      typed,
-      kept,
+      typedText,
+      extraData,
       deps,
       context,
-    }: { readonly typed: string; readonly kept: z.output<Kept> } & Working) => {
-      const found = await resolveItem(typed, kinds, { deps, context });
-      if ('item' in found) return await show({ item: found.item, kept, deps, context });
-      const menu = { ...found, action: name, kept, servers: deps.serverNames };
-      return renderCandidates(context.texts, typed, menu) ?? nothing(context.texts, typed);
+    }: { readonly typedText: string; readonly extraData: z.output<Extra> } & DepsAndContext) => {
+      const resolvedItem = await resolveItem(typedText, kinds, { deps, context });
+      if ('item' in resolvedItem) return await show({ item: resolvedItem.item, extraData, deps, context });
+      const menu = { ...resolvedItem, action: name, extraData, servers: deps.serverNames };
+      return renderCandidates(context.texts, typedText, menu) ?? renderNoMatch(context.texts, typedText);
     },
   };
 }

@@ -6,17 +6,16 @@ import { itemRef } from '../../../domain/servers/storedRefs.ts';
 import { clip, oneLine } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Button } from '../../../render/kit/press.ts';
-import type { Deps, InteractionContext, Working } from '../../framework/context.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
 import { mayEditPlaylists } from '../editPlaylists.ts';
-import { ifThere } from '../endpoint.ts';
+import { unlessNotFound } from '../endpoint.ts';
 import { addButton } from '../items/items.ts';
-import { pageNumber, paging } from '../paging.ts';
-import { isCurrent, matchesOn, renderMatches, renderMatchRefused, renderNothingToMatch } from './views/find.ts';
+import { createPaging, pageNumber } from '../paging.ts';
+import { isCurrent, matchesOnPage, renderMatches, renderMatchRefused, renderNothingToMatch } from './views/find.ts';
 
-/** The press that `/match apply` answers. */
 export const PREVIEW = 'match.preview';
 
-export const matchPages = paging({
+export const matchPages = createPaging({
   name: 'match.page',
   requires: 'match.find',
   by: 'anyone',
@@ -25,21 +24,23 @@ export const matchPages = paging({
     await showMatches(await deps.media.item(ratingKey, context), page, { deps, context }),
 });
 
-/** The candidates; undefined if the server answers that such an item cannot be looked up (403 of 4.13). */
+/** Candidates for the item. Undefined if the server refuses to look the item up (403 in interface.md, 4.13). */
 export const readMatches = async (
   ratingKey: ItemRef,
   { media }: Deps,
   { signal }: InteractionContext,
-): Promise<readonly Match[] | undefined> => (await ifThere(media.matches(ratingKey, { signal })))?.matches;
+): Promise<readonly Match[] | undefined> => {
+  const result = await unlessNotFound(media.matches(ratingKey, { signal }));
+  return result?.matches;
+};
 
-/** A page of candidates for this item, with a button for each that can be applied. */
-export async function showMatches(item: MediaItem, page: number, { deps, context }: Working): Promise<Message> {
+export async function showMatches(item: MediaItem, page: number, { deps, context }: DepsAndContext): Promise<Message> {
   const { texts, signal, may } = context;
   const { ratingKey } = item;
   if (ratingKey === undefined) return renderNothingToMatch(texts, item.title);
   const matches = await readMatches(ratingKey, deps, context);
   if (!matches) return renderMatchRefused(texts, item);
-  const thumbs = matchesOn(matches, page).items.flatMap(({ thumb }) => thumb ?? []);
+  const thumbs = matchesOnPage(matches, page).items.flatMap(({ thumb }) => thumb ?? []);
   const canApply = item.kind === 'artist' && may('match.apply');
   return renderMatches(texts, {
     item,
@@ -48,7 +49,7 @@ export async function showMatches(item: MediaItem, page: number, { deps, context
     posters: await deps.posters.small(thumbs, signal),
     buttonsOf: (match) => (canApply && !isCurrent(item, match) ? applyButton(texts, ratingKey, match) : []),
     itemButtons: mayEditPlaylists(deps, context) ? addButton(texts, item) : [],
-    pagePress: (to) => matchPages.to({ ratingKey, page: to }),
+    pagePress: (targetPage) => matchPages.pressTo({ ratingKey, page: targetPage }),
   });
 }
 

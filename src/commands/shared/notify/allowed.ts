@@ -2,18 +2,15 @@ import { type FeedName, requiredFor } from '../../../domain/notifications/feeds.
 import { BadOption } from '../../framework/command.ts';
 import type { InteractionContext } from '../../framework/context.ts';
 
-/**
- * The right to set up notifications does not cover every feed: the audit trail needs the right to manage
- * access.
- */
-export function mayTouch(feed: FeedName, { may }: InteractionContext): boolean {
-  const needed = requiredFor(feed);
-  return needed === undefined || may(needed);
+/** True if the person may set up the feed. The feed of the audit trail also needs the permission to manage access. */
+export function mayManageFeed(feed: FeedName, { may }: InteractionContext): boolean {
+  const capability = requiredFor(feed);
+  return capability === undefined || may(capability);
 }
 
-/** Throws a BadOption. */
-export function refuseFeed(feed: FeedName, { texts, may }: InteractionContext): void {
-  const needed = requiredFor(feed);
-  if (needed !== undefined && !may(needed))
-    throw new BadOption('feed', texts.notify.needs(texts.access.capabilities[needed]));
+/** Throws a BadOption for a feed that the person may not manage. */
+export function requireFeedRight(feed: FeedName, { texts, may }: InteractionContext): void {
+  const capability = requiredFor(feed);
+  if (capability !== undefined && !may(capability))
+    throw new BadOption('feed', texts.notify.needs(texts.access.capabilities[capability]));
 }

@@ -3,8 +3,9 @@ import { BadOption } from '../../framework/command.ts';
 import type { InteractionContext } from '../../framework/context.ts';
 import { timeOption } from './times.ts';
 
-/** Digests come on Monday at nine in the morning unless another time is set. */
-const DEFAULTS = { at: 9 * 60, weekday: 1 } as const;
+/** Nine o'clock, in minutes after midnight. */
+const DEFAULT_TIME = 9 * 60;
+const MONDAY = 1;
 
 interface DigestArgs {
   readonly kind: Digest['kind'];
@@ -12,21 +13,22 @@ interface DigestArgs {
   readonly weekday?: (typeof WEEKDAYS)[number] | undefined;
 }
 
-/** Throws a BadOption for a time or a day that this kind does not have. */
-export function refuseContrary({ kind, at, weekday }: DigestArgs, { texts }: InteractionContext): void {
+/** Throws a BadOption for a time or weekday that this kind of digest does not have. */
+export function refuseInvalidTimes({ kind, at, weekday }: DigestArgs, { texts }: InteractionContext): void {
   if (at !== undefined && kind !== 'daily' && kind !== 'weekly') throw new BadOption('at', texts.notify.notAt);
   if (weekday !== undefined && kind !== 'weekly') throw new BadOption('weekday', texts.notify.notWeekday);
 }
 
-/** A missing time or day stays unchanged. */
+/** The digest with these options. Without a typed time or weekday, those of the earlier digest stay. */
 export function planDigest(
-  { kind, at: typed, weekday }: DigestArgs,
+  { kind, at: typedTime, weekday }: DigestArgs,
   before: Digest,
   context: InteractionContext,
 ): Digest {
   if (kind === 'off' || kind === 'hourly') return { kind };
-  const at = typed === undefined ? ('at' in before ? before.at : DEFAULTS.at) : timeOption('at', typed, context);
+  const earlierTime = 'at' in before ? before.at : DEFAULT_TIME;
+  const at = typedTime === undefined ? earlierTime : timeOption('at', typedTime, context);
   if (kind === 'daily') return { kind, at };
-  const day = 'weekday' in before ? before.weekday : DEFAULTS.weekday;
-  return { kind, at, weekday: weekday === undefined ? day : WEEKDAYS.indexOf(weekday) + 1 };
+  const earlierWeekday = 'weekday' in before ? before.weekday : MONDAY;
+  return { kind, at, weekday: weekday === undefined ? earlierWeekday : WEEKDAYS.indexOf(weekday) + 1 };
 }

@@ -9,52 +9,49 @@ import { BadOption } from '../../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../../framework/context.ts';
 import type { Completion } from '../../framework/options.ts';
 import { choiceKey, choiceValue } from '../choiceValue.ts';
-import { findLibrary, libraryNames, namedLibraryOrServer, wholeServers } from '../libraryOption.ts';
-import { holds } from '../names.ts';
-import { mayTouch } from './allowed.ts';
+import { findLibrary, libraryNames, resolveLibraryOrServer, wholeServers } from '../libraryOption.ts';
+import { containsText } from '../names.ts';
+import { mayManageFeed } from './allowed.ts';
 
-/** Subscriptions belong to a guild; the policy has already refused commands outside of guilds. */
-export function guildOf({ actor }: InteractionContext): string {
+/** The id of the guild. Outside of a guild, the access policy refuses people before this is called. */
+export function requireGuild({ actor }: InteractionContext): string {
   if (actor.guildId === undefined) throw new Error('the policy lets nobody in without a guild');
   return actor.guildId;
 }
 
 type Context = Pick<InteractionContext, 'texts' | 'signal' | 'servers'>;
 
-/**
- * Naming a library is a mistake for a feed whose events belong to no library; naming a whole server is not.
- */
+/** Refuses a library if the feed's events belong to no library, by throwing a BadOption. Accepts a whole server. */
 export function refuseLibrary(
   { feed, library }: { readonly feed: FeedName; readonly library?: string | undefined },
   deps: Pick<Deps, 'serverNames'>,
   context: Pick<InteractionContext, 'texts' | 'servers'>,
 ): void {
-  if (library === undefined || hasLibraries(feed) || wholeServerIn(choiceKey(library) ?? NO_LIBRARY) !== undefined)
-    return;
-  if (findLibrary(library, wholeServers(deps, context))) return;
+  if (library === undefined || hasLibraries(feed)) return;
+  const isChosenServer = wholeServerIn(choiceKey(library) ?? NO_LIBRARY) !== undefined;
+  if (isChosenServer || findLibrary(library, wholeServers(deps, context))) return;
   const { texts } = context;
   const { notify } = texts;
   throw new BadOption('library', notify.notLibrary(notify.feeds[feed], feedNames(texts, LIBRARY_FEEDS)));
 }
 
-/** The id of the named library or server. A library that was chosen needs no server, which may be away. */
+/** The ref of the named library or server. A choice contains it, so it is found even if the server is down. */
 export const libraryId = async (
   value: string,
   deps: Pick<Deps, 'media' | 'serverNames'>,
   context: Context,
-): Promise<LibraryRef> => choiceKey(value) ?? (await namedLibraryOrServer(value, deps, context)).key;
+): Promise<LibraryRef> => choiceKey(value) ?? (await resolveLibraryOrServer(value, deps, context)).key;
 
-/** The titles of these subscriptions' libraries and servers. A server that cannot be read leaves its libraries out. */
-export async function titlesOf(
+/** Titles of the subscriptions' libraries and servers. Leaves out libraries of servers that cannot be read. */
+export async function readLibraryTitles(
   subscriptions: readonly Pick<Subscription, 'librarySectionId'>[],
   { media, serverNames }: Pick<Deps, 'media' | 'serverNames'>,
   { texts, signal, servers }: Context,
 ): Promise<LibraryTitles> {
-  const isOfLibrary = subscriptions.some(
+  const needsLibraries = subscriptions.some(
     ({ librarySectionId: key }) => key !== undefined && wholeServerIn(key) === undefined,
   );
-  const libraries =
-    (isOfLibrary ? await ifReadable(() => media.libraries({ signal, isExtra: true })) : undefined) ?? [];
+  const libraries = needsLibraries ? ((await ifReadable(() => media.libraries({ signal, isExtra: true }))) ?? []) : [];
   const names = libraryNames(libraries, { texts }, { serverNames });
   return new Map([
     ...wholeServers({ serverNames }, { servers }).map(({ key, title }) => [key, title] as const),
@@ -62,27 +59,33 @@ export async function titlesOf(
   ]);
 }
 
-/** Autocomplete: libraries with their own subscription, even if the server has lost them. */
-export async function completeSubscribed(typed: string, { deps, context, given }: Completion): Promise<Choice[]> {
-  const { feed } = given;
-  const subscriptions = await ofFeed(feed, deps, context);
-  const titles = await titlesOf(subscriptions, deps, context);
+/** Autocomplete for libraries that have subscriptions of their own, also libraries that are gone. */
+export async function completeSubscribed(
+  typedText: string,
+  { deps, context, otherOptions }: Completion,
+): Promise<Choice[]> {
+  const { feed } = otherOptions;
+  const subscriptions = await manageableSubscriptions(feed, deps, context);
+  const titles = await readLibraryTitles(subscriptions, deps, context);
   const keys = new Set(subscriptions.flatMap(({ librarySectionId }) => librarySectionId ?? []));
   return [...keys]
     .map((key) => ({
       name: oneLine(titles.get(key) ?? '') || context.texts.notify.library(key),
       value: choiceValue(key),
     }))
-    .filter(({ name }) => holds(name, typed));
+    .filter(({ name }) => containsText(name, typedText));
 }
 
-/** Subscriptions of the feed typed so far (all if none) that this person may change. */
-export async function ofFeed(
+/** Subscriptions that the person may manage: of `feed`, or of all feeds if it is not a feed's name. */
+export async function manageableSubscriptions(
   feed: unknown,
   deps: Pick<Deps, 'subscriptions'>,
   context: InteractionContext,
 ): Promise<readonly Subscription[]> {
-  const only = FEEDS.find((each) => each === feed);
-  const all = await deps.subscriptions.list(guildOf(context));
-  return all.filter((each) => (only === undefined || each.feed === only) && mayTouch(each.feed, context));
+  const requestedFeed = FEEDS.find((name) => name === feed);
+  const subscriptions = await deps.subscriptions.list(requireGuild(context));
+  return subscriptions.filter(
+    (subscription) =>
+      (requestedFeed === undefined || subscription.feed === requestedFeed) && mayManageFeed(subscription.feed, context),
+  );
 }

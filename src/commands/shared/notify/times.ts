@@ -1,25 +1,25 @@
 import type { QuietHours } from '../../../domain/notifications/settings.ts';
 import { timeZoneOf, timeZones } from '../../../time/timeZones.ts';
 import { BadOption } from '../../framework/command.ts';
-import type { Choice, Deps, InteractionContext, Working } from '../../framework/context.ts';
-import { begins, holds } from '../names.ts';
+import type { Choice, Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
+import { containsText, startsWithText } from '../names.ts';
 
-const TIME = /^(\d{1,2})(?:[:.](\d{2}))?\s*h?$/i;
-/** "22", "22h", "22:00" and "7.30" as minutes after midnight. */
-export function minutesOf(typed: string): number | undefined {
-  const [, hour, minute = '0'] = TIME.exec(typed.trim()) ?? [];
+const TIME_PATTERN = /^(\d{1,2})(?:[:.](\d{2}))?\s*h?$/i;
+/** Parses "22", "22h", "22:00" and "7.30" to minutes after midnight. */
+export function parseTimeOfDay(typedText: string): number | undefined {
+  const [, hour, minute = '0'] = TIME_PATTERN.exec(typedText.trim()) ?? [];
   if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined;
   return Number(hour) * 60 + Number(minute);
 }
 
-/** An option that is a time of the day; throws a BadOption. */
-export function timeOption(name: string, typed: string, { texts }: InteractionContext): number {
-  const minutes = minutesOf(typed);
+/** Minutes after midnight. Throws a BadOption for text that is not a time of day. */
+export function timeOption(name: string, typedText: string, { texts }: InteractionContext): number {
+  const minutes = parseTimeOfDay(typedText);
   if (minutes === undefined) throw new BadOption(name, texts.notify.badTime);
   return minutes;
 }
 
-/** Both options or none; throws a BadOption. */
+/** The quiet hours. Throws a BadOption for an invalid time, for equal times, or if only one time was typed. */
 export function quietOption(
   from: string | undefined,
   to: string | undefined,
@@ -34,24 +34,30 @@ export function quietOption(
   return quiet;
 }
 
-/** Autocomplete: the bot's own zone, zones whose name or city begins with the text, then zones that contain it. */
+/**
+ * Autocomplete for time zones: the bot's own, then zones with a part that begins with the text, then zones that contain
+ * it.
+ */
 export async function completeTimeZone(
-  typed: string,
-  { deps }: Pick<Working<Pick<Deps, 'timeZone'>>, 'deps'>,
+  typedText: string,
+  { deps }: Pick<DepsAndContext<Pick<Deps, 'timeZone'>>, 'deps'>,
 ): Promise<Choice[]> {
   const { timeZone } = deps;
-  const wanted = typed.trim().replaceAll(' ', '_');
-  const cityBegins = (zone: string) => zone.split('/').some((part) => begins(part, wanted));
-  const rank = (zone: string) => (zone === timeZone ? 2 : Number(cityBegins(zone)));
+  const query = typedText.trim().replaceAll(' ', '_');
+  const rank = (zone: string) => {
+    if (zone === timeZone) return 2;
+    return zone.split('/').some((part) => startsWithText(part, query)) ? 1 : 0;
+  };
   return timeZones()
-    .filter((zone) => holds(zone, wanted))
+    .filter((zone) => containsText(zone, query))
     .toSorted((a, b) => rank(b) - rank(a))
     .map((zone) => ({ name: zone, value: zone }));
 }
 
-/** An option that is a time zone; throws a BadOption. */
-export function zoneOption(typed: string | undefined, { texts }: InteractionContext): string | undefined {
-  const zone = typed === undefined ? undefined : timeZoneOf(typed);
-  if (typed !== undefined && zone === undefined) throw new BadOption('time-zone', texts.notify.badZone);
+/** The typed time zone as an IANA name. Throws a BadOption for text that is not a time zone. */
+export function zoneOption(typedText: string | undefined, { texts }: InteractionContext): string | undefined {
+  if (typedText === undefined) return undefined;
+  const zone = timeZoneOf(typedText);
+  if (zone === undefined) throw new BadOption('time-zone', texts.notify.badZone);
   return zone;
 }

@@ -10,53 +10,61 @@ import { fullTitle } from '../../../render/kit/title.ts';
 import { renderProgress } from '../../../render/operation/progress.ts';
 import { ADD, renderAddition } from '../../../render/playlist/add.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import type { Deps, InteractionContext, Working } from '../../framework/context.ts';
-import { audited } from '../../framework/records.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
+import { withAudit } from '../../framework/records.ts';
 import { type CancellableOperation, cancellable } from '../cancellable.ts';
 import { choiceValue } from '../choiceValue.ts';
-import { sameName } from '../names.ts';
+import { isSameName } from '../names.ts';
 import { type Addable, addable, additionRecord, addTo } from './addition.ts';
-import { type Into, isOpen, openTarget, targetOf } from './target.ts';
+import { type Destination, isOpen, openTarget, playlistTarget } from './target.ts';
 import { type AdditionResult, renderAdditions } from './views/additions.ts';
 
-/** These failures concern a single item; any other failure would also hit the next one. */
-const OF_ONE_ITEM: ReadonlySet<FailureKind> = new Set(['not-found', 'invalid']);
+/** Failures that concern a single item. After any other failure, the next item would fail, too. */
+const ITEM_FAILURES: ReadonlySet<FailureKind> = new Set(['not-found', 'invalid']);
 
-/** Adds the items one after the other. If it can see beforehand that something is wrong, it adds none. */
+/**
+ * Adds the items one after the other. Throws before the first addition if the destination cannot take one of them.
+ */
 export async function* addAll(
-  { items, into }: { items: readonly MediaItem[]; into: Into },
+  { items, destination }: { readonly items: readonly MediaItem[]; readonly destination: Destination },
   deps: Deps,
   context: InteractionContext,
 ): AsyncIterable<ChangeMessage> {
-  const [only, ...others] = items;
-  if (only && others.length === 0) return yield await addItem(only, into, { deps, context });
-  const wanted = items.map((item) => addable(item, context.texts));
+  const [only, ...otherItems] = items;
+  if (only && otherItems.length === 0) return yield await addItem(only, destination, { deps, context });
+  const entries = items.map((item) => addable(item, context.texts));
   const playlists = await deps.media.playlists(context);
-  for (const one of wanted) openTarget({ where: into, wanted: one }, playlists, { deps, context });
-  yield* cancellable(deps, context, (working) => addEach({ wanted, into, playlists }, working, { deps, context }));
+  for (const entry of entries) openTarget({ destination, entry }, playlists, { deps, context });
+  yield* cancellable(deps, context, (operation) =>
+    addOneByOne({ entries, destination, playlists }, operation, { deps, context }),
+  );
 }
 
-export async function addItem(item: MediaItem, into: Into, { deps, context }: Working): Promise<ChangeMessage> {
+export async function addItem(
+  item: MediaItem,
+  destination: Destination,
+  { deps, context }: DepsAndContext,
+): Promise<ChangeMessage> {
   const { texts } = context;
-  const wanted = addable(item, texts);
+  const entry = addable(item, texts);
   const playlists = await deps.media.playlists(context);
-  const target = openTarget({ where: into, wanted }, playlists, { deps, context });
+  const target = openTarget({ destination, entry }, playlists, { deps, context });
   try {
-    const { outcome } = await addTo({ target, addable: wanted, before: playlists }, { deps, context });
+    const { outcome } = await addTo({ target, addable: entry, before: playlists }, { deps, context });
     const message = renderAddition(texts, {
       item,
       outcome,
-      namesake: hasNamesake(into, wanted, playlists),
+      namesake: hasNamesake(destination, entry, playlists),
       servers: deps.serverNames,
     });
-    return audited(message, additionRecord([{ item, outcome }]));
+    return withAudit(message, additionRecord([{ item, outcome }]));
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || error.onlyOn === undefined) throw error;
-    return audited(offerOwn(wanted, error.onlyOn, texts), additionRecord([{ item }]));
+    return withAudit(offerOwn(entry, error.onlyOn, texts), additionRecord([{ item }]));
   }
 }
 
-/** Nothing was added to a playlist of another server: offers those of the item's own. */
+/** Reports that the playlist is on another server, with a button for the playlists on the item's own server. */
 function offerOwn({ item, ratingKey }: Addable, onlyOn: string, texts: Texts): ChangeMessage {
   const title = fullTitle(item, texts.search.untitled, MAX_OPTION_TEXT);
   const target = { items: [{ ratingKey, title }] };
@@ -66,67 +74,85 @@ function offerOwn({ item, ratingKey }: Addable, onlyOn: string, texts: Texts): C
   });
 }
 
-/** Only a person who requests a new playlist is told that its server has another one of that name. */
-const hasNamesake = (into: Into, { ratingKey: item }: Addable, playlists: readonly Playlist[]): boolean =>
-  into.kind === 'new' &&
-  playlists.some(({ title, ratingKey }) => sameName(title, into.title) && serverOf(ratingKey) === serverOf(item));
+/** True if a new playlist was requested and the server already has one of this name. */
+const hasNamesake = (destination: Destination, { ratingKey: item }: Addable, playlists: readonly Playlist[]): boolean =>
+  destination.kind === 'new' &&
+  playlists.some(
+    ({ title, ratingKey }) => isSameName(title, destination.title) && serverOf(ratingKey) === serverOf(item),
+  );
 
-interface Many {
-  readonly wanted: readonly Addable[];
-  readonly into: Into;
+interface AdditionBatch {
+  readonly entries: readonly Addable[];
+  readonly destination: Destination;
   readonly playlists: readonly Playlist[];
 }
 
-/** A step that has begun is finished: cancelling counts between two steps. */
-async function* addEach(
-  many: Many,
+/** Adds the items one by one. Cancelling takes effect between two items. */
+async function* addOneByOne(
+  batch: AdditionBatch,
   { signal, cancel }: CancellableOperation,
-  { deps, context }: Working,
+  { deps, context }: DepsAndContext,
 ): AsyncIterable<ChangeMessage> {
-  const { wanted } = many;
+  const { entries } = batch;
   const results: AdditionResult[] = [];
-  let state: Pick<Many, 'into' | 'playlists'> = many;
-  let goesOn = true;
-  for (const one of wanted) {
-    if (!goesOn || signal.aborted) break;
-    const what = context.texts.playlist.adding(wanted.length);
-    yield renderProgress(context.texts, { what, done: results.length, total: wanted.length, cancel });
-    const step = await tryOne(one, state, { deps, context });
-    results.push(step.result);
-    state = step;
-    goesOn = step.goesOn;
+  /** The destination and the playlists after the last addition. */
+  let state: Pick<AdditionBatch, 'destination' | 'playlists'> = batch;
+  let canContinue = true;
+  for (const entry of entries) {
+    if (!canContinue || signal.aborted) break;
+    const progressText = context.texts.playlist.adding(entries.length);
+    yield renderProgress(context.texts, {
+      task: progressText,
+      doneCount: results.length,
+      total: entries.length,
+      cancel,
+    });
+    const additionStep = await tryAddition(entry, state, { deps, context });
+    results.push(additionStep.result);
+    state = additionStep;
+    canContinue = additionStep.canContinue;
   }
-  const left = wanted.slice(results.length).map(({ item }) => item);
-  const [first] = wanted;
-  const namesake = first !== undefined && hasNamesake(many.into, first, many.playlists);
+  const untriedItems = entries.slice(results.length).map(({ item }) => item);
+  const [first] = entries;
+  const namesake = first !== undefined && hasNamesake(batch.destination, first, batch.playlists);
   const cancelled = signal.aborted;
-  const message = renderAdditions(context.texts, { results, left, cancelled, namesake, servers: deps.serverNames });
-  yield audited(message, additionRecord(results));
+  const message = renderAdditions(context.texts, {
+    results,
+    untried: untriedItems,
+    cancelled,
+    namesake,
+    servers: deps.serverNames,
+  });
+  yield withAudit(message, additionRecord(results));
 }
 
-interface Step extends Pick<Many, 'into' | 'playlists'> {
+interface AdditionStep extends Pick<AdditionBatch, 'destination' | 'playlists'> {
   readonly result: AdditionResult;
-  readonly goesOn: boolean;
+  readonly canContinue: boolean;
 }
 
-async function tryOne(
-  wanted: Addable,
-  { into, playlists }: Pick<Many, 'into' | 'playlists'>,
-  { deps, context }: Working,
-): Promise<Step> {
-  const { item } = wanted;
-  const target = targetOf(into, wanted, playlists);
-  // The playlist was deleted meanwhile, or another one of the same name was created.
-  if (!isOpen(target)) return { result: { item, kind: 'closed' }, goesOn: false, into, playlists };
+async function tryAddition(
+  entry: Addable,
+  { destination, playlists }: Pick<AdditionBatch, 'destination' | 'playlists'>,
+  { deps, context }: DepsAndContext,
+): Promise<AdditionStep> {
+  const { item } = entry;
+  const target = playlistTarget(destination, entry, playlists);
+  // The playlist was deleted in the meantime, or a second one of the same name was created.
+  if (!isOpen(target)) return { result: { item, kind: 'closed' }, canContinue: false, destination, playlists };
   try {
-    const { outcome, playlists: now } = await addTo({ target, addable: wanted, before: playlists }, { deps, context });
+    const { outcome, playlists: updatedPlaylists } = await addTo(
+      { target, addable: entry, before: playlists },
+      { deps, context },
+    );
     const result = { item, kind: 'outcome', outcome } as const;
-    // The next item would go nowhere, or into a second playlist.
-    if (outcome.kind === 'unanswered') return { result, goesOn: false, into, playlists: now };
-    const made: Into = into.kind === 'new' ? { kind: 'value', value: choiceValue(outcome.playlist.ratingKey) } : into;
-    return { result, goesOn: true, into: made, playlists: now };
+    // The next item would be lost, or would go into a second playlist.
+    if (outcome.kind === 'unanswered') return { result, canContinue: false, destination, playlists: updatedPlaylists };
+    const nextDestination: Destination =
+      destination.kind === 'new' ? { kind: 'value', value: choiceValue(outcome.playlist.ratingKey) } : destination;
+    return { result, canContinue: true, destination: nextDestination, playlists: updatedPlaylists };
   } catch (error) {
-    const goesOn = error instanceof MediaServerFailure && OF_ONE_ITEM.has(error.kind);
-    return { result: { item, kind: 'failed', error }, goesOn, into, playlists };
+    const canContinue = error instanceof MediaServerFailure && ITEM_FAILURES.has(error.kind);
+    return { result: { item, kind: 'failed', error }, canContinue, destination, playlists };
   }
 }

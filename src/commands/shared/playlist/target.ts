@@ -15,159 +15,167 @@ import {
   renderSmartPlaylist,
 } from '../../../render/playlist/add.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../../render/texts/texts.ts';
-import { Instead } from '../../framework/action.ts';
-import type { Choice, Deps, InteractionContext, Working } from '../../framework/context.ts';
+import { ReplacementAnswer } from '../../framework/action.ts';
+import type { Choice, Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
 import { text } from '../../framework/options.ts';
-import { choicesApart } from '../choicesApart.ts';
+import { distinctChoices } from '../choicesApart.ts';
 import { choiceKey, choiceValue } from '../choiceValue.ts';
-import { ifThere } from '../endpoint.ts';
-import { begins, holds, sameName } from '../names.ts';
+import { unlessNotFound } from '../endpoint.ts';
+import { containsText, isSameName, startsWithText } from '../names.ts';
 
-/** A linked account's playlists are shown only to its owner, even if a public message would be redrawn. */
+/** Makes the message private if the person linked an account, because it then shows their own playlists. */
 export const privateIfOwn = <M extends Message>(
   message: M,
   { linkedAccounts }: Deps,
   { actor, servers }: InteractionContext,
 ): M => (hasLinked(linkedAccounts, actor.userId, servers) ? { ...message, private: true } : message);
 
-/** An existing playlist: autocomplete offers all playlists, or only the ones whose rows can be removed. */
-export const knownPlaylist = (which: 'all' | 'editable' = 'all') =>
+/** Option for an existing playlist. `editable` offers only playlists from which items can be removed. */
+export const playlistOption = (selection: 'all' | 'editable' = 'all') =>
   text({
-    complete: async (typed, { deps, context }) => {
-      const playlists = (await deps.media.playlists(context)).filter(({ smart }) => which === 'all' || !smart);
-      return choicesApart(choicesFor(playlists, typed, { deps, context }).slice(0, MAX_CHOICES));
+    menu: true,
+    complete: async (typedText, { deps, context }) => {
+      const playlists = (await deps.media.playlists(context)).filter(({ smart }) => selection === 'all' || !smart);
+      return distinctChoices(choicesFor(playlists, typedText, { deps, context }).slice(0, MAX_CHOICES));
     },
   });
 
-/** The requested playlist; throws the answer if it is gone. */
-export async function orGone<T>(asked: Promise<T>, { texts }: InteractionContext): Promise<T> {
-  const found = await ifThere(asked);
-  if (found === undefined) throw new Instead(renderPlaylistGone(texts));
-  return found;
+/** Waits for a request about a playlist. Throws a ReplacementAnswer if the playlist is gone. */
+export async function unlessPlaylistGone<T>(request: Promise<T>, { texts }: InteractionContext): Promise<T> {
+  const result = await unlessNotFound(request);
+  if (result === undefined) throw new ReplacementAnswer(renderPlaylistGone(texts));
+  return result;
 }
 
-/** The chosen playlist, or the only one with the typed name. Throws the answer if there is no such playlist. */
+/** The chosen playlist, or the only one with the typed name. Throws a ReplacementAnswer if none matches. */
 export async function findPlaylist(value: string, deps: Deps, context: InteractionContext): Promise<Playlist> {
   const key = choiceKey<'item'>(value);
-  if (key !== undefined) return await orGone(deps.media.playlist(key, context), context);
-  const called = (await deps.media.playlists(context)).filter(({ title }) => sameName(title, value));
-  const [only, ...others] = called;
-  if (!only) throw new Instead(renderNoSuchPlaylist(context.texts, value));
-  if (others.length > 0) throw several(value, called, { deps, context });
+  if (key !== undefined) return await unlessPlaylistGone(deps.media.playlist(key, context), context);
+  const sameNamed = (await deps.media.playlists(context)).filter(({ title }) => isSameName(title, value));
+  const [only, ...otherPlaylists] = sameNamed;
+  if (!only) throw new ReplacementAnswer(renderNoSuchPlaylist(context.texts, value));
+  if (otherPlaylists.length > 0) throw ambiguousName(value, sameNamed, { deps, context });
   return only;
 }
 
-/** The answer for several playlists of the same name. */
-function several(
+function ambiguousName(
   title: string,
-  called: readonly Playlist[],
-  { deps, context }: Working<Pick<Deps, 'serverNames'>, Pick<InteractionContext, 'texts'>>,
-): Instead {
+  playlists: readonly Playlist[],
+  { deps, context }: DepsAndContext<Pick<Deps, 'serverNames'>, Pick<InteractionContext, 'texts'>>,
+): ReplacementAnswer {
   const { serverNames } = deps;
   const { texts } = context;
-  const also = called.map(({ ratingKey }) => ratingKey);
-  return new Instead(renderPickPlaylist(texts, title, onServers(texts, { also }, serverNames)));
+  const playlistKeys = playlists.map(({ ratingKey }) => ratingKey);
+  return new ReplacementAnswer(renderPickPlaylist(texts, title, onServers(texts, { also: playlistKeys }, serverNames)));
 }
 
 export const MAX_PLAYLIST_TITLE = 80;
 
-/** Autocomplete: the playlists to which an item can be added, and a new one with the typed name. */
-export async function completePlaylist(typed: string, { deps, context }: Working): Promise<Choice[]> {
+/** Autocomplete for playlists to which the item can be added, and a new one of the typed name. */
+export async function completePlaylist(typedText: string, { deps, context }: DepsAndContext): Promise<Choice[]> {
   const playlists = (await deps.media.playlists(context)).filter(({ smart }) => !smart);
-  const known = choicesFor(playlists, typed, { deps, context });
-  const title = clip(typed.trim(), MAX_PLAYLIST_TITLE);
-  // A name that looks like a choice would be read as the key of that playlist.
+  const existingChoices = choicesFor(playlists, typedText, { deps, context });
+  const title = clip(typedText.trim(), MAX_PLAYLIST_TITLE);
+  // A name that looks like a choice's value would be read as a playlist's key.
   const isName = !isBlank(title) && choiceKey(title) === undefined;
-  const isNew = isName && !playlists.some((playlist) => sameName(playlist.title, title));
-  const fresh = isNew ? [{ name: context.texts.playlist.newOne(oneLine(title)), value: title }] : [];
-  return [...choicesApart(known.slice(0, MAX_CHOICES - fresh.length)), ...fresh];
+  const isNew = isName && !playlists.some((playlist) => isSameName(playlist.title, title));
+  const newChoice = isNew ? [{ name: context.texts.playlist.newOne(oneLine(title)), value: title }] : [];
+  return [...distinctChoices(existingChoices.slice(0, MAX_CHOICES - newChoice.length)), ...newChoice];
 }
 
-/** Playlists whose title contains the typed text; titles that begin with it come first. */
-const choicesFor = (playlists: readonly Playlist[], typed: string, { deps, context }: Working) => {
+/** Choices for playlists whose title contains the text. Titles that begin with it come first. */
+const choicesFor = (playlists: readonly Playlist[], typedText: string, { deps, context }: DepsAndContext) => {
   const { serverNames } = deps;
   const { texts } = context;
   return playlists
-    .filter(({ title }) => holds(title, typed))
-    .toSorted((a, b) => Number(begins(b.title, typed)) - Number(begins(a.title, typed)))
+    .filter(({ title }) => containsText(title, typedText))
+    .toSorted((a, b) => Number(startsWithText(b.title, typedText)) - Number(startsWithText(a.title, typedText)))
     .map((playlist) => ({
       title: oneLine(playlist.title) || texts.search.untitled,
-      rest: playlist.playlistType === undefined ? '' : ` (${texts.playlist.types[playlist.playlistType]})`,
+      ending: playlist.playlistType === undefined ? '' : ` (${texts.playlist.types[playlist.playlistType]})`,
       value: choiceValue(playlist.ratingKey),
       facts: playlistFacts(texts, playlist, serverNames),
     }));
 };
 
-/** The target of items: the playlist that was chosen or named, or a new one, even if that title is in use. */
-export const into = z.discriminatedUnion('kind', [
+/** Destination of items: a chosen or named playlist (`value`), or a new playlist, even if its title is in use. */
+export const destinationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('value'), value: z.string() }),
   z.object({ kind: z.literal('new'), title: z.string() }),
 ]);
-export type Into = z.output<typeof into>;
+export type Destination = z.output<typeof destinationSchema>;
 
-export type Target =
+export type PlaylistTarget =
   | { readonly kind: 'existing'; readonly playlist: Playlist }
   | { readonly kind: 'new'; readonly title: string }
   | { readonly kind: 'smart'; readonly playlist: Playlist }
-  | { readonly kind: 'several'; readonly title: string; readonly among: readonly Playlist[] }
+  | { readonly kind: 'several'; readonly title: string; readonly candidates: readonly Playlist[] }
   | { readonly kind: 'gone' };
 
-/** The item to add, and the type of playlist that can hold it. */
-interface Wanted {
+interface ItemToAdd {
   readonly type: PlaylistType;
   readonly ratingKey: ItemRef;
 }
 
 /**
- * The target playlist: the chosen one, the only one of that name that can hold this type, or a new one.
- * Default playlists count on the item's own server alone.
+ * The playlist for an item: the chosen playlist, the only playlist of this name and type, or a new one. The default
+ * playlist is looked up only on the item's own server.
  */
-export function planTarget(value: string, { type, ratingKey: item }: Wanted, all: readonly Playlist[]): Target {
+export function planTarget(
+  value: string,
+  { type, ratingKey: item }: ItemToAdd,
+  allPlaylists: readonly Playlist[],
+): PlaylistTarget {
   const key = choiceKey(value);
-  if (key !== undefined) return picked(all.find(({ ratingKey }) => ratingKey === key));
+  if (key !== undefined) return existingTarget(allPlaylists.find(({ ratingKey }) => ratingKey === key));
+  const isDefault = defaultTitles().includes(value);
   const isOnItsServer = ({ ratingKey }: Playlist) => serverOf(ratingKey) === serverOf(item);
-  const playlists = BY_DEFAULT.includes(value) ? all.filter(isOnItsServer) : all;
+  const playlists = isDefault ? allPlaylists.filter(isOnItsServer) : allPlaylists;
   const holdsType = ({ playlistType = type }: Playlist) => playlistType === type;
-  const called = (title: string) =>
-    playlists.filter((each) => sameName(each.title, title) && holdsType(each) && !each.smart);
-  const [only, ...others] = called(value);
-  if (only && others.length > 0) return { kind: 'several', title: value, among: [only, ...others] };
-  const existing = only ?? (BY_DEFAULT.includes(value) ? BY_DEFAULT.flatMap(called)[0] : undefined);
-  return existing ? { kind: 'existing', playlist: existing } : { kind: 'new', title: value };
+  const playlistsNamed = (title: string) =>
+    playlists.filter((playlist) => isSameName(playlist.title, title) && holdsType(playlist) && !playlist.smart);
+  const [only, ...otherPlaylists] = playlistsNamed(value);
+  if (only && otherPlaylists.length > 0)
+    return { kind: 'several', title: value, candidates: [only, ...otherPlaylists] };
+  const existingPlaylist = only ?? (isDefault ? defaultTitles().flatMap(playlistsNamed)[0] : undefined);
+  return existingPlaylist ? { kind: 'existing', playlist: existingPlaylist } : { kind: 'new', title: value };
 }
 
-/** The playlist to use if none is named, in every language: people of one server share it. */
-const BY_DEFAULT: readonly string[] = [DEFAULT_TEXTS, ...Object.values(TRANSLATIONS)].map(
-  ({ playlist }) => playlist.defaultTitle,
-);
+/** Names of the default playlist in all languages, because people with different languages share a server. */
+const defaultTitles = (): readonly string[] =>
+  [DEFAULT_TEXTS, ...Object.values(TRANSLATIONS)].map(({ playlist }) => playlist.defaultTitle);
 
-export const targetOf = (where: Into, wanted: Wanted, playlists: readonly Playlist[]): Target =>
-  where.kind === 'new' ? where : planTarget(where.value, wanted, playlists);
+export const playlistTarget = (
+  destination: Destination,
+  entry: ItemToAdd,
+  playlists: readonly Playlist[],
+): PlaylistTarget => (destination.kind === 'new' ? destination : planTarget(destination.value, entry, playlists));
 
-function picked(playlist: Playlist | undefined): Target {
+function existingTarget(playlist: Playlist | undefined): PlaylistTarget {
   if (!playlist) return { kind: 'gone' };
   return playlist.smart ? { kind: 'smart', playlist } : { kind: 'existing', playlist };
 }
 
-export type OpenTarget = Extract<Target, { readonly kind: 'existing' | 'new' }>;
+export type OpenTarget = Extract<PlaylistTarget, { readonly kind: 'existing' | 'new' }>;
 
-export const isOpen = (target: Target): target is OpenTarget => target.kind === 'existing' || target.kind === 'new';
+export const isOpen = (target: PlaylistTarget): target is OpenTarget =>
+  target.kind === 'existing' || target.kind === 'new';
 
-/** The target, if it takes items; throws the answer if it does not. */
+/** The playlist to which the item will be added. Throws a ReplacementAnswer if it cannot take the item. */
 export function openTarget(
-  { where, wanted }: { readonly where: Into; readonly wanted: Wanted },
+  { destination, entry }: { readonly destination: Destination; readonly entry: ItemToAdd },
   playlists: readonly Playlist[],
-  { deps, context }: Working<Pick<Deps, 'serverNames'>, Pick<InteractionContext, 'texts'>>,
+  { deps, context }: DepsAndContext<Pick<Deps, 'serverNames'>, Pick<InteractionContext, 'texts'>>,
 ): OpenTarget {
-  const target = targetOf(where, wanted, playlists);
+  const target = playlistTarget(destination, entry, playlists);
   const { texts } = context;
   switch (target.kind) {
     case 'gone':
-      throw new Instead(renderPlaylistGone(texts));
+      throw new ReplacementAnswer(renderPlaylistGone(texts));
     case 'several':
-      throw several(target.title, target.among, { deps, context });
+      throw ambiguousName(target.title, target.candidates, { deps, context });
     case 'smart':
-      throw new Instead(renderSmartPlaylist(texts, target.playlist, deps.serverNames));
+      throw new ReplacementAnswer(renderSmartPlaylist(texts, target.playlist, deps.serverNames));
     default:
       return target;
   }

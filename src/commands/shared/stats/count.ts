@@ -7,42 +7,40 @@ import {
   type TimeRange,
 } from '../../../domain/statistics/playTimes.ts';
 import type { PlaysChart, StreamsChart } from '../../../domain/statistics/ranges.ts';
-import type { Counted, Question } from '../../../domain/statistics/statistics.ts';
+import type { CountedChart, Question } from '../../../domain/statistics/statistics.ts';
 import { countStreams } from '../../../domain/statistics/streamSeries.ts';
 import type { MeasuredStreams } from '../../../domain/statistics/streamTotals.ts';
 
-/** Rows of a ranking; with more, the picture would be taller than a phone. */
+/** Maximum number of rows of a ranking. With more, the picture would be taller than a phone's screen. */
 export const ROWS = 10;
-/** Titles of each kind in the overview, which has other things to show, too. */
 const TITLES_OF_OVERVIEW = 3;
-/** All of these are needed: devices are counted by kind, accounts by person; a ten-year-old server has hundreds. */
-const ALL = 100_000;
+/** Practically no limit. All rows are needed, because several devices or accounts may become one row. */
+const ALL_ROWS = 100_000;
 
 interface PlaysCount extends Omit<Question, 'range'> {
   readonly chart: Exclude<PlaysChart, StreamsChart>;
   readonly range: TimeRange;
 }
 
-/** Reads all plays of the range. */
 export async function countPlays(
   { chart, librarySectionId, accountIds, firstWeekday, range }: PlaysCount,
   plays: Pick<CountedPlays, 'quarters' | 'titles' | 'playedBy'>,
   signal: AbortSignal,
-): Promise<Counted> {
+): Promise<CountedChart> {
   const query = { librarySectionId, accountIds, since: range.since, until: range.until };
   if (chart === 'overview' || chart === 'days' || chart === 'hours') {
-    const quarters = await plays.quarters({ ...query, inWholeHours: isInWholeHours(range) }, signal);
-    const hours = playsByHour(quarters, range.timeZone);
+    const playsByQuarter = await plays.quarters({ ...query, inWholeHours: isInWholeHours(range) }, signal);
+    const hours = playsByHour(playsByQuarter, range.timeZone);
     if (chart === 'hours') return { kind: 'hours', hours };
     const period = periodFor(range);
-    const columns = playsPer(period, { quarters, range, firstWeekday });
+    const columns = playsPer(period, { quarters: playsByQuarter, range, firstWeekday });
     if (chart === 'days') return { kind: 'times', period, columns };
     return { kind: chart, period, columns, hours, rankings: await plays.titles(query, TITLES_OF_OVERVIEW, signal) };
   }
   if (chart === 'titles') return { kind: chart, rankings: await plays.titles(query, ROWS, signal) };
-  const what = chart === 'played-libraries' ? 'libraries' : chart;
-  const limit = what === 'libraries' ? ROWS : ALL;
-  return { kind: what, ranking: await plays.playedBy(what, query, limit, signal) } as Counted;
+  const kind = chart === 'played-libraries' ? 'libraries' : chart;
+  const limit = kind === 'libraries' ? ROWS : ALL_ROWS;
+  return { kind, ranking: await plays.playedBy(kind, query, limit, signal) } as CountedChart;
 }
 
 interface StreamsCount extends Pick<Question, 'firstWeekday'> {
@@ -55,19 +53,19 @@ interface StreamSources {
   readonly streamTotals: MeasuredStreams;
 }
 
-/** Reads the streams measured in the range; undefined if none were. */
+/** Counts the streams in the range. Undefined if none were measured in it. */
 export async function countStreamsIn(
   { chart, firstWeekday, range }: StreamsCount,
   { plays, streamTotals }: StreamSources,
   signal: AbortSignal,
-): Promise<Extract<Counted, { kind: 'streams' }> | undefined> {
+): Promise<Extract<CountedChart, { kind: 'streams' }> | undefined> {
   const { since, until } = range;
   const totals = await streamTotals.between(since, until, signal);
   const byKind = chart === 'watched' ? await plays.kindQuarters({ since, until }, signal) : NO_PLAYS;
   const wholeMs = await streamTotals.wholeMs(since, until, signal);
   const period = periodFor(range);
-  const counted = countStreams(chart, { totals, plays: byKind, range, wholeMs, period, firstWeekday });
-  return counted && { kind: 'streams', ...counted };
+  const streams = countStreams(chart, { totals, plays: byKind, range, wholeMs, period, firstWeekday });
+  return streams && { kind: 'streams', ...streams };
 }
 
 const NO_PLAYS: KindQuarters = { films: new Map(), series: new Map(), music: new Map(), other: new Map() };

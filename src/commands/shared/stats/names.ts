@@ -10,47 +10,39 @@ import {
 } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import type { PlayedBy, Ranking } from '../../../domain/statistics/plays.ts';
-import { factsApart } from '../../../render/kit/apart.ts';
+import { distinguishingFacts } from '../../../render/kit/apart.ts';
 import { oneLine } from '../../../render/kit/markdown.ts';
 import { onServer } from '../../../render/kit/servers.ts';
 import type { NamedPlays, TopList } from '../../../render/stats/statsData.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
-import { namesOf } from '../names.ts';
+import { readNames } from '../names.ts';
 import { ROWS } from './count.ts';
 
-/** How people and devices are named: by their own names only in a private answer, no matter who asks. */
+/** How people and devices are named. Their real names appear only in private answers. */
 export interface Naming extends Pick<InteractionContext, 'texts' | 'signal'> {
   readonly people: 'names' | 'pseudonyms';
   readonly devices: 'names' | 'platforms';
-  /** The servers that the guild sees. */
-  readonly seen: readonly ServerId[];
+  readonly visibleServers: readonly ServerId[];
 }
 type Media = Pick<Deps, 'media' | 'serverNames'>;
 
 /**
- * People by name (the server's or an admin's) or by pseudonym. Needs all accounts: those of one person form
- * one row.
+ * Ranks people by name or pseudonym. `ranking` must contain all accounts, because the accounts of one person become one
+ * row.
  */
-export async function peopleOf(
-  { top, plays }: Ranking<PlayedBy<'people'>>,
+export async function rankPeople(
+  ranking: Ranking<PlayedBy<'people'>>,
   { media, serverNames, people, linkedAccounts }: Media & Pick<Deps, 'people' | 'linkedAccounts'>,
-  { texts, signal, people: shown, seen }: Naming,
+  { texts, signal, people: peopleNaming, visibleServers }: Naming,
 ): Promise<TopList> {
   const { stats } = texts;
-  const firsts = await firstAccounts(
-    top.flatMap(({ id }) => id ?? []),
-    seen,
-    linkedAccounts,
-  );
-  const persons = [...Map.groupBy(top, ({ id }) => id && (firsts.get(id) ?? id))].map(([id, rows]) => ({
-    accounts: id === undefined ? [] : [...new Set([id, ...rows.flatMap((row) => row.id ?? [])])],
-    plays: rows.reduce((sum, row) => sum + row.plays, 0),
-  }));
-  const rows = persons.toSorted((a, b) => b.plays - a.plays);
+  const accountIds = ranking.top.flatMap(({ id }) => id ?? []);
+  const firstAccountOf = await firstAccounts(accountIds, visibleServers, linkedAccounts);
+  const rows = groupByPerson(ranking.top, firstAccountOf);
   const shownRows = rows.slice(0, ROWS);
   const personas = await people.personas(shownRows.flatMap(({ accounts }) => accounts));
-  const names = shown === 'names' ? await namesOf(() => media.accounts({ signal, isExtra: true })) : undefined;
+  const names = peopleNaming === 'names' ? await readNames(() => media.accounts({ signal, isExtra: true })) : undefined;
   const nameOf = (accounts: readonly AccountRef[]) => {
     const [id] = accounts;
     if (id === undefined) return stats.somebody;
@@ -58,9 +50,9 @@ export async function peopleOf(
     const alias = accounts.flatMap((account) => personas.get(account)?.alias ?? [])[0];
     return alias ?? (accounts.map((account) => oneLine(names.get(account) ?? '')).find(Boolean) || stats.account(id));
   };
-  return listOf(
-    { different: rows.length, plays, tied: tiedIn(rows) },
-    apart(
+  return topList(
+    { different: rows.length, plays: ranking.plays, tied: tiedIn(rows) },
+    distinguishRows(
       texts,
       shownRows.map(({ accounts, plays }) => ({ name: nameOf(accounts), plays, ref: accounts[0] })),
       serverNames,
@@ -68,23 +60,40 @@ export async function peopleOf(
   );
 }
 
-/** How many hidden rows have as many plays as the last shown one. */
+/** One row per person, most plays first. Plays without an account become one row without accounts. */
+function groupByPerson(
+  accountRows: readonly PlayedBy<'people'>[],
+  firstAccountOf: ReadonlyMap<AccountRef, AccountRef>,
+) {
+  const groups = Map.groupBy(accountRows, ({ id }) => id && (firstAccountOf.get(id) ?? id));
+  const persons = [...groups].map(([firstAccount, rows]) => {
+    const otherAccounts = rows.flatMap(({ id }) => id ?? []);
+    const accounts = firstAccount === undefined ? [] : [...new Set([firstAccount, ...otherAccounts])];
+    return { accounts, plays: sumOfPlays(rows) };
+  });
+  return persons.toSorted((a, b) => b.plays - a.plays);
+}
+
+const sumOfPlays = (rows: readonly { readonly plays: number }[]): number =>
+  rows.reduce((sum, { plays }) => sum + plays, 0);
+
+/** Number of hidden rows with as many plays as the last visible row. */
 const tiedIn = (rows: readonly Pick<NamedPlays, 'plays'>[]): number =>
   rows.slice(ROWS).filter(({ plays }) => plays === rows[ROWS - 1]?.plays).length;
 
-export async function librariesOf(
-  { top, ...all }: Ranking<PlayedBy<'libraries'>>,
+export async function rankLibraries(
+  { top, ...totals }: Ranking<PlayedBy<'libraries'>>,
   { media, serverNames }: Media,
   { texts, signal }: Naming,
 ): Promise<TopList> {
   const { stats } = texts;
-  const libraries = await namesOf(async () =>
+  const libraries = await readNames(async () =>
     (await media.libraries({ signal, isExtra: true })).map(({ key, title }) => ({ id: key, name: title })),
   );
   const nameOf = (id: LibraryRef) => oneLine(libraries.get(id) ?? '') || stats.library(id);
-  return listOf(
-    all,
-    apart(
+  return topList(
+    totals,
+    distinguishRows(
       texts,
       top.map(({ id, plays }) => ({ name: id === undefined ? stats.noLibrary : nameOf(id), plays, ref: id })),
       serverNames,
@@ -93,13 +102,13 @@ export async function librariesOf(
 }
 
 /**
- * Devices are named after their owners: by name or, if that must stay private, by kind. Needs all devices. Plays
- * without a device belong to none: the interface only has devices for tracks (2.9).
+ * Ranks devices by name, or by platform if names must stay private. The ranking must contain all devices, because those
+ * of one platform become one row. Only plays of tracks have a device (interface.md, 2.9).
  */
-export async function devicesOf(
-  { top, plays: all }: Ranking<PlayedBy<'devices'>>,
+export async function rankDevices(
+  { top, plays: allPlays }: Ranking<PlayedBy<'devices'>>,
   { media, serverNames }: Media,
-  { texts, signal, devices: shown }: Naming,
+  { texts, signal, devices: deviceNaming }: Naming,
 ): Promise<TopList> {
   const { stats } = texts;
   const devices = (await ifReadable(() => media.devices({ signal, isExtra: true }))) ?? [];
@@ -109,44 +118,43 @@ export async function devicesOf(
     return device ? oneLine(device.platform ?? '') || stats.noPlatform : stats.noDevice;
   };
   const nameOf = (id: DeviceRef) => oneLine(byId.get(id)?.name ?? '') || stats.device(id);
-  const known = top.flatMap(({ id, plays }) => (id === undefined ? [] : [{ id, plays }]));
+  const withDevice = top.flatMap(({ id, plays }) => (id === undefined ? [] : [{ id, plays }]));
   const rows =
-    shown === 'names'
-      ? apart(
+    deviceNaming === 'names'
+      ? distinguishRows(
           texts,
-          known.map(({ id, plays }) => ({ name: nameOf(id), plays, ref: id })),
+          withDevice.map(({ id, plays }) => ({ name: nameOf(id), plays, ref: id })),
           serverNames,
         )
-      : grouped(known.map(({ id, plays }) => ({ name: platformOf(id), plays })));
-  const plays = known.reduce((sum, each) => sum + each.plays, 0);
+      : groupByName(withDevice.map(({ id, plays }) => ({ name: platformOf(id), plays })));
+  const plays = sumOfPlays(withDevice);
   return {
-    ...listOf({ different: rows.length, plays, tied: tiedIn(rows) }, rows.slice(0, ROWS)),
-    withoutDevice: all - plays,
+    ...topList({ different: rows.length, plays, tied: tiedIn(rows) }, rows.slice(0, ROWS)),
+    withoutDevice: allPlays - plays,
   };
 }
 
-/** Tells rows of the same name apart by their servers, and on the same server by their numbers. */
-function apart(
+/** Adds the server, or else the id, to names that several rows have. */
+function distinguishRows(
   texts: Texts,
   rows: readonly (NamedPlays & { readonly ref: Ref | undefined })[],
   servers: ServerNames,
 ): readonly NamedPlays[] {
-  const added = factsApart(
+  const suffixes = distinguishingFacts(
     rows.map(({ name, ref }) => ({ text: name, facts: [onServer(texts, ref, servers), ref && `#${keyOf(ref)}`] })),
   );
-  return rows.map(({ name, plays }, n) => ({ name: added[n] ? `${name} · ${added[n]}` : name, plays }));
+  return rows.map(({ name, plays }, n) => ({ name: suffixes[n] ? `${name} · ${suffixes[n]}` : name, plays }));
 }
 
-/** The rest of the total besides these. */
-export function listOf(
+/** A ranking with the number of rows and plays that `rows` omits. */
+export function topList(
   { different, plays, tied }: Omit<Ranking<unknown>, 'top'>,
   rows: readonly NamedPlays[],
 ): TopList {
-  const shown = rows.reduce((sum, row) => sum + row.plays, 0);
-  return { rows, others: { different: different - rows.length, plays: plays - shown, tied } };
+  return { rows, remainder: { different: different - rows.length, plays: plays - sumOfPlays(rows), tied } };
 }
 
-function grouped(rows: readonly NamedPlays[]): readonly NamedPlays[] {
+function groupByName(rows: readonly NamedPlays[]): readonly NamedPlays[] {
   const totals = new Map<string, number>();
   for (const { name, plays } of rows) totals.set(name, (totals.get(name) ?? 0) + plays);
   return [...totals].map(([name, plays]) => ({ name, plays })).sort((a, b) => b.plays - a.plays);

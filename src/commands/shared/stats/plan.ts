@@ -2,51 +2,53 @@ import { THEMES } from '../../../domain/statistics/charts.ts';
 import { STATS_CHARTS, STATS_RANGES } from '../../../domain/statistics/ranges.ts';
 import { nameOnServer } from '../../../render/kit/servers.ts';
 import { renderNoStats } from '../../../render/stats/stats.ts';
-import { Instead } from '../../framework/action.ts';
+import { ReplacementAnswer } from '../../framework/action.ts';
 import { type ArgsOf, BadOption } from '../../framework/command.ts';
-import type { Choice, Deps, InteractionContext, Working } from '../../framework/context.ts';
-import { choice, fallback, flag, optional, text } from '../../framework/options.ts';
+import type { Choice, Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
+import { choice, flag, optional, text, withDefault } from '../../framework/options.ts';
 import { completeUser, findUser } from '../history/filters.ts';
-import { completeLibrary, namedLibrary } from '../libraryOption.ts';
-import type { Shown } from './message.ts';
-import { completeTime, timesOf } from './range.ts';
+import { completeLibrary, resolveLibrary } from '../libraryOption.ts';
+import type { StatsTarget } from './message.ts';
+import { completeTime, parseTime } from './range.ts';
 
-export const options = {
-  chart: fallback(choice(STATS_CHARTS), 'overview'),
-  range: fallback(choice(STATS_RANGES), 'month'),
+export const statsOptions = {
+  chart: withDefault(choice(STATS_CHARTS), 'overview'),
+  range: withDefault(choice(STATS_RANGES), 'month'),
   since: optional(text({ max: 20, complete: completeTime(['7d', '30d', '365d']) })),
   until: optional(text({ max: 20, complete: completeTime([]) })),
-  library: optional(text({ complete: completeLibrary() })),
+  library: optional(text({ complete: completeLibrary(), menu: true })),
   account: optional(text({ complete: completeAccount })),
-  theme: fallback(choice(THEMES), 'dark'),
-  names: fallback(flag(), false),
+  theme: withDefault(choice(THEMES), 'dark'),
+  names: withDefault(flag(), false),
 };
 
-/** Offers accounts only to people who may see their plays. */
-async function completeAccount(typed: string, { deps, context }: Working): Promise<readonly Choice[]> {
-  return context.may('history.list') ? await completeUser(typed, { deps, context }) : [];
+async function completeAccount(typedText: string, { deps, context }: DepsAndContext): Promise<readonly Choice[]> {
+  return context.may('history.list') ? await completeUser(typedText, { deps, context }) : [];
 }
 
-type StatsArgs = ArgsOf<typeof options>;
+type StatsArgs = ArgsOf<typeof statsOptions>;
 
-/** The question with the names of its library and its account; or why it cannot be answered. */
+/** The question, with the names of its library and account. Throws the reason if it cannot be answered. */
 export async function planStats(
   args: StatsArgs,
   deps: Pick<Deps, 'media' | 'serverNames' | 'clock' | 'timeZone'>,
   context: Pick<InteractionContext, 'texts' | 'signal' | 'servers' | 'may'>,
-): Promise<Shown> {
+): Promise<StatsTarget> {
   const { chart, range, library, account, theme, names } = args;
   const { texts, signal, servers } = context;
-  // Before any lookup, because its answer would reveal who exists.
+  // Checked before any lookup, because the lookup's answer would reveal who exists.
   refusePrivate(args, context);
-  const { from, to } = timesIn(args, deps, texts);
-  const where = library === undefined ? undefined : await namedLibrary(library, deps, { texts, signal });
-  const who = account === undefined ? undefined : await findUser(account, deps, { texts, signal, servers });
+  const { from, to } = parseRange(args, deps, texts);
+  const resolvedLibrary = library === undefined ? undefined : await resolveLibrary(library, deps, { texts, signal });
+  const resolvedAccount = account === undefined ? undefined : await findUser(account, deps, { texts, signal, servers });
   return {
     chart,
     range: from === undefined && to === undefined ? range : { since: from, until: to },
-    library: where && { id: where.key, name: nameOnServer(texts, where, deps.serverNames) },
-    ...(who && { account: { id: who.id, name: who.name } }),
+    library: resolvedLibrary && {
+      id: resolvedLibrary.key,
+      name: nameOnServer(texts, resolvedLibrary, deps.serverNames),
+    },
+    ...(resolvedAccount && { account: { id: resolvedAccount.id, name: resolvedAccount.name } }),
     theme,
     ...(names && { names }),
   };
@@ -57,32 +59,32 @@ function refusePrivate(
   { texts, may }: Pick<InteractionContext, 'texts' | 'may'>,
 ): void {
   if (may('history.list')) return;
-  if (names) throw new Instead(renderNoStats(texts, 'names'));
-  if (account !== undefined) throw new Instead(renderNoStats(texts, 'account'));
+  if (names) throw new ReplacementAnswer(renderNoStats(texts, 'names'));
+  if (account !== undefined) throw new ReplacementAnswer(renderNoStats(texts, 'account'));
 }
 
-/** Both ends in ms, if typed. Throws a BadOption. */
-function timesIn(
+/** Begin and end in ms since 1970; undefined if not typed. Throws a BadOption. */
+function parseRange(
   { since, until }: Pick<StatsArgs, 'since' | 'until'>,
   deps: Pick<Deps, 'clock' | 'timeZone'>,
   texts: InteractionContext['texts'],
 ) {
-  const from = timeOf('since', since, deps, texts)?.since;
-  const to = timeOf('until', until, deps, texts)?.until;
+  const from = parseOption('since', since, deps, texts)?.since;
+  const to = parseOption('until', until, deps, texts)?.until;
   if (from === undefined) return { from, to };
   if (from > deps.clock.now().getTime()) throw new BadOption('since', texts.stats.notYet);
   if (to !== undefined && from >= to) throw new BadOption('until', texts.stats.endsBefore);
   return { from, to };
 }
 
-function timeOf(
+function parseOption(
   option: 'since' | 'until',
-  typed: string | undefined,
+  typedText: string | undefined,
   { clock, timeZone }: Pick<Deps, 'clock' | 'timeZone'>,
   { stats: texts }: InteractionContext['texts'],
 ) {
-  if (typed === undefined) return undefined;
-  const times = timesOf(typed, clock.now(), timeZone);
+  if (typedText === undefined) return undefined;
+  const times = parseTime(typedText, clock.now(), timeZone);
   if (!times) throw new BadOption(option, texts.badTime);
   return times;
 }

@@ -1,54 +1,53 @@
 import { TITLE_KINDS } from '../../../domain/media/items/item.ts';
 import type { PlayedTitle, Ranking, TitleRankings } from '../../../domain/statistics/plays.ts';
-import type { Counted } from '../../../domain/statistics/statistics.ts';
+import type { CountedChart } from '../../../domain/statistics/statistics.ts';
 import type { Section, TopList } from '../../../render/stats/statsData.ts';
 import type { Deps } from '../../framework/context.ts';
 import { ROWS } from './count.ts';
-import { devicesOf, librariesOf, listOf, type Naming, peopleOf } from './names.ts';
+import { type Naming, rankDevices, rankLibraries, rankPeople, topList } from './names.ts';
 
-/** Rows of each kind if several rankings are shown. */
 const ROWS_OF_SEVERAL = 5;
 
 export async function sectionsOf(
-  counted: Counted,
+  counts: CountedChart,
   sources: Pick<Deps, 'media' | 'serverNames' | 'people' | 'linkedAccounts'>,
   naming: Naming,
 ): Promise<readonly Section[]> {
-  if (counted.kind === 'titles') return titlesOf(counted.rankings);
-  if (counted.kind === 'overview') {
-    const { period, columns, hours, rankings } = counted;
-    return [{ kind: 'times', period, columns }, { kind: 'hours', hours }, ...titlesOf(rankings)];
+  if (counts.kind === 'titles') return titleSections(counts.rankings);
+  if (counts.kind === 'overview') {
+    const { period, columns, hours, rankings } = counts;
+    return [{ kind: 'times', period, columns }, { kind: 'hours', hours }, ...titleSections(rankings)];
   }
-  if (counted.kind === 'streams') return counted.panels.map((panel) => ({ kind: 'series', ...panel }));
-  if (counted.kind === 'times' || counted.kind === 'hours') return [counted];
-  return [{ kind: 'top', top: await topOf(counted, sources, naming) }];
+  if (counts.kind === 'streams') return counts.panels.map((panel) => ({ kind: 'series', ...panel }));
+  if (counts.kind === 'times' || counts.kind === 'hours') return [counts];
+  return [{ kind: 'top', top: await topOf(counts, sources, naming) }];
 }
 
 function topOf(
-  counted: Extract<Counted, { readonly ranking: unknown }>,
+  counts: Extract<CountedChart, { readonly ranking: unknown }>,
   sources: Pick<Deps, 'media' | 'serverNames' | 'people' | 'linkedAccounts'>,
   naming: Naming,
 ): Promise<TopList> {
-  if (counted.kind === 'people') return peopleOf(counted.ranking, sources, naming);
-  if (counted.kind === 'devices') return devicesOf(counted.ranking, sources, naming);
-  return librariesOf(counted.ranking, sources, naming);
+  if (counts.kind === 'people') return rankPeople(counts.ranking, sources, naming);
+  if (counts.kind === 'devices') return rankDevices(counts.ranking, sources, naming);
+  return rankLibraries(counts.ranking, sources, naming);
 }
 
-function titlesOf(rankings: TitleRankings): readonly Section[] {
+function titleSections(rankings: TitleRankings): readonly Section[] {
   const played = TITLE_KINDS.filter((kind) => rankings[kind].different > 0);
-  const most = played.length > 1 ? ROWS_OF_SEVERAL : ROWS;
-  return played.map((kind) => ({ kind: 'top', top: titleList(cutTo(rankings[kind], most)), of: kind }));
+  const rowLimit = played.length > 1 ? ROWS_OF_SEVERAL : ROWS;
+  return played.map((kind) => ({ kind: 'top', top: titleList(cutRanking(rankings[kind], rowLimit)), titleKind: kind }));
 }
 
-const titleList = ({ top, ...all }: Ranking<PlayedTitle>): TopList =>
-  listOf(
-    all,
+const titleList = ({ top, ...totals }: Ranking<PlayedTitle>): TopList =>
+  topList(
+    totals,
     top.map(({ title, year, plays, ratingKey }) => ({ name: title, year, plays, ratingKey })),
   );
 
-function cutTo<T extends { readonly plays: number }>(ranking: Ranking<T>, most: number): Ranking<T> {
-  const top = ranking.top.slice(0, most);
-  const last = top.at(-1)?.plays;
-  const left = ranking.top.slice(most).filter(({ plays }) => plays === last).length;
-  return { ...ranking, top, tied: left + (ranking.top.at(-1)?.plays === last ? ranking.tied : 0) };
+function cutRanking<T extends { readonly plays: number }>(ranking: Ranking<T>, limit: number): Ranking<T> {
+  const top = ranking.top.slice(0, limit);
+  const lastPlays = top.at(-1)?.plays;
+  const tiedBelow = ranking.top.slice(limit).filter(({ plays }) => plays === lastPlays).length;
+  return { ...ranking, top, tied: tiedBelow + (ranking.top.at(-1)?.plays === lastPlays ? ranking.tied : 0) };
 }

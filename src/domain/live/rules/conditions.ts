@@ -5,15 +5,14 @@ import type { Owners } from './owners.ts';
 import type { PlayerMatch, RuleConditions, SessionRule } from './rule.ts';
 import { accountIdOf, type Stream, serverOfStream } from './stream.ts';
 
-/** The guild roles of the people linked to an account; undefined if unknown now. */
+/** The roles, in this guild, of the people linked to an account. Undefined if unknown for now. */
 export type RolesOf = (guildId: string, account: AccountRef) => readonly string[] | undefined;
 
-/** The viewers, as far as a rule needs to know them. */
 interface Viewers extends Pick<Owners, 'sameAs'> {
   readonly rolesOf: RolesOf;
 }
 
-/** True if the rule exempts that stream, or if that is unknown: missing data never ends a stream. */
+/** True if the rule exempts that stream, or if that is unknown, because missing data must never end a stream. */
 export function isExempt(
   rule: Pick<SessionRule, 'exempt' | 'guildId'>,
   stream: Stream,
@@ -21,26 +20,26 @@ export function isExempt(
 ): boolean {
   const { accounts, roleIds, players } = rule.exempt;
   const accountId = accountIdOf(stream);
-  const same = accountId === undefined ? [undefined] : sameAs(accountId);
-  return (
-    (accounts.length > 0 && same.some((each) => each === undefined || accounts.includes(each))) ||
-    (roleIds.length > 0 &&
-      same.some((each) => hasRole(each === undefined ? undefined : rolesOf(rule.guildId, each), roleIds))) ||
-    players.some((match) => maybePlayer(match, stream))
-  );
+  if (players.some((match) => mayBePlayer(match, stream))) return true;
+  if (accountId === undefined) return accounts.length > 0 || roleIds.length > 0;
+  const viewerAccounts = sameAs(accountId);
+  if (viewerAccounts.some((account) => accounts.includes(account))) return true;
+  return roleIds.length > 0 && viewerAccounts.some((account) => hasRole(rolesOf(rule.guildId, account), roleIds));
 }
 
-/** True for unknown roles, because any of these may be among them. */
+/**
+ * True if one of the roles is among `roleIds`. Also true for unknown roles, because an exempt role may be among them.
+ */
 const hasRole = (roles: readonly string[] | undefined, roleIds: readonly string[]): boolean =>
   roles === undefined || roles.some((id) => roleIds.includes(id));
 
-const maybePlayer = (match: PlayerMatch, { player }: Stream): boolean =>
+const mayBePlayer = (match: PlayerMatch, { player }: Stream): boolean =>
   'id' in match
     ? player.id === undefined || player.id === match.id
     : player.product === undefined || isProduct(match.product, player.product);
 
-const isProduct = (wanted: string, product: string | undefined): boolean =>
-  product !== undefined && product.toLowerCase() === wanted.toLowerCase();
+const isProduct = (ruleProduct: string, product: string | undefined): boolean =>
+  product !== undefined && product.toLowerCase() === ruleProduct.toLowerCase();
 
 /**
  * True if the rule's conditions select the stream. Paused and transcoded are checked later, because limits
@@ -48,22 +47,23 @@ const isProduct = (wanted: string, product: string | undefined): boolean =>
  */
 export function isSelected(conditions: RuleConditions, stream: Stream, isInTime: boolean): boolean {
   const { item, player, isLocal, kbps } = stream;
-  const { isRemote, player: wanted, platform, librarySectionId, kind, kbps: most } = conditions;
+  const { isRemote, player: rulePlayer, platform, librarySectionId, kind, kbps: kbpsLimit } = conditions;
   return (
     isInTime &&
     (isRemote === undefined || isLocal === false) &&
-    (wanted === undefined || ('id' in wanted ? player.id === wanted.id : isProduct(wanted.product, player.product))) &&
+    (rulePlayer === undefined ||
+      ('id' in rulePlayer ? player.id === rulePlayer.id : isProduct(rulePlayer.product, player.product))) &&
     (platform === undefined || player.platform?.toLowerCase() === platform.toLowerCase()) &&
     (librarySectionId === undefined || isFrom(librarySectionId, stream)) &&
     (kind === undefined || item.kind === kind) &&
-    (most === undefined || (kbps !== undefined && kbps > most))
+    (kbpsLimit === undefined || (kbps !== undefined && kbps > kbpsLimit))
   );
 }
 
-/** A library, or all of a media server. */
+/** True if the stream is from this library, or from anywhere on that whole server. */
 function isFrom(library: LibraryRef, stream: Stream): boolean {
-  const whole = wholeServerIn(library);
-  return whole === undefined ? stream.item.librarySectionId === library : serverOfStream(stream) === whole;
+  const wholeServer = wholeServerIn(library);
+  return wholeServer === undefined ? stream.item.librarySectionId === library : serverOfStream(stream) === wholeServer;
 }
 
 /** True if a selected stream is in the state that the rule requires. */
@@ -76,8 +76,8 @@ export function isInState(conditions: RuleConditions, stream: Stream, pausedMs: 
   );
 }
 
-const isTranscodedFrom = (least: number, { isVideoTranscoded }: Stream, known: number | undefined): boolean =>
-  isVideoTranscoded && (least === 0 || (known !== undefined && known >= least));
+const isTranscodedFrom = (least: number, { isVideoTranscoded }: Stream, fileValue: number | undefined): boolean =>
+  isVideoTranscoded && (least === 0 || (fileValue !== undefined && fileValue >= least));
 
 /** True if a rule's hours and weekdays include that moment. */
 export function isInTime({ hours, weekdays, timeZone = 'UTC' }: RuleConditions, at: Date): boolean {
@@ -85,9 +85,9 @@ export function isInTime({ hours, weekdays, timeZone = 'UTC' }: RuleConditions, 
   const local = zoned(at, timeZone);
   const minute = local.hour * 60 + local.minute;
   const yesterday = local.dayOfWeek === 1 ? 7 : local.dayOfWeek - 1;
-  const isOn = (weekday: number): boolean => weekdays === undefined || weekdays.includes(weekday);
-  if (hours === undefined) return isOn(local.dayOfWeek);
+  const isRuleDay = (weekday: number): boolean => weekdays === undefined || weekdays.includes(weekday);
+  if (hours === undefined) return isRuleDay(local.dayOfWeek);
   const { from, to } = hours;
-  if (from < to) return isOn(local.dayOfWeek) && minute >= from && minute < to;
-  return (isOn(local.dayOfWeek) && minute >= from) || (isOn(yesterday) && minute < to);
+  if (from < to) return isRuleDay(local.dayOfWeek) && minute >= from && minute < to;
+  return (isRuleDay(local.dayOfWeek) && minute >= from) || (isRuleDay(yesterday) && minute < to);
 }

@@ -1,66 +1,67 @@
 import type { RolesOf } from './conditions.ts';
-import { type Limit, type Room, type RuleEnding, recentEndings, takeRoom } from './endings.ts';
+import { countEnding, type Limit, type LimitCheck, type RuleEnding, recentEndings } from './endings.ts';
 import { beyondLimits } from './limits.ts';
 import { ownersFor } from './owners.ts';
-import { memoryOf, type Remembered, type RuleMemory, type StreamMemory, stillRemembered } from './remembered.ts';
+import { memoryOf, type Remembered, type RuleMemory, type StreamMemory, withoutForgotten } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
 import type { Stream } from './stream.ts';
-import { contendersFor, type Due, lookAt, type StreamsSnapshot, type View, viewOf } from './view.ts';
+import { contendersFor, type DueStream, type RuleView, type StreamsSnapshot, viewOf, viewSnapshot } from './view.ts';
 
-/** A rule has to act on a stream now; in dry run, to report that it would. */
+/** A rule's decision to act on a stream now; a rule in dry run only reports it. */
 export interface RuleDecision {
   readonly rule: SessionRule;
   readonly key: string;
   readonly stream: Stream;
-  /** Another stream has its session id, so it cannot be ended. */
+  /** True if another stream has the same session id, so that this one cannot be ended alone. */
   readonly hasSharedId: boolean;
   /**
-   * Set if the rule does not act: it leaves the account alone for now, or stops (`takeRoom`) until a person
-   * restarts it.
+   * The limit (`countEnding`) that keeps the rule from acting. The rule leaves the account alone for now, or stops
+   * until a person restarts it.
    */
   readonly limit?: Limit | undefined;
 }
 
-export interface Decided {
+export interface DecisionResult {
   readonly remembered: Remembered;
   readonly decisions: readonly RuleDecision[];
 }
 
-/** Knowledge of the rules besides the streams that play now. */
-interface Knowledge {
+interface DecisionContext {
   readonly before: Remembered;
   readonly rolesOf: RolesOf;
 }
 
 /**
- * Decides the rules' next acts and the memory for the next look. Ignores rules that are off or stopped. At
- * the first look after a restore it decides nothing: rules may have acted since the backup, and no stream is
- * warned twice.
+ * Decides what the rules do next, and what they remember for the next snapshot. Ignores rules that are off or stopped.
+ * Decides nothing at the first snapshot after a restore, because rules may have acted since the backup and no stream
+ * may be warned twice.
  */
 export function decide(
   snapshot: StreamsSnapshot,
-  { rules, before, rolesOf }: Knowledge & { readonly rules: readonly SessionRule[] },
-): Decided {
-  const { now, looks, gone } = lookAt(snapshot, rules, before);
-  const memories = [...looks.map(({ memory }) => memory), ...gone];
-  const active = rules.filter(isActive).toSorted((a, b) => a.id - b.id);
-  const views = active.map((rule) => viewOf(rule, { looks, memories, now, rolesOf }));
-  // Sorted across all rules, so that a later case under a lower rule id does not overtake one that waits for
-  // room.
+  { rules, before, rolesOf }: DecisionContext & { readonly rules: readonly SessionRule[] },
+): DecisionResult {
+  const { now, looks, absent } = viewSnapshot(snapshot, rules, before);
+  const memories = [...looks.map(({ memory }) => memory), ...absent];
+  const activeRules = rules.filter(isActive).toSorted((a, b) => a.id - b.id);
+  const views = activeRules.map((rule) => viewOf(rule, { looks, memories, now, rolesOf }));
+  // Sorts across all rules, so that a new case does not overtake one that has waited longer because of the limits.
   const candidates = before.isUnknown ? [] : views.flatMap((view) => view.due);
-  const due = candidates.toSorted((a, b) => b.overdueMs - a.overdueMs);
-  const { decisions, endings } = withinRoom(due, before.endings, now.observedMs);
-  const made = Map.groupBy(decisions, ({ key }) => key);
-  const decided = new Set(before.isUnknown ? looks.map(({ memory }) => memory.key) : []);
+  const mostOverdueFirst = candidates.toSorted((a, b) => b.overdueMs - a.overdueMs);
+  const { decisions, endings } = limitActs(mostOverdueFirst, before.endings, now.observedMs);
+  const decisionsByStream = Map.groupBy(decisions, ({ key }) => key);
+  const decidedKeys = new Set(before.isUnknown ? looks.map(({ memory }) => memory.key) : []);
   const streams = memories.map((memory) =>
-    remembering(memory, views, { decisions: made.get(memory.key) ?? [], isDecided: decided.has(memory.key) }),
+    updateMemory(memory, views, {
+      decisions: decisionsByStream.get(memory.key) ?? [],
+      isDecided: decidedKeys.has(memory.key),
+    }),
   );
   return {
     remembered: {
       at: snapshot.at,
       observedMs: now.observedMs,
       looks: before.looks + 1,
-      streams: stillRemembered(streams, now.observedMs),
+      streams: withoutForgotten(streams, now.observedMs),
       endings: recentEndings(endings, now.observedMs),
     },
     decisions,
@@ -68,16 +69,15 @@ export function decide(
 }
 
 /**
- * True if the rule still applies to that stream, whatever the duration: checked again before the stream is
- * ended.
+ * True if the rule still applies to that stream, whatever the duration. Checked directly before the stream is ended.
  */
 export function isStillDue(
   rule: SessionRule,
   key: string,
-  { snapshot, before, rolesOf }: Knowledge & { readonly snapshot: StreamsSnapshot },
+  { snapshot, before, rolesOf }: DecisionContext & { readonly snapshot: StreamsSnapshot },
 ): boolean {
-  const { now, looks, gone } = lookAt(snapshot, [rule], before);
-  const owners = ownersFor(rule, [...looks.map(({ memory }) => memory), ...gone], now.usersOf);
+  const { now, looks, absent } = viewSnapshot(snapshot, [rule], before);
+  const owners = ownersFor(rule, [...looks.map(({ memory }) => memory), ...absent], now.usersOf);
   return beyondLimits(rule, contendersFor(rule, looks, { at: now.at, owners, rolesOf })).has(key);
 }
 
@@ -89,54 +89,57 @@ const canEnd = ({ rule, stream, hasSharedId }: Pick<RuleDecision, 'rule' | 'stre
 const isEnding = (decision: RuleDecision): boolean =>
   canEnd(decision) && decision.rule.mode === 'live' && decision.limit === undefined;
 
-/** The acts that may be carried out: no stream is ended twice, and no more end than there is room for. */
-function withinRoom(due: readonly Due[], before: readonly RuleEnding[], ms: number) {
+/** Leaves out acts that are not allowed: no stream is ended twice, and the limits on endings are respected. */
+function limitActs(candidates: readonly DueStream[], before: readonly RuleEnding[], ms: number) {
   const decisions: RuleDecision[] = [];
-  const stopped = new Set<SessionRule>();
-  const ending = new Set<string>();
+  const stoppedRules = new Set<SessionRule>();
+  const endingKeys = new Set<string>();
   let endings = before;
-  for (const candidate of due) {
+  for (const candidate of candidates) {
     const { rule, key, stream, hasSharedId } = candidate;
-    const isEnded = candidate.memory.isEnding || ending.has(key);
-    if (stopped.has(rule) || (isEnded && rule.action === 'end' && rule.mode === 'live')) continue;
-    const room = roomFor(candidate, endings, ms);
+    const isEnded = candidate.memory.isEnding || endingKeys.has(key);
+    if (stoppedRules.has(rule) || (isEnded && rule.action === 'end' && rule.mode === 'live')) continue;
+    const room = checkLimits(candidate, endings, ms);
     endings = room.endings;
     if (room.limit === 'wait') continue;
     const decision = { rule, key, stream, hasSharedId, limit: room.limit };
     decisions.push(decision);
-    if (room.limit === 'limit') stopped.add(rule);
-    if (isEnding(decision)) ending.add(key);
+    if (room.limit === 'limit') stoppedRules.add(rule);
+    if (isEnding(decision)) endingKeys.add(key);
   }
   return { decisions, endings };
 }
 
-/** Only an ending takes up room. */
-function roomFor(candidate: Due, endings: readonly RuleEnding[], ms: number): Room {
+/** Checks the limits for a candidate. Only endings count against them. */
+function checkLimits(candidate: DueStream, endings: readonly RuleEnding[], ms: number): LimitCheck {
   const { rule, key, stream } = candidate;
-  return canEnd(candidate) ? takeRoom(rule, { ms, key, account: stream.account }, endings) : { endings };
+  return canEnd(candidate) ? countEnding(rule, { ms, key, account: stream.account }, endings) : { endings };
 }
 
-/** Drops a rule's memory of a stream, tries included, after it has not applied for a while; decisions stay. */
-const isWorthKeeping = ({ held, hasDecided }: RuleMemory): boolean => held !== undefined || hasDecided;
+/**
+ * True while a rule's memory of a stream is needed. Without a streak and a decision it is dropped, with its failed
+ * tries.
+ */
+const isNeeded = ({ held, hasDecided }: RuleMemory): boolean => held !== undefined || hasDecided;
 
-function remembering(
+function updateMemory(
   memory: StreamMemory,
-  views: readonly View[],
+  views: readonly RuleView[],
   { decisions, isDecided }: { readonly decisions: readonly RuleDecision[]; readonly isDecided: boolean },
 ): StreamMemory {
-  const own = decisions.filter(({ limit }) => limit === undefined);
-  const seen = views.map(({ rule, held }): RuleMemory => {
+  const acts = decisions.filter(({ limit }) => limit === undefined);
+  const ruleMemories = views.map(({ rule, streaks }): RuleMemory => {
     const { hasDecided, ...before } = memoryOf(rule, memory);
-    const isOver = hasDecided || isDecided || own.some((made) => made.rule === rule);
-    return { ...before, held: held.get(memory.key), hasDecided: isOver };
+    const hasDecidedNow = hasDecided || isDecided || acts.some((act) => act.rule === rule);
+    return { ...before, held: streaks.get(memory.key), hasDecided: hasDecidedNow };
   });
-  // A rule that does not look now does not know how long it has been about anything.
-  const others = memory.rules
+  // A rule that is not active at this snapshot loses its streaks.
+  const inactiveMemories = memory.rules
     .filter(({ ruleId }) => views.every(({ rule }) => rule.id !== ruleId))
     .map((rule) => ({ ...rule, held: undefined }));
   return {
     ...memory,
-    isEnding: memory.isEnding || own.some(isEnding),
-    rules: [...others, ...seen].filter(isWorthKeeping),
+    isEnding: memory.isEnding || acts.some(isEnding),
+    rules: [...inactiveMemories, ...ruleMemories].filter(isNeeded),
   };
 }

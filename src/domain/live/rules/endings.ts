@@ -3,28 +3,32 @@ import { accountRef } from '../../servers/storedRefs.ts';
 import type { SessionRule } from './rule.ts';
 
 /**
- * Most accounts whose streams a guild's rules end in ten minutes: a server that answers nonsense must not end
- * every stream (decision 0021).
+ * Maximum number of accounts whose streams a guild's rules may end in ten minutes, so that wrong data from a server
+ * does not end every stream (docs/decisions/0021).
  */
 export const MOST_ACCOUNTS = 5;
-/** At most this many per account, failed tries included: one viewer cannot use up the limit for all. */
+/**
+ * Maximum number of endings per account in ten minutes, failed tries included, so that one viewer cannot use up the
+ * limit for all.
+ */
 export const MOST_OF_ACCOUNT = 2;
-/** In observed time. */
+/** The time in which the limits count endings, in ms of observed time. */
 export const ENDINGS_WITHIN_MS = 10 * 60_000;
 
-/** A stream that was decided to be ended. */
 export const ending = z.object({
-  /** When, in observed time. */
+  /** When the ending was decided, in ms of observed time. */
   ms: z.number(),
   guildId: z.string(),
   ruleId: z.int(),
   key: z.string(),
   account: accountRef.optional(),
-  /** The ending failed: it counts only against its account's limit. */
+  /** True if the ending failed, so that it counts only against its account's limit. */
   isVoid: z.boolean(),
-  /** The dry run that would have ended it; missing for a real ending. */
+  /** Identifies the dry run that would have ended the stream. Missing for a real ending. */
   dryRun: z.string().optional(),
-  /** An admin was alerted that the account is left alone; not repeated while the account keeps going. */
+  /**
+   * True if an admin was alerted that the account is left alone. The alert is not repeated while the account continues.
+   */
   isAlerted: z.boolean().optional(),
 });
 export type RuleEnding = z.output<typeof ending>;
@@ -35,31 +39,37 @@ export const recentEndings = (endings: readonly RuleEnding[], observedMs: number
 /** Why a rule ends no stream: it leaves an account alone for now, or it has reached its limit and stops. */
 export type Limit = 'left-alone' | 'limit';
 
-export interface Room {
-  /** Why there is no room; `wait`: without a report. */
+export interface LimitCheck {
+  /** Why the ending is not allowed. `wait`: not now, and without a report. */
   readonly limit?: Limit | 'wait';
   readonly endings: readonly RuleEnding[];
 }
 
-/** Reports `left-alone` once while the account keeps going, and never for a stream without an account. */
-export function takeRoom(
+/**
+ * Counts the ending of a stream if the limits allow it. Reports `left-alone` once while the account continues, and
+ * never for a stream without an account.
+ */
+export function countEnding(
   { id: ruleId, guildId, revision, mode }: Pick<SessionRule, 'id' | 'guildId' | 'revision' | 'mode'>,
   stream: Pick<RuleEnding, 'ms' | 'key' | 'account'>,
   before: readonly RuleEnding[],
-): Room {
-  // A dry run has its own room, as if it were the only rule: its imagined endings take no room from others.
+): LimitCheck {
+  // A dry run has its own limits, as if it were the only rule: endings that it only imagines do not count for other
+  // rules.
   const dryRun = mode === 'live' ? undefined : `${ruleId} ${revision}`;
-  const together = before.filter((each) => each.guildId === guildId && each.dryRun === dryRun);
-  // Streams without an account share one limit: a server that names no accounts must not lose all its streams.
-  const own = together.filter(({ account }) => account === stream.account);
-  const isAlerted = own.some((each) => each.isAlerted);
-  if (recentEndings(own, stream.ms).length >= MOST_OF_ACCOUNT) {
+  const guildEndings = before.filter((entry) => entry.guildId === guildId && entry.dryRun === dryRun);
+  // Streams without an account share one limit. Otherwise a server that names no accounts could lose all its streams.
+  const accountEndings = guildEndings.filter(({ account }) => account === stream.account);
+  const isAlerted = accountEndings.some((entry) => entry.isAlerted);
+  if (recentEndings(accountEndings, stream.ms).length >= MOST_OF_ACCOUNT) {
     if (isAlerted || stream.account === undefined) return { limit: 'wait', endings: before };
-    const alerted = before.map((each) => (own.includes(each) ? { ...each, isAlerted: true } : each));
-    return { limit: 'left-alone', endings: alerted };
+    const alertedEndings = before.map((entry) =>
+      accountEndings.includes(entry) ? { ...entry, isAlerted: true } : entry,
+    );
+    return { limit: 'left-alone', endings: alertedEndings };
   }
-  const spent = recentEndings(together, stream.ms).filter(({ isVoid }) => !isVoid);
-  if (new Set(spent.map(({ account }) => account)).size < MOST_ACCOUNTS)
+  const countedEndings = recentEndings(guildEndings, stream.ms).filter(({ isVoid }) => !isVoid);
+  if (new Set(countedEndings.map(({ account }) => account)).size < MOST_ACCOUNTS)
     return { endings: [...before, { ...stream, guildId, ruleId, isVoid: false, dryRun, isAlerted }] };
-  return { limit: spent.some((each) => each.ruleId === ruleId) ? 'limit' : 'wait', endings: before };
+  return { limit: countedEndings.some((entry) => entry.ruleId === ruleId) ? 'limit' : 'wait', endings: before };
 }

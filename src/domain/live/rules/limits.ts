@@ -2,23 +2,24 @@ import { keyOf } from '../../servers/refs.ts';
 import { hasLimit, type RuleConditions, type SessionRule } from './rule.ts';
 import { type Stream, serverOfStream } from './stream.ts';
 
-/** A selected stream with the values that the limits compare. */
+/** A selected stream, with the values that the limits compare. */
 export interface Contender {
   readonly key: string;
   readonly stream: Stream;
-  /** The order in which streams were first seen; not a time, because clocks may be set. */
+  /** Number of the snapshot that first contained the stream. Not a time, because clocks may be set. */
   readonly order: number;
-  /** True if the rule may act on it. Other streams count towards the limits, but stay. */
+  /** True if the rule may act on the stream. Other streams count towards the limits, but are not ended. */
   readonly isCandidate: boolean;
-  /** The owners whose streams are counted together (`OwnersOf`). */
+  /** The owners of the stream's account (`OwnersOf`). All streams of an owner are counted together. */
   readonly owners: readonly string[];
-  /** Missing if it is not known, or if the rule does not count places. */
+  /** The place that the stream comes from. Undefined if unknown, or if the rule does not count places. */
   readonly place?: string | undefined;
 }
 
 /**
- * Keys of the candidates that the rule acts on. Without a limit, all of them; else each one that belongs to the
- * streams over every limit, and finds no room under at least one, once the streams that stay have taken theirs.
+ * Keys of the candidates on which the rule acts. Without a limit, these are all candidates. With limits, a candidate
+ * must belong to owners who exceed every limit, and be beyond at least one limit itself, counted after the streams that
+ * stay.
  */
 export function beyondLimits(
   { conditions, order }: Pick<SessionRule, 'conditions' | 'order'>,
@@ -26,62 +27,69 @@ export function beyondLimits(
 ): ReadonlySet<string> {
   const candidates = contenders.filter(({ isCandidate }) => isCandidate);
   if (!hasLimit(conditions)) return new Set(candidates.map(({ key }) => key));
-  const staying = contenders.toSorted((a, b) => compareStaying(order, a, b));
-  const beyond = limitsOf(conditions).map((limit) => limit(staying));
-  const isOver = ({ key }: Contender): boolean => beyond.every(({ over }) => over.has(key));
-  const isBeyond = ({ key }: Contender): boolean => beyond.some(({ out }) => out.has(key));
-  return new Set(candidates.filter((each) => isOver(each) && isBeyond(each)).map(({ key }) => key));
+  const inStayingOrder = contenders.toSorted((a, b) => compareStaying(order, a, b));
+  const excesses = excessFinders(conditions).map((limit) => limit(inStayingOrder));
+  const isExceeding = ({ key }: Contender): boolean => excesses.every(({ exceeding }) => exceeding.has(key));
+  const hasNoRoom = ({ key }: Contender): boolean => excesses.some(({ withoutRoom }) => withoutRoom.has(key));
+  return new Set(
+    candidates.filter((contender) => isExceeding(contender) && hasNoRoom(contender)).map(({ key }) => key),
+  );
 }
 
-/** `over`: all streams of the owners who exceed the limit. `out`: the streams among them that find no room. */
+/**
+ * `exceeding`: all streams of owners who exceed the limit. `withoutRoom`: the streams among them that are beyond the
+ * limit.
+ */
 interface Excess {
-  readonly over: ReadonlySet<string>;
-  readonly out: ReadonlySet<string>;
+  readonly exceeding: ReadonlySet<string>;
+  readonly withoutRoom: ReadonlySet<string>;
 }
-type Limit = (staying: readonly Contender[]) => Excess;
+type FindExcess = (staying: readonly Contender[]) => Excess;
 
-function limitsOf({ streams, addresses, totalKbps }: RuleConditions): readonly Limit[] {
-  const limits: Limit[] = [];
-  if (streams !== undefined) limits.push((staying) => excessOfOwners(staying, (own) => own.slice(streams)));
-  if (addresses !== undefined) limits.push((staying) => excessOfOwners(staying, (own) => beyondPlaces(own, addresses)));
-  if (totalKbps !== undefined) limits.push((staying) => excess(staying, beyondTotal(staying, totalKbps)));
+function excessFinders({ streams, addresses, totalKbps }: RuleConditions): readonly FindExcess[] {
+  const limits: FindExcess[] = [];
+  if (streams !== undefined)
+    limits.push((staying) => excessOfOwners(staying, (ownerStreams) => ownerStreams.slice(streams)));
+  if (addresses !== undefined)
+    limits.push((staying) => excessOfOwners(staying, (ownerStreams) => beyondPlaces(ownerStreams, addresses)));
+  if (totalKbps !== undefined) limits.push((staying) => excessOf(staying, beyondTotal(staying, totalKbps)));
   return limits;
 }
 
-/** A stream without a known account has no owner and exceeds no limit. */
+/** Applies a limit to each owner. A stream without a known account has no owner and exceeds no limit. */
 function excessOfOwners(
   staying: readonly Contender[],
-  beyond: (own: readonly Contender[]) => readonly Contender[],
+  findStreamsBeyond: (own: readonly Contender[]) => readonly Contender[],
 ): Excess {
   const owners = new Set(staying.flatMap((contender) => contender.owners));
   const excesses = [...owners].map((owner) => {
-    const own = staying.filter((contender) => contender.owners.includes(owner));
-    return excess(own, beyond(own));
+    const ownerStreams = staying.filter((contender) => contender.owners.includes(owner));
+    return excessOf(ownerStreams, findStreamsBeyond(ownerStreams));
   });
   return {
-    over: new Set(excesses.flatMap(({ over }) => [...over])),
-    out: new Set(excesses.flatMap(({ out }) => [...out])),
+    exceeding: new Set(excesses.flatMap(({ exceeding }) => [...exceeding])),
+    withoutRoom: new Set(excesses.flatMap(({ withoutRoom }) => [...withoutRoom])),
   };
 }
 
-const excess = (all: readonly Contender[], out: readonly Contender[]): Excess => ({
-  over: new Set(out.length === 0 ? [] : all.map(({ key }) => key)),
-  out: new Set(out.map(({ key }) => key)),
+const excessOf = (contenders: readonly Contender[], streamsBeyond: readonly Contender[]): Excess => ({
+  exceeding: new Set(streamsBeyond.length === 0 ? [] : contenders.map(({ key }) => key)),
+  withoutRoom: new Set(streamsBeyond.map(({ key }) => key)),
 });
 
-/** The first places have room; an unknown place does not count. */
-function beyondPlaces(own: readonly Contender[], most: number): readonly Contender[] {
-  const places = [...new Set(own.flatMap(({ place }) => place ?? []))];
-  const room = new Set(places.slice(0, most));
-  return own.filter(({ place }) => place !== undefined && !room.has(place));
+/** The streams outside the first `limit` places. A stream with an unknown place does not count. */
+function beyondPlaces(ownerStreams: readonly Contender[], limit: number): readonly Contender[] {
+  const places = [...new Set(ownerStreams.flatMap(({ place }) => place ?? []))];
+  const allowedPlaces = new Set(places.slice(0, limit));
+  return ownerStreams.filter(({ place }) => place !== undefined && !allowedPlaces.has(place));
 }
 
-function beyondTotal(staying: readonly Contender[], most: number): readonly Contender[] {
-  let taken = 0;
+function beyondTotal(staying: readonly Contender[], limit: number): readonly Contender[] {
+  let usedKbps = 0;
   return staying.filter(({ stream: { kbps = 0 }, isCandidate }) => {
-    const isOut = isCandidate && kbps > 0 && taken + kbps > most;
-    if (!isOut) taken += kbps;
-    return isOut;
+    const isBeyond = isCandidate && kbps > 0 && usedKbps + kbps > limit;
+    if (!isBeyond) usedKbps += kbps;
+    return isBeyond;
   });
 }
 
@@ -93,16 +101,16 @@ function compareStaying(order: SessionRule['order'], a: Contender, b: Contender)
 }
 
 /**
- * Sorts older streams first. Streams first seen in the same look are sorted by their server's own counter,
- * which cannot be compared between servers.
+ * Sorts older streams first. Streams that were first seen in the same snapshot are sorted by their server's own
+ * numbers, which cannot be compared between servers.
  */
 export const compareAge = (a: Contender, b: Contender): number =>
   a.order - b.order ||
   serverOfStream(a.stream) - serverOfStream(b.stream) ||
-  countOf(a.stream) - countOf(b.stream) ||
+  sessionNumber(a.stream) - sessionNumber(b.stream) ||
   (a.key < b.key ? -1 : Number(a.key > b.key));
 
-function countOf({ sessionKey }: Stream): number {
-  const count = sessionKey === undefined ? '' : keyOf(sessionKey);
-  return /^\d{1,15}$/.test(count) ? Number(count) : 0;
+function sessionNumber({ sessionKey }: Stream): number {
+  const digits = sessionKey === undefined ? '' : keyOf(sessionKey);
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : 0;
 }

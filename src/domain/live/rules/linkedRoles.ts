@@ -4,7 +4,7 @@ import type { ChannelDirectory } from '../../notifications/channels.ts';
 import type { LinkedAccounts } from '../../people/linkedAccounts.ts';
 import type { AccountRef } from '../../servers/refs.ts';
 import type { RolesOf } from './conditions.ts';
-import { sameAsWatching } from './owners.ts';
+import { formerAccountsOfViewers } from './owners.ts';
 import type { Remembered } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
 import type { Stream } from './stream.ts';
@@ -14,66 +14,69 @@ interface Deps {
   readonly directory: Pick<ChannelDirectory, 'rolesOf'>;
 }
 
-/** Reads the roles that these rules spare. Rejects with the database's failure. */
+/** Reads the roles that these rules exempt. Rejects if the database fails. */
 export type ReadRoles = (
   rules: readonly SessionRule[],
   streams: readonly Stream[],
   before: Pick<Remembered, 'streams'>,
 ) => Promise<RolesOf>;
 
-/** A role change takes effect within a minute, so that Discord is not asked every five seconds. */
-const KNOWN_FOR_MS = 60_000;
-const MOST = 1000;
+/**
+ * How long roles are cached, in ms. Without the cache, Discord would be asked every five seconds. A change of roles
+ * takes effect within a minute.
+ */
+const CACHED_FOR_MS = 60_000;
+const MOST_CACHED = 1000;
 
 type Roles = readonly string[] | undefined;
 type ReadAccountRoles = (guildId: string, account: AccountRef) => Promise<Roles>;
 
-/** The roles of the people who are linked to the accounts that watch, in the guilds of the rules that spare roles. */
+/** Reads the roles of the people linked to the watching accounts, in the guilds whose rules exempt roles. */
 export function createReadRoles({ clock, ...deps }: Deps & { readonly clock: Pick<Clock, 'steadyMs'> }): ReadRoles {
-  const known = new LRUCache<string, { readonly roles: Roles }>({
-    max: MOST,
-    ttl: KNOWN_FOR_MS,
+  const cache = new LRUCache<string, { readonly roles: Roles }>({
+    max: MOST_CACHED,
+    ttl: CACHED_FOR_MS,
     ttlResolution: 0,
     perf: { now: () => clock.steadyMs() },
   });
-  const readKnown: ReadAccountRoles = async (guildId, account) => {
-    const key = keyOf(guildId, account);
-    const entry = known.get(key) ?? { roles: await linkedRoles(guildId, account, deps) };
-    if (!known.has(key)) known.set(key, entry);
+  const readCached: ReadAccountRoles = async (guildId, account) => {
+    const key = memberKey(guildId, account);
+    const entry = cache.get(key) ?? { roles: await linkedRoles(guildId, account, deps) };
+    if (!cache.has(key)) cache.set(key, entry);
     return entry.roles;
   };
-  return (rules, streams, before) => rolesToSpare({ rules, streams, before }, readKnown);
+  return (rules, streams, before) => readExemptRoles({ rules, streams, before }, readCached);
 }
 
-/** The same as Discord has them at that moment: before a stream is ended. */
+/** Reads roles like `createReadRoles`, but always asks Discord. It is used directly before a stream is ended. */
 export function createReadRolesNow(deps: Deps): ReadRoles {
   const readNow: ReadAccountRoles = (guildId, account) => linkedRoles(guildId, account, deps);
-  return (rules, streams, before) => rolesToSpare({ rules, streams, before }, readNow);
+  return (rules, streams, before) => readExemptRoles({ rules, streams, before }, readNow);
 }
 
 async function linkedRoles(guildId: string, account: AccountRef, { linkedAccounts, directory }: Deps): Promise<Roles> {
   const users = (await linkedAccounts.usersOf([account])).get(account) ?? [];
-  const each = await Promise.all(users.map((userId) => directory.rolesOf(guildId, userId)));
-  const all = each.flatMap((roles) => (roles === undefined ? [] : [roles]));
-  return all.length < each.length ? undefined : all.flat();
+  const rolesByUser = await Promise.all(users.map((userId) => directory.rolesOf(guildId, userId)));
+  const readableRoles = rolesByUser.flatMap((roles) => (roles === undefined ? [] : [roles]));
+  return readableRoles.length < rolesByUser.length ? undefined : readableRoles.flat();
 }
 
-interface Watching {
+interface Viewing {
   readonly rules: readonly SessionRule[];
   readonly streams: readonly Stream[];
   readonly before: Pick<Remembered, 'streams'>;
 }
 
-async function rolesToSpare({ rules, streams, before }: Watching, read: ReadAccountRoles): Promise<RolesOf> {
+async function readExemptRoles({ rules, streams, before }: Viewing, readAccount: ReadAccountRoles): Promise<RolesOf> {
   const guildIds = rules.flatMap(({ guildId, exempt }) => (exempt.roleIds.length > 0 ? [guildId] : []));
   const accounts = new Set<AccountRef>([
     ...streams.flatMap(({ account }) => account ?? []),
-    ...sameAsWatching(rules, streams, before),
+    ...formerAccountsOfViewers(rules, streams, before),
   ]);
   const roles = new Map<string, Roles>();
   for (const guildId of new Set(guildIds))
-    for (const account of accounts) roles.set(keyOf(guildId, account), await read(guildId, account));
-  return (guildId, account) => roles.get(keyOf(guildId, account));
+    for (const account of accounts) roles.set(memberKey(guildId, account), await readAccount(guildId, account));
+  return (guildId, account) => roles.get(memberKey(guildId, account));
 }
 
-const keyOf = (guildId: string, account: AccountRef): string => JSON.stringify([guildId, account]);
+const memberKey = (guildId: string, account: AccountRef): string => JSON.stringify([guildId, account]);

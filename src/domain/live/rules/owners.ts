@@ -2,109 +2,120 @@ import type { LinkedAccounts } from '../../people/linkedAccounts.ts';
 import type { AccountRef } from '../../servers/refs.ts';
 import type { Remembered, StreamMemory } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
-import { accountIn, type Stream, serverInKey } from './stream.ts';
+import { accountInKey, type Stream, serverInKey } from './stream.ts';
 
-/** The people in Discord to whom an account belongs: they linked it, or an admin mapped it. */
+/** The Discord users to whom an account belongs, because they linked it or an admin assigned it to them. */
 export type UsersOf = (account: AccountRef) => readonly string[];
 
-/**
- * Reads the people behind these accounts, for rules that count by people. Rejects with the database's
- * failure.
- */
+/** Reads the people behind these accounts, for rules that count per person. Rejects if the database fails. */
 export type ReadUsers = (
   rules: readonly SessionRule[],
   streams: readonly Stream[],
   before: Remembered,
 ) => Promise<UsersOf>;
 
-/** Reuses `known` instead of reading an account again: a replay looks 40,000 times. */
+/** Reads an account that is in `cache` only once; a replay passes a cache, because it reads 40,000 snapshots. */
 export function createReadUsers(
   { linkedAccounts }: { readonly linkedAccounts: Pick<LinkedAccounts, 'usersOf'> },
-  known?: Map<AccountRef, readonly string[]>,
+  cache?: Map<AccountRef, readonly string[]>,
 ): ReadUsers {
   return async (rules, streams, before) => {
-    const found = known ?? new Map<AccountRef, readonly string[]>();
+    const usersByAccount = cache ?? new Map<AccountRef, readonly string[]>();
     const accounts = rules.some(({ conditions }) => conditions.scope) ? accountsIn(streams, before) : [];
-    const unread = accounts.filter((account) => !found.has(account));
-    const users = unread.length > 0 ? await linkedAccounts.usersOf(unread) : new Map<AccountRef, readonly string[]>();
-    for (const account of unread) found.set(account, users.get(account) ?? []);
-    return (account) => found.get(account) ?? [];
+    const unreadAccounts = accounts.filter((account) => !usersByAccount.has(account));
+    const users =
+      unreadAccounts.length > 0
+        ? await linkedAccounts.usersOf(unreadAccounts)
+        : new Map<AccountRef, readonly string[]>();
+    for (const account of unreadAccounts) usersByAccount.set(account, users.get(account) ?? []);
+    return (account) => usersByAccount.get(account) ?? [];
   };
 }
 
 /**
- * Accounts that watch now or did before: a person who reconnects through another account does not start over.
+ * Accounts that watch now or watched before, so that a person who reconnects with another account does not start over.
  */
 const accountsIn = (streams: readonly Stream[], { streams: before }: Remembered): readonly AccountRef[] => [
   ...new Set([
     ...streams.flatMap(({ account }) => account ?? []),
-    ...before.flatMap(({ key }) => accountIn(key) ?? []),
+    ...before.flatMap(({ key }) => accountInKey(key) ?? []),
   ]),
 ];
 
-/** Accounts that watched before, with the same profile picture as one that watches now. Empty unless a rule for each person spares roles. */
-export function sameAsWatching(
+/**
+ * Accounts that watched before and have the same account at the account service as one that watches now. Empty unless a
+ * rule counts per person and exempts roles.
+ */
+export function formerAccountsOfViewers(
   rules: readonly SessionRule[],
   streams: readonly Stream[],
   { streams: before }: Pick<Remembered, 'streams'>,
 ): readonly AccountRef[] {
   if (!rules.some(({ conditions, exempt }) => conditions.scope && exempt.roleIds.length > 0)) return [];
   const services = new Set(streams.flatMap(({ service }) => service ?? []));
-  return before.flatMap(({ key, service }) => (service && services.has(service) ? (accountIn(key) ?? []) : []));
+  return before.flatMap(({ key, service }) => (service && services.has(service) ? (accountInKey(key) ?? []) : []));
 }
 
 /**
- * The names under which a limit counts an account's streams. An unknown account has none, and exceeds no
+ * The names of the owners for whom a limit counts an account's streams. An unknown account has no owner, and exceeds no
  * limit.
  */
 export type OwnersOf = (account: AccountRef | undefined) => readonly string[];
 
 export interface Owners {
-  readonly of: OwnersOf;
-  /** The account, and if a rule is for each person, those with the same picture that count for the same people. */
+  readonly ofAccount: OwnersOf;
+  /**
+   * The account itself. If a rule counts per person, also accounts with the same profile picture and an owner in
+   * common.
+   */
   readonly sameAs: (account: AccountRef) => readonly AccountRef[];
 }
 
-type Known = Pick<StreamMemory, 'key' | 'service'>;
+type StreamService = Pick<StreamMemory, 'key' | 'service'>;
 
 /**
- * An account counts alone, or with all accounts of the people to whom it belongs. Several people who share one do not become one person by
- * that: each counts with it. Accounts on servers that the guild may not see are left out.
- *
- * A profile picture says which account of the account service it is, but any media server can show any picture. So it only adds accounts
- * without an owner to the people who have linked, or are mapped to, an account with the same picture. Without such people it joins nothing.
+ * Finds the owners of accounts. Without `scope`, an account counts alone; with it, an account counts for its people,
+ * together with their other accounts. People who share an account each count with it. Accounts on servers that the
+ * guild may not see are left out. Equal profile pictures mean the same account of the account service, but any media
+ * server can show any picture. So a picture only adds accounts without an owner to people who are linked or assigned to
+ * an account with it.
  */
 export function ownersFor(
   { conditions, servers }: Pick<SessionRule, 'conditions' | 'servers'>,
-  known: readonly Known[],
+  memories: readonly StreamService[],
   usersOf: UsersOf,
 ): Owners {
   if (conditions.scope === undefined)
-    return { of: (account) => (account === undefined ? [] : [account]), sameAs: (account) => [account] };
+    return { ofAccount: (account) => (account === undefined ? [] : [account]), sameAs: (account) => [account] };
   const services = new Map<AccountRef, string | undefined>();
-  for (const { key, service } of known.filter((each) => servers?.includes(serverInKey(each.key)) ?? true)) {
-    const account = accountIn(key);
+  for (const { key, service } of memories.filter((memory) => servers?.includes(serverInKey(memory.key)) ?? true)) {
+    const account = accountInKey(key);
     if (account !== undefined) services.set(account, service);
   }
   const accounts = Map.groupBy(services.keys(), (account) => services.get(account) ?? account);
-  const alike = (account: AccountRef): readonly AccountRef[] =>
+  const accountsWithPicture = (account: AccountRef): readonly AccountRef[] =>
     accounts.get(services.get(account) ?? account) ?? [account];
   const owners = new Map([...accounts.values()].flatMap((group) => ownersIn(group, usersOf)));
-  const of: OwnersOf = (account) => (account === undefined ? [] : (owners.get(account) ?? []));
+  const ofAccount: OwnersOf = (account) => (account === undefined ? [] : (owners.get(account) ?? []));
   const sameAs = (account: AccountRef): readonly AccountRef[] =>
-    alike(account).filter((other) => other === account || of(other).some((owner) => of(account).includes(owner)));
-  return { of, sameAs };
+    accountsWithPicture(account).filter(
+      (candidate) => candidate === account || ofAccount(candidate).some((owner) => ofAccount(account).includes(owner)),
+    );
+  return { ofAccount, sameAs };
 }
 
-/** The owners of accounts with the same picture: their own people, else those of all, else the account itself. */
+/**
+ * The owners of accounts with the same picture. An account's own people count first, then the group's people, then the
+ * account itself.
+ */
 function ownersIn(
   group: readonly AccountRef[],
   usersOf: UsersOf,
 ): readonly (readonly [AccountRef, readonly string[]])[] {
-  const all = [...new Set(group.flatMap(usersOf))];
+  const groupUsers = [...new Set(group.flatMap(usersOf))];
   return group.map((account) => {
-    const own = usersOf(account);
-    const users = own.length > 0 ? own : all;
+    const ownUsers = usersOf(account);
+    const users = ownUsers.length > 0 ? ownUsers : groupUsers;
     return [account, users.length > 0 ? users.toSorted().map((id) => `user ${id}`) : [account]];
   });
 }

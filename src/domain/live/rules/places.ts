@@ -1,18 +1,18 @@
 import type { ServerId } from '../../servers/refs.ts';
 import { type Stream, serverOfStream } from './stream.ts';
 
-/** Names the place that a stream comes from; undefined if unknown, and then it does not count. */
+/** Names the place that a stream comes from. Undefined if the place is unknown, so that it does not count. */
 export type PlaceOf = (stream: Stream) => string | undefined;
 
-/** The home of one server, or of several that share an address. */
+/** The home of one server, or of several servers that share an internet address. */
 interface Home {
   readonly servers: ReadonlySet<ServerId>;
   readonly addresses: ReadonlySet<string>;
 }
 
 /**
- * All local streams of a server are in one place: its home. Servers whose homes have the same address on the internet share it, and so
- * does a stream that comes from there over the internet.
+ * Finds the places of streams. All local streams of a server are in one place, its home. Servers whose homes have the
+ * same internet address share a home. A stream that comes over the internet from that address is in the home, too.
  */
 export function placesAmong(streams: readonly Stream[]): PlaceOf {
   const homes = homesIn(streams.filter(({ isLocal }) => isLocal));
@@ -25,22 +25,22 @@ export function placesAmong(streams: readonly Stream[]): PlaceOf {
   };
 }
 
-function homesIn(local: readonly Stream[]): readonly Home[] {
+function homesIn(localStreams: readonly Stream[]): readonly Home[] {
   let homes: readonly Home[] = [];
-  for (const stream of local) {
+  for (const stream of localStreams) {
     const server = serverOfStream(stream);
     const { addressKey } = stream;
     const isSame = ({ servers, addresses }: Home) =>
       servers.has(server) || (addressKey !== undefined && addresses.has(addressKey));
-    const same = homes.filter(isSame);
-    const joined: Home = {
-      servers: new Set([server, ...same.flatMap(({ servers }) => [...servers])]),
+    const sameHomes = homes.filter(isSame);
+    const mergedHome: Home = {
+      servers: new Set([server, ...sameHomes.flatMap(({ servers }) => [...servers])]),
       addresses: new Set([
         ...(addressKey === undefined ? [] : [addressKey]),
-        ...same.flatMap(({ addresses }) => [...addresses]),
+        ...sameHomes.flatMap(({ addresses }) => [...addresses]),
       ]),
     };
-    homes = [...homes.filter((home) => !isSame(home)), joined];
+    homes = [...homes.filter((home) => !isSame(home)), mergedHome];
   }
   return homes;
 }

@@ -2,20 +2,26 @@ import { z } from 'zod';
 import type { AccountRef, ServerId } from '../../servers/refs.ts';
 import { ending, recentEndings } from './endings.ts';
 import type { SessionRule } from './rule.ts';
-import { isKeyOf, serverInKey } from './stream.ts';
+import { isKeyOfAccount, serverInKey } from './stream.ts';
 
-/** How long a condition has held. Short breaks are forgiven but not counted. Both in ms of observed time. */
+/**
+ * How long a condition has held (`ms`) and how long its current break lasts (`breakMs`), both in ms of observed time. A
+ * short break does not end the streak, but its time is not counted.
+ */
 const streak = z.object({ ms: z.number().min(0), breakMs: z.number().min(0) });
 export type Streak = z.output<typeof streak>;
 
-/** Shorter breaks are ignored: who plays for a second after nineteen minutes of pause has not begun a new pause. */
+/**
+ * Longest break in a streak, in ms. A shorter break does not end the streak: a second of play after nineteen minutes of
+ * pause does not begin a new pause.
+ */
 const BREAK_MS = 2 * 60_000;
 
 /**
- * The time between two looks counts if the condition holds at both, or continues after a break: switching
- * back and forth gains nothing.
+ * Continues a streak at a snapshot. The time since the previous snapshot counts if the condition holds now. During a
+ * break it is counted as break, so a viewer who keeps switching back and forth gains nothing.
  */
-export function continued(before: Streak | undefined, holds: boolean, passedMs: number): Streak | undefined {
+export function continueStreak(before: Streak | undefined, holds: boolean, passedMs: number): Streak | undefined {
   if (before === undefined) return holds ? { ms: 0, breakMs: 0 } : undefined;
   if (holds) return { ms: before.ms + passedMs, breakMs: 0 };
   const breakMs = before.breakMs + passedMs;
@@ -23,32 +29,32 @@ export function continued(before: Streak | undefined, holds: boolean, passedMs: 
 }
 
 /**
- * A stream of the same account, player and item that returns within this time resumes its count, in ms of
- * observed time.
+ * How long a stream may be absent, in ms of observed time. If the same account, player and item return within this
+ * time, their streaks continue.
  */
 const RETURNS_WITHIN_MS = 15 * 60_000;
 
 export const mayReturn = (awayMs: number): boolean => awayMs < RETURNS_WITHIN_MS;
 
 /**
- * The streak of a stream that is back: the same playback continues it; for a different one, the absence is a
- * break.
+ * The streak of a stream that was absent. The same playback continues its streak; for another playback, the absence
+ * counts as a break.
  */
-export function afterAbsence(before: Streak | undefined, awayMs: number, isSame: boolean): Streak | undefined {
+export function streakAfterAbsence(before: Streak | undefined, awayMs: number, isSame: boolean): Streak | undefined {
   if (before === undefined || awayMs === 0) return before;
   if (isSame) return mayReturn(awayMs) ? before : undefined;
   const breakMs = before.breakMs + awayMs;
   return breakMs >= BREAK_MS ? undefined : { ms: before.ms, breakMs };
 }
 
-export const longest = (streaks: readonly Streak[]): Streak | undefined =>
+export const longestStreak = (streaks: readonly Streak[]): Streak | undefined =>
   streaks.toSorted((a, b) => b.ms - a.ms || a.breakMs - b.breakMs)[0];
 
 const ruleMemory = z.object({
   ruleId: z.int(),
   revision: z.int(),
   held: streak.optional(),
-  /** The rule has decided about this stream, which happens once. */
+  /** True once the rule has decided about this stream, which happens only once. */
   hasDecided: z.boolean(),
   /** The number of failed tries to end the stream, and the observed time of the next one. */
   tries: z.object({ count: z.int(), nextMs: z.number() }).optional(),
@@ -57,86 +63,97 @@ export type RuleMemory = z.output<typeof ruleMemory>;
 
 const streamMemory = z.object({
   key: z.string(),
-  /** The number of the look that saw it first. */
+  /** Number of the snapshot that first contained the stream. */
   order: z.int(),
-  /** When it was last seen, in observed time. */
+  /** When the stream was last seen, in ms of observed time. */
   seenMs: z.number(),
   paused: streak.optional(),
-  /** See `Stream`; kept for a stream that is gone, too. */
+  /** Identifies the stream's account at the account service (`Stream.service`), even while the stream is absent. */
   service: z.string().optional(),
-  /** Its last playback (`playbackOf`). */
+  /** The stream's last playback (`playbackOf`). */
   playback: z.string().optional(),
-  /** A rule is ending it, has ended it or may have: no other rule may do so again. */
+  /** True if a rule is ending the stream, has ended it or may have ended it: no other rule may do so again. */
   isEnding: z.boolean(),
   rules: z.array(ruleMemory).readonly(),
 });
 export type StreamMemory = z.output<typeof streamMemory>;
 
-/**
- * All data that the decisions need besides the current streams. Stored, so that a restart changes nothing.
- */
+/** All data that decisions need besides the current streams. It is stored, so that a restart changes no decision. */
 export const remembered = z.object({
-  /** The time of the last look by the clock, in ms since 1970. */
+  /** The time of the last snapshot by the bot's clock, in ms since 1970. */
   at: z.number().optional(),
-  /** Observed time in ms: it grows from look to look, by no more than `MOST_BETWEEN_MS`, whatever the clock does. */
+  /** Observed time in ms. It grows with each snapshot, by no more than `MOST_BETWEEN_MS`, whatever the clock does. */
   observedMs: z.number(),
   looks: z.int(),
   streams: z.array(streamMemory).readonly(),
   /** The endings of the last minutes, the newest last. */
   endings: z.array(ending).readonly(),
-  /** True after a restore, until the next look: rules may have acted on those streams since the backup. */
+  /** True after a restore until the next snapshot, because rules may have acted on these streams since the backup. */
   isUnknown: z.boolean().optional(),
 });
 export type Remembered = z.output<typeof remembered>;
 
 export const NOTHING_REMEMBERED: Remembered = { observedMs: 0, looks: 0, streams: [], endings: [] };
 
-/** So much time counts between two looks at most: the bot was down, the server did not answer, or the clock was set. */
+/**
+ * Maximum time that counts as observed between two snapshots, in ms. A longer time means that the bot was down, the
+ * server did not answer, or the clock was set.
+ */
 const MOST_BETWEEN_MS = 30_000;
-/** A stream that has been missing for so long is forgotten, in observed time: players drop out and come back. */
+/**
+ * How long an absent stream is remembered, in ms of observed time. Shorter absences are normal, because players drop
+ * out and return.
+ */
 const FORGET_AFTER_MS = 6 * 60 * 60_000;
-/** A server that answers nonsense must not fill the memory; no house has this many streams in six hours. */
+/** Maximum streams in memory, in case a server sends nonsense. No household has this many streams in six hours. */
 const MOST_STREAMS = 2000;
 
 /** Returns a rule's memory. Memory of another revision of the rule is ignored. */
 export const memoryOf = ({ id, revision }: Pick<SessionRule, 'id' | 'revision'>, { rules }: StreamMemory): RuleMemory =>
   rules.find((rule) => rule.ruleId === id && rule.revision === revision) ?? { ruleId: id, revision, hasDecided: false };
 
-/** The time elapsed since the last look. */
-export interface Passed {
+export interface PassedTime {
   readonly ms: number;
-  /** So long that the time between is unknown: conditions that held before start over. */
+  /** True if the time was so long that streams in between are unknown. Streaks then start over. */
   readonly isGap: boolean;
 }
 
-export function passedSince(last: number | undefined, at: number): Passed {
-  const ms = last === undefined ? 0 : at - last;
+export function passedTimeSince(lastAt: number | undefined, at: number): PassedTime {
+  const ms = lastAt === undefined ? 0 : at - lastAt;
   return { ms: Math.min(Math.max(0, ms), MOST_BETWEEN_MS), isGap: ms >= BREAK_MS };
 }
 
-/** Keeps a streak of a stream that is or was absent, unless there was a gap. */
-export const orForgotten = (before: Streak | undefined, { isGap }: Passed): Streak | undefined =>
+/** The streak of a stream that is or was absent. Undefined after a gap. */
+export const unlessGap = (before: Streak | undefined, { isGap }: PassedTime): Streak | undefined =>
   isGap ? undefined : before;
 
-export function stillRemembered(streams: readonly StreamMemory[], observedMs: number): readonly StreamMemory[] {
-  const recent = streams.filter(({ seenMs }) => observedMs - seenMs < FORGET_AFTER_MS);
-  return recent.length <= MOST_STREAMS
-    ? recent
-    : recent.toSorted((a, b) => b.seenMs - a.seenMs || b.order - a.order).slice(0, MOST_STREAMS);
+export function withoutForgotten(streams: readonly StreamMemory[], observedMs: number): readonly StreamMemory[] {
+  const recentStreams = streams.filter(({ seenMs }) => observedMs - seenMs < FORGET_AFTER_MS);
+  return recentStreams.length <= MOST_STREAMS
+    ? recentStreams
+    : recentStreams.toSorted((a, b) => b.seenMs - a.seenMs || b.order - a.order).slice(0, MOST_STREAMS);
 }
 
-/** Drops streams that are long gone by the clock, too: observed time stands still while no rule is on. */
+/**
+ * Drops streams that have been absent for long, and old endings. The time since the last observation counts too,
+ * because observed time stands still while no rule is on.
+ */
 export function withoutOld(memory: Remembered, now: number): Remembered {
   const observedMs = memory.observedMs + Math.max(0, now - (memory.at ?? now));
-  const streams = stillRemembered(memory.streams, observedMs);
+  const streams = withoutForgotten(memory.streams, observedMs);
   return { ...memory, streams, endings: recentEndings(memory.endings, observedMs) };
 }
 
-/** Forgets the account's streams. Their endings still count: being forgotten must not reset a limit. */
+/**
+ * Forgets the account's streams. Their endings still count without the account, because a request to be forgotten must
+ * not reset a limit.
+ */
 export const withoutAccount = (memory: Remembered, account: AccountRef): Remembered => ({
   ...memory,
-  streams: memory.streams.filter(({ key }) => !isKeyOf(key, account)),
-  endings: memory.endings.map((each) => (each.account === account ? { ...each, key: '', account: undefined } : each)),
+  streams: memory.streams.filter(({ key }) => !isKeyOfAccount(key, account)),
+  endings: memory.endings.map((entry) =>
+    entry.account === account ? { ...entry, key: '', account: undefined } : entry,
+  ),
 });
 
 /**
@@ -148,61 +165,60 @@ export function withoutServer(memory: Remembered, server: ServerId): Remembered 
   return { ...memory, streams: memory.streams.filter(isElsewhere), endings: memory.endings.filter(isElsewhere) };
 }
 
-/** The memory of the guild's own rules. Hides that another guild's rule is ending a stream. */
+/** The memory of a guild's own rules. It hides that another guild's rule is ending a stream. */
 export const withinGuild = (
   { streams, endings, ...rest }: Remembered,
   { guildId, rules }: { readonly guildId: string; readonly rules: readonly Pick<SessionRule, 'id'>[] },
 ): Remembered => ({
   ...rest,
   streams: streams.flatMap((stream) => {
-    const own = stream.rules.filter(({ ruleId }) => rules.some(({ id }) => id === ruleId));
-    const isEnding = stream.isEnding && own.some(({ hasDecided }) => hasDecided);
-    return own.length > 0 ? [{ ...stream, rules: own, isEnding }] : [];
+    const guildRules = stream.rules.filter(({ ruleId }) => rules.some(({ id }) => id === ruleId));
+    const isEnding = stream.isEnding && guildRules.some(({ hasDecided }) => hasDecided);
+    return guildRules.length > 0 ? [{ ...stream, rules: guildRules, isEnding }] : [];
   }),
-  endings: endings.filter((each) => each.guildId === guildId),
+  endings: endings.filter((entry) => entry.guildId === guildId),
 });
 
-/** Clears the guild's endings: a person reviewed them and lets the stopped rule continue. */
+/** Clears the guild's endings, because a person has reviewed them and lets the stopped rule continue. */
 export const withoutEndings = (memory: Remembered, guildId: string): Remembered => ({
   ...memory,
-  endings: memory.endings.filter((each) => each.guildId !== guildId),
+  endings: memory.endings.filter((entry) => entry.guildId !== guildId),
 });
 
-/**
- * The pause after the first failed try, after the second one, and so on; then the rule leaves that stream
- * alone.
- */
+/** Pauses in ms after the first and the second failed try. After the third, the rule leaves that stream alone. */
 const RETRY_AFTER_MS = [60_000, 5 * 60_000] as const;
 
-export interface VoidEnding {
+export interface FailedEndingOfStream {
   readonly ruleId: number;
   readonly revision: number;
   readonly key: string;
-  /** It counts as ended: the server took the request, or the stream was not seen again. */
+  /** True if the stream counts as ended: the server accepted the request, or the stream was not seen again. */
   readonly mayHaveEnded: boolean;
 }
 
-/** Other rules may end the stream from now on, and the same one after a while: it tries a few times. */
-export function cameToNothing(memory: Remembered, { ruleId, revision, key, mayHaveEnded }: VoidEnding): Remembered {
-  const last = memory.endings.findLast((each) => each.ruleId === ruleId && each.key === key);
+/** Lets other rules end the stream at once, and this rule after a pause, unless it has tried too often. */
+export function recordFailedEnding(
+  memory: Remembered,
+  { ruleId, revision, key, mayHaveEnded }: FailedEndingOfStream,
+): Remembered {
+  const lastEnding = memory.endings.findLast((entry) => entry.ruleId === ruleId && entry.key === key);
   return {
     ...memory,
-    endings: memory.endings.map((each) => (each === last ? { ...each, isVoid: !mayHaveEnded } : each)),
+    endings: memory.endings.map((entry) => (entry === lastEnding ? { ...entry, isVoid: !mayHaveEnded } : entry)),
     streams: memory.streams.map((stream) =>
       stream.key === key
-        ? { ...retried(stream, { ruleId, revision, observedMs: memory.observedMs }), isEnding: false }
+        ? { ...withFailedTry(stream, { ruleId, revision, observedMs: memory.observedMs }), isEnding: false }
         : stream,
     ),
   };
 }
 
 /**
- * Records that the stream ended. If it still plays, the rule may end it again after a minute, and another
- * rule may, too.
+ * Records that the stream ended. If it still plays, this rule may end it again after a minute, and other rules at once.
  */
-export const hasEnded = (
+export const recordEnded = (
   memory: Remembered,
-  { ruleId, revision, key }: Omit<VoidEnding, 'mayHaveEnded'>,
+  { ruleId, revision, key }: Omit<FailedEndingOfStream, 'mayHaveEnded'>,
 ): Remembered => ({
   ...memory,
   streams: memory.streams.map((stream) => {
@@ -222,8 +238,11 @@ interface FailedEnding {
   readonly observedMs: number;
 }
 
-/** A rule that was changed meanwhile starts over anyway. */
-const retried = (stream: StreamMemory, { ruleId, revision, observedMs }: FailedEnding): StreamMemory => ({
+/**
+ * Counts a failed attempt to end a stream. Does nothing if the rule was changed in the meantime, because the rule then
+ * starts over.
+ */
+const withFailedTry = (stream: StreamMemory, { ruleId, revision, observedMs }: FailedEnding): StreamMemory => ({
   ...stream,
   rules: stream.rules.map((rule) => {
     if (rule.ruleId !== ruleId || rule.revision !== revision) return rule;

@@ -1,49 +1,58 @@
-import { afterAbsence, mayReturn, type Remembered, type RuleMemory, type StreamMemory } from './remembered.ts';
+import { mayReturn, type Remembered, type RuleMemory, type StreamMemory, streakAfterAbsence } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
 import { playbackOf, type Stream } from './stream.ts';
 
 /**
- * Memories of the streams that play now, by key, and of the streams that are gone. A stream without a memory takes the memory of a gone
- * stream that played the same: players come back under new session ids.
+ * Finds the memory of each stream that plays now, and returns the memories of absent streams. A stream without a memory
+ * takes that of an absent stream with the same playback, because players return under new session ids.
  */
 export function memoriesOf(
-  found: readonly { readonly key: string; readonly stream: Stream }[],
+  current: readonly { readonly key: string; readonly stream: Stream }[],
   rules: readonly SessionRule[],
   before: Remembered,
 ) {
-  const awayMs = ({ seenMs }: StreamMemory): number => before.observedMs - seenMs;
-  const gone = new Map(before.streams.map((memory) => [memory.key, memory]));
-  const there = new Map<string, StreamMemory>();
-  for (const { key, stream } of found) {
-    const memory = gone.get(key);
+  const awayMsOf = ({ seenMs }: StreamMemory): number => before.observedMs - seenMs;
+  const absent = new Map(before.streams.map((memory) => [memory.key, memory]));
+  const present = new Map<string, StreamMemory>();
+  for (const { key, stream } of current) {
+    const memory = absent.get(key);
     if (!memory) continue;
     const isSame = memory.playback !== undefined && memory.playback === playbackOf(stream);
-    there.set(key, resumed(memory, awayMs(memory), isSame));
-    gone.delete(key);
+    present.set(key, resumeMemory(memory, awayMsOf(memory), isSame));
+    absent.delete(key);
   }
-  for (const { key, stream } of found) {
-    const playback = there.has(key) ? undefined : playbackOf(stream);
-    const same = [...gone.values()].filter((each) => playback !== undefined && each.playback === playback);
-    const memory = same.filter((each) => mayReturn(awayMs(each))).toSorted((a, b) => b.seenMs - a.seenMs)[0];
+  for (const { key, stream } of current) {
+    const playback = present.has(key) ? undefined : playbackOf(stream);
+    const samePlayback = [...absent.values()].filter(
+      (candidate) => playback !== undefined && candidate.playback === playback,
+    );
+    const memory = samePlayback
+      .filter((candidate) => mayReturn(awayMsOf(candidate)))
+      .toSorted((a, b) => b.seenMs - a.seenMs)[0];
     if (!memory) continue;
-    there.set(key, underNewId(resumed(memory, awayMs(memory), true), key, rules));
-    gone.delete(memory.key);
+    present.set(key, moveToNewId(resumeMemory(memory, awayMsOf(memory), true), key, rules));
+    absent.delete(memory.key);
   }
-  return { there, gone: [...gone.values()] };
+  return { present, absent: [...absent.values()] };
 }
 
-/** The memory after an absence. A rule that has lost its streak and not decided starts over, without its earlier tries. */
-const resumed = (memory: StreamMemory, awayMs: number, isSame: boolean): StreamMemory => ({
+/**
+ * The memory after an absence. A rule that lost its streak and has not decided starts over, without its earlier tries.
+ */
+const resumeMemory = (memory: StreamMemory, awayMs: number, isSame: boolean): StreamMemory => ({
   ...memory,
-  paused: afterAbsence(memory.paused, awayMs, isSame),
+  paused: streakAfterAbsence(memory.paused, awayMs, isSame),
   rules: memory.rules.flatMap((rule): readonly RuleMemory[] => {
-    const held = afterAbsence(rule.held, awayMs, isSame);
-    return held === undefined && !rule.hasDecided ? [] : [{ ...rule, held }];
+    const streak = streakAfterAbsence(rule.held, awayMs, isSame);
+    return streak === undefined && !rule.hasDecided ? [] : [{ ...rule, held: streak }];
   }),
 });
 
-/** Lets rules end the new session too, but does not repeat warnings and notices. */
-const underNewId = (memory: StreamMemory, key: string, rules: readonly SessionRule[]): StreamMemory => ({
+/**
+ * The memory of a stream that returned under another session id. Rules may end the new session, too; warnings and
+ * notifications are not repeated.
+ */
+const moveToNewId = (memory: StreamMemory, key: string, rules: readonly SessionRule[]): StreamMemory => ({
   ...memory,
   key,
   isEnding: false,

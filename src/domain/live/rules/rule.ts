@@ -15,8 +15,8 @@ export const RULE_MODES = ['off', 'dry-run', 'live'] as const;
 export type RuleMode = (typeof RULE_MODES)[number];
 
 /**
- * The streams that end first when there are too many. `transcoding`: streams with transcoded video, the
- * newest first.
+ * Decides which streams end first when there are too many. `transcoding`: streams with transcoded video, the newest
+ * first.
  */
 export const ENDING_ORDERS = ['newest', 'oldest', 'transcoding'] as const;
 export type EndingOrder = (typeof ENDING_ORDERS)[number];
@@ -29,24 +29,27 @@ export type PlayerMatch = z.output<typeof playerMatch>;
 const hours = z.strictObject({ from: z.int().min(0).max(1439), to: z.int().min(0).max(1439) });
 
 /**
- * All conditions must hold. Strict, because an unknown condition of a newer Usher may be the one that
+ * All conditions must hold. The schema is strict, because an unknown condition of a newer version may be the one that
  * protects streams.
  */
 export const ruleConditions = z.strictObject({
   pausedMs: z.int().min(0).optional(),
-  /** The picture is transcoded, and the file has at least that many lines. 0: whatever the file is. */
+  /** Holds if the video is transcoded and the file has at least this many lines. 0: any file. */
   transcodedFromLines: z.int().min(0).optional(),
-  /** The same for the file's bit rate. */
+  /** Holds if the video is transcoded and the file has at least this bit rate, in kbit/s. 0: any file. */
   transcodedFromKbps: z.int().min(0).optional(),
-  /** The account has more streams than this, among those selected by the conditions on single streams. */
+  /** Holds if the account has more streams than this, among the streams that the other conditions select. */
   streams: z.int().min(1).optional(),
-  /** The account has more places than this (`placesAmong`), counted in the same way. */
+  /** Holds if the account's streams come from more places than this (`placesAmong`), counted in the same way. */
   addresses: z.int().min(1).optional(),
-  /** Counts per person instead of per account; a person's accounts may be on several servers (`owners.ts`). */
+  /**
+   * Set if streams are counted per person instead of per account. A person's accounts may be on several servers
+   * (`owners.ts`).
+   */
   scope: z.literal('person').optional(),
-  /** The server reserves more than that for the stream. */
+  /** The rule applies if the server reserves more than this for the stream, in kbit/s. */
   kbps: z.int().min(1).optional(),
-  /** The server reserves more than that for all selected streams together, of all viewers. */
+  /** The rule applies if the server reserves more than this for the selected streams of all viewers, in kbit/s. */
   totalKbps: z.int().min(1).optional(),
   isRemote: z.literal(true).optional(),
   player: playerMatch.optional(),
@@ -57,14 +60,14 @@ export const ruleConditions = z.strictObject({
   hours: hours.optional(),
   /** Weekdays of ISO 8601 (1 is Monday). Hours that cross midnight belong to the day on which they begin. */
   weekdays: z.array(z.int().min(1).max(7)).min(1).readonly().optional(),
-  /** IANA, for hours and weekdays. */
+  /** IANA name of the time zone for hours and weekdays. */
   timeZone: z.string().optional(),
 });
 export type RuleConditions = z.output<typeof ruleConditions>;
 
 export const ruleExemptions = z.strictObject({
   accounts: z.array(accountRef).readonly(),
-  /** Roles of the guild: exempts the account if a person linked to it has one of them. */
+  /** Roles of the guild. An account is exempt if a person linked to it has one of them. */
   roleIds: z.array(z.string()).readonly(),
   players: z.array(playerMatch).readonly(),
 });
@@ -74,9 +77,9 @@ export const ruleSettings = z.strictObject({
   conditions: ruleConditions,
   exempt: ruleExemptions,
   action: z.enum(RULE_ACTIONS),
-  /** The message for the viewer; the bot's own reason if missing. */
+  /** The message for the viewer. Undefined: the bot's own text. */
   reason: z.string().optional(),
-  /** How long all conditions have to hold before the rule acts. */
+  /** How long all conditions have to hold before the rule acts, in ms. */
   graceMs: z.int().min(0),
   order: z.enum(ENDING_ORDERS),
   locale: z.string(),
@@ -87,16 +90,16 @@ export type RuleSettings = z.output<typeof ruleSettings>;
 export interface SessionRule extends RuleSettings {
   readonly id: number;
   readonly guildId: string;
-  /** One line, unique among the guild's rules. */
+  /** The rule's name: one line, unique among the guild's rules. */
   readonly name: string;
   readonly mode: RuleMode;
-  /** Grows with every change to the rule's effect: memory of an earlier revision is ignored. */
+  /** Number of changes to the rule's effect. What was remembered for an earlier revision is ignored. */
   readonly revision: number;
-  /** When it stopped, because it would have ended too many streams in too short a time. */
+  /** When the rule stopped itself, because it would have ended too many streams in too short a time. */
   readonly stoppedAt?: Date | undefined;
-  /** The media servers that its guild may see; missing: all that there are. */
+  /** The media servers that the guild may see. Undefined: all. */
   readonly servers?: readonly ServerId[] | undefined;
-  /** The person who set it last; missing if they were forgotten. */
+  /** The person who set the rule last. Undefined if the person was forgotten. */
   readonly setBy?: string | undefined;
 }
 
@@ -105,10 +108,10 @@ export const hasLimit = ({ streams, addresses, totalKbps }: RuleConditions): boo
   streams !== undefined || addresses !== undefined || totalKbps !== undefined;
 
 /**
- * True if the rule names a media server that is not in the list (removed, or hidden from the guild). It then
- * selects no stream.
+ * True if the rule names a media server that is not in the list, because the server was removed or the guild does not
+ * see it. The rule then selects no stream.
  */
-export const isResting = (
+export const isWithoutServer = (
   { conditions: { librarySectionId: library } }: Pick<SessionRule, 'conditions'>,
   servers: readonly number[],
 ): boolean => library !== undefined && !servers.includes(serverOf(library));
@@ -117,6 +120,6 @@ export const isResting = (
 export const countsOverServers = ({ conditions }: Pick<SessionRule, 'conditions'>): boolean =>
   conditions.librarySectionId === undefined && (conditions.scope ?? conditions.totalKbps) !== undefined;
 
-/** True if the rule needs to know which file is transcoded; only the library has this. */
+/** True if the rule needs the file of a transcoded stream, which only the library knows. */
 export const needsFile = ({ conditions }: Pick<SessionRule, 'conditions'>): boolean =>
   (conditions.transcodedFromLines ?? 0) > 0 || conditions.transcodedFromKbps !== undefined;

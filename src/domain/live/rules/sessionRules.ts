@@ -1,50 +1,53 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type AccountRef, type ServerId, serverOf } from '../../servers/refs.ts';
-import type { Decided } from './decide.ts';
+import type { DecisionResult } from './decide.ts';
 import type { Remembered } from './remembered.ts';
 import type { RULE_ACTIONS, RULE_MODES, RuleMode, RuleSettings, SessionRule } from './rule.ts';
 import { stream } from './stream.ts';
 
 export const RULE_OUTCOMES = [
   'would',
-  /** A `notify` act: complete once recorded. */
+  /** A rule with the action `notify` has nothing to do after this record. */
   'noted',
   'warned',
   /** The account is not linked to a person in Discord. */
   'nobody-linked',
   'not-reached',
   'ended',
-  /** It stopped, and played again seconds later. */
+  /** The stream stopped, and played again seconds later. */
   'back',
-  /** The server took the request, and it still plays. */
+  /** The server accepted the request, but the stream still plays. */
   'still-there',
   /** The sessions could not be read afterwards. */
   'unverified',
   /** The stream ended before the rule acted. */
   'gone',
-  /** Another playback runs there now, or the conditions no longer hold: nothing was done. */
+  /** Another playback runs in this session now, or the conditions no longer hold, so nothing was done. */
   'changed',
   /** The server gives the session no id. */
   'no-id',
-  /** Another session has its id, and the server ends by the id alone. */
+  /** Another session has the same id, and the server ends sessions by id alone. */
   'shared-id',
-  /** 401 or 498: the token is not accepted, or the owner lacks a paid feature. */
+  /** Status 401 or 498: the token is not accepted, or the owner lacks a paid feature. */
   'refused',
   'forbidden',
   'failed',
-  /** The rule was changed or turned off in between. */
+  /** The rule was changed or turned off between decision and act. */
   'rule-off',
-  /** The bot ended in between. */
+  /** The bot stopped between decision and outcome. */
   'unknown',
-  /** Streams of too many accounts were due to end: the rule has stopped. */
+  /** Streams of too many accounts were due to end, so the rule has stopped. */
   'limit',
-  /** Too many streams of one account were due to end: for now, the rule leaves the account alone. */
+  /** Too many streams of one account were due to end, so the rule leaves the account alone for now. */
   'left-alone',
 ] as const;
 export type RuleOutcome = (typeof RULE_OUTCOMES)[number];
 
-/** The stored part of the stream, without its viewer. */
-export const actSubject = stream.pick({ sessionId: true, item: true, player: true });
+/** The stream of an act as stored, without its viewer. */
+export const actSubject = stream
+  .pick({ sessionId: true, item: true, player: true })
+  // Acts that earlier versions stored lack `isPaused`.
+  .extend({ isPaused: z.boolean().optional() });
 type ActSubject = z.output<typeof actSubject>;
 
 /** A rule's act on one stream, planned or finished. */
@@ -57,23 +60,26 @@ export interface RuleAct {
   readonly action: (typeof RULE_ACTIONS)[number];
   readonly mode: (typeof RULE_MODES)[number];
   readonly accountId?: AccountRef | undefined;
-  /** Missing if there were too many streams: then the rule stopped, or left the account alone. */
+  /**
+   * The stream that the act is about. Missing if there were too many streams, and the rule stopped or left the account
+   * alone.
+   */
   readonly subject?: ActSubject | undefined;
   readonly outcome?: RuleOutcome | undefined;
-  /** After how many ms it was over, or still there. */
+  /** Time until the stream was over, or until it was seen to still play, in ms. */
   readonly afterMs?: number | undefined;
 }
 
-/** The server where the stream played; undefined for an act without a single stream. */
+/** The server on which the stream played. Undefined for an act without a single stream. */
 export function serverOfAct({ subject, accountId }: Pick<RuleAct, 'subject' | 'accountId'>): ServerId | undefined {
-  const of = subject?.item.librarySectionId ?? subject?.sessionId ?? accountId;
-  return of === undefined ? undefined : serverOf(of);
+  const ref = subject?.item.librarySectionId ?? subject?.sessionId ?? accountId;
+  return ref === undefined ? undefined : serverOf(ref);
 }
 
 export interface ActEnd {
   readonly outcome: RuleOutcome;
   readonly afterMs?: number | undefined;
-  /** The server's names of the viewer and the player; kept only if a subscription shows names. */
+  /** The server's name of the viewer, as for the player below. Stored only if a subscription names people. */
   readonly accountName?: string | undefined;
   readonly playerName?: string | undefined;
 }
@@ -85,7 +91,6 @@ export interface NewRule {
   readonly setBy: string;
 }
 
-/** Fields that are missing stay unchanged. */
 export interface RuleChange {
   readonly name?: string | undefined;
   readonly settings?: RuleSettings | undefined;
@@ -95,37 +100,34 @@ export interface RuleChange {
 
 export interface ActsQuery {
   readonly guildId: string;
-  /** Only acts on these servers. */
   readonly servers: readonly ServerId[];
   readonly ruleId?: number | undefined;
 }
 
-/** The rules, their memory and their acts. Rejects with the database's failure. */
+/** The rules, their memory and their acts. Rejects if the database fails. */
 export interface SessionRules {
-  /**
-   * Rules of the served guilds, by name. A rule that cannot be read is left out and logged: it does nothing.
-   */
+  /** The rules of served guilds, by name. A rule that cannot be read is left out and logged, and has no effect. */
   list(guildId?: string): readonly SessionRule[];
-  /** In dry run; undefined if the guild has a rule of that name. */
+  /** Adds a rule in dry run. Undefined if the guild already has a rule of this name. */
   add(rule: NewRule): Promise<SessionRule | undefined>;
   /**
-   * Other settings or another mode make a new revision, which starts over. Nothing is changed if the rule is
-   * gone (undefined), has another revision than `revision` (`changed`), or if its new name is in use (`taken`).
+   * Changes a rule. Other settings or another mode make a new revision, which starts over. Changes nothing if the rule
+   * was removed (undefined), has another revision than `revision` (`changed`), or would get a name in use (`taken`).
    */
   change(id: number, change: RuleChange, revision?: number): Promise<SessionRule | 'changed' | 'taken' | undefined>;
   remove(id: number): Promise<boolean>;
   remembered(): Remembered;
-  /** Remembers that from now on; it is written with the next `record`. */
+  /** Replaces the memory of the rules; the next `record` stores it. */
   remember(memory: Remembered): void;
   /**
-   * Stores decisions before they are carried out, and the rules that stop because of them. Returns the acts in
-   * the order of the decisions.
+   * Stores decisions before they are carried out, and stops rules that reached their limit. Returns the acts in the
+   * order of the decisions.
    */
-  record(decided: Decided, at: Date): Promise<readonly RuleAct[]>;
+  record(decided: DecisionResult, at: Date): Promise<readonly RuleAct[]>;
   /** Stores an act's result with an event of the feed `rules`, and the memory that `learn` returns. */
   finish(act: RuleAct, end: ActEnd, learn?: (memory: Remembered) => Remembered): Promise<void>;
   unfinished(): Promise<readonly RuleAct[]>;
-  /** The newest first. */
+  /** Acts of rules, the newest first. */
   acts(query: ActsQuery, range: { readonly offset: number; readonly limit: number }): Promise<readonly RuleAct[]>;
   countActs(query: ActsQuery): Promise<number>;
 }

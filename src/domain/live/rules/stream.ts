@@ -16,57 +16,54 @@ import {
 } from '../../servers/refs.ts';
 import { accountRef, itemRef, libraryRef, sessionRef } from '../../servers/storedRefs.ts';
 import type { AddressKey } from '../addressKey.ts';
-import { keptWhereabouts } from '../whereabouts.ts';
+import { hashedWhereabouts } from '../whereabouts.ts';
 
-const text = z.string().optional();
-const number = z.number().optional();
+const optionalText = z.string().optional();
+const optionalNumber = z.number().optional();
 
 /**
- * A session as the rules see it, now or in the log. Values that the server does not send are missing, and no
- * condition on them holds.
+ * A session as the rules see it, now or in the log. Values that the server does not send are missing. A condition on a
+ * missing value does not hold.
  */
 export const stream = z.object({
-  /** `Session/@id`: without it the stream cannot be ended. */
+  /** `Session/@id`. A stream without it cannot be ended. */
   sessionId: sessionRef.optional(),
   sessionKey: sessionRef.optional(),
   /** The account's id, or a stand-in for its name on servers without ids. */
   account: accountRef.optional(),
-  /** Identifies its account at the account service: equal on all servers, and reveals nothing else. */
-  service: text,
+  /** A hash that identifies the account at the account service. Equal on all servers; reveals nothing else. */
+  service: optionalText,
   item: z.object({
     ratingKey: itemRef.optional(),
     kind: z.enum(ITEM_KINDS),
     title: z.string(),
-    parentTitle: text,
-    grandparentTitle: text,
-    index: number,
-    parentIndex: number,
-    year: number,
+    parentTitle: optionalText,
+    grandparentTitle: optionalText,
+    index: optionalNumber,
+    parentIndex: optionalNumber,
+    year: optionalNumber,
     librarySectionId: libraryRef.optional(),
   }),
-  player: z.object({ id: text, product: text, platform: text }),
+  player: z.object({ id: optionalText, product: optionalText, platform: optionalText }),
   isPaused: z.boolean(),
-  /** In the server's own house. */
+  /** True if the player is in the server's own home network. */
   isLocal: z.boolean().optional(),
-  /**
-   * Identifies the internet address of its home: equal for equal addresses, and reveals nothing else about
-   * them.
-   */
-  addressKey: text,
-  kbps: number,
+  /** A hash of the home's internet address. Equal for equal addresses; reveals nothing else. */
+  addressKey: optionalText,
+  kbps: optionalNumber,
   isVideoTranscoded: z.boolean(),
-  lines: number,
-  fileKbps: number,
+  lines: optionalNumber,
+  fileKbps: optionalNumber,
 });
 export type Stream = Readonly<z.output<typeof stream>>;
 
-const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-const BY_NAME = 'name:';
+const NAME_PREFIX = 'name:';
 
 /**
- * The media server that it plays on. A session without an id or a number cannot be distinguished from others
- * on any server.
+ * The media server of the stream. A session without an id and a number counts for the first server; it cannot be told
+ * from others anyway.
  */
 export function serverOfStream({ sessionId, sessionKey }: Pick<Stream, 'sessionId' | 'sessionKey'>): ServerId {
   const ref = sessionId ?? sessionKey;
@@ -74,8 +71,8 @@ export function serverOfStream({ sessionId, sessionKey }: Pick<Stream, 'sessionI
 }
 
 /**
- * Identifies the viewer without a name: only the table of people holds names. Servers without ids distinguish
- * people by name.
+ * Identifies the viewer without their name, because only the table of people may contain names. Without an account id,
+ * a hash of the name is used.
  */
 export const viewerOf = (
   { id, name }: Session['user'],
@@ -84,13 +81,15 @@ export const viewerOf = (
   id ??
   (name === undefined
     ? undefined
-    : refTo(serverOfStream({ sessionId, sessionKey }), `${BY_NAME}${hashed(name)}` as BareKey));
+    : refTo(serverOfStream({ sessionId, sessionKey }), `${NAME_PREFIX}${hashOf(name)}` as BareKey));
 
-/** The id of the account that plays; undefined where the server gave only a name, which cannot be compared with ids. */
+/** The id of the account. Undefined if the server sent only a name, which cannot be compared with ids. */
 export const accountIdOf = ({ account }: Pick<Stream, 'account'>): AccountRef | undefined =>
-  account === undefined || keyOf(account).startsWith(BY_NAME) ? undefined : account;
+  account === undefined || keyOf(account).startsWith(NAME_PREFIX) ? undefined : account;
 
-/** `library` has the versions of its item, if they were read. */
+/**
+ * A session in the form that rules compare. `library` has the item's file versions in its library, if they were read.
+ */
 export function streamOf(session: Session, addressKey: AddressKey, library?: readonly MediaFile[]): Stream {
   const { id, sessionKey, item, user, player } = session;
   const { ratingKey, kind, title, parentTitle, grandparentTitle, index, parentIndex, year, librarySectionId } = item;
@@ -99,65 +98,68 @@ export function streamOf(session: Session, addressKey: AddressKey, library?: rea
     sessionId: id,
     sessionKey,
     account: viewerOf(user, session),
-    service: user.service && hashed(user.service),
+    service: user.service && hashOf(user.service),
     item: { ratingKey, kind, title, parentTitle, grandparentTitle, index, parentIndex, year, librarySectionId },
     player: { id: player.machineIdentifier, product: player.product, platform: player.platform },
     isPaused: player.state === 'paused',
-    ...keptWhereabouts(session, addressKey),
+    ...hashedWhereabouts(session, addressKey),
     kbps: reservedKbps,
     isVideoTranscoded: remade.includes('video'),
-    lines: file?.videoResolution === undefined ? undefined : linesOf(file.videoResolution),
+    lines: file?.videoResolution === undefined ? undefined : pictureLines(file.videoResolution),
     fileKbps: file?.bitrateKbps,
   };
 }
 
 const NAMED_LINES = new Map(Object.entries({ sd: 480, '2k': 1440, '4k': 2160, '8k': 4320 }));
 
-/** Lines of a picture by the server's name for them: `1080`, `720p`, `4k`; undefined for any other name. */
-export function linesOf(resolution: string): number | undefined {
+/**
+ * The number of lines that a server's name for a resolution stands for (`1080`, `720p`, `4k`). Undefined for an unknown
+ * name.
+ */
+export function pictureLines(resolution: string): number | undefined {
   const name = resolution.toLowerCase();
   const [, lines] = /^(\d{3,4})[pi]?$/.exec(name) ?? [];
   return lines === undefined ? NAMED_LINES.get(name) : Number(lines);
 }
 
 /**
- * Identifies a playback by session and viewer, whatever it plays: music continues with the next track.
- * Undefined if it cannot be recognized.
+ * Identifies a playback by session and viewer, whatever it plays, because music continues with the next track.
+ * Undefined if it cannot be identified.
  */
 export const streamKey = (stream: Stream): string | undefined =>
   stream.sessionId === undefined ? numberKey(stream) : JSON.stringify([stream.sessionId, stream.account]);
 
-/** The same key by the number that its server gives each session. */
+/** A stream's key with the number that the server gives each session, in place of the session's id. */
 export const numberKey = ({ sessionKey, account }: Stream): string | undefined =>
   sessionKey === undefined ? undefined : JSON.stringify(['', sessionKey, account]);
 
 /**
- * Identifies account, player and item of a stream, to recognize it under another session id; undefined if the
+ * Identifies account, player and item of a stream, so that it is recognized under another session id. Undefined if the
  * server does not send all three.
  */
 export const playbackOf = ({ account, player, item }: Stream): string | undefined =>
   account === undefined || player.id === undefined || item.ratingKey === undefined
     ? undefined
-    : hashed(JSON.stringify([account, player.id, item.ratingKey]));
+    : hashOf(JSON.stringify([account, player.id, item.ratingKey]));
 
-/** The account of a stream of that key; undefined if the server did not name it. */
-export function accountIn(key: string): AccountRef | undefined {
+/** The account in a stream's key. Undefined if the server did not name it. */
+export function accountInKey(key: string): AccountRef | undefined {
   const parts: unknown = JSON.parse(key);
   return accountRef.safeParse(Array.isArray(parts) ? parts.at(-1) : undefined).data;
 }
 
-/** The media server of a stream of that key. */
 export function serverInKey(key: string): ServerId {
   const parts: unknown = JSON.parse(key);
   const [id, sessionKey] = Array.isArray(parts) ? parts : [];
   return serverOf(String(id === '' ? sessionKey : id) as SessionRef);
 }
 
-export const isKeyOf = (key: string, account: AccountRef): boolean => key.endsWith(`,${JSON.stringify(account)}]`);
+export const isKeyOfAccount = (key: string, account: AccountRef): boolean =>
+  key.endsWith(`,${JSON.stringify(account)}]`);
 
-/** True if it is the same playback that was decided about: no other may be ended in its place. */
-export const isSamePlayback = (a: Stream, b: Stream): boolean =>
-  a.sessionId === b.sessionId &&
-  a.account === b.account &&
-  a.item.ratingKey === b.item.ratingKey &&
-  (a.item.ratingKey !== undefined || a.item.title === b.item.title);
+/** True if the session is still the playback that was decided about. Otherwise another playback would be ended. */
+export const isSamePlayback = (streamOfDecision: Stream, currentStream: Stream): boolean =>
+  streamOfDecision.sessionId === currentStream.sessionId &&
+  streamOfDecision.account === currentStream.account &&
+  streamOfDecision.item.ratingKey === currentStream.item.ratingKey &&
+  (streamOfDecision.item.ratingKey !== undefined || streamOfDecision.item.title === currentStream.item.title);

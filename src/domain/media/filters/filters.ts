@@ -1,11 +1,19 @@
-import { type FilterForm, FORMS, isComparable, meant, OPERATORS, type Operator, written } from './filterForms.ts';
+import {
+  type FilterForm,
+  FORMS,
+  isComparable,
+  OPERATORS,
+  type Operator,
+  serverValue,
+  valueText,
+} from './filterForms.ts';
 import { FilterRefused, splitFilter } from './typedFilter.ts';
 
-/** The filters of interface 4.5, 4.7, 4.22 and of the history, as data that is valid once it exists. */
+/** The filters of interface.md (4.5, 4.7, 4.22) and of the history. A `Filter` object is always valid. */
 
 export type FilterFields = Readonly<Record<string, FilterForm>>;
 
-/** One comparison; `value` is in the server's form. */
+/** One comparison of a field. `value` is in the server's form. */
 export interface Filter<Field extends string = string> {
   readonly field: Field;
   readonly operator: Operator;
@@ -23,16 +31,16 @@ type OperatorOf<Form extends FilterForm, Comparison extends Operator> = Form ext
 
 interface FilterBuilder<Fields extends FilterFields, Comparison extends Operator> {
   readonly fields: Fields;
-  /** Empty for an unknown field. */
+  /** The operators of a field. Empty for an unknown field. */
   operatorsOf(field: string): readonly Operator[];
-  /** Throws a FilterRefused if the listing lacks the field, the operator or the form of the value. */
+  /** Builds a filter. Throws a FilterRefused if the listing lacks the field, the operator or the form of the value. */
   where<Field extends keyof Fields & string>(
     field: Field,
     operator: OperatorOf<Fields[Field], Comparison>,
     value: ValueOf<Fields[Field]>,
   ): Filter<keyof Fields & string>;
   /** Parses a typed filter: `year>=1990`, `Studio = Warp`. Throws a FilterRefused. */
-  read(typed: string): Filter<keyof Fields & string>;
+  parse(text: string): Filter<keyof Fields & string>;
 }
 
 /** Texts and ids can only be equal or not; ordered values take the listing's `comparisons`. */
@@ -41,39 +49,41 @@ function filterBuilder<const Fields extends FilterFields, const Comparison exten
   comparisons: readonly Comparison[],
 ): FilterBuilder<Fields, Comparison> {
   const isField = (name: string): name is keyof Fields & string => Object.hasOwn(fields, name);
-  const named = new Map(Object.keys(fields).map((field) => [field.toLowerCase(), field]));
+  const fieldsByName = new Map(Object.keys(fields).map((field) => [field.toLowerCase(), field]));
   const operatorsOf = (field: string): readonly Operator[] => {
     const form = isField(field) ? fields[field] : undefined;
-    return form === undefined ? [] : isComparable(form) ? comparisons : ['=', '!='];
+    if (form === undefined) return [];
+    return isComparable(form) ? comparisons : ['=', '!='];
   };
-  function checked(field: string, operator: Operator, value: string): Filter<keyof Fields & string> {
-    // A server answers an unknown field with everything it has, so such a field must not be sent.
+  function checkedFilter(field: string, operator: Operator, value: string): Filter<keyof Fields & string> {
+    // A server answers an unknown field with everything it has, so an unknown field must not be sent.
     const form = fields[field];
     if (!isField(field) || form === undefined)
       throw new FilterRefused({ kind: 'field', field, fields: Object.keys(fields) });
     const operators = operatorsOf(field);
     if (!operators.includes(operator)) throw new FilterRefused({ kind: 'operator', field, operators });
-    if (!FORMS[form].fits(value)) throw new FilterRefused({ kind: 'value', field, form });
+    if (!FORMS[form].isValid(value)) throw new FilterRefused({ kind: 'value', field, form });
     return { field, operator, value };
   }
   return {
     fields,
     operatorsOf,
-    where: (field, operator, value) => checked(field, operator, written(value)),
-    read: (typed) => {
-      const { field: name, operator, value } = splitFilter(typed);
+    where: (field, operator, value) => checkedFilter(field, operator, valueText(value)),
+    parse: (text) => {
+      const { field: name, operator, value } = splitFilter(text);
       if (operator === undefined) throw new FilterRefused({ kind: 'shape' });
-      // The server's fields are case-sensitive, and people type any case.
-      const field = named.get(name.toLowerCase()) ?? name;
-      return checked(field, operator, meant(isField(field) ? fields[field] : undefined, operator, value));
+      // The server's fields are case-sensitive, but people type any case.
+      const field = fieldsByName.get(name.toLowerCase()) ?? name;
+      const form = isField(field) ? fields[field] : undefined;
+      return checkedFilter(field, operator, serverValue(form, operator, value));
     },
   };
 }
 
-/** The comparisons that 4.7 and 4.22 show for ordered values. */
-const SHOWN = ['=', '>=', '<='] as const;
+/** The comparisons that interface.md shows in 4.7 and 4.22 for ordered values. */
+const ORDERED_COMPARISONS = ['=', '>=', '<='] as const;
 
-/** 4.5: the attributes in listings of a library that are worth comparing, the common ones first. */
+/** The attributes of a library's items that are worth comparing, common ones first (interface.md, 4.5). */
 const FIELDS = {
   year: 'year',
   genre: 'text',
@@ -119,22 +129,22 @@ const FIELDS = {
 
 type FieldName = keyof typeof FIELDS;
 
-/** Picks fields in that order: every listing reads a field of the same name in the same form. */
-const only = <const Name extends FieldName>(names: readonly Name[]): Pick<typeof FIELDS, Name> =>
+/** Picks fields in that order. Every listing reads a field of the same name in the same form. */
+const pickFields = <const Name extends FieldName>(names: readonly Name[]): Pick<typeof FIELDS, Name> =>
   // The cast is needed because TypeScript types `fromEntries` as a record of any string.
   Object.fromEntries(names.map((name) => [name, FIELDS[name]])) as Pick<typeof FIELDS, Name>;
 
 export const libraryFilters = filterBuilder(FIELDS, OPERATORS);
 
-/** 4.7. */
+/** Filters of a listing of albums (interface.md, 4.7). */
 export const albumFilters = filterBuilder(
-  only(['addedAt', 'lastViewedAt', 'originallyAvailableAt', 'rating', 'updatedAt', 'year', 'studio', 'title']),
-  SHOWN,
+  pickFields(['addedAt', 'lastViewedAt', 'originallyAvailableAt', 'rating', 'updatedAt', 'year', 'studio', 'title']),
+  ORDERED_COMPARISONS,
 );
 
-/** 4.22. */
+/** Filters of a listing of a decade (interface.md, 4.22). */
 export const decadeFilters = filterBuilder(
-  only([
+  pickFields([
     'addedAt',
     'audienceRating',
     'duration',
@@ -149,7 +159,7 @@ export const decadeFilters = filterBuilder(
     'studio',
     'title',
   ]),
-  SHOWN,
+  ORDERED_COMPARISONS,
 );
 
 const DATE_FIELDS: ReadonlySet<string> = new Set(
@@ -161,12 +171,12 @@ export const isDateField = (field: string): boolean => DATE_FIELDS.has(field);
 
 const { file: _, ...openFields } = FIELDS;
 
-/** The same without the paths of files, which a filter would reveal one guess at a time. */
+/** The filters without the paths of files, because a person could guess a path character by character with a filter. */
 export const openFilters = filterBuilder(openFields, OPERATORS);
 
-/** 4.5 in the listing of 4.7, with the fields that an album has (2.7a). */
+/** Filters of interface.md, 4.5, for the listing of 4.7, with the fields that an album has (2.7a). */
 export const albumListFilters = filterBuilder(
-  only([
+  pickFields([
     'year',
     'genre',
     'studio',

@@ -3,19 +3,18 @@ import { fitsFilters } from './filterCheck.ts';
 import type { Filter } from './filters.ts';
 import { TAG_KINDS, type TagField } from './tagFields.ts';
 
-/** A filter by a tag. */
 export interface TagFilter extends Filter {
   readonly field: TagField;
 }
 
-/** `unknown`: the item may have more tags than this listing shows, and they decide. */
+/** `unknown`: the item may have more tags than the listing shows, and the hidden ones decide. */
 export type TagFit = 'fits' | 'fails' | 'unknown';
 
 /**
- * The number of tags at which listings usually cut. In recorded listings, 742 of 783 items show at most two
- * genres, and 741 of 779 exactly three roles. The items themselves have up to 7 and 200.
+ * The number of tags after which servers usually cut the list of an item. In recorded listings, 742 of 783 items have
+ * at most two genres, and 741 of 779 exactly three roles; the items themselves have up to 7 and 200.
  */
-const COMMON_CUT: Readonly<Record<TagField, number>> = {
+const COMMON_TAG_LIMIT: Readonly<Record<TagField, number>> = {
   genre: 2,
   director: 2,
   actor: 3,
@@ -24,18 +23,18 @@ const COMMON_CUT: Readonly<Record<TagField, number>> = {
   collection: 2,
 };
 
-const shownTags = (item: MediaItem, field: TagField): readonly string[] => item.tags?.[TAG_KINDS[field]] ?? [];
+const listedTags = (item: MediaItem, field: TagField): readonly string[] => item.tags?.[TAG_KINDS[field]] ?? [];
 
 /** Judges the items of one listing by the tags that it shows. */
 export class TagCheck {
-  /** The most tags that any item showed so far. A listing that shows fewer than usual may cut them there. */
+  /** The most tags of a field that any item had so far. If a listing has fewer than usual, it may cut there. */
   readonly #most = new Map<TagField, number>();
 
   /** Takes the next page of the listing into account. */
-  see(items: readonly MediaItem[], filters: readonly TagFilter[]): void {
+  addPage(items: readonly MediaItem[], filters: readonly TagFilter[]): void {
     for (const { field } of filters) {
-      const counts = items.map((item) => shownTags(item, field).length);
-      this.#most.set(field, Math.max(this.#most.get(field) ?? 0, ...counts));
+      const tagCounts = items.map((item) => listedTags(item, field).length);
+      this.#most.set(field, Math.max(this.#most.get(field) ?? 0, ...tagCounts));
     }
   }
 
@@ -47,6 +46,6 @@ export class TagCheck {
   }
 
   #mayBeCut(item: MediaItem, field: TagField): boolean {
-    return shownTags(item, field).length >= Math.min(COMMON_CUT[field], this.#most.get(field) ?? 0);
+    return listedTags(item, field).length >= Math.min(COMMON_TAG_LIMIT[field], this.#most.get(field) ?? 0);
   }
 }

@@ -1,6 +1,5 @@
 import { type FilterForm, FORMS, OPERATORS, type Operator } from './filterForms.ts';
 
-/** Why a typed filter is not one. */
 export type FilterProblem =
   | { readonly kind: 'shape' }
   | { readonly kind: 'field'; readonly field: string; readonly fields: readonly string[] }
@@ -26,7 +25,7 @@ function sentenceOf(problem: FilterProblem): string {
     case 'operator':
       return `${problem.field} takes ${problem.operators.join(' or ')}`;
     case 'value':
-      return `${problem.field} wants ${FORMS[problem.form].says}`;
+      return `${problem.field} wants ${FORMS[problem.form].description}`;
   }
 }
 
@@ -37,12 +36,12 @@ export interface TypedFilter {
   readonly value: string;
 }
 
-/** Signs that some keyboards put in place of two characters. */
+/** Signs that some keyboards insert in place of two characters. */
 const SIGNS: Readonly<Record<string, Operator>> = { '≠': '!=', '≥': '>=', '≤': '<=' };
 
-export function splitFilter(typed: string): TypedFilter {
-  const [whole, field = '', sign = '', value = ''] = /^\s*([\w.]+)\s*(!=|>=|<=|=|[≠≥≤])(.*)$/su.exec(typed) ?? [];
-  if (whole === undefined) return { field: typed.trim(), value: '' };
-  const operator = SIGNS[sign] ?? OPERATORS.find((each) => each === sign);
+export function splitFilter(text: string): TypedFilter {
+  const [match, field = '', sign = '', value = ''] = /^\s*([\w.]+)\s*(!=|>=|<=|=|[≠≥≤])(.*)$/su.exec(text) ?? [];
+  if (match === undefined) return { field: text.trim(), value: '' };
+  const operator = SIGNS[sign] ?? OPERATORS.find((candidate) => candidate === sign);
   return { field, operator, value: value.trim().toWellFormed() };
 }

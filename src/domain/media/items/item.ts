@@ -1,11 +1,10 @@
 import type { BareKey, ItemRef, LibraryRef, PictureRef } from '../../servers/refs.ts';
 import type { MediaFile } from './mediaFiles.ts';
 
-/** Kinds that are ranked separately, because tracks of an album are played more often than any film. */
+/** Kinds of titles that are ranked separately, because tracks of an album are played more often than any film. */
 export const TITLE_KINDS = ['films', 'series', 'music', 'other'] as const;
 export type TitleKind = (typeof TITLE_KINDS)[number];
 
-/** The kind that a stream is counted under in statistics. */
 export function titleKindOf(kind: ItemKind): TitleKind {
   if (kind === 'movie') return 'films';
   if (kind === 'episode' || kind === 'season' || kind === 'show') return 'series';
@@ -13,8 +12,8 @@ export function titleKindOf(kind: ItemKind): TitleKind {
 }
 
 /**
- * The year that distinguishes two films of the same title. The history has no year (interface 2.9), but a
- * film's release day; an episode's day is its own and not its series'.
+ * The year that distinguishes two films of the same title. Entries of the history have no year (interface.md, 2.9), so
+ * a film's release day is used. An episode's day does not give the year of its series.
  */
 export const releaseYear = ({
   kind,
@@ -23,18 +22,20 @@ export const releaseYear = ({
 }: Pick<MediaItem, 'kind' | 'year' | 'originallyAvailableAt'>): number | undefined =>
   year ?? (kind === 'movie' ? originallyAvailableAt?.getUTCFullYear() : undefined);
 
-/** The tag elements of 2.8, each a list of texts in the server's order. */
+/** The tag elements of interface.md, 2.8, each a list of texts in the server's order. */
 export interface ItemTags {
   readonly genres: readonly string[];
   readonly directors: readonly string[];
   readonly writers: readonly string[];
   readonly countries: readonly string[];
   readonly collections: readonly string[];
-  /** Actors. */
+  /** Names of actors. */
   readonly roles: readonly string[];
 }
 
-/** The interface lists these without a meaning (2.11), so they are shown as the server sent them. */
+/**
+ * The interface lists these attributes without a meaning (interface.md, 2.11), so they stay as the server sent them.
+ */
 export interface TagDetails {
   readonly id?: BareKey | undefined;
   readonly key?: BareKey | undefined;
@@ -48,9 +49,21 @@ export interface TagDetails {
   readonly reasonTitle?: string | undefined;
 }
 
-/** The guid, or undefined for one like `local://12`: the server has not identified the work (yet). */
+/**
+ * The guid, the id of the work. Undefined for one like `local://12`, because the server has not identified that work so
+ * far.
+ */
 export const identityOf = (guid: string | undefined): string | undefined =>
   guid === undefined || guid.trim() === '' || /^local:/i.test(guid) ? undefined : guid;
+
+/**
+ * The identity of a work. Another edition of a film has the film's guid, but counts as a work of its own, because a
+ * longer edition is not a better copy.
+ */
+export function workIdentity({ guid, editionTitle }: Pick<MediaItem, 'guid' | 'editionTitle'>): string | undefined {
+  const work = identityOf(guid);
+  return work === undefined || editionTitle === undefined ? work : `${work}#${editionTitle}`;
+}
 
 /** Every type of item that the bot distinguishes; any other is `other`. */
 export const ITEM_KINDS = [
@@ -95,7 +108,7 @@ export const MATCH_CAUSES = [
 ] as const;
 export type MatchCause = (typeof MATCH_CAUSES)[number];
 
-/** Why a search returned something: it has the actor `title`, its album is by the artist `title`. */
+/** Why a search returned an item: it has the actor `title`, its album is by the artist `title`. */
 export interface MatchReason {
   readonly cause: MatchCause;
   readonly title?: string | undefined;
@@ -105,7 +118,7 @@ export interface MatchReason {
 export interface MediaItem {
   /** Digits, up to 64 bits. Missing in the history for an item that has been deleted since. */
   readonly ratingKey?: ItemRef | undefined;
-  /** The same work on other servers, in a list of several. */
+  /** The same work on other servers, in a list of several servers. */
   readonly also?: readonly ItemRef[] | undefined;
   readonly kind: ItemKind;
   readonly title: string;
@@ -128,7 +141,7 @@ export interface MediaItem {
   readonly librarySectionId?: LibraryRef | undefined;
   readonly librarySectionTitle?: string | undefined;
 
-  // The following fields depend on the kind of item, the listing and the server (interface 2.7a, 2.8, 2.9,
+  // The following fields depend on the kind of item, the listing and the server (interface.md, 2.7a, 2.8, 2.9,
   // 2.11).
   /** The path of the item, or of its children if it has any. To address an item, use `ratingKey`. */
   readonly key?: BareKey | undefined;
@@ -153,12 +166,12 @@ export interface MediaItem {
   readonly loudnessAnalysisVersion?: string | undefined;
   readonly musicAnalysisVersion?: string | undefined;
   readonly librarySectionKey?: BareKey | undefined;
-  /** Missing when the server sent none. */
+  /** Tags of the item. Missing if the server sent none. */
   readonly tags?: ItemTags | undefined;
   readonly files?: readonly MediaFile[] | undefined;
-  /** Ids at online metadata services, if requested (4.7, `includeGuids`). */
+  /** Ids at online metadata services, if requested (interface.md, 4.7, `includeGuids`). */
   readonly guids?: readonly string[] | undefined;
-  /** The details of a `Directory` of type tag (2.11). */
+  /** The details of a `Directory` of type tag (interface.md, 2.11). */
   readonly tag?: TagDetails | undefined;
   readonly parentRatingKey?: ItemRef | undefined;
   readonly parentKey?: BareKey | undefined;
@@ -174,6 +187,5 @@ export interface MediaItem {
   readonly ratingImage?: string | undefined;
   readonly audienceRatingImage?: string | undefined;
   readonly ratingCount?: number | undefined;
-  /** How well a search result matches. */
   readonly score?: number | undefined;
 }

@@ -1,54 +1,56 @@
-/** The marks by which items with the same title are recognized as the same work. */
+/** The values by which items with the same title are recognized as the same work. */
 export interface Work {
-  /** When it first came out, in epoch milliseconds. */
+  /** The work's release day, in ms since 1970. */
   readonly day?: number | undefined;
-  /** Its rating key, which changes if it is removed and added again; missing if it has been deleted since. */
+  /**
+   * The item's rating key. It changes if the item is removed and added again, and is missing if the item was deleted.
+   */
   readonly key?: string | undefined;
 }
 
 /**
- * Groups items of the same title by work: two are different works if their release days and their keys
- * differ. An item without a day joins the only work there is, and is a work of its own if there are several.
+ * Groups items of the same title by work. Two items are different works if both their release days and their keys
+ * differ. An item without a day belongs to the only work there is; if there are several, it is a work of its own.
  */
-export function groupByWork<T>(sameTitle: readonly T[], workOf: (each: T) => Work): readonly (readonly T[])[] {
+export function groupByWork<T>(sameTitle: readonly T[], workOf: (item: T) => Work): readonly (readonly T[])[] {
   if (sameTitle.length < 2) return [sameTitle];
-  const joined = createJoined();
-  for (const each of sameTitle) {
-    const [day, key] = namesOf(workOf(each));
-    if (day !== undefined && key !== undefined) joined.join(day, key);
+  const names = createUnionFind();
+  for (const item of sameTitle) {
+    const [day, key] = workNames(workOf(item));
+    if (day !== undefined && key !== undefined) names.join(day, key);
   }
-  const works = Map.groupBy(sameTitle, (each) => {
-    const [day, key] = namesOf(workOf(each));
-    if (day !== undefined) return joined.nameOf(day);
+  const itemsByWork = Map.groupBy(sameTitle, (item) => {
+    const [day, key] = workNames(workOf(item));
+    if (day !== undefined) return names.nameOf(day);
     // An item without a day takes the day that another item with its key has.
-    const name = key === undefined ? undefined : joined.nameOf(key);
+    const name = key === undefined ? undefined : names.nameOf(key);
     return name === key ? undefined : name;
   });
-  const dayless = works.get(undefined);
-  return works.size === 2 && dayless ? [sameTitle] : [...works.values()];
+  const itemsWithoutDay = itemsByWork.get(undefined);
+  return itemsByWork.size === 2 && itemsWithoutDay ? [sameTitle] : [...itemsByWork.values()];
 }
 
-const namesOf = ({ day, key }: Work) =>
+const workNames = ({ day, key }: Work) =>
   [day === undefined ? undefined : `on ${day}`, key === undefined ? undefined : `key ${key}`] as const;
 
-/** Union-find: names turn out to mean the same, and one of them then represents them all. */
-function createJoined() {
-  const other = new Map<string, string>();
-  function nameOf(name: string): string {
-    const way: string[] = [];
-    let found = name;
-    for (let next = other.get(found); next !== undefined; next = other.get(found)) {
-      way.push(found);
-      found = next;
+/** A union-find structure. Names that turn out to stand for the same work are represented by one of them. */
+function createUnionFind() {
+  const representatives = new Map<string, string>();
+  function representativeOf(name: string): string {
+    const path: string[] = [];
+    let current = name;
+    for (let parent = representatives.get(current); parent !== undefined; parent = representatives.get(current)) {
+      path.push(current);
+      current = parent;
     }
     // Shortens the path for the next time: a key with a thousand days would otherwise take a million steps.
-    for (const each of way) other.set(each, found);
-    return found;
+    for (const passedName of path) representatives.set(passedName, current);
+    return current;
   }
   function join(day: string, key: string): void {
-    const a = nameOf(day);
-    const b = nameOf(key);
-    if (a !== b) other.set(b, a);
+    const a = representativeOf(day);
+    const b = representativeOf(key);
+    if (a !== b) representatives.set(b, a);
   }
-  return { nameOf, join };
+  return { nameOf: representativeOf, join };
 }

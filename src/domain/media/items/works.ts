@@ -2,64 +2,64 @@ import { type ItemRef, serverOf } from '../../servers/refs.ts';
 import type { MediaItem } from './item.ts';
 
 /** The fields of an item that identify its work. */
-type Known = Pick<MediaItem, 'ratingKey' | 'kind' | 'title' | 'year' | 'guid' | 'also'>;
+type WorkFields = Pick<MediaItem, 'ratingKey' | 'kind' | 'title' | 'year' | 'guid' | 'also'>;
 
-/** Assigned by one server, or for files that no agent recognized: equal ones on two servers are unrelated. */
-const LOCAL = /^(?:local|collection|playlist|library):|agents\.none:/;
+/** Guids that are unique on one server only. Equal ones on two servers are unrelated. */
+const LOCAL_GUID = /^(?:local|collection|playlist|library):|agents\.none:/;
 
-/** Without case, accents and surplus spaces. */
-export const folded = (text: string): string =>
+/** The text without case, accents and surplus spaces. */
+export const foldedName = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').trim().replace(/\s+/g, ' ');
 
-/**
- * The agent's guid for the work, equal on every server. Drops the text after `?`, which is the language of
- * its texts.
- */
-function workGuid({ kind, guid }: Known): string | undefined {
-  if (!guid?.includes('://') || LOCAL.test(guid)) return undefined;
+/** The guid that an agent gave the work, equal on every server. Leaves out the text after `?`, which is a language. */
+function workGuid({ kind, guid }: WorkFields): string | undefined {
+  if (!guid?.includes('://') || LOCAL_GUID.test(guid)) return undefined;
   return `${kind} ${guid.split('?')[0]}`;
 }
 
-/** A film is known by title and year too; an episode or a song is not. */
-const filmName = ({ kind, title, year }: Known): string | undefined =>
-  kind === 'movie' && year !== undefined ? `${year} ${folded(title)}` : undefined;
+/** Year and title of a film. They do not identify an episode or a song. */
+const filmName = ({ kind, title, year }: WorkFields): string | undefined =>
+  kind === 'movie' && year !== undefined ? `${year} ${foldedName(title)}` : undefined;
 
-/** True if the work can be recognized on another server: an episode unknown to any agent is only a file. */
-export const isWork = (item: Known): boolean => workGuid(item) !== undefined || filmName(item) !== undefined;
+/** True if the work can be recognized on another server. An episode without an agent's guid cannot. */
+export const isWork = (item: WorkFields): boolean => workGuid(item) !== undefined || filmName(item) !== undefined;
 
-/** True if two items of two servers are the same work. */
-export function isSameWork(a: Known, b: Known): boolean {
-  const one = workGuid(a);
-  const other = workGuid(b);
-  if (one !== undefined && other !== undefined) return one === other;
+export function isSameWork(a: WorkFields, b: WorkFields): boolean {
+  const guid = workGuid(a);
+  const otherGuid = workGuid(b);
+  if (guid !== undefined && otherGuid !== undefined) return guid === otherGuid;
   const name = filmName(a);
   return name !== undefined && name === filmName(b);
 }
 
-/** The first of each list, then the second of each, ...: each list keeps its own order. */
-export const interleaved = <T>(lists: readonly (readonly T[])[]): readonly T[] =>
-  Array.from(Array(Math.max(0, ...lists.map(({ length }) => length))).keys(), (at) =>
-    lists.flatMap((list) => list.slice(at, at + 1)),
-  ).flat();
+/** The first item of each list, then the second of each, and so on. */
+export function interleave<T>(lists: readonly (readonly T[])[]): readonly T[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  const items: T[] = [];
+  for (let index = 0; index < longest; index += 1) items.push(...lists.flatMap((list) => list.slice(index, index + 1)));
+  return items;
+}
 
 /**
- * Merges the items of several servers: each work once, at its first position, with the other items as its
- * `also`. Two items of one server stay two, and so does a film that matches two others.
+ * Merges the items of several servers. Each work appears once, at its first position, with the other servers' items as
+ * its `also`. Two items of one server are never merged. A film that matches two others by name alone stays separate.
  */
-export function eachWorkOnce<T extends Known>(items: readonly T[]): readonly T[] {
+export function mergeByWork<T extends WorkFields>(items: readonly T[]): readonly T[] {
   const rows: T[][] = [];
-  const named = new Map<string, Set<T[]>>();
+  const rowsByMark = new Map<string, Set<T[]>>();
   for (const item of items) {
     const guid = workGuid(item);
     const name = filmName(item);
-    const fitting = (by: string | undefined) =>
-      [...(named.get(by ?? '') ?? [])].filter((row) => row.every((each) => isAnothersCopy(each, item)));
-    const [byName, ...more] = fitting(name);
-    const row = fitting(guid)[0] ?? (more.length === 0 ? byName : undefined) ?? newRow(rows);
+    const rowsForMark = (mark: string | undefined) =>
+      [...(rowsByMark.get(mark ?? '') ?? [])].filter((row) => row.every((copy) => isCopyElsewhere(copy, item)));
+    const [rowWithName, ...otherRows] = rowsForMark(name);
+    const onlyRowWithName = otherRows.length === 0 ? rowWithName : undefined;
+    const row = rowsForMark(guid)[0] ?? onlyRowWithName ?? newRow(rows);
     row.push(item);
-    for (const each of [guid, name]) if (each !== undefined) named.set(each, (named.get(each) ?? new Set()).add(row));
+    for (const mark of [guid, name])
+      if (mark !== undefined) rowsByMark.set(mark, (rowsByMark.get(mark) ?? new Set()).add(row));
   }
-  return rows.flatMap(([first, ...others]) => (first ? [withOthers(first, others)] : []));
+  return rows.flatMap(([first, ...copies]) => (first ? [withCopies(first, copies)] : []));
 }
 
 function newRow<T>(rows: T[][]): T[] {
@@ -68,12 +68,12 @@ function newRow<T>(rows: T[][]): T[] {
   return row;
 }
 
-const isAnothersCopy = (a: Known, b: Known): boolean => {
-  const [one, other] = [a, b].map(({ ratingKey }) => ratingKey && serverOf(ratingKey));
-  return one !== undefined && other !== undefined && one !== other && isSameWork(a, b);
+const isCopyElsewhere = (a: WorkFields, b: WorkFields): boolean => {
+  if (a.ratingKey === undefined || b.ratingKey === undefined) return false;
+  return serverOf(a.ratingKey) !== serverOf(b.ratingKey) && isSameWork(a, b);
 };
 
-function withOthers<T extends Known>(item: T, others: readonly T[]): T {
-  const also = others.flatMap(({ ratingKey }): readonly ItemRef[] => (ratingKey === undefined ? [] : [ratingKey]));
+function withCopies<T extends WorkFields>(item: T, copies: readonly T[]): T {
+  const also = copies.flatMap(({ ratingKey }): readonly ItemRef[] => (ratingKey === undefined ? [] : [ratingKey]));
   return also.length === 0 ? item : { ...item, also };
 }

@@ -1,4 +1,4 @@
-/** The agents that have their own preferences, set by separate requests (4.3, 4.4). */
+/** The agents with preferences of their own, which are set by separate requests (interface.md, 4.3 and 4.4). */
 export type AgentWithPreferences = 'legacymoviedb' | 'openmoviedb';
 
 /** Values by name, for example `{ redband: '1' }`. */
@@ -7,11 +7,13 @@ export type AgentPreferenceValues = Readonly<Record<string, string>>;
 export interface AgentPreference {
   readonly name: string;
   readonly values: readonly string[];
-  /** Missing if the interface states none. */
+  /** The default value. Undefined if the interface states none. */
   readonly byDefault?: string | undefined;
 }
 
-/** The countries of `country`, each at its number (2.7): 0 is blank. */
+/**
+ * The countries of the preference `country`; the index is the value that is sent (interface.md, 2.7). Value 0 is empty.
+ */
 export const COUNTRIES = [
   '',
   'Argentina',
@@ -67,7 +69,7 @@ export const COUNTRIES = [
 
 const FLAG = ['0', '1'] as const;
 
-/** 2.7, "agent-specific preferences"; movie libraries only. */
+/** The agents' preferences (interface.md, 2.7, "agent-specific preferences"); movie libraries only. */
 export const AGENT_PREFERENCES: Readonly<Record<AgentWithPreferences, readonly AgentPreference[]>> = {
   legacymoviedb: [
     { name: 'title', values: FLAG, byDefault: '0' },
@@ -83,13 +85,13 @@ export const AGENT_PREFERENCES: Readonly<Record<AgentWithPreferences, readonly A
   ],
 };
 
-/** Every problem of these values, one sentence each; none if they can be sent. */
+/** Lists every problem with these values, one sentence each. Empty if they can be sent. */
 export function checkAgentPreferences(agent: AgentWithPreferences, values: AgentPreferenceValues): readonly string[] {
-  const known = AGENT_PREFERENCES[agent];
+  const preferences = AGENT_PREFERENCES[agent];
   return Object.entries(values).flatMap(([name, value]) => {
-    const preference = known.find((candidate) => candidate.name === name);
+    const preference = preferences.find((candidate) => candidate.name === name);
     if (preference === undefined)
-      return [`${agent} has no preference ${name}, only ${known.map((each) => each.name).join(', ')}`];
+      return [`${agent} has no preference ${name}, only ${preferences.map((candidate) => candidate.name).join(', ')}`];
     if (preference.values.includes(value)) return [];
     const range = name === 'country' ? '0 to 49' : preference.values.join(' or ');
     return [`${name} of ${agent} is ${range}, not ${JSON.stringify(value)}`];

@@ -1,21 +1,21 @@
 import type { LibraryRef } from '../../servers/refs.ts';
 import type { MediaServer } from '../mediaServer.ts';
 
-interface Asking {
+interface CountOptions {
   readonly media: Pick<MediaServer, 'libraryItems'>;
   readonly signal: AbortSignal;
-  /** The most pages to read for the count; missing: no limit. */
+  /** Maximum pages to read for the count. Missing: no limit. */
   readonly mostPages?: number;
 }
 
 /**
- * The number of titles on a library's top level: films, series or artists. One request if the server sends
- * the total; undefined if it does not, and there are more than may be read. Rejects with the media server's
- * failure or the signal's reason.
+ * The number of titles on a library's top level: films, series or artists. Takes one request if the server sends the
+ * total. Undefined if it does not, and there are more pages than may be read. Rejects with the media server's failure
+ * or the signal's reason.
  */
 export async function countTitles(
   libraryKey: LibraryRef,
-  { media, signal, mostPages = Number.POSITIVE_INFINITY }: Asking,
+  { media, signal, mostPages = Number.POSITIVE_INFINITY }: CountOptions,
 ): Promise<number | undefined> {
   let count = 0;
   let pages = 0;

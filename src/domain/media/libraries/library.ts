@@ -2,13 +2,13 @@ import type { ItemRef, LibraryRef, PictureRef } from '../../servers/refs.ts';
 import type { LibraryFilter } from '../filters/filters.ts';
 import type { ItemKind } from '../items/item.ts';
 
-/** The four types of library (interface 2.3). */
+/** The four types of library (interface.md, 2.3). */
 export const LIBRARY_TYPES = ['movie', 'show', 'artist', 'photo'] as const;
 export type LibraryType = (typeof LIBRARY_TYPES)[number];
 
 export interface Library {
   readonly key: LibraryRef;
-  /** One of LIBRARY_TYPES, or another word of a newer server. */
+  /** Type of the library: one of LIBRARY_TYPES, or another word of a newer server. */
   readonly type: string;
   readonly title: string;
   readonly agent?: string | undefined;
@@ -23,9 +23,12 @@ export interface Library {
   readonly updatedAt?: Date | undefined;
   readonly content?: boolean | undefined;
   readonly directory?: boolean | undefined;
-  /** Kept as the server sent it: despite its name, real servers send no time here. */
+  /**
+   * A value that changes with the library's contents, as the server sent it. Despite its name, real servers send no
+   * time here.
+   */
   readonly contentChangedAt?: number | undefined;
-  /** As the preference `hidden`: 0 to 2. */
+  /** The value of the preference `hidden`, from 0 to 2. */
   readonly hidden?: number | undefined;
 }
 
@@ -37,14 +40,24 @@ const LIBRARY_KINDS: Readonly<Record<LibraryType, readonly ListedKind[]>> = {
   photo: ['photo'],
 };
 
-const isKnown = (type: string): type is LibraryType => Object.hasOwn(LIBRARY_KINDS, type);
+const isLibraryType = (type: string): type is LibraryType => Object.hasOwn(LIBRARY_KINDS, type);
 
-/** Empty for an unknown type: its kinds cannot be requested. */
-export const kindsIn = (type: string): readonly ListedKind[] => (isKnown(type) ? LIBRARY_KINDS[type] : []);
+/** The kinds by which a library can be listed. Empty for a type that the bot does not know. */
+export const kindsIn = (type: string): readonly ListedKind[] => (isLibraryType(type) ? LIBRARY_KINDS[type] : []);
 
-/** True for an unknown type, because only the server knows its kinds. */
-export const canHold = (type: string, kind: ListedKind): boolean =>
-  !isKnown(type) || LIBRARY_KINDS[type].includes(kind);
+/**
+ * True if the library may contain items of this kind. Also true for a type of library that the bot does not know,
+ * because only the server knows its kinds.
+ */
+export const mayContain = (type: string, kind: ListedKind): boolean =>
+  !isLibraryType(type) || LIBRARY_KINDS[type].includes(kind);
+
+/**
+ * True if the server matches the library's items to works. It never does so for photos and personal media (agents
+ * ending in `.none`; interface.md, 2.4).
+ */
+export const isMatchedByServer = ({ type, agent = '' }: Library): boolean =>
+  type !== 'photo' && !agent.endsWith('.none');
 
 /** The kinds by which a library can be listed, each with its number in `type=` (MEDIA-SERVER.md). */
 export const LISTED_KINDS = {
@@ -60,17 +73,14 @@ export const LISTED_KINDS = {
 export type ListedKind = keyof typeof LISTED_KINDS;
 
 export interface LibraryItemsQuery {
-  /** `Library.key`. */
   readonly libraryKey: LibraryRef;
-  /** If missing, the library's top level: films, shows, artists or photos. */
+  /** The kind of items to list. If missing, those of the library's top level: films, shows, artists or photos. */
   readonly kind?: ListedKind | undefined;
   readonly filters?: readonly LibraryFilter[] | undefined;
 }
 
 export interface AlbumsQuery {
-  /** The key of a music library. */
   readonly libraryKey: LibraryRef;
-  /** The artist's `ratingKey`. */
   readonly artistKey: ItemRef;
   /** Adds `guids`, one for each online metadata service. */
   readonly includeGuids?: boolean | undefined;
@@ -78,9 +88,8 @@ export interface AlbumsQuery {
 }
 
 export interface DecadeQuery {
-  /** The key of a movie library. */
   readonly libraryKey: LibraryRef;
-  /** The first of the ten years; it may be any year. */
+  /** First year of the ten, which may be any year. */
   readonly decade: number;
   readonly filters?: readonly LibraryFilter[] | undefined;
 }

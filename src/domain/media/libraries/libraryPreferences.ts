@@ -15,7 +15,7 @@ const MUSIC = ['music'] as const;
 const TV = ['tv'] as const;
 
 interface NewPreference extends Pick<LibraryPreference, 'byDefault' | 'fits'> {
-  /** Missing: it is off or on. */
+  /** Allowed values. Undefined: the preference is on or off. */
   readonly values?: LibraryPreference['values'];
 }
 
@@ -26,8 +26,8 @@ const preference = (name: string, { byDefault, fits, values = OFF_ON }: NewPrefe
   fits,
 });
 
-/** Preferences of video libraries (2.7): for movies and TV, and three for other videos. */
-const OF_VIDEO: readonly LibraryPreference[] = [
+/** Preferences of video libraries (interface.md, 2.7): for movies and TV, and three for other videos. */
+const VIDEO_PREFERENCES: readonly LibraryPreference[] = [
   preference('enableCinemaTrailers', { byDefault: '1', fits: ['movies', 'other-videos'] }),
   preference('originalTitles', { byDefault: '0', fits: VIDEO }),
   preference('localizedArtwork', { byDefault: '1', fits: VIDEO }),
@@ -64,7 +64,7 @@ const OF_VIDEO: readonly LibraryPreference[] = [
   }),
 ];
 
-const OF_TV: readonly LibraryPreference[] = [
+const TV_PREFERENCES: readonly LibraryPreference[] = [
   preference('episodeSort', {
     byDefault: '-1',
     fits: TV,
@@ -86,7 +86,7 @@ const OF_TV: readonly LibraryPreference[] = [
   }),
 ];
 
-const OF_MUSIC: readonly LibraryPreference[] = [
+const MUSIC_PREFERENCES: readonly LibraryPreference[] = [
   preference('albumSort', {
     byDefault: '-1',
     fits: MUSIC,
@@ -114,7 +114,7 @@ const OF_MUSIC: readonly LibraryPreference[] = [
   }),
 ];
 
-/** 2.7, sent as `prefs[<name>]=<value>`; a missing one takes its default. */
+/** The preferences of interface.md, 2.7, sent as `prefs[<name>]=<value>`. A missing one takes its default. */
 export const LIBRARY_PREFERENCES: readonly LibraryPreference[] = [
   preference('hidden', {
     byDefault: '0',
@@ -125,7 +125,7 @@ export const LIBRARY_PREFERENCES: readonly LibraryPreference[] = [
       '2': 'exclude from home screen and global search',
     },
   }),
-  ...OF_VIDEO,
-  ...OF_TV,
-  ...OF_MUSIC,
+  ...VIDEO_PREFERENCES,
+  ...TV_PREFERENCES,
+  ...MUSIC_PREFERENCES,
 ];

@@ -1,6 +1,6 @@
 /**
- * Tables 2.3 to 2.6 of the interface as data, in its neutral words; `api/` translates them into the server's
- * own. `LibraryPurpose` distinguishes films from other videos, as the tables do: both are of type `movie`.
+ * Tables 2.3 to 2.6 of interface.md as data, in its neutral words; `api/` translates them into the server's own.
+ * `LibraryPurpose` distinguishes films from other videos, as the tables do, although both are of type `movie`.
  */
 
 import type { LibraryType } from './library.ts';
@@ -16,7 +16,7 @@ export const PURPOSE_NAMES: Readonly<Record<LibraryPurpose, string>> = {
   photos: 'photo',
 };
 
-/** The agent that looks up nothing: a movie library with it contains other videos (MEDIA-SERVER.md). */
+/** The agent that looks up nothing. A movie library with this agent contains other videos (MEDIA-SERVER.md). */
 const NO_AGENT = 'com.mediaapp.agents.none';
 
 const PURPOSE_OF_TYPE: Readonly<Record<LibraryType, LibraryPurpose>> = {
@@ -26,7 +26,7 @@ const PURPOSE_OF_TYPE: Readonly<Record<LibraryType, LibraryPurpose>> = {
   photo: 'photos',
 };
 
-/** True for home videos and the like: the last word of that agent is the same with every vendor. */
+/** True for a library of home videos and the like. The last word of their agent is the same with every vendor. */
 export const isOtherVideos = ({ type, agent = '' }: { readonly type: string; readonly agent?: string | undefined }) =>
   type === 'movie' && agent.endsWith('.agents.none');
 
@@ -41,7 +41,7 @@ export interface Agent {
   readonly defaultFor?: LibraryPurpose | undefined;
 }
 
-/** 2.4; the photo agent is from MEDIA-SERVER.md. */
+/** The agents of interface.md, 2.4; the photo agent is from MEDIA-SERVER.md. */
 export const AGENTS: readonly Agent[] = [
   { type: 'movie', value: 'tv.media.agents.movie', name: 'Movie agent', defaultFor: 'movies' },
   { type: 'movie', value: NO_AGENT, name: 'Personal media', defaultFor: 'other-videos' },
@@ -63,7 +63,7 @@ export interface Scanner {
   readonly defaultFor?: LibraryPurpose | undefined;
 }
 
-/** 2.5; the photo scanner is from MEDIA-SERVER.md. */
+/** The scanners of interface.md, 2.5; the photo scanner is described only in MEDIA-SERVER.md. */
 export const SCANNERS: readonly Scanner[] = [
   { type: 'movie', value: 'Media Movie', defaultFor: 'movies' },
   { type: 'movie', value: 'Media Movie Scanner' },
@@ -77,19 +77,21 @@ export const SCANNERS: readonly Scanner[] = [
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-const OF_PICTURES = words(`
+const VIDEO_LANGUAGES = words(`
   ar-SA bg-BG ca-ES zh-CN zh-HK zh-TW hr-HR cs-CZ da-DK nl-NL en-US en-AU en-CA en-GB et-EE fi-FI fr-FR fr-CA de-DE
   el-GR he-IL hi-IN hu-HU id-ID it-IT ja-JP ko-KR lv-LV lt-LT nb-NO fa-IR pl-PL pt-BR pt-PT ro-RO ru-RU sk-SK es-ES
   es-MX sv-SE th-TH tr-TR uk-UA vi-VN`);
-const OF_SOUND = words('id da de en es fr it hu nl nn pl pt fi sv vi tr xx hr ro sk cs el bg ru sr ar th zh ja ko');
-/** "None"; `xx` is "Unknown". */
+const AUDIO_LANGUAGES = words(
+  'id da de en es fr it hu nl nn pl pt fi sv vi tr xx hr ro sk cs el bg ru sr ar th zh ja ko',
+);
+/** The code of "None"; `xx` is "Unknown". */
 const NO_LANGUAGE = 'xn';
 
-/** 2.6, as codes. */
+/** The languages of interface.md, 2.6, as codes. */
 export const LANGUAGES: Readonly<Record<LibraryPurpose, readonly string[]>> = {
-  movies: OF_PICTURES,
-  tv: OF_PICTURES,
-  music: OF_SOUND,
-  photos: [...OF_SOUND, NO_LANGUAGE],
+  movies: VIDEO_LANGUAGES,
+  tv: VIDEO_LANGUAGES,
+  music: AUDIO_LANGUAGES,
+  photos: [...AUDIO_LANGUAGES, NO_LANGUAGE],
   'other-videos': [NO_LANGUAGE],
 };

@@ -2,22 +2,22 @@ import type { CallOptions } from '../callOptions.ts';
 import { libraryFilters } from '../filters/filters.ts';
 import type { MediaItem } from '../items/item.ts';
 import type { MediaServer } from '../mediaServer.ts';
-import { type OnMissingLibrary, ofEachLibrary } from './eachLibrary.ts';
+import { type OnMissingLibrary, readEachLibrary } from './eachLibrary.ts';
 import type { Library, ListedKind } from './library.ts';
 
-/** The kind that is listed for each type of library: an episode is new, not its series. */
+/** The kind that counts as new in each type of library: an episode is new, not its series. */
 const NEW_KINDS = { movie: 'movie', show: 'episode', artist: 'album' } as const satisfies Readonly<
   Record<string, ListedKind>
 >;
 
-const kindIn = ({ type }: Library): ListedKind | undefined =>
+const newKindOf = ({ type }: Library): ListedKind | undefined =>
   new Map<string, ListedKind>(Object.entries(NEW_KINDS)).get(type);
 
 interface NewestQuery {
   readonly since: Date;
   readonly now: Date;
-  /** True for a library to read. If missing, all are read. */
-  readonly isMeant?: ((library: Library) => boolean) | undefined;
+  /** True for libraries that are read. If missing, all are. */
+  readonly isIncluded?: ((library: Library) => boolean) | undefined;
   readonly onMissing: OnMissingLibrary;
 }
 
@@ -26,13 +26,15 @@ interface NewestQuery {
  * everything. Leaves out libraries that cannot be read. Rejects if all fail.
  */
 export async function newestItems(
-  { since, now, isMeant = () => true, onMissing }: NewestQuery,
+  { since, now, isIncluded = () => true, onMissing }: NewestQuery,
   media: Pick<MediaServer, 'libraries' | 'libraryItems'>,
   options: CallOptions,
 ): Promise<readonly MediaItem[]> {
-  const libraries = (await media.libraries(options)).filter((each) => kindIn(each) !== undefined && isMeant(each));
-  const read = (library: Library) => firstPage(library, { since, media, options });
-  const items = (await ofEachLibrary(libraries, read, onMissing)).flat();
+  const libraries = (await media.libraries(options)).filter(
+    (library) => newKindOf(library) !== undefined && isIncluded(library),
+  );
+  const readFirstPage = (library: Library) => firstPage(library, { since, media, options });
+  const items = (await readEachLibrary(libraries, readFirstPage, onMissing)).flat();
   const timeOf = ({ addedAt }: MediaItem) => addedAt?.getTime() ?? 0;
   return items
     .filter((item) => timeOf(item) >= since.getTime() && timeOf(item) <= now.getTime())
@@ -46,7 +48,7 @@ interface PageRequest {
 }
 
 async function firstPage(library: Library, { since, media, options }: PageRequest): Promise<readonly MediaItem[]> {
-  const kind = kindIn(library);
+  const kind = newKindOf(library);
   if (kind === undefined) return [];
   const librarySectionId = library.key;
   const librarySectionTitle = library.title;

@@ -1,18 +1,18 @@
 import { type FailureKind, MediaServerFailure } from './failure.ts';
 
-/** The server may have made the change anyway, so these failures are reported only after asking it again. */
-const UNCERTAIN: readonly FailureKind[] = ['timeout', 'unreachable', 'unavailable', 'malformed'];
+/** Failures after which the change may have been made. They are reported only after the server was asked again. */
+const UNCERTAIN_KINDS: readonly FailureKind[] = ['timeout', 'unreachable', 'unavailable', 'malformed'];
 
 /**
- * A 5xx may come after the change, whatever else an endpoint means by it. A request that was never sent
- * changed nothing: there was no connection, the server is known to be away (`since`), or the time was over
- * before its turn.
+ * True if the change may have been made in spite of the failure. A 5xx may come after the change. False if nothing was
+ * sent: there was no connection, the server was known to be down (`since`), or the time was over before the call's
+ * turn.
  */
 export function isUncertain(error: unknown): error is MediaServerFailure {
   if (!(error instanceof MediaServerFailure)) return false;
   const { kind, status = 0, reason, since, asked } = error;
   const wasSent = asked && since === undefined && reason === undefined;
-  return wasSent && (UNCERTAIN.includes(kind) || status >= 500);
+  return wasSent && (UNCERTAIN_KINDS.includes(kind) || status >= 500);
 }
 
 export type Attempt<T> =
@@ -20,8 +20,8 @@ export type Attempt<T> =
   | { readonly answered: false; readonly failure: MediaServerFailure };
 
 /**
- * Every change is made through this: after a failure it may be unknown whether the change happened; the
- * caller then looks for it, or reports that. Refusals, which change nothing, are thrown.
+ * Makes a change. All changes go through this function. If the result is unknown, resolves to the failure, so that the
+ * caller checks or reports it. Rejects with refusals, which change nothing.
  */
 export async function attempt<T>(call: () => Promise<T>): Promise<Attempt<T>> {
   try {
@@ -33,18 +33,18 @@ export async function attempt<T>(call: () => Promise<T>): Promise<Attempt<T>> {
 }
 
 /**
- * For reads that are secondary or follow a change: undefined if the server fails, because the answer or the
- * change itself has not failed.
+ * Reads something that only adds to an answer, or that follows a change. Undefined if the server fails, because the
+ * answer or the change itself has succeeded.
  */
-export async function ifReadable<T>(read: () => Promise<T>): Promise<T | undefined> {
+export async function ifReadable<T>(readSecondary: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await read();
+    return await readSecondary();
   } catch (error) {
     if (error instanceof MediaServerFailure) return undefined;
     throw error;
   }
 }
 
-/** For a 404 about something that exists: the endpoint is missing, not the thing. */
+/** Turns a 404 about something that exists into `unsupported`: the server lacks the endpoint. */
 export const asUnsupported = (failure: MediaServerFailure): MediaServerFailure =>
   new MediaServerFailure('unsupported', { ...failure, cause: failure });

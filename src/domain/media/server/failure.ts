@@ -1,14 +1,17 @@
 /** The status for an expired token. Servers use it like 401. */
 export const TOKEN_EXPIRED = 498;
 
-/** The ways a call to the media server can fail that anyone needs to distinguish. */
+/** The kinds of failures of calls to the media server. Causes that callers treat alike share one kind. */
 export const FAILURE_KINDS = [
-  /** 401 or 498: the token is missing, wrong, withdrawn or expired. A 401 on terminate may also mean that the owner lacks the paid feature. */
+  /**
+   * 401 or 498: the token is missing, wrong, withdrawn or expired. A 401 on terminate may also mean that the owner
+   * lacks the paid feature.
+   */
   'unauthorized',
   /** 403: the token is good but not for this. */
   'forbidden',
   'not-found',
-  /** Any other 4xx: the server refused the request; `words` holds its text. */
+  /** The server refused the request with another 4xx. `words` has its text. */
   'invalid',
   /** 429: too many requests. Nothing was done. */
   'busy',
@@ -17,13 +20,13 @@ export const FAILURE_KINDS = [
    */
   'unavailable',
   'timeout',
-  /** There was no connection, or it broke off. */
+  /** The bot could not connect to the server, or the connection broke off. */
   'unreachable',
-  /** The answer cannot be read. */
+  /** The answer of the server cannot be read. */
   'malformed',
   /**
-   * A web page that poses as a success: a login page, a captive portal, another program. It is no media server that
-   * answers.
+   * A web page with a success status: a login page, a captive portal or another program answers instead of a media
+   * server.
    */
   'web-page',
   /** This server does not have the endpoint. */
@@ -37,87 +40,88 @@ export const NO_CONNECTION_REASONS = [
   'unknown-host',
   /** The host is up, but no program listens on that port. */
   'refused',
-  /** No answer within the time limit for connecting, or the network cannot be reached. */
+  /** The server did not answer within the time limit for connecting, or the network cannot be reached. */
   'no-answer',
   'certificate',
   /** The port speaks plain http, and https was requested. */
   'not-https',
-  /** The address is link-local, or its name leads to such an address alone: no connection was tried. */
+  /** The address is link-local, or its name leads only to link-local addresses. No connection was tried. */
   'link-local',
 ] as const;
 export type NoConnectionReason = (typeof NO_CONNECTION_REASONS)[number];
 
-/** The service that was called. The account service (4.1) fails independently of the media server. */
+/** The service that was called. The account service (interface.md, 4.1) may fail while the media server works. */
 export type Service = 'media-server' | 'account-service' | 'release-page';
 
-/** The problem of a person's linked account. It says nothing about the shared token. */
+/** The problem with a person's linked account. It says nothing about the shared token. */
 export type LinkProblem =
-  /** They have to link an account first. Nothing was sent. */
+  /** The person has to link an account first. Nothing was sent. */
   | 'missing'
-  /** They may do this only in their own account, and would have used the shared one. Nothing was sent. */
+  /**
+   * The person may do this only in their own account, but the request would have used the shared one. Nothing was sent.
+   */
   | 'not-own'
-  /** The media server is at another address than the one their token was given for. Nothing was sent. */
+  /** The media server is at another address than the one that the person's token was given for. Nothing was sent. */
   | 'moved'
-  /** The server refuses its token, or the stored token can no longer be read. */
+  /** The server refuses the linked account's token, or the stored token can no longer be read. */
   | 'refused'
-  /** 403: its token is good, but not for this. */
+  /** Status 403: the linked account's token is valid, but not for this. */
   | 'not-allowed';
 
 /**
- * A server that was added in Discord. Its address and token are changed there, too; the server from the
- * settings has none of this.
+ * How to change a server that was added in Discord: people then change its address and token there, not in the
+ * settings.
  */
 export interface AddedInDiscord {
-  /** Set if there are several servers. */
+  /** The server's name, if there are several servers. */
   readonly name: string | undefined;
 }
 
-/** A token that has expired. */
 export interface ExpiredToken {
-  /** The expiry in the token itself. Undefined if it has none, or one in the future. */
+  /** The expiry in the token itself. Undefined if the token has none, or one in the future. */
   readonly at: Date | undefined;
 }
 
 export interface FailureContext {
   readonly method: string;
-  /** The path alone: never the query, which contains the token. */
+  /** The path without the query, because the query contains the token. */
   readonly path: string;
-  /** The media server if missing. */
+  /** The service that failed. Undefined: the media server. */
   readonly service?: Service | undefined;
   /** The scheme, host and port that were tried. For the log; it contains no secret. */
   readonly address?: string | undefined;
-  /** The vendor's domain that the host's name is in; missing for other names. */
+  /** The vendor's domain, if the host's name is in it. */
   readonly vendorDomain?: string | undefined;
-  /** Given for `unreachable`. */
+  /** Why the connection failed. Set for `unreachable`. */
   readonly reason?: NoConnectionReason | undefined;
-  /** The names that a certificate is made for, if the one that was asked is not among them. */
+  /** The names that a certificate is valid for, if the requested one is not among them. */
   readonly certifiedFor?: readonly string[] | undefined;
   readonly status?: number | undefined;
   /** The time of the refusal, by the server's clock. */
   readonly date?: Date | undefined;
-  /** After how many milliseconds it may be called again (`Retry-After`). */
+  /** How long to wait before the next call, in ms (`Retry-After`). */
   readonly retryAfterMs?: number | undefined;
   /** The server's own text, plain, at most 500 characters. Untrusted: escape it before showing it. */
   readonly words?: string | undefined;
-  /** Since when the server has been failing; set if the call was not tried because of that. */
+  /** Time since which the server has been failing. Set if the call was not tried for that reason. */
   readonly since?: Date | undefined;
-  /** False if nothing was sent to the server; true if missing. */
+  /** True if the request was sent to the server, or if missing. False if nothing was sent. */
   readonly asked?: boolean | undefined;
-  /** Set for `busy` if our own queue, not the server, has too many calls by this caller. */
+  /** True for `busy` if the bot's own queue, not the server, has too many calls by this caller. */
   readonly queueFull?: boolean | undefined;
-  /** Set for `unauthorized` and `forbidden` only. */
+  /** The problem with a person's linked token. Set only for `unauthorized` and `forbidden`. */
   readonly link?: LinkProblem | undefined;
-  /** Set if `unauthorized` means that the token has expired. Missing if the reason is unknown. */
+  /** When the token expired, if `unauthorized` means that. Missing if the reason is unknown. */
   readonly expired?: ExpiredToken | undefined;
   /**
-   * Set for `invalid`: the playlist and the item are on different servers, and the item is only on this one.
+   * Name of the only server that has the item. Set for `invalid`, if the playlist is on another server than the item.
    */
   readonly onlyOn?: string | undefined;
   readonly added?: AddedInDiscord | undefined;
   readonly cause?: unknown;
 }
 
-/** The only failure that leaves `api/`. `kind` is for people, the rest is for the log. */
+/** The only failure that leaves `api/`. `kind` is for people, everything else is for the log. */
 export class MediaServerFailure extends Error {
   override readonly name = 'MediaServerFailure';
   readonly kind: FailureKind;
@@ -134,8 +138,8 @@ export class MediaServerFailure extends Error {
   readonly words: string | undefined;
   readonly since: Date | undefined;
   /**
-   * False if the call was not tried, or ended while it waited for its turn: nothing was sent, so the failure is
-   * not the server's.
+   * False if the call was not tried, or ended while it waited for its turn. Nothing was sent then, so the server did
+   * not fail.
    */
   readonly asked: boolean;
   readonly queueFull: boolean;
@@ -170,10 +174,10 @@ export class MediaServerFailure extends Error {
 }
 
 /**
- * True if the account service answers, but has retired the requested endpoint. Without an account service
- * there is no status.
+ * True if the account service answers, but has retired the requested endpoint. Without an account service the failure
+ * has no status.
  */
-export const hasChanged = ({ service, kind, status }: MediaServerFailure): boolean =>
+export const hasRetiredEndpoint = ({ service, kind, status }: MediaServerFailure): boolean =>
   service === 'account-service' && kind === 'unsupported' && status !== undefined;
 
 export function failureName(error: unknown): string {

@@ -1,20 +1,20 @@
-/** A time that another machine gave, and when it did by our clock. */
-export interface HeardTime {
+/** A time that another machine stated, and the bot's own time when it arrived. */
+export interface StatedTime {
   readonly theirs: Date;
   readonly ours: Date;
 }
 
 /**
- * A media server's description of itself at an address, sent without a token; it may withhold its identity.
+ * A media server's description of itself, in response to a request without a token. The server may withhold its
+ * identity.
  */
-export interface Probed {
-  /** How long the response took. */
+export interface ProbeAnswer {
   readonly ms: number;
   readonly machineIdentifier?: string | undefined;
   readonly version?: string | undefined;
-  /** Undefined if its responses are not dated. */
-  readonly time?: HeardTime | undefined;
+  /** The time that the server states. Undefined if its responses have no date. */
+  readonly time?: StatedTime | undefined;
 }
 
-/** Asks a media server who it is at this address; sends no token. Rejects with a MediaServerFailure. */
-export type Probe = (address: URL, signal: AbortSignal) => Promise<Probed>;
+/** Asks the media server at this address for its identity, without a token. Rejects with a MediaServerFailure. */
+export type Probe = (address: URL, signal: AbortSignal) => Promise<ProbeAnswer>;

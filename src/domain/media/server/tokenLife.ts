@@ -2,45 +2,46 @@ import { z } from 'zod';
 import { DAY_MS } from '../../../time/units.ts';
 import { jsonOf } from '../../json.ts';
 
-/** The life of a token, from the token itself. */
 export interface TokenLife {
   readonly endsAt: Date;
-  /** Missing if the token does not contain it, or contains an impossible time. */
+  /** When the token was issued. Missing if the token does not say, or says an impossible time. */
   readonly issuedAt?: Date | undefined;
 }
 
-/** When a token expires, and whether it has. */
 export interface TokenExpiry {
   readonly at: Date;
   readonly isOver: boolean;
 }
 
-/** In characters, twice as many as a form takes. Longer texts are not decoded. */
+/** Maximum length of a token that is decoded, in characters: twice as long as any. */
 const MAX_LENGTH = 4_000;
-/** Header, payload and signature, each in base64url (RFC 7519). */
+/** Matches a JWT: header, payload and signature, each in base64url (RFC 7519). */
 const JWT = /^[\w-]+\.([\w-]+)\.[\w-]+$/;
-/** Both in seconds. */
+/** Times in the payload are in seconds. */
 const payload = jsonOf(z.object({ exp: z.number(), iat: z.unknown().optional() }));
 
 const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
 /**
- * The life of a JWT; undefined for every other token. Its signature is not checked: the date is for people to read, and people who type a
- * forged token only mislead themselves. Never throws.
+ * The life of a JWT; undefined for other tokens. The signature is not checked, because the date is only for the person
+ * who typed the token. Never throws.
  */
 export function tokenLife(token: string): TokenLife | undefined {
   if (token.length > MAX_LENGTH) return undefined;
-  const encoded = JWT.exec(token)?.[1];
-  if (encoded === undefined) return undefined;
-  const { data } = payload.safeParse(Buffer.from(encoded, 'base64url').toString());
+  const encodedPayload = JWT.exec(token)?.[1];
+  if (encodedPayload === undefined) return undefined;
+  const { data } = payload.safeParse(Buffer.from(encodedPayload, 'base64url').toString());
   const endsAt = momentOf(data?.exp);
   if (endsAt === undefined) return undefined;
   const issuedAt = momentOf(data?.iat);
   return issuedAt !== undefined && issuedAt < endsAt ? { endsAt, issuedAt } : { endsAt };
 }
 
-/** Undefined unless it is a moment of this century, which excludes milliseconds, text and missing values. */
+/**
+ * The moment that the number stands for: one of this century in seconds since 1970. Undefined for anything else, such
+ * as milliseconds or text.
+ */
 function momentOf(seconds: unknown): Date | undefined {
   const ms = typeof seconds === 'number' ? seconds * 1000 : Number.NaN;
   return ms >= EARLIEST && ms < LATEST ? new Date(ms) : undefined;
@@ -51,7 +52,10 @@ export function tokenExpiry(token: string, now: Date): TokenExpiry | undefined {
   return at && { at, isOver: at <= now };
 }
 
-/** When the end of a token is near: a quarter of its life is left, and at least a day. Without an issue date its life begins at `typedAt`. */
+/**
+ * The moment from which the end of a token counts as near: when a quarter of its life is left, and at least a day. A
+ * token without an issue date counts as issued at `typedAt`.
+ */
 export function endIsNearFrom({ endsAt, issuedAt }: TokenLife, typedAt: Date): Date {
   const lifeMs = endsAt.getTime() - (issuedAt ?? typedAt).getTime();
   return new Date(endsAt.getTime() - Math.max(lifeMs / 4, DAY_MS));

@@ -6,25 +6,29 @@ interface Decisions {
   readonly whole: StreamDecision;
   readonly isVideoTranscoded: boolean;
   readonly isAudioTranscoded: boolean;
-  /** Burned-in subtitles make a new picture. Subtitles converted to another text format leave everything else unchanged. */
+  /**
+   * True for burned-in subtitles, which make a new picture. Subtitles converted to another text format leave everything
+   * else unchanged.
+   */
   readonly areSubtitlesBurned: boolean;
 }
 
-type Playing = Pick<Session, 'item' | 'transcode' | 'live'>;
-/** Some servers write streams without a type. */
+type PlayingSession = Pick<Session, 'item' | 'transcode' | 'live'>;
+/** The kind of a stream. Some servers write streams without a type. */
 type Kind = 'video' | 'audio' | 'subtitle' | undefined;
 
 /**
- * The decisions for the part that plays and its streams. A transcode session may be left over, or unused by the client, so it only fills
- * gaps. For live television, the transcode session comes first: the parts describe the broadcast before its conversion.
+ * The decisions for the part that plays. The streams count first; a transcode session only fills gaps, because it may
+ * be left over or unused. For live television, the transcode session counts first, because the parts describe the
+ * broadcast before its conversion.
  */
-export function decisionsOf({ item, transcode, live }: Playing): Decisions {
-  const parts = selected(selected(item.files ?? []).flatMap((file) => file.parts));
-  const fromStreams = (kind: Kind) => worst(streamsOf(parts, kind).map(decisionOfStream));
-  const untyped = fromStreams(undefined);
+export function decisionsOf({ item, transcode, live }: PlayingSession): Decisions {
+  const parts = selectedOr(selectedOr(item.files ?? []).flatMap((file) => file.parts));
+  const fromStreams = (kind: Kind) => worstOf(streamsOf(parts, kind).map(decisionOfStream));
+  const untypedDecision = fromStreams(undefined);
   const fromTranscode = (kind: NonNullable<Kind>) =>
-    untyped === undefined ? spelled(transcode?.[`${kind}Decision`]) : undefined;
-  const part = worst(parts.map(({ decision }) => spelled(decision)));
+    untypedDecision === undefined ? decisionFrom(transcode?.[`${kind}Decision`]) : undefined;
+  const part = worstOf(parts.map(({ decision }) => decisionFrom(decision)));
   if (!live && part === 'directplay') return DIRECT_PLAY;
 
   const decisionOf = (kind: NonNullable<Kind>) =>
@@ -32,13 +36,14 @@ export function decisionsOf({ item, transcode, live }: Playing): Decisions {
   const video = decisionOf('video');
   const audio = decisionOf('audio');
   const areSubtitlesBurned = decisionOf('subtitle') === 'burn';
-  const ofStreams = worst([video, audio, untyped, areSubtitlesBurned ? 'transcode' : undefined]);
-  // A part that goes through the transcoder with every stream copied is sent unchanged, in another container.
-  const ofPart = live && transcode !== undefined ? 'transcode' : part;
+  const streamDecision = worstOf([video, audio, untypedDecision, areSubtitlesBurned ? 'transcode' : undefined]);
+  // A part that goes through the transcoder with every stream copied is sent in another container, but otherwise
+  // unchanged.
+  const partDecision = live && transcode !== undefined ? 'transcode' : part;
   // A transcode without a decision is still a transcode.
-  const whole = ofStreams ?? ofPart ?? (transcode === undefined ? 'directplay' : 'transcode');
+  const wholeDecision = streamDecision ?? partDecision ?? (transcode === undefined ? 'directplay' : 'transcode');
   return {
-    whole: NAMES[whole],
+    whole: NAMES[wholeDecision],
     isVideoTranscoded: video === 'transcode',
     isAudioTranscoded: audio === 'transcode',
     areSubtitlesBurned,
@@ -62,24 +67,26 @@ const NAMES = {
   directplay: 'direct play',
 } as const satisfies Record<Decision, StreamDecision>;
 
-const worst = (decisions: readonly (Decision | undefined)[]): Decision | undefined =>
-  WORST_FIRST.find((each) => decisions.includes(each));
+const worstOf = (decisions: readonly (Decision | undefined)[]): Decision | undefined =>
+  WORST_FIRST.find((decision) => decisions.includes(decision));
 
-/** Undefined for a word that is not known. Servers write `directplay` and `direct play`. */
-const spelled = (decision: string | undefined): Decision | undefined =>
-  WORST_FIRST.find((each) => each === decision?.toLowerCase().replaceAll(' ', ''));
+/**
+ * The decision that the word stands for. Undefined for an unknown word. Servers write `directplay` and `direct play`.
+ */
+const decisionFrom = (decision: string | undefined): Decision | undefined =>
+  WORST_FIRST.find((candidate) => candidate === decision?.toLowerCase().replaceAll(' ', ''));
 
-/** The file itself is sent at this location, whatever the other attributes claim. */
+/** The location of a stream whose file is sent as such, whatever the other attributes say. */
 const DIRECT = 'direct';
 
 const decisionOfStream = ({ decision, location }: MediaStream): Decision | undefined =>
-  location === DIRECT ? 'directplay' : spelled(decision);
+  location === DIRECT ? 'directplay' : decisionFrom(decision);
 
 const streamsOf = (parts: readonly MediaPart[], kind: Kind): readonly MediaStream[] =>
-  selected(parts.flatMap(({ streams }) => streams).filter((stream) => stream.kind === kind));
+  selectedOr(parts.flatMap(({ streams }) => streams).filter((stream) => stream.kind === kind));
 
 /** The elements that the server marks as selected, or every element if it marks none. */
-function selected<T extends { readonly selected?: boolean | undefined }>(all: readonly T[]): readonly T[] {
-  const chosen = all.filter((each) => each.selected === true);
-  return chosen.length > 0 ? chosen : all;
+function selectedOr<T extends { readonly selected?: boolean | undefined }>(elements: readonly T[]): readonly T[] {
+  const selectedElements = elements.filter((element) => element.selected === true);
+  return selectedElements.length > 0 ? selectedElements : elements;
 }

@@ -3,12 +3,12 @@ import { asUnsupported, attempt, ifReadable } from '../server/attempt.ts';
 import { type FailureKind, MediaServerFailure, TOKEN_EXPIRED } from '../server/failure.ts';
 import { hasStopped, type Session, type SessionsApi } from './session.ts';
 
-/** The progress of a request to end a stream. `unanswered`: unknown whether the server received it. */
+/** The progress of a request to end a stream. `unanswered`: it is unknown whether the server received it. */
 export type EndingProgress =
   | { readonly kind: 'asked' | 'unanswered' | 'unauthorized' | 'gone' }
-  /** `stopped`: it is not listed any more, and whether it stays away is being watched. */
+  /** `stopped`: the session is no longer listed, and is watched in case it returns. */
   | { readonly kind: 'stopped' | 'ended' | 'still-there'; readonly afterMs: number; readonly answered: boolean }
-  /** It stopped, and returned after this time. */
+  /** The stream stopped, and returned after this time. */
   | { readonly kind: 'back'; readonly backAfterMs: number; readonly answered: boolean }
   /** The sessions could not be read in time, so the result is unknown. */
   | { readonly kind: 'unverified'; readonly answered: boolean };
@@ -18,109 +18,120 @@ interface EndingDeps {
   readonly clock: Pick<Clock, 'steadyMs' | 'wait'>;
 }
 
-/** How long, and how often, the list is read after a request. */
+/** How long the list of sessions is read after a request, in ms. */
 const WATCH_MS = 10_000;
-/** Players report every ten seconds, so one that still plays has reappeared by then. */
+/**
+ * How long a session must stay away to count as ended, in ms. Players report every ten seconds, so a session that still
+ * plays has reappeared by then.
+ */
 const STAYS_AWAY_MS = 10_000;
 const LOOK_EVERY_MS = 1000;
-/** The last look may take this long; it begins when the time is over. */
+/** Maximum duration of the last read, in ms. It begins when the time is over. */
 const LAST_LOOK_MS = 2000;
 
-/** Failures that may mean "gone": 404 (4.11), or 400 and 403 for a session that ended a moment ago (4.9). */
+/**
+ * Failures that may mean that the session is gone: 404 (interface.md, 4.11), or 400 and 403 for a session that ended a
+ * moment ago (4.9).
+ */
 const MAY_BE_GONE: readonly FailureKind[] = ['not-found', 'unsupported', 'invalid'];
 
-/** True if the server confirmed the request; the final progress if the request settled it. */
-type Requested = { readonly answered: boolean } | { readonly progress: EndingProgress };
+/**
+ * `answered`: true if the server confirmed the request. `progress`: the final progress, if the response alone decides
+ * it.
+ */
+type RequestOutcome = { readonly answered: boolean } | { readonly progress: EndingProgress };
 
-/** Something that a request ends. */
 interface Endable {
   readonly end: () => Promise<void>;
-  /** True if it is still, or again, among the sessions. */
   readonly isThere: (sessions: readonly Session[]) => boolean;
 }
 
-/**
- * Requests the end and yields the progress: first whether the request was answered, then whether the stream
- * is gone.
- */
-export async function* endAndWatch(what: Endable, deps: EndingDeps, signal: AbortSignal): AsyncGenerator<Watched> {
-  const requested = await requestOf(what, deps, signal);
-  if ('progress' in requested) return yield requested;
-  yield { progress: { kind: requested.answered ? 'asked' : 'unanswered' } };
-  yield* watch({ isThere: what.isThere, answered: requested.answered }, deps, signal);
+/** Requests the end and yields the progress: first if the request was answered, then if the stream is gone. */
+export async function* endAndWatch(
+  endable: Endable,
+  deps: EndingDeps,
+  signal: AbortSignal,
+): AsyncGenerator<WatchedProgress> {
+  const requestOutcome = await requestEndOfListed(endable, deps, signal);
+  if ('progress' in requestOutcome) return yield requestOutcome;
+  yield { progress: { kind: requestOutcome.answered ? 'asked' : 'unanswered' } };
+  yield* watch({ isThere: endable.isThere, answered: requestOutcome.answered }, deps, signal);
 }
 
-/** Sends the request. A refusal that means something specific here becomes the final progress; others are thrown. */
-export async function request(call: () => Promise<void>): Promise<Requested> {
+/** Sends the request. A refusal for a missing paid feature becomes the final progress; other refusals are thrown. */
+export async function requestEnd(call: () => Promise<void>): Promise<RequestOutcome> {
   try {
     const { answered } = await attempt(call);
     return { answered };
   } catch (error) {
     if (!(error instanceof MediaServerFailure)) throw error;
-    // An expired token has nothing to do with a paid feature.
+    // An expired token is not a sign of a missing paid feature.
     if (error.kind === 'unauthorized' && error.status !== TOKEN_EXPIRED) return { progress: { kind: error.kind } };
     throw error;
   }
 }
 
-/** The same for something in the list, which shows after a refusal if it is gone or if this server cannot do that. */
-export async function requestOf(
+/**
+ * Sends the request to end a session of the list. After a refusal, reads the list: either the session is gone, or this
+ * server cannot end it.
+ */
+export async function requestEndOfListed(
   { end, isThere }: Endable,
   { media }: Pick<EndingDeps, 'media'>,
   signal: AbortSignal,
-): Promise<Requested> {
+): Promise<RequestOutcome> {
   try {
-    return await request(end);
+    return await requestEnd(end);
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || !MAY_BE_GONE.includes(error.kind)) throw error;
-    const sessions = await ifReadable(async () => running(await media.sessions({ signal })));
+    const sessions = await ifReadable(async () => withoutStopped(await media.sessions({ signal })));
     return afterRefusal(error, sessions && isThere(sessions));
   }
 }
 
-/** `isStillThere`: undefined if the list could not be read. Throws a refusal that means nothing specific here. */
-function afterRefusal(refusal: MediaServerFailure, isStillThere: boolean | undefined): Requested {
+/** `isStillThere` is undefined if the list could not be read. Throws refusals that have another cause. */
+function afterRefusal(refusal: MediaServerFailure, isStillThere: boolean | undefined): RequestOutcome {
   if (isStillThere === false) return { progress: { kind: 'gone' } };
   if (refusal.kind === 'invalid') throw refusal;
-  // The server answers that it no longer exists, which the list shows soon: the caller keeps looking.
+  // The server says that the session no longer exists, which the list will soon show. So the caller reads on.
   if (refusal.kind === 'not-found') return { answered: false };
   if (isStillThere === undefined) return { progress: { kind: 'unverified', answered: false } };
   throw asUnsupported(refusal);
 }
 
-export interface Watched {
+export interface WatchedProgress {
   readonly progress: EndingProgress;
-  /** The list as last read, if that worked. */
+  /** The list as last read; undefined if it could not be read. */
   readonly sessions?: readonly Session[] | undefined;
 }
 
 interface RequestedEnd extends Pick<Endable, 'isThere'> {
-  /** True if the server confirmed the request. */
   readonly answered: boolean;
 }
 
 /**
- * Success is observed: reads the list until it is gone, for up to ten seconds, and then for as long to see that it stays away. A list
- * that cannot be read is read again until the time is over. If the last try fails too, it is unknown whether the session was ended; one
- * that was seen to be gone has ended.
+ * Reads the list of sessions until the session is gone, for up to ten seconds, and then as long again to see that it
+ * stays away. A confirmed request alone is not a success. If the last read fails, the outcome is unknown, unless the
+ * session was already seen to be gone.
  */
 export async function* watch(
   { isThere, answered }: RequestedEnd,
   deps: EndingDeps,
   signal: AbortSignal,
-): AsyncGenerator<Watched> {
-  const end = await lookFor({ isWanted: (sessions) => !isThere(sessions), forMs: WATCH_MS }, deps, signal);
-  const { afterMs, sessions } = end;
-  if (!end.isFound) {
+): AsyncGenerator<WatchedProgress> {
+  const absence = await readUntil({ isWanted: (sessions) => !isThere(sessions), forMs: WATCH_MS }, deps, signal);
+  const { afterMs, sessions } = absence;
+  if (!absence.isFound) {
     if (sessions) return yield { progress: { kind: 'still-there', afterMs, answered }, sessions };
     return yield { progress: { kind: 'unverified', answered } };
   }
   yield { progress: { kind: 'stopped', afterMs, answered }, sessions };
   await deps.clock.wait(LOOK_EVERY_MS, signal);
-  const back = await lookFor({ isWanted: isThere, forMs: STAYS_AWAY_MS - LOOK_EVERY_MS }, deps, signal);
-  const backAfterMs = LOOK_EVERY_MS + back.afterMs;
-  if (back.isFound) yield { progress: { kind: 'back', backAfterMs, answered }, sessions: back.sessions };
-  else yield { progress: { kind: 'ended', afterMs, answered }, sessions: back.sessions ?? sessions };
+  const reappearance = await readUntil({ isWanted: isThere, forMs: STAYS_AWAY_MS - LOOK_EVERY_MS }, deps, signal);
+  const backAfterMs = LOOK_EVERY_MS + reappearance.afterMs;
+  if (reappearance.isFound)
+    yield { progress: { kind: 'back', backAfterMs, answered }, sessions: reappearance.sessions };
+  else yield { progress: { kind: 'ended', afterMs, answered }, sessions: reappearance.sessions ?? sessions };
 }
 
 interface WantedList {
@@ -128,10 +139,10 @@ interface WantedList {
   readonly forMs: number;
 }
 
-/** Reads the list until it is as wanted, or for so long; gives it as last read, if that worked. */
-async function lookFor({ isWanted, forMs }: WantedList, deps: EndingDeps, signal: AbortSignal) {
-  const began = deps.clock.steadyMs();
-  const elapsed = () => deps.clock.steadyMs() - began;
+/** Reads the list until `isWanted` accepts it or the time is over. Returns the last list that could be read. */
+async function readUntil({ isWanted, forMs }: WantedList, deps: EndingDeps, signal: AbortSignal) {
+  const startMs = deps.clock.steadyMs();
+  const elapsed = () => deps.clock.steadyMs() - startMs;
   for (;;) {
     const sessions = await sessionsWithin(Math.max(forMs - elapsed(), LAST_LOOK_MS), deps, signal);
     const afterMs = elapsed();
@@ -142,28 +153,28 @@ async function lookFor({ isWanted, forMs }: WantedList, deps: EndingDeps, signal
 }
 
 /** Leaves out stopped sessions, which the server may still list. */
-const running = (sessions: readonly Session[]): readonly Session[] =>
+const withoutStopped = (sessions: readonly Session[]): readonly Session[] =>
   sessions.filter((session) => !hasStopped(session));
 
-/** The list; undefined if it cannot be read within that time. Rejects only with the signal's reason. */
+/** The list of sessions. Undefined if it cannot be read within that time. Rejects only with the signal's reason. */
 export async function sessionsWithin(
   withinMs: number,
   { media, clock }: EndingDeps,
   signal: AbortSignal,
 ): Promise<readonly Session[] | undefined> {
-  const tooLate = new AbortController();
-  const done = new AbortController();
-  void clock.wait(withinMs, done.signal).then(
-    () => tooLate.abort(),
+  const deadline = new AbortController();
+  const finished = new AbortController();
+  void clock.wait(withinMs, finished.signal).then(
+    () => deadline.abort(),
     () => undefined,
   );
   try {
-    return running(await media.sessions({ signal: AbortSignal.any([signal, tooLate.signal]) }));
+    return withoutStopped(await media.sessions({ signal: AbortSignal.any([signal, deadline.signal]) }));
   } catch (error) {
     signal.throwIfAborted();
-    if (tooLate.signal.aborted || error instanceof MediaServerFailure) return undefined;
+    if (deadline.signal.aborted || error instanceof MediaServerFailure) return undefined;
     throw error;
   } finally {
-    done.abort();
+    finished.abort();
   }
 }

@@ -6,7 +6,7 @@ import type { Session, StreamDecision } from './session.ts';
 export const REMADE = ['video', 'audio', 'container', 'subtitles'] as const;
 export type Remade = (typeof REMADE)[number];
 
-/** The formats of something that plays, as the server writes them. */
+/** The formats of a file or a stream, as the server writes them. */
 export interface Form {
   readonly videoResolution?: string | undefined;
   readonly audioCodec?: string | undefined;
@@ -19,35 +19,36 @@ export interface CodecChange {
   readonly to: string;
 }
 
-/** How a session is delivered, from which file, and why; kept to show it now or later. */
+/** How a session is delivered, from which file, and why. It is stored, so that it can be shown later. */
 export interface Delivery {
   readonly decision: StreamDecision;
-  /** The parts that are converted; empty if the file is sent unchanged, or if the server does not say. */
+  /** The parts that are converted. Empty if the file is sent unchanged, or if the server does not say. */
   readonly remade: readonly Remade[];
-  /** The codecs of picture and sound, if they change. */
+  /** The codecs of video and audio, if they change. */
   readonly codecs?: { readonly video?: CodecChange | undefined; readonly audio?: CodecChange | undefined } | undefined;
   readonly file?: Form | undefined;
   readonly sent?: Form | undefined;
   readonly reservedKbps?: number | undefined;
   /**
-   * The video is sent at a lower bit rate than the file's. Set only if both are known: a server reports the bit
-   * rate it reserves for a session, but never a limit or who set it.
+   * True if the video is sent at a lower bit rate than the file's. Set only if both rates are known. The server does
+   * not say why: it reports the rate that it reserves, but no limit.
    */
   readonly lowerBitrate?: boolean | undefined;
 }
 
-/** The file in the library, and the version that the server sends. */
+/** The file in the library, and the converted version that the server sends. */
 interface Versions {
   readonly file?: MediaFile | undefined;
   readonly sent?: MediaFile | undefined;
 }
 
 /**
- * Implausible numbers occur (`bitrate="2147483647"`, MEDIA-SERVER.md quirk 4): no home streams at 1 Gbit/s.
+ * In kbit/s. Larger numbers are implausible (`bitrate="2147483647"`, MEDIA-SERVER.md quirk 4), because no home streams
+ * at 1 Gbit/s.
  */
 const MAX_KBPS = 1_000_000;
 
-/** True if the server describes the stream instead of the file: then only the library knows the file. */
+/** True if the server describes the converted stream and not the file, so that only the library knows the file. */
 export const needsLibrary = (session: Session): boolean => !session.live && sentVersion(session) !== undefined;
 
 /** `library` has the library's versions of the item, if they were read. */
@@ -57,15 +58,15 @@ export function streamDecisionOf(session: Session, library: readonly MediaFile[]
     sent === undefined ? playedVersion(session) : library.find(({ id }) => id !== undefined && id === sent.id);
   const versions = { file, sent };
   const remade = remadeOf(session, versions);
-  const toContainer = toContainerOf(session, versions);
+  const sentContainer = sentContainerOf(session, versions);
   return {
     decision: session.decision,
     remade,
     codecs: codecsOf(session, versions, remade),
     file: file && formOf(file),
-    sent: sent || toContainer ? { ...(sent && formOf(sent)), container: toContainer } : undefined,
-    reservedKbps: plausible(session.bandwidthKbps),
-    ...(remade.includes('video') && isLower(sent, file) && { lowerBitrate: true }),
+    sent: sent || sentContainer ? { ...(sent && formOf(sent)), container: sentContainer } : undefined,
+    reservedKbps: plausibleKbps(session.bandwidthKbps),
+    ...(remade.includes('video') && hasLowerBitrate(sent, file) && { lowerBitrate: true }),
   };
 }
 
@@ -73,7 +74,10 @@ export function streamDecisionOf(session: Session, library: readonly MediaFile[]
 const playedVersion = ({ item }: Session): MediaFile | undefined =>
   item.files?.find(({ selected }) => selected) ?? item.files?.[0];
 
-/** In place of the file, servers describe the transcoder's output: a part that is converted and belongs to no file. */
+/**
+ * The transcoder's output, which some servers describe in place of the file: a converted part that belongs to no file.
+ * Undefined if the session describes the file.
+ */
 function sentVersion(session: Session): MediaFile | undefined {
   if (session.decision === 'direct play') return undefined;
   const version = playedVersion(session);
@@ -87,20 +91,21 @@ function remadeOf(session: Session, versions: Versions): readonly Remade[] {
   const { decision, live } = session;
   if (decision === 'direct play') return [];
   const decisions = decisionsOf(session);
-  const from = versions.file?.container;
-  const to = toContainerOf(session, versions);
-  // A direct stream is by definition the same streams in another container; live television has no container.
-  const repacked = from !== undefined && to !== undefined ? from !== to : decision === 'direct stream' && !live;
+  const fileContainer = versions.file?.container;
+  const sentContainer = sentContainerOf(session, versions);
+  // A direct stream has the same streams in another container. Live television has no container.
+  const areContainersKnown = fileContainer !== undefined && sentContainer !== undefined;
+  const isRepacked = areContainersKnown ? fileContainer !== sentContainer : decision === 'direct stream' && !live;
   const isRemade: Readonly<Record<Remade, boolean>> = {
     video: decisions.isVideoTranscoded,
     audio: decisions.isAudioTranscoded,
-    container: repacked,
+    container: isRepacked,
     subtitles: decisions.areSubtitlesBurned,
   };
   return REMADE.filter((part) => isRemade[part]);
 }
 
-const toContainerOf = ({ transcode }: Session, { sent }: Versions): string | undefined =>
+const sentContainerOf = ({ transcode }: Session, { sent }: Versions): string | undefined =>
   transcode?.container ?? sent?.container;
 
 function codecsOf({ transcode }: Session, { file, sent }: Versions, remade: readonly Remade[]): Delivery['codecs'] {
@@ -117,18 +122,18 @@ function codecsOf({ transcode }: Session, { file, sent }: Versions, remade: read
 const codecChange = (from = '*', to = '*'): CodecChange | undefined =>
   from === to || from === '*' || to === '*' ? undefined : { from, to };
 
-function isLower(sent: MediaFile | undefined, file: MediaFile | undefined): boolean {
-  const to = plausible(sent?.bitrateKbps);
-  const from = plausible(file?.bitrateKbps);
-  return to !== undefined && from !== undefined && to < from;
+function hasLowerBitrate(sent: MediaFile | undefined, file: MediaFile | undefined): boolean {
+  const sentKbps = plausibleKbps(sent?.bitrateKbps);
+  const fileKbps = plausibleKbps(file?.bitrateKbps);
+  return sentKbps !== undefined && fileKbps !== undefined && sentKbps < fileKbps;
 }
 
 const formOf = ({ videoResolution, audioCodec, container, bitrateKbps }: MediaFile): Form => ({
   videoResolution,
   audioCodec,
   container,
-  bitrateKbps: plausible(bitrateKbps),
+  bitrateKbps: plausibleKbps(bitrateKbps),
 });
 
-const plausible = (kbps: number | undefined): number | undefined =>
+const plausibleKbps = (kbps: number | undefined): number | undefined =>
   kbps !== undefined && kbps > 0 && kbps < MAX_KBPS ? kbps : undefined;

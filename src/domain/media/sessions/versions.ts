@@ -8,7 +8,7 @@ import { needsLibrary } from './streamDecision.ts';
 /** The library's versions of the items in sessions, for `streamDecisionOf`. */
 export type Versions = ReadonlyMap<Session, readonly MediaFile[]>;
 
-/** In ms: as long as the list of sessions waits for its pictures. */
+/** How long the list of sessions waits for files, in ms: as long as for pictures. */
 const DEADLINE_MS = 4000;
 
 interface VersionsRequest {
@@ -18,29 +18,29 @@ interface VersionsRequest {
 }
 
 /**
- * Reads the library's versions for sessions that describe only the stream; empty if the library does not
- * answer in time. Asks for all in parallel: no server transcodes enough streams to be burdened by this.
- * Rejects only with the signal's reason.
+ * Reads the library's versions of items whose sessions describe only the stream. Empty if the library does not answer
+ * in time. Asks for all in parallel, because no server transcodes so many streams that this would burden it. Rejects
+ * only with the signal's reason.
  */
 export async function versionsOf(
   sessions: readonly Session[],
   { media, signal, deadlineMs = DEADLINE_MS }: VersionsRequest,
 ): Promise<Versions> {
   const deadline = AbortSignal.timeout(deadlineMs);
-  const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
-  const filesOf = async (ratingKey: ItemRef): Promise<readonly MediaFile[]> => {
+  const readSignal = signal ? AbortSignal.any([signal, deadline]) : deadline;
+  const readFiles = async (ratingKey: ItemRef): Promise<readonly MediaFile[]> => {
     try {
-      return (await media.item(ratingKey, { signal: until })).files ?? [];
+      return (await media.item(ratingKey, { signal: readSignal })).files ?? [];
     } catch (error) {
       signal?.throwIfAborted();
       if (deadline.aborted || error instanceof MediaServerFailure) return [];
       throw error;
     }
   };
-  const asked = sessions.filter(needsLibrary).flatMap(({ item }) => item.ratingKey ?? []);
-  const read = await Promise.all([...new Set(asked)].map(async (key) => [key, await filesOf(key)] as const));
-  const files = new Map(read);
-  const versionsIn = ({ item: { ratingKey } }: Session) =>
+  const ratingKeys = sessions.filter(needsLibrary).flatMap(({ item }) => item.ratingKey ?? []);
+  const entries = await Promise.all([...new Set(ratingKeys)].map(async (key) => [key, await readFiles(key)] as const));
+  const files = new Map(entries);
+  const versionsOfItem = ({ ratingKey }: Session['item']) =>
     (ratingKey === undefined ? undefined : files.get(ratingKey)) ?? [];
-  return new Map(sessions.map((session) => [session, versionsIn(session)]));
+  return new Map(sessions.map((session) => [session, versionsOfItem(session.item)]));
 }

@@ -10,43 +10,41 @@ import { channelMention } from '../../../render/notify/subscription.ts';
 import { ruleName } from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** Limit, in characters, for the name of a feed that only another version of Usher knows. */
+/** Maximum characters of a feed name that only another version of Usher knows. */
 const MAX_NAME = 40;
-/** Room for everything but the list. */
+/** Maximum characters of the list. 1,500 are left for other parts of the message. */
 const MAX_LIST = MAX_TEXT - 1500;
 
 interface ChangedSettingsNote {
   readonly reason: ChangeReason;
-  readonly changed: readonly ChangedSetting[];
+  readonly settings: readonly ChangedSetting[];
   readonly marker: number;
 }
 
-/**
- * Tells a person which of their settings the bot changed for one reason, and what to do. Contains no links.
- */
-export function renderChangedSettings(texts: Texts, { reason, changed, marker }: ChangedSettingsNote): Message {
+/** Lists the settings that the bot changed for one reason, and what to do. Contains no links. */
+export function renderChangedSettings(texts: Texts, { reason, settings, marker }: ChangedSettingsNote): Message {
   const { changedSettings: words } = texts.alerts;
-  // A rule may leave several accounts alone.
-  const lines = [...new Set(changed.map((setting) => lineOf(texts, reason, setting)))];
-  const server = changed[0]?.server;
-  const shown = fitLines(lines, MAX_LIST);
-  const more = lines.length - shown.length;
-  const kinds = new Set(changed.map(({ kind }) => kind));
-  const all = [
+  // Several settings may give the same line: one rule may exempt several accounts.
+  const lines = [...new Set(settings.map((setting) => lineOf(texts, reason, setting)))];
+  const server = settings[0]?.server;
+  const fittingLines = fitLines(lines, MAX_LIST);
+  const omittedCount = lines.length - fittingLines.length;
+  const kinds = new Set(settings.map(({ kind }) => kind));
+  const allLines = [
     server === undefined ? words.heads[reason] : words.replaced(server),
     words.why[reason],
-    ...shown,
-    ...(more > 0 ? [words.more(more)] : []),
+    ...fittingLines,
+    ...(omittedCount > 0 ? [words.more(omittedCount)] : []),
     '',
     ...[...kinds].flatMap((kind) => todoFor(texts, kind, reason)),
   ];
-  return note(all.join('\n'), { marker });
+  return note(allLines.join('\n'), { marker });
 }
 
 function lineOf(texts: Texts, reason: ChangeReason, { id, kind, name = '', channelId = '' }: ChangedSetting): string {
   const { changedSettings: words } = texts.alerts;
   const channel = channelMention(channelId);
-  const feed = FEEDS.find((each) => each === name);
+  const feed = FEEDS.find((candidate) => candidate === name);
   const lines = {
     rule: words.rules[reason](ruleName({ id, name })),
     board: words.board(channel),

@@ -1,48 +1,50 @@
-import { foldedTitle } from '../../../domain/notifications/follows.ts';
+import { foldedTitle } from '../../../domain/media/titles/foldedTitle.ts';
 
 interface AwaitedTitle {
-  /** The title as `foldedTitle` returns it. */
+  /** Title in the form that `foldedTitle` returns. */
   readonly folded: string;
   readonly year?: number | undefined;
 }
 
 const HEADING = /^### (.*)/;
-const SMALL = /^-# (.*)/;
+const SMALL_TEXT = /^-# (.*)/;
 const BOLD = /(?<!\\)\*\*(.+?)(?<!\\)\*\*/g;
 const YEAR = / \((\d{4})\)$/;
-const CLIPPED = '…';
+const CLIP_MARK = '…';
 
-/** True if these texts are those of a message about new titles: notes to people have no such heading. */
-export const isAnnouncement = ([head = '']: readonly string[]): boolean => HEADING.test(head);
+/** True if these texts come from a message about new titles. Messages to single people have no such heading. */
+export const isAnnouncement = (texts: readonly string[]): boolean => HEADING.test(texts[0] ?? '');
 
 /**
- * True if these texts are those of a message about new titles, in any language, that names the title. A
- * summary of many films names only some.
+ * True if these texts come from a message about new titles, in any language, and name this title. A summary of many
+ * films names only some.
  */
-export function announces([head = '', ...rows]: readonly string[], title: AwaitedTitle): boolean {
-  const [, heading] = head.match(HEADING) ?? [];
+export function announces(texts: readonly string[], title: AwaitedTitle): boolean {
+  const [head = '', ...rows] = texts;
+  const heading = HEADING.exec(head)?.[1];
   if (heading === undefined) return false;
-  return [...parts(heading), ...rows.flatMap(namesIn)].some((name) => isTitle(name, title));
+  return [...possibleTitles(heading), ...rows.flatMap(titlesInRow)].some((name) => isTitle(name, title));
 }
 
-/** A row names one title in bold, or lists several below their number. */
-function namesIn(row: string): readonly string[] {
-  const [first = '', second = ''] = row.split('\n');
-  const bold = [...first.matchAll(BOLD)].flatMap(([, name = '']) => parts(name));
-  const [, listed = ''] = second.match(SMALL) ?? [];
-  return [...bold, ...listed.split(/, | · /)];
+/** The titles in a row of a message: a single title in bold, or a list in small text below the number of titles. */
+function titlesInRow(row: string): readonly string[] {
+  const [firstLine = '', secondLine = ''] = row.split('\n');
+  const boldTitles = [...firstLine.matchAll(BOLD)].flatMap(([, name = '']) => possibleTitles(name));
+  const list = SMALL_TEXT.exec(secondLine)?.[1] ?? '';
+  return [...boldTitles, ...list.split(/, | · /)];
 }
 
 /**
- * "Les Vampires · Season 1" is about the series. The whole text counts too, because a title may contain such
- * a dot.
+ * Titles that a name may stand for: "Les Vampires · Season 1" is about the series, but a title may also contain such a
+ * dot.
  */
-const parts = (name: string): readonly string[] => [name, ...name.split(' · ')];
+const possibleTitles = (name: string): readonly string[] => [name, ...name.split(' · ')];
 
 function isTitle(name: string, { folded, year }: AwaitedTitle): boolean {
-  const [, digits] = name.match(YEAR) ?? [];
+  const digits = YEAR.exec(name)?.[1];
   if (year !== undefined && digits !== undefined && Number(digits) !== year) return false;
   const title = name.replace(YEAR, '');
-  const shown = foldedTitle(title);
-  return shown !== '' && (title.endsWith(CLIPPED) ? folded.startsWith(shown) : folded === shown);
+  const foldedName = foldedTitle(title);
+  if (foldedName === '') return false;
+  return title.endsWith(CLIP_MARK) ? folded.startsWith(foldedName) : folded === foldedName;
 }

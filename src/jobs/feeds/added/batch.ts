@@ -6,80 +6,81 @@ import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import { type AddedCursor, encodeCursor, partialSinceOf } from './cursor.ts';
 import type { HiddenSeasons } from './hiddenSeasons.ts';
-import { eventOf, formerOf, hasIdentity, isAwaited, isReused, type Judgement, judge, type Leaf } from './plan.ts';
+import { eventFrom, formerRow, hasIdentity, isAwaited, isReused, type Judgement, judge, type Leaf } from './plan.ts';
 import { isMatchedNow, settlingSince } from './settling.ts';
 
-/** The remembered items of one library that the current items need, with the changes of this look. */
+/**
+ * The stored items of one library, with which its current items are compared. They include changes of this read that
+ * are not stored yet.
+ */
 function createSeenItems(libraryKey: LibraryRef, feeds: Pick<FeedStore, 'seen' | 'seenUnder'>) {
-  const known = new Map<ItemRef, SeenItem>();
-  const changed = new Map<ItemRef, SeenItem>();
-  const byGuid = new Map<string, Set<ItemRef>>();
+  const itemsByKey = new Map<ItemRef, SeenItem>();
+  const changedItems = new Map<ItemRef, SeenItem>();
+  const keysByGuid = new Map<string, Set<ItemRef>>();
 
   function learn(item: SeenItem): void {
-    known.set(item.ratingKey, item);
-    const keys = byGuid.get(item.guid) ?? new Set();
-    byGuid.set(item.guid, keys.add(item.ratingKey));
+    itemsByKey.set(item.ratingKey, item);
+    const keys = keysByGuid.get(item.guid) ?? new Set();
+    keysByGuid.set(item.guid, keys.add(item.ratingKey));
   }
 
   return {
-    /** Reads what the database knows about these items and their guids. */
-    recall: async (items: readonly SeenItem[]): Promise<void> => {
-      known.clear();
-      byGuid.clear();
-      const alike = await feeds.seen(items.map(({ guid }) => guid));
-      // An item is known by its own key, whatever work it was taken for before.
-      const own = items.map(({ ratingKey }) => ratingKey);
-      for (const item of [...alike, ...(await feeds.seenUnder(libraryKey, own))])
+    /** Loads the stored rows of these items and of items with the same guid. */
+    load: async (items: readonly SeenItem[]): Promise<void> => {
+      itemsByKey.clear();
+      keysByGuid.clear();
+      const sameGuid = await feeds.seen(items.map(({ guid }) => guid));
+      // An item is recognised by its own key, whatever guid it had before.
+      const ratingKeys = items.map(({ ratingKey }) => ratingKey);
+      for (const item of [...sameGuid, ...(await feeds.seenUnder(libraryKey, ratingKeys))])
         if (item.librarySectionId === libraryKey) learn(item);
-      // Items found a page ago are not in the database yet.
-      for (const item of changed.values()) learn(item);
+      // Items of the previous page may not be in the database yet.
+      for (const item of changedItems.values()) learn(item);
     },
-    own: ({ ratingKey }: SeenItem) => known.get(ratingKey),
-    /** Items with the same guid under other rating keys that are no longer settling. */
-    others: ({ guid, ratingKey }: SeenItem): readonly SeenItem[] =>
-      [...(byGuid.get(guid) ?? [])].flatMap((key) => {
-        const item = known.get(key);
-        return key !== ratingKey && item?.guid === guid && item.settlingSince === undefined ? [item] : [];
-      }),
-    put: (item: SeenItem): void => {
+    storedItem: ({ ratingKey }: SeenItem) => itemsByKey.get(ratingKey),
+    /** Items with the same guid under other rating keys, without the items that are still settling. */
+    duplicates: ({ guid, ratingKey }: SeenItem): readonly SeenItem[] => {
+      const otherKeys = [...(keysByGuid.get(guid) ?? [])].filter((key) => key !== ratingKey);
+      const items = otherKeys.map((key) => itemsByKey.get(key)).filter((item) => item !== undefined);
+      return items.filter((item) => item.guid === guid && item.settlingSince === undefined);
+    },
+    remember: (item: SeenItem): void => {
       learn(item);
-      changed.set(item.ratingKey, item);
+      changedItems.set(item.ratingKey, item);
     },
-    changed: (): readonly SeenItem[] => [...changed.values()],
-    /** Forgets the changes, because they are recorded. */
-    clear: (): void => changed.clear(),
+    changedItems: (): readonly SeenItem[] => [...changedItems.values()],
+    /** Forgets the changes once they are stored. */
+    clear: (): void => changedItems.clear(),
   };
 }
 
 export const FEED = 'added';
-/**
- * Number of items judged before the results are recorded: this bounds memory, and gives other work its turn.
- */
-const AT_A_TIME = 500;
+/** Number of items after which results are stored, to limit the memory and to let other work run in between. */
+const ITEMS_PER_PORTION = 500;
 
 /**
- * In a `quiet` look the items are only remembered; in a `late` one they changed recently, and may be dated
- * long ago. An item that is not announced to everyone is still announced to people who wait for its title: it
- * was missing when they began to wait.
+ * `usual`: new items are announced. `quiet`: items are only remembered. `late`: the items changed recently but may be
+ * dated long ago. People who wait for a title are notified in every kind, because the item was missing when they began
+ * to wait.
  */
 type LookKind = 'quiet' | 'usual' | 'late';
 
 interface Tally {
-  /** The number of items that had never been seen. */
-  fresh: number;
-  /** The earliest date of an item that is still settling. */
+  /** Number of items that were never seen before. */
+  newCount: number;
+  /** Date of the earliest item that is still settling, in ms since 1970. */
   waitsFrom: number | undefined;
-  /** When the server last matched an item that was settling, in this look or before it. */
+  /** When the server last matched a settling item, in this read of the library or an earlier one. */
   matchedAt: number | undefined;
 }
 
-/** A look at one library. */
+/** One read of one library, whose items are compared with the stored ones. */
 export interface Look {
   readonly library: Library;
   readonly kind: LookKind;
   readonly cursor: AddedCursor;
   readonly matchedAt: number | undefined;
-  /** Items dated later are announced even in a quiet look. */
+  /** Items dated later than this are announced even in a quiet read. */
   readonly announcesFrom?: Date | undefined;
 }
 
@@ -89,58 +90,62 @@ interface BatchDeps {
   readonly seasons: HiddenSeasons;
 }
 
-/** Where the feed continues, as it is stored. */
-export const goesOn = (cursor: AddedCursor, now: Date): Pick<FeedBatch, 'feed' | 'cursor' | 'partialSince'> => ({
+export const storedCursorFields = (
+  cursor: AddedCursor,
+  now: Date,
+): Pick<FeedBatch, 'feed' | 'cursor' | 'partialSince'> => ({
   feed: FEED,
   cursor: encodeCursor(cursor),
   partialSince: partialSinceOf(cursor, now),
 });
 
-/** Compares items with what was seen before, and records the results, a bounded number at a time. */
+/** Compares items with the stored ones and stores the results in portions of bounded size. */
 export class Batch {
   readonly #look: Look;
   readonly #deps: BatchDeps;
-  readonly #memory;
+  readonly #storedItems;
   readonly tally: Tally;
   #events: FeedEvent[] = [];
-  #awaited: ReadonlySet<string> = new Set();
+  #awaitedTitles: ReadonlySet<string> = new Set();
 
   constructor(look: Look, deps: BatchDeps) {
     this.#look = look;
     this.#deps = deps;
-    this.#memory = createSeenItems(look.library.key, deps.feeds);
-    this.tally = { fresh: 0, waitsFrom: undefined, matchedAt: look.matchedAt };
+    this.#storedItems = createSeenItems(look.library.key, deps.feeds);
+    this.tally = { newCount: 0, waitsFrom: undefined, matchedAt: look.matchedAt };
   }
 
   async add(leaves: readonly Leaf[], now: Date): Promise<void> {
-    for (let start = 0; start < leaves.length; start += AT_A_TIME) {
+    for (let start = 0; start < leaves.length; start += ITEMS_PER_PORTION) {
       await turn();
-      const read = leaves.slice(start, start + AT_A_TIME);
-      await this.#memory.recall(read.map(({ seen }) => seen));
-      const some = await this.#withSeasons(read);
-      // Read after the items: people who began to wait later than this were told that the title is there.
-      if (this.#look.kind !== 'usual') this.#awaited = await this.#deps.feeds.awaited();
-      for (const leaf of some) this.#weigh(leaf, now);
-      if (this.#memory.changed().length >= AT_A_TIME) await this.#writePart(now);
+      const leafBatch = leaves.slice(start, start + ITEMS_PER_PORTION);
+      await this.#storedItems.load(leafBatch.map(({ seen }) => seen));
+      const completeLeaves = await this.#withSeasons(leafBatch);
+      // Reads the awaited titles after the items: a person who began to wait later was told that the title is already
+      // there.
+      if (this.#look.kind !== 'usual') this.#awaitedTitles = await this.#deps.feeds.awaited();
+      for (const leaf of completeLeaves) this.#judgeOrWait(leaf, now);
+      if (this.#storedItems.changedItems().length >= ITEMS_PER_PORTION) await this.#writePart(now);
     }
   }
 
-  /** Fills in hidden seasons. Only new items can be announced, so the others need none. */
+  /** Fills in the keys of hidden seasons, for new items only, because only those can be announced. */
   async #withSeasons(leaves: readonly Leaf[]): Promise<readonly Leaf[]> {
-    const isNew = ({ seen }: Leaf) => this.#memory.own(seen) === undefined && this.#kindFor(seen) !== 'quiet';
+    const isNew = ({ seen }: Leaf) =>
+      this.#storedItems.storedItem(seen) === undefined && this.#kindFor(seen) !== 'quiet';
     if (!leaves.some(isNew)) return leaves;
-    const filled = await this.#deps.seasons.fill(leaves.filter(isNew));
-    const byKey = new Map(filled.map((leaf) => [leaf.item.ratingKey, leaf]));
+    const completedLeaves = await this.#deps.seasons.fill(leaves.filter(isNew));
+    const byKey = new Map(completedLeaves.map((leaf) => [leaf.item.ratingKey, leaf]));
     return leaves.map((leaf) => byKey.get(leaf.item.ratingKey) ?? leaf);
   }
 
   isEmpty(): boolean {
-    return this.#memory.changed().length === 0 && !this.#look.cursor.partial.has(this.#look.library.key);
+    return this.#storedItems.changedItems().length === 0 && !this.#look.cursor.partial.has(this.#look.library.key);
   }
 
   /**
-   * Ends the look: records what it found and wakes the publisher. Until then the cursor stays, so a look that
-   * breaks off is repeated.
+   * Ends the read of the library: stores the results and wakes the publisher. The cursor moves only now, so an
+   * interrupted read is repeated.
    */
   async finish(now: Date): Promise<void> {
     const isNew = this.#look.cursor.partial.delete(this.#look.library.key) || this.#events.length > 0;
@@ -148,26 +153,26 @@ export class Batch {
     if (isNew) this.#deps.wake();
   }
 
-  #weigh(leaf: Leaf, now: Date): void {
+  #judgeOrWait(leaf: Leaf, now: Date): void {
     const { seen } = leaf;
-    const memory = this.#memory;
-    const own = memory.own(seen);
-    if (own && isReused(seen, own)) memory.put(formerOf(own));
-    const known = {
+    const memory = this.#storedItems;
+    const ownRecord = memory.storedItem(seen);
+    if (ownRecord && isReused(seen, ownRecord)) memory.remember(formerRow(ownRecord));
+    const itemContext = {
       library: this.#look.library,
-      own,
-      others: memory.others(seen),
+      own: ownRecord,
+      duplicates: memory.duplicates(seen),
       now,
       matchedAt: this.tally.matchedAt,
     };
-    const since = this.#kindFor(seen) === 'quiet' ? undefined : settlingSince(leaf, known);
-    if (since) {
+    const waitsSince = this.#kindFor(seen) === 'quiet' ? undefined : settlingSince(leaf, itemContext);
+    if (waitsSince) {
       this.tally.waitsFrom = Math.min(this.tally.waitsFrom ?? Infinity, seen.addedAt.getTime());
-      if (own?.settlingSince === undefined) memory.put({ ...seen, settlingSince: since });
+      if (ownRecord?.settlingSince === undefined) memory.remember({ ...seen, settlingSince: waitsSince });
       return;
     }
-    if (isMatchedNow(leaf, known)) this.tally.matchedAt = now.getTime();
-    this.#conclude(leaf, judge(seen, own, known.others), now);
+    if (isMatchedNow(leaf, itemContext)) this.tally.matchedAt = now.getTime();
+    this.#recordJudgement(leaf, judge(seen, ownRecord, itemContext.duplicates), now);
   }
 
   #kindFor({ addedAt }: SeenItem): LookKind {
@@ -175,27 +180,26 @@ export class Batch {
     return kind === 'quiet' && announcesFrom !== undefined && addedAt > announcesFrom ? 'usual' : kind;
   }
 
-  #conclude(leaf: Leaf, judgement: Judgement, now: Date): void {
+  #recordJudgement(leaf: Leaf, judgement: Judgement, now: Date): void {
     const kind = this.#kindFor(leaf.seen);
     const isForAll = isIncluded(kind, leaf, judgement);
-    const isEvent = isForAll || isAwaited(leaf, this.#awaited);
-    const event = isEvent ? eventOf({ leaf, judgement, library: this.#look.library, now }) : undefined;
-    // A late item was not there yet at the time it is dated.
-    if (event && isForAll) this.#events.push(kind === 'late' ? { ...event, at: now } : event);
-    // Nor was an item that a person waits for. Its key belongs to this look: an item that was there long ago may
-    // have had an event then.
-    else if (event) this.#events.push({ ...event, key: `${event.key}:${now.getTime()}`, at: now, isAwaitedOnly: true });
-    if (judgement.remember) this.#memory.put(judgement.remember);
-    if (judgement.isFresh) this.tally.fresh += 1;
+    if (isForAll || isAwaited(leaf, this.#awaitedTitles)) {
+      const event = eventFrom({ leaf, judgement, library: this.#look.library, now });
+      if (event) this.#events.push(isForAll ? eventForAll(event, kind, now) : eventForWaitingPeople(event, now));
+    }
+    if (judgement.remember) this.#storedItems.remember(judgement.remember);
+    if (judgement.isFresh) this.tally.newCount += 1;
   }
 
   async #write(now: Date): Promise<void> {
     const { feeds } = this.#deps;
     const { cursor } = this.#look;
-    const events = this.#events.toSorted((a, b) => a.at.getTime() - b.at.getTime() || byKey.compare(a.key, b.key));
-    await feeds.record({ ...goesOn(cursor, now), events, seen: this.#memory.changed() });
+    const events = this.#events.toSorted(
+      (a, b) => a.at.getTime() - b.at.getTime() || numericOrder.compare(a.key, b.key),
+    );
+    await feeds.record({ ...storedCursorFields(cursor, now), events, seen: this.#storedItems.changedItems() });
     this.#events = [];
-    this.#memory.clear();
+    this.#storedItems.clear();
   }
 
   async #writePart(now: Date): Promise<void> {
@@ -206,12 +210,27 @@ export class Batch {
   }
 }
 
+/** An item of a late read appeared after the time that it is dated, so its event gets the current time. */
+const eventForAll = (event: FeedEvent, kind: LookKind, now: Date): FeedEvent =>
+  kind === 'late' ? { ...event, at: now } : event;
+
 /**
- * Items that are dated long ago and only come under another key, or have no identity, may be a library that
- * the server scanned again: thousands of items that everyone has known for years.
+ * The event of an item for people who wait for its title, and nobody else. Its key contains the time of this read,
+ * because the same item may have had an event long ago.
+ */
+const eventForWaitingPeople = (event: FeedEvent, now: Date): FeedEvent => ({
+  ...event,
+  key: `${event.key}:${now.getTime()}`,
+  at: now,
+  isAwaitedOnly: true,
+});
+
+/**
+ * Excludes items of a late read that have no identity or only returned under another key: the server may have scanned a
+ * library again, with thousands of items that people have known for years.
  */
 const isIncluded = (kind: LookKind, { seen }: Leaf, { what }: Judgement): boolean =>
   kind === 'usual' || (kind === 'late' && what !== 'returned' && hasIdentity(seen));
 
-/** Item keys are numbers, so 9 comes before 10: items of one second were added in this order. */
-const byKey = new Intl.Collator('en', { numeric: true });
+/** Item keys are numbers, so 9 sorts before 10. Items of the same second were added in this order. */
+const numericOrder = new Intl.Collator('en', { numeric: true });

@@ -7,16 +7,16 @@ import type { Leaf } from './plan.ts';
 
 type SeasonsDeps = Pick<LookDeps<'libraryItems', never>, 'media' | 'signal'>;
 
-/** Fills in the season of an episode if its series hides its seasons. */
+/** Fills in the season's key of episodes whose series hides its seasons. */
 export interface HiddenSeasons {
-  /** Rejects if the listing of seasons does, so that the look is repeated. */
+  /**
+   * Adds the missing seasons to episodes. Rejects if the list of seasons cannot be read, so that the read of the
+   * library is repeated.
+   */
   fill(leaves: readonly Leaf[]): Promise<readonly Leaf[]>;
 }
 
-/**
- * Episodes of a series that hides its seasons name the series and the season's number, but not the season's
- * key.
- */
+/** True for an episode of a series that hides its seasons: it has the season's number, but not the season's key. */
 const lacksSeason = ({ kind, parentRatingKey, grandparentRatingKey, parentIndex }: MediaItem): boolean =>
   kind === 'episode' &&
   parentRatingKey === undefined &&
@@ -30,11 +30,11 @@ export function createHiddenSeasons(library: Library, deps: SeasonsDeps): Hidden
     fill: async (leaves) => {
       if (!leaves.some(({ item }) => lacksSeason(item))) return leaves;
       seasons ??= await readSeasons(library, deps);
-      const known = seasons;
+      const seasonKeys = seasons;
       return leaves.map((leaf) => {
         const { item } = leaf;
         const parentRatingKey = lacksSeason(item)
-          ? known.get(`${item.grandparentRatingKey} ${item.parentIndex}`)
+          ? seasonKeys.get(`${item.grandparentRatingKey} ${item.parentIndex}`)
           : undefined;
         return parentRatingKey === undefined ? leaf : { ...leaf, item: { ...item, parentRatingKey } };
       });
@@ -42,13 +42,13 @@ export function createHiddenSeasons(library: Library, deps: SeasonsDeps): Hidden
   };
 }
 
-/** An entry with the season's key by its series and number; no entry if the item lacks one of these. */
-const numberedSeason = ({ ratingKey, parentRatingKey, index }: MediaItem): readonly (readonly [string, ItemRef])[] =>
+/** The season's key under its series and number. Empty if the item lacks any of the three. */
+const seasonEntry = ({ ratingKey, parentRatingKey, index }: MediaItem): readonly (readonly [string, ItemRef])[] =>
   ratingKey === undefined || parentRatingKey === undefined || index === undefined
     ? []
     : [[`${parentRatingKey} ${index}`, ratingKey]];
 
-/** Season keys by series and number; none if the server lists no seasons. */
+/** Season keys by series and number. Empty if the server lists no seasons. */
 async function readSeasons(
   { key: libraryKey }: Library,
   { media, signal }: SeasonsDeps,
@@ -56,7 +56,7 @@ async function readSeasons(
   const seasons = new Map<string, ItemRef>();
   try {
     for await (const { items } of media.libraryItems({ libraryKey, kind: 'season' }, { signal }))
-      for (const [season, ratingKey] of items.flatMap(numberedSeason)) seasons.set(season, ratingKey);
+      for (const [season, ratingKey] of items.flatMap(seasonEntry)) seasons.set(season, ratingKey);
   } catch (error) {
     const isUnsupported =
       error instanceof MediaServerFailure && (error.kind === 'unsupported' || error.kind === 'not-found');

@@ -35,14 +35,14 @@ const chapter = (index: number, title: string): AddedItem => ({
 });
 
 /**
- * Invented data that `/notify test` shows, all in the public domain. The upgrade only shows if the
- * subscription includes upgrades.
+ * Invented data for `/notify test`; all titles are in the public domain. The upgrade is shown only if the subscription
+ * includes upgrades.
  */
 function addedSample(): readonly ItemChange[] {
   return [
     { what: 'new', item: FILM, quality: { resolution: '1080' } },
     ...['The Severed Head', 'The Ring That Kills', 'The Red Codebook'].map(
-      (title, at): ItemChange => ({ what: 'new', item: chapter(at + 1, title) }),
+      (title, index): ItemChange => ({ what: 'new', item: chapter(index + 1, title) }),
     ),
     {
       what: 'upgraded',
@@ -54,10 +54,7 @@ function addedSample(): readonly ItemChange[] {
   ];
 }
 
-/**
- * New films, episodes, tracks and photos; for subscriptions that want them, also better files and items that
- * come back.
- */
+/** New films, episodes, tracks and photos. Subscriptions can also include better files and items that return. */
 export const addedFeed: FeedDefinition<ItemChange> = {
   source: { kind: 'polled', deadlineMs: LONG_POLL_DEADLINE_MS, poll: runAdded },
   data: addedData,

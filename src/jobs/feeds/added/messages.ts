@@ -9,7 +9,7 @@ import type { PostersByThumb } from '../../../render/kit/thumb.ts';
 import { keysOf } from '../drafts.ts';
 import type { Draft, DraftGroup, FeedEntry, FeedMessages, RenderContext } from '../feed.ts';
 import type { AddedItem, ItemChange } from './data.ts';
-import { NEEDED } from './plan.ts';
+import { NEEDED_SETTING } from './plan.ts';
 import { type AddedPart, renderAddedGroup } from './views/group.ts';
 import { type AddedLine, lineOf } from './views/line.ts';
 import { packAdded, renderAdded } from './views/post.ts';
@@ -17,19 +17,25 @@ import { pictured, picturedIn } from './views/rows.ts';
 import { createAddedTally, renderAddedSummary } from './views/summary.ts';
 
 type RenderedChange = FeedEntry<ItemChange>;
-type Some = readonly [RenderedChange, ...RenderedChange[]];
+type NonEmptyChanges = readonly [RenderedChange, ...RenderedChange[]];
 
-/** Parts of a season or album in one message: further parts continue in another message. */
+/** Maximum parts of a season or album in one message. Further parts start another message. */
 const MAX_PARTS = 100;
 
-/** A change that a subscription does not want is in no draft, and its pending notification ends there. */
+/**
+ * Changes that a subscription does not include appear in no draft; publishing the drafts ends their notifications too.
+ */
 export const addedMessages: FeedMessages<ItemChange> = {
   draft: async (entries, context) => {
-    const byPart = Map.groupBy(wantedBy(context.subscription, entries), rowKey);
-    const parts = [...byPart.entries()].flatMap(([key, change]) => (isGroup(key) ? chunksOf(change, MAX_PARTS) : []));
-    const rows = [...byPart.entries()].flatMap(([key, change]) => (isGroup(key) ? [] : chunksOf(change, MAX_PARTS)));
-    const drafts = [...(await rowDrafts(rows, context)), ...(await groupDrafts(parts, context))];
-    return inOrder(drafts, entries);
+    const changesByKey = Map.groupBy(includedChanges(context.subscription, entries), rowKey);
+    const groups: NonEmptyChanges[] = [];
+    const rows: NonEmptyChanges[] = [];
+    for (const [key, changes] of changesByKey) {
+      const target = isGroupKey(key) ? groups : rows;
+      target.push(...chunksOf(changes, MAX_PARTS));
+    }
+    const drafts = [...(await rowDrafts(rows, context)), ...(await groupDrafts(groups, context))];
+    return sortByFirstEvent(drafts, entries);
   },
   summary: async (pages, summaryReason, context) => {
     const { texts, subscription } = context;
@@ -37,36 +43,35 @@ export const addedMessages: FeedMessages<ItemChange> = {
     const items = new Set<ItemRef>();
     const tally = createAddedTally(texts);
     for await (const entries of pages)
-      for (const each of wantedBy(subscription, entries)) {
-        eventKeys.push(each.key);
-        items.add(each.data.item.ratingKey);
-        tally.add(summaryKey(each), each.data);
+      for (const entry of includedChanges(subscription, entries)) {
+        eventKeys.push(entry.key);
+        items.add(entry.data.item.ratingKey);
+        tally.add(summaryKey(entry), entry.data);
       }
-    const counts = tally.counts();
-    const posters = await postersOf(counts.lines, context);
+    const totals = tally.counts();
+    const posters = await postersOf(totals.lines, context);
     const message = (marker: number) =>
-      renderAddedSummary(texts, counts, { summaryReason, posters, links: context.links, marker });
+      renderAddedSummary(texts, totals, { summaryReason, posters, links: context.links, marker });
     return { eventKeys, items: [...items], message };
   },
 };
 
 /**
- * The store makes no pending notifications of changes that a subscription does not want, but the setting may
- * change while they wait. Follows have no such setting: an awaited title may be back, or come as a better
- * file.
+ * The changes that the subscription's setting includes. The setting may have changed while the notifications waited. A
+ * person's follows have no such setting, because an awaited title may return or come as a better file.
  */
-const wantedBy = (
+const includedChanges = (
   { include, userId }: RenderContext['subscription'],
   entries: readonly RenderedChange[],
 ): readonly RenderedChange[] =>
-  entries.filter(({ data }) => userId !== undefined || includesChange(include, NEEDED[data.what]));
+  entries.filter(({ data }) => userId !== undefined || includesChange(include, NEEDED_SETTING[data.what]));
 
-const GROUPS = { episode: 'season', track: 'album', photo: 'folder' } as const;
-const isGroup = (key: string): boolean => Object.values(GROUPS).some((name) => key.startsWith(`${name}:`));
+const GROUP_NAMES = { episode: 'season', track: 'album', photo: 'folder' } as const;
+const isGroupKey = (key: string): boolean => Object.values(GROUP_NAMES).some((name) => key.startsWith(`${name}:`));
 
 /**
- * New parts of the same season, album or folder share a message; other copies of them share a row; each film
- * has its own.
+ * New parts of the same season, album or folder share a message. Parts with a better or another copy, and parts that
+ * are back, share a row for each of these kinds. Each film has its own row.
  */
 function rowKey({ key, data }: RenderedChange): string {
   const group = groupOf(data.item);
@@ -74,7 +79,7 @@ function rowKey({ key, data }: RenderedChange): string {
   return data.what === 'new' ? group : `row:${kindOfChange(data)}:${group}`;
 }
 
-/** In a summary, films share a row too, one for each library. */
+/** In a summary, the films of one library share a row. */
 function summaryKey({ data }: RenderedChange): string {
   const { kind, librarySectionId } = data.item;
   return `${kindOfChange(data)}:${groupOf(data.item) ?? `${kind} in ${librarySectionId}`}`;
@@ -84,20 +89,20 @@ const kindOfChange = ({ what, isBetter }: ItemChange): string => `${what}${isBet
 
 function groupOf({ kind, parentRatingKey, grandparentRatingKey, parentIndex }: AddedItem): string | undefined {
   if (!(kind === 'episode' || kind === 'track' || kind === 'photo')) return undefined;
-  if (parentRatingKey !== undefined) return `${GROUPS[kind]}:${parentRatingKey}`;
-  // A series may hide its seasons: then its episodes have the season's number and not its key.
+  if (parentRatingKey !== undefined) return `${GROUP_NAMES[kind]}:${parentRatingKey}`;
+  // If a series hides its seasons, its episodes have the season's number but not its key.
   const isOfHiddenSeason = kind === 'episode' && grandparentRatingKey !== undefined && parentIndex !== undefined;
-  return isOfHiddenSeason ? `${GROUPS[kind]}:${grandparentRatingKey} ${parentIndex}` : undefined;
+  return isOfHiddenSeason ? `${GROUP_NAMES[kind]}:${grandparentRatingKey} ${parentIndex}` : undefined;
 }
 
 /**
- * False if a person's own follow caused the message, because they follow the title already, and in a sample,
- * because its titles do not exist.
+ * True if the message offers to follow its titles. False if a person's own follow caused it, and in a sample, whose
+ * titles do not exist.
  */
 const isFollowable = ({ server }: RenderedChange, { subscription }: RenderContext): boolean =>
   server !== undefined && subscription.userId === undefined;
 
-async function rowDrafts(rows: readonly Some[], context: RenderContext): Promise<readonly Draft[]> {
+async function rowDrafts(rows: readonly NonEmptyChanges[], context: RenderContext): Promise<readonly Draft[]> {
   const keyed = rows.map((change) => ({
     key: change,
     line: lineOf(
@@ -109,7 +114,7 @@ async function rowDrafts(rows: readonly Some[], context: RenderContext): Promise
   const drafts = packAdded(context.texts, keyed).map(async (message): Promise<Draft> => {
     const lines = message.map(({ line }) => line);
     const entries = message.flatMap(({ key }) => key);
-    const canFollow = entries.every((each) => isFollowable(each, context));
+    const canFollow = entries.every((entry) => isFollowable(entry, context));
     const posters = await postersOf(lines, context);
     return {
       eventKeys: keysOf(entries),
@@ -121,18 +126,18 @@ async function rowDrafts(rows: readonly Some[], context: RenderContext): Promise
   return Promise.all(drafts);
 }
 
-const groupDrafts = (groups: readonly Some[], context: RenderContext): Promise<readonly Draft[]> =>
+const groupDrafts = (groups: readonly NonEmptyChanges[], context: RenderContext): Promise<readonly Draft[]> =>
   Promise.all(groups.map((change) => groupDraft(change, context)));
 
-async function groupDraft(change: Some, context: RenderContext): Promise<Draft> {
+async function groupDraft(change: NonEmptyChanges, context: RenderContext): Promise<Draft> {
   const { texts } = context;
-  const of = change[0].data.item;
-  const added = change.map(({ data }) => partOf(data.item));
-  const posters = await context.posters.small(thumbsOf([pictured(of)]), context.signal);
-  const draw = (parts: readonly AddedPart[], marker: number) => ({
+  const firstItem = change[0].data.item;
+  const newParts = change.map(({ data }) => partOf(data.item));
+  const posters = await context.posters.small(thumbsOf([pictured(firstItem)]), context.signal);
+  const drawMessage = (parts: readonly AddedPart[], marker: number) => ({
     message: renderAddedGroup(texts, {
-      of,
-      parts: parts.toSorted(byPlace),
+      exampleItem: firstItem,
+      parts: parts.toSorted(compareParts),
       posters,
       links: context.links,
       marker,
@@ -140,22 +145,24 @@ async function groupDraft(change: Some, context: RenderContext): Promise<Draft> 
     }),
     items: parts.map(({ ratingKey }) => ratingKey),
   });
-  const together: DraftGroup['together'] = (earlier, marker) => {
-    const had = readParts(earlier);
-    const parts = had && distinct([...had, ...added]);
-    return parts && parts.length <= MAX_PARTS ? draw(parts, marker) : undefined;
+  const mergeWithEarlier: DraftGroup['mergeWithStored'] = (storedData, marker) => {
+    const earlierParts = readParts(storedData);
+    const parts = earlierParts && distinctParts([...earlierParts, ...newParts]);
+    return parts && parts.length <= MAX_PARTS ? drawMessage(parts, marker) : undefined;
   };
   return {
     eventKeys: keysOf(change),
     items: itemKeys(change),
-    message: (marker) => draw(distinct(added), marker).message,
-    group: { key: groupOf(of) ?? of.ratingKey, data: JSON.stringify(added), together },
+    message: (marker) => drawMessage(distinctParts(newParts), marker).message,
+    group: {
+      key: groupOf(firstItem) ?? firstItem.ratingKey,
+      data: JSON.stringify(newParts),
+      mergeWithStored: mergeWithEarlier,
+    },
   };
 }
 
-/**
- * A track's parent index is its disc; an episode's is its season, which is the same for the whole message.
- */
+/** A track's parent index is its disc. An episode's is its season, which is the same in the whole message. */
 const partOf = ({ ratingKey, kind, title, index, parentIndex }: AddedItem): AddedPart => ({
   ratingKey,
   kind,
@@ -176,21 +183,24 @@ const storedParts = jsonOf(
   ),
 );
 
-/** Parts that can no longer be read are not overwritten: a new message begins. */
-function readParts(earlier: readonly string[]): readonly AddedPart[] | undefined {
+/**
+ * Reads the stored parts of a message. Undefined if they cannot be read; then a new message begins, and the stored
+ * parts stay.
+ */
+function readParts(storedData: readonly string[]): readonly AddedPart[] | undefined {
   try {
-    return earlier.flatMap((data) => storedParts.parse(data));
+    return storedData.flatMap((data) => storedParts.parse(data));
   } catch {
     return undefined;
   }
 }
 
-/** A part that came twice is kept once, as it came last. */
-const distinct = (parts: readonly AddedPart[]): readonly AddedPart[] => [
+/** The parts without repetitions. Of a part that came twice, the last version stays. */
+const distinctParts = (parts: readonly AddedPart[]): readonly AddedPart[] => [
   ...new Map(parts.map((part) => [part.ratingKey, part])).values(),
 ];
 
-const byPlace = (a: AddedPart, b: AddedPart): number =>
+const compareParts = (a: AddedPart, b: AddedPart): number =>
   (a.disc ?? 1) - (b.disc ?? 1) || (a.index ?? Infinity) - (b.index ?? Infinity) || 0;
 
 const postersOf = (lines: readonly AddedLine[], { posters, signal }: RenderContext): Promise<PostersByThumb> =>
@@ -200,14 +210,13 @@ const itemKeys = (entries: readonly RenderedChange[]): readonly ItemRef[] => [
   ...new Set(entries.map(({ data }) => data.item.ratingKey)),
 ];
 
-/** Sorts the drafts by the first event in each. */
-function inOrder(drafts: readonly Draft[], entries: readonly RenderedChange[]): readonly Draft[] {
+function sortByFirstEvent(drafts: readonly Draft[], entries: readonly RenderedChange[]): readonly Draft[] {
   const places = new Map(entries.map(({ key }, index) => [key, index]));
-  const place = ({ eventKeys }: Draft): number => places.get(eventKeys[0] ?? '') ?? 0;
-  return drafts.toSorted((a, b) => place(a) - place(b));
+  const placeOf = ({ eventKeys }: Draft): number => places.get(eventKeys[0] ?? '') ?? 0;
+  return drafts.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-function chunksOf(change: readonly RenderedChange[], size: number): readonly Some[] {
-  const [first, ...rest] = change.slice(0, size);
-  return first ? [[first, ...rest], ...chunksOf(change.slice(size), size)] : [];
+function chunksOf(change: readonly RenderedChange[], size: number): readonly NonEmptyChanges[] {
+  const [first, ...others] = change.slice(0, size);
+  return first ? [[first, ...others], ...chunksOf(change.slice(size), size)] : [];
 }

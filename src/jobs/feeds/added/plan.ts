@@ -1,33 +1,36 @@
 import { createHash } from 'node:crypto';
-import { identityOf, type MediaItem, releaseYear } from '../../../domain/media/items/item.ts';
+import { identityOf, type MediaItem, releaseYear, workIdentity } from '../../../domain/media/items/item.ts';
 import type { ListedKind } from '../../../domain/media/libraries/library.ts';
 import { LIBRARY_TYPES, type Library, type LibraryType } from '../../../domain/media/libraries/library.ts';
+import { foldedTitle } from '../../../domain/media/titles/foldedTitle.ts';
 import type { FeedEvent } from '../../../domain/notifications/events.ts';
-import { type Arrival, foldedTitle } from '../../../domain/notifications/follows.ts';
+import type { Arrival } from '../../../domain/notifications/follows.ts';
 import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
 import type { IncludedChanges } from '../../../domain/notifications/settings.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
 import { addedData, addedItemOf, type ItemChange } from './data.ts';
-import { bestOf, changeOf, isKnownVersion, type VersionChange, versionOf } from './version.ts';
+import { bestFile, changeOf, isKnownVersion, type VersionChange, versionOf } from './version.ts';
 
 /**
- * The kind of item that each type of library announces: what can be played or looked at, never what only
+ * The kind of item that each type of library announces: what is played or viewed, not the series, season or album that
  * contains it.
  */
-const LEAVES: Readonly<Record<LibraryType, ListedKind>> = {
+const ANNOUNCED_KINDS: Readonly<Record<LibraryType, ListedKind>> = {
   movie: 'movie',
   show: 'episode',
   artist: 'track',
   photo: 'photo',
 };
 
-/** Undefined for a type that the bot does not know: it cannot tell what to ask for. */
-export function leafOf({ type }: Library): ListedKind | undefined {
-  const known = LIBRARY_TYPES.find((each) => each === type);
-  return known && LEAVES[known];
+/**
+ * The kind of items that are announced for a library. Undefined for a type of library that the bot does not support.
+ */
+export function announcedKind({ type }: Library): ListedKind | undefined {
+  const libraryType = LIBRARY_TYPES.find((candidate) => candidate === type);
+  return libraryType && ANNOUNCED_KINDS[libraryType];
 }
 
-/** An item of a library, with what is remembered about it. */
+/** An item of a library with the row to store about it. */
 export interface Leaf {
   readonly item: MediaItem & { readonly ratingKey: ItemRef };
   readonly seen: SeenItem;
@@ -36,97 +39,93 @@ export interface Leaf {
 interface LeafFilter {
   readonly library: Library;
   readonly kind: ListedKind;
-  /** Items added earlier are left out. */
+  /** Items added earlier than this are left out. */
   readonly window?: Date | undefined;
 }
 
-/** Checks the window again, because a server answers a filter that it does not know with everything. */
+/**
+ * The items within the window. They are filtered again, because a server that does not know the filter returns
+ * everything.
+ */
 export function leavesIn(items: readonly MediaItem[], { library, kind, window }: LeafFilter): readonly Leaf[] {
   const librarySectionId = library.key;
   return items.flatMap((item) => {
     const { ratingKey, addedAt } = item;
     if (ratingKey === undefined || item.kind !== kind) return [];
     if (window !== undefined && (addedAt === undefined || addedAt < window)) return [];
-    const seen = {
+    const seenItem = {
       librarySectionId,
       ratingKey,
-      guid: workOf(item) ?? ratingKey,
+      guid: workIdentity(item) ?? ratingKey,
       addedAt: addedAt ?? new Date(0),
       version: versionOf(item),
     };
-    return [{ item: { ...item, ratingKey }, seen }];
+    return [{ item: { ...item, ratingKey }, seen: seenItem }];
   });
 }
 
-/** Another cut of a film has the film's guid, but is a work of its own: a longer one is no better version. */
-function workOf({ guid, editionTitle }: MediaItem): string | undefined {
-  const work = identityOf(guid);
-  return work === undefined || editionTitle === undefined ? work : `${work}#${editionTitle}`;
-}
-
-/** True if the server knows which work it is. */
+/** True if the server has matched the item to a work. */
 export const hasIdentity = ({ guid, ratingKey }: SeenItem): boolean => guid !== ratingKey;
 
 export interface Judgement {
-  /** Undefined when the item makes no event. */
+  /** The kind of change. Undefined if the item makes no event. */
   readonly what?: ItemChange['what'] | undefined;
   readonly change?: VersionChange | undefined;
-  /** Neither this item nor another one with its guid was in this library. */
+  /** True if neither this item nor another with its guid was in this library before. */
   readonly isFresh: boolean;
-  /** The row to remember from now on; undefined if nothing changed. */
+  /** The row to store. Undefined if nothing changed. */
   readonly remember?: SeenItem | undefined;
 }
 
 /**
- * Decides whether an item is new, better, back or none of these, by the remembered rows of the same library:
- * its own row, and rows with its guid under other rating keys. The same film in another library is new to that
- * library.
+ * Decides if an item is new, better, back or unchanged, from the stored rows of the same library: its own row and rows
+ * with its guid under other rating keys. The same film in another library is new in that library.
  */
-export function judge(item: SeenItem, own: SeenItem | undefined, others: readonly SeenItem[]): Judgement {
-  if (own && own.settlingSince === undefined && !isReused(item, own)) return judgeOwn(item, own);
-  const latest = others.toSorted((a, b) => a.addedAt.getTime() - b.addedAt.getTime()).at(-1);
-  if (!latest) return { what: 'new', isFresh: true, remember: item };
-  const changes = others.map((other) => changeOf(other.version, item.version));
-  // One of them had these very files, so the item was removed and is back.
-  const change = changes.includes(undefined) ? undefined : changeOf(latest.version, item.version);
+export function judge(item: SeenItem, stored: SeenItem | undefined, duplicates: readonly SeenItem[]): Judgement {
+  if (stored && stored.settlingSince === undefined && !isReused(item, stored)) return judgeOwn(item, stored);
+  const latestDuplicate = duplicates.toSorted((a, b) => a.addedAt.getTime() - b.addedAt.getTime()).at(-1);
+  if (!latestDuplicate) return { what: 'new', isFresh: true, remember: item };
+  const changes = duplicates.map((duplicate) => changeOf(duplicate.version, item.version));
+  // If a stored row with the same guid had the same files, the item was removed and is back.
+  const change = changes.includes(undefined) ? undefined : changeOf(latestDuplicate.version, item.version);
   return { what: change ? 'upgraded' : 'returned', change, isFresh: false, remember: item };
 }
 
 /**
- * True if the server gave the key of a work to another work: a server that was restored from a backup continues
- * to number from there. A work that is only rematched keeps its files. Where the files are unknown, a later date has
- * to be enough; and an item that is not matched yet, and so says nothing about what it is, has to differ in
- * both.
+ * True if the server gave the key of one work to another work. This happens when a server is restored from a backup and
+ * continues to number from there. A work that is only rematched keeps its files. If the files are unknown, a later date
+ * decides. An item that is not matched yet has to differ in both.
  */
-export function isReused(item: SeenItem, own: SeenItem): boolean {
-  if (own.settlingSince !== undefined || !hasIdentity(own) || own.guid === item.guid) return false;
-  const isRerouted = item.addedAt > own.addedAt;
-  const hasOtherFiles = changeOf(own.version, item.version) !== undefined;
-  if (!hasIdentity(item)) return isRerouted && hasOtherFiles;
-  return hasOtherFiles || (isRerouted && !(isKnownVersion(own.version) && isKnownVersion(item.version)));
+export function isReused(item: SeenItem, stored: SeenItem): boolean {
+  if (stored.settlingSince !== undefined || !hasIdentity(stored) || stored.guid === item.guid) return false;
+  const isDatedLater = item.addedAt > stored.addedAt;
+  const hasOtherFiles = changeOf(stored.version, item.version) !== undefined;
+  if (!hasIdentity(item)) return isDatedLater && hasOtherFiles;
+  return hasOtherFiles || (isDatedLater && !(isKnownVersion(stored.version) && isKnownVersion(item.version)));
 }
 
 /**
- * The work that had a key before the server gave that key to another work, kept under a key that no server
- * gives out: it was there, and is not new when it comes again.
+ * The row of a work whose key the server gave to another work. It is kept under a key that no server issues, so that
+ * the work is not announced as new if it returns.
  */
-export const formerOf = (own: SeenItem): SeenItem => ({
-  ...own,
-  ratingKey: `${own.ratingKey} ${digest(`${own.guid} ${own.version}`)}` as ItemRef,
+export const formerRow = (stored: SeenItem): SeenItem => ({
+  ...stored,
+  ratingKey: `${stored.ratingKey} ${shortHash(`${stored.guid} ${stored.version}`)}` as ItemRef,
 });
 
 /**
- * The same work under its own key is never new again: a mere refresh of its description also leaves a later
- * date behind.
+ * Judges an item that has its own stored row. The same work under its own key is never new again, because a mere
+ * refresh of its description may also change its date to a later one.
  */
-function judgeOwn(item: SeenItem, own: SeenItem): Judgement {
-  const change = changeOf(own.version, item.version);
-  const isRerouted = item.addedAt > own.addedAt;
-  const isNew = change !== undefined && (isRerouted || change.isPlain);
-  // A server that once says nothing about the files does not make them unknown.
-  const version = isKnownVersion(item.version) ? item.version : own.version;
+function judgeOwn(item: SeenItem, stored: SeenItem): Judgement {
+  const change = changeOf(stored.version, item.version);
+  const isDatedLater = item.addedAt > stored.addedAt;
+  const isNew = change !== undefined && (isDatedLater || change.isObvious);
+  // If the server sends an item without its files this time, the stored version stays.
+  const version = isKnownVersion(item.version) ? item.version : stored.version;
   const remember = { ...item, version };
-  const isSame = own.guid === item.guid && own.version === version && own.addedAt.getTime() === item.addedAt.getTime();
+  const isSame =
+    stored.guid === item.guid && stored.version === version && stored.addedAt.getTime() === item.addedAt.getTime();
   return {
     what: isNew ? 'upgraded' : undefined,
     change: isNew ? change : undefined,
@@ -135,8 +134,8 @@ function judgeOwn(item: SeenItem, own: SeenItem): Judgement {
   };
 }
 
-/** The changes that a subscription must include to be notified of each kind. */
-export const NEEDED: Readonly<Record<ItemChange['what'], IncludedChanges>> = {
+/** The setting that a subscription needs to be notified of each kind of change. */
+export const NEEDED_SETTING: Readonly<Record<ItemChange['what'], IncludedChanges>> = {
   new: 'nothing',
   upgraded: 'upgrades',
   returned: 'upgrades-and-returns',
@@ -150,24 +149,24 @@ interface JudgedLeaf {
 }
 
 /**
- * The event of a judgement. Its key stands for this one appearance, so the same item looked at again is
- * known.
+ * The event of a judgement. Its key identifies this one appearance of the item, so reading the same item again makes no
+ * second event.
  */
-export function eventOf({ leaf, judgement, library, now }: JudgedLeaf): FeedEvent | undefined {
+export function eventFrom({ leaf, judgement, library, now }: JudgedLeaf): FeedEvent | undefined {
   const { item, seen } = leaf;
   const { what, change } = judgement;
   if (what === undefined) return undefined;
   const { librarySectionId, ratingKey, version, addedAt } = seen;
   return {
-    key: `${what}:${librarySectionId}:${ratingKey}:${whichOf(seen, what)}`,
+    key: `${what}:${librarySectionId}:${ratingKey}:${appearanceKey(seen, what)}`,
     at: addedAt > now ? now : addedAt,
     librarySectionId,
-    include: NEEDED[what],
-    arrival: what === 'new' ? arrivalOf(item) : { keys: [], guids: [], titles: titlesIn(item) },
+    include: NEEDED_SETTING[what],
+    arrival: what === 'new' ? arrivalOf(item) : { keys: [], guids: [], titles: awaitableTitles(item) },
     data: addedData.encode({
       what,
       item: addedItemOf(item, library),
-      quality: change?.to ?? bestOf(version),
+      quality: change?.to ?? bestFile(version),
       was: change?.from,
       isBetter: change?.isBetter,
     }),
@@ -179,28 +178,30 @@ function arrivalOf(item: Leaf['item']): Arrival {
   const { ratingKey, parentRatingKey, grandparentRatingKey, guid, parentGuid, grandparentGuid } = item;
   return {
     keys: [ratingKey, parentRatingKey, grandparentRatingKey].filter((key) => key !== undefined),
-    guids: [guid, parentGuid, grandparentGuid].map(identityOf).filter((each) => each !== undefined),
-    titles: titlesIn(item),
+    guids: [guid, parentGuid, grandparentGuid].map(identityOf).filter((guid) => guid !== undefined),
+    titles: awaitableTitles(item),
   };
 }
 
 /**
- * Includes items that are back, with the same file or a better one: people wait for a title only while it is
- * missing.
+ * Titles for which people may wait, also of items that are back, with the same file or a better one, because people
+ * wait for a title only while it is missing.
  */
-const titlesIn = (item: Leaf['item']): Arrival['titles'] =>
-  titlesOf(item).flatMap(({ title = '', year }) => (title === '' ? [] : [{ title, year }]));
+const awaitableTitles = (item: Leaf['item']): Arrival['titles'] =>
+  titlesToWaitFor(item).flatMap(({ title = '', year }) => (title === '' ? [] : [{ title, year }]));
 
-/** True if the item has one of these titles, each in the form of `foldedTitle`. */
+/**
+ * Titles of an item that people may wait for. Includes items that are back, with the same file or a better one, because
+ * people wait for a title only while it is missing.
+ */
 export const isAwaited = ({ item }: Leaf, titles: ReadonlySet<string>): boolean =>
-  titles.size > 0 && titlesOf(item).some(({ title = '' }) => titles.has(foldedTitle(title)));
+  titles.size > 0 && titlesToWaitFor(item).some(({ title = '' }) => titles.has(foldedTitle(title)));
 
 /** Titles that people can wait for: a film, a series, an album or its artist. */
-function titlesOf(item: Leaf['item']) {
+function titlesToWaitFor(item: Leaf['item']) {
   const { kind, title, parentTitle, grandparentTitle, parentIndex, parentYear = null } = item;
   if (kind === 'movie') return [{ title, year: releaseYear(item) }];
-  // An episode's year is its own. Only in the first season it is also the series' year; later seasons are of a
-  // series that began earlier.
+  // An episode's year equals its series' year only in the first season.
   const year = item.year ?? item.originallyAvailableAt?.getUTCFullYear() ?? null;
   if (kind === 'episode') return [{ title: grandparentTitle, year: parentIndex === 1 ? year : null }];
   return [
@@ -210,14 +211,14 @@ function titlesOf(item: Leaf['item']) {
 }
 
 /**
- * An item can get other files again and again, and its key can pass to another work, or back to the first
- * one.
+ * Distinguishes appearances of one item: it may get other files repeatedly, and its key may pass to another work and
+ * back.
  */
-function whichOf(seen: SeenItem, what: ItemChange['what']): string {
-  const { addedAt, version, guid } = seen;
-  if (what === 'upgraded') return `${addedAt.getTime()}:${digest(version)}`;
-  if (what === 'returned') return `${addedAt.getTime()}:${digest(guid)}`;
-  return hasIdentity(seen) ? digest(guid) : String(addedAt.getTime());
+function appearanceKey(item: SeenItem, change: ItemChange['what']): string {
+  const { addedAt, version, guid } = item;
+  if (change === 'upgraded') return `${addedAt.getTime()}:${shortHash(version)}`;
+  if (change === 'returned') return `${addedAt.getTime()}:${shortHash(guid)}`;
+  return hasIdentity(item) ? shortHash(guid) : String(addedAt.getTime());
 }
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 12);
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 12);

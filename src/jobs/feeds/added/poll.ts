@@ -2,189 +2,195 @@ import { libraryFilters } from '../../../domain/media/filters/filters.ts';
 import type { Library, ListedKind } from '../../../domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { LookDeps } from '../source.ts';
-import { Batch, FEED, goesOn, type Look } from './batch.ts';
+import { Batch, FEED, type Look, storedCursorFields } from './batch.ts';
 import {
   type AddedCursor,
-  afterLate,
+  cursorAfterLateSearch,
+  cursorDuringLateSearch,
   decodeCursor,
-  duringLate,
   emptyCursor,
   firstCursor,
   goneLibraries,
-  isWorthWriting,
   type LibraryCursor,
-  lateWindowOf,
+  lateSearchStart,
+  mustBeStored,
   nextCursor,
   windowOf,
 } from './cursor.ts';
 import { createHiddenSeasons } from './hiddenSeasons.ts';
-import { leafOf, leavesIn } from './plan.ts';
+import { announcedKind, leavesIn } from './plan.ts';
 import { watchedMatchedAt } from './settling.ts';
 
 export type AddedDeps = LookDeps<'libraries' | 'libraryItems', 'log'>;
 
-/** One poll: the stored cursor, and the data that the poll depends on. */
-interface Tick {
+interface Poll {
   readonly cursor: AddedCursor;
   readonly deps: AddedDeps;
 }
 
-/** A library with the kind of item that it announces. */
-interface Listed {
+interface PolledLibrary {
   readonly library: Library;
   readonly kind: ListedKind;
 }
 
 /**
- * Polls once: reads the recent additions to each library and records items that are new, better or back. A
- * library's first look reads all of it and makes no events. Rejects with a library's failure after all others
- * had their turn, with the failure of the list of libraries or of the database, or with the signal's reason;
- * the next poll continues there.
+ * Polls once: reads the recent additions to each library and records items that are new, better or back. A library's
+ * first read covers all of it and makes no events. Rejects with the failure of the list of libraries or of the
+ * database, with the signal's reason, or with a library's failure after all other libraries were read. The next poll
+ * continues from there.
  */
 export async function runAdded(deps: AddedDeps): Promise<void> {
   const { media, feeds, signal } = deps;
-  const stored = await feeds.cursor(FEED);
-  const listed = (await media.libraries({ signal })).flatMap((library): Listed[] => {
-    const kind = leafOf(library);
+  const storedCursor = await feeds.cursor(FEED);
+  const libraries = (await media.libraries({ signal })).flatMap((library): PolledLibrary[] => {
+    const kind = announcedKind(library);
     return kind === undefined ? [] : [{ library, kind }];
   });
-  const cursor = stored === undefined ? await beginWith(listed, deps) : decodeCursor(stored);
+  const cursor = storedCursor === undefined ? await startFeed(libraries, deps) : decodeCursor(storedCursor);
   const tick = { cursor, deps };
-  await forgetGone(listed, tick);
-  const byDate = await inTurn(knownFirst(listed, cursor), tick, lookByDate);
-  // The recent changes may be a whole library, so the new items of all libraries come first.
-  const byChange = await inTurn(byDate.looked, tick, lookByChange);
+  await forgetGone(libraries, tick);
+  const byDate = await readEach(knownLibrariesFirst(libraries, cursor), tick, lookByDate);
+  // Reads new items of all libraries first, because the recent changes may be a whole library.
+  const byChange = await readEach(byDate.polled, tick, lookByChange);
   const failure = byDate.failures[0] ?? byChange.failures[0];
   if (failure) throw failure;
 }
 
-/**
- * Forgets deleted libraries; otherwise the items of every library that ever existed would be kept for ever.
- */
-async function forgetGone(listed: readonly Listed[], { cursor, deps }: Tick): Promise<void> {
+/** Deletes the stored items of deleted libraries, which would otherwise be kept for ever. */
+async function forgetGone(libraries: readonly PolledLibrary[], { cursor, deps }: Poll): Promise<void> {
   const { feeds, clock, log } = deps;
-  const gone = goneLibraries(cursor, new Set(listed.map(({ library }) => library.key)), clock.now());
-  if (gone.length === 0) return;
-  for (const key of gone) cursor.libraries.delete(key);
-  await feeds.record({ ...goesOn(cursor, clock.now()), events: [], goneLibraries: gone });
-  log.info({ libraries: gone }, 'forgot libraries that the server has not listed for 30 days');
+  const goneKeys = goneLibraries(cursor, new Set(libraries.map(({ library }) => library.key)), clock.now());
+  if (goneKeys.length === 0) return;
+  for (const key of goneKeys) cursor.libraries.delete(key);
+  await feeds.record({ ...storedCursorFields(cursor, clock.now()), events: [], goneLibraries: goneKeys });
+  log.info({ libraries: goneKeys }, 'forgot libraries that the server has not listed for 30 days');
 }
 
-interface Turns {
-  readonly looked: readonly Listed[];
+interface ReadResult {
+  readonly polled: readonly PolledLibrary[];
   readonly failures: readonly MediaServerFailure[];
 }
 
-/** A library that fails does not stop the others. */
-async function inTurn(
-  listed: readonly Listed[],
-  tick: Tick,
-  look: (listed: Listed, tick: Tick) => Promise<void>,
-): Promise<Turns> {
-  const looked: Listed[] = [];
+/** Reads each library. If one fails, the others are still read. */
+async function readEach(
+  libraries: readonly PolledLibrary[],
+  tick: Poll,
+  pollLibrary: (listed: PolledLibrary, tick: Poll) => Promise<void>,
+): Promise<ReadResult> {
+  const polled: PolledLibrary[] = [];
   const failures: MediaServerFailure[] = [];
-  for (const each of listed) {
+  for (const listed of libraries) {
     try {
-      await look(each, tick);
-      looked.push(each);
+      await pollLibrary(listed, tick);
+      polled.push(listed);
     } catch (error) {
       if (!(error instanceof MediaServerFailure)) throw error;
-      tick.deps.log.debug({ err: error, library: each.library.key }, 'library could not be read');
+      tick.deps.log.debug(
+        { err: error, library: listed.library.key },
+        'could not read the recent items of a library; trying again with the next poll',
+      );
       failures.push(error);
     }
   }
-  return { looked, failures };
+  return { polled, failures };
 }
 
 /**
- * Starts the feed: these libraries are there already, and none of them has just been created. The cursor is
- * recorded at once, so that later libraries can be told apart from them however often the first look breaks
- * off.
+ * Starts the feed with the libraries that exist now. The cursor is stored at once, so that later libraries can be told
+ * apart even if the first read is interrupted.
  */
-async function beginWith(listed: readonly Listed[], { feeds, clock }: AddedDeps): Promise<AddedCursor> {
+async function startFeed(libraries: readonly PolledLibrary[], { feeds, clock }: AddedDeps): Promise<AddedCursor> {
   const cursor = emptyCursor();
-  for (const { library } of listed) cursor.first.add(library.key);
-  await feeds.record({ ...goesOn(cursor, clock.now()), events: [] });
+  for (const { library } of libraries) cursor.first.add(library.key);
+  await feeds.record({ ...storedCursorFields(cursor, clock.now()), events: [] });
   return cursor;
 }
 
 /**
- * Puts known libraries first: a first look at a hundred thousand items takes a while, and new items must not
- * wait for it.
+ * Puts known libraries first, because a first read of a hundred thousand items takes long and would delay new items.
  */
-const knownFirst = (listed: readonly Listed[], { libraries }: AddedCursor): readonly Listed[] =>
-  listed.toSorted((a, b) => Number(libraries.has(b.library.key)) - Number(libraries.has(a.library.key)));
+const knownLibrariesFirst = (
+  listings: readonly PolledLibrary[],
+  { libraries }: AddedCursor,
+): readonly PolledLibrary[] =>
+  listings.toSorted((a, b) => Number(libraries.has(b.library.key)) - Number(libraries.has(a.library.key)));
 
 interface DateLook {
   readonly library: Library;
-  /** The library's cursor; undefined for the first look. */
+  /** The library's cursor. Undefined at the first read. */
   readonly before: LibraryCursor | undefined;
   readonly now: Date;
 }
 
-function openBatch({ library, before, now }: DateLook, { cursor, deps }: Tick): Batch {
+function openBatch({ library, before, now }: DateLook, { cursor, deps }: Poll): Batch {
   const isQuiet = before === undefined || before.settlesBy !== undefined;
-  const look: Look = {
+  const scope: Look = {
     library,
     kind: isQuiet ? 'quiet' : 'usual',
     cursor,
     matchedAt: before && watchedMatchedAt(before, now),
     announcesFrom: before === undefined && cursor.first.has(library.key) ? cursor.from : undefined,
   };
-  return new Batch(look, { ...deps, seasons: createHiddenSeasons(library, deps) });
+  return new Batch(scope, { ...deps, seasons: createHiddenSeasons(library, deps) });
 }
 
-/** Looks for items that are new by their date. */
-async function lookByDate({ library, kind }: Listed, tick: Tick): Promise<void> {
+/** Searches for items that are new by their date. */
+async function lookByDate({ library, kind }: PolledLibrary, tick: Poll): Promise<void> {
   const { cursor, deps } = tick;
   const { media, clock, signal } = deps;
   const { libraries, first } = cursor;
   const now = clock.now();
-  const before = libraries.get(library.key);
-  const window = before && windowOf(before, now);
+  const previous = libraries.get(library.key);
+  const window = previous && windowOf(previous, now);
   const filters = window ? [libraryFilters.where('addedAt', '>=', window)] : [];
-  const batch = openBatch({ library, before, now }, tick);
+  const batch = openBatch({ library, before: previous, now }, tick);
   let newest: number | null = null;
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
     const leaves = leavesIn(items, { library, kind, window });
-    for (const { seen } of leaves) newest = later(newest, seen.addedAt, now);
+    for (const { seen } of leaves) newest = laterTime(newest, seen.addedAt, now);
     await batch.add(leaves, now);
   }
-  const looked = { ...batch.tally, newest, now: now.getTime() };
-  const after = before ? nextCursor(before, looked) : firstCursor(looked, first.has(library.key));
-  libraries.set(library.key, after);
+  const result = { ...batch.tally, newest, now: now.getTime() };
+  const nextCursorState = previous ? nextCursor(previous, result) : firstCursor(result, first.has(library.key));
+  libraries.set(library.key, nextCursorState);
   first.delete(library.key);
-  if (!batch.isEmpty() || isWorthWriting(before, after)) await batch.finish(now);
+  if (!batch.isEmpty() || mustBeStored(previous, nextCursorState)) await batch.finish(now);
 }
 
 /**
- * Every six hours looks for items that only changed recently: an item dated long before it came changed when
- * it came.
+ * Every six hours, searches for items that changed recently: an item that is dated long before it appeared changed when
+ * it appeared.
  */
-async function lookByChange({ library, kind }: Listed, { cursor, deps }: Tick): Promise<void> {
+async function lookByChange({ library, kind }: PolledLibrary, { cursor, deps }: Poll): Promise<void> {
   const { media, feeds, clock, signal } = deps;
   const { libraries } = cursor;
   const now = clock.now();
-  const before = libraries.get(library.key);
-  const from = before && lateWindowOf(before, now);
-  if (!from) return;
-  const during = duringLate(before, now);
-  libraries.set(library.key, during);
-  await feeds.record({ ...goesOn(cursor, now), events: [] });
-  const filters = [libraryFilters.where('updatedAt', '>=', from)];
-  const look: Look = { library, kind: 'late', cursor, matchedAt: before.matchedAt };
-  const batch = new Batch(look, { ...deps, seasons: createHiddenSeasons(library, deps) });
+  const previous = libraries.get(library.key);
+  const changedFrom = previous && lateSearchStart(previous, now);
+  if (!changedFrom) return;
+  const lateCursor = cursorDuringLateSearch(previous, now);
+  libraries.set(library.key, lateCursor);
+  await feeds.record({ ...storedCursorFields(cursor, now), events: [] });
+  const filters = [libraryFilters.where('updatedAt', '>=', changedFrom)];
+  const scope: Look = { library, kind: 'late', cursor, matchedAt: previous.matchedAt };
+  const batch = new Batch(scope, { ...deps, seasons: createHiddenSeasons(library, deps) });
   let latestChange: number | null = null;
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
-    // The filter is checked again, because a server answers a filter that it does not know with everything.
-    const changed = items.filter(({ updatedAt }) => updatedAt !== undefined && updatedAt >= from);
-    for (const { updatedAt } of changed) latestChange = later(latestChange, updatedAt, now);
-    await batch.add(leavesIn(changed, { library, kind }), now);
+    // The filter is applied again, because a server that does not know it returns everything.
+    const changedItems = items.filter(({ updatedAt }) => updatedAt !== undefined && updatedAt >= changedFrom);
+    for (const { updatedAt } of changedItems) latestChange = laterTime(latestChange, updatedAt, now);
+    await batch.add(leavesIn(changedItems, { library, kind }), now);
   }
-  libraries.set(library.key, { ...afterLate(during, now, latestChange), matchedAt: batch.tally.matchedAt });
+  libraries.set(library.key, {
+    ...cursorAfterLateSearch(lateCursor, now, latestChange),
+    matchedAt: batch.tally.matchedAt,
+  });
   await batch.finish(now);
 }
 
-/** Ignores a date after our own now: an item dated in the future moves nothing. */
-const later = (before: number | null, date: Date | undefined, now: Date): number | null =>
-  date && date <= now ? Math.max(before ?? 0, date.getTime()) : before;
+/**
+ * The later of the two times. Dates in the bot's future are ignored, so that an item dated in the future does not move
+ * the cursor.
+ */
+const laterTime = (latestTime: number | null, date: Date | undefined, now: Date): number | null =>
+  date && date <= now ? Math.max(latestTime ?? 0, date.getTime()) : latestTime;

@@ -1,4 +1,4 @@
-import type { Library } from '../../../domain/media/libraries/library.ts';
+import { isMatchedByServer, type Library } from '../../../domain/media/libraries/library.ts';
 import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import type { LibraryCursor } from './cursor.ts';
@@ -6,60 +6,50 @@ import { hasIdentity, isReused, type Leaf } from './plan.ts';
 import { isKnownVersion } from './version.ts';
 
 /**
- * A server lists a file at once, under the file's name, and finds out minutes later which work it is. If it
- * were judged before that, a better copy of a known film would be announced as a new film. One item is
- * matched within seconds, thousands that come together within hours: if nothing has been matched for this
- * long, no service knows the remaining items.
+ * Time without any match after which the server will not match the remaining items, in ms. A server lists a new file at
+ * once and matches it to a work later: a single file within seconds, thousands within hours. Before the match, a better
+ * copy of a film would seem to be a new film.
  */
 const STANDSTILL_MS = 30 * 60_000;
-/**
- * The longest wait of an item, however busy the server is: after a day people have seen it for themselves.
- */
+/** The longest wait of an item, in ms, however busy the server is. After a day people have noticed it anyway. */
 const MAX_WAIT_MS = DAY_MS;
 
-interface Known {
+interface JudgingContext {
   readonly library: Library;
   readonly own: SeenItem | undefined;
-  readonly others: readonly SeenItem[];
+  readonly duplicates: readonly SeenItem[];
   readonly now: Date;
-  /** When the server last matched an item of this library that was settling, in ms. */
+  /** When the server last matched a settling item of this library, in ms since 1970. */
   readonly matchedAt: number | undefined;
 }
 
-/** When the item began to settle; undefined if it can be judged now, or has been. */
-export function settlingSince(leaf: Leaf, known: Known): Date | undefined {
-  const { own, now, matchedAt = -Infinity } = known;
+/** When the item began to settle. Undefined if it can be judged now, or was judged before. */
+export function settlingSince(leaf: Leaf, context: JudgingContext): Date | undefined {
+  const { own, now, matchedAt = -Infinity } = context;
   if (own && own.settlingSince === undefined && !isReused(leaf.seen, own)) return undefined;
   const since = own?.settlingSince ?? now;
-  // The absolute value keeps a clock that was set back from making an item wait longer.
-  const waited = Math.abs(now.getTime() - since.getTime());
-  const still = Math.min(waited, Math.abs(now.getTime() - matchedAt));
-  return waited >= MAX_WAIT_MS || still >= STANDSTILL_MS || isMadeOut(leaf, known) ? undefined : since;
+  // The absolute value, so that a clock that was set back does not make an item wait longer.
+  const waitedMs = Math.abs(now.getTime() - since.getTime());
+  const quietMs = Math.min(waitedMs, Math.abs(now.getTime() - matchedAt));
+  return waitedMs >= MAX_WAIT_MS || quietMs >= STANDSTILL_MS || canBeJudged(leaf, context) ? undefined : since;
 }
 
-/**
- * True if an item that was settling is judged because the server matched it, not because the wait is over.
- */
-export const isMatchedNow = (leaf: Leaf, known: Known): boolean =>
-  known.own?.settlingSince !== undefined && isMadeOut(leaf, known);
+/** True if an item stopped settling because the server matched it, and not because its wait is over. */
+export const isMatchedNow = (leaf: Leaf, context: JudgingContext): boolean =>
+  context.own?.settlingSince !== undefined && canBeJudged(leaf, context);
 
-function isMadeOut({ item, seen }: Leaf, { library, others }: Known): boolean {
-  const isNamed = item.title.trim() !== '' && (hasIdentity(seen) || !isLookedUp(library));
-  // Only the files show whether an item is better or merely back.
-  const isComparable = others.length === 0 || isKnownVersion(seen.version);
+function canBeJudged({ item, seen }: Leaf, { library, duplicates }: JudgingContext): boolean {
+  const isNamed = item.title.trim() !== '' && (hasIdentity(seen) || !isMatchedByServer(library));
+  // An item is compared with earlier ones only by its files, which alone show whether it is better or merely back.
+  const isComparable = duplicates.length === 0 || isKnownVersion(seen.version);
   return isNamed && isComparable;
 }
 
 /**
- * A match that may have happened while the bot did not look counts as one: a standstill has to be watched.
+ * When the server last matched an item. If the bot was not watching, the current time, because the server may have
+ * matched items in the meantime.
  */
 export const watchedMatchedAt = (
   { lookedAt, matchedAt }: Pick<LibraryCursor, 'lookedAt' | 'matchedAt'>,
   now: Date,
 ): number | undefined => (Math.abs(now.getTime() - lookedAt) >= STANDSTILL_MS ? now.getTime() : matchedAt);
-
-/**
- * Photos and personal media (`...agents.none`, interface 2.4) are never looked up: they are what their files
- * say.
- */
-const isLookedUp = ({ type, agent = '' }: Library): boolean => type !== 'photo' && !agent.endsWith('.none');

@@ -15,30 +15,28 @@ const FACTS = [
 const text = z.string().nullable();
 const number = z.number().nullable();
 /**
- * Describes an item's files as text, by `FACTS`. The ids and names of files are left out, because they change
- * when the same file is deleted and added again, or renamed.
+ * Describes an item's files as text, by `FACTS`. Leaves out ids and names of files, because they change when the same
+ * file is renamed, or deleted and added again.
  */
-const stored = jsonOf(z.array(z.tuple([number, number, text, text, text])));
+const storedVersion = jsonOf(z.array(z.tuple([number, number, text, text, text])));
 
-/** The server named no file, or said nothing about it. */
+/** The version of an item for which the server names no file, or no facts about its files. */
 const UNKNOWN_VERSION = '[]';
 
 export const isKnownVersion = (version: string): boolean => version !== UNKNOWN_VERSION;
 
 /**
- * The files of an item, sorted so that their order does not matter, without the files that the server made
- * itself (smaller ones for phones).
+ * Describes the files of an item in sorted order. Leaves out files that the server made itself (smaller ones for
+ * phones).
  */
 export function versionOf({ files = [] }: Pick<MediaItem, 'files'>): string {
-  const described = files
-    .filter(({ target, targetTagId, proxyType }) =>
-      [target, targetTagId, proxyType].every((each) => each === undefined),
-    )
+  const describedFiles = files
+    .filter(({ target, targetTagId, proxyType }) => [target, targetTagId, proxyType].every((tag) => tag === undefined))
     .map(qualityOf)
-    .filter((quality) => Object.values(quality).some((each) => each !== undefined))
-    // JSON writes null for what is not known.
+    .filter((quality) => Object.values(quality).some((measure) => measure !== undefined))
+    // Unknown facts become null in JSON.
     .map((quality) => JSON.stringify(FACTS.map((fact) => quality[fact])));
-  return `[${described.toSorted().join(',')}]`;
+  return `[${describedFiles.toSorted().join(',')}]`;
 }
 
 function qualityOf({ parts, bitrateKbps, videoResolution, videoCodec, audioCodec }: MediaFile): FileQuality {
@@ -48,65 +46,78 @@ function qualityOf({ parts, bitrateKbps, videoResolution, videoCodec, audioCodec
   return { sizeBytes, bitrateKbps, resolution: videoResolution, videoCodec, audioCodec };
 }
 
-/** A version that a later Usher wrote in another form counts as unknown, and so makes no event. */
-function read(version: string): readonly FileQuality[] {
-  return (stored.safeParse(version).data ?? []).map(([sizeBytes, bitrateKbps, resolution, videoCodec, audioCodec]) => ({
-    sizeBytes: sizeBytes ?? undefined,
-    bitrateKbps: bitrateKbps ?? undefined,
-    resolution: resolution ?? undefined,
-    videoCodec: videoCodec ?? undefined,
-    audioCodec: audioCodec ?? undefined,
-  }));
+/** Files of a stored version. A form that only a later Usher writes gives no files, so it makes no event. */
+function decodeFiles(version: string): readonly FileQuality[] {
+  return (storedVersion.safeParse(version).data ?? []).map(
+    ([sizeBytes, bitrateKbps, resolution, videoCodec, audioCodec]) => ({
+      sizeBytes: sizeBytes ?? undefined,
+      bitrateKbps: bitrateKbps ?? undefined,
+      resolution: resolution ?? undefined,
+      videoCodec: videoCodec ?? undefined,
+      audioCodec: audioCodec ?? undefined,
+    }),
+  );
 }
 
-export const bestOf = (version: string): FileQuality | undefined => read(version).toSorted(byQuality).at(-1);
+export const bestFile = (version: string): FileQuality | undefined => decodeFiles(version).toSorted(byQuality).at(-1);
 
 export interface VersionChange {
   readonly from: FileQuality;
   readonly to: FileQuality;
   readonly isBetter: boolean;
-  /** More than the size differs: a file that was still being copied only gets bigger and looks the same. */
-  readonly isPlain: boolean;
+  /**
+   * True if the resolution or the audio codec differs, and not only the size: a file that was still being copied only
+   * grows.
+   */
+  readonly isObvious: boolean;
 }
 
-/** The change that a new file brought; undefined where none came, or where that cannot be known. */
+/** The change that new files brought. Undefined if nothing changed, or if it cannot be known. */
 export function changeOf(before: string, after: string): VersionChange | undefined {
-  const had = read(before);
-  const brought = read(after).filter((file) => !had.some((old) => isSameFile(old, file)));
-  const from = had.toSorted(byQuality).at(-1);
-  const to = brought.toSorted(byQuality).at(-1);
-  if (!from || !to) return undefined;
-  const isPlain = differ(from.resolution, to.resolution) || differ(from.audioCodec, to.audioCodec);
-  return { from, to, isBetter: byQuality(from, to) < 0, isPlain };
+  const oldFiles = decodeFiles(before);
+  const newFiles = decodeFiles(after).filter((file) => !oldFiles.some((oldFile) => isSameFile(oldFile, file)));
+  const bestOld = oldFiles.toSorted(byQuality).at(-1);
+  const bestNew = newFiles.toSorted(byQuality).at(-1);
+  if (!bestOld || !bestNew) return undefined;
+  const isPlain =
+    areDifferent(bestOld.resolution, bestNew.resolution) || areDifferent(bestOld.audioCodec, bestNew.audioCodec);
+  return { from: bestOld, to: bestNew, isBetter: byQuality(bestOld, bestNew) < 0, isObvious: isPlain };
 }
 
-/** Compares sizes where they are known: a server may find out everything else about a file only later. */
+/**
+ * True if both are the same file. Sizes are compared if both are known, because the server may detect all other facts
+ * later.
+ */
 function isSameFile(a: FileQuality, b: FileQuality): boolean {
   if (a.sizeBytes !== undefined && b.sizeBytes !== undefined) return a.sizeBytes === b.sizeBytes;
-  const facts = (['bitrateKbps', 'resolution', 'videoCodec', 'audioCodec'] as const).map((fact) => [a[fact], b[fact]]);
-  return !facts.some(([one, other]) => differ(one, other));
+  const factPairs = (['bitrateKbps', 'resolution', 'videoCodec', 'audioCodec'] as const).map((fact) => [
+    a[fact],
+    b[fact],
+  ]);
+  return !factPairs.some(([first, second]) => areDifferent(first, second));
 }
 
-const differ = (a: string | number | undefined, b: string | number | undefined): boolean =>
+const areDifferent = (a: string | number | undefined, b: string | number | undefined): boolean =>
   a !== undefined && b !== undefined && a !== b;
 
-/** Compares first what people see, then how much of it there is; an unknown value decides nothing. */
+/** Compares the resolution, then the bit rate, then the size. An unknown value decides nothing. */
 function byQuality(a: FileQuality, b: FileQuality): number {
   return (
-    difference(linesOf(a.resolution), linesOf(b.resolution)) ||
-    difference(a.bitrateKbps, b.bitrateKbps) ||
-    difference(a.sizeBytes, b.sizeBytes)
+    compareNumbers(linesOfResolution(a.resolution), linesOfResolution(b.resolution)) ||
+    compareNumbers(a.bitrateKbps, b.bitrateKbps) ||
+    compareNumbers(a.sizeBytes, b.sizeBytes)
   );
 }
 
-const difference = (a: number | undefined, b: number | undefined): number =>
+const compareNumbers = (a: number | undefined, b: number | undefined): number =>
   a === undefined || b === undefined ? 0 : a - b;
 
-/** The resolutions that are not written as a number of lines. */
-const LINES: Readonly<Record<string, number>> = { sd: 480, '2k': 1440, '4k': 2160, '8k': 4320 };
+/** Number of lines of resolutions that the server writes as a name. */
+const LINES_BY_NAME: Readonly<Record<string, number>> = { sd: 480, '2k': 1440, '4k': 2160, '8k': 4320 };
 
-function linesOf(resolution: string | undefined): number | undefined {
+function linesOfResolution(resolution: string | undefined): number | undefined {
   if (resolution === undefined) return undefined;
   const name = resolution.toLowerCase();
-  return Object.hasOwn(LINES, name) ? LINES[name] : /^\d{3,4}/.test(name) ? Number.parseInt(name, 10) : undefined;
+  if (Object.hasOwn(LINES_BY_NAME, name)) return LINES_BY_NAME[name];
+  return /^\d{3,4}/.test(name) ? Number.parseInt(name, 10) : undefined;
 }

@@ -1,20 +1,20 @@
 import { type AuditNames, accountsIn } from '../../../render/audit/words.ts';
-import type { Shown } from '../../../render/summary/reason.ts';
-import { packed, summed } from '../drafts.ts';
+import type { FeedMessageOptions } from '../../../render/summary/reason.ts';
+import { oneSummary, packedDrafts } from '../drafts.ts';
 import type { FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
 import { type AuditData, auditData } from './data.ts';
 import { MAX_CHANGES, renderChanges } from './view.ts';
 
 /**
- * Every change that a person, or Usher itself, made or tried to make. The store records it with the audit
- * trail's own row.
+ * Posts every change that a person or the bot itself made or tried to make. The store records the event together with
+ * the audit entry.
  */
 export const auditFeed: FeedDefinition<AuditData> = {
   source: { kind: 'recorded' },
   data: auditData,
   accounts: (data) => accountsIn([data]),
-  draft: packed(MAX_CHANGES, render),
-  summary: summed(render, MAX_CHANGES),
+  draft: packedDrafts(MAX_CHANGES, render),
+  summary: oneSummary(render, MAX_CHANGES),
   sample: () => [
     {
       id: 1,
@@ -27,17 +27,17 @@ export const auditFeed: FeedDefinition<AuditData> = {
   ],
 };
 
-function render(entries: readonly FeedEntry<AuditData>[], context: RenderContext, shown: Shown) {
+function render(entries: readonly FeedEntry<AuditData>[], context: RenderContext, heading: FeedMessageOptions) {
   const { guildId } = context.subscription;
   const changes = entries.map(({ at, data }) => ({ at, number: numberIn(data, guildId), ...data }));
-  return renderChanges(context.texts, changes, { ...shown, names: namesIn(changes, context) });
+  return renderChanges(context.texts, changes, { ...heading, names: namesIn(changes, context) });
 }
 
-/** Older entries have no numbers, and show their id. */
+/** The entry's number in a guild. Older entries have no numbers per guild and use their row id. */
 const numberIn = ({ id, numbers }: AuditData, guildId: string): number | undefined =>
   numbers === undefined ? id : numbers[guildId];
 
-/** Shows people in the form that this subscription has chosen. */
+/** Names of people, in the form that the subscription has chosen. */
 function namesIn(changes: readonly AuditData[], { person, members }: RenderContext): AuditNames {
   const ids = accountsIn(changes);
   return {

@@ -1,20 +1,20 @@
-import { type AuditNames, auditText, changeWords, doerWords } from '../../../render/audit/words.ts';
+import { changeWords, targetWords } from '../../../render/audit/change.ts';
+import { type AuditNames, actorWords, auditText } from '../../../render/audit/words.ts';
 import { listMessage } from '../../../render/kit/layout.ts';
 import { moment } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Row } from '../../../render/kit/rows.ts';
-import { type Shown, summaryHeading } from '../../../render/summary/reason.ts';
+import { type FeedMessageOptions, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { AuditData } from './data.ts';
 
-/** A change that is over, as the audit feed shows it. */
 type PostedChange = AuditData & {
   readonly at: Date;
-  /** Its number in the guild of the post; missing if it has none there. */
+  /** The entry's number in the guild of the post. Undefined if it has none there. */
   readonly number?: number | undefined;
 };
 
-/** Ten of the longest fit in a message's 4000 characters. */
+/** Maximum changes per message. Ten entries of maximum length fit in a message's 4,000 characters. */
 export const MAX_CHANGES = 10;
 const MAX_TARGET = 90;
 const MAX_SIDE = 50;
@@ -22,7 +22,12 @@ const MAX_SIDE = 50;
 export function renderChanges(
   texts: Texts,
   changes: readonly PostedChange[],
-  { marker, names, summaryReason, total = changes.length }: Shown & { readonly names?: AuditNames | undefined },
+  {
+    marker,
+    names,
+    summaryReason,
+    total = changes.length,
+  }: FeedMessageOptions & { readonly names?: AuditNames | undefined },
 ): Message {
   const { audit } = texts;
   const head = audit.post(total);
@@ -40,11 +45,11 @@ function changeLines(texts: Texts, change: PostedChange, names: AuditNames | und
   const facts = [
     moment(at, 't'),
     channelId && `<#${channelId}>`,
-    target && auditText(target, MAX_TARGET, names),
+    target && targetWords(texts, target, { max: MAX_TARGET, names }),
     changeWords(texts, change, { max: MAX_SIDE, names }),
     reason && auditText(reason, MAX_SIDE),
     failure && auditText(failure, MAX_SIDE),
   ].filter(Boolean);
-  const who = doerWords(texts, change);
-  return `${number === undefined ? '' : `\`${number}\` `}${who}: **${texts.access.capabilities[capability]}**, ${texts.audit.outcomes[outcome]}\n-# ${facts.join(' · ')}`;
+  const doer = actorWords(texts, change);
+  return `${number === undefined ? '' : `\`${number}\` `}${doer}: **${texts.access.capabilities[capability]}**, ${texts.audit.outcomes[outcome]}\n-# ${facts.join(' · ')}`;
 }

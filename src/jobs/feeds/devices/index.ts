@@ -1,6 +1,6 @@
 import type { DeviceRef } from '../../../domain/servers/refs.ts';
-import type { Shown } from '../../../render/summary/reason.ts';
-import { packed, summed } from '../drafts.ts';
+import type { FeedMessageOptions } from '../../../render/summary/reason.ts';
+import { oneSummary, packedDrafts } from '../drafts.ts';
 import type { FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
 import { POLL_DEADLINE_MS } from '../source.ts';
 import { type DeviceData, deviceData } from './data.ts';
@@ -11,12 +11,16 @@ export const devicesFeed: FeedDefinition<DeviceData> = {
   source: { kind: 'polled', deadlineMs: POLL_DEADLINE_MS, poll: runDevices },
   data: deviceData,
   devices: ({ id }) => [id],
-  draft: packed(MAX_DEVICES, render),
-  summary: summed(render, MAX_DEVICES),
+  draft: packedDrafts(MAX_DEVICES, render),
+  summary: oneSummary(render, MAX_DEVICES),
   sample: (now) => [{ id: '17' as DeviceRef, name: 'Living room', platform: 'Roku', createdAt: now }],
 };
 
-function render(entries: readonly FeedEntry<DeviceData>[], { texts, device }: RenderContext, shown: Shown) {
+function render(
+  entries: readonly FeedEntry<DeviceData>[],
+  { texts, device }: RenderContext,
+  heading: FeedMessageOptions,
+) {
   const devices = entries.map(({ data }) => ({ ...data, name: device(data.id, data.name) }));
-  return renderNewDevices(texts, devices, shown);
+  return renderNewDevices(texts, devices, heading);
 }

@@ -7,21 +7,23 @@ import { deviceData } from './data.ts';
 const CURSOR = deviceCursor.encode({ looked: true });
 
 /**
- * A device is identified by its number at the server together with its own identifier: either alone could be
- * another device's.
+ * Combines a device's number at the server with its own identifier, because either alone may belong to another device,
+ * too.
  */
 const deviceKey = ({ id, clientIdentifier }: Pick<Device, 'id' | 'clientIdentifier'>): string =>
   `${id} ${clientIdentifier ?? ''}`;
 
-function planDevices(devices: readonly Device[], known: ReadonlySet<string>, now: Date): FeedBatch {
-  const fresh = devices.filter((device) => !known.has(deviceKey(device)));
-  const once = [...new Map(fresh.map((device) => [deviceKey(device), device])).values()];
-  const events = once.map((device) => eventOf(device, now)).toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const deviceNames = once.flatMap(({ id, name }) => (name ? [{ deviceId: id, name }] : []));
+function planDevices(devices: readonly Device[], knownKeys: ReadonlySet<string>, now: Date): FeedBatch {
+  const newDevices = devices.filter((device) => !knownKeys.has(deviceKey(device)));
+  const distinctDevices = [...new Map(newDevices.map((device) => [deviceKey(device), device])).values()];
+  const events = distinctDevices
+    .map((device) => eventOf(device, now))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const deviceNames = distinctDevices.flatMap(({ id, name }) => (name ? [{ deviceId: id, name }] : []));
   return { feed: 'devices', cursor: CURSOR, events, deviceNames };
 }
 
-/** The server dates a device by its first visit, which cannot be in the future. */
+/** The server dates a device by its first visit, so a date in the future is wrong and replaced by the current time. */
 function eventOf(device: Device, now: Date): FeedEvent {
   const { id, platform, createdAt } = device;
   return {
@@ -34,27 +36,26 @@ function eventOf(device: Device, now: Date): FeedEvent {
 export type DevicesDeps = LookDeps<'devices'>;
 
 /**
- * Polls once: records new devices (4.17); the devices of the first poll count as known. Rejects,
- * having written nothing, with the media server's or the database's failure or the signal's reason.
+ * Polls once and records new devices (interface.md, 4.17). Devices of the first poll count as known. Rejects, without
+ * having written anything, if the media server or the database fails or the signal aborts.
  */
 export async function runDevices({ media, feeds, clock, wake, signal }: DevicesDeps): Promise<void> {
   const devices = await media.devices({ signal });
-  const stored = await feeds.cursor('devices');
-  if (stored === undefined) return await noteKnown(devices, feeds);
-  const { from } = deviceCursor.decode(stored);
+  const storedCursor = await feeds.cursor('devices');
+  if (storedCursor === undefined) return await recordAsKnown(devices, feeds);
+  const { from } = deviceCursor.decode(storedCursor);
   if (from)
-    await noteKnown(
+    await recordAsKnown(
       devices.filter(({ createdAt }) => createdAt === undefined || createdAt <= from),
       feeds,
     );
-  // This asks about all devices each time, because the store forgets events that are not asked about.
-  const known = await feeds.known('devices', devices.map(deviceKey));
-  const batch = planDevices(devices, known, clock.now());
+  // Looks up all devices each time, because the store forgets events that it is not asked about.
+  const knownKeys = await feeds.known('devices', devices.map(deviceKey));
+  const batch = planDevices(devices, knownKeys, clock.now());
   if (batch.events.length === 0) return;
   await feeds.record(batch);
   wake();
 }
 
-/** These devices make no events. */
-const noteKnown = (devices: readonly Device[], feeds: DevicesDeps['feeds']): Promise<void> =>
+const recordAsKnown = (devices: readonly Device[], feeds: DevicesDeps['feeds']): Promise<void> =>
   feeds.record({ feed: 'devices', cursor: CURSOR, known: devices.map(deviceKey), events: [] });

@@ -2,18 +2,21 @@ import { listMessage } from '../../../render/kit/layout.ts';
 import { moment, plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Row } from '../../../render/kit/rows.ts';
-import { type Shown, summaryHeading } from '../../../render/summary/reason.ts';
+import { type FeedMessageOptions, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { DeviceData } from './data.ts';
 
-/** More would be a wall of text; ten of the longest fit in a message's 4000 characters. */
+/** Maximum devices per message, to keep it readable. Ten rows of maximum length fit in a message's 4,000 characters. */
 export const MAX_DEVICES = 10;
 
-/** New devices, as many as the message takes; without a name where that could be its owner's. */
+/**
+ * Renders as many new devices as fit into the message. Leaves out a device's name if the subscription does not name
+ * people, because it may contain its owner's name.
+ */
 export function renderNewDevices(
   texts: Texts,
   devices: readonly DeviceData[],
-  { marker, summaryReason, total = devices.length }: Shown,
+  { marker, summaryReason, total = devices.length }: FeedMessageOptions,
 ): Message {
   const { devices: words } = texts;
   const head = words.head(total);
@@ -27,8 +30,8 @@ export function renderNewDevices(
 }
 
 function deviceText({ devices: texts }: Texts, { id, name, platform, createdAt }: DeviceData): string {
-  const known = plainClipped(name ?? '', 80);
+  const deviceName = plainClipped(name ?? '', 80);
   const system = plainClipped(platform ?? '', 40) || undefined;
-  const facts = [known && system, texts.id(id), createdAt && texts.since(moment(createdAt, 'R'))].filter(Boolean);
-  return `**${known || texts.ofPlatform(system)}**\n-# ${facts.join(' · ')}`;
+  const facts = [deviceName && system, texts.id(id), createdAt && texts.since(moment(createdAt, 'R'))].filter(Boolean);
+  return `**${deviceName || texts.ofPlatform(system)}**\n-# ${facts.join(' · ')}`;
 }

@@ -6,7 +6,7 @@ import { accountRef, deviceRef, itemRef } from '../../../domain/servers/storedRe
 import { type ListedPlay, playOf } from '../../../domain/statistics/plays.ts';
 import { itemData, text } from '../itemData.ts';
 
-/** The server's names, by account and device id; if one is missing, the message shows the known ones. */
+/** Names by account and device id. The message uses stored names in place of missing ones. */
 export interface Names {
   readonly people: ReadonlyMap<AccountRef, string>;
   readonly devices: ReadonlyMap<DeviceRef, NamedDevice>;
@@ -17,15 +17,15 @@ export interface NamedDevice {
   readonly platform?: string | undefined;
 }
 
-/** A play as its event carries it: everything that a message may say about it, and no more. */
+/** A play as its event stores it: only the fields that a message may show. */
 export const playData = jsonOf(
   z.object({
     viewedAt: date,
     accountId: accountRef.optional(),
-    /** The name in a sample; for a real account only the table of people knows the name. */
+    /** The account's name in a sample. A real account's name is in the table of people. */
     account: text,
     deviceId: deviceRef.optional(),
-    /** The device's name in a sample; for a real one only the table of devices knows it. */
+    /** The device's name in a sample. A real device's name is in the table of devices. */
     device: text,
     platform: text,
     item: z.object({
@@ -38,26 +38,26 @@ export const playData = jsonOf(
 );
 export type PlayData = z.output<typeof playData>;
 
-/** The server's names for the people and the devices in these plays. */
+/** The server's names for the people and devices in these plays. */
 export function namesIn(entries: readonly HistoryEntry[], { people, devices }: Names) {
-  const accounts = new Set(entries.map(({ accountId }) => accountId));
-  const used = new Set(entries.map(({ deviceId }) => deviceId));
+  const usedAccounts = new Set(entries.map(({ accountId }) => accountId));
+  const usedIds = new Set(entries.map(({ deviceId }) => deviceId));
   return {
     accountNames: [...people].flatMap(([accountId, name]) =>
-      name && accounts.has(accountId) ? [{ accountId, name }] : [],
+      name && usedAccounts.has(accountId) ? [{ accountId, name }] : [],
     ),
     deviceNames: [...devices].flatMap(([deviceId, { name }]) =>
-      name && used.has(deviceId) ? [{ deviceId, name }] : [],
+      name && usedIds.has(deviceId) ? [{ deviceId, name }] : [],
     ),
   };
 }
 
-/** The part of a play that its event stores, encoded. */
-export const playDataOf = (entry: HistoryEntry, { devices }: Pick<Names, 'devices'>): string =>
+/** The fields of a play that its event stores, encoded. */
+export const encodePlayData = (entry: HistoryEntry, { devices }: Pick<Names, 'devices'>): string =>
   playData.encode({ ...entry, platform: entry.deviceId && devices.get(entry.deviceId)?.platform });
 
-/** A row with the data for its event, in case the play turns out to be new. */
+/** A row of the history, with the event's data in case the play is new. */
 export const playDataFrom = (entry: HistoryEntry, names: Names): ListedPlay => ({
   ...playOf(entry),
-  data: playDataOf(entry, names),
+  data: encodePlayData(entry, names),
 });

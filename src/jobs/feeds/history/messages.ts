@@ -4,7 +4,7 @@ import { distinctThumbs, type PostersByThumb } from '../../../render/kit/thumb.t
 import type { DigestReason, SummaryReason } from '../../../render/summary/reason.ts';
 import { QUARTER_MS } from '../../../time/units.ts';
 import { keysOf } from '../drafts.ts';
-import { BURST, type Draft, type FeedMessages, type RenderContext } from '../feed.ts';
+import { type Draft, type FeedMessages, MAX_SEPARATE_MESSAGES, type RenderContext } from '../feed.ts';
 import type { PlayData } from './data.ts';
 import { createPlayedTally } from './views/playedLines.ts';
 import { type GroupedRows, groupHistory, type HistoryRow, renderHistory } from './views/post.ts';
@@ -14,19 +14,18 @@ export const historyMessages: FeedMessages<PlayData> = {
   accounts: ({ accountId }) => [accountId],
   devices: ({ deviceId }) => [deviceId],
   draft: async (entries, context) => {
-    // Waiting entries come from several polls, some of them late; entries of the same second keep the order of
-    // recording.
-    const sorted = entries.toSorted((a, b) => a.at.getTime() - b.at.getTime());
-    const rows = sorted.map((each) => ({ key: each.key, row: rowOf(each.data, context) }));
-    // A message about plays that were reported late is in the past tense, and one about plays just now must not
-    // be.
-    const { true: late = [], false: others = [] } = Object.groupBy(rows, ({ row }) =>
+    // The entries come from several polls, some of them late. Entries of the same second keep the order in which they
+    // were recorded.
+    const sortedEntries = entries.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    const rows = sortedEntries.map((entry) => ({ key: entry.key, row: rowOf(entry.data, context) }));
+    // Plays that were reported late get separate messages, because those are in the past tense.
+    const { true: lateRows = [], false: recentRows = [] } = Object.groupBy(rows, ({ row }) =>
       isLate([row.viewedAt], context.now) ? 'true' : 'false',
     );
-    const groups = [...groupHistory(context.texts, late), ...groupHistory(context.texts, others)];
-    // More messages than BURST become a summary, which shows other pictures.
-    const shown = groups.length > BURST ? [] : rows.map(({ row }) => row.item);
-    const posters = await context.posters.small(distinctThumbs(shown), context.signal);
+    const groups = [...groupHistory(context.texts, lateRows), ...groupHistory(context.texts, recentRows)];
+    // If there are so many messages, one summary replaces them, which loads its own pictures.
+    const picturedItems = groups.length > MAX_SEPARATE_MESSAGES ? [] : rows.map(({ row }) => row.item);
+    const posters = await context.posters.small(distinctThumbs(picturedItems), context.signal);
     return groups.map((group) => draftOf(group, posters, context));
   },
   summary: async (pages, summaryReason, context) => {
@@ -51,7 +50,7 @@ export const historyMessages: FeedMessages<PlayData> = {
   },
 };
 
-/** Only a weekly digest has a chart. */
+/** True for a weekly digest. Only that has a chart. */
 const isWeekly = (summaryReason: SummaryReason): summaryReason is DigestReason =>
   summaryReason.kind === 'digest' && summaryReason.period === 'weekly';
 

@@ -11,13 +11,14 @@ export interface NamesDeps {
 }
 
 /**
- * Names make a message nicer, but it is posted without them too, so a failure to read them rejects nothing.
+ * Reads the server's names of accounts and devices. Never rejects: if a read fails, the message is posted without the
+ * names.
  */
-export async function namesFor(deps: NamesDeps, entries: readonly HistoryEntry[]): Promise<Names> {
+export async function readNames(deps: NamesDeps, entries: readonly HistoryEntry[]): Promise<Names> {
   const { media, signal } = deps;
   const [accounts, devices] = await Promise.all([
-    entries.some(({ accountId }) => accountId !== undefined) ? orNone(deps, () => media.accounts({ signal })) : [],
-    entries.some(({ deviceId }) => deviceId !== undefined) ? orNone(deps, () => media.devices({ signal })) : [],
+    entries.some(({ accountId }) => accountId !== undefined) ? readOrEmpty(deps, () => media.accounts({ signal })) : [],
+    entries.some(({ deviceId }) => deviceId !== undefined) ? readOrEmpty(deps, () => media.devices({ signal })) : [],
   ]);
   return {
     people: new Map(accounts.map(({ id, name }) => [id, name])),
@@ -25,12 +26,15 @@ export async function namesFor(deps: NamesDeps, entries: readonly HistoryEntry[]
   };
 }
 
-async function orNone<T>({ log, signal }: NamesDeps, read: () => Promise<readonly T[]>): Promise<readonly T[]> {
+async function readOrEmpty<T>(
+  { log, signal }: NamesDeps,
+  readRows: () => Promise<readonly T[]>,
+): Promise<readonly T[]> {
   try {
-    return await read();
+    return await readRows();
   } catch (err) {
     signal.throwIfAborted();
-    log.debug({ err }, 'names could not be read; plays recorded without them');
+    log.debug({ err }, 'could not read the names of people and devices; the plays are recorded without them');
     return [];
   }
 }

@@ -1,33 +1,32 @@
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import { playOf } from '../../../domain/statistics/plays.ts';
-import { type HistoryCursor, historyCursor, latest, OVERLAP_MS } from './cursor.ts';
+import { type HistoryCursor, historyCursor, laterDate, OVERLAP_MS } from './cursor.ts';
 import { type Names, namesIn, playDataFrom } from './data.ts';
 
-/** The result of reading the history in one poll. */
+/** The rows that one poll of the history read. */
 export interface HistoryLook {
-  /** The rows inside the window that were not known by their numbers, each once, in any order. */
+  /** Rows inside the window whose keys were unknown, each once, in any order. */
   readonly unlisted: readonly HistoryEntry[];
-  /** Numbers that belonged to another play before. */
+  /** Number of keys that belonged to another play before. */
   readonly reissued: number;
-  /** The server's total of rows. */
   readonly total: number | undefined;
   /**
-   * By how many rows that total has grown since all rows were accounted for; undefined where that is unknown.
+   * How many rows the server's total has grown by since it last matched the rows that were read. Undefined if unknown.
    */
   readonly grown: number | undefined;
-  /** The poll read the whole window, and did not stop when the numbers added up. */
+  /** True if the poll read the whole window instead of stopping as soon as the number of new rows matched `grown`. */
   readonly isWhole: boolean;
-  /** The server sent everything at once. */
+  /** True if the server ignored paging and sent everything at once. */
   readonly unpaged: boolean;
 }
 
-/** The server's history is no longer the one it was: it was restored, cleared or renumbered. */
+/** True if the server's history was restored, cleared or renumbered. */
 export const isReset = ({ unlisted, reissued, grown }: HistoryLook): boolean =>
   reissued > 0 || (grown !== undefined && unlisted.length > grown);
 
-/** New rows outside the window: they were reported more than a day late. */
-export const missingOf = ({ unlisted, grown = 0 }: HistoryLook): number => Math.max(0, grown - unlisted.length);
+/** Number of new rows outside the window, which were reported more than a day late. */
+export const missingRowCount = ({ unlisted, grown = 0 }: HistoryLook): number => Math.max(0, grown - unlisted.length);
 
 export interface HistoryPlan {
   readonly look: HistoryLook;
@@ -36,16 +35,15 @@ export interface HistoryPlan {
   readonly now: Date;
 }
 
-/** The rows to record, oldest first, and the cursor behind them. */
+/** The rows to record, oldest first, and the cursor after them. */
 export function planHistory({ look, cursor, names, now }: HistoryPlan): FeedBatch {
-  const missing = missingOf(look);
   const { total, unpaged } = look;
   const wholeAt = look.isWhole ? now : cursor.wholeAt;
-  const walk = isReset(look) ? { drops: true } : missing > 0 ? { drops: false, missing } : undefined;
+
   return {
     feed: 'history',
     cursor: historyCursor.encode({
-      ...advance(cursor, look.unlisted, now),
+      ...advanceCursor(cursor, look.unlisted, now),
       total,
       wholeAt,
       unpaged: unpaged || undefined,
@@ -53,23 +51,30 @@ export function planHistory({ look, cursor, names, now }: HistoryPlan): FeedBatc
     events: [],
     plays: look.unlisted.toSorted(byTime).map((entry) => playDataFrom(entry, names)),
     ...namesIn(look.unlisted, names),
-    walk,
+    walk: walkAfter(look),
   };
 }
 
-/** The first poll: existing plays count as known and make no events. */
+/** The reading of the whole history that a poll makes necessary; otherwise undefined. */
+function walkAfter(look: HistoryLook): FeedBatch['walk'] {
+  if (isReset(look)) return { drops: true };
+  const missing = missingRowCount(look);
+  return missing > 0 ? { drops: false, missing } : undefined;
+}
+
+/** Result of the first poll: existing plays count as known and make no events. */
 export const planFirstLook = (
   newest: Date,
   rows: readonly HistoryEntry[],
-  seen: Pick<HistoryCursor, 'total' | 'wholeAt'>,
+  totals: Pick<HistoryCursor, 'total' | 'wholeAt'>,
 ): FeedBatch => ({
   feed: 'history',
-  cursor: historyCursor.encode({ newest, from: new Date(newest.getTime() - OVERLAP_MS), ...seen }),
+  cursor: historyCursor.encode({ newest, from: new Date(newest.getTime() - OVERLAP_MS), ...totals }),
   events: [],
   plays: rows.map(playOf),
 });
 
-/** The first poll of a server without a history: every play from now on is an event. */
+/** Result of the first poll if the server has no history: every later play is an event. */
 export const planEmptyLook = (now: Date, total: number | undefined): FeedBatch => ({
   feed: 'history',
   cursor: historyCursor.encode({ newest: null, from: new Date(now.getTime() - OVERLAP_MS), total, wholeAt: now }),
@@ -77,18 +82,25 @@ export const planEmptyLook = (now: Date, total: number | undefined): FeedBatch =
 });
 
 /**
- * The feed follows the server's clock, but a row dated in our future (from a server that once started without
- * a clock) must not move the window past plays that really happen until then, nor past late reports.
+ * The feed follows the server's clock, except for rows dated in the bot's future (from a server that started without a
+ * clock). These must not move the window past later plays and late reports.
  */
-export const believable = (viewedAt: Date, now: Date): Date => (viewedAt < now ? viewedAt : now);
+export const notInFuture = (viewedAt: Date, now: Date): Date => (viewedAt < now ? viewedAt : now);
 
-const advance = ({ newest, from }: HistoryCursor, fresh: readonly HistoryEntry[], now: Date): HistoryCursor => ({
-  newest: fresh.reduce<Date | null>((last, { viewedAt }) => latest(believable(viewedAt, now), last), newest),
+const advanceCursor = (
+  { newest, from }: HistoryCursor,
+  newEntries: readonly HistoryEntry[],
+  now: Date,
+): HistoryCursor => ({
+  newest: newEntries.reduce<Date | null>(
+    (newestSoFar, { viewedAt }) => laterDate(notInFuture(viewedAt, now), newestSoFar),
+    newest,
+  ),
   from,
 });
 
-/** Keys end in a counter, so they are compared as numbers: 9 comes before 10. */
-const keys = new Intl.Collator('en', { numeric: true });
+/** Keys end in a number, so 9 sorts before 10. */
+const keyOrder = new Intl.Collator('en', { numeric: true });
 
 export const byTime = (a: HistoryEntry, b: HistoryEntry): number =>
-  a.viewedAt.getTime() - b.viewedAt.getTime() || keys.compare(a.historyKey, b.historyKey);
+  a.viewedAt.getTime() - b.viewedAt.getTime() || keyOrder.compare(a.historyKey, b.historyKey);

@@ -10,7 +10,6 @@ export function renderMaintenance({ maintenance }: Texts, result: MaintenanceRes
   return note(`### ${maintenance.head}\n${sentencesOf(maintenance, result)}`, { marker });
 }
 
-/** Several runs, oldest first. */
 export function renderMaintenanceSummary(
   { maintenance, feeds }: Texts,
   runs: readonly { readonly at: Date; readonly data: MaintenanceResult }[],
@@ -19,7 +18,7 @@ export function renderMaintenanceSummary(
   return listMessage({
     head: `### ${maintenance.head}`,
     rows: runs.map(({ at, data }) => ({ content: `${moment(at, 'f')}: ${sentencesOf(maintenance, data)}` })),
-    foot: (shown, total) => (shown < total ? feeds.more(total - shown) : undefined),
+    foot: (shownRows, total) => (shownRows < total ? feeds.more(total - shownRows) : undefined),
     marker,
   });
 }

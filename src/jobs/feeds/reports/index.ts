@@ -1,33 +1,33 @@
 import { DAY_MS } from '../../../time/units.ts';
-import { summed } from '../drafts.ts';
+import { oneSummary } from '../drafts.ts';
 import type { Draft, FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
 import { type ReportData, reportData } from './data.ts';
 import { MAX_REPORTS, renderReport, renderReports } from './view.ts';
 
 /**
- * A person who reports the same on the next day is on the same card: that is seldom enough for edits of old
+ * How long reports of the same fault share a message, in ms. They are rare enough for Discord's limit on edits of old
  * messages.
  */
 const GROWS_MS = DAY_MS;
 
-/** Faults of items that people report. The store records them with the report itself. */
+/** Posts faults of items that people report. The store records the event together with the report. */
 export const reportsFeed: FeedDefinition<ReportData> = {
   source: { kind: 'recorded' },
   data: reportData,
   draft: async (entries, context) => entries.map((entry) => draftOf(entry, context)),
-  summary: summed(
-    (entries, { texts }, shown) =>
+  summary: oneSummary(
+    (entries, { texts }, heading) =>
       renderReports(
         texts,
         entries.map(({ data }) => data),
-        shown,
+        heading,
       ),
     MAX_REPORTS,
   ),
   sample: () => [{ kind: 'subtitles', title: 'Metropolis (1927)', count: 1, text: 'The intertitles are cut off.' }],
 };
 
-/** The same report by several people is one message that grows. */
+/** Makes one message for the same report by several people, which is extended with each person. */
 function draftOf({ key, data }: FeedEntry<ReportData>, { texts }: RenderContext): Draft {
   const { id, ratingKey } = data;
   const items = ratingKey === undefined ? [] : [ratingKey];
@@ -35,9 +35,9 @@ function draftOf({ key, data }: FeedEntry<ReportData>, { texts }: RenderContext)
     key: `report ${id}`,
     growsMs: GROWS_MS,
     data: reportData.encode(data),
-    together: (earlier, marker) => {
-      const [first, ...others] = earlier.flatMap((stored) => reportData.safeParse(stored).data ?? []);
-      return first && { message: renderReport(texts, [first, ...others, data], marker), items };
+    mergeWithStored: (storedReports, marker) => {
+      const [firstReport, ...otherReports] = storedReports.flatMap((report) => reportData.safeParse(report).data ?? []);
+      return firstReport && { message: renderReport(texts, [firstReport, ...otherReports, data], marker), items };
     },
   };
   const message: Draft['message'] = (marker) => renderReport(texts, [data], marker);

@@ -1,6 +1,6 @@
 import { serverOf } from '../../../domain/servers/refs.ts';
 import { listMessage } from '../../../render/kit/layout.ts';
-import { linesOf } from '../../../render/kit/lines.ts';
+import { joinLines } from '../../../render/kit/lines.ts';
 import { clip, plainLines } from '../../../render/kit/markdown.ts';
 import { personMention } from '../../../render/kit/mention.ts';
 import type { Message } from '../../../render/kit/message.ts';
@@ -8,78 +8,79 @@ import type { Button, Press } from '../../../render/kit/press.ts';
 import type { Row } from '../../../render/kit/rows.ts';
 import { withPicture } from '../../../render/kit/withPicture.ts';
 import { faultLine, faultPlace, REPORT_PRESSES } from '../../../render/report/fault.ts';
-import { type Shown, summaryHeading } from '../../../render/summary/reason.ts';
+import { type FeedMessageOptions, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import type { ReportData } from './data.ts';
 
-/** Ten with a button each fit into a message. */
+/** Maximum reports per message. Ten reports with a button each fit into one. */
 export const MAX_REPORTS = 10;
-/** Characters of one person's text if several people wrote one. */
-const MAX_WRITTEN = 600;
-/** A report may be opened weeks later. */
-const PRESSED_FOR_MS = 60 * DAY_MS;
+/** Maximum characters of each person's text if several people wrote one. */
+const MAX_TEXT = 600;
+/** How long the buttons work, in ms, because a report may be handled weeks later. */
+const BUTTONS_WORK_MS = 60 * DAY_MS;
 const USER_ID = /^\d{17,20}$/;
 
-/** The card of one report with the texts of its senders, the first sender first. */
+/** Renders the reports of one fault in one message, the first sender first. */
 export function renderReport(
   texts: Texts,
-  [first, ...others]: readonly [ReportData, ...ReportData[]],
+  [firstReport, ...otherReports]: readonly [ReportData, ...ReportData[]],
   marker: number,
 ): Message {
   const { report: words } = texts;
-  const sent = [first, ...others];
-  const count = Math.max(...sent.map((each) => each.count));
+  const reports = [firstReport, ...otherReports];
+  const count = Math.max(...reports.map((report) => report.count));
   const message = listMessage({
-    // The texts stand together, so that a tall screenshot does not separate them.
-    head: `### ${words.head(words.kinds[first.kind])}\n${faultPlace(texts, first)}`,
-    rows: sent.map((each) => ({ content: sentBy(texts, each) })),
+    // The texts come before the screenshot, so that a tall picture does not separate them.
+    head: `### ${words.head(words.kinds[firstReport.kind])}\n${faultPlace(texts, firstReport)}`,
+    rows: reports.map((report) => ({ content: reportText(texts, report) })),
     foot: () => (count > 1 ? `-# ${words.count(count)}` : undefined),
-    controls: [buttonsOf(texts, first)],
+    controls: [buttonsOf(texts, firstReport)],
     marker,
   });
-  const screenshot = sent.find((each) => each.screenshot !== undefined)?.screenshot;
+  const screenshot = reports.find((report) => report.screenshot !== undefined)?.screenshot;
   if (screenshot === undefined) return message;
   const bytes = new Uint8Array(Buffer.from(screenshot, 'base64'));
-  const name = `report-${first.id ?? 0}.webp`;
-  return withPicture(message, { name, bytes, description: words.screenshot(first.title) });
+  const name = `report-${firstReport.id ?? 0}.webp`;
+  return withPicture(message, { name, bytes, description: words.screenshot(firstReport.title) });
 }
 
-/** Several reports, one a row. */
 export function renderReports(
   texts: Texts,
   reports: readonly ReportData[],
-  { marker, summaryReason, total }: Shown,
+  { marker, summaryReason, total }: FeedMessageOptions,
 ): Message {
   const head = texts.report.several(total ?? reports.length);
   return listMessage({
     head: summaryReason ? `${summaryHeading(texts, summaryReason)}\n${head}` : `### ${head}`,
     rows: reports.slice(0, MAX_REPORTS).map((report): Row => {
-      const content = linesOf(faultLine(texts, report), `-# ${personOf(texts, report)}`) ?? '';
+      const content = joinLines(faultLine(texts, report), `-# ${senderName(texts, report)}`) ?? '';
       return { content, button: buttonsOf(texts, report, { isOneOf: true }).at(-1) };
     }),
-    foot: (shown, all) => (shown < all ? texts.report.more(all - shown) : undefined),
+    foot: (shownRows, totalRows) => (shownRows < totalRows ? texts.report.more(totalRows - shownRows) : undefined),
     total,
     marker,
   });
 }
 
 /** The sender's text: markup is escaped, and each line is quoted. */
-function sentBy(texts: Texts, report: ReportData): string {
-  const written = plainLines(clip(report.text ?? '', MAX_WRITTEN));
-  const quoted = written === '' ? [] : written.split('\n').map((line) => `> ${line}`);
-  return [personOf(texts, report), ...quoted].join('\n');
+function reportText(texts: Texts, report: ReportData): string {
+  const reportLines = plainLines(clip(report.text ?? '', MAX_TEXT));
+  const quotedLines = reportLines === '' ? [] : reportLines.split('\n').map((line) => `> ${line}`);
+  return [senderName(texts, report), ...quotedLines].join('\n');
 }
 
-/** A forgotten person is shown as "somebody". */
-const personOf = ({ feeds }: Texts, { userId = '' }: ReportData): string =>
+/** A forgotten person is called "somebody". */
+const senderName = ({ feeds }: Texts, { userId = '' }: ReportData): string =>
   USER_ID.test(userId) ? personMention(userId) : feeds.somebody;
 
-/** No buttons in a sample, which has no item. `among`: the message has other reports, which stay. */
+/**
+ * A sample has no report id and therefore no buttons. `isOneOf`: the message also contains other reports, which stay.
+ */
 function buttonsOf(
   { report: { buttons } }: Texts,
   { id, ratingKey, title }: ReportData,
-  among: { readonly isOneOf?: true } = {},
+  options: { readonly isOneOf?: true } = {},
 ): readonly Button[] {
   if (id === undefined || ratingKey === undefined) return [];
   const press = (action: string, target: Press['target']): Press => ({
@@ -87,13 +88,13 @@ function buttonsOf(
     target,
     by: 'anyone',
     server: serverOf(ratingKey),
-    forMs: PRESSED_FOR_MS,
+    forMs: BUTTONS_WORK_MS,
   });
   const item = { items: [{ ratingKey, title }] };
   return [
     { label: buttons.matches, style: 'secondary', press: press(REPORT_PRESSES.matches, item) },
     { label: buttons.scan, style: 'secondary', press: press(REPORT_PRESSES.scan, item) },
     { label: buttons.details, style: 'secondary', press: press(REPORT_PRESSES.details, item) },
-    { label: buttons.solve, style: 'success', press: press(REPORT_PRESSES.solve, { report: id, ...among }) },
+    { label: buttons.solve, style: 'success', press: press(REPORT_PRESSES.solve, { report: id, ...options }) },
   ];
 }

@@ -5,23 +5,25 @@ import { actSubject, RULE_OUTCOMES } from '../../../domain/live/rules/sessionRul
 import type { AccountRef } from '../../../domain/servers/refs.ts';
 import { accountRef, deviceRef } from '../../../domain/servers/storedRefs.ts';
 import { MAX_RULE_ROWS, type RuleRow, renderRuleRows, ruleRowText } from '../../../render/rule/post.ts';
-import type { Shown } from '../../../render/summary/reason.ts';
-import { packed, summed } from '../drafts.ts';
+import type { FeedMessageOptions } from '../../../render/summary/reason.ts';
+import { oneSummary, packedDrafts } from '../drafts.ts';
 import type { FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
 import { number, text } from '../itemData.ts';
 
 const { item, player } = actSubject.shape;
 
-/** An event of this feed as the database keeps it: the store writes it with the outcome of the rule's act. */
+/**
+ * An event of this feed, as the database stores it. The store writes it together with the outcome of the rule's act.
+ */
 const rulesData = jsonOf(
   z.object({
     rule: z.string(),
     action: z.enum(RULE_ACTIONS),
     mode: z.enum(RULE_MODES),
     accountId: accountRef.optional(),
-    /** The name in a sample; for a real account only the table of people knows it. */
+    /** The account's name in a sample. A real account's name is in the table of people. */
     account: text,
-    /** Missing if the event is about too many streams and not about one. */
+    /** The item that the stream played. Missing if the event is about too many streams and not about one. */
     item: item.optional(),
     player: player.extend({ id: deviceRef.optional() }).optional(),
     outcome: z.enum(RULE_OUTCOMES),
@@ -30,14 +32,21 @@ const rulesData = jsonOf(
 );
 type RulesData = z.output<typeof rulesData>;
 
-/** Everything that rules about streams did, or would have done. The store records it with the outcome. */
+/**
+ * Posts everything that rules about streams did, or would have done if they were live. The store records the event
+ * together with the outcome.
+ */
 export const rulesFeed: FeedDefinition<RulesData> = {
   source: { kind: 'recorded' },
   data: rulesData,
   accounts: ({ accountId }) => [accountId],
   devices: ({ player }) => [player?.id],
-  draft: packed(MAX_RULE_ROWS, render, (entry, context) => ruleRowText(context.texts, rowOf(entry, context)).length),
-  summary: summed(render, MAX_RULE_ROWS),
+  draft: packedDrafts(
+    MAX_RULE_ROWS,
+    render,
+    (entry, context) => ruleRowText(context.texts, rowOf(entry, context)).length,
+  ),
+  summary: oneSummary(render, MAX_RULE_ROWS),
   sample: () => [
     {
       rule: 'House rule',
@@ -53,9 +62,9 @@ export const rulesFeed: FeedDefinition<RulesData> = {
   ],
 };
 
-function render(entries: readonly FeedEntry<RulesData>[], context: RenderContext, shown: Shown) {
-  const rows = entries.map((each) => rowOf(each, context));
-  return renderRuleRows(context.texts, rows, shown);
+function render(entries: readonly FeedEntry<RulesData>[], context: RenderContext, heading: FeedMessageOptions) {
+  const rows = entries.map((entry) => rowOf(entry, context));
+  return renderRuleRows(context.texts, rows, heading);
 }
 
 function rowOf({ at, data }: FeedEntry<RulesData>, context: RenderContext): RuleRow {

@@ -1,4 +1,4 @@
-import { alone, summed } from '../drafts.ts';
+import { oneSummary, separateDrafts } from '../drafts.ts';
 import type { FeedDefinition } from '../feed.ts';
 import { POLL_DEADLINE_MS } from '../source.ts';
 import { type ServerChange, serverData } from './data.ts';
@@ -7,12 +7,12 @@ import { renderServerState, renderServerSummary } from './view.ts';
 
 const SAMPLE_MS = 12 * 60_000;
 
-/** Reports whether the media server is up and accepts the token: each change is a message of its own. */
+/** Posts when the media server goes down, comes back, or refuses the token. Each change is a separate message. */
 export const serverFeed: FeedDefinition<ServerChange> = {
   source: { kind: 'polled', deadlineMs: POLL_DEADLINE_MS, poll: runServer },
   data: serverData,
-  draft: alone((change, { texts }, marker) => renderServerState(texts, change, marker)),
-  summary: summed((changes, { texts }, { summaryReason, marker }) =>
+  draft: separateDrafts((change, { texts }, marker) => renderServerState(texts, change, marker)),
+  summary: oneSummary((changes, { texts }, { summaryReason, marker }) =>
     renderServerSummary(texts, { changes, summaryReason, marker }),
   ),
   sample: (now) => {

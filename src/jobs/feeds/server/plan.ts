@@ -5,14 +5,13 @@ import type { FeedBatch, FeedEvent } from '../../../domain/notifications/events.
 import { type Absence, type ServerChange, serverData } from './data.ts';
 
 /**
- * The last recorded state of the server. It keeps `since`, because the bot itself knows nothing after a
- * restart. Decoding throws on text that `planServer` never wrote: starting over instead would lose or repeat
- * events.
+ * The last recorded state of the server. It includes `since`, which the bot does not know after a restart. Decoding
+ * throws on text that `planServer` never wrote, because starting over would lose or repeat events.
  */
 export const serverCursor = jsonOf(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('up') }),
-    /** After a restore: the last reported state is unknown. */
+    /** After a restore the last reported state is unknown. */
     z.object({ kind: z.literal('unknown') }),
     z.object({ kind: z.enum(['down', 'token-refused']), since: date, lastSeen: date }),
   ]),
@@ -21,56 +20,55 @@ type ServerCursor = z.output<typeof serverCursor>;
 type KnownCursor = Exclude<ServerCursor, { readonly kind: 'unknown' }>;
 type Trouble = Exclude<KnownCursor, { readonly kind: 'up' }>;
 
-/** The next poll's finding was most likely reported before. */
+/** Cursor after a restore. The state that the next poll sees was most likely reported before. */
 export const UNKNOWN_STATE: string = serverCursor.encode({ kind: 'unknown' });
 
-/** The findings of one poll. */
 export interface ServerLook {
   readonly state: HealthState;
-  /**
-   * True if this poll itself got an answer, even a refusal: the state may come from earlier or from other
-   * calls.
-   */
-  readonly answered: boolean;
+  /** True if this poll itself got an answer, even a refusal. `state` may come from earlier calls or from other jobs. */
+  readonly isAnswering: boolean;
 }
 
 /**
- * Failures that lie closer together than this, in ms, make no event: all jobs that ask at one moment fail
- * together when a line drops for a second, each within its deadline, and none of ours is longer. The next
- * poll knows more.
+ * Maximum length of a failure that makes no event, in ms: when a connection drops for a second, all requests of that
+ * moment fail together, each within its deadline (10 s for a read by default). The next poll decides.
  */
-const BLIP_MS = 15_000;
+const SHORT_FAILURE_MS = 15_000;
 
 /**
- * Decides what to record about the server's state: at most one event for each change. Without a cursor it is
- * the first poll, which reports only trouble, even trouble that earlier subscriptions were notified of. While
- * there is trouble, the cursor keeps when it was last seen; a poll without an answer never ends it.
+ * Decides which change of the server's state to record, at most one per poll. Without a cursor it is the first poll,
+ * which reports only trouble, even if earlier subscriptions were notified of it. During trouble the cursor stores when
+ * it was last seen. A poll without an answer never ends trouble.
  */
 export function planServer(look: ServerLook, cursor: ServerCursor | undefined, now: Date): FeedBatch | undefined {
-  if (cursor?.kind !== 'unknown') return planKnown(look, cursor, now);
-  const found = planKnown(look, undefined, now);
-  return found && { ...found, events: [] };
+  if (cursor?.kind !== 'unknown') return planFromState(look, cursor, now);
+  const batch = planFromState(look, undefined, now);
+  return batch && { ...batch, events: [] };
 }
 
-function planKnown({ state, answered }: ServerLook, cursor: KnownCursor | undefined, now: Date): FeedBatch | undefined {
-  if (!answered && state.kind !== 'down' && cursor && cursor.kind !== 'up') return stillIn(cursor, now);
+function planFromState(
+  { state, isAnswering }: ServerLook,
+  cursor: KnownCursor | undefined,
+  now: Date,
+): FeedBatch | undefined {
+  if (!isAnswering && state.kind !== 'down' && cursor && cursor.kind !== 'up') return troubleContinues(cursor, now);
   if (state.kind === 'unknown') return undefined;
   if (state.kind === 'up') {
     if (cursor?.kind === 'up') return undefined;
-    return batchOf({ kind: 'up' }, cursor && backAfter(cursor, now));
+    return batchOf({ kind: 'up' }, cursor && recoveryEvent(cursor, now));
   }
-  if (state.kind === cursor?.kind) return stillIn(cursor, now);
-  if (state.kind === 'down' && isBlip(state)) return undefined;
+  if (state.kind === cursor?.kind) return troubleContinues(cursor, now);
+  if (state.kind === 'down' && isShortFailure(state)) return undefined;
   const trouble = { kind: state.kind, since: state.since, lastSeen: now };
-  const event = changeTo(state, cursor, now);
+  const event = troubleEvent(state, cursor, now);
   return batchOf(trouble, cursor ? event : { ...event, key: `${event.key}:${now.getTime()}` });
 }
 
-const stillIn = (trouble: Trouble, now: Date): FeedBatch => batchOf({ ...trouble, lastSeen: now });
+const troubleContinues = (trouble: Trouble, now: Date): FeedBatch => batchOf({ ...trouble, lastSeen: now });
 
-/** The absolute value is taken, because the clock may have been set back meanwhile. */
-const isBlip = ({ since, latest }: Extract<HealthState, { readonly kind: 'down' }>): boolean =>
-  Math.abs(latest.getTime() - since.getTime()) < BLIP_MS;
+/** The absolute value is compared, because the clock may have been set back in the meantime. */
+const isShortFailure = ({ since, latest }: Extract<HealthState, { readonly kind: 'down' }>): boolean =>
+  Math.abs(latest.getTime() - since.getTime()) < SHORT_FAILURE_MS;
 
 const batchOf = (cursor: ServerCursor, event?: FeedEvent): FeedBatch => ({
   feed: 'server',
@@ -78,21 +76,25 @@ const batchOf = (cursor: ServerCursor, event?: FeedEvent): FeedBatch => ({
   events: event ? [event] : [],
 });
 
-const backAfter = (trouble: Trouble, now: Date): FeedEvent =>
+const recoveryEvent = (trouble: Trouble, now: Date): FeedEvent =>
   eventOf(trouble.since, now, { kind: 'back', from: trouble.kind, away: absenceOf(trouble, now) });
 
-function changeTo(
+function troubleEvent(
   state: Exclude<HealthState, { readonly kind: 'unknown' | 'up' }>,
   cursor: KnownCursor | undefined,
   now: Date,
 ): FeedEvent {
-  const before = cursor?.kind === 'up' ? undefined : cursor;
+  const previousTrouble = cursor?.kind === 'up' ? undefined : cursor;
   const { since } = state;
-  // A refusal that the server comes back with is older than its absence, and was recorded before, so it needs
-  // another key.
-  const named = before && before.since > since ? before.since : since;
-  if (state.kind === 'down') return eventOf(named, now, { kind: 'down', since, because: state.because });
-  return eventOf(named, now, { kind: 'token-refused', since, after: before && absenceOf(before, now) });
+  // If the server comes back with a refusal that is older than its absence, that refusal was recorded before, so this
+  // event needs another key.
+  const keySince = previousTrouble && previousTrouble.since > since ? previousTrouble.since : since;
+  if (state.kind === 'down') return eventOf(keySince, now, { kind: 'down', since, because: state.because });
+  return eventOf(keySince, now, {
+    kind: 'token-refused',
+    since,
+    after: previousTrouble && absenceOf(previousTrouble, now),
+  });
 }
 
 const absenceOf = ({ since, lastSeen }: Trouble, until: Date): Absence => ({ since, lastSeen, until });

@@ -6,28 +6,27 @@ import { planServer, serverCursor } from './plan.ts';
 export type ServerDeps = LookDeps<'libraries' | 'identity', 'health' | 'log'>;
 
 /**
- * Polls the media server once: sends it a request, so that its health is known even when no other part of the
- * bot asks, and again when it was down; records what changed since the last poll. A failure of the server is
- * an event here and rejects nothing. Rejects only with the database's failure or the signal's reason.
+ * Polls the media server once and records changes since the last poll. It sends a request, so that the server's health
+ * is known even if no other part of the bot asks. A failure of the server is an event and does not reject. Rejects if
+ * the database fails, or with the signal's reason.
  */
 export async function runServer(deps: ServerDeps): Promise<void> {
   const { health, feeds, clock } = deps;
-  const answered = await ask(deps);
-  const stored = await feeds.cursor('server');
-  const cursor = stored === undefined ? undefined : serverCursor.decode(stored);
-  // The state is read last, so that the comparison uses the current one.
-  const batch = planServer({ state: health.state(), answered }, cursor, clock.now());
+  const isAnswering = await probeServer(deps);
+  const storedCursor = await feeds.cursor('server');
+  const cursor = storedCursor === undefined ? undefined : serverCursor.decode(storedCursor);
+  // Reads the state last, so that the newest state is compared.
+  const batch = planServer({ state: health.state(), isAnswering }, cursor, clock.now());
   if (!batch) return;
   await feeds.record(batch);
   if (batch.events.length > 0) deps.wake();
 }
 
 /**
- * Makes the cheapest call that needs a token, because the identity needs none and so proves none. True if the
- * server answered, even with a refusal. Some servers lack that call: after a 404 the identity shows whether
- * the server works.
+ * Makes the cheapest call that needs a token; the identity needs none. True if the server answered, even with a
+ * refusal. Some servers lack that call: after a 404, the identity shows that the server works.
  */
-async function ask({ media, log, signal }: ServerDeps): Promise<boolean> {
+async function probeServer({ media, log, signal }: ServerDeps): Promise<boolean> {
   try {
     await media.libraries({ signal }).catch(async (error: unknown) => {
       if (!isMissing(error)) throw error;
@@ -36,7 +35,7 @@ async function ask({ media, log, signal }: ServerDeps): Promise<boolean> {
     return true;
   } catch (err) {
     signal.throwIfAborted();
-    log.debug({ err }, 'unexpected answer or none from the media server');
+    log.debug({ err }, 'the media server gave no answer, or an unexpected one');
     return !(err instanceof MediaServerFailure) || (downKindOf(err) ?? brokenKindOf(err, true)) === undefined;
   }
 }

@@ -11,14 +11,14 @@ const COLOURS: Readonly<Record<ServerChange['kind'], number>> = {
   'token-refused': 0xd68910,
   back: 0x27ae60,
 };
-/** The server is checked every minute; after a much longer gap than that, in ms, the bot was not watching. */
-const WATCHED_MS = 5 * 60_000;
-/** Lines of a summary, the newest first; the rest are counted. */
+/** Longest gap between two checks during which the bot was watching, in ms. The server is checked every minute. */
+const MAX_WATCHED_GAP_MS = 5 * 60_000;
+/** Maximum lines of a summary, the newest first; further ones are counted. */
 const MAX_LINES = 20;
 
 export function renderServerState(texts: Texts, change: ServerChange, marker: number): Message {
   const { server } = texts;
-  const lines = [`### ${headOf(texts, change)}`, factOf(texts, change), ...hintOf(server, change)];
+  const lines = [`### ${headingText(texts, change)}`, factText(texts, change), ...hintLines(server, change)];
   return note(lines.join('\n'), { accent: COLOURS[change.kind], marker });
 }
 
@@ -28,43 +28,42 @@ interface ServerSummary {
   readonly marker: number;
 }
 
-/** Many changes in one message. */
 export function renderServerSummary(texts: Texts, { changes, summaryReason, marker }: ServerSummary): Message {
   const rows = changes.toReversed().map(({ at, data }) => ({
-    content: `${moment(at, 'f')} · **${headOf(texts, data)}**\n-# ${factOf(texts, data)}`,
+    content: `${moment(at, 'f')} · **${headingText(texts, data)}**\n-# ${factText(texts, data)}`,
   }));
   return listMessage({
     head: summaryHeading(texts, summaryReason),
     rows: rows.slice(0, MAX_LINES),
     total: rows.length,
-    foot: (shown, total) => (shown < total ? texts.feeds.more(total - shown) : undefined),
+    foot: (shownRows, total) => (shownRows < total ? texts.feeds.more(total - shownRows) : undefined),
     marker,
   });
 }
 
-function headOf({ server }: Texts, change: ServerChange): string {
+function headingText({ server }: Texts, change: ServerChange): string {
   return change.kind === 'back' ? server.head.back[change.from] : server.head[change.kind];
 }
 
-function factOf(texts: Texts, change: ServerChange): string {
+function factText(texts: Texts, change: ServerChange): string {
   const { server } = texts;
   switch (change.kind) {
     case 'down':
-      return `${since(texts, change.since)} ${server.because[change.because]}`;
+      return `${sinceText(texts, change.since)} ${server.because[change.because]}`;
     case 'token-refused':
-      return change.after ? server.backButRefused(lengthOf(texts, change.after)) : since(texts, change.since);
+      return change.after ? server.backButRefused(lengthText(texts, change.after)) : sinceText(texts, change.since);
     case 'back':
-      return server.away[change.from](lengthOf(texts, change.away), moment(change.away.since, 'f'));
+      return server.away[change.from](lengthText(texts, change.away), moment(change.away.since, 'f'));
   }
 }
 
-const since = ({ server }: Texts, at: Date): string => server.since(moment(at, 'f'), moment(at));
+const sinceText = ({ server }: Texts, at: Date): string => server.since(moment(at, 'f'), moment(at));
 
-/** "12 min", or "at most 3 h" if the bot was not watching when it ended. */
-function lengthOf({ server }: Texts, { since: from, lastSeen, until }: Absence): string {
+/** "12 min", or "at most 3 h" if the bot was not watching when the outage ended. */
+function lengthText({ server }: Texts, { since: from, lastSeen, until }: Absence): string {
   const length = duration(until.getTime() - from.getTime());
-  return until.getTime() - lastSeen.getTime() > WATCHED_MS ? server.atMost(length) : length;
+  return until.getTime() - lastSeen.getTime() > MAX_WATCHED_GAP_MS ? server.atMost(length) : length;
 }
 
-const hintOf = ({ hint }: Texts['server'], { kind }: ServerChange): readonly string[] =>
+const hintLines = ({ hint }: Texts['server'], { kind }: ServerChange): readonly string[] =>
   kind === 'back' ? [] : [`-# ${hint[kind]}`];

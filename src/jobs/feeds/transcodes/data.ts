@@ -4,16 +4,18 @@ import { REMADE } from '../../../domain/media/sessions/streamDecision.ts';
 import { accountRef, deviceRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
 import { itemData, number, text } from '../itemData.ts';
 
-const form = z.object({ videoResolution: text, audioCodec: text, container: text, bitrateKbps: number }).optional();
+const streamForm = z
+  .object({ videoResolution: text, audioCodec: text, container: text, bitrateKbps: number })
+  .optional();
 const codecs = z.object({ from: z.string(), to: z.string() }).optional();
 
-/** A transcoding session as its event carries it: everything that a message may say about it, and no more. */
+/** A transcoding session as its event stores it: only the fields that a message may show. */
 export const transcodeData = jsonOf(
   z.object({
     accountId: accountRef.optional(),
-    /** The name in a sample; for a real account only the table of people knows the name. */
+    /** The account's name in a sample. A real account's name is in the table of people. */
     account: text,
-    /** `title`: the player's name in a sample; for a real one only the table of devices knows it. */
+    /** `title`: the player's name, set only in a sample. A real player's name is in the table of devices. */
     player: z.object({
       id: deviceRef.optional(),
       title: text,
@@ -27,8 +29,8 @@ export const transcodeData = jsonOf(
       decision: z.enum(['direct play', 'direct stream', 'transcode']),
       remade: z.array(z.enum(REMADE)).readonly(),
       codecs: z.object({ video: codecs, audio: codecs }).optional(),
-      file: form,
-      sent: form,
+      file: streamForm,
+      sent: streamForm,
       reservedKbps: number,
       lowerBitrate: z.boolean().optional(),
     }),

@@ -9,7 +9,7 @@ import { runTranscodes } from './poll.ts';
 import { groupTranscodes, renderTranscodes, type TranscodeRow } from './views/post.ts';
 import { renderTranscodesSummary } from './views/summary.ts';
 
-/** Sessions that the server has to transcode, and why. */
+/** Posts sessions that the server transcodes, with the reason. */
 export const transcodesFeed: FeedDefinition<TranscodeData> = {
   source: { kind: 'polled', deadlineMs: POLL_DEADLINE_MS, poll: runTranscodes },
   data: transcodeData,
@@ -18,19 +18,19 @@ export const transcodesFeed: FeedDefinition<TranscodeData> = {
   draft: async (entries, context) => {
     const { texts, now, posters, signal } = context;
     const pictures = await posters.small(distinctThumbs(entries.map(({ data }) => data.item)), signal);
-    const rows = entries.map((each) => ({ key: each.key, row: rowOf(each, context) }));
+    const rows = entries.map((entry) => ({ key: entry.key, row: rowOf(entry, context) }));
     return groupTranscodes(texts, rows).map((group): Draft => {
-      const shown = group.map(({ row }) => row);
+      const rowsInGroup = group.map(({ row }) => row);
       return {
         eventKeys: keysOf(group),
-        items: itemsOf(shown),
-        message: (marker) => renderTranscodes(texts, { rows: shown, posters: pictures, renderedAt: now, marker }),
+        items: itemsOf(rowsInGroup),
+        message: (marker) => renderTranscodes(texts, { rows: rowsInGroup, posters: pictures, renderedAt: now, marker }),
       };
     });
   },
   summary: async (pages, summaryReason, context) => {
     const entries = (await Array.fromAsync(pages)).flat();
-    const rows = entries.map((each) => rowOf(each, context));
+    const rows = entries.map((entry) => rowOf(entry, context));
     const message = (marker: number) => renderTranscodesSummary(context.texts, { rows, summaryReason, marker });
     return { eventKeys: keysOf(entries), items: itemsOf(rows), message };
   },

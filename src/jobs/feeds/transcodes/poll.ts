@@ -1,28 +1,28 @@
 import { versionsOf } from '../../../domain/media/sessions/versions.ts';
 import type { LookDeps } from '../source.ts';
-import { batchOf, decodeCursor, planTranscodes } from './plan.ts';
+import { decodeCursor, planTranscodes, transcodesBatch } from './plan.ts';
 
 export type TranscodesDeps = LookDeps<'item', 'latestSessions'>;
 
 /**
- * Polls the current streams once: records each session that transcodes, once. Sessions that transcode at the
- * first poll count as known and make no events. Rejects, having written nothing, with the media server's or
- * the database's failure or the signal's reason; the next poll continues from the same place.
+ * Polls the current streams once and records each transcoded session once. Sessions that are transcoded at the first
+ * poll count as known. Rejects, without having written anything, if the media server or the database fails or the
+ * signal aborts. The next poll then continues from the same place.
  */
 export async function runTranscodes(deps: TranscodesDeps): Promise<void> {
   const { latestSessions, media, feeds, clock, wake, signal } = deps;
-  const stored = await feeds.cursor('transcodes');
+  const storedCursor = await feeds.cursor('transcodes');
   const { sessions } = await latestSessions.read(signal);
   const now = clock.now();
-  const plan = planTranscodes(sessions, stored === undefined ? undefined : decodeCursor(stored), now);
-  if (stored === undefined) return feeds.record(batchOf(plan, 'first look', now));
-  const known = await feeds.known('transcodes', [...plan.transcoding.keys()]);
-  const fresh = [...plan.transcoding].filter(([key]) => !known.has(key));
-  if (fresh.length === 0 && plan.cursor === stored) return;
+  const plan = planTranscodes(sessions, storedCursor === undefined ? undefined : decodeCursor(storedCursor), now);
+  if (storedCursor === undefined) return feeds.record(transcodesBatch(plan, 'first look', now));
+  const knownKeys = await feeds.known('transcodes', [...plan.transcoding.keys()]);
+  const newStreams = [...plan.transcoding].filter(([key]) => !knownKeys.has(key));
+  if (newStreams.length === 0 && plan.cursor === storedCursor) return;
   const versions = await versionsOf(
-    fresh.map(([, session]) => session),
+    newStreams.map(([, session]) => session),
     { media, signal },
   );
-  await feeds.record(batchOf(plan, versions, now));
-  if (fresh.length > 0) wake();
+  await feeds.record(transcodesBatch(plan, versions, now));
+  if (newStreams.length > 0) wake();
 }

@@ -1,22 +1,22 @@
-import type { Shown } from '../../../render/summary/reason.ts';
-import { packed, summed } from '../drafts.ts';
+import type { FeedMessageOptions } from '../../../render/summary/reason.ts';
+import { oneSummary, packedDrafts } from '../drafts.ts';
 import type { FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
 import { type UsherData, usherData } from './data.ts';
 import { MAX_LINES, renderUsher } from './view.ts';
 
 /**
- * Problems of the bot itself, and when they end. A job of the whole bot records them; the store records that
- * a database was replaced.
+ * Posts problems of the bot itself, when they begin and when they end. A job of the whole bot records them; the store
+ * records that a database was replaced.
  */
 export const usherFeed: FeedDefinition<UsherData> = {
   source: { kind: 'recorded' },
   data: usherData,
-  draft: packed(MAX_LINES, render),
-  summary: summed(render, MAX_LINES),
+  draft: packedDrafts(MAX_LINES, render),
+  summary: oneSummary(render, MAX_LINES),
   sample: (now) => [{ kind: 'began', since: now, trouble: { kind: 'disk-low', freeBytes: 640_000_000 } }],
 };
 
-function render(entries: readonly FeedEntry<UsherData>[], { texts }: RenderContext, shown: Shown) {
+function render(entries: readonly FeedEntry<UsherData>[], { texts }: RenderContext, heading: FeedMessageOptions) {
   const changes = entries.map(({ data }) => data);
-  return renderUsher(texts, changes, shown);
+  return renderUsher(texts, changes, heading);
 }

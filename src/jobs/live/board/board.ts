@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { settledOrAborted } from '../../../async/abortable.ts';
 import { createSemaphore } from '../../../async/semaphore.ts';
+import type { Board } from '../../../domain/live/boards.ts';
 import { type SessionsSnapshot, type SnapshotConsumer, WATCHED_EVERY_MS } from '../../../domain/live/snapshot.ts';
 import { type ContentDeps, createDraft, type View } from './content.ts';
 import type { SeenStreams } from './seenStreams.ts';
@@ -10,19 +11,19 @@ export interface BoardJobDeps
   extends Omit<BoardWriterDeps, 'draft' | 'semaphore' | 'signal'>,
     Omit<ContentDeps, 'signal'> {
   readonly streams: SeenStreams;
-  /** Called when the first board was added or the last one removed: snapshots are needed, or no longer. */
+  /**
+   * Called when the first board was added, because snapshots of the sessions are now needed, or when the last one was
+   * removed.
+   */
   readonly needsChanged: () => void;
 }
 
-/**
- * At most this many requests of boards are on their way at a time: the rest of Discord's limit is for posts
- * and answers.
- */
-const AT_ONCE = 4;
-/** A single read that fails is no reason to write every board. */
+/** Maximum boards that send requests at the same time, which leaves most of Discord's limit to other requests. */
+const CONCURRENT_BOARDS = 4;
+/** Age from which a board says how old its streams are, in ms. A single failed read does not make them so old. */
 const STALE_AFTER_MS = 30_000;
 
-/** Shows the current streams in one message per board, which is edited when its content has changed. */
+/** Shows the current streams in one message per board. The message is edited when its content has changed. */
 export class BoardJob implements SnapshotConsumer {
   readonly name = 'boards';
   readonly #deps: BoardJobDeps;
@@ -31,10 +32,13 @@ export class BoardJob implements SnapshotConsumer {
   readonly #writerDeps: BoardWriterDeps;
   #hasBoards = false;
   #view: View | undefined;
-  /** Time of the last reading, by the time of day, to show it, and by the steady clock. */
-  #read: { readonly at: number; readonly steadyMs: number } | undefined;
-  /** True if the known streams are some seconds old and a person waits for a board. */
-  #isReading = false;
+  /**
+   * When the streams were last read: `at` is wall-clock time, for display; `steadyMs` is the steady clock, to measure
+   * the age.
+   */
+  #lastRead: { readonly at: number; readonly steadyMs: number } | undefined;
+  /** True while a changed board waits for the next read, because the streams of the last read are some seconds old. */
+  #isAwaitingRead = false;
 
   constructor(deps: BoardJobDeps) {
     this.#deps = deps;
@@ -43,45 +47,54 @@ export class BoardJob implements SnapshotConsumer {
     this.#writerDeps = {
       ...deps,
       signal,
-      semaphore: createSemaphore(AT_ONCE),
-      draft: async (board, leftOut) => (this.#view && !this.#isReading ? draft(board, this.#view, leftOut) : undefined),
+      semaphore: createSemaphore(CONCURRENT_BOARDS),
+      draft: async (board, leftOut) => {
+        if (!this.#view || this.#isAwaitingRead) return undefined;
+        return draft(board, this.#view, leftOut);
+      },
     };
   }
 
-  /** At once, if a person waits for it. */
-  readonly everyMs = (): number | undefined => (this.#hasBoards ? (this.#isReading ? 1 : WATCHED_EVERY_MS) : undefined);
+  /** Returns 1, so that the streams are read at once, while a person waits for a board. */
+  readonly everyMs = (): number | undefined => {
+    if (!this.#hasBoards) return undefined;
+    return this.#isAwaitingRead ? 1 : WATCHED_EVERY_MS;
+  };
 
-  async take(snapshot: SessionsSnapshot): Promise<void> {
-    await this.#safely(() => this.#look(snapshot));
+  async receive(snapshot: SessionsSnapshot): Promise<void> {
+    await this.#runLogged(() => this.#showSnapshot(snapshot));
   }
 
   missed(): void {
-    void this.#safely(() => this.#look(undefined));
+    void this.#runLogged(() => this.#showSnapshot(undefined));
   }
 
-  /** Boards were set, changed or removed, here or before this start. Never rejects. */
+  /** Call it after boards were set, changed or removed, and once at the start. Never rejects. */
   async changed(): Promise<void> {
     for (const writer of this.#writers.values()) writer.hurry();
-    this.#isReading = true;
-    await this.#safely(() => this.#runAll());
+    this.#isAwaitingRead = true;
+    await this.#runLogged(() => this.#runAll());
     this.#deps.needsChanged();
   }
 
-  /** Writes boards in those channels with the next look, without the wait after a failure. */
+  /** Writes the boards in those channels with the next snapshot, without the pause after a failure. */
   async retry(channelIds: ReadonlySet<string>): Promise<void> {
-    for (const { id, channelId } of await this.#deps.boards.all())
-      if (channelIds.has(channelId)) this.#writerOf(id).hurry();
+    for (const { id, channelId } of await this.#listBoards()) if (channelIds.has(channelId)) this.#writerOf(id).hurry();
   }
 
-  /** Draws that board again, in a new message. */
   move(id: number): void {
     this.#writerOf(id).move();
   }
 
-  /** Starts no new work; resolves when the work in progress is over, or at the signal. */
+  /** Starts no new work. Resolves when the work in progress is over or the signal aborts. */
   async stop(givenUp: AbortSignal): Promise<void> {
     this.#shutdown.abort();
     await settledOrAborted(Promise.all(this.#writers.values().map((writer) => writer.done())), givenUp);
+  }
+
+  /** The boards without panels, which have their own job, because they need no streams. */
+  async #listBoards(): Promise<readonly Board[]> {
+    return (await this.#deps.boards.listAll()).filter(({ shows }) => shows === 'streams');
   }
 
   #writerOf(id: number): BoardWriter {
@@ -92,39 +105,48 @@ export class BoardJob implements SnapshotConsumer {
 
   async #runAll(): Promise<void> {
     if (this.#shutdown.signal.aborted) return;
-    const all = await this.#deps.boards.all();
-    for (const id of this.#writers.keys()) if (!all.some((board) => board.id === id)) this.#writers.delete(id);
-    if (this.#hasBoards !== all.length > 0) {
-      this.#hasBoards = all.length > 0;
-      // Without boards nothing is read: the next board must not begin with old streams.
+    const boards = await this.#listBoards();
+    for (const id of this.#writers.keys()) if (!boards.some((board) => board.id === id)) this.#writers.delete(id);
+    if (this.#hasBoards !== boards.length > 0) {
+      this.#hasBoards = boards.length > 0;
+      // Without boards no sessions are read, so the next board must not begin with outdated streams.
       this.#view = undefined;
-      this.#read = undefined;
+      this.#lastRead = undefined;
       this.#deps.needsChanged();
     }
-    // Discord is not awaited here: the next snapshot comes in five seconds, and each board takes the newest.
-    for (const { id } of all) {
+    // The loop does not wait for Discord, because the next snapshot comes in five seconds and each board takes the
+    // newest one.
+    for (const { id } of boards) {
       this.#writerOf(id).run();
       // Drawing and storing twenty boards in one piece would make all other work wait.
       await turn();
     }
   }
 
-  async #look(snapshot: SessionsSnapshot | undefined): Promise<void> {
+  async #showSnapshot(snapshot: SessionsSnapshot | undefined): Promise<void> {
     if (!this.#hasBoards) return;
-    this.#isReading = false;
-    const { streams, clock } = this.#deps;
-    if (snapshot) {
-      this.#view = { streams: await streams(snapshot, this.#shutdown.signal), read: snapshot.read };
-      this.#read = { at: snapshot.at, steadyMs: clock.steadyMs() };
-    } else if (!this.#read) this.#view = { streams: undefined };
-    else if (clock.steadyMs() - this.#read.steadyMs >= STALE_AFTER_MS)
-      this.#view = { ...this.#view, streams: this.#view?.streams, asOf: new Date(this.#read.at) };
+    this.#isAwaitingRead = false;
+    if (snapshot) await this.#takeSnapshot(snapshot);
+    else this.#view = this.#viewWithoutRead();
     await this.#runAll();
   }
 
-  async #safely(what: () => Promise<void>): Promise<void> {
+  async #takeSnapshot(snapshot: SessionsSnapshot): Promise<void> {
+    const { streams, clock } = this.#deps;
+    this.#view = { streams: await streams(snapshot, this.#shutdown.signal), readServers: snapshot.read };
+    this.#lastRead = { at: snapshot.at, steadyMs: clock.steadyMs() };
+  }
+
+  #viewWithoutRead(): View | undefined {
+    const lastRead = this.#lastRead;
+    if (!lastRead) return { streams: undefined };
+    const isStale = this.#deps.clock.steadyMs() - lastRead.steadyMs >= STALE_AFTER_MS;
+    return isStale ? { ...this.#view, streams: this.#view?.streams, asOf: new Date(lastRead.at) } : this.#view;
+  }
+
+  async #runLogged(action: () => Promise<void>): Promise<void> {
     try {
-      await what();
+      await action();
     } catch (err) {
       if (!this.#shutdown.signal.aborted)
         this.#deps.log.error({ err }, 'could not update the boards; retrying with the next read');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Appearance, AppearanceOf } from '../../../domain/appearance.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import type { Board } from '../../../domain/live/boards.ts';
 import {
@@ -14,6 +15,7 @@ import type { People, Persona } from '../../../domain/people/people.ts';
 import { type Linked, personasIn } from '../../../domain/people/persons.ts';
 import { type AccountRef, type PictureRef, type ServerId, serverOf } from '../../../domain/servers/refs.ts';
 import { isWithin, type Scopes, serversIn } from '../../../domain/servers/scope.ts';
+import { withAppearance } from '../../../render/kit/appearance.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Button } from '../../../render/kit/press.ts';
 import { distinctThumbs } from '../../../render/kit/thumb.ts';
@@ -25,23 +27,24 @@ import { type BoardContent, type BoardStream, renderBoard } from './views/board.
 import type { Idle } from './views/idle.ts';
 
 export interface View {
-  /** Missing until the sessions were read once. */
+  /** Undefined until the sessions were read once. */
   readonly streams: readonly SeenStream[] | undefined;
-  /** The servers whose sessions were read; all if missing. */
-  readonly read?: SessionsSnapshot['read'];
-  /** When they were read, if they cannot be read at the moment. */
+  /** The servers whose sessions were read. Undefined: all servers. */
+  readonly readServers?: SessionsSnapshot['read'];
+  /** When the streams were last read, if they cannot be read at the moment. */
   readonly asOf?: Date | undefined;
 }
 
 export interface ContentDeps {
   readonly posters: Posters;
-  /** The latest plays and new titles on these servers, within these scopes. */
+  /** The latest plays and new titles on these servers, within these libraries. */
   readonly idle: (servers: readonly ServerId[], scopes: Scopes) => Promise<Idle>;
   readonly visible: VisibleSessions;
   readonly people: Pick<People, 'personas'>;
   readonly linkedAccounts: Linked;
   readonly statesOf: StatesOf;
-  /** `sessions`: all current streams, on the board or not. */
+  readonly appearanceOf: AppearanceOf;
+  /** `sessions` are all current streams, including those that the board leaves out. */
   readonly buttonsOf: (texts: Texts, session: Session, sessions: readonly Session[]) => readonly Button[];
   readonly detailsOf: (texts: Texts, session: Session) => Button;
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
@@ -49,52 +52,55 @@ export interface ContentDeps {
   readonly signal: AbortSignal;
 }
 
-/** More streams are shown without pictures. */
-const PICTURED = 6;
+/** Boards with more streams than this have no pictures. */
+const MAX_PICTURED_STREAMS = 6;
 const NO_POSTERS = new Map<PictureRef, Uint8Array>();
 
 export interface LeftOut {
   readonly posters: boolean;
-  /** Played and new titles, which an idle board names. */
+  /** True if an idle board does not name played and new titles. */
   readonly recent: boolean;
 }
 
 export type Draft = (board: Board, view: View, leftOut: LeftOut) => Promise<BoardMessageDraft>;
 
-/** Boards with the same settings show the same content, which is drawn once for all of them. */
+/** Draws boards. Boards with the same settings have the same content, which is drawn once for all of them. */
 export function createDraft(deps: ContentDeps): Draft {
   const drawings = new WeakMap<View, Map<string, Promise<Drawing>>>();
 
-  function drawingOf(board: Board, view: View, leftOut: LeftOut): Promise<Drawing> {
-    const ofView = drawings.get(view) ?? new Map<string, Promise<Drawing>>();
-    drawings.set(view, ofView);
-    const seen = deps.visible.serversOf(board.guildId);
-    const look = JSON.stringify([
+  function drawingOf(board: Board, view: View, { appearance, leftOut }: DrawingStyle): Promise<Drawing> {
+    const viewDrawings = drawings.get(view) ?? new Map<string, Promise<Drawing>>();
+    drawings.set(view, viewDrawings);
+    const servers = deps.visible.serversOf(board.guildId);
+    const drawingKey = JSON.stringify([
       board.locale,
       board.people,
       board.librarySectionIds,
       board.controls,
-      seen,
+      servers,
+      appearance.ownName,
+      appearance.colour,
       leftOut.posters,
       leftOut.recent,
     ]);
-    const drawing = ofView.get(look) ?? draw(board, view, deps, leftOut);
-    ofView.set(look, drawing);
-    // A failure of the database concerns one board: the next one with the same settings is drawn again.
-    drawing.catch(() => ofView.delete(look));
+    const drawing = viewDrawings.get(drawingKey) ?? draw({ board, view, appearance, leftOut }, deps);
+    viewDrawings.set(drawingKey, drawing);
+    // A failure of the database affects only this board: the next one with the same settings is drawn again.
+    drawing.catch(() => viewDrawings.delete(drawingKey));
     return drawing;
   }
 
   return async (board, view, leftOut) => {
-    const { message, says, until, namesRecent } = await drawingOf(board, view, leftOut);
+    const appearance = await deps.appearanceOf(board.guildId);
+    const { message, contentHash, ticketsUntil, namesRecent } = await drawingOf(board, view, { appearance, leftOut });
     return {
-      says,
+      contentHash,
       namesRecent,
       files: message.files ?? [],
       render: (marker) => {
-        const forMs = until - deps.clock.now().getTime();
+        const forMs = ticketsUntil - deps.clock.now().getTime();
         const presses = (message.presses ?? []).map((press) => ({ ...press, forMs }));
-        const components = message.components.map((each) => ({ ...each, id: marker }));
+        const components = message.components.map((component) => ({ ...component, id: marker }));
         return deps.fill({ ...message, components, presses }, `board ${board.id}`);
       },
     };
@@ -102,56 +108,71 @@ export function createDraft(deps: ContentDeps): Draft {
 }
 
 interface Drawing {
-  /** Its marker does not belong to a message yet. */
+  /** Rendered with a marker of 0, which is replaced by the marker of each board's message. */
   readonly message: Message;
-  readonly says: string;
+  readonly contentHash: string;
   readonly namesRecent: boolean;
-  readonly until: number;
+  /** When the tickets of its buttons expire, in ms since 1970; 0 without buttons. */
+  readonly ticketsUntil: number;
 }
 
-async function draw(board: Board, view: View, deps: ContentDeps, leftOut: LeftOut): Promise<Drawing> {
+interface DrawingStyle {
+  readonly appearance: Appearance;
+  readonly leftOut: LeftOut;
+}
+
+interface DrawnBoard extends DrawingStyle {
+  readonly board: Board;
+  readonly view: View;
+}
+
+async function draw({ board, view, appearance, leftOut }: DrawnBoard, deps: ContentDeps): Promise<Drawing> {
   const texts = textsFor(board.locale);
-  const seen = deps.visible.serversOf(board.guildId);
-  const about = serversIn(board.librarySectionIds, seen);
+  const servers = deps.visible.serversOf(board.guildId);
+  const boardServers = serversIn(board.librarySectionIds, servers);
   const sessions = view.streams?.map(({ session }) => session) ?? [];
-  const shown = view.streams?.filter(({ session }) => isShown(board, about, session, deps));
-  const personas = await personasOn(board, shown ?? [], seen, deps);
-  const namesRecent = shown?.length === 0 && !leftOut.recent;
-  const items = shown && !leftOut.posters && shown.length <= PICTURED ? shown.map(({ session }) => session.item) : [];
+  const visibleStreams = view.streams?.filter(({ session }) => isShown(board, boardServers, session, deps));
+  const personas = await readPersonas(board, visibleStreams ?? [], servers, deps);
+  const namesRecent = visibleStreams?.length === 0 && !leftOut.recent;
+  const hasPictures = visibleStreams && !leftOut.posters && visibleStreams.length <= MAX_PICTURED_STREAMS;
+  const items = hasPictures ? visibleStreams.map(({ session }) => session.item) : [];
   const content: BoardContent = {
-    streams: shown?.map((stream) => streamOn(stream, { board, personas, sessions, texts }, deps)),
-    idle: namesRecent ? await deps.idle(about, board.librarySectionIds) : { played: [], added: [] },
-    ...serversOf(deps.statesOf(about), unreadIn(view, about), seen.length > 1),
+    streams: visibleStreams?.map((stream) => boardStream(stream, { board, personas, sessions, texts }, deps)),
+    idle: namesRecent ? await deps.idle(boardServers, board.librarySectionIds) : { played: [], added: [] },
+    ...namedServers(
+      deps.statesOf(boardServers),
+      unreadIn({ read: view.readServers }, boardServers),
+      servers.length > 1,
+    ),
     asOf: view.asOf,
     posters: items.length > 0 ? await deps.posters.small(distinctThumbs(items), deps.signal) : NO_POSTERS,
   };
-  const message = renderBoard(texts, content, 0);
+  const message = withAppearance(renderBoard(texts, content, 0), appearance);
   const { components, presses = [] } = message;
-  const until = presses.length > 0 ? expiryAt(deps.clock.now().getTime()) : 0;
-  return { message, says: hashOf([components, presses, until]), namesRecent, until };
+  const ticketsUntil = presses.length > 0 ? expiryAt(deps.clock.now().getTime()) : 0;
+  return { message, contentHash: hashOf([components, presses, ticketsUntil]), namesRecent, ticketsUntil };
 }
 
 const SIX_HOURS = 6 * HOUR_MS;
 
 /**
- * Twelve to eighteen hours from now, at a time that stays the same for six hours: tickets on the board need
- * not be written again.
+ * Twelve to eighteen hours from now, rounded to six hours, so that the board's tickets stay the same and need not be
+ * stored again with every edit.
  */
 const expiryAt = (now: number): number => (Math.floor(now / SIX_HOURS) + 3) * SIX_HOURS;
 
-const hashOf = (said: unknown): string => createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
-/** Live television belongs to no library: it is on the boards that show all of its server. */
-function isShown(board: Board, about: readonly ServerId[], session: Session, { visible }: ContentDeps): boolean {
+/** Live television belongs to no library, so only boards about a whole server include it. */
+function isShown(board: Board, boardServers: readonly ServerId[], session: Session, { visible }: ContentDeps): boolean {
   const server = visible.serverOf(session);
-  return about.includes(server) && isWithin(board.librarySectionIds, server, session.item.librarySectionId);
+  return boardServers.includes(server) && isWithin(board.librarySectionIds, server, session.item.librarySectionId);
 }
 
 /**
- * The servers in the words of the board: named if the guild sees several, and on each line if the board is
- * about several.
+ * The servers as the board names them: by name if the guild sees several, and on each line if the board covers several.
  */
-function serversOf(
+function namedServers(
   states: readonly ServerState[],
   unread: readonly ServerId[],
   isNamed: boolean,
@@ -169,47 +190,48 @@ function serversOf(
 
 type Personas = ReadonlyMap<AccountRef, Persona>;
 
-const personasOn = async (
+async function readPersonas(
   { people }: Board,
   streams: readonly SeenStream[],
-  seen: readonly ServerId[],
+  servers: readonly ServerId[],
   deps: ContentDeps,
-): Promise<Personas> => {
-  const accounts = people === 'nobody' ? [] : streams.flatMap(({ session: { user } }) => user.id ?? []);
-  return accounts.length === 0 ? new Map() : await personasIn(accounts, seen, deps);
-};
+): Promise<Personas> {
+  if (people === 'nobody') return new Map();
+  const accounts = streams.flatMap(({ session }) => session.user.id ?? []);
+  return accounts.length === 0 ? new Map() : await personasIn(accounts, servers, deps);
+}
 
-interface Surroundings {
+interface StreamContext {
   readonly board: Board;
   readonly personas: Personas;
-  /** All current streams, on the board or not. */
+  /** All current streams, including those that the board leaves out. */
   readonly sessions: readonly Session[];
   readonly texts: Texts;
 }
 
-function streamOn(
+function boardStream(
   { session, delivery, progress }: SeenStream,
-  { board, personas, sessions, texts }: Surroundings,
+  { board, personas, sessions, texts }: StreamContext,
   { buttonsOf, detailsOf }: ContentDeps,
 ): BoardStream {
   return {
     session,
     delivery,
     progress,
-    person: personOn(board, session, personas, texts),
-    player: playerOn(board, session),
+    person: personName(board, session, personas, texts),
+    player: playerName(board, session),
     buttons: board.controls ? buttonsOf(texts, session, sessions) : [],
     details: detailsOf(texts, session),
   };
 }
 
-function personOn({ people }: Board, { user }: Session, personas: Personas, texts: Texts): string | undefined {
+function personName({ people }: Board, { user }: Session, personas: Personas, texts: Texts): string | undefined {
   if (people === 'nobody') return undefined;
   const persona = user.id && personas.get(user.id);
   if (people === 'pseudonym') return persona?.pseudonym ?? texts.feeds.somebody;
   return persona?.alias ?? (user.name || persona?.name || texts.feeds.somebody);
 }
 
-/** A player's name often is its owner's. */
-const playerOn = ({ people }: Board, { player }: Session): string | undefined =>
+/** Uses the player's name only if people are named, because it often contains its owner's name. */
+const playerName = ({ people }: Board, { player }: Session): string | undefined =>
   (people === 'name' ? player.title : undefined) || player.product || player.platform;

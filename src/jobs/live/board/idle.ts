@@ -18,67 +18,75 @@ interface Deps {
   readonly signal: AbortSignal;
 }
 
-/** New titles are read this often while a board shows them. */
-const NEW_EVERY_MS = 10 * 60_000;
-/** Older titles are not new. */
-const NEW_FOR_MS = 30 * DAY_MS;
-/** Number of plays read: one series watched all evening is shown once. */
-const READ_PLAYS = 50;
+/** Interval, in ms, in which new titles are read while an idle board names them. */
+const READ_NEW_EVERY_MS = 10 * 60_000;
+/** Maximum age of a title that counts as new, in ms. */
+const COUNTS_AS_NEW_MS = 30 * DAY_MS;
+/** More plays are read than a board needs, because a series watched all evening makes many plays but appears once. */
+const MAX_PLAYS_READ = 50;
 
-/** Reads the idle view of these libraries; of all libraries if there are none. */
+/** Reads the latest plays and titles of these libraries, or of all libraries if the list is empty. */
 export type ReadIdle = (librarySectionIds: readonly LibraryRef[]) => Promise<Idle>;
 
 /**
- * The content of a board while no one watches. New titles come with a later look, because a board does not
- * wait for the media server.
+ * The content of a board without streams. New titles appear with a later snapshot, because a board does not wait for
+ * the media server.
  */
 export function createIdle(deps: Deps): ReadIdle {
   const { plays, clock } = deps;
-  const of = wholeServer(deps.server);
-  let added: readonly MediaItem[] = [];
+  const libraryKey = wholeServer(deps.server);
+  let addedItems: readonly MediaItem[] = [];
   let readAt: number | undefined;
 
-  function refresh(): void {
-    if (readAt !== undefined && clock.steadyMs() - readAt < NEW_EVERY_MS) return;
-    readAt = clock.steadyMs();
-    const failed = (err: unknown) => {
-      if (!deps.signal.aborted) deps.log.debug({ err }, 'what is new could not be read for the boards');
-    };
+  async function readAddedItems(): Promise<void> {
     const now = clock.now();
-    const since = new Date(now.getTime() - NEW_FOR_MS);
-    newestItems({ since, now, onMissing: () => undefined }, deps.media, { signal: deps.signal }).then((items) => {
-      added = items;
-    }, failed);
+    const since = new Date(now.getTime() - COUNTS_AS_NEW_MS);
+    try {
+      addedItems = await newestItems({ since, now, onMissing: () => undefined }, deps.media, { signal: deps.signal });
+    } catch (err) {
+      if (!deps.signal.aborted)
+        deps.log.debug({ err }, 'could not read recently added items for the boards; retrying with the next read');
+    }
+  }
+
+  function refreshIfDue(): void {
+    if (readAt !== undefined && clock.steadyMs() - readAt < READ_NEW_EVERY_MS) return;
+    readAt = clock.steadyMs();
+    void readAddedItems();
   }
 
   return async (librarySectionIds) => {
-    refresh();
-    const isHere = ({ librarySectionId }: MediaItem) =>
+    refreshIfDue();
+    const isInLibraries = ({ librarySectionId }: MediaItem) =>
       librarySectionIds.length === 0 ||
       (librarySectionId !== undefined && librarySectionIds.includes(librarySectionId));
-    const latest = await plays.latest(librarySectionIds, READ_PLAYS);
+    const latest = await plays.latest(librarySectionIds, MAX_PLAYS_READ);
     return {
-      played: once(latest).map(({ viewedAt: at, ...item }) => ({ item, at, of })),
-      added: once(added.filter(isHere)).flatMap((item) => (item.addedAt ? [{ item, at: item.addedAt, of }] : [])),
+      played: distinctTitles(latest).map(({ viewedAt: at, ...item }) => ({ item, at, serverRef: libraryKey })),
+      added: distinctTitles(addedItems.filter(isInLibraries)).flatMap((item) =>
+        item.addedAt ? [{ item, at: item.addedAt, serverRef: libraryKey }] : [],
+      ),
     };
   };
 }
 
 type Titled = Pick<LatestPlay, 'kind' | 'title' | 'parentTitle' | 'grandparentTitle'>;
 
-/** Episodes of one series and tracks of one album count as the same title here. */
-const seriesOf = ({ kind, title, parentTitle, grandparentTitle }: Titled): string =>
-  JSON.stringify(
-    kind === 'episode' ? [grandparentTitle] : kind === 'track' ? [grandparentTitle, parentTitle] : [kind, title],
-  );
-
-/** Items of several servers, the latest first. */
-export function togetherIdle(all: readonly Idle[]): Idle {
-  const latest = (lines: readonly Idle['played'][number][]) =>
-    all.length === 1 ? lines : lines.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, IDLE_LINES);
-  return { played: latest(all.flatMap(({ played }) => played)), added: latest(all.flatMap(({ added }) => added)) };
+/** Episodes of one series, and tracks of one album, count as the same title. */
+function titleKey({ kind, title, parentTitle, grandparentTitle }: Titled): string {
+  if (kind === 'episode') return JSON.stringify([grandparentTitle]);
+  if (kind === 'track') return JSON.stringify([grandparentTitle, parentTitle]);
+  return JSON.stringify([kind, title]);
 }
 
-/** The first few that are different. */
-const once = <T extends Titled>(all: readonly T[]): readonly T[] =>
-  [...Map.groupBy(all, seriesOf).values()].flatMap(([first]) => first ?? []).slice(0, IDLE_LINES);
+export function mergeIdle(idles: readonly Idle[]): Idle {
+  const latestLines = (lines: readonly Idle['played'][number][]) =>
+    idles.length === 1 ? lines : lines.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, IDLE_LINES);
+  return {
+    played: latestLines(idles.flatMap(({ played }) => played)),
+    added: latestLines(idles.flatMap(({ added }) => added)),
+  };
+}
+
+const distinctTitles = <T extends Titled>(titles: readonly T[]): readonly T[] =>
+  [...Map.groupBy(titles, titleKey).values()].flatMap(([first]) => first ?? []).slice(0, IDLE_LINES);

@@ -16,32 +16,35 @@ interface Deps {
 }
 
 /**
- * Prepares once per snapshot the data for all boards, in an order that does not depend on the server: the
- * oldest stream first. Rejects with the signal's reason or the database's failure.
+ * Prepares the data for all boards once per snapshot of the sessions, the oldest stream first, whatever the server's
+ * order. Rejects with the signal's reason or if the database fails.
  */
 export type SeenStreams = (snapshot: SessionsSnapshot, signal: AbortSignal) => Promise<readonly SeenStream[]>;
 
 export function createSeenStreams({ knownVersions }: Deps): SeenStreams {
-  let before: ReadonlyMap<string, Progress> = new Map();
+  let previousProgress: ReadonlyMap<string, Progress> = new Map();
   return async ({ at, sessions }, signal) => {
     const sorted = sessions.toSorted(byAge);
     const versions = await knownVersions(sorted, signal);
     const streams = sorted.map((session) => ({
       session,
       delivery: streamDecisionOf(session, versions.get(session)),
-      progress: progressOf(session, at, before.get(identityOf(session))),
+      progress: progressOf(session, at, previousProgress.get(playbackIdentity(session))),
     }));
-    before = new Map(streams.flatMap(({ session, progress }) => (progress ? [[identityOf(session), progress]] : [])));
+    const latestProgress = new Map<string, Progress>();
+    for (const { session, progress } of streams) if (progress) latestProgress.set(playbackIdentity(session), progress);
+    previousProgress = latestProgress;
     return streams;
   };
 }
 
-/** The same session while it plays the same. */
-const identityOf = ({ id, sessionKey, user, player, item }: Session): string =>
+/** Stays the same while the session plays the same item. */
+const playbackIdentity = ({ id, sessionKey, user, player, item }: Session): string =>
   JSON.stringify([id ?? sessionKey ?? [user.id ?? user.name, player.machineIdentifier], item.ratingKey ?? item.title]);
 
-const numbers = new Intl.Collator('en', { numeric: true });
+const numericOrder = new Intl.Collator('en', { numeric: true });
 
-/** Servers number sessions in ascending order. */
+/** Sorts sessions by age, the oldest first, because servers number them in ascending order. */
 const byAge = (a: Session, b: Session): number =>
-  numbers.compare(a.sessionKey ?? '', b.sessionKey ?? '') || numbers.compare(identityOf(a), identityOf(b));
+  numericOrder.compare(a.sessionKey ?? '', b.sessionKey ?? '') ||
+  numericOrder.compare(playbackIdentity(a), playbackIdentity(b));

@@ -1,58 +1,52 @@
 import { HOUR_MS } from '../../../time/units.ts';
 
 /**
- * The state of one board's writer, in five parts, beside the state that is stored. Times are in ms, by the steady clock: setting the time
- * of day neither lengthens nor shortens a wait. Each function below is one arrow, and nothing else changes a state.
- *
- * | part | state | what leaves it |
- * |---|---|---|
- * | requests | taken | `fail`, `limit` |
- * | | failing | `write` |
- * | content | offered | `refuse` |
- * | | refused | `write`, `hurry` |
- * | leftOut | until a moment | that moment |
- * | way | edit | `upload`, `move`, `replace` |
- * | | upload | `write`, `move`, `replace` |
- * | | to move | `plan`, once the new message is planned |
- * | | moving | `write`; `move`, if a person asks for another new message meanwhile |
- * | turn | own | `giveWay` to a post |
- * | | yielding | `giveWay` to no post; after a minute it no longer holds the board up |
+ * The unstored state of one board's writer, in six parts. Times are in ms, by the steady clock, so that setting the
+ * time of day neither lengthens nor shortens a wait. Each function below changes one state into another, and nothing
+ * else changes a state. `requests`: accepted, or failing until `afterWrite`. `content`: offered, or refused until
+ * `afterWrite` or `hurry`. `leftOut`: parts to leave out until a moment. `method`: edit, upload pictures again, or move
+ * to a new message. `turn`: own, or yielding to a post for at most a minute. `upkeep`: when a panel is next checked and
+ * pinned.
  */
 export interface WriterState {
   readonly pace: Pace;
   readonly requests: Requests;
   readonly content: Content;
   readonly leftOut: { readonly picturesUntil: number; readonly recentUntil: number };
-  readonly way: Way;
+  readonly method: WriteMethod;
   readonly turn: Turn;
+  readonly upkeep: Upkeep;
+}
+
+/** The earliest times of a panel's next check and of its next attempt to be pinned. */
+interface Upkeep {
+  readonly nextCheck: number;
+  readonly nextPin: number;
 }
 
 interface Pace {
-  readonly everyMs: number;
-  /** No message is written before. */
+  readonly intervalMs: number;
   readonly nextWrite: number;
 }
 
-type Requests = { readonly kind: 'taken' } | Failing;
+type Requests = { readonly kind: 'accepted' } | Failing;
 
 interface Failing {
   readonly kind: 'failing';
-  /** No request is made before. */
   readonly nextTry: number;
-  /** Failed requests in a row. */
   readonly failures: number;
   readonly isLogged: boolean;
 }
 
-/** `says`: a hash of the content that Discord will never take. Other content is tried. */
-type Content = { readonly kind: 'offered' } | { readonly kind: 'refused'; readonly says: string };
+/** `contentHash` is the hash of content that Discord refused and will never accept. Other content is tried. */
+type Content = { readonly kind: 'offered' } | { readonly kind: 'refused'; readonly contentHash: string };
 
-export type Way = Editing | { readonly kind: 'to move' } | { readonly kind: 'moving' };
+export type WriteMethod = Editing | { readonly kind: 'to move' } | { readonly kind: 'moving' };
 
 interface Editing {
-  /** An edit keeps the pictures that the message has, or uploads them again. */
+  /** `edit` keeps the pictures that the message has; `upload` uploads them again. */
   readonly kind: 'edit' | 'upload';
-  /** A message is below the board; undefined if that is not known. */
+  /** True if a newer message is below the board; undefined if unknown. */
   readonly isCovered: boolean | undefined;
 }
 
@@ -60,92 +54,117 @@ type Turn = { readonly kind: 'own' } | { readonly kind: 'yielding'; readonly sin
 
 const MINUTE_MS = 60_000;
 /**
- * Discord allows five edits in five seconds. People do not read that fast, and other bots in the channel need
- * edits, too.
+ * Minimum time between two edits of a board, in ms. Discord allows five edits in five seconds, but people do not read
+ * that fast, and other bots in the channel need edits too.
  */
-const FASTEST_MS = 15_000;
-const SLOWEST_MS = 5 * MINUTE_MS;
-/** Posts of feeds come first, but they hold a board up for at most this time. */
+const MIN_INTERVAL_MS = 15_000;
+const MAX_INTERVAL_MS = 5 * MINUTE_MS;
+/** How long posts of feeds may delay a board, in ms. They come first. */
 const YIELDS_FOR_MS = MINUTE_MS;
-/** Pictures are left out for this time after Discord refused them. */
+/** How long pictures are left out after Discord refused them, in ms. */
 const WITHOUT_PICTURES_MS = 10 * MINUTE_MS;
-/**
- * Played and new items are left out for this time: a guild's AutoMod may have refused one of their titles.
- */
+/** How long played and new titles are left out, in ms, because a guild's AutoMod may have refused one of them. */
 const WITHOUT_RECENT_MS = HOUR_MS;
 
-const FIRST_PACE: Pace = { everyMs: FASTEST_MS, nextWrite: 0 };
+/** How often a panel's message is looked for, in ms. A deleted panel is missing for at most this long. */
+const CHECK_EVERY_MS = 5 * MINUTE_MS;
+const PIN_AGAIN_MS = HOUR_MS;
+
+const FIRST_PACE: Pace = { intervalMs: MIN_INTERVAL_MS, nextWrite: 0 };
 
 export const FIRST_STATE: WriterState = {
   pace: FIRST_PACE,
-  requests: { kind: 'taken' },
+  requests: { kind: 'accepted' },
   content: { kind: 'offered' },
   leftOut: { picturesUntil: 0, recentUntil: 0 },
-  way: { kind: 'edit', isCovered: undefined },
+  method: { kind: 'edit', isCovered: undefined },
   turn: { kind: 'own' },
+  upkeep: { nextCheck: 0, nextPin: 0 },
 };
 
 export const isBackingOff = ({ requests }: WriterState, steadyMs: number): boolean =>
   requests.kind === 'failing' && steadyMs < requests.nextTry;
 export const isTooEarly = ({ pace }: WriterState, steadyMs: number): boolean => steadyMs < pace.nextWrite;
-export const isRefused = ({ content }: WriterState, says: string): boolean =>
-  content.kind === 'refused' && content.says === says;
+export const isRefused = ({ content }: WriterState, contentHash: string): boolean =>
+  content.kind === 'refused' && content.contentHash === contentHash;
 export const isYielding = ({ turn }: WriterState, steadyMs: number): boolean =>
   turn.kind === 'yielding' && steadyMs - turn.since < YIELDS_FOR_MS;
 export const isFailureLogged = ({ requests }: WriterState): boolean => requests.kind === 'failing' && requests.isLogged;
 export const failuresIn = ({ requests }: WriterState): number => (requests.kind === 'failing' ? requests.failures : 0);
 
-/** A person asked for a new message, which waits for nothing. */
+export const isCheckDue = ({ upkeep }: WriterState, steadyMs: number): boolean => steadyMs >= upkeep.nextCheck;
+export const isPinRefused = ({ upkeep }: WriterState, steadyMs: number): boolean => steadyMs < upkeep.nextPin;
+
+/** Call it after a check that the message still exists. */
+export const afterCheck = (state: WriterState, steadyMs: number): WriterState => ({
+  ...state,
+  upkeep: { ...state.upkeep, nextCheck: steadyMs + CHECK_EVERY_MS },
+});
+
+export const refusePin = (state: WriterState, steadyMs: number): WriterState => ({
+  ...state,
+  upkeep: { ...state.upkeep, nextPin: steadyMs + PIN_AGAIN_MS },
+});
+
+/** Call it when a person asks for a new message, which is sent without waiting. */
 export const move = (state: WriterState): WriterState => ({
   ...state,
   pace: FIRST_PACE,
   requests: withoutWait(state.requests),
-  way: { kind: 'to move' },
+  method: { kind: 'to move' },
 });
 
-/** A person changed something, which waits for no earlier failure. */
+/** Call it when a person changed the board, so that earlier failures no longer delay it. */
 export const hurry = (state: WriterState): WriterState => ({
   ...state,
   requests: withoutWait(state.requests),
   content: { kind: 'offered' },
+  upkeep: { nextCheck: 0, nextPin: 0 },
 });
 
 const withoutWait = (requests: Requests): Requests =>
   requests.kind === 'failing' ? { ...requests, nextTry: 0, failures: 0 } : requests;
 
-/** The next step is planned from this state. */
-export const plan = (state: WriterState): WriterState =>
-  state.way.kind === 'to move' ? { ...state, way: { kind: 'moving' } } : state;
+/** Call it when the next step is planned from this state. */
+export const afterPlan = (state: WriterState): WriterState =>
+  state.method.kind === 'to move' ? { ...state, method: { kind: 'moving' } } : state;
 
 export function giveWay(state: WriterState, isPostDue: boolean, steadyMs: number): WriterState {
   if (!isPostDue) return { ...state, turn: { kind: 'own' } };
   return state.turn.kind === 'yielding' ? state : { ...state, turn: { kind: 'yielding', since: steadyMs } };
 }
 
-/** The channel's newest message was looked up. */
-export function look(state: WriterState, isCovered: boolean): WriterState {
-  const { way } = state;
-  return way.kind === 'edit' || way.kind === 'upload' ? { ...state, way: { kind: way.kind, isCovered } } : state;
+/** Call it after the channel's newest message was looked up. */
+export function afterLook(state: WriterState, isCovered: boolean): WriterState {
+  const { method } = state;
+  return method.kind === 'edit' || method.kind === 'upload'
+    ? { ...state, method: { kind: method.kind, isCovered } }
+    : state;
 }
 
-/** Discord took a message: the next one may come a little faster. */
-export function write(state: WriterState, steadyMs: number): WriterState {
-  const taken: WriterState = { ...state, requests: { kind: 'taken' }, content: { kind: 'offered' } };
-  if (state.way.kind === 'to move') return { ...taken, pace: FIRST_PACE };
-  const everyMs = Math.max(FASTEST_MS, Math.round(state.pace.everyMs / 2));
-  return { ...taken, pace: { everyMs, nextWrite: steadyMs + everyMs }, way: { kind: 'edit', isCovered: undefined } };
+/** Call it when Discord accepted a message: the next one may come a little sooner. */
+export function afterWrite(state: WriterState, steadyMs: number): WriterState {
+  const upkeep = { ...state.upkeep, nextCheck: steadyMs + CHECK_EVERY_MS };
+  const acceptedState: WriterState = { ...state, requests: { kind: 'accepted' }, content: { kind: 'offered' }, upkeep };
+  if (state.method.kind === 'to move') return { ...acceptedState, pace: FIRST_PACE };
+  const intervalMs = Math.max(MIN_INTERVAL_MS, Math.round(state.pace.intervalMs / 2));
+  return {
+    ...acceptedState,
+    pace: { intervalMs, nextWrite: steadyMs + intervalMs },
+    method: { kind: 'edit', isCovered: undefined },
+  };
 }
 
-/** The message cannot be edited (any more). */
-export const replace = (state: WriterState): WriterState => ({ ...state, way: { kind: 'to move' } });
+/** Call it when the message cannot be edited: a new one replaces it. */
+export const replace = (state: WriterState): WriterState => ({ ...state, method: { kind: 'to move' } });
 
 /**
- * Discord did not take an edit that kept the pictures. A new message, if a person asked for one meanwhile,
- * uploads them anyway.
+ * Call it when Discord refused an edit that kept the pictures: they are uploaded again. A new message uploads them
+ * anyway.
  */
 export const upload = (state: WriterState): WriterState =>
-  state.way.kind === 'edit' || state.way.kind === 'upload'
-    ? { ...state, way: { kind: 'upload', isCovered: state.way.isCovered } }
+  state.method.kind === 'edit' || state.method.kind === 'upload'
+    ? { ...state, method: { kind: 'upload', isCovered: state.method.isCovered } }
     : state;
 
 export const leaveOutPictures = (state: WriterState, steadyMs: number): WriterState => ({
@@ -158,25 +177,25 @@ export const leaveOutRecent = (state: WriterState, steadyMs: number): WriterStat
   leftOut: { ...state.leftOut, recentUntil: steadyMs + WITHOUT_RECENT_MS },
 });
 
-export const refuse = (state: WriterState, says: string): WriterState => ({
+export const refuse = (state: WriterState, contentHash: string): WriterState => ({
   ...state,
-  content: { kind: 'refused', says },
+  content: { kind: 'refused', contentHash },
 });
 
-/** To be called before the `fail` or `limit` of a failure that was written to the log. */
+/** Call it for a failure that was written to the log, before `fail` or `slowDown`. */
 export const logFailure = (state: WriterState): WriterState => ({
   ...state,
   requests: { kind: 'failing', nextTry: 0, failures: failuresIn(state), isLogged: true },
 });
 
-/** After a rate limit: half as fast, and not before the time that Discord gave. */
-export function limit(state: WriterState, steadyMs: number, retryAfterMs = 0): WriterState {
-  const everyMs = Math.min(SLOWEST_MS, state.pace.everyMs * 2);
-  const slower: WriterState = { ...state, pace: { ...state.pace, everyMs } };
-  return fail(slower, steadyMs, Math.max(everyMs, retryAfterMs));
+/** Call it after a rate limit. Halves the pace, and waits at least as long as Discord demands. */
+export function slowDown(state: WriterState, steadyMs: number, retryAfterMs = 0): WriterState {
+  const intervalMs = Math.min(MAX_INTERVAL_MS, state.pace.intervalMs * 2);
+  const slowerState: WriterState = { ...state, pace: { ...state.pace, intervalMs } };
+  return fail(slowerState, steadyMs, Math.max(intervalMs, retryAfterMs));
 }
 
-/** Any other failure. */
+/** Call it after any failure that is not a rate limit. */
 export const fail = (state: WriterState, steadyMs: number, waitMs: number): WriterState => ({
   ...state,
   requests: {

@@ -18,70 +18,97 @@ interface NextStep {
   readonly board: Board;
   readonly step: Exclude<BoardStep, { kind: 'nothing' }>;
   readonly draft: BoardMessageDraft | undefined;
-  /** Failed requests in a row: after the first, a post that fails on its pictures is sent without them. */
+  /** Failed requests in a row. If an upload of pictures fails a second time, the message is sent without them. */
   readonly attempts: number;
 }
 
-/** A board's content, before it is known which of its messages will show it. */
+/** A board's content before it is known which message will contain it. */
 export interface BoardMessageDraft {
-  readonly says: string;
-  /** True if it may name played and new titles. */
+  readonly contentHash: string;
+  /** True if the content may name played and new titles. */
   readonly namesRecent: boolean;
-  /** The message's components, with tickets in the place of presses. */
+  /** Returns the message's components, with a ticket in each button. */
   readonly render: (marker: number) => Promise<Message['components']>;
   readonly files: readonly PostFile[];
 }
 
+/** `isCovered`: a newer message is below the board. */
+export type StepResult = { readonly kind: 'done' } | { readonly kind: 'looked'; readonly isCovered: boolean };
+
 /**
- * Does one step and stores its result, so that it can be killed at any point. A look resolves to whether
- * there is a message below the board's. Rejects with a ChannelFailure or the database's failure.
+ * Takes one step and stores its result, so that the bot may be killed at any point. Rejects with a ChannelFailure or if
+ * the database fails.
  */
-export async function takeStep(
-  { board, step, draft, attempts }: NextStep,
-  deps: StepDeps,
-): Promise<boolean | undefined> {
+export async function takeStep(nextStep: NextStep, deps: StepDeps): Promise<StepResult> {
+  const { board, step } = nextStep;
+  if (step.kind === 'look') {
+    const newest = await deps.channels.newest(board.channelId);
+    return { kind: 'looked', isCovered: newest !== undefined && newest !== board.state.message?.id };
+  }
+  await act({ ...nextStep, step }, deps);
+  return { kind: 'done' };
+}
+
+interface ActingStep extends NextStep {
+  readonly step: Exclude<NextStep['step'], { kind: 'look' }>;
+}
+
+async function act({ board, step, draft, attempts }: ActingStep, deps: StepDeps): Promise<void> {
+  const { boards, channels } = deps;
   switch (step.kind) {
     case 'forget':
-      await deps.boards.forget(board.id);
-      return undefined;
+      return await boards.forget(board.id);
     case 'delete':
       return await deleteMessage(board, step.messageId, deps);
-    case 'look': {
-      const newest = await deps.channels.newest(board.channelId);
-      return newest !== undefined && newest !== board.state.message?.id;
-    }
+    case 'check':
+      return await checkMessage(board, step.messageId, deps);
+    case 'pin':
+      await channels.pin(board.channelId, step.messageId);
+      return await boards.pinned(board.id, step.messageId);
     case 'settle':
-      return await settle(board, deps);
+      return await settlePost(board, deps);
     case 'post':
-      return await post({ board, draft: present(draft), attempts }, deps);
+      return await postMessage({ board, draft: requireDraft(draft), attempts }, deps);
     case 'edit':
-      return await edit({ board, step, draft: present(draft) }, deps);
+      return await editMessage({ board, step, draft: requireDraft(draft) }, deps);
   }
 }
 
-function present(draft: BoardMessageDraft | undefined): BoardMessageDraft {
+function requireDraft(draft: BoardMessageDraft | undefined): BoardMessageDraft {
   if (!draft) throw new Error('a board without anything to say is not written');
   return draft;
 }
 
-async function deleteMessage(board: Board, messageId: string, { boards, channels }: StepDeps): Promise<undefined> {
+/** Failures after which the bot cannot reach the message any more. */
+const NO_ACCESS: ReadonlySet<ChannelFailure['kind']> = new Set(['gone', 'forbidden', 'missing', 'invalid']);
+
+async function deleteMessage(board: Board, messageId: string, { boards, channels }: StepDeps): Promise<void> {
   try {
     await channels.remove(board.channelId, messageId);
   } catch (error) {
-    // The channel is gone or closed to us: either no one there sees the message, or an admin has to delete it.
-    if (!(error instanceof ChannelFailure) || !LOST.has(error.kind)) throw error;
+    // The channel is gone, or the bot has no access. Either nobody sees the message, or an admin has to delete it.
+    if (!(error instanceof ChannelFailure) || !NO_ACCESS.has(error.kind)) throw error;
   }
   if (messageId === board.state.obsoleteId) await boards.obsoleteDeleted(board.id);
-  else await boards.lost(board.id);
+  else await boards.messageLost(board.id);
 }
 
-const LOST: ReadonlySet<string> = new Set(['gone', 'forbidden', 'missing', 'invalid']);
+async function checkMessage(
+  { id, channelId }: Board,
+  messageId: string,
+  { boards, channels, log }: StepDeps,
+): Promise<void> {
+  if (await channels.has(channelId, messageId)) return;
+  log.info({ channel: channelId }, 'the message of a panel was deleted; posting it again');
+  await boards.messageLost(id);
+}
 
-/** A post of a board that is removed: if it arrived, it is deleted next; otherwise it will never arrive. */
-async function settle(board: Board, { boards, channels, log }: StepDeps): Promise<undefined> {
-  const found = await whereabouts(nextOf(board), { outbox: boards, channels, log });
-  if (found instanceof ChannelFailure && !LOST.has(found.kind)) throw found;
-  if (typeof found === 'string') await boards.posted(board.id, { id: found, postedAt: sentAt(found), files: [] });
+/** Finds out if a post of a removed board arrived. If it arrived, it is deleted next; if not, it will never arrive. */
+async function settlePost(board: Board, { boards, channels, log }: StepDeps): Promise<void> {
+  const location = await whereabouts(nextMessage(board), { outbox: boards, channels, log });
+  if (location instanceof ChannelFailure && !NO_ACCESS.has(location.kind)) throw location;
+  if (typeof location === 'string')
+    await boards.posted(board.id, { id: location, postedAt: sentAt(location), files: [] });
   else await boards.unsent(board.id);
 }
 
@@ -91,11 +118,11 @@ interface NextPost {
   readonly attempts: number;
 }
 
-async function post({ board, draft, attempts }: NextPost, deps: StepDeps): Promise<undefined> {
+async function postMessage({ board, draft, attempts }: NextPost, deps: StepDeps): Promise<void> {
   const { boards, channels, log } = deps;
-  const marker = markerOf(nextKey(board), board.channelId);
+  const marker = markerOf(nextMessageKey(board), board.channelId);
   const body = JSON.stringify({ components: await draft.render(marker), silent: true });
-  const sendable: Sendable = { ...nextOf(board), attempts, body, files: draft.files };
+  const sendable: Sendable = { ...nextMessage(board), attempts, body, files: draft.files };
   const result = await attempt(sendable, { outbox: boards, channels, log });
   if (result === undefined) return;
   const wasInDoubt = board.state.inDoubt !== undefined;
@@ -103,10 +130,10 @@ async function post({ board, draft, attempts }: NextPost, deps: StepDeps): Promi
     if (!wasInDoubt && result.kind !== 'uncertain') await boards.unsent(board.id);
     throw result;
   }
-  // The message that was found is an earlier one, and may show something else.
-  const says = wasInDoubt ? undefined : draft.says;
+  // If an attempt to send was in doubt, `attempt` may have found its message, which may have other content.
+  const contentHash = wasInDoubt ? undefined : draft.contentHash;
   const files = wasInDoubt ? [] : draft.files.map(({ name }) => name);
-  await boards.posted(board.id, { id: result, postedAt: sentAt(result), says, files });
+  await boards.posted(board.id, { id: result, postedAt: sentAt(result), contentHash, files });
 }
 
 interface NextEdit {
@@ -115,26 +142,27 @@ interface NextEdit {
   readonly draft: BoardMessageDraft;
 }
 
-async function edit({ board, step, draft }: NextEdit, { boards, channels }: StepDeps): Promise<undefined> {
+async function editMessage({ board, step, draft }: NextEdit, { boards, channels }: StepDeps): Promise<void> {
   const { id, channelId } = board;
   const { messageId, keepsFiles } = step;
-  const body = JSON.stringify({ components: await draft.render(markerOf(keyOf(board, board.state.posts), channelId)) });
+  const components = await draft.render(boardMarker(board, board.state.posts));
+  const body = JSON.stringify({ components });
   const names = draft.files.map(({ name }) => name);
   await channels.edit(messageId, { channelId, body, files: draft.files, ...(keepsFiles && { keeps: names }) });
-  await boards.edited(id, draft.says, names);
+  await boards.edited(id, draft.contentHash, names);
 }
 
-/** Ids of boards are never used again, and each message of a board has a number of its own. */
-const keyOf = ({ id }: Pick<Board, 'id'>, post: number): string => `board:${id}:${post}`;
-/** The marker of one of its messages, by its number: `state.posts` is the number of the newest. */
+/** Key of a board's message. Board ids are never reused, and each message of a board has its own number. */
+const messageKey = ({ id }: Pick<Board, 'id'>, post: number): string => `board:${id}:${post}`;
+/** The marker of a board's message by its number. `state.posts` is the number of the newest. */
 export const boardMarker = (board: Pick<Board, 'id' | 'channelId'>, post: number): number =>
-  markerOf(keyOf(board, post), board.channelId);
-const nextKey = (board: Board): string => keyOf(board, board.state.posts + 1);
+  markerOf(messageKey(board, post), board.channelId);
+const nextMessageKey = (board: Board): string => messageKey(board, board.state.posts + 1);
 
-/** The next message: `attempt` posts it once, whenever the bot is killed. */
-const nextOf = (board: Board): Sendable => ({
+/** The next message to send. `attempt` posts it only once, even if the bot is killed in between. */
+const nextMessage = (board: Board): Sendable => ({
   id: board.id,
-  key: nextKey(board),
+  key: nextMessageKey(board),
   channelId: board.channelId,
   body: '',
   files: [],

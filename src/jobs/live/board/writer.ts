@@ -8,29 +8,38 @@ import { HOUR_MS } from '../../../time/units.ts';
 import type { ChannelBlocker } from '../../delivery/blockedChannels.ts';
 import { backoff, isBlockReason, type PassingKind } from '../../delivery/channelOutage.ts';
 import type { LeftOut } from './content.ts';
-import { type BoardStep, planBoard } from './plan.ts';
+import { type BoardStep, planBoard, type WantedBoard } from './plan.ts';
 import * as states from './states.ts';
-import { FIRST_STATE, failuresIn, isBackingOff, isFailureLogged, isRefused, isTooEarly, isYielding } from './states.ts';
+import {
+  FIRST_STATE,
+  failuresIn,
+  isBackingOff,
+  isCheckDue,
+  isFailureLogged,
+  isPinRefused,
+  isRefused,
+  isTooEarly,
+  isYielding,
+} from './states.ts';
 import { type BoardMessageDraft, type StepDeps, takeStep } from './steps.ts';
 
 export interface BoardWriterDeps extends StepDeps {
   readonly outbox: Pick<Outbox, 'next'>;
   readonly channelBlocker: Pick<ChannelBlocker, 'failed' | 'worked'>;
-  /** Limits the boards that are written at the same time. */
   readonly semaphore: Semaphore;
-  /** The board's current content; undefined while there is none. */
+  /** The board's current content. Undefined while it has none. */
   readonly draft: (board: Board, leftOut: LeftOut) => Promise<BoardMessageDraft | undefined>;
   readonly clock: Clock;
   readonly random: () => number;
   readonly signal: AbortSignal;
 }
 
-/** More steps than any board needs in a row: delete, look, post, delete. */
-const MOST_STEPS = 8;
+/** Maximum steps in a row, more than any board needs (delete, look, post, delete). */
+const MAX_STEPS = 8;
 
 type Step = Exclude<BoardStep, { kind: 'nothing' }>;
 
-/** One board's way through Discord: one request at a time. */
+/** Sends the requests of one board to Discord, one at a time. */
 export class BoardWriter {
   readonly #id: number;
   readonly #deps: BoardWriterDeps;
@@ -42,22 +51,22 @@ export class BoardWriter {
     this.#deps = deps;
   }
 
-  /** Brings the board up to date as far as possible now; never rejects. */
+  /** Updates the board as far as possible now. Never rejects. */
   run(): void {
     this.#steps.run();
   }
 
-  /** Resolves when none of its requests are on their way. */
+  /** Resolves when no request of the board is in progress. */
   done(): Promise<void> {
     return this.#steps.done();
   }
 
-  /** A person asked for a new message: it is sent without waiting for anything. */
+  /** A person asked for a new message, which is sent without waiting. */
   move(): void {
     this.#state = states.move(this.#state);
   }
 
-  /** A person changed the board: earlier failures no longer delay it. */
+  /** A person changed the board, so earlier failures no longer delay it. */
   hurry(): void {
     this.#state = states.hurry(this.#state);
   }
@@ -67,11 +76,11 @@ export class BoardWriter {
   }
 
   async #takeSteps(): Promise<void> {
-    for (let steps = 0; steps < MOST_STEPS && !this.#deps.signal.aborted; steps += 1)
+    for (let steps = 0; steps < MAX_STEPS && !this.#deps.signal.aborted; steps += 1)
       if (!(await this.#takeNextStep())) break;
   }
 
-  /** Does the next step, if there is one; true if another one may follow at once. */
+  /** Takes the next step, if there is one. True if another step may follow at once. */
   async #takeNextStep(): Promise<boolean> {
     const { boards, channels, signal, log } = this.#deps;
     const steadyMs = this.#steadyMs;
@@ -81,17 +90,19 @@ export class BoardWriter {
       const { picturesUntil, recentUntil } = this.#state.leftOut;
       const leftOut = { posters: steadyMs < picturesUntil, recent: steadyMs < recentUntil };
       const draft = board.state.isRemoved ? undefined : await this.#deps.draft(board, leftOut);
-      const state = states.plan(this.#state);
+      const state = states.afterPlan(this.#state);
       this.#state = state;
       const step = planBoard(board, {
-        wanted: draft && !isRefused(state, draft.says) ? { says: draft.says, files: namesOf(draft) } : undefined,
+        wanted: draft && !isRefused(state, draft.contentHash) ? wantedBoard(draft) : undefined,
         discordNow: channels.time().latest.getTime(),
         isBackingOff: isBackingOff(state, steadyMs),
         isTooEarly: isTooEarly(state, steadyMs),
-        way: state.way,
+        method: state.method,
+        isCheckDue: isCheckDue(state, steadyMs),
+        isPinRefused: isPinRefused(state, steadyMs),
       });
-      if (step.kind === 'nothing' || (await this.#yields(board, steadyMs))) return false;
-      return await this.#take(board, step, draft);
+      if (step.kind === 'nothing' || (await this.#mustYield(board, steadyMs))) return false;
+      return await this.#takeStep(board, step, draft);
     } catch (err) {
       if (signal.aborted) return false;
       log.error({ err, board: this.#id }, 'a board could not be brought up to date; trying again soon');
@@ -106,91 +117,116 @@ export class BoardWriter {
   }
 
   /**
-   * True if a post of a feed for this channel is due, which Discord's limits would delay in favour of the
-   * board.
+   * True if a post of a feed is due in this channel, which Discord's rate limit would delay if the board went first.
    */
-  async #yields({ channelId }: Board, steadyMs: number): Promise<boolean> {
-    const next = await this.#deps.outbox.next(channelId);
-    const isDue = next !== undefined && (next.state.notBefore?.getTime() ?? 0) <= this.#deps.clock.now().getTime();
-    this.#state = states.giveWay(this.#state, isDue, steadyMs);
+  async #mustYield({ channelId }: Board, steadyMs: number): Promise<boolean> {
+    const nextPost = await this.#deps.outbox.next(channelId);
+    const dueAt = nextPost?.state.notBefore?.getTime() ?? 0;
+    const isPostDue = nextPost !== undefined && dueAt <= this.#deps.clock.now().getTime();
+    this.#state = states.giveWay(this.#state, isPostDue, steadyMs);
     return isYielding(this.#state, steadyMs);
   }
 
-  async #take(board: Board, step: Step, draft: BoardMessageDraft | undefined): Promise<boolean> {
+  async #takeStep(board: Board, step: Step, draft: BoardMessageDraft | undefined): Promise<boolean> {
     const release = await this.#deps.semaphore.acquire(this.#deps.signal);
     try {
-      const isCovered = await takeStep({ board, step, draft, attempts: failuresIn(this.#state) }, this.#deps);
-      if (isCovered !== undefined) this.#state = states.look(this.#state, isCovered);
-      if (step.kind === 'post' || step.kind === 'edit') await this.#written(board);
+      const result = await takeStep({ board, step, draft, attempts: failuresIn(this.#state) }, this.#deps);
+      if (result.kind === 'looked') this.#state = states.afterLook(this.#state, result.isCovered);
+      if (step.kind === 'check') this.#state = states.afterCheck(this.#state, this.#steadyMs);
+      if (step.kind === 'post' || step.kind === 'edit') await this.#recordWrite(board);
       return true;
     } catch (error) {
       if (!(error instanceof ChannelFailure)) throw error;
-      return await this.#failed(board, step, error, draft);
+      return await this.#recordFailure(board, step, error, draft);
     } finally {
       release();
     }
   }
 
-  async #written({ channelId: channel }: Board): Promise<void> {
+  async #recordWrite({ channelId: channel }: Board): Promise<void> {
     const { channelBlocker, log } = this.#deps;
     const wasLogged = isFailureLogged(this.#state);
-    this.#state = states.write(this.#state, this.#steadyMs);
+    this.#state = states.afterWrite(this.#state, this.#steadyMs);
     const wasBlocked = await channelBlocker.worked(channel);
     if (wasLogged || wasBlocked) log.info({ channel }, 'the board is up to date again');
   }
 
-  /** Records what the failure means for the next step; true if that can be taken at once. */
-  async #failed(board: Board, step: Step, err: ChannelFailure, draft: BoardMessageDraft | undefined): Promise<boolean> {
+  /** Changes the writer's state after a failure. True if the next step can be taken at once. */
+  async #recordFailure(
+    board: Board,
+    step: Step,
+    err: ChannelFailure,
+    draft: BoardMessageDraft | undefined,
+  ): Promise<boolean> {
     const { log, channelBlocker } = this.#deps;
     const { kind } = err;
     const { channelId: channel } = board;
-    if (step.kind === 'edit' && this.#takeOtherWay(board, step.keepsFiles, err)) return true;
-    if (kind === 'invalid') return this.#refused(board, err, draft);
+    if (step.kind === 'pin') return this.#recordRefusedPin(board, err);
+    if (step.kind === 'edit' && this.#chooseOtherWay(board, step.keepsFiles, err)) return true;
+    if (kind === 'invalid') return this.#recordRefusal(board, err, draft);
     log[isFailureLogged(this.#state) ? 'debug' : 'warn'](
       { err, channel },
       'a board could not be written; trying again',
     );
     this.#state = states.logFailure(this.#state);
     if (isBlockReason(kind)) await channelBlocker.failed(channel, kind);
-    if (kind === 'unavailable') this.#state = states.limit(this.#state, this.#steadyMs, err.retryAfterMs);
+    if (kind === 'unavailable') this.#state = states.slowDown(this.#state, this.#steadyMs, err.retryAfterMs);
     else this.#backOff(kind === 'missing' ? 'uncertain' : kind, this.#steadyMs, err.retryAfterMs);
     return false;
   }
 
-  /** Records that Discord does not take the content. True if shorter content can be tried at once. */
-  #refused({ channelId: channel }: Board, err: ChannelFailure, draft: BoardMessageDraft | undefined): boolean {
+  /**
+   * A panel works without a pin, so a refused pin delays nothing else. Returns true, because the message may still be
+   * edited.
+   */
+  #recordRefusedPin({ channelId: channel }: Board, err: ChannelFailure): boolean {
+    this.#deps.log.warn({ err, channel }, 'a panel could not be pinned; trying again in an hour');
+    this.#state = states.refusePin(this.#state, this.#steadyMs);
+    return true;
+  }
+
+  /** Records that Discord refuses the content. True if shorter content can be tried at once. */
+  #recordRefusal({ channelId: channel }: Board, err: ChannelFailure, draft: BoardMessageDraft | undefined): boolean {
     const { log } = this.#deps;
     if (draft?.namesRecent) {
       log.warn(
         { err, channel },
-        'Discord refuses what a board says; for an hour it leaves out what was played and what is new',
+        'Discord refuses the content of a board; for an hour the board leaves out recent plays and new items',
       );
       this.#state = states.leaveOutRecent(this.#state, this.#steadyMs);
       return true;
     }
-    log.error({ err, channel }, 'Discord refuses what a board says; it stays as it was');
-    if (draft) this.#state = states.refuse(this.#state, draft.says);
+    log.error({ err, channel }, 'Discord refuses the content of a board; the board stays unchanged');
+    if (draft) this.#state = states.refuse(this.#state, draft.contentHash);
     return false;
   }
 
   /**
-   * Chooses the next way to show the same: in a new message, with the pictures sent again, or without them.
-   * False if none is left.
+   * After a failed edit, chooses another way to show the same content: in a new message, with the pictures uploaded
+   * again, or without pictures. False if none of these can help.
    */
-  #takeOtherWay({ channelId: channel, state }: Board, keepsFiles: boolean, err: ChannelFailure): boolean {
+  #chooseOtherWay({ channelId: channel, state }: Board, keepsFiles: boolean, err: ChannelFailure): boolean {
     const { channels, log } = this.#deps;
     const ageMs = channels.time().latest.getTime() - (state.message?.postedAt.getTime() ?? Number.POSITIVE_INFINITY);
-    // Discord's rate limit for edits of old messages shows only in the words of its answer, which are not passed
-    // on.
+    // Discord's rate limit for edits of old messages can be recognised only by the text of its answer, which is not
+    // passed on.
     const isTooOld = err.kind === 'unavailable' && ageMs >= HOUR_MS;
-    if (err.kind === 'missing' || err.isOldEdit || isTooOld) this.#state = states.replace(this.#state);
-    else if (err.kind === 'invalid' && keepsFiles) this.#state = states.upload(this.#state);
-    else if (err.isUpload) {
-      log.warn({ err, channel }, 'Discord did not take the pictures of a board; shown without them');
-      this.#state = states.leaveOutPictures(this.#state, this.#steadyMs);
-    } else return false;
+    if (err.kind === 'missing' || err.isOldEdit || isTooOld) {
+      this.#state = states.replace(this.#state);
+      return true;
+    }
+    if (err.kind === 'invalid' && keepsFiles) {
+      this.#state = states.upload(this.#state);
+      return true;
+    }
+    if (!err.isUpload) return false;
+    log.warn({ err, channel }, 'Discord did not take the pictures of a board; shown without them');
+    this.#state = states.leaveOutPictures(this.#state, this.#steadyMs);
     return true;
   }
 }
 
-const namesOf = ({ files }: BoardMessageDraft): readonly string[] => files.map(({ name }) => name);
+const wantedBoard = ({ contentHash, files }: BoardMessageDraft): WantedBoard => ({
+  contentHash,
+  files: files.map(({ name }) => name),
+});

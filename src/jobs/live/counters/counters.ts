@@ -19,15 +19,16 @@ import type { NumberOf } from './numbers.ts';
 import { PartialNumbers } from './partialNumbers.ts';
 import { type CounterNumber, counterName } from './view.ts';
 
-/** Discord lets a channel be renamed twice in ten minutes. */
-const RENAMES = 2;
-const WINDOW_MS = 10 * 60_000;
-/** Discord's clock begins a little later than ours. */
+/** Discord allows two renames of a channel in ten minutes. */
+const MAX_RENAMES = 2;
+const RENAME_WINDOW_MS = 10 * 60_000;
+/** Time added to Discord's window, in ms, because the window begins a little later than the bot's clock measures. */
 const SLACK_MS = 5_000;
 
-/** True if the channel should be renamed now: its name is out of date, and it was not renamed too often. */
-const isToRename = ({ name, renamedAt }: Counter, wanted: string, now: number): boolean =>
-  name !== wanted && renamedAt.filter((at) => isRecent(at.getTime(), WINDOW_MS + SLACK_MS, now)).length < RENAMES;
+/** True if the channel's name is out of date and Discord's limit allows a rename now. */
+const mayRename = ({ name, renamedAt }: Counter, newName: string, now: number): boolean =>
+  name !== newName &&
+  renamedAt.filter((at) => isRecent(at.getTime(), RENAME_WINDOW_MS + SLACK_MS, now)).length < MAX_RENAMES;
 
 export interface CounterJobDeps {
   readonly counters: Counters;
@@ -41,43 +42,53 @@ export interface CounterJobDeps {
   readonly random: () => number;
 }
 
-/** Counters of items depend little on the current streams. */
+/** How often snapshots are needed, in ms, if all counters are about numbers of items, which change seldom. */
 const ITEMS_EVERY_MS = 5 * 60_000;
 
-/** A server that restarts is back before this, and a channel can be renamed only twice in ten minutes. */
-const DOWN_AFTER_MS = 60_000;
-const DOWN = {
+/**
+ * How long a server is down before a counter says so, in ms. A restarting server is back sooner, and a channel can be
+ * renamed only twice in ten minutes.
+ */
+const SHOW_DOWN_AFTER_MS = 60_000;
+const NUMBERS_WHILE_DOWN = {
   streams: { kind: 'streams', count: undefined },
   transcodes: { kind: 'transcodes', count: undefined },
   bandwidth: { kind: 'bandwidth', kbps: undefined },
 } as const satisfies Partial<Record<Counter['kind'], CounterNumber>>;
 
-const GONE = { kind: 'gone' } as const satisfies CounterNumber;
+const GONE_NUMBER = { kind: 'gone' } as const satisfies CounterNumber;
 
-/** The guild may no longer see the library. A channel that was never renamed does not show its number. */
-const goneNumber = ({ name }: Counter): CounterNumber | undefined => (name === undefined ? undefined : GONE);
+function intervalFor(counters: readonly Counter[]): number | undefined {
+  if (counters.length === 0) return undefined;
+  return counters.every(({ kind }) => kind === 'items') ? ITEMS_EVERY_MS : SAMPLED_EVERY_MS;
+}
+
+/**
+ * The number of a counter whose library the guild may no longer see. A channel that was never renamed keeps its name.
+ */
+const goneNumber = ({ name }: Counter): CounterNumber | undefined => (name === undefined ? undefined : GONE_NUMBER);
 
 /** A counter whose channel could not be renamed and is tried again later. */
 export type StuckCounter = Pick<Counter, 'channelId' | 'guildId'>;
 
-/** Failures of a counter that could not be renamed, in this process. Times in ms, by the steady clock. */
+/** Failed renames of a counter in a row, in this process. Times in ms, by the steady clock. */
 interface Trouble extends StuckCounter {
   readonly failures: number;
   readonly nextTry: number;
 }
 
-/** Renames channels so that they show a number, as often as Discord allows. */
+/** Renames channels so that their names contain a number, as often as Discord allows. */
 export class CounterJob implements SnapshotConsumer {
   readonly name = 'counters';
   readonly #deps: CounterJobDeps;
   readonly #shutdown = new AbortController();
   readonly #troubles = new Map<number, Trouble>();
-  readonly #running = new Map<number, Promise<void>>();
+  readonly #updates = new Map<number, Promise<void>>();
   readonly #partialNumbers = new PartialNumbers();
   #everyMs: number | undefined;
-  /** True if a person waits for a name. */
-  #isReading = false;
-  /** Time of the last reading of the sessions, or of the start, by the steady clock. */
+  /** True while a person waits for a channel's new name, so that the next snapshot is read at once. */
+  #isAwaitingRead = false;
+  /** When the sessions were last read, or the bot started, by the steady clock. */
   #readAt: number;
 
   constructor(deps: CounterJobDeps) {
@@ -85,23 +96,23 @@ export class CounterJob implements SnapshotConsumer {
     this.#readAt = deps.clock.steadyMs();
   }
 
-  readonly everyMs = (): number | undefined => this.#everyMs && (this.#isReading ? 1 : this.#everyMs);
+  readonly everyMs = (): number | undefined => this.#everyMs && (this.#isAwaitingRead ? 1 : this.#everyMs);
 
-  async take(snapshot: SessionsSnapshot): Promise<void> {
-    this.#isReading = false;
+  async receive(snapshot: SessionsSnapshot): Promise<void> {
+    this.#isAwaitingRead = false;
     this.#readAt = this.#deps.clock.steadyMs();
-    await this.#beginAll(snapshot);
+    await this.#startUpdates(snapshot);
   }
 
   missed(): void {
-    this.#isReading = false;
-    void this.#beginAll('down');
+    this.#isAwaitingRead = false;
+    void this.#startUpdates('down');
   }
 
-  /** Counters were set or removed, here or before this start. Never rejects. */
+  /** Call it after counters were set or removed, and once at the start. Never rejects. */
   async changed(): Promise<void> {
     this.#troubles.clear();
-    this.#isReading = true;
+    this.#isAwaitingRead = true;
     await this.#load();
     this.#deps.needsChanged();
   }
@@ -111,20 +122,20 @@ export class CounterJob implements SnapshotConsumer {
     return [...this.#troubles.values()];
   }
 
-  /** Tries those channels again with the next look, which comes at once. */
+  /** Tries those channels again with the next snapshot, which is read at once. */
   retry(channelIds: ReadonlySet<string>): void {
     for (const [id, trouble] of this.#troubles)
       if (channelIds.has(trouble.channelId)) {
         this.#troubles.set(id, { ...trouble, nextTry: 0 });
-        this.#isReading = true;
+        this.#isAwaitingRead = true;
       }
-    if (this.#isReading) this.#deps.needsChanged();
+    if (this.#isAwaitingRead) this.#deps.needsChanged();
   }
 
-  /** Starts no new work; resolves when the work in progress is over, or at the signal. */
+  /** Starts no new work. Resolves when the work in progress is over or the signal aborts. */
   async stop(signal: AbortSignal): Promise<void> {
     this.#shutdown.abort();
-    await settledOrAborted(Promise.all(this.#running.values()), signal);
+    await settledOrAborted(Promise.all(this.#updates.values()), signal);
   }
 
   get #now(): number {
@@ -132,23 +143,22 @@ export class CounterJob implements SnapshotConsumer {
   }
 
   /**
-   * A snapshot in which no server was read. Undefined for the first minute: one failed reading is no reason to
+   * A snapshot in which no server was read. Undefined in the first minute, because one failed read is not a reason to
    * rename a channel.
    */
-  get #unread(): SessionsSnapshot | undefined {
-    const isNew = this.#deps.clock.steadyMs() - this.#readAt < DOWN_AFTER_MS;
-    return isNew ? undefined : { at: this.#now, sessions: [], read: new Set() };
+  get #unreadSnapshot(): SessionsSnapshot | undefined {
+    const isInFirstMinute = this.#deps.clock.steadyMs() - this.#readAt < SHOW_DOWN_AFTER_MS;
+    return isInFirstMinute ? undefined : { at: this.#now, sessions: [], read: new Set() };
   }
 
   async #load(): Promise<readonly Counter[]> {
     try {
-      const all = await this.#deps.counters.list();
-      const often = all.every(({ kind }) => kind === 'items') ? ITEMS_EVERY_MS : SAMPLED_EVERY_MS;
-      const needed = all.length === 0 ? undefined : often;
-      const isOther = needed !== this.#everyMs;
-      this.#everyMs = needed;
-      if (isOther) this.#deps.needsChanged();
-      return all;
+      const counters = await this.#deps.counters.list();
+      const everyMs = intervalFor(counters);
+      const hasChanged = everyMs !== this.#everyMs;
+      this.#everyMs = everyMs;
+      if (hasChanged) this.#deps.needsChanged();
+      return counters;
     } catch (err) {
       if (!this.#shutdown.signal.aborted)
         this.#deps.log.error({ err }, 'the counters could not be read; trying again with the next look');
@@ -156,34 +166,37 @@ export class CounterJob implements SnapshotConsumer {
     }
   }
 
-  /** Discord may delay the rename of one channel for minutes: it is not awaited here. */
-  async #beginAll(snapshot: SessionsSnapshot | 'down'): Promise<void> {
+  /**
+   * Starts to update the counters. It does not wait for renames, because Discord may delay one channel's rename for
+   * minutes.
+   */
+  async #startUpdates(snapshot: SessionsSnapshot | 'down'): Promise<void> {
     for (const counter of await this.#load()) {
-      if (this.#running.has(counter.id) || this.#shutdown.signal.aborted) continue;
-      const over = this.#update(counter, snapshot).finally(() => this.#running.delete(counter.id));
-      this.#running.set(counter.id, over);
+      if (this.#updates.has(counter.id) || this.#shutdown.signal.aborted) continue;
+      const completion = this.#update(counter, snapshot).finally(() => this.#updates.delete(counter.id));
+      this.#updates.set(counter.id, completion);
     }
   }
 
-  /** The number to show now; undefined: the channel keeps its name. */
+  /** The number for the channel's name. Undefined: the channel keeps its name. */
   async #numberOf(counter: Counter, snapshot: SessionsSnapshot | 'down'): Promise<CounterNumber | undefined> {
     const { visible, statesOf } = this.#deps;
     const { kind, librarySectionId, guildId } = counter;
-    const seen = visible.serversOf(guildId);
-    const ids = serversIn(librarySectionId === undefined ? [] : [librarySectionId], seen);
-    if (librarySectionId !== undefined && ids.length === 0) return goneNumber(counter);
-    const about = statesOf(ids);
-    const state = bestState(about.map((server) => server.state));
-    const server = seen.length > 1 && librarySectionId !== undefined ? about[0]?.name : undefined;
+    const servers = visible.serversOf(guildId);
+    const serverIds = serversIn(librarySectionId === undefined ? [] : [librarySectionId], servers);
+    if (librarySectionId !== undefined && serverIds.length === 0) return goneNumber(counter);
+    const states = statesOf(serverIds);
+    const state = bestState(states.map((server) => server.state));
+    const server = servers.length > 1 && librarySectionId !== undefined ? states[0]?.name : undefined;
     // A library keeps its number of items even while its server is down.
     if (kind !== 'items' && state.kind === 'down')
-      return isRecent(state.since.getTime(), DOWN_AFTER_MS, this.#now) ? undefined : { ...DOWN[kind], server };
-    const number = await this.#numberIn(snapshot === 'down' ? this.#unread : snapshot, counter);
+      return isRecent(state.since.getTime(), SHOW_DOWN_AFTER_MS, this.#now)
+        ? undefined
+        : { ...NUMBERS_WHILE_DOWN[kind], server };
+    const usedSnapshot = snapshot === 'down' ? this.#unreadSnapshot : snapshot;
+    if (!usedSnapshot) return undefined;
+    const number = await this.#deps.numberOf(counter, usedSnapshot, this.#shutdown.signal);
     return number && { ...number, server };
-  }
-
-  async #numberIn(snapshot: SessionsSnapshot | undefined, counter: Counter): Promise<CounterNumber | undefined> {
-    return snapshot && (await this.#deps.numberOf(counter, snapshot, this.#shutdown.signal));
   }
 
   async #update(counter: Counter, snapshot: SessionsSnapshot | 'down'): Promise<void> {
@@ -194,28 +207,28 @@ export class CounterJob implements SnapshotConsumer {
     try {
       const number = await this.#numberOf(counter, snapshot);
       const isRead = snapshot !== 'down';
-      if (isRead && number && this.#partialNumbers.isPassing(counter, number, clock.steadyMs())) return;
+      if (isRead && number && this.#partialNumbers.mayPass(counter, number, clock.steadyMs())) return;
       const name = number && counterName(textsFor(locale), number);
-      if (name === undefined || !isToRename(counter, name, this.#now)) return;
+      if (name === undefined || !mayRename(counter, name, this.#now)) return;
       await counters.renaming(id, clock.now());
       await channels.rename(channel, name);
       await counters.renamed(id, name);
       if (trouble) log.info({ channel }, 'the channel of a counter can be renamed again');
       this.#troubles.delete(id);
     } catch (err) {
-      this.#failed(counter, err);
+      this.#recordFailure(counter, err);
     }
   }
 
-  #failed({ id, channelId: channel, guildId }: Counter, err: unknown): void {
-    // The log has already said that the media server is away.
+  #recordFailure({ id, channelId: channel, guildId }: Counter, err: unknown): void {
+    // The log has already reported that the media server is down.
     if (this.#shutdown.signal.aborted || err instanceof MediaServerFailure) return;
     const failures = this.#troubles.get(id)?.failures ?? 0;
     const level = failures === 0 ? 'warn' : 'debug';
     this.#deps.log[level]({ err, channel }, 'the channel of a counter could not be renamed; trying again');
     const { kind, retryAfterMs = 0 } = err instanceof ChannelFailure ? err : { kind: 'uncertain' as const };
-    const passing = kind === 'missing' || kind === 'invalid' ? 'forbidden' : kind;
-    const waitMs = Math.max(retryAfterMs, backoff(passing, failures, this.#deps.random));
+    const pauseKind = kind === 'missing' || kind === 'invalid' ? 'forbidden' : kind;
+    const waitMs = Math.max(retryAfterMs, backoff(pauseKind, failures, this.#deps.random));
     const nextTry = this.#deps.clock.steadyMs() + waitMs;
     this.#troubles.set(id, { channelId: channel, guildId, failures: failures + 1, nextTry });
   }

@@ -14,7 +14,7 @@ interface Deps {
   readonly visible: VisibleSessions;
 }
 
-/** A name cannot change more often. */
+/** How often items are counted, in ms. A channel's name cannot change more often. */
 const COUNTED_EVERY_MS = 5 * 60_000;
 
 export type NumberOf = (
@@ -24,22 +24,22 @@ export type NumberOf = (
 ) => Promise<CounterNumber | undefined>;
 
 export function createNumbers({ media, clock, visible }: Deps): NumberOf {
-  const counted = new Map<LibraryRef, { readonly at: number; readonly number: CounterNumber | undefined }>();
+  const countsByLibrary = new Map<LibraryRef, { readonly at: number; readonly number: CounterNumber | undefined }>();
 
-  async function itemsOf(key: LibraryRef, signal: AbortSignal): Promise<CounterNumber | undefined> {
+  async function itemCount(key: LibraryRef, signal: AbortSignal): Promise<CounterNumber | undefined> {
     const steadyMs = clock.steadyMs();
-    const known = counted.get(key);
-    if (known && steadyMs - known.at < COUNTED_EVERY_MS) return known.number;
+    const cachedCount = countsByLibrary.get(key);
+    if (cachedCount && steadyMs - cachedCount.at < COUNTED_EVERY_MS) return cachedCount.number;
     const number = await countItems(key, media, signal);
-    counted.set(key, { at: steadyMs, number });
+    countsByLibrary.set(key, { at: steadyMs, number });
     return number;
   }
 
   return async ({ kind, guildId, librarySectionId: library }, snapshot, signal) => {
-    const about = serversIn(library === undefined ? [] : [library], visible.serversOf(guildId));
-    if (kind === 'items') return library === undefined ? undefined : await itemsOf(library, signal);
-    const sessions = snapshot.sessions.filter((session) => about.includes(visible.serverOf(session)));
-    const isPart = unreadIn(snapshot, about).length > 0;
+    const servers = serversIn(library === undefined ? [] : [library], visible.serversOf(guildId));
+    if (kind === 'items') return library === undefined ? undefined : await itemCount(library, signal);
+    const sessions = snapshot.sessions.filter((session) => servers.includes(visible.serverOf(session)));
+    const isPart = unreadIn(snapshot, servers).length > 0;
     if (kind === 'streams') return { kind, count: sessions.length, isPart };
     if (kind === 'transcodes')
       return { kind, count: sessions.filter(({ decision }) => decision === 'transcode').length, isPart };
@@ -53,7 +53,7 @@ async function countItems(
   media: Deps['media'],
   signal: AbortSignal,
 ): Promise<CounterNumber | undefined> {
-  const library = (await media.libraries({ signal })).find((each) => each.key === key);
+  const library = (await media.libraries({ signal })).find((candidate) => candidate.key === key);
   if (!library) return undefined;
   const count = await countTitles(key, { media, signal });
   return count === undefined ? undefined : { kind: 'items', library: library.title, count };

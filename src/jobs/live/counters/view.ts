@@ -4,38 +4,42 @@ import { MAX_CHANNEL_NAME } from '../../../render/kit/limits.ts';
 import { clip, oneLine } from '../../../render/kit/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** The value in a channel's name; undefined while the server is down. */
+/** The value in a channel's name. `count` and `kbps` are undefined while the server is down. */
 export type CounterNumber = {
-  /** The counter's server, if the guild sees several. */
+  /** The counter's server, named if the guild sees several. */
   readonly server?: string | undefined;
-  /** Some of its servers could not be read, so there may be more. */
+  /** True if some of its servers could not be read, so that the real number may be higher. */
   readonly isPart?: boolean | undefined;
 } & (
   | { readonly kind: Exclude<CounterKind, 'items' | 'bandwidth'>; readonly count: number | undefined }
   | { readonly kind: 'bandwidth'; readonly kbps: number | undefined }
   | { readonly kind: 'items'; readonly library: string; readonly count: number }
-  /** The guild may not see the library any more, or it is gone. */
+  /** The library is gone, or the guild may no longer see it. */
   | { readonly kind: 'gone' }
 );
 
-/** "Streams: 3": plain text, because a channel's name has no markup. */
-export function counterName({ counter, session, search }: Texts, given: CounterNumber): string {
+/** "Streams: 3", as plain text, because a channel's name has no markup. */
+export function counterName({ counter, session, search }: Texts, number: CounterNumber): string {
   const { names } = counter;
-  if (given.kind === 'gone') return names.gone;
-  const server = given.server === undefined ? '' : ` ${search.onServers(given.server)}`;
-  if (given.isPart && given.kind !== 'items') return partName({ counter, session }, given, server);
-  if (given.kind === 'bandwidth')
-    return names.bandwidth(given.kbps === undefined ? undefined : session.rate(roundKbps(given.kbps)), server);
-  if (given.kind !== 'items') return names[given.kind](given.count, server);
-  const library = clip(oneLine(given.library) || search.untitled, MAX_CHANNEL_NAME - 20 - server.length);
-  return names.items(library, given.count, server);
+  if (number.kind === 'gone') return names.gone;
+  const server = number.server === undefined ? '' : ` ${search.onServers(number.server)}`;
+  if (number.isPart && number.kind !== 'items') return partName({ counter, session }, number, server);
+  if (number.kind === 'bandwidth')
+    return names.bandwidth(number.kbps === undefined ? undefined : session.rate(roundKbps(number.kbps)), server);
+  if (number.kind !== 'items') return names[number.kind](number.count, server);
+  const library = clip(oneLine(number.library) || search.untitled, MAX_CHANNEL_NAME - 20 - server.length);
+  return names.items(library, number.count, server);
 }
 
-type Seen = Extract<CounterNumber, { kind: 'streams' | 'transcodes' | 'bandwidth' }>;
+type StreamNumber = Extract<CounterNumber, { kind: 'streams' | 'transcodes' | 'bandwidth' }>;
 
-/** Shows no number if no stream was seen, because there may be streams on the servers that were not read. */
-function partName({ counter, session }: Pick<Texts, 'counter' | 'session'>, given: Seen, server: string): string {
+/** Gives no number if no stream was seen, because there may be streams on the servers that were not read. */
+function partName(
+  { counter, session }: Pick<Texts, 'counter' | 'session'>,
+  number: StreamNumber,
+  server: string,
+): string {
   const { atLeast } = counter.names;
-  if (given.kind !== 'bandwidth') return atLeast[given.kind](given.count || undefined, server);
-  return atLeast.bandwidth(given.kbps ? session.rate(roundKbps(given.kbps)) : undefined, server);
+  if (number.kind !== 'bandwidth') return atLeast[number.kind](number.count || undefined, server);
+  return atLeast.bandwidth(number.kbps ? session.rate(roundKbps(number.kbps)) : undefined, server);
 }

@@ -1,7 +1,7 @@
 import { type Audit, type AuditAttempt, type ChangeOutcome, ruleAction } from '../../../domain/audit.ts';
 import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
 import type { Limit } from '../../../domain/live/rules/endings.ts';
-import { cameToNothing, hasEnded, type Remembered } from '../../../domain/live/rules/remembered.ts';
+import { type Remembered, recordEnded, recordFailedEnding } from '../../../domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import {
   type ActEnd,
@@ -11,7 +11,7 @@ import {
   serverOfAct,
 } from '../../../domain/live/rules/sessionRules.ts';
 import type { Logger } from '../../../domain/logger.ts';
-import { type EndDeps, type EndResult, endOfFailure, endStream } from './endStream.ts';
+import { type EndDeps, type EndResult, endFromFailure, endStream } from './endStream.ts';
 import { isAsDecided } from './lastLook.ts';
 import { type WarnDeps, warn } from './warn.ts';
 
@@ -21,14 +21,14 @@ export interface ActDeps extends EndDeps, WarnDeps {
   readonly audit: Pick<Audit, 'begin'>;
 }
 
-/** The server's names for the viewer and the player; kept only if a subscription shows names. */
+/** The server's names for the viewer and the player. They are stored only if a subscription names people. */
 export interface Names {
   readonly accountName?: string | undefined;
   readonly playerName?: string | undefined;
 }
 
-/** No stream was seen to end: if it still plays later, it is tried again, a few times. */
-const TRIED_AGAIN: readonly RuleOutcome[] = [
+/** Outcomes after which the stream may still play. If it does, ending it is tried again a few times. */
+const OUTCOMES_TRIED_AGAIN: readonly RuleOutcome[] = [
   'rule-off',
   'changed',
   'gone',
@@ -48,39 +48,40 @@ export interface DecidedAct {
   readonly signal: AbortSignal;
 }
 
-/** Carries out a stored decision, with a row of the audit trail around it, and writes the outcome. */
+/** Carries out a stored decision, records it in the audit trail and stores the outcome. */
 export async function perform({ act, decision, names, signal }: DecidedAct, deps: ActDeps): Promise<void> {
   const { rule, key, limit, hasSharedId } = decision;
   if (rule.mode !== 'live') return await finish({ act, end: { outcome: limit ?? 'would', ...names } }, deps);
-  if (limit) deps.log.warn({ rule: rule.id, act: act.id }, LIMITS[limit]);
+  if (limit) deps.log.warn({ rule: rule.id, act: act.id }, LIMIT_LINES[limit]);
   const { mayHaveEnded = false, ...end } = await audited(
-    { act, rule, run: () => carryOut({ act, decision, signal }, deps) },
+    { act, rule, carryOutAct: () => carryOut({ act, decision, signal }, deps) },
     deps,
   );
-  // The rule stops, or leaves the account alone, in any case, even if the row in the trail fails.
+  // When the limit is reached, the rule stops or leaves the account alone even if the audit entry fails.
   if (limit) return await finish({ act, end: { outcome: limit, ...names } }, deps);
-  // Two streams that share one id from the beginning are reported once and not tried again, like a stream
-  // without an id.
-  const isVoid = rule.action === 'end' && !hasSharedId && TRIED_AGAIN.includes(end.outcome);
-  if (isVoid) deps.log.info({ rule: rule.id, act: act.id, outcome: end.outcome }, 'a rule ended nothing');
-  const what = { ruleId: rule.id, revision: rule.revision, key };
-  const learn = (memory: Remembered): Remembered => {
-    if (isVoid) return cameToNothing(memory, { ...what, mayHaveEnded });
-    return end.outcome === 'ended' ? hasEnded(memory, what) : memory;
+  // Two streams that had the same id when the rule decided are reported once and not tried again, like a stream without
+  // an id.
+  const endedNothing = rule.action === 'end' && !hasSharedId && OUTCOMES_TRIED_AGAIN.includes(end.outcome);
+  if (endedNothing)
+    deps.log.info({ rule: rule.id, act: act.id, outcome: end.outcome }, 'a rule acted on a stream, but ended nothing');
+  const ruleKey = { ruleId: rule.id, revision: rule.revision, key };
+  const updateMemory = (memory: Remembered): Remembered => {
+    if (endedNothing) return recordFailedEnding(memory, { ...ruleKey, mayHaveEnded });
+    return end.outcome === 'ended' ? recordEnded(memory, ruleKey) : memory;
   };
-  await finish({ act, end: { ...end, ...names }, learn }, deps);
+  await finish({ act, end: { ...end, ...names }, updateMemory }, deps);
 }
 
-const LIMITS = {
+const LIMIT_LINES = {
   limit: 'a rule would have ended streams of too many accounts and turned itself off',
   'left-alone': 'a rule leaves an account alone for now: too many of its streams were to be ended',
 } satisfies Record<Limit, string>;
 
 /**
- * Outcome of an act that an earlier process did not finish. `notify` acts are complete once recorded; the
- * outcome of others is unknown.
+ * Outcome of an act that an earlier process did not finish. A `notify` act is complete once recorded; the outcome of
+ * any other is unknown.
  */
-export function interrupted({ subject, accountId, mode, action }: RuleAct): RuleOutcome {
+export function outcomeOfInterrupted({ subject, accountId, mode, action }: RuleAct): RuleOutcome {
   if (subject === undefined) return accountId === undefined ? 'limit' : 'left-alone';
   if (mode !== 'live') return 'would';
   return action === 'notify' ? 'noted' : 'unknown';
@@ -89,11 +90,11 @@ export function interrupted({ subject, accountId, mode, action }: RuleAct): Rule
 interface FinishedAct {
   readonly act: RuleAct;
   readonly end: ActEnd;
-  readonly learn?: (memory: Remembered) => Remembered;
+  readonly updateMemory?: (memory: Remembered) => Remembered;
 }
 
-async function finish({ act, end, learn }: FinishedAct, { sessionRules, wake }: ActDeps): Promise<void> {
-  await sessionRules.finish(act, end, learn);
+async function finish({ act, end, updateMemory }: FinishedAct, { sessionRules, wake }: ActDeps): Promise<void> {
+  await sessionRules.finish(act, end, updateMemory);
   wake();
 }
 
@@ -107,12 +108,12 @@ async function carryOut({ act, decision, signal }: Omit<DecidedAct, 'names'>, de
     return await endStream(decision, deps, signal);
   } catch (error) {
     signal.throwIfAborted();
-    deps.log.warn({ err: error, rule: rule.id }, 'a rule could not do what it decided');
-    return endOfFailure(error) ?? { outcome: 'failed', mayHaveEnded: true };
+    deps.log.warn({ err: error, rule: rule.id }, 'a rule could not carry out its decision');
+    return endFromFailure(error) ?? { outcome: 'failed', mayHaveEnded: true };
   }
 }
 
-const OUTCOMES = {
+const AUDIT_OUTCOMES = {
   noted: 'done',
   warned: 'done',
   ended: 'done',
@@ -136,56 +137,55 @@ const OUTCOMES = {
 } as const satisfies Record<RuleOutcome, ChangeOutcome>;
 
 const outcomeOf = ({ outcome, mayHaveEnded }: EndResult): ChangeOutcome =>
-  outcome === 'failed' && mayHaveEnded ? 'unknown' : OUTCOMES[outcome];
+  outcome === 'failed' && mayHaveEnded ? 'unknown' : AUDIT_OUTCOMES[outcome];
 
 interface AuditedAct {
   readonly act: RuleAct;
   readonly rule: SessionRule;
-  readonly run: () => Promise<EndResult>;
+  readonly carryOutAct: () => Promise<EndResult>;
 }
 
 /**
- * Records the beginning in the audit trail first: an act that cannot be recorded is not done. Rejects only if
- * it is given up on the way.
+ * Records the attempt in the audit trail before the act; if that fails, the act is not done. Rejects only if the act is
+ * aborted.
  */
 async function audited(
-  { act, rule, run }: AuditedAct,
+  { act, rule, carryOutAct }: AuditedAct,
   { audit, clock, log }: Pick<ActDeps, 'audit' | 'clock' | 'log'>,
 ): Promise<EndResult> {
-  const begun = await audit.begin(attemptOf(act, rule, clock.now())).catch((err: unknown) => {
-    log.error({ err, rule: rule.id, act: act.id }, 'the audit trail could not be written for what a rule decided');
+  const auditEntry = await audit.begin(attemptOf(act, rule, clock.now())).catch((err: unknown) => {
+    log.error({ err, rule: rule.id, act: act.id }, 'could not write the decision of a rule to the audit trail');
   });
-  if (!begun) return { outcome: 'failed' };
-  // An act that was given up on the way has no end: the trail shows its outcome as unknown.
-  const end = await run();
+  if (!auditEntry) return { outcome: 'failed' };
+  // An aborted act gets no end, so the audit trail reports its outcome as unknown.
+  const end = await carryOutAct();
   const outcome = outcomeOf(end);
-  const said = outcome === 'done' ? { after: wordsOf(end) } : { failure: end.outcome };
-  await begun.end({ at: clock.now(), outcome, ...said }).catch((err: unknown) => {
-    // The act has happened all the same: it is stored and posted, and the trail shows its outcome as unknown.
-    log.error({ err, rule: rule.id, act: act.id }, 'the audit trail could not be written for what came of a rule');
+  const details = outcome === 'done' ? { after: outcomeWords(end) } : { failure: end.outcome };
+  await auditEntry.end({ at: clock.now(), outcome, ...details }).catch((err: unknown) => {
+    // The act has happened, so it is stored and posted although the audit trail reports its outcome as unknown.
+    log.error({ err, rule: rule.id, act: act.id }, 'could not write the outcome of a rule to the audit trail');
   });
   return end;
 }
 
-const attemptOf = (
-  { accountId, subject }: RuleAct,
-  { id, name, guildId, action, reason }: SessionRule,
-  at: Date,
-): AuditAttempt => ({
-  server: serverOfAct({ accountId, subject }),
+function auditTarget({ accountId, subject }: RuleAct, ruleId: number): string {
+  const account = accountId === undefined ? undefined : `account ${accountId}`;
+  if (subject === undefined) return `rule ${ruleId}${account ? ` and ${account}` : ''}`;
+  return `session ${subject.sessionId ?? 'without an id'}: ${subject.item.title}${account ? ` of ${account}` : ''}`;
+}
+
+const attemptOf = (act: RuleAct, { id, name, guildId, action, reason }: SessionRule, at: Date): AuditAttempt => ({
+  server: serverOfAct(act),
   at,
   guildId,
   action: ruleAction(id, name),
-  // Streams that a rule ended are listed with those that people ended.
-  capability: action === 'end' && subject !== undefined ? 'session.terminate' : 'rule.edit',
-  target:
-    subject === undefined
-      ? `rule ${id}${accountId === undefined ? '' : ` and account ${accountId}`}`
-      : `session ${subject.sessionId ?? 'without an id'}: ${subject.item.title}${accountId === undefined ? '' : ` of account ${accountId}`}`,
-  before: 'playing',
+  // Streams that a rule ended are listed with the streams that people ended.
+  capability: action === 'end' && act.subject !== undefined ? 'session.terminate' : 'rule.edit',
+  target: auditTarget(act, id),
+  before: act.subject?.isPaused ? 'paused' : 'playing',
   after: action,
   reason,
 });
 
-const wordsOf = ({ outcome, afterMs }: ActEnd): string =>
+const outcomeWords = ({ outcome, afterMs }: ActEnd): string =>
   afterMs === undefined ? outcome : `${outcome} after ${Math.round(afterMs / 1000)} s`;

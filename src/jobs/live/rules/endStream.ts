@@ -5,81 +5,84 @@ import { isSamePlayback, type Stream, streamOf } from '../../../domain/live/rule
 import type { Logger } from '../../../domain/logger.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
-import { type EndingProgress, requestOf, watch } from '../../../domain/media/sessions/ending.ts';
+import { type EndingProgress, requestEndOfListed, watch } from '../../../domain/media/sessions/ending.ts';
 import { isReconnected } from '../../../domain/media/sessions/reconnect.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { SessionRef } from '../../../domain/servers/refs.ts';
-import { type LastLookDeps, lastLook } from './lastLook.ts';
+import { checkOnceMore, type LastLookDeps } from './lastLook.ts';
 
 export interface EndDeps extends LastLookDeps {
   readonly media: Pick<MediaServer, 'sessions' | 'terminateSession'>;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
-  /** The message to the viewer if the rule gives no reason. */
   readonly defaultReason: string;
 }
 
 export interface EndResult extends ActEnd {
-  /** It counts as ended all the same: the server took the request, or the stream was not seen to go on. */
+  /**
+   * True if the stream may have ended whatever the outcome: the server accepted the request, or the stream was not seen
+   * to continue.
+   */
   readonly mayHaveEnded?: boolean;
 }
 
 /**
- * Ends the stream after a last look, then reads the sessions until it is over. Rejects with the signal's reason and
- * the database's failure.
+ * Checks the stream once more, ends it, and reads the sessions until it is over. Rejects with the signal's reason or if
+ * the database fails.
  */
 export async function endStream(decision: RuleDecision, deps: EndDeps, signal: AbortSignal): Promise<EndResult> {
   const { rule, stream } = decision;
   const { sessionId } = stream;
   if (sessionId === undefined) return { outcome: 'no-id' };
   if (decision.hasSharedId) return { outcome: 'shared-id' };
-  const look = await lastLook(decision, deps, signal);
-  if ('obstacle' in look) return { outcome: look.obstacle };
+  const lastCheck = await checkOnceMore(decision, deps, signal);
+  if ('obstacle' in lastCheck) return { outcome: lastCheck.obstacle };
   const reason = rule.reason ?? deps.defaultReason;
-  return await endAndWatch({ sessionId, reason, stream, before: look.sessions }, deps, signal);
+  return await endAndWatch({ sessionId, reason, stream, before: lastCheck.sessions }, deps, signal);
 }
 
 interface Ending {
   readonly sessionId: SessionRef;
   readonly reason: string;
   readonly stream: Stream;
-  /** All streams right before the request. */
   readonly before: readonly Session[];
 }
 
 async function endAndWatch(ending: Ending, deps: EndDeps, signal: AbortSignal): Promise<EndResult> {
   const { sessionId, reason, stream, before } = ending;
-  const ended = before.find(({ id }) => id === sessionId);
-  const what = {
+  const endedSession = before.find(({ id }) => id === sessionId);
+  const request = {
     isThere: (sessions: readonly Session[]): boolean =>
-      sessions.some((each) => each.id === sessionId && isSamePlayback(stream, streamOf(each, deps.addressKey))) ||
-      (ended !== undefined && isReconnected(ended, before, sessions)),
+      sessions.some(
+        (session) => session.id === sessionId && isSamePlayback(stream, streamOf(session, deps.addressKey)),
+      ) ||
+      (endedSession !== undefined && isReconnected(endedSession, before, sessions)),
     end: () => deps.media.terminateSession(sessionId, reason, { signal }),
   };
-  const watched = async (answered: boolean): Promise<EndingProgress> => {
-    let last: EndingProgress = { kind: 'unverified', answered };
-    for await (const { progress } of watch({ isThere: what.isThere, answered }, deps, signal)) last = progress;
-    return last;
+  const watchProgress = async (isAnswered: boolean): Promise<EndingProgress> => {
+    let latestProgress: EndingProgress = { kind: 'unverified', answered: isAnswered };
+    for await (const { progress } of watch({ isThere: request.isThere, answered: isAnswered }, deps, signal))
+      latestProgress = progress;
+    return latestProgress;
   };
-  // The effect of a refusal is observed for as long as after any other answer: the stream may end a moment
-  // later.
-  const refused = async (what: ActEnd): Promise<EndResult> => ({
-    ...what,
-    mayHaveEnded: (await watched(false)).kind !== 'still-there',
+  // Watches a refused stream for as long as any other, because it may still end a moment later.
+  const endAfterRefusal = async (end: ActEnd): Promise<EndResult> => ({
+    ...end,
+    mayHaveEnded: (await watchProgress(false)).kind !== 'still-there',
   });
   try {
-    const requested = await requestOf(what, deps, signal);
-    if ('progress' in requested) return await refused(endOf(requested.progress));
-    return { ...endOf(await watched(requested.answered)), mayHaveEnded: true };
+    const answer = await requestEndOfListed(request, deps, signal);
+    if ('progress' in answer) return await endAfterRefusal(endFromProgress(answer.progress));
+    return { ...endFromProgress(await watchProgress(answer.answered)), mayHaveEnded: true };
   } catch (error) {
-    const failed = endOfFailure(error);
-    if (!failed) throw error;
+    const failureEnd = endFromFailure(error);
+    if (!failureEnd) throw error;
     deps.log.warn({ err: error }, 'the media server refused to end a stream for a rule');
-    return await refused(failed);
+    return await endAfterRefusal(failureEnd);
   }
 }
 
-function endOf(progress: EndingProgress): ActEnd {
+function endFromProgress(progress: EndingProgress): ActEnd {
   switch (progress.kind) {
     case 'ended':
     case 'still-there':
@@ -95,10 +98,11 @@ function endOf(progress: EndingProgress): ActEnd {
   }
 }
 
-/** The outcome that a failure of the server means; undefined if it is another failure. */
-export function endOfFailure(error: unknown): ActEnd | undefined {
+/** The outcome for a failure of the media server; undefined for any other error. */
+export function endFromFailure(error: unknown): ActEnd | undefined {
   if (!(error instanceof MediaServerFailure)) return undefined;
   if (error.kind === 'unauthorized') return { outcome: 'refused' };
-  // The status decides: for this request the kind means that the session may be gone, which was checked.
+  // Only the HTTP status decides. For this request the failure's kind would mean that the session may be gone, which
+  // was already checked.
   return { outcome: error.status === 403 ? 'forbidden' : 'failed' };
 }

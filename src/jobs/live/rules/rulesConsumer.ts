@@ -1,5 +1,5 @@
 import { createTurns, type TakeTurn } from '../../../async/turns.ts';
-import { type Decided, decide, isActive, type RuleDecision } from '../../../domain/live/rules/decide.ts';
+import { type DecisionResult, decide, isActive, type RuleDecision } from '../../../domain/live/rules/decide.ts';
 import type { ReadRoles } from '../../../domain/live/rules/linkedRoles.ts';
 import { countsOverServers, needsFile, type SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { RuleAct, SessionRules } from '../../../domain/live/rules/sessionRules.ts';
@@ -8,100 +8,100 @@ import { type SnapshotConsumer, type VisibleSessions, WATCHED_EVERY_MS } from '.
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
 import type { KnownVersions } from '../knownVersions.ts';
-import { type ActDeps, type DecidedAct, interrupted, type Names, perform } from './acts.ts';
+import { type ActDeps, type DecidedAct, type Names, outcomeOfInterrupted, perform } from './acts.ts';
 
 export interface RulesDeps extends Omit<ActDeps, 'media' | 'knownVersions' | 'elsewhere'> {
   readonly visible: Pick<VisibleSessions, 'serversOf'>;
   readonly knownVersions: KnownVersions;
-  /** The calls of the server that a stream plays on; undefined if that server was removed. */
+  /** The calls of the server on which a stream plays. Undefined if that server was removed. */
   readonly onServer: (server: ServerId) => Pick<ActDeps, 'media' | 'knownVersions'> | undefined;
   readonly sessionRules: SessionRules;
-  /** May be a minute old. */
+  /** May return roles that are up to a minute old. */
   readonly readRoles: ReadRoles;
-  /** The guilds that the bot is in: rules of a guild that it was removed from no longer count. */
+  /** The guilds that the bot is in. Rules of a guild that it was removed from no longer count. */
   readonly guildIds: () => readonly string[];
-  /** Fires when no new work may begin. */
+  /** Aborts when the bot may begin no new work. */
   readonly stopping: AbortSignal;
-  /** Fires when the work in progress is given up. */
+  /** Aborts when the work in progress must end. */
   readonly signal: AbortSignal;
 }
 
 export interface RulesConsumer extends SnapshotConsumer {
   /**
-   * Closes acts that an earlier process left open; for acts that touch a viewer, the outcome is unknown. Call
-   * it once, before anything else.
+   * Closes acts that an earlier process left open. For acts that affect a viewer, the outcome is unknown. Call it once,
+   * before any other method.
    */
   recover(): Promise<void>;
-  /** Resolves when all acts that have begun are over; never rejects. */
+  /** Resolves when all acts that have begun are over. Never rejects. */
   settled(): Promise<void>;
 }
 
-/**
- * The rules' memory is written at least this often, in ms of observed time: a crash loses no more than that.
- */
-const WRITTEN_EVERY_MS = 30_000;
+/** How often the rules' memory is stored at least, in ms of observed time, so that a crash loses no more. */
+const STORE_EVERY_MS = 30_000;
 
-/** Applies the rules to every snapshot. Their decisions are stored before they are carried out. */
+/** Applies the rules to every snapshot. Decisions are stored before they are carried out. */
 export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
   const { sessionRules, clock } = deps;
-  const acting = createActing();
-  let writtenMs = 0;
+  const actQueue = createActQueue();
+  let storedAtObservedMs = 0;
 
-  async function write(decided: Decided): Promise<readonly RuleAct[]> {
-    const { decisions, remembered } = decided;
-    // A look without streams, like the one before, is not worth writing.
-    const isSomething = remembered.streams.length + sessionRules.remembered().streams.length > 0;
-    const isDue = isSomething && remembered.observedMs - writtenMs >= WRITTEN_EVERY_MS;
+  async function storeDecisions(decisionResult: DecisionResult): Promise<readonly RuleAct[]> {
+    const { decisions, remembered } = decisionResult;
+    // Two snapshots in a row without streams change nothing that needs storing.
+    const hasStreams = remembered.streams.length + sessionRules.remembered().streams.length > 0;
+    const isDue = hasStreams && remembered.observedMs - storedAtObservedMs >= STORE_EVERY_MS;
     if (decisions.length === 0 && !isDue) {
       sessionRules.remember(remembered);
       return [];
     }
-    writtenMs = remembered.observedMs;
-    return await sessionRules.record(decided, clock.now());
+    storedAtObservedMs = remembered.observedMs;
+    return await sessionRules.record(decisionResult, clock.now());
   }
 
   return {
     name: 'rules',
     everyMs: () => (activeRules(deps).length > 0 ? WATCHED_EVERY_MS : undefined),
-    take: async ({ at, sessions }) => {
+    receive: async ({ at, sessions }) => {
       const rules = activeRules(deps);
       if (rules.length === 0) return;
       const streams = await streamsOf(sessions, rules, deps);
       const rolesOf = await deps.readRoles(rules, streams, sessionRules.remembered());
       const usersOf = await deps.readUsers(rules, streams, sessionRules.remembered());
-      // This comes last: what acts learned meanwhile is written too.
-      const decided = decide({ at, streams, usersOf }, { rules, before: sessionRules.remembered(), rolesOf });
+      // Decides after all reads, so that results of acts that ended in the meantime are included and stored too.
+      const decisionResult = decide({ at, streams, usersOf }, { rules, before: sessionRules.remembered(), rolesOf });
       const names = namesIn(sessions, streams);
-      for (const [index, act] of (await write(decided)).entries()) {
-        const decision = decided.decisions[index];
+      for (const [index, act] of (await storeDecisions(decisionResult)).entries()) {
+        const decision = decisionResult.decisions[index];
         if (!decision) continue;
         const task = { act, decision, names: names.get(decision.stream) ?? {} };
-        acting.begin(decision, () => begin(task, deps));
+        actQueue.add(decision, () => startAct(task, deps));
       }
     },
     recover: async () => {
-      for (const act of await sessionRules.unfinished()) await sessionRules.finish(act, { outcome: interrupted(act) });
+      for (const act of await sessionRules.unfinished())
+        await sessionRules.finish(act, { outcome: outcomeOfInterrupted(act) });
     },
-    settled: acting.settled,
+    settled: actQueue.settled,
   };
 }
 
 /**
- * Runs acts one after the other on each server, so that a hanging server delays only its own. Acts of a rule
- * that counts over several servers also wait for each other: once one is over, there may be room.
+ * Runs the acts of each server one after the other, so that a server that hangs delays only its own. Acts of a rule
+ * that counts over several servers also wait for each other, because one act may make the next one needless.
  */
-function createActing() {
-  type Where = ServerId | 'over servers';
-  const turns = new Map<Where, TakeTurn>();
-  const inTurn = (where: Where, act: () => Promise<void>): Promise<void> => {
-    const takeTurn = turns.get(where) ?? createTurns();
-    turns.set(where, takeTurn);
+function createActQueue() {
+  type QueueKey = ServerId | 'over servers';
+  const turns = new Map<QueueKey, TakeTurn>();
+  const inTurn = (key: QueueKey, act: () => Promise<void>): Promise<void> => {
+    const takeTurn = turns.get(key) ?? createTurns();
+    turns.set(key, takeTurn);
     return takeTurn(act);
   };
   return {
-    begin: ({ rule, stream }: RuleDecision, act: () => Promise<void>): void => {
-      const onServer = () => inTurn(serverOfStream(stream), act);
-      void (countsOverServers(rule) ? inTurn('over servers', onServer) : onServer());
+    add: ({ rule, stream }: RuleDecision, act: () => Promise<void>): void => {
+      const actOnServer = () => inTurn(serverOfStream(stream), act);
+      if (countsOverServers(rule)) void inTurn('over servers', actOnServer);
+      else void actOnServer();
     },
     settled: async (): Promise<void> => {
       await Promise.all([...turns.values()].map((takeTurn) => takeTurn(async () => undefined)));
@@ -110,35 +110,35 @@ function createActing() {
 }
 
 function activeRules({ sessionRules, guildIds, visible }: RulesDeps): readonly SessionRule[] {
-  const served = guildIds();
-  const active = sessionRules.list().filter((rule) => isActive(rule) && served.includes(rule.guildId));
-  return active.map((rule) => ({ ...rule, servers: visible.serversOf(rule.guildId) }));
+  const servedGuilds = guildIds();
+  const rules = sessionRules.list().filter((rule) => isActive(rule) && servedGuilds.includes(rule.guildId));
+  return rules.map((rule) => ({ ...rule, servers: visible.serversOf(rule.guildId) }));
 }
 
-/** Never rejects. The next start finishes an act that is left unfinished. */
-async function begin(
+/** Starts an act. Never rejects. The next start of the bot closes an act that is left unfinished. */
+async function startAct(
   { act, decision, names }: Pick<DecidedAct, 'act' | 'decision' | 'names'>,
   deps: RulesDeps,
 ): Promise<void> {
   try {
     const server = serverOfStream(decision.stream);
-    const asked = deps.onServer(server);
-    const seen = deps.visible.serversOf(decision.rule.guildId);
-    const elsewhere = seen.flatMap((id) => (id === server ? [] : (deps.onServer(id) ?? [])));
-    // Rules of a guild that may no longer see the server count as changed.
+    const serverDeps = deps.onServer(server);
+    const servers = deps.visible.serversOf(decision.rule.guildId);
+    const otherServers = servers.flatMap((id) => (id === server ? [] : (deps.onServer(id) ?? [])));
+    // Leaves out rules of a guild that may no longer see the server, so they count as changed.
     const list = () =>
       deps.sessionRules.list().filter(({ guildId }) => deps.visible.serversOf(guildId).includes(server));
-    if (!asked || deps.stopping.aborted) return;
+    if (!serverDeps || deps.stopping.aborted) return;
     const actDeps: ActDeps = {
       ...deps,
-      media: asked.media,
-      knownVersions: asked.knownVersions,
-      elsewhere,
+      media: serverDeps.media,
+      knownVersions: serverDeps.knownVersions,
+      elsewhere: otherServers,
       sessionRules: { ...deps.sessionRules, list },
     };
     await perform({ act, decision, names, signal: deps.signal }, actDeps);
   } catch (err) {
-    deps.log.error({ err, act: act.id }, 'what a rule decided was not finished');
+    deps.log.error({ err, act: act.id }, 'the decision of a rule could not be finished');
   }
 }
 
@@ -152,7 +152,7 @@ async function streamsOf(
   return sessions.map((session) => streamOf(session, addressKey, versions?.get(session)));
 }
 
-/** The streams are in the order of the sessions. */
+/** The names in each stream, from its session. The streams must be in the order of the sessions. */
 const namesIn = (sessions: readonly Session[], streams: readonly Stream[]): ReadonlyMap<Stream, Names> =>
   new Map(
     streams.map((stream, index) => {

@@ -24,9 +24,9 @@ export interface WarnDeps {
   readonly wake: Wake;
 }
 
-/** How long, and how often, to check whether a message arrived, in ms. Afterwards the outbox takes care of it. */
-const ARRIVES_WITHIN_MS = 10_000;
-const LOOK_EVERY_MS = 500;
+/** How long to check if a warning was delivered, in ms. Afterwards the outbox keeps trying to send it. */
+const ARRIVAL_WAIT_MS = 10_000;
+const CHECK_EVERY_MS = 500;
 
 interface DecidedWarning {
   readonly act: Pick<RuleAct, 'id'>;
@@ -35,22 +35,23 @@ interface DecidedWarning {
 }
 
 /**
- * Warns the people who are linked to the account and in the rule's guild. Rejects with the database's failure
- * or the signal's reason.
+ * Warns the people who are linked to the account and are in the rule's guild. Rejects if the database fails or with the
+ * signal's reason.
  */
 export async function warn({ act, decision, signal }: DecidedWarning, deps: WarnDeps): Promise<ActEnd> {
   const { rule, stream } = decision;
   const { account } = stream;
   const users = account && (await deps.linkedAccounts.usersOf([account])).get(account);
   if (account === undefined || !users?.length) return { outcome: 'nobody-linked' };
-  const words = { item: stream.item, reason: rule.reason };
-  const draw = (marker: number) => renderWarning(textsFor(rule.locale), words, marker).components;
+  const warning = { item: stream.item, reason: rule.reason };
+  const draw = (marker: number) => renderWarning(textsFor(rule.locale), warning, marker).components;
   const key = noteKey(`rule warning ${act.id}`);
   const guild = { guildId: rule.guildId, needs: 'me.show', server: serverOf(account) } as const;
-  const sent = await Promise.all(
-    users.map((userId) => send({ reader: { userId, ...guild }, key, draw, signal }, deps)),
+  const outcomes = await Promise.all(
+    users.map((userId) => sendWarning({ reader: { userId, ...guild }, key, draw, signal }, deps)),
   );
-  return { outcome: sent.find((how) => how === 'warned') ?? sent.find((how) => how === 'failed') ?? 'not-reached' };
+  if (outcomes.includes('warned')) return { outcome: 'warned' };
+  return { outcome: outcomes.includes('failed') ? 'failed' : 'not-reached' };
 }
 
 interface Warning {
@@ -60,22 +61,22 @@ interface Warning {
   readonly signal: AbortSignal;
 }
 
-async function send(
+async function sendWarning(
   { reader, key, draw, signal }: Warning,
   deps: WarnDeps,
 ): Promise<'warned' | 'not-reached' | 'failed'> {
-  // While Discord does not name its members, the warning waits in the outbox.
+  // The warning waits to be sent as long as it is unknown if the person may read it.
   if ((await deps.mayRead(reader)) === false) return 'not-reached';
-  const opened = await openDirect(reader.userId, deps);
-  if (opened.kind !== 'open') {
-    deps.log.warn({ err: opened.failure, user: reader.userId }, 'a warning of a rule could not be sent');
-    return opened.kind === 'closed' ? 'not-reached' : 'failed';
+  const opening = await openDirect(reader.userId, deps);
+  if (opening.kind !== 'open') {
+    deps.log.warn({ err: opening.failure, user: reader.userId }, 'could not send the warning that a rule requires');
+    return opening.kind === 'closed' ? 'not-reached' : 'failed';
   }
-  const note = { reader, channelId: opened.channelId, key, draw };
-  for (let waited = 0; waited < ARRIVES_WITHIN_MS; waited += LOOK_EVERY_MS) {
+  const note = { reader, channelId: opening.channelId, key, draw };
+  for (let waitedMs = 0; waitedMs < ARRIVAL_WAIT_MS; waitedMs += CHECK_EVERY_MS) {
     const fate = await sendNote(note, deps);
     if (fate !== 'under way') return fate === 'arrived' ? 'warned' : 'not-reached';
-    await deps.clock.wait(LOOK_EVERY_MS, signal);
+    await deps.clock.wait(CHECK_EVERY_MS, signal);
   }
   return 'warned';
 }

@@ -1,4 +1,4 @@
-import { choice, command, named } from '../declared.ts';
+import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { number } from './numbers.ts';
 
@@ -30,6 +30,7 @@ const names = {
     'library.scan': 'Nach neuen Dateien suchen lassen',
     'report.manage': 'Meldungen bearbeiten',
     'resource.list': 'Server und Player des Kontos sehen',
+    'library.check': 'Bibliotheken prüfen',
     'library.edit': 'Bibliotheken hinzufügen und einrichten',
     'pref.show': 'Einstellungen sehen',
     'pref.set': 'Einstellungen ändern',
@@ -40,7 +41,7 @@ const names = {
     'wish.manage': 'Wünsche ordnen und schließen',
     'rule.list': 'Regeln für Streams sehen',
     'rule.edit': 'Regeln für Streams einrichten',
-    'board.edit': 'Live-Übersichten einrichten',
+    'board.edit': 'Live-Übersichten und das Bedienfeld einrichten',
     'counter.list': 'Kanalzähler sehen',
     'counter.edit': 'Kanalzähler einrichten',
     'access.manage': 'Berechtigungen verwalten',
@@ -57,38 +58,70 @@ const names = {
   everyone: 'alle',
 };
 
-const capability = named('was', 'Worum es geht: aus der Liste wählen');
-const who = named('wer', 'Eine Rolle oder eine Person');
-const channel = named('kanal', 'Nur in diesem Kanal und seinen Threads');
+const capability = declaration('was', 'Worum es geht: aus der Liste wählen');
+const subjectOption = declaration('wer', 'Eine Rolle oder eine Person');
+const channel = declaration('kanal', 'Nur in diesem Kanal und seinen Threads');
 
 const declarations: Texts['access']['declarations'] = {
-  access: named('zugriff', 'Wer was darf'),
-  grant: command('erlauben', 'Einer Rolle oder Person etwas erlauben, welche Stufe sie auch hat', {
-    capability,
-    who,
-    channel,
-  }),
-  revoke: command('entziehen', 'Zurücknehmen, was erlaubt wurde, oder einer Rolle etwas verwehren', {
-    capability,
-    who,
-    channel,
-    deny: named('verwehren', 'Allen mit dieser Rolle verwehren, welche Rollen sie auch sonst haben'),
-  }),
-  level: command('stufe', 'Einer Rolle eine Stufe geben oder nehmen', {
-    role: named('rolle', 'Welche Rolle; @everyone für alle Mitglieder'),
-    level: choice('stufe', 'Jede Stufe schließt die davor ein', { ...names.levels, none: names.noLevel }),
-  }),
-  list: command('liste', 'Wer hier was darf, und wer das zuletzt geändert hat', {}),
-  explain: command('erklären', 'Was jemand darf, und welche Regel das entscheidet', {
-    person: named('person', 'Wer'),
-    capability: named('was', 'Worum es geht: aus der Liste wählen; ohne Angabe alles'),
-    channel: named('kanal', 'Wo; ohne Angabe zählen Ausnahmen für einzelne Kanäle nicht'),
-  }),
-  undo: command('rückgängig', 'Zurück zu dem, was vor der letzten Änderung galt', {}),
+  access: declaration('zugriff', 'Wer was darf'),
+  grant: withSynonyms(
+    'berechtigung rechte gestatten nutzer freischalten zugriff zugang freund',
+    withTitle(
+      'Einer Rolle oder Person etwas erlauben',
+      command('erlauben', 'Einer Rolle oder Person etwas erlauben, welche Stufe sie auch hat', {
+        capability,
+        who: subjectOption,
+        channel,
+      }),
+    ),
+  ),
+  revoke: withSynonyms(
+    'berechtigung rechte verbieten sperren wegnehmen untersagen blockieren entziehen zugang',
+    withTitle(
+      'Erlaubtes zurücknehmen oder verwehren',
+      command('entziehen', 'Zurücknehmen, was erlaubt wurde, oder einer Rolle etwas verwehren', {
+        capability,
+        who: subjectOption,
+        channel,
+        deny: declaration('verwehren', 'Allen mit dieser Rolle verwehren, welche Rollen sie auch sonst haben'),
+      }),
+    ),
+  ),
+  level: withSynonyms(
+    'rolle berechtigung moderator mod admin zuschauer kurator befördern rang rechte team ernennen alle freund',
+    command('stufe', 'Einer Rolle eine Stufe geben oder nehmen', {
+      role: declaration('rolle', 'Welche Rolle; @everyone für alle Mitglieder'),
+      level: choice('stufe', 'Jede Stufe schließt die davor ein', { ...names.levels, none: names.noLevel }),
+    }),
+  ),
+  list: withSynonyms(
+    'berechtigung rechte übersicht rollen darf erlaubt wer',
+    command('liste', 'Wer hier was darf, und wer das zuletzt geändert hat', {}),
+  ),
+  explain: withSynonyms(
+    'warum berechtigung erlaubt verweigert nicht prüfen rechte darf',
+    withTitle(
+      'Was jemand darf, und warum',
+      command('erklären', 'Was jemand darf, und welche Regel das entscheidet', {
+        person: declaration('person', 'Wer'),
+        capability: declaration('was', 'Worum es geht: aus der Liste wählen; ohne Angabe alles'),
+        channel: declaration('kanal', 'Wo; ohne Angabe zählen Ausnahmen für einzelne Kanäle nicht'),
+      }),
+    ),
+  ),
+  undo: withSynonyms(
+    'zurücknehmen wiederherstellen ausgesperrt fehler berechtigung zurück',
+    command('rückgängig', 'Zurück zu dem, was vor der letzten Änderung galt', {}),
+  ),
 };
 
-const at = ({ channel, server }: { readonly channel?: string | undefined; readonly server?: string | undefined }) =>
-  `${channel === undefined ? '' : ` in ${channel}`}${server === undefined ? '' : ` auf ${server}`}`;
+const scopeText = ({
+  channel,
+  server,
+}: {
+  readonly channel?: string | undefined;
+  readonly server?: string | undefined;
+}) => `${channel === undefined ? '' : ` in ${channel}`}${server === undefined ? '' : ` auf ${server}`}`;
 
 export const access: Texts['access'] = {
   ...names,
@@ -98,40 +131,44 @@ export const access: Texts['access'] = {
   nobody: 'niemand',
   always: (roles) => `${roles} (immer, durch \`ADMIN_ROLE_IDS\`)`,
   moreRoles: (count) => `und ${number(count)} weitere`,
-  allowed: (what, who, where) => `**${what}**: erlaubt für ${who}${at(where)}`,
-  denied: (what, who, where) => `**${what}**: verwehrt für ${who}${at(where)}`,
+  allowed: (capability, person, scope) => `**${capability}**: erlaubt für ${person}${scopeText(scope)}`,
+  denied: (capability, person, scope) => `**${capability}**: verwehrt für ${person}${scopeText(scope)}`,
   overrides: '### Ausnahmen',
-  version: (version, who, when) => `-# Version ${number(version)} · von ${who} · ${when}`,
+  version: (version, person, time) => `-# Version ${number(version)} · von ${person} · ${time}`,
   settings: 'den Einstellungen in der Umgebung',
   noVersion: '-# Hier wurde noch nichts geändert: Es gilt, was die Einstellungen in der Umgebung sagen.',
 
   changed: '## Berechtigungen geändert',
-  undone: (who, when) => `## Rückgängig gemacht: die Änderung von ${who} ${when}`,
+  undone: (person, time) => `## Rückgängig gemacht: die Änderung von ${person} ${time}`,
   level: (role, before, after) => `${role}: ${before} → **${after}**`,
-  nowAllowed: (what, who, where) => `**${what}**: ab jetzt erlaubt für ${who}${at(where)}`,
-  nowDenied: (what, who, where) =>
-    `**${what}**: ab jetzt verwehrt für ${who}${at(where)}, welche Rollen sie auch sonst haben`,
-  noLongerAllowed: (what, who, where) => `**${what}**: nicht mehr eigens erlaubt für ${who}${at(where)}`,
-  noLongerDenied: (what, who, where) => `**${what}**: nicht mehr verwehrt für ${who}${at(where)}`,
+  nowAllowed: (capability, person, scope) => `**${capability}**: ab jetzt erlaubt für ${person}${scopeText(scope)}`,
+  nowDenied: (capability, person, scope) =>
+    `**${capability}**: ab jetzt verwehrt für ${person}${scopeText(scope)}, welche Rollen sie auch sonst haben`,
+  noLongerAllowed: (capability, person, scope) =>
+    `**${capability}**: nicht mehr eigens erlaubt für ${person}${scopeText(scope)}`,
+  noLongerDenied: (capability, person, scope) =>
+    `**${capability}**: nicht mehr verwehrt für ${person}${scopeText(scope)}`,
   noDifference: 'Es ist alles wie zuvor.',
   goneServer: 'einem Medienserver, den es hier nicht mehr gibt',
-  givesAll: (what) => `**${what}** schließt alles ein: Wer das darf, kann sich auch alles andere selbst erlauben.`,
+  givesAll: (capability) =>
+    `**${capability}** schließt alles ein: Wer das darf, kann sich auch alles andere selbst erlauben.`,
   inEffect: '-# Gilt ab sofort.',
   stillByLevel: (role, level) =>
     `${role} darf das weiterhin durch die Stufe ${level}. Um auch das zu nehmen, setze \`verwehren\` auf True.`,
   undo: 'Rückgängig',
 
-  may: (who, what, where) => `✅ ${who} darf: **${what}**${at(where)}`,
-  mayNot: (who, what, where) => `⛔ ${who} darf nicht: **${what}**${at(where)}`,
+  may: (person, capability, scope) => `✅ ${person} darf: **${capability}**${scopeText(scope)}`,
+  mayNot: (person, capability, scope) => `⛔ ${person} darf nicht: **${capability}**${scopeText(scope)}`,
+  why: 'Warum',
   rule: {
     wayBack: (role) => `${role} steht in \`ADMIN_ROLE_IDS\` und darf Berechtigungen immer verwalten.`,
     level: (role, level) => `${role} gibt die Stufe ${level}.`,
     open: 'Das dürfen alle auf diesem Discord-Server.',
     installation: 'Das darf nur, wer den Bot betreibt oder dazu ernannt wurde, welche Stufe er hier auch hat.',
     elsewhere: 'Das war auf einem anderen Discord-Server erlaubt, für den die Änderung auch gilt.',
-    allowed: (who, where) => `Das wurde für ${who}${at(where)} eigens erlaubt.`,
-    denied: (who, where) => `Das ist für ${who}${at(where)} verwehrt, und das geht vor.`,
-    nothing: (needs, has) => `Nötig ist die Stufe ${needs}; vorhanden ist: ${has}.`,
+    allowed: (person, scope) => `Das wurde für ${person}${scopeText(scope)} eigens erlaubt.`,
+    denied: (person, scope) => `Das ist für ${person}${scopeText(scope)} verwehrt, und das geht vor.`,
+    nothing: (needs, actualLevel) => `Nötig ist die Stufe ${needs}; vorhanden ist: ${actualLevel}.`,
     notAMember: 'Diese Person ist nicht auf diesem Discord-Server.',
   },
 

@@ -22,14 +22,14 @@ export const blockedChannel: Texts['alerts']['blockedChannel'] = {
   more: (count) => `- und ${number(count)} weitere`,
   since: (time, ago) => `Seit ${time} (${ago}).`,
   feeds: (names) => `Benachrichtigungen in diesem Kanal: ${names}`,
-  board: 'Live-Übersicht',
+  boards: { streams: 'Live-Übersicht', panel: 'Bedienfeld' },
   waiting: (count) =>
     count === 1 ? 'Eine Nachricht wartet.' : `${counted(count, { one: 'Nachricht', other: 'Nachrichten' })} warten.`,
   todo: {
-    gone: (set, resume) =>
-      `Das kannst du tun: Wähle mit \`${set}\` einen anderen Kanal. ${MOVES} Mit \`${resume}\` ohne weitere Angaben versuche ich es gleich.`,
-    forbidden: (set, resume) =>
-      `Das kannst du tun: Gib meiner Rolle dort „Kanal ansehen“, „Nachrichten senden“ (in einem Thread „Nachrichten in Threads senden“), „Dateien anhängen“ und „Nachrichtenverlauf anzeigen“, und öffne den Thread, falls er gesperrt ist. Mit \`${resume}\` ohne weitere Angaben versuche ich es dann gleich. Oder wähle mit \`${set}\` einen anderen Kanal. ${MOVES}`,
+    gone: (command, resume) =>
+      `Das kannst du tun: Wähle mit \`${command}\` einen anderen Kanal. ${MOVES} Mit \`${resume}\` ohne weitere Angaben versuche ich es gleich.`,
+    forbidden: (command, resume) =>
+      `Das kannst du tun: Gib meiner Rolle dort „Kanal ansehen“, „Nachrichten senden“ (in einem Thread „Nachrichten in Threads senden“), „Dateien anhängen“ und „Nachrichtenverlauf anzeigen“, und öffne den Thread, falls er gesperrt ist. Mit \`${resume}\` ohne weitere Angaben versuche ich es dann gleich. Oder wähle mit \`${command}\` einen anderen Kanal. ${MOVES}`,
     'timed-out': () =>
       'Das kannst du tun: Hebe meinen Timeout auf (Rechtsklick auf mich, Timeout entfernen) oder warte, bis er vorbei ist. Es fehlt keine Berechtigung. Innerhalb einer Minute mache ich dann weiter.',
     'anti-spam': () =>
@@ -74,9 +74,9 @@ export const changedSettings: Texts['alerts']['changedSettings'] = {
   more: (count) => `- und ${count} weitere`,
   todo: {
     rule: (enable) => `\`${enable}\` zeigt, was eine Regel getan hätte, und schaltet sie wieder scharf.`,
-    board: (set) => `\`${set}\` richtet eine Live-Übersicht für Bibliotheken des neuen Servers ein.`,
-    counter: (set) => `\`${set}\` lässt einen Kanal eine Bibliothek des neuen Servers zählen.`,
-    subscription: (set) => `\`${set}\` abonniert eine Bibliothek des neuen Servers.`,
+    board: (command) => `\`${command}\` richtet eine Live-Übersicht für Bibliotheken des neuen Servers ein.`,
+    counter: (command) => `\`${command}\` lässt einen Kanal eine Bibliothek des neuen Servers zählen.`,
+    subscription: (command) => `\`${command}\` abonniert eine Bibliothek des neuen Servers.`,
     access: (list) => `\`${list}\` zeigt, wer jetzt was darf.`,
   },
   log: (log) => `\`${log}\` zeigt, was sie getan haben und bei wem.`,

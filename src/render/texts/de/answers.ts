@@ -1,9 +1,9 @@
 import type { Level } from '../../../domain/access/levels.ts';
-import { named } from '../declared.ts';
+import { declaration } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { number } from './numbers.ts';
 
-/** In the dative plural: "only for ...". */
+/** Levels in the dative plural, to follow "nur für". */
 const LEVELS = {
   viewer: 'Zuschauern',
   curator: 'Kuratoren',
@@ -20,9 +20,10 @@ export const errors: Texts['errors'] = {
       : `Das ist **${LEVELS[needs]}** vorbehalten. Du brauchst eine dieser Rollen: ${roles}.`,
   orInOwn: 'Oder verknüpfe dein eigenes Konto mit `/ich verknüpfen`: Dessen Playlists darfst du ändern.',
   denied: (role, { channel, isOnServer }) => {
-    const where = `${channel === undefined ? '' : ` in ${channel}`}${isOnServer ? ' auf diesem Medienserver' : ''}`;
-    const what = role === undefined ? `Das ist${where} für alle abgeschaltet.` : `${role} darf das${where} nicht.`;
-    return `${what} Ein Admin kann das mit \`/zugriff erlauben\` ändern.`;
+    const scopeText = `${channel === undefined ? '' : ` in ${channel}`}${isOnServer ? ' auf diesem Medienserver' : ''}`;
+    const sentence =
+      role === undefined ? `Das ist${scopeText} für alle abgeschaltet.` : `${role} darf das${scopeText} nicht.`;
+    return `${sentence} Ein Admin kann das mit \`/zugriff erlauben\` ändern.`;
   },
   choice: {
     level: (needs, roles) => (roles === '' ? `Das ist ${LEVELS[needs]} vorbehalten` : `Dafür brauchst du ${roles}`),
@@ -52,12 +53,13 @@ export const errors: Texts['errors'] = {
     none: 'Dieser Discord-Server darf noch keinen Medienserver nutzen. Wer den Bot betreibt, kann das mit `/server erlauben` ändern.',
     ask: 'Auf welchem Medienserver?',
     choose: 'Medienserver auswählen',
+    isDefault: 'Hier voreingestellt',
     choice: {
       none: 'Dieser Discord-Server darf noch keinen Medienserver nutzen',
       several: 'Wähle zuerst bei „server“ den Medienserver aus',
     },
     unknown: (names) => `einen Medienserver mit diesem Namen gibt es hier nicht, nur ${names}`,
-    library: (name, where) => `„${name}“${where === undefined ? '' : ` ${where}`}`,
+    library: (name, place) => `„${name}“${place === undefined ? '' : ` ${place}`}`,
     silent: (names, count) =>
       count === 1 ? `${names} antwortet nicht und fehlt hier.` : `${names} antworten nicht und fehlen hier.`,
     failing: (names, count) =>
@@ -85,8 +87,8 @@ export const errors: Texts['errors'] = {
       address: 'die Adresse des Servers (`/server token`)',
       token: 'das Token des Servers (`/server token`)',
     },
-    narrow: named('server', 'Nur auf diesem Medienserver'),
-    one: named('server', 'Auf welchem Medienserver'),
+    narrow: declaration('server', 'Nur auf diesem Medienserver'),
+    one: declaration('server', 'Auf welchem Medienserver'),
   },
   unknownCommand:
     'Diesen Befehl kenne ich nicht mehr. Vielleicht wurde er geändert: Versuche es in einer Minute noch einmal.',
@@ -96,7 +98,7 @@ export const errors: Texts['errors'] = {
     'of-other': 'Das gehört jemand anderem. Rufe den Befehl selbst auf, dann bekommst du deins.',
     used: 'Das wurde schon benutzt.',
   },
-  tooFast: (when) => `Nicht so schnell: Das geht um ${when} wieder.`,
+  tooFast: (time) => `Nicht so schnell: Das geht um ${time} wieder.`,
   stopping: 'Ich werde gerade neu gestartet. Bitte versuche es in einer Minute noch einmal.',
   notShown:
     'Ich bin mit deinem Auftrag fertig, aber Discord hat meine Antwort nicht angenommen. Sieh nach, wie es jetzt steht, bevor du es noch einmal versuchst.',
@@ -174,7 +176,7 @@ const TOO_LONG = 'Das dauert länger, als Discord mich eine Antwort ändern läs
 
 export const operation: Texts['operation'] = {
   cancel: 'Abbrechen',
-  soFar: (done, total) => `-# ${number(done)} von ${number(total)} erledigt`,
+  soFar: (doneCount, total) => `-# ${number(doneCount)} von ${number(total)} erledigt`,
   cancelled: 'Abgebrochen.',
   cancelling: {
     cancelled:
@@ -191,23 +193,23 @@ export const operation: Texts['operation'] = {
     `${person}: Ich bin mit deinem Auftrag fertig, aber ich konnte dir das Ergebnis nicht als Direktnachricht schicken. Sieh nach, wie es jetzt steht, bevor du es noch einmal versuchst.`,
 };
 
-const span = (before: number, shown: number) =>
-  shown === 1 ? `Nummer ${number(before + 1)}` : `${number(before + 1)} bis ${number(before + shown)}`;
+const span = (before: number, shownCount: number) =>
+  shownCount === 1 ? `Nummer ${number(before + 1)}` : `${number(before + 1)} bis ${number(before + shownCount)}`;
 
 export const pages: Texts['pages'] = {
   back: (page) => `◀ Seite ${number(page)}`,
   on: (page) => `Seite ${number(page)} ▶`,
   again: 'Aktualisieren',
-  shown: (shown, total, before) => {
-    if (shown === total) return undefined;
+  shown: (shownCount, total, before) => {
+    if (shownCount === total) return undefined;
     return before === undefined
-      ? `-# ${number(shown)} von ${number(total)} gezeigt.`
-      : `-# ${span(before, shown)} von ${number(total)}.`;
+      ? `-# ${number(shownCount)} von ${number(total)} gezeigt.`
+      : `-# ${span(before, shownCount)} von ${number(total)}.`;
   },
-  shownOfMore: (shown, before) => `-# ${span(before, shown)}; es gibt mehr.`,
-  some: (shown, total) => `${number(shown)} von ${number(total)} gezeigt`,
-  unfit: (shown, total) =>
-    shown === total
+  shownOfMore: (shownCount, before) => `-# ${span(before, shownCount)}; es gibt mehr.`,
+  some: (shownCount, total) => `${number(shownCount)} von ${number(total)} gezeigt`,
+  unfit: (shownCount, total) =>
+    shownCount === total
       ? undefined
-      : `-# Von den ${number(total)} auf dieser Seite passen ${number(shown)} in die Nachricht.`,
+      : `-# Von den ${number(total)} auf dieser Seite passen ${number(shownCount)} in die Nachricht.`,
 };

@@ -1,4 +1,4 @@
-import { choice, command, named } from '../declared.ts';
+import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
@@ -14,19 +14,31 @@ const names = {
 };
 
 const options = {
-  person: named('person', 'Nur was diese Person getan hat'),
-  capability: named('recht', 'Nur diese Berechtigung: aus der Liste wählen'),
-  text: named('text', 'Nur wo das im Ziel, in der Änderung oder im Grund vorkommt'),
-  since: named('seit', 'Nur ab dieser Zeit: 12h, 7d, 2w oder ein Tag wie 2026-01-31'),
-  until: named('bis', 'Nur vor dieser Zeit: 12h, 7d, 2w oder ein Tag wie 2026-01-31'),
+  person: declaration('person', 'Nur was diese Person getan hat'),
+  capability: declaration('recht', 'Nur diese Berechtigung: aus der Liste wählen'),
+  text: declaration('text', 'Nur wo das im Ziel, in der Änderung oder im Grund vorkommt'),
+  since: declaration('seit', 'Nur ab dieser Zeit: 12h, 7d, 2w oder ein Tag wie 2026-01-31'),
+  until: declaration('bis', 'Nur vor dieser Zeit: 12h, 7d, 2w oder ein Tag wie 2026-01-31'),
   outcome: choice('ergebnis', 'Nur Einträge mit diesem Ergebnis', names.outcomes),
 };
 
 const declarations: Texts['audit']['declarations'] = {
-  audit: named('audit', 'Wer was geändert hat und wer Privates angesehen hat'),
-  search: command('suchen', 'Einträge im Audit-Protokoll finden: zuerst Änderungen, dann was angesehen wurde', options),
-  show: command('zeigen', 'Alles über einen Eintrag', { entry: named('eintrag', 'Die Nummer des Eintrags') }),
-  export: command('exportieren', 'Einträge des Audit-Protokolls als CSV-Datei', options),
+  audit: declaration('audit', 'Wer was geändert hat und wer Privates angesehen hat'),
+  search: withSynonyms(
+    'wer geändert gelöscht beendet entfernt protokoll verlauf aktionen wann verantwortlich stream rausgeworfen schuld abgebrochen',
+    withTitle(
+      'Einträge im Audit-Protokoll finden',
+      command('suchen', 'Einträge im Audit-Protokoll finden: zuerst Änderungen, dann was angesehen wurde', options),
+    ),
+  ),
+  show: withSynonyms(
+    'eintrag details nummer ansehen',
+    command('zeigen', 'Alles über einen Eintrag', { entry: declaration('eintrag', 'Die Nummer des Eintrags') }),
+  ),
+  export: withSynonyms(
+    'csv herunterladen excel tabelle protokoll speichern datei',
+    command('exportieren', 'Einträge des Audit-Protokolls als CSV-Datei', options),
+  ),
 };
 
 export const audit: Texts['audit'] = {
@@ -43,6 +55,7 @@ export const audit: Texts['audit'] = {
   forgotten: (pseudonym) => `jemand, dessen Daten gelöscht wurden (${pseudonym})`,
   several: 'Personen, die nicht mehr einzeln gezählt werden',
   looked: 'angesehen',
+  paused: 'pausiert',
   entry: (name) => `Audit-Eintrag ${name}`,
   row: (id) => `Zeile ${id}`,
   formerly: (number) => `-# Seine Nummer war ${number}, bevor jeder Discord-Server seine eigenen Nummern bekam.`,
@@ -72,17 +85,17 @@ export const audit: Texts['audit'] = {
   },
   milliseconds: (ms) => `${number(ms)} ms`,
   refusalsHead: 'Abgelehnte Versuche, nach Tagen (UTC)',
-  refusal: (who, what, day, times) => `${day}: ${who}, ${what}, ${number(times)}-mal`,
+  refusal: (person, capability, day, times) => `${day}: ${person}, ${capability}, ${number(times)}-mal`,
   noRefusals: 'In dieser Zeit wurde niemandem etwas abgelehnt.',
-  exported: (shown, total) =>
-    shown < total
-      ? `${number(shown)} von ${number(total)} Audit-Einträgen, Änderungen zuerst. Grenze die Zeit ein, um die anderen zu bekommen.`
+  exported: (shownCount, total) =>
+    shownCount < total
+      ? `${number(shownCount)} von ${number(total)} Audit-Einträgen, Änderungen zuerst. Grenze die Zeit ein, um die anderen zu bekommen.`
       : `${count(total, { one: 'Audit-Eintrag', other: 'Audit-Einträge' })}, zuerst Änderungen, dann was angesehen wurde. Die Zeiten sind in UTC.`,
   file: 'Die Audit-Einträge als Tabelle',
   post: (changes) => count(changes, { one: 'Änderung', other: 'Änderungen' }),
-  shown: (shown, total) =>
-    shown < total
-      ? `-# ${number(shown)} von ${number(total)} gezeigt. \`/audit suchen\` findet die anderen.`
+  shown: (shownCount, total) =>
+    shownCount < total
+      ? `-# ${number(shownCount)} von ${number(total)} gezeigt. \`/audit suchen\` findet die anderen.`
       : undefined,
   declarations,
 };

@@ -2,7 +2,7 @@ import type { FindingData, MediaProblem } from '../../../domain/doctor/findings.
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
 import { pathIn } from '../addressPath.ts';
 import type { DayFormat } from '../dayFormat.ts';
-import { command } from '../declared.ts';
+import { command, withSynonyms } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { errors } from './answers.ts';
 import { item } from './media/items.ts';
@@ -11,10 +11,10 @@ import { notify } from './notify/notify.ts';
 import { count, number } from './numbers.ts';
 import { tokens } from './tokens.ts';
 
-const listed = (all: readonly string[]): string => all.join(', ');
-const feedNames = (feeds: readonly FeedName[]): string => listed(feeds.map((feed) => names.feeds[feed]));
+const listNames = (names: readonly string[]): string => names.join(', ');
+const feedNames = (feeds: readonly FeedName[]): string => listNames(feeds.map((feed) => names.feeds[feed]));
 const inGuild = (guild: string | undefined): string => (guild === undefined ? '' : ` auf ${guild}`);
-function why({ failure, reason, expired }: MediaProblem, day: DayFormat): string {
+function failureReason({ failure, reason, expired }: MediaProblem, day: DayFormat): string {
   if (expired) return tokens.own(expired.at && day(expired.at));
   return reason === undefined ? errors.failure[failure] : errors.noConnection[reason];
 }
@@ -28,11 +28,11 @@ const atAddress = ({ address, ...problem }: FindingData['server-silent'], day: D
     return `Alles dort antwortet mit 404 (nicht gefunden). ${pathIn(address) === '' ? 'Stimmt die Adresse?' : `Stimmt ihr Pfad „${pathIn(address)}“? Die meisten Medienserver haben keinen.`}`;
   return failure === 'malformed'
     ? 'Dort antwortet etwas anderes als ein Medienserver. Stimmt die Adresse?'
-    : why(problem, day);
+    : failureReason(problem, day);
 };
 const OWNERS = { discord: 'von Discord', 'media server': 'des Medienservers' } as const;
-const apart = (seconds: number, of: keyof typeof OWNERS): string =>
-  `geht gegenüber der ${OWNERS[of]} ${count(Math.abs(seconds), { one: 'Sekunde', other: 'Sekunden' })} ${seconds < 0 ? 'nach' : 'vor'}`;
+const offsetText = (seconds: number, total: keyof typeof OWNERS): string =>
+  `geht gegenüber der ${OWNERS[total]} ${count(Math.abs(seconds), { one: 'Sekunde', other: 'Sekunden' })} ${seconds < 0 ? 'nach' : 'vor'}`;
 const day = (at: Date): string => {
   const [date = '', time = ''] = at.toISOString().slice(0, 16).split('T');
   return `${date.split('-').reverse().join('.')}, ${time} Uhr`;
@@ -50,7 +50,7 @@ const findings: Texts['doctor']['findings'] = {
   'seed-removed': () =>
     '`MEDIA_URL` und `MEDIA_TOKEN` werden nicht benutzt, denn ihr Medienserver wurde mit `/server entfernen` entfernt. Füge ihn mit `/server hinzufügen` wieder hinzu oder nimm sie aus `.env`.',
   'seed-unchecked': (problem, day) =>
-    `\`MEDIA_URL\` oder \`MEDIA_TOKEN\` wurde geändert. Solange ich nicht weiß, ob die neuen Angaben zum selben Medienserver führen, benutze ich die bisherigen und versuche es weiter. ${why(problem, day)}`,
+    `\`MEDIA_URL\` oder \`MEDIA_TOKEN\` wurde geändert. Solange ich nicht weiß, ob die neuen Angaben zum selben Medienserver führen, benutze ich die bisherigen und versuche es weiter. ${failureReason(problem, day)}`,
   'rights-undecided': () =>
     'Die Rechte in der Datenbank sind nicht die, die ich zuletzt signiert habe, etwa nach einer Wiederherstellung. Bis du mit `/server rechte` entscheidest, gilt nur, was beide erlauben.',
   'bot-known': ({ bot }) => `Discord akzeptiert das Token. Der Bot heißt ${bot}.`,
@@ -93,9 +93,9 @@ const findings: Texts['doctor']['findings'] = {
     `\`${setting}\`: ${role} ist eine Rolle von ${guild}, und diesen Server nennt \`GUILD_IDS\` nicht.`,
   'admin-none': ({ guild }) =>
     `Niemand ist Admin${inGuild(guild)}: \`ADMIN_ROLE_IDS\` nennt keine Rolle, die dort jemand haben kann. Was Admins vorbehalten ist, wird abgelehnt.`,
-  'commands-there': ({ count: all, guild }) => `Alle ${all} Befehle sind registriert${inGuild(guild)}.`,
-  'commands-missing': ({ names: missing, guild }) =>
-    `Diese Befehle sind nicht registriert${inGuild(guild)}: ${listed(missing)}. Ein laufender Bot registriert sie binnen einer Stunde neu, ein Start sofort.`,
+  'commands-there': ({ count: names, guild }) => `Alle ${names} Befehle sind registriert${inGuild(guild)}.`,
+  'commands-missing': ({ names: missingNames, guild }) =>
+    `Diese Befehle sind nicht registriert${inGuild(guild)}: ${listNames(missingNames)}. Ein laufender Bot registriert sie binnen einer Stunde neu, ein Start sofort.`,
   'commands-hidden': ({ invite, guild }) =>
     `Discord lässt den Bot keine Befehle registrieren${inGuild(guild)}. Lade ihn noch einmal ein: ${invite}`,
   'channel-good': ({ channel, feeds }) => `In ${channel} kann gepostet werden (${feedNames(feeds)}).`,
@@ -103,6 +103,11 @@ const findings: Texts['doctor']['findings'] = {
     `${feedNames(feeds)}: ${problems.map((problem) => notify.problems[problem](channel)).join(' ')}`,
   'channel-unserved': ({ channel, feeds }) =>
     `${feedNames(feeds)}: ${channel} ist auf einem Server, den \`GUILD_IDS\` nicht nennt.`,
+  'panel-good': ({ channel }) => `Das Bedienfeld in ${channel} kann gepostet und angepinnt werden.`,
+  'panel-bad': ({ channel, problems }) =>
+    `Das Bedienfeld: ${problems.map((problem) => notify.problems[problem](channel)).join(' ')}`,
+  'panel-unpinned': ({ channel }) =>
+    `Das Bedienfeld in ${channel} kann nicht angepinnt werden: Der Rolle des Bots fehlt dort „Nachrichten anpinnen“. Gib ihr das Recht, dann wird es innerhalb einer Stunde angepinnt.`,
   'channels-none': () => 'Für keinen Kanal sind Benachrichtigungen eingerichtet. Das geht mit `/meldung einrichten`.',
   'server-there': ({ address, ms, version }) =>
     `Der Medienserver antwortet unter ${address} in ${ms} ms${version === undefined ? '' : ` (Version ${version})`}.`,
@@ -144,7 +149,7 @@ const findings: Texts['doctor']['findings'] = {
     if (problem.expired) return tokens.refused(problem.expired.at && day(problem.expired.at));
     return problem.failure === 'unauthorized'
       ? 'Der Medienserver hat `MEDIA_TOKEN` abgelehnt: Es ist vertippt oder abgelaufen, wie eines, das aus der Webseite kopiert ist. In `.env.example` steht, wo du ein dauerhaftes findest.'
-      : `Das Token: ${why(problem, day)}`;
+      : `Das Token: ${failureReason(problem, day)}`;
   },
   'owner-token': () => 'Das Token darf Sitzungen und Einstellungen sehen, wie das des Besitzers.',
   'other-token': ({ refused }) =>
@@ -156,15 +161,15 @@ const findings: Texts['doctor']['findings'] = {
     `${count(reads, { one: 'Abfrage funktioniert', other: 'Abfragen funktionieren' })} auf diesem Medienserver.`,
   'endpoint-missing': ({ endpoint }) =>
     `Diesem Medienserver fehlt ${endpoint}. Befehle, die das brauchen, sagen es dir.`,
-  'endpoint-failed': ({ endpoint, ...problem }, day) => `${endpoint}: ${why(problem, day)}`,
+  'endpoint-failed': ({ endpoint, ...problem }, day) => `${endpoint}: ${failureReason(problem, day)}`,
   'libraries-legacy': ({ libraries, more }) =>
     `Neue Plex-Versionen kommen ohne die Agenten oder Scanner von ${libraries.join(', ')}${more > 0 ? ` und ${more} weiteren` : ''}. Ändere sie vor dem nächsten Update des Servers: Öffne in Plex „Bibliothek bearbeiten“ und „Erweitert“, wähle einen Scanner und einen Agenten ohne den Zusatz „Legacy“ und aktualisiere die Metadaten.`,
   'one-address': ({ streams }) =>
     `Alle ${streams} Streams kommen von derselben Adresse. Eine Regel, die Adressen zählt, kann auf diesem Medienserver also keine Orte unterscheiden. Steht ein Reverse-Proxy davor? Dann lass ihn die Adressen der Zuschauer weitergeben (X-Forwarded-For).`,
   'clock-good': ({ of }) => `Die Uhr stimmt mit der ${OWNERS[of]} überein.`,
-  'clock-off': ({ of, seconds }) => `Die Uhr ${apart(seconds, of)}. Schalte die Zeitsynchronisierung (NTP) ein.`,
+  'clock-off': ({ of, seconds }) => `Die Uhr ${offsetText(seconds, of)}. Schalte die Zeitsynchronisierung (NTP) ein.`,
   'clock-wrong': ({ of, seconds }) =>
-    `Die Uhr ${apart(seconds, of)}: Zeitpläne und Zeiten sind falsch. Schalte die Zeitsynchronisierung (NTP) ein.`,
+    `Die Uhr ${offsetText(seconds, of)}: Zeitpläne und Zeiten sind falsch. Schalte die Zeitsynchronisierung (NTP) ein.`,
   'disk-good': ({ freeBytes }) => `Auf dem Datenträger der Datenbank sind ${item.size(freeBytes)} frei.`,
   'disk-low': ({ freeBytes }) =>
     `Auf dem Datenträger der Datenbank sind nur noch ${item.size(freeBytes)} frei. Schaffe bald Platz.`,
@@ -174,14 +179,17 @@ const findings: Texts['doctor']['findings'] = {
   'database-none': ({ path }) => `Es gibt noch keine Datenbank ${path}. Der erste Start legt sie an.`,
   'database-bad': ({ problem }) =>
     `Die Datenbank ist beschädigt (${problem}). Halte den Bot an und spiel ein Backup ein: npm run restore`,
-  'backup-newest': ({ at, count: all }) =>
-    `Das neueste von ${count(all, { one: 'Backup', other: 'Backups' })} ist vom ${day(at)} UTC.`,
+  'backup-newest': ({ at, count: names }) =>
+    `Das neueste von ${count(names, { one: 'Backup', other: 'Backups' })} ist vom ${day(at)} UTC.`,
   'backup-old': ({ at }) => `Das neueste Backup ist vom ${day(at)} UTC. Prüfe \`BACKUP_CRON\` und das Log.`,
   'backup-none': ({ folder }) => `In ${folder} liegt noch kein Backup. Mach eins: npm run backup`,
   'zone-good': ({ zone }) => `Die Zeitzone ist ${zone}.`,
   'zone-other': ({ zone, machine }) =>
     `Die Zeitzone ist ${zone}, die des Rechners ${machine}. Wenn Zeiten falsch aussehen, setze \`TIME_ZONE=${machine}\`.`,
   'fonts-good': () => 'Alle Schriften für Diagramme sind installiert.',
+  'languages-good': () => 'Alle Sprachen sind vollständig.',
+  'languages-partial': ({ languages }) =>
+    `So weit übersetzt: ${languages.map(({ name, percent }) => `${name} ${percent} %`).join(', ')}. Den Rest sage ich auf Englisch.`,
   'fonts-missing': () =>
     'Für Emoji und für Titel in Schriftsystemen wie dem japanischen oder arabischen zeigen Diagramme „…“, weil die Schriften dafür nicht installiert sind. Wenn du solche Titel hast: npm run fonts',
   'too-many': ({ of, count }) =>
@@ -216,6 +224,7 @@ export const doctor: Texts['doctor'] = {
     backups: 'Backups',
     'time zone': 'Zeitzone',
     fonts: 'Schriften',
+    languages: 'Sprachen',
   },
   statuses: { ok: 'ok', warning: 'Warnung', failure: 'FEHLER' },
   elsewhere: 'einer Adresse außerhalb deines Netzes',
@@ -224,9 +233,12 @@ export const doctor: Texts['doctor'] = {
       ? 'Alles in Ordnung.'
       : `${count(failures, { one: 'Problem', other: 'Probleme' })}, ${count(warnings, { one: 'Warnung', other: 'Warnungen' })}.`,
   passed: (passed) => `${count(passed, { one: 'Prüfung', other: 'Prüfungen' })} bestanden`,
-  more: (left) =>
-    `… und ${count(left, { one: 'weitere Zeile', other: 'weitere Zeilen' })}. \`npm run doctor\` zeigt alle.`,
+  more: (remaining) =>
+    `… und ${count(remaining, { one: 'weitere Zeile', other: 'weitere Zeilen' })}. \`npm run doctor\` zeigt alle.`,
   declarations: {
-    doctor: command('diagnose', 'Prüfen, ob alles funktioniert, und was andernfalls zu tun ist', {}),
+    doctor: withSynonyms(
+      'gesundheit problem kaputt fehler reparieren defekt status geht nicht funktioniert hilfe störung offline absturz klappt tot',
+      command('diagnose', 'Prüfen, ob alles funktioniert, und was andernfalls zu tun ist', {}),
+    ),
   },
 };

@@ -24,14 +24,14 @@ export const feeds: Texts['feeds'] = {
   },
 };
 
-/** The number with the form that goes with it; one item has a word of its own. */
+/** The number with its plural form. A single item has a phrase of its own. */
 const some = (n: number, single: string, forms: Forms): string => (n === 1 ? single : count(n, forms));
 
 export const added: Texts['added'] = {
   head: { new: 'Neu auf dem Server', upgraded: 'Andere Versionen auf dem Server', returned: 'Wieder auf dem Server' },
-  better: (what) => `Bessere Version: ${what}`,
-  other: (what) => `Andere Version: ${what}`,
-  returned: (what) => `Wieder da: ${what}`,
+  better: (facts) => `Bessere Version: ${facts}`,
+  other: (facts) => `Andere Version: ${facts}`,
+  returned: (facts) => `Wieder da: ${facts}`,
   quality: (name, n) => `${name} (${number(n)})`,
   change: (from, to) => `${from} → ${to}`,
   fresh: {
@@ -55,14 +55,32 @@ export const added: Texts['added'] = {
     upgraded: (n) => count(n, { one: 'andere Version', other: 'andere Versionen' }),
     returned: (n) => `${number(n)} wieder da`,
   },
-  shown: (shown, total) => (shown < total ? `-# ${number(shown)} von ${number(total)} Einträgen gezeigt.` : undefined),
+  shown: (shownCount, total) =>
+    shownCount < total ? `-# ${number(shownCount)} von ${number(total)} Einträgen gezeigt.` : undefined,
+};
+
+export const gone: Texts['gone'] = {
+  head: { gone: 'Nicht mehr auf dem Server', away: 'Vielleicht fehlt eine Festplatte', back: 'Wieder auf dem Server' },
+  missingSince: (time) => `fehlt seit ${time}`,
+  back: 'wieder da',
+  someBack: (n, of) => `${number(n)} von ${number(of)} wieder da`,
+  parts: {
+    episode: (n) => some(n, 'Eine Folge', { one: 'Folge', other: 'Folgen' }),
+    track: (n) => some(n, 'Ein Titel', { one: 'Titel', other: 'Titel' }),
+  },
+  away: (n, library, time) =>
+    `${count(n, { one: 'Titel', other: 'Titel' })} aus ${library} fehlen auf einmal, Stand ${time}. Prüfe, ob die Festplatte angeschlossen ist. Ich nenne sie nicht einzeln, solange sie wiederkommen können.`,
+  hereAgain: (missing, library, time) =>
+    missing === 0
+      ? `Alles, was seit ${time} in ${library} fehlte, ist wieder da.`
+      : `Das meiste, was seit ${time} in ${library} fehlte, ist wieder da; ${count(missing, { one: 'Titel fehlt', other: 'Titel fehlen' })} noch.`,
 };
 
 export const devices: Texts['devices'] = {
   head: (n) => (n === 1 ? 'Neues Gerät' : count(n, { one: 'neues Gerät', other: 'neue Geräte' })),
   ofPlatform: (platform) => (platform === undefined ? 'Neues Gerät' : `Neues Gerät (${platform})`),
   id: (id) => `ID ${keyOf(id)}`,
-  since: (when) => `zuerst gesehen ${when}`,
+  since: (time) => `zuerst gesehen ${time}`,
 };
 
 const MAY_HAVE_STARTED = 'Vielleicht läuft sie trotzdem; beim nächsten Mal frage ich wieder an.';
@@ -88,8 +106,8 @@ export const maintenance: Texts['maintenance'] = {
     unsupported: 'Dieser Medienserver hat diese Aufgabe nicht, also wurde nichts gestartet.',
   },
   serverSaid: (words) => `Er sagte: ${words}`,
-  begins: (when, ago) =>
-    `Von jetzt an starte ich auch die Aktualisierung der Medienanalyse selbst: zuerst ${when} (${ago}).`,
+  begins: (time, ago) =>
+    `Von jetzt an starte ich auch die Aktualisierung der Medienanalyse selbst: zuerst ${time} (${ago}).`,
   ends: 'Auch die Aktualisierung der Medienanalyse starte ich nicht mehr.',
   wouldEnd: 'Auch die Aktualisierung der Medienanalyse würde ich dann nicht mehr starten.',
   goesOn: 'Die Aktualisierung der Medienanalyse starte ich weiterhin; nur die Benachrichtigungen darüber warten.',
@@ -101,7 +119,7 @@ export const server: Texts['server'] = {
     'token-refused': 'Der Medienserver lehnt mein Token ab',
     back: { down: 'Der Medienserver ist wieder da', 'token-refused': 'Der Medienserver nimmt mein Token wieder an' },
   },
-  since: (when, ago) => `Seit ${when} (${ago}).`,
+  since: (time, ago) => `Seit ${time} (${ago}).`,
   because: {
     unreachable: 'Er ist nicht zu erreichen: Vielleicht ist er aus oder startet gerade neu.',
     timeout: 'Er braucht zu lange für eine Antwort.',
@@ -139,8 +157,8 @@ export const transcodes: Texts['transcodes'] = {
 
 export const usher: Texts['usher'] = {
   head: 'Usher selbst',
-  backupFails: (when, ago) => `Das Backup der Datenbank schlägt seit ${when} fehl (${ago}). Warum, steht im Log.`,
-  jobFails: (job, when, ago) => `„${job}“ schlägt seit ${when} fehl (${ago}). Warum, steht im Log.`,
+  backupFails: (time, ago) => `Das Backup der Datenbank schlägt seit ${time} fehl (${ago}). Warum, steht im Log.`,
+  jobFails: (job, time, ago) => `„${job}“ schlägt seit ${time} fehl (${ago}). Warum, steht im Log.`,
   restored: 'Die Datenbank wurde aus einem Backup wiederhergestellt.',
   older: 'An die Stelle der Datenbank ist eine ältere getreten.',
   afterwards:

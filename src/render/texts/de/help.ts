@@ -1,4 +1,4 @@
-import { command, named } from '../declared.ts';
+import { command, declaration, withSynonyms } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { number } from './numbers.ts';
 
@@ -10,13 +10,14 @@ export const help: Texts['help'] = {
     lists: '### Playlists',
     mine: '### Deine Wiedergaben, dein Konto und deine Daten',
     playing: '### Was läuft und was gelaufen ist',
-    notifications: '### Benachrichtigungen, Live-Übersichten und Zähler',
+    notifications: '### Benachrichtigungen, Live-Übersichten, Bedienfeld und Zähler',
     rules: '### Regeln für Streams',
     server: '### Der Medienserver und seine Bibliotheken',
     people: '### Personen und Berechtigungen',
   },
   command: (link, description) => `${link} — ${description}`,
   onMessage: (name) => `**${name}** — im Menü einer Nachricht von mir, unter Apps`,
+  menuChoice: (name) => `${name} — im Menü einer Nachricht von mir, unter Apps`,
   more: '### Du willst mehr tun?\nBitte jemanden, der auf diesem Discord-Server die Rollen verwaltet, um eine von diesen:',
   role: (roles, gives) => `${roles} — ${gives}`,
   gives: {
@@ -37,11 +38,20 @@ export const help: Texts['help'] = {
     named: '-# Nur für Personen, denen es namentlich erlaubt wurde.',
     installation: '-# Nur für die, die den Bot betreiben oder dazu ernannt wurden.',
   },
-  found: (typed) => `### Befehle für „${typed}“`,
-  noneFound: (typed) => `Für „${typed}“ hast du hier keinen Befehl. \`/hilfe\` allein zeigt, welche du hast.`,
+  found: (typedText) => `### Zu „${typedText}“`,
+  near: (typedText) => `### Nichts zu „${typedText}“. Meintest du …`,
+  recipes: '### Aus den Anleitungen',
+  recipe: (title, sentence) => `**${title}** — ${sentence}`,
+  recipeChoice: (title, sentence) => `${title} — ${sentence}`,
+  guide: (guide, heading) => `-# Englische Anleitung „${guide}“, Kapitel „${heading}“`,
+  forbidden: '### Das darfst du noch nicht',
+  everything: '-# `/hilfe` allein zeigt alles, was du darfst.',
   declarations: {
-    help: command('hilfe', 'Was du hier tun kannst', {
-      about: named('thema', 'Was du tun willst, oder ein Befehl, auch unter seinem alten Namen'),
-    }),
+    help: withSynonyms(
+      'befehle liste anleitung handbuch bedienung kommandos funktionen erklären',
+      command('hilfe', 'Was du hier tun kannst', {
+        about: declaration('thema', 'Was du tun willst, oder ein Befehl, auch unter seinem alten Namen'),
+      }),
+    ),
   },
 };

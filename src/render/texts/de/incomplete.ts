@@ -10,15 +10,15 @@ export const incomplete: Texts['incomplete'] = {
   search: {
     nothing: (query, library) =>
       `In dem, was ich lesen konnte, gibt es keine Treffer für „${query}“${library === undefined ? '' : ` in ${library}`}.`,
-    noSuchLibrary: (typed, titles) =>
-      `In dem, was ich lesen konnte, finde ich keine Bibliothek „${typed}“.${titles === '' ? '' : ` Dort gibt es: ${titles}.`}`,
+    noSuchLibrary: (typedText, titles) =>
+      `In dem, was ich lesen konnte, finde ich keine Bibliothek „${typedText}“.${titles === '' ? '' : ` Dort gibt es: ${titles}.`}`,
   },
   browse: {
     nothing: 'In dem, was ich lesen konnte, gibt es keine Treffer.',
     nothingFiltered: 'In dem, was ich lesen konnte, gibt es keine Treffer. Versuche es mit weniger Filtern.',
     noMovieLibrary: (titles) =>
       `Das ist keine Filmbibliothek.${titles === '' ? '' : ` In dem, was ich lesen konnte, gibt es: ${titles}.`}`,
-    noArtist: (typed) => `In dem, was ich lesen konnte, finde ich keinen Interpreten „${typed}“.`,
+    noArtist: (typedText) => `In dem, was ich lesen konnte, finde ich keinen Interpreten „${typedText}“.`,
   },
   fresh: { nothing: 'In dem, was ich lesen konnte, gibt es keine neuen Titel.' },
   pick: {
@@ -26,41 +26,42 @@ export const incomplete: Texts['incomplete'] = {
     among: () => '-# Ausgelost aus den Titeln, die ich lesen konnte',
   },
   libraries: { none: 'In dem, was ich lesen konnte, gibt es keine Bibliotheken.', head: () => '## Bibliotheken' },
-  board: { detailsGone: (what) => `In dem, was ich lesen konnte, finde ich ${what} nicht.` },
+  board: { detailsGone: (title) => `In dem, was ich lesen konnte, finde ich ${title} nicht.` },
   playlist: {
     gone: 'In dem, was ich lesen konnte, finde ich diese Playlist nicht.',
     none: 'In dem, was ich lesen konnte, gibt es keine Playlists.',
     head: () => '## Playlists',
-    nothingFound: (typed) => `In dem, was ich lesen konnte, gibt es keine Treffer für „${typed}“.`,
+    nothingFound: (typedText) => `In dem, was ich lesen konnte, gibt es keine Treffer für „${typedText}“.`,
     noneCalled: (title) => `In dem, was ich lesen konnte, finde ich keine Playlist namens „${title}“.`,
   },
   card: {
     chooseNone: (title, type) =>
       `In dem, was ich lesen konnte, finde ich keine Playlist für ${type}. Eine neue kann mit ${title} anfangen.`,
-    someShown: (shown) => `-# ${number(shown)} Playlists gezeigt. \`/playlist hinzufügen\` findet andere mit Namen.`,
+    someShown: (shownCount) =>
+      `-# ${number(shownCount)} Playlists gezeigt. \`/playlist hinzufügen\` findet andere mit Namen.`,
   },
   device: { none: 'In dem, was ich lesen konnte, gibt es keine Geräte.', head: () => '## Geräte' },
   history: {
     nothing: 'In dem, was ich lesen konnte, gibt es keine passenden Wiedergaben.',
     page: (page) => `-# Seite ${number(page)}, das Neueste zuerst.`,
-    noSuchUser: (typed) =>
-      `In dem, was ich lesen konnte, finde ich kein Konto „${typed}“. Nennt der Server seine Konten nicht, gib die Nummer des Kontos an.`,
+    noSuchUser: (typedText) =>
+      `In dem, was ich lesen konnte, finde ich kein Konto „${typedText}“. Nennt der Server seine Konten nicht, gib die Nummer des Kontos an.`,
   },
   me: { noPlays: 'In dem, was ich lesen konnte, gibt es keine passenden Wiedergaben von dir.' },
-  match: { nothingFound: (typed) => `In dem, was ich lesen konnte, finde ich „${typed}“ nicht.` },
+  match: { nothingFound: (typedText) => `In dem, was ich lesen konnte, finde ich „${typedText}“ nicht.` },
   follow: {
-    noneCalled: (typed, link) =>
-      `In dem, was ich lesen konnte, finde ich keine Serie, keine Staffel und keinen Interpreten namens „${typed}“. ${link} wartet auf einen Titel, der noch nicht da ist.`,
+    noneCalled: (typedText, link) =>
+      `In dem, was ich lesen konnte, finde ich keine Serie, keine Staffel und keinen Interpreten namens „${typedText}“. ${link} wartet auf einen Titel, der noch nicht da ist.`,
   },
   ruleDraft: {
     notFound: 'in dem, was ich lesen konnte, heißt so kein Eintrag; gib den genauen Namen ein oder wähle aus der Liste',
   },
   pages: {
-    shown: (shown, total, before) => {
-      if (shown === total) return undefined;
+    shown: (shownCount, total, before) => {
+      if (shownCount === total) return undefined;
       return before === undefined
-        ? `-# ${number(shown)} gezeigt.`
-        : `-# ${number(before + 1)} bis ${number(before + shown)}.`;
+        ? `-# ${number(shownCount)} gezeigt.`
+        : `-# ${number(before + 1)} bis ${number(before + shownCount)}.`;
     },
   },
 };

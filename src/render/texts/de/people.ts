@@ -1,5 +1,5 @@
 import { keyOf } from '../../../domain/servers/refs.ts';
-import { command, named } from '../declared.ts';
+import { command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
 import { history, stats } from './statistics.ts';
@@ -19,7 +19,7 @@ export const account: Texts['account'] = {
     server === undefined
       ? 'Dein Konto ist verknüpft. Ab jetzt nutze ich es für deine Playlists.'
       : `Dein Konto auf **${server}** ist verknüpft. Ab jetzt nutze ich es für deine Playlists dort.`,
-  status: (when) => `Dein Konto wurde ${when} verknüpft. Ich nutze es für deine Playlists.`,
+  status: (time) => `Dein Konto wurde ${time} verknüpft. Ich nutze es für deine Playlists.`,
   moved:
     'Der Medienserver ist nicht mehr unter der Adresse, für die du dein Konto verknüpft hast. Dein Token schicke ich deshalb nicht dorthin. Wenn du der neuen Adresse traust, verknüpfe dein Konto neu mit `/ich verknüpfen`.',
   unreadable: 'Dein Token kann ich nicht mehr lesen. Verknüpfe dein Konto neu mit `/ich verknüpfen`.',
@@ -49,8 +49,8 @@ export const me: Texts['me'] = {
     'Ich weiß nicht, welches Konto auf dem Medienserver deins ist. Ein Admin kann es mit `/personen zuordnen` festlegen.',
   plays: '## Deine Wiedergaben',
   noPlays: 'Keine passenden Wiedergaben.',
-  stopped: (read) =>
-    `-# Nach ${number(read)} Wiedergaben aller Konten habe ich aufgehört zu suchen. Mit \`seit\` oder \`bibliothek\` grenzt du es ein.`,
+  stopped: (rowsRead) =>
+    `-# Nach ${number(rowsRead)} Wiedergaben aller Konten habe ich aufgehört zu suchen. Mit \`seit\` oder \`bibliothek\` grenzt du es ein.`,
   heads: {
     overview: 'Was du gesehen und gehört hast',
     days: 'Deine Wiedergaben im Lauf der Zeit',
@@ -61,18 +61,62 @@ export const me: Texts['me'] = {
   },
   nothing: 'In diesem Zeitraum lief bei dir nichts.',
   nothingInLibrary: 'In diesem Zeitraum lief bei dir nichts aus dieser Bibliothek.',
+  hints: {
+    on: 'Hinweise sind eingeschaltet: Du siehst jeden einmal.',
+    off: 'Hinweise sind ausgeschaltet.',
+    unchanged: (isOn) => `Hinweise waren schon ${isOn ? 'eingeschaltet' : 'ausgeschaltet'}.`,
+    follow: (name, hintsLink) =>
+      `Hinweis: Ich kann dir neue Folgen von ${name} melden.\n-# Keine Hinweise mehr: ${hintsLink}`,
+    followLabel: 'Folgen',
+  },
   declarations: {
-    me: named('ich', 'Deine Wiedergaben, dein Konto und deine Daten, nur für dich sichtbar'),
-    plays: command('wiedergaben', 'Was du gesehen und gehört hast, das Neueste zuerst', listOptions),
-    stats: command('statistik', 'Was du gesehen und gehört hast, als Diagramm und in Zahlen', {
-      chart: { ...chart, choices: charts },
-      ...statsOptions,
-    }),
-    link: command('verknüpfen', 'Dein eigenes Konto verknüpfen, für eigene Playlists (nur du siehst es)', {}),
-    account: command('konto', 'Welches Konto du verknüpft hast', {}),
-    unlink: command('trennen', 'Die Verknüpfung aufheben und das Token löschen', {}),
-    export: command('auskunft', 'Alles bekommen, was über dich gespeichert ist', {}),
-    delete: command('löschen', 'Löschen, was über dich gespeichert ist, mit Vorschau', {}),
+    me: declaration('ich', 'Deine Wiedergaben, dein Konto und deine Daten, nur für dich sichtbar'),
+    plays: withSynonyms(
+      'mein verlauf gesehen geschaut gehört angesehen zuletzt historie gestern vergessen letzte',
+      withTitle(
+        'Was du gesehen und gehört hast',
+        command('wiedergaben', 'Was du gesehen und gehört hast, das Neueste zuerst', listOptions),
+      ),
+    ),
+    stats: withSynonyms(
+      'mein statistiken diagramm stunden zeit lange insgesamt jahresrückblick jahr gewohnheiten viel',
+      withTitle(
+        'Deine Wiedergaben als Diagramm',
+        command('statistik', 'Was du gesehen und gehört hast, als Diagramm und in Zahlen', {
+          chart: { ...chart, choices: charts },
+          ...statsOptions,
+        }),
+      ),
+    ),
+    link: withSynonyms(
+      'verbinden anmelden einloggen login plex registrieren koppeln profil account benutzer',
+      command('verknüpfen', 'Dein eigenes Konto verknüpfen, für eigene Playlists (nur du siehst es)', {}),
+    ),
+    account: withSynonyms(
+      'mein verbunden verknüpft angemeldet profil plex account benutzer status',
+      command('konto', 'Welches Konto du verknüpft hast', {}),
+    ),
+    unlink: withSynonyms(
+      'abmelden ausloggen entfernen entkoppeln verbindung plex lösen account trennen',
+      command('trennen', 'Die Verknüpfung aufheben und das Token löschen', {}),
+    ),
+    export: withSynonyms(
+      'herunterladen kopie dsgvo datenschutz gesammelt gespeichert weißt mein persönlich daten infos ansehen',
+      command('auskunft', 'Alles bekommen, was über dich gespeichert ist', {}),
+    ),
+    delete: withSynonyms(
+      'vergessen entfernen datenschutz dsgvo daten mein spuren persönlich weg',
+      command('löschen', 'Löschen, was über dich gespeichert ist, mit Vorschau', {}),
+    ),
+    hints: withSynonyms(
+      'abschalten ausschalten stoppen tipps vorschläge ratschläge nervig',
+      withTitle(
+        'Hinweise ein- oder ausschalten',
+        command('hinweise', 'Hinweise unter Antworten ein- oder ausschalten, nur für dich', {
+          show: declaration('zeigen', 'Ob du Hinweise siehst'),
+        }),
+      ),
+    ),
   },
 };
 
@@ -82,8 +126,8 @@ export const privacy: Texts['privacy'] = {
     account:
       'Hier ist, was über dieses Konto für diesen Discord-Server gespeichert ist, als Datei, die sich in jedem Texteditor öffnen lässt. Regeln anderer Discord-Server und Leute, die nicht hier sind, stehen nicht darin.',
   },
-  newestRows: (table, shown, total) =>
-    `-# Von den ${number(total)} Zeilen aus der Tabelle ${table} stehen die neuesten ${number(shown)} in der Datei.`,
+  newestRows: (table, shownCount, total) =>
+    `-# Von den ${number(total)} Zeilen aus der Tabelle ${table} stehen die neuesten ${number(shownCount)} in der Datei.`,
   readMore:
     '-# Wozu jede Tabelle da ist und wie lange sie etwas behält, steht in docs/privacy.md bei Ushers Quellcode.',
   file: 'Was gespeichert ist, als JSON',
@@ -143,20 +187,41 @@ export const people: Texts['people'] = {
   unchanged: 'Ich habe nichts geändert.',
   badName: 'es muss ein Name mit 1 bis 40 sichtbaren Zeichen sein',
   declarations: {
-    people: named('personen', 'Konten auf dem Medienserver: wem sie gehören und was über sie gespeichert ist'),
-    map: command('zuordnen', 'Festlegen, wem welches Konto auf dem Medienserver gehört', {
-      person: named('person', 'Wem es gehört'),
-      account: named('konto', 'Welches: aus der Liste wählen (keines nimmt die Zuordnung zurück)'),
-    }),
-    name: command('name', 'Den Anzeigenamen eines Kontos festlegen', {
-      account: named('konto', 'Welches: aus der Liste wählen'),
-      name: named('name', 'Der Name; ohne Angabe gilt keiner mehr'),
-    }),
-    export: command('auskunft', 'Bekommen, was über ein Konto des Medienservers gespeichert ist', {
-      account: named('konto', 'Um wessen Daten es geht'),
-    }),
-    delete: command('löschen', 'Löschen, was über ein Konto gespeichert ist, mit Vorschau', {
-      account: named('konto', 'Um wessen Daten es geht'),
-    }),
+    people: declaration('personen', 'Konten auf dem Medienserver: wem sie gehören und was über sie gespeichert ist'),
+    map: withSynonyms(
+      'zuweisen verknüpfen nutzer mitglied plex benutzer wem',
+      withTitle(
+        'Festlegen, wem ein Konto gehört',
+        command('zuordnen', 'Festlegen, wem welches Konto auf dem Medienserver gehört', {
+          person: declaration('person', 'Wem es gehört'),
+          account: declaration('konto', 'Welches: aus der Liste wählen (keines nimmt die Zuordnung zurück)'),
+        }),
+      ),
+    ),
+    name: withSynonyms(
+      'alias umbenennen spitzname pseudonym anonym verbergen nennen',
+      command('name', 'Den Anzeigenamen eines Kontos festlegen', {
+        account: declaration('konto', 'Welches: aus der Liste wählen'),
+        name: declaration('name', 'Der Name; ohne Angabe gilt keiner mehr'),
+      }),
+    ),
+    export: withSynonyms(
+      'dsgvo datenschutz daten nutzer herunterladen mitglied',
+      withTitle(
+        'Was über ein Konto gespeichert ist',
+        command('auskunft', 'Bekommen, was über ein Konto des Medienservers gespeichert ist', {
+          account: declaration('konto', 'Um wessen Daten es geht'),
+        }),
+      ),
+    ),
+    delete: withSynonyms(
+      'dsgvo datenschutz vergessen nutzer entfernen mitglied daten',
+      withTitle(
+        'Löschen, was über ein Konto gespeichert ist',
+        command('löschen', 'Löschen, was über ein Konto gespeichert ist, mit Vorschau', {
+          account: declaration('konto', 'Um wessen Daten es geht'),
+        }),
+      ),
+    ),
   },
 };

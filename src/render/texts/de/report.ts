@@ -1,18 +1,21 @@
+import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { number } from './numbers.ts';
 
+const kinds: Texts['report']['kinds'] = {
+  picture: 'Bild',
+  sound: 'Ton',
+  subtitles: 'Untertitel',
+  title: 'Falscher Titel',
+  playback: 'Läuft nicht',
+  other: 'Etwas anderes',
+};
+
 export const report: Texts['report'] = {
-  kinds: {
-    picture: 'Bild',
-    sound: 'Ton',
-    subtitles: 'Untertitel',
-    title: 'Falscher Titel',
-    playback: 'Läuft nicht',
-    other: 'Etwas anderes',
-  },
+  kinds,
   part: (season, episode) =>
     [season === undefined ? '' : `Staffel ${season}`, episode === undefined ? '' : `Folge ${episode}`]
-      .filter((each) => each !== '')
+      .filter((line) => line !== '')
       .join(', '),
   button: 'Da stimmt etwas nicht …',
   form: {
@@ -35,8 +38,8 @@ export const report: Texts['report'] = {
   gone: 'Diesen Titel gibt es nicht mehr.',
   sent: (fault) => `Gemeldet: ${fault}`,
   willHear: '-# Wenn es behoben ist, schreibe ich dir eine Direktnachricht.',
-  counted: (others) =>
-    others === 1 ? '-# Das hat noch jemand gemeldet.' : `-# Das haben noch ${number(others)} andere gemeldet.`,
+  counted: (otherCount) =>
+    otherCount === 1 ? '-# Das hat noch jemand gemeldet.' : `-# Das haben noch ${number(otherCount)} andere gemeldet.`,
   noScreenshot: '-# Den Screenshot konnte ich nicht lesen; die Meldung wurde ohne ihn gesendet.',
   already: (fault) => `Das hast du schon gemeldet, und es ist noch offen: ${fault}`,
   head: (kind) => `Da stimmt etwas nicht: ${kind}`,
@@ -46,11 +49,31 @@ export const report: Texts['report'] = {
   more: (count) =>
     `-# Und ${number(count)} weitere, die hier nicht hineinpassen. Jede kommt mit ihrem Knopf wieder, sobald sie noch jemand meldet.`,
   buttons: { matches: 'Nachschlagen', scan: 'Scannen', details: 'Details', solve: 'Behoben' },
-  solved: (fault, who) => `Behoben von ${who}: ${fault}`,
+  solved: (fault, person) => `Behoben von ${person}: ${fault}`,
   solvedBefore: (fault) => `Das war schon behoben: ${fault}`,
   unknown: 'Diese Meldung habe ich nicht mehr.',
   solvedNote: (fault) => `Behoben: ${fault}\n-# Du hattest es gemeldet.`,
   declarations: {
-    reportItem: { name: 'Da stimmt etwas nicht' },
+    reportItem: {
+      name: 'Da stimmt etwas nicht',
+      synonyms:
+        'melden problem kaputt fehler beschweren nicht untertiteln ton hören bild qualität schlecht asynchron falsch schwarz hängt beschädigt folge defekt',
+    },
+    report: withSynonyms(
+      'melden problem kaputt fehler beschweren nicht untertiteln ton hören bild qualität schlecht asynchron falsch schwarz hängt beschädigt folge defekt',
+      withTitle(
+        'Einen Fehler bei einem Titel melden',
+        command('melden', 'Melden, dass mit einem Titel etwas nicht stimmt', {
+          title: declaration('titel', 'Um welchen Film, welche Serie, welches Album … es geht'),
+          problem: choice('problem', 'Was nicht stimmt', kinds),
+          details: declaration(
+            'einzelheiten',
+            'Was passiert; wer sich um den Server kümmert, liest es mit deinem Namen',
+          ),
+          season: declaration('staffel', 'Die Nummer der Staffel, wenn es eine Serie ist'),
+          episode: declaration('folge', 'Die Nummer der Folge, wenn es eine Serie ist'),
+        }),
+      ),
+    ),
   },
 };

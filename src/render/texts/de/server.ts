@@ -1,5 +1,5 @@
 import { keyOf } from '../../../domain/servers/refs.ts';
-import { choice, command, named } from '../declared.ts';
+import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
@@ -8,11 +8,14 @@ export const device: Texts['device'] = {
   head: (n) => (n === 1 ? '## Ein Gerät' : `## ${count(n, { one: 'Gerät', other: 'Geräte' })}`),
   newestFirst: '-# Die neuesten zuerst.',
   stays: '-# Ein Gerät bleibt in dieser Liste, auch wenn ihm der Zugang entzogen wird.',
-  since: (when) => `zuerst gesehen ${when}`,
+  since: (time) => `zuerst gesehen ${time}`,
   id: (id) => `ID ${keyOf(id)}`,
   unnamed: 'Gerät ohne Namen',
   declarations: {
-    devices: command('geräte', 'Die Geräte, die den Server je genutzt haben', {}),
+    devices: withSynonyms(
+      'player clients handy telefon fernseher tablet computer apps hardware gerät',
+      command('geräte', 'Die Geräte, die den Server je genutzt haben', {}),
+    ),
   },
 };
 
@@ -44,16 +47,28 @@ export const log: Texts['log'] = {
         : `Der Server hat auf die ${count(n, LINES)} keine brauchbare Antwort gegeben. Alle, manche oder keine stehen in seinem Protokoll: Sieh dort nach, bevor du sie noch einmal schickst.`,
   },
   declarations: {
-    log: named('protokoll', 'Das Protokoll des Medienservers'),
-    write: command('schreiben', 'Eine Zeile ins Protokoll des Medienservers schreiben', {
-      level: choice('stufe', 'Wie ernst es ist', levels),
-      message: named('nachricht', 'Was dort stehen soll'),
-      source: named('quelle', 'Wer es sagt (ohne Angabe Usher)'),
-    }),
-    batch: command('stapel', 'Mehrere Zeilen auf einmal ins Protokoll des Medienservers schreiben', {
-      level: choice('stufe', 'Wie ernst sie sind', levels),
-      source: named('quelle', 'Wer es sagt (ohne Angabe Usher)'),
-    }),
+    log: declaration('protokoll', 'Das Protokoll des Medienservers'),
+    write: withSynonyms(
+      'logs logdatei eintrag notiz kommentar plex logbuch',
+      withTitle(
+        'Eine Zeile ins Protokoll schreiben',
+        command('schreiben', 'Eine Zeile ins Protokoll des Medienservers schreiben', {
+          level: choice('stufe', 'Wie ernst es ist', levels),
+          message: declaration('nachricht', 'Was dort stehen soll'),
+          source: declaration('quelle', 'Wer es sagt (ohne Angabe Usher)'),
+        }),
+      ),
+    ),
+    batch: withSynonyms(
+      'logs logdatei einträge mehrfach plex',
+      withTitle(
+        'Mehrere Zeilen ins Protokoll schreiben',
+        command('stapel', 'Mehrere Zeilen auf einmal ins Protokoll des Medienservers schreiben', {
+          level: choice('stufe', 'Wie ernst sie sind', levels),
+          source: declaration('quelle', 'Wer es sagt (ohne Angabe Usher)'),
+        }),
+      ),
+    ),
   },
 };
 
@@ -80,8 +95,8 @@ export const pref: Texts['pref'] = {
   hidden: 'versteckt',
   advanced: 'erweitert',
   emptyChoice: '"" (leer)',
-  noSuch: (typed, similar) =>
-    `Der Server hat keine Einstellung „${typed}“.${similar === '' ? ' Wähle eine aus der Liste, die sich beim Tippen öffnet.' : ` Meinst du ${similar}?`}`,
+  noSuch: (typedText, similar) =>
+    `Der Server hat keine Einstellung „${typedText}“.${similar === '' ? ' Wähle eine aus der Liste, die sich beim Tippen öffnet.' : ` Meinst du ${similar}?`}`,
   isSecret: (name) =>
     `${name} ist dem Namen nach ein Geheimnis. So etwas zeige und setze ich nicht: Was man in Discord tippt, bleibt in Discord. Nimm dafür die Weboberfläche des Servers.`,
   bad: {
@@ -103,8 +118,8 @@ export const pref: Texts['pref'] = {
   left: (name) => `Nichts geändert: ${name} bleibt, wie es war.`,
   meanwhile: (name, was, now) =>
     `${name} war **${was}**, als ich dir das gezeigt habe, und ist jetzt **${now}**. Ich habe nichts geändert: Sieh noch einmal nach und entscheide neu.`,
-  notOurs: (name, ours, now) =>
-    `${name} ist nicht mehr **${ours}**, sondern **${now}**: Jemand hat es inzwischen geändert. Ich habe nichts zurückgesetzt.`,
+  notOurs: (name, ownValue, now) =>
+    `${name} ist nicht mehr **${ownValue}**, sondern **${now}**: Jemand hat es inzwischen geändert. Ich habe nichts zurückgesetzt.`,
   gone: (name) => `Der Server nennt ${name} nicht mehr. Ich habe nichts geändert.`,
   unknown: (name) =>
     `Der Server hat abgelehnt (403): Vermutlich kennt er keine Einstellung namens ${name}. Geändert wurde nichts. Vielleicht darf mein Token sie auch nicht ändern.`,
@@ -112,14 +127,14 @@ export const pref: Texts['pref'] = {
   undone: (name, value) => `Zurückgesetzt: ${name} ist wieder **${value}**.`,
   doneUnanswered:
     '-# Der Server hat auf die Änderung keine brauchbare Antwort gegeben; das habe ich danach bei ihm gelesen.',
-  notDone: (name, now, answered) =>
-    answered
+  notDone: (name, now, hasAnswered) =>
+    hasAnswered
       ? `Der Server hat die Änderung angenommen, aber beim Nachlesen ist ${name} **${now}**.`
       : `Der Server hat keine brauchbare Antwort gegeben, und ${name} ist **${now}**. Geändert hat sich nichts, soweit ich sehe.`,
-  unverified: (name, wanted, answered) =>
-    answered
-      ? `Der Server hat es angenommen, aber ich konnte die Einstellungen nicht noch einmal lesen, um zu sehen, ob ${name} jetzt **${wanted}** ist.`
-      : `Der Server hat keine brauchbare Antwort gegeben, und ich konnte die Einstellungen nicht lesen, um zu sehen, ob ${name} jetzt **${wanted}** ist.`,
+  unverified: (name, requestedValue, hasAnswered) =>
+    hasAnswered
+      ? `Der Server hat es angenommen, aber ich konnte die Einstellungen nicht noch einmal lesen, um zu sehen, ob ${name} jetzt **${requestedValue}** ist.`
+      : `Der Server hat keine brauchbare Antwort gegeben, und ich konnte die Einstellungen nicht lesen, um zu sehen, ob ${name} jetzt **${requestedValue}** ist.`,
   undo: 'Rückgängig',
 };
 
@@ -135,8 +150,8 @@ export const resource: Texts['resource'] = {
   absent: 'offline',
   owned: 'eigene',
   shared: 'von jemand anderem',
-  lastSeen: (when) => `gesehen ${when}`,
-  since: (when) => `verknüpft ${when}`,
+  lastSeen: (time) => `gesehen ${time}`,
+  since: (time) => `verknüpft ${time}`,
   httpsRequired: 'nur mit https',
   relay: 'Relay aktiviert',
   throughRelay: '(Relay)',
@@ -165,15 +180,30 @@ export const task: Texts['task'] = {
 
 export const mediaServer: Texts['mediaServer'] = {
   declarations: {
-    server: named('server', 'Der Medienserver: Einstellungen, Wartung und Konto'),
-    settings: command('einstellungen', 'Die Einstellungen des Servers Seite für Seite, oder eine davon ganz', {
-      name: named('name', 'Welche: aus der Liste wählen (ohne Angabe alle)'),
-    }),
-    set: command('setzen', 'Eine Einstellung ändern, mit Vorschau', {
-      name: named('name', 'Welche: aus der Liste wählen'),
-      value: named('wert', 'Der neue Wert; "" für einen leeren Text'),
-    }),
-    analyze: command('analyse', 'Die Medienanalyse des Servers starten, jetzt oder in seinem Wartungsfenster', {}),
-    resources: command('ressourcen', 'Die Server und Player, die mit dem Konto verknüpft sind', {}),
+    server: declaration('server', 'Der Medienserver: Einstellungen, Wartung und Konto'),
+    settings: withSynonyms(
+      'konfiguration optionen anzeigen ansehen plex voreinstellungen',
+      withTitle(
+        'Die Einstellungen des Servers',
+        command('einstellungen', 'Die Einstellungen des Servers Seite für Seite, oder eine davon ganz', {
+          name: declaration('name', 'Welche: aus der Liste wählen (ohne Angabe alle)'),
+        }),
+      ),
+    ),
+    set: withSynonyms(
+      'konfigurieren anpassen option verändern plex konfiguration einstellungen',
+      command('setzen', 'Eine Einstellung ändern, mit Vorschau', {
+        name: declaration('name', 'Welche: aus der Liste wählen'),
+        value: declaration('wert', 'Der neue Wert; "" für einen leeren Text'),
+      }),
+    ),
+    analyze: withSynonyms(
+      'lautstärke bitrate vorschaubilder untersuchen intro analysieren',
+      command('analyse', 'Die Medienanalyse des Servers starten, jetzt oder in seinem Wartungsfenster', {}),
+    ),
+    resources: withSynonyms(
+      'verbunden clients plex netzwerk adressen',
+      command('ressourcen', 'Die Server und Player, die mit dem Konto verknüpft sind', {}),
+    ),
   },
 };

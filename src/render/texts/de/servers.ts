@@ -1,48 +1,111 @@
-import { command, named } from '../declared.ts';
+import { command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
-const anyServer = named('server', 'Welcher Medienserver: aus der Liste wählen');
-const accountService = named(
+const anyServer = declaration('server', 'Welcher Medienserver: aus der Liste wählen');
+const accountService = declaration(
   'kontodienst',
   'Wo sich alle anmelden, wenn nicht bei Plex (nur für den Besitzer des Bots); „-“ entfernt es',
 );
 
 const declarations: Texts['servers']['declarations'] = {
-  list: command('liste', 'Die Medienserver dieses Discord-Servers, und ob sie antworten', {}),
-  default: command('standard', 'An welchen Medienserver Befehle gehen, die einen brauchen', {
-    server: named('server', 'Welcher Medienserver: aus der Liste wählen, oder kein Standard'),
-    channel: named('kanal', 'Nur in diesem Kanal; ohne Angabe im ganzen Discord-Server'),
-  }),
-  add: command('hinzufügen', 'Einen Medienserver hinzufügen', { 'account-service': accountService }),
-  rename: command('umbenennen', 'Einem Medienserver einen anderen Namen oder ein Emoji geben', {
-    server: anyServer,
-    name: named('name', 'Der neue Name'),
-    emoji: named('emoji', 'Ein Emoji als Erkennungszeichen; „-“ entfernt es'),
-  }),
-  links: command('links', 'Ob Nachrichten Links haben, die einen Titel in einem Player öffnen', {
-    show: named('zeigen', 'Die Links zeigen'),
-  }),
-  player: command('player', 'Wo sich die Titel eines Medienservers öffnen lassen, der nicht Plex ist', {
-    server: anyServer,
-    address: named('adresse', 'Die Adresse eines Titels, mit {id} oder {key} und {machine}; „-“ entfernt sie'),
-  }),
-  allow: command('erlauben', 'Einen Medienserver für einen Discord-Server freigeben oder sperren', {
-    server: anyServer,
-    guild: named('discord-server', 'Welcher Discord-Server; ohne Angabe dieser'),
-    withdraw: named('zurücknehmen', 'Die Freigabe zurücknehmen'),
-  }),
-  token: command('token', 'Einem Medienserver ein neues Token oder eine neue Adresse geben', {
-    server: anyServer,
-    'account-service': accountService,
-  }),
-  remove: command('entfernen', 'Einen Medienserver entfernen, mit Vorschau', { server: anyServer }),
-  admins: command('admins', 'Wer Medienserver hinzufügen, ändern und entfernen darf', {}),
-  appoint: command('ernennen', 'Jemanden Medienserver hinzufügen, ändern und entfernen lassen', {
-    person: named('person', 'Wen'),
-  }),
-  dismiss: command('abberufen', 'Jemandem dieses Recht entziehen', { person: named('person', 'Wem') }),
-  rights: command('rechte', 'Über Rechte entscheiden, die sich am Bot vorbei geändert haben', {}),
+  list: withSynonyms(
+    'status online offline erreichbar plex verfügbar abgestürzt',
+    command('liste', 'Die Medienserver dieses Discord-Servers, und ob sie antworten', {}),
+  ),
+  default: withSynonyms(
+    'haupt hauptserver bevorzugt primär wählen',
+    withTitle(
+      'Den Standard-Medienserver wählen',
+      command('standard', 'An welchen Medienserver Befehle gehen, die einen brauchen', {
+        server: declaration('server', 'Welcher Medienserver: aus der Liste wählen, oder kein Standard'),
+        channel: declaration('kanal', 'Nur in diesem Kanal; ohne Angabe im ganzen Discord-Server'),
+      }),
+    ),
+  ),
+  add: withSynonyms(
+    'verbinden zweiten weiteren plex neu einrichten registrieren zusätzlich',
+    command('hinzufügen', 'Einen Medienserver hinzufügen', { 'account-service': accountService }),
+  ),
+  rename: withSynonyms(
+    'nennen benennen bezeichnung ändern',
+    withTitle(
+      'Einen Medienserver umbenennen',
+      command('umbenennen', 'Einem Medienserver einen anderen Namen oder ein Emoji geben', {
+        server: anyServer,
+        name: declaration('name', 'Der neue Name'),
+        emoji: declaration('emoji', 'Ein Emoji als Erkennungszeichen; „-“ entfernt es'),
+      }),
+    ),
+  ),
+  links: withSynonyms(
+    'öffnen abspielen app browser url plex klicken',
+    withTitle(
+      'Links zu einem Player zeigen',
+      command('links', 'Ob Nachrichten Links haben, die einen Titel in einem Player öffnen', {
+        show: declaration('zeigen', 'Die Links zeigen'),
+      }),
+    ),
+  ),
+  player: withSynonyms(
+    'jellyfin emby app url web öffnen',
+    withTitle(
+      'Wo sich Titel öffnen lassen',
+      command('player', 'Wo sich die Titel eines Medienservers öffnen lassen, der nicht Plex ist', {
+        server: anyServer,
+        address: declaration(
+          'adresse',
+          'Die Adresse eines Titels, mit {id} oder {key} und {machine}; „-“ entfernt sie',
+        ),
+      }),
+    ),
+  ),
+  allow: withSynonyms(
+    'teilen guild gestatten zugriff zweiten freigabe',
+    withTitle(
+      'Einen Medienserver freigeben oder sperren',
+      command('erlauben', 'Einen Medienserver für einen Discord-Server freigeben oder sperren', {
+        server: anyServer,
+        guild: declaration('discord-server', 'Welcher Discord-Server; ohne Angabe dieser'),
+        withdraw: declaration('zurücknehmen', 'Die Freigabe zurücknehmen'),
+      }),
+    ),
+  ),
+  token: withSynonyms(
+    'zugangsdaten passwort schlüssel abgelaufen erneuern ersetzen ip url umgezogen austauschen ändern',
+    withTitle(
+      'Neues Token oder neue Adresse',
+      command('token', 'Einem Medienserver ein neues Token oder eine neue Adresse geben', {
+        server: anyServer,
+        'account-service': accountService,
+      }),
+    ),
+  ),
+  remove: withSynonyms(
+    'löschen trennen abhängen alten',
+    command('entfernen', 'Einen Medienserver entfernen, mit Vorschau', { server: anyServer }),
+  ),
+  admins: withSynonyms(
+    'besitzer betreiber verwalter wer',
+    command('admins', 'Wer Medienserver hinzufügen, ändern und entfernen darf', {}),
+  ),
+  appoint: withSynonyms(
+    'besitzer betreiber befördern verwalter',
+    withTitle(
+      'Jemanden Medienserver verwalten lassen',
+      command('ernennen', 'Jemanden Medienserver hinzufügen, ändern und entfernen lassen', {
+        person: declaration('person', 'Wen'),
+      }),
+    ),
+  ),
+  dismiss: withSynonyms(
+    'absetzen entlassen degradieren besitzer',
+    command('abberufen', 'Jemandem dieses Recht entziehen', { person: declaration('person', 'Wem') }),
+  ),
+  rights: withSynonyms(
+    'wiederherstellung backup manipuliert signatur datenbank',
+    command('rechte', 'Über Rechte entscheiden, die sich am Bot vorbei geändert haben', {}),
+  ),
 };
 
 export const servers: Texts['servers'] = {
@@ -118,7 +181,8 @@ export const servers: Texts['servers'] = {
   seenNowhere: 'Noch in keinem Discord-Server',
   elsewhere: (n) => `${number(n)} weiteren`,
 
-  noSuch: (typed, names) => `Einen Medienserver „${typed}“ gibt es nicht.${names === '' ? '' : ` Es gibt ${names}.`}`,
+  noSuch: (typedText, names) =>
+    `Einen Medienserver „${typedText}“ gibt es nicht.${names === '' ? '' : ` Es gibt ${names}.`}`,
   renamed: (before, after) => `${before} heißt jetzt ${after}.`,
   sameName: (name) => `Er heißt schon ${name}. Nichts wurde geändert.`,
   badEmoji: 'es muss ein einzelnes Standard-Emoji sein, oder „-“ für keines',
@@ -180,14 +244,14 @@ export const servers: Texts['servers'] = {
   owners: (people) => `Besitzer (laut Discord und \`OWNER_IDS\`): ${people}`,
   appointedOnes: (people) => `Ernannt: ${people}`,
   nobodyAppointed: 'Sonst wurde niemand ernannt.',
-  appointed: (who) =>
-    `${who} darf jetzt Medienserver hinzufügen, ändern und entfernen, und andere dazu ernennen. Bietet Discord \`/server hinzufügen\` nicht an, dann erlaube den Befehl unter Servereinstellungen, Integrationen.`,
-  wasAppointed: (who) => `${who} darf das schon. Nichts wurde geändert.`,
-  dismissed: (who) => `${who} darf keine Medienserver mehr verwalten.`,
-  notAppointed: (who) => `${who} war nicht ernannt, also wurde nichts geändert.`,
-  isOwner: (who) => `${who} betreibt den Bot und kann hier nicht abberufen werden. Nichts wurde geändert.`,
-  stillOwner: (who) =>
-    `${who} ist nicht mehr ernannt, betreibt aber den Bot und verwaltet deshalb weiter Medienserver.`,
+  appointed: (person) =>
+    `${person} darf jetzt Medienserver hinzufügen, ändern und entfernen, und andere dazu ernennen. Bietet Discord \`/server hinzufügen\` nicht an, dann erlaube den Befehl unter Servereinstellungen, Integrationen.`,
+  wasAppointed: (person) => `${person} darf das schon. Nichts wurde geändert.`,
+  dismissed: (person) => `${person} darf keine Medienserver mehr verwalten.`,
+  notAppointed: (person) => `${person} war nicht ernannt, also wurde nichts geändert.`,
+  isOwner: (person) => `${person} betreibt den Bot und kann hier nicht abberufen werden. Nichts wurde geändert.`,
+  stillOwner: (person) =>
+    `${person} ist nicht mehr ernannt, betreibt aber den Bot und verwaltet deshalb weiter Medienserver.`,
   isBot: 'es muss eine Person sein, kein Bot',
 
   rights: {
@@ -203,12 +267,12 @@ export const servers: Texts['servers'] = {
         'Das signierte Rechteverzeichnis, eine Datei neben dem Schlüssel der Datenbank, fehlt oder lässt sich nicht prüfen. Vielleicht ist es bei einem Umzug zurückgeblieben.',
       'old-record': 'Das Rechteverzeichnis, eine Datei neben dem Schlüssel der Datenbank, ist älter als die Datenbank.',
     },
-    since: (when) => `Bemerkt ${when}. Bis du entscheidest, gilt nur, was in der Datenbank steht und auch vorher galt.`,
+    since: (time) => `Bemerkt ${time}. Bis du entscheidest, gilt nur, was in der Datenbank steht und auch vorher galt.`,
     sides: {
       database: '### Nur in der Datenbank',
       before: '### Nur vorher',
     },
-    admin: (who) => `${who} verwaltet Medienserver`,
+    admin: (person) => `${person} verwaltet Medienserver`,
     server: (server, guild) => `${server} ist in ${guild} erlaubt`,
     inGuild: (guild, line) => `${guild} · ${line}`,
     unreadable: (guild) =>

@@ -1,8 +1,8 @@
-import { command, named } from '../declared.ts';
+import { command, declaration } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count } from './numbers.ts';
 
-const all = (names: readonly string[]) => new Intl.ListFormat('de', { type: 'conjunction' }).format(names);
+const listNames = (names: readonly string[]) => new Intl.ListFormat('de', { type: 'conjunction' }).format(names);
 const any = (names: readonly string[]) => new Intl.ListFormat('de', { type: 'disjunction' }).format(names);
 
 export const setup: Texts['setup'] = {
@@ -37,9 +37,8 @@ export const setup: Texts['setup'] = {
   mediaToken: 'Ein Token des Besitzers des Medienservers (Plex: PlexOnlineToken in der Datei Preferences.xml)',
   signIn: {
     which: 'Wie soll sich Usher mit dem Medienserver verbinden?',
-    button: 'Mit Plex anmelden',
-    typeToken: 'Token von Plex eingeben',
-    otherServer: 'Es ist nicht Plex: Token eingeben',
+    typeToken: (brand) => `Token von ${brand} eingeben`,
+    otherServer: (brand) => `Es ist nicht ${brand}: Token eingeben`,
     open: (url) => `Öffne diese Seite im Browser und melde dich mit dem Konto an, dem der Medienserver gehört:\n${url}`,
     done: 'Angemeldet?',
     notYet: 'Beim Kontodienst ist die Anmeldung noch nicht angekommen.',
@@ -53,7 +52,7 @@ export const setup: Texts['setup'] = {
     ownsNone:
       'Dem angemeldeten Konto gehört kein Medienserver. Melde dich mit dem Konto des Besitzers an oder gib ein Token ein.',
     several: (names) =>
-      `Diesem Konto gehören mehrere Medienserver: ${all(names)}. Gib die Adresse dessen ein, den du meinst, und melde dich noch einmal an.`,
+      `Diesem Konto gehören mehrere Medienserver: ${listNames(names)}. Gib die Adresse dessen ein, den du meinst, und melde dich noch einmal an.`,
     noAddress:
       'Dein Medienserver antwortet unter keiner der Adressen, die der Kontodienst kennt. Gib seine Adresse ein und melde dich noch einmal an.',
     elsewhere:
@@ -77,7 +76,7 @@ export const setup: Texts['setup'] = {
   notTimeZone: 'Das ist keine Zeitzone. Eine Zeitzone sieht so aus: Europe/Berlin.',
   summary: ({ guilds, admins, moderators, curators, viewers, address, timeZone }) =>
     [
-      `Usher arbeitet auf ${all(guilds)}.`,
+      `Usher arbeitet auf ${listNames(guilds)}.`,
       `Mitglieder mit ${any(admins)} dürfen alles.`,
       ...(moderators.length > 0 ? [`Mitglieder mit ${any(moderators)} dürfen Sitzungen sehen und beenden.`] : []),
       ...(curators.length > 0
@@ -97,12 +96,12 @@ export const setup: Texts['setup'] = {
   online: (bot, guilds) =>
     guilds.length === 0
       ? `Usher ist online als ${bot}. Als Nächstes: Lade ihn mit dem Link oben ein.`
-      : `Usher ist online als ${bot} auf ${all(guilds)}. Als Nächstes: Schreib dort /meldung einrichten, um festzulegen, was er wo meldet, dann /meldung testen.`,
+      : `Usher ist online als ${bot} auf ${listNames(guilds)}. Als Nächstes: Schreib dort /meldung einrichten, um festzulegen, was er wo meldet, dann /meldung testen.`,
   cancelled:
     'Es wurde nichts geschrieben. Du kannst jederzeit neu anfangen oder .env von Hand ausfüllen: cp .env.example .env',
   declarations: {
     setup: command('einrichten', 'Den Medienserver verbinden, damit alles andere funktioniert', {
-      'admin-role': named('admin-rolle', 'Die Rolle, die alles darf'),
+      'admin-role': declaration('admin-rolle', 'Die Rolle, die alles darf'),
     }),
   },
   form: {
@@ -124,8 +123,8 @@ export const setup: Texts['setup'] = {
   },
   notYet:
     'Usher ist noch mit keinem Medienserver verbunden. Jemand mit Adminrechten muss zuerst `/einrichten` ausführen.',
-  notAllowed: (how) =>
-    how === 'role'
+  notAllowed: (means) =>
+    means === 'role'
       ? 'Nur die Rollen in `ADMIN_ROLE_IDS` dürfen Usher einrichten.'
       : 'Nur Mitglieder mit der Berechtigung *Administrator* dürfen Usher einrichten.',
   needsRole: 'Nenne mit der Option `admin-rolle` die Rolle, die alles darf.',

@@ -1,6 +1,6 @@
 import type { Texts } from '../translation.ts';
 
-const about = (server: string | undefined): string => server ?? 'Der Medienserver';
+const serverOrDefault = (server: string | undefined): string => server ?? 'Der Medienserver';
 
 export const signIn: Texts['signIn'] = {
   how: (until) =>
@@ -16,19 +16,19 @@ export const signIn: Texts['signIn'] = {
     'Gerade melden sich so viele an, dass deine Anmeldung beendet wurde. Verknüpft wurde nichts. Ruf `/ich verknüpfen` noch einmal auf.',
   unproved: {
     another: (server) =>
-      `${about(server)}: Unter seiner Adresse antwortet ein anderer Medienserver. Bis das geklärt ist, kann man sich nicht anmelden.`,
+      `${serverOrDefault(server)}: Unter seiner Adresse antwortet ein anderer Medienserver. Bis das geklärt ist, kann man sich nicht anmelden.`,
     'account-changed': (server) =>
-      `${about(server)}: Der Kontodienst hat sich geändert. Bis der Besitzer des Bots Usher aktualisiert, kann man sich dort nicht anmelden. Gib stattdessen ein Token ein.`,
+      `${serverOrDefault(server)}: Der Kontodienst hat sich geändert. Bis der Besitzer des Bots Usher aktualisiert, kann man sich dort nicht anmelden. Gib stattdessen ein Token ein.`,
     'no-account-service': (server) =>
-      `${about(server)}: Es gibt keinen Kontodienst, bei dem man sich anmelden kann. Gib stattdessen ein Token ein.`,
+      `${serverOrDefault(server)}: Es gibt keinen Kontodienst, bei dem man sich anmelden kann. Gib stattdessen ein Token ein.`,
     'not-owned': (server) =>
-      `${about(server)}: Der Kontodienst bestätigt nicht, welcher Server das ist, deshalb bekommt er von mir kein Konto. Ein Token kannst du trotzdem eingeben.`,
+      `${serverOrDefault(server)}: Der Kontodienst bestätigt nicht, welcher Server das ist, deshalb bekommt er von mir kein Konto. Ein Token kannst du trotzdem eingeben.`,
     'not-listed': (server) =>
-      `${about(server)}: Der Kontodienst kennt ihn nicht unter der Adresse, die ich benutze, deshalb bekommt er von mir kein Konto. Ein Token kannst du trotzdem eingeben.`,
+      `${serverOrDefault(server)}: Der Kontodienst kennt ihn nicht unter der Adresse, die ich benutze, deshalb bekommt er von mir kein Konto. Ein Token kannst du trotzdem eingeben.`,
     unreadable: (server) =>
-      `${about(server)}: Gerade kann ich nicht prüfen, welcher Server das ist. Versuch es später noch einmal, oder gib ein Token ein.`,
+      `${serverOrDefault(server)}: Gerade kann ich nicht prüfen, welcher Server das ist. Versuch es später noch einmal, oder gib ein Token ein.`,
     elsewhere: (server) =>
-      `${about(server)}: Er hat einen anderen Kontodienst. Ruf \`/ich verknüpfen\` auf und wähle diesen Server, um dich dort anzumelden.`,
+      `${serverOrDefault(server)}: Er hat einen anderen Kontodienst. Ruf \`/ich verknüpfen\` auf und wähle diesen Server, um dich dort anzumelden.`,
   },
   changed:
     'Der Medienserver beweist nicht mehr, dass er der Server ist, für den du dich angemeldet hast. Es wurde nichts gesendet und nichts verknüpft. Ruf `/ich verknüpfen` noch einmal auf.',
@@ -39,10 +39,10 @@ export const signIn: Texts['signIn'] = {
       'Das ist das Konto des Besitzers des Medienservers. Verknüpfen kann es nur, wer die Medienserver von Usher verwaltet.',
   },
   isThisYou: 'Bist du das?',
-  account: (whose, server) => {
+  account: (owner, server) => {
     const on = server === undefined ? '' : ` auf **${server}**`;
-    if (whose === 'owner') return `- Das Konto des Besitzers des Medienservers${on}`;
-    return whose === undefined ? `- Ein Konto${on}, dessen Namen ich noch nicht sehe` : `- Das Konto **${whose}**${on}`;
+    if (owner === 'owner') return `- Das Konto des Besitzers des Medienservers${on}`;
+    return owner === undefined ? `- Ein Konto${on}, dessen Namen ich noch nicht sehe` : `- Das Konto **${owner}**${on}`;
   },
   notYet: '-# Noch ist nichts verknüpft.',
   yes: 'Ja, verknüpfen',

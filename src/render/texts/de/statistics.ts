@@ -1,18 +1,18 @@
 import { keyOf } from '../../../domain/servers/refs.ts';
-import { choice, command, named } from '../declared.ts';
+import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
 export const history: Texts['history'] = {
   head: '## Wiedergabeverlauf',
   inLibrary: (library) => `in ${library}`,
-  since: (when) => `seit ${when}`,
+  since: (time) => `seit ${time}`,
   titled: (title) => `Titel „${title}“`,
   nothing: 'Keine passenden Wiedergaben.',
   noMore: 'Diese Seite ist leer.',
   page: (page, hasMore) => `-# Seite ${number(page)}, das Neueste zuerst.${hasMore ? '' : ' Mehr gibt es nicht.'}`,
-  stopped: (read) =>
-    `-# Nach ${number(read)} Wiedergaben habe ich aufgehört zu suchen. \`seit\`, \`person\` oder \`bibliothek\` grenzen es ein.`,
+  stopped: (rowsRead) =>
+    `-# Nach ${number(rowsRead)} Wiedergaben habe ich aufgehört zu suchen. \`seit\`, \`person\` oder \`bibliothek\` grenzen es ein.`,
   badSince: 'es muss eine Spanne wie 12h, 7d oder 2w oder ein Tag wie 2026-01-31 sein',
   spans: {
     '1d': 'Die letzten 24 Stunden',
@@ -20,8 +20,8 @@ export const history: Texts['history'] = {
     '30d': 'Die letzten 30 Tage',
     '365d': 'Das letzte Jahr',
   },
-  noSuchUser: (typed) =>
-    `Ein Konto „${typed}“ kenne ich nicht. Wähle eins aus der Liste, die sich beim Tippen öffnet; nennt der Server seine Konten nicht, gib die Nummer des Kontos an.`,
+  noSuchUser: (typedText) =>
+    `Ein Konto „${typedText}“ kenne ich nicht. Wähle eins aus der Liste, die sich beim Tippen öffnet; nennt der Server seine Konten nicht, gib die Nummer des Kontos an.`,
   post: {
     just: {
       watched: 'Gerade angesehen',
@@ -40,13 +40,16 @@ export const history: Texts['history'] = {
     gone: 'Etwas, das nicht mehr auf dem Server ist',
   },
   declarations: {
-    history: command('verlauf', 'Was gespielt wurde, das Neueste zuerst', {
-      user: named('person', 'Nur was diese Person gespielt hat: aus der Liste wählen'),
-      library: named('bibliothek', 'Nur aus dieser Bibliothek'),
-      since: named('seit', 'Nur seitdem: 12h, 7d, 2w oder 2026-01-31'),
-      title: named('titel', 'Nur dieser Film, diese Serie …: einen wählen oder einen Teil des Titels tippen'),
-      page: named('seite', 'Wo es anfängt (ohne Angabe auf Seite 1)'),
-    }),
+    history: withSynonyms(
+      'gesehen geschaut wer vergangenheit gestern historie angesehen alle nutzer wann letzte',
+      command('verlauf', 'Was gespielt wurde, das Neueste zuerst', {
+        user: declaration('person', 'Nur was diese Person gespielt hat: aus der Liste wählen'),
+        library: declaration('bibliothek', 'Nur aus dieser Bibliothek'),
+        since: declaration('seit', 'Nur seitdem: 12h, 7d, 2w oder 2026-01-31'),
+        title: declaration('titel', 'Nur dieser Film, diese Serie …: einen wählen oder einen Teil des Titels tippen'),
+        page: declaration('seite', 'Wo es anfängt (ohne Angabe auf Seite 1)'),
+      }),
+    ),
   },
 };
 
@@ -119,7 +122,7 @@ export const stats: Texts['stats'] = {
   zone: (timeZone) => `Zeiten in ${timeZone}`,
   plays,
   perDay: (average) => `${number(average)} pro Tag`,
-  most: (when, n) => `am meisten ${when}: ${number(n)}`,
+  most: (time, n) => `am meisten ${time}: ${number(n)}`,
   mostOften: (n, times) => `am meisten: ${number(n)}, zu ${number(times)} Zeiten`,
   on: (day) => `am ${day}`,
   inPeriod: (period) => `in ${period}`,
@@ -130,11 +133,11 @@ export const stats: Texts['stats'] = {
   mostAt: (hour, n) => `am meisten um ${hour} (${number(n)})`,
   row: (name, n) => `${name}: ${typeof n === 'number' ? number(n) : n}`,
   others: (n) => `${number(n)} weitere`,
-  othersTied: (n, each) => `${number(n)} weitere mit ${n > 1 ? 'je ' : ''}${plays(each)}`,
+  othersTied: (n, playsEach) => `${number(n)} weitere mit ${n > 1 ? 'je ' : ''}${plays(playsEach)}`,
   tied: (n) => `${number(n)} gleichauf`,
   moreTimes: (n) => (n === 1 ? 'zu einer weiteren Zeit' : `zu ${number(n)} weiteren Zeiten`),
   asText: 'Als Text',
-  shownNewest: (shown, all) => `-# Die letzten ${number(shown)} von ${number(all)} gezeigt.`,
+  shownNewest: (shownCount, total) => `-# Die letzten ${number(shownCount)} von ${number(total)} gezeigt.`,
   andMore: (n) => `und ${number(n)} weitere`,
   streams: {
     measures: {
@@ -147,8 +150,8 @@ export const stats: Texts['stats'] = {
     inMinutes: { delivery: 'Gestreamte Minuten', watched: 'Gespielte Minuten' },
     by: { hour: 'nach Uhrzeit', day: 'pro Tag', week: 'pro Woche', month: 'pro Monat', year: 'pro Jahr' },
     series: {
-      average: 'im Schnitt',
-      peak: 'höchstens',
+      average: 'Durchschnitt',
+      peak: 'Spitze',
       'direct play': 'direkt',
       'direct stream': 'umgepackt',
       transcode: 'transkodiert',
@@ -157,16 +160,16 @@ export const stats: Texts['stats'] = {
       music: 'Musik',
       other: 'Anderes',
     },
-    mostStreams: (n) => (n === 1 ? 'Höchstens ein Stream' : `Höchstens ${number(n)} Streams gleichzeitig`),
-    mostBandwidth: (mbps) => `Höchstens ${number(mbps)} Mbit/s`,
-    busiest: (hour, average) => `am meisten los um ${hour}: ${number(average)} im Schnitt`,
-    averageBandwidth: (mbps) => `${number(mbps)} Mbit/s im Schnitt, solange etwas läuft`,
+    mostStreams: (n) => (n === 1 ? 'Spitze: ein Stream' : `Spitze: ${number(n)} Streams gleichzeitig`),
+    mostBandwidth: (mbps) => `Spitze: ${number(mbps)} Mbit/s`,
+    busiest: (hour, average) => `am meisten los um ${hour}: Durchschnitt ${number(average)}`,
+    averageBandwidth: (mbps) => `Durchschnitt ${number(mbps)} Mbit/s, solange etwas läuft`,
     streamed: (hours) => `${length(hours)} gestreamt`,
     played: (hours) => `${length(hours)} gespielt`,
     share: (name, part) => `${name} ${number(Math.round(part * 100))} %`,
     hours: (name, hours) => `${name} ${shortLength(hours)}`,
     part: (name, n) => `${name} ${number(n)}`,
-    both: (average, peak) => `${number(average)} im Schnitt, höchstens ${number(peak)}`,
+    both: (average, peak) => `Durchschnitt ${number(average)}, Spitze ${number(peak)}`,
     otherHours: 'sonst zu keiner Uhrzeit',
     unmeasured: 'nicht gemessen',
     measuredFor: (part, began) =>
@@ -192,10 +195,10 @@ export const stats: Texts['stats'] = {
   nothingYet: 'Ich kenne noch keine Wiedergaben.',
   notMeasured:
     'Gemessen ist noch nichts. Usher misst, was gestreamt wird, solange er läuft, außer wenn SESSION_SAMPLES auf off steht.',
-  reading: (read, total) =>
+  reading: (rowsRead, total) =>
     total === undefined
-      ? `-# Ich lese den Verlauf des Servers noch: bisher ${plays(read)}. Diese Zahlen wachsen noch.`
-      : `-# Ich lese den Verlauf des Servers noch: ${number(read)} von ${plays(total)}. Diese Zahlen wachsen noch.`,
+      ? `-# Ich lese den Verlauf des Servers noch: bisher ${plays(rowsRead)}. Diese Zahlen wachsen noch.`
+      : `-# Ich lese den Verlauf des Servers noch: ${number(rowsRead)} von ${plays(total)}. Diese Zahlen wachsen noch.`,
   nothingRead: 'In dem, was ich vom Verlauf gelesen habe, gibt es bisher keine solche Wiedergabe.',
   catchingUp: (server) =>
     `-# Ich bin gerade erst gestartet und lese die neuesten Wiedergaben${server === undefined ? '' : ` von ${server}`} noch.`,
@@ -206,7 +209,7 @@ export const stats: Texts['stats'] = {
   account: (id) => `Konto ${keyOf(id)}`,
   noDevice: 'Ein unbekanntes Gerät',
   noPlatform: 'Ein Gerät unbekannter Art',
-  withoutDevice: (n, all) => `Bei ${number(n)} von ${plays(all)} ist das Gerät unbekannt.`,
+  withoutDevice: (n, total) => `Bei ${number(n)} von ${plays(total)} ist das Gerät unbekannt.`,
   device: (id) => `Gerät ${keyOf(id)}`,
   noLibrary: 'Keine Bibliothek',
   library: (id) => `Bibliothek ${keyOf(id)}`,
@@ -228,15 +231,24 @@ export const stats: Texts['stats'] = {
   endsBefore: 'es muss später sein als `seit`',
   notYet: 'diese Zeit liegt in der Zukunft',
   declarations: {
-    stats: command('statistik', 'Was gespielt wurde, als Diagramm und in Zahlen', {
-      chart: choice('diagramm', 'Welches (ohne Angabe ein Überblick)', charts),
-      range: choice('zeitraum', 'Wie weit zurück (ohne Angabe 30 Tage)', ranges),
-      since: named('seit', 'Statt eines Zeitraums, ab dann: 2026-01-31, 2026-01, 2026 oder 7d'),
-      until: named('bis', 'Statt eines Zeitraums, bis einschließlich: 2026-01-31, 2026-01 oder 2026'),
-      library: named('bibliothek', 'Nur aus dieser Bibliothek'),
-      account: named('konto', 'Nur was diese Person gespielt hat, nur für dich (wenn du den Verlauf sehen darfst)'),
-      theme: choice('hintergrund', 'Der Hintergrund des Bildes (ohne Angabe dunkel)', inTheme),
-      names: named('namen', 'Mit den echten Namen, nur für dich (wenn du den Verlauf sehen darfst)'),
-    }),
+    stats: withSynonyms(
+      'statistiken top meistgesehen beliebt beliebteste rangliste bestenliste insgesamt stunden alle jahr monat viel meisten wer monatlich auswertung',
+      withTitle(
+        'Was gespielt wurde',
+        command('statistik', 'Was gespielt wurde, als Diagramm und in Zahlen', {
+          chart: choice('diagramm', 'Welches (ohne Angabe ein Überblick)', charts),
+          range: choice('zeitraum', 'Wie weit zurück (ohne Angabe 30 Tage)', ranges),
+          since: declaration('seit', 'Statt eines Zeitraums, ab dann: 2026-01-31, 2026-01, 2026 oder 7d'),
+          until: declaration('bis', 'Statt eines Zeitraums, bis einschließlich: 2026-01-31, 2026-01 oder 2026'),
+          library: declaration('bibliothek', 'Nur aus dieser Bibliothek'),
+          account: declaration(
+            'konto',
+            'Nur was diese Person gespielt hat, nur für dich (wenn du den Verlauf sehen darfst)',
+          ),
+          theme: choice('hintergrund', 'Der Hintergrund des Bildes (ohne Angabe dunkel)', inTheme),
+          names: declaration('namen', 'Mit den echten Namen, nur für dich (wenn du den Verlauf sehen darfst)'),
+        }),
+      ),
+    ),
   },
 };

@@ -1,10 +1,9 @@
 import type { Capability } from '../../../domain/access/capabilities.ts';
 import type { ChangeRefusal } from '../../../domain/access/changes.ts';
 import type { Level } from '../../../domain/access/levels.ts';
-import { choice, command, named } from '../declared.ts';
+import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import { number } from './numbers.ts';
 
-/** Names of capabilities, levels and everyone. */
 const names = {
   capabilities: {
     help: 'Get help',
@@ -33,6 +32,7 @@ const names = {
     'library.scan': 'Start scans',
     'report.manage': 'Handle reports',
     'resource.list': 'See the account’s servers and players',
+    'library.check': 'Check libraries',
     'library.edit': 'Add and set up libraries',
     'pref.show': 'See settings',
     'pref.set': 'Change settings',
@@ -43,7 +43,7 @@ const names = {
     'wish.manage': 'Sort and close wishes',
     'rule.list': 'See rules for streams',
     'rule.edit': 'Set up rules for streams',
-    'board.edit': 'Set up live boards',
+    'board.edit': 'Set up live boards and the panel',
     'counter.list': 'See channel counters',
     'counter.edit': 'Set up channel counters',
     'access.manage': 'Manage access',
@@ -63,47 +63,74 @@ const names = {
   everyone: 'everyone',
 } as const;
 
-const capability = named('capability', 'What: pick from the list');
-const who = named('who', 'A role or a person');
-const channel = named('channel', 'Only in this channel and its threads');
+const capability = declaration('capability', 'What: pick from the list');
+const subjectOption = declaration('who', 'A role or a person');
+const channel = declaration('channel', 'Only in this channel and its threads');
 
 const declarations = {
-  access: named('access', 'Who may do what'),
-  grant: command('grant', 'Allow a role or a person to do something, whatever their level', {
-    capability,
-    who,
-    channel,
-  }),
-  revoke: command('revoke', 'Take back what was granted, or deny something to a role', {
-    capability,
-    who,
-    channel,
-    deny: named('deny', 'Deny it to everyone with that role, whatever other roles they have'),
-  }),
-  level: command('level', 'Give a role a level, or take it away', {
-    role: named('role', 'Which role; @everyone for all members'),
-    level: choice('level', 'Each level includes the ones before it', { ...names.levels, none: names.noLevel }),
-  }),
-  list: command('list', 'Who may do what here, and who last changed that', {}),
-  explain: command('explain', 'What someone may do, and which rule decides it', {
-    person: named('person', 'Who'),
-    capability: named('capability', 'What: pick from the list; everything if not given'),
-    channel: named('channel', 'Where (without exceptions for single channels if not given)'),
-  }),
-  undo: command('undo', 'Go back to how it was before the last change', {}),
+  access: declaration('access', 'Who may do what'),
+  grant: withSynonyms(
+    'permission permit right allowed user enable access friend',
+    withTitle(
+      'Allow a role or a person to do something',
+      command('grant', 'Allow a role or a person to do something, whatever their level', {
+        capability,
+        who: subjectOption,
+        channel,
+      }),
+    ),
+  ),
+  revoke: withSynonyms(
+    'permission deny forbid ban block remove withdraw rights prohibit access lose',
+    withTitle(
+      'Take back or deny a permission',
+      command('revoke', 'Take back what was granted, or deny something to a role', {
+        capability,
+        who: subjectOption,
+        channel,
+        deny: declaration('deny', 'Deny it to everyone with that role, whatever other roles they have'),
+      }),
+    ),
+  ),
+  level: withSynonyms(
+    'role permission moderator mod admin viewer curator promote promotion rank rights staff friend',
+    command('level', 'Give a role a level, or take it away', {
+      role: declaration('role', 'Which role; @everyone for all members'),
+      level: choice('level', 'Each level includes the ones before it', { ...names.levels, none: names.noLevel }),
+    }),
+  ),
+  list: withSynonyms(
+    'permission rights overview roles allowed who may',
+    command('list', 'Who may do what here, and who last changed that', {}),
+  ),
+  explain: withSynonyms(
+    'why permission allowed denied cannot check rights may',
+    withTitle(
+      'What someone may do, and why',
+      command('explain', 'What someone may do, and which rule decides it', {
+        person: declaration('person', 'Who'),
+        capability: declaration('capability', 'What: pick from the list; everything if not given'),
+        channel: declaration('channel', 'Where (without exceptions for single channels if not given)'),
+      }),
+    ),
+  ),
+  undo: withSynonyms(
+    'revert restore locked mistake permission back lockout',
+    command('undo', 'Go back to how it was before the last change', {}),
+  ),
 } as const;
 
-/** The channel and the media server that it is limited to, if it is. */
+/** The place to which a permission is limited: a channel, a media server or both. */
 interface Where {
   readonly channel?: string | undefined;
   readonly server?: string | undefined;
 }
-const at = ({ channel, server }: Where) =>
+const scopeText = ({ channel, server }: Where) =>
   `${channel === undefined ? '' : ` in ${channel}`}${server === undefined ? '' : ` on ${server}`}`;
 
 /**
- * Permissions. Roles, people, channels and times come in as Discord shows them, servers by their names,
- * escaped.
+ * Sentences about permissions. Roles, people, channels and times are passed as Discord's markup, servers as escaped
+ * names.
  */
 export const access = {
   ...names,
@@ -113,40 +140,48 @@ export const access = {
   nobody: 'nobody',
   always: (roles: string) => `${roles} (always, by \`ADMIN_ROLE_IDS\`)`,
   moreRoles: (count: number) => `and ${number(count)} more`,
-  allowed: (what: string, who: string, where: Where) => `**${what}**: allowed for ${who}${at(where)}`,
-  denied: (what: string, who: string, where: Where) => `**${what}**: denied to ${who}${at(where)}`,
+  allowed: (capability: string, person: string, scope: Where) =>
+    `**${capability}**: allowed for ${person}${scopeText(scope)}`,
+  denied: (capability: string, person: string, scope: Where) =>
+    `**${capability}**: denied to ${person}${scopeText(scope)}`,
   overrides: '### Exceptions',
-  version: (version: number, who: string, when: string) => `-# Version ${number(version)} · by ${who} · ${when}`,
+  version: (version: number, person: string, time: string) => `-# Version ${number(version)} · by ${person} · ${time}`,
   settings: 'the settings in the environment',
   noVersion: '-# Nothing has been changed here yet: this is what the settings in the environment say.',
 
   changed: '## Access changed',
-  undone: (who: string, when: string) => `## Undone: what ${who} changed ${when}`,
+  undone: (person: string, time: string) => `## Undone: what ${person} changed ${time}`,
   level: (role: string, before: string, after: string) => `${role}: ${before} → **${after}**`,
-  nowAllowed: (what: string, who: string, where: Where) => `**${what}**: now allowed for ${who}${at(where)}`,
-  nowDenied: (what: string, who: string, where: Where) =>
-    `**${what}**: now denied to ${who}${at(where)}, whatever other roles they have`,
-  noLongerAllowed: (what: string, who: string, where: Where) => `**${what}**: no longer granted to ${who}${at(where)}`,
-  noLongerDenied: (what: string, who: string, where: Where) => `**${what}**: no longer denied to ${who}${at(where)}`,
+  nowAllowed: (capability: string, person: string, scope: Where) =>
+    `**${capability}**: now allowed for ${person}${scopeText(scope)}`,
+  nowDenied: (capability: string, person: string, scope: Where) =>
+    `**${capability}**: now denied to ${person}${scopeText(scope)}, whatever other roles they have`,
+  noLongerAllowed: (capability: string, person: string, scope: Where) =>
+    `**${capability}**: no longer granted to ${person}${scopeText(scope)}`,
+  noLongerDenied: (capability: string, person: string, scope: Where) =>
+    `**${capability}**: no longer denied to ${person}${scopeText(scope)}`,
   noDifference: 'Nothing has changed.',
   goneServer: 'a media server that is no longer here',
-  givesAll: (what: string) => `**${what}** includes everything: anyone who has it can allow themselves all the rest.`,
+  givesAll: (capability: string) =>
+    `**${capability}** includes everything: anyone who has it can allow themselves all the rest.`,
   inEffect: '-# In effect right away.',
   stillByLevel: (role: string, level: string) =>
     `${role} can still do this by its level ${level}. To take that away as well, add \`deny:True\`.`,
   undo: 'Undo',
 
-  may: (who: string, what: string, where: Where) => `✅ ${who} may: **${what}**${at(where)}`,
-  mayNot: (who: string, what: string, where: Where) => `⛔ ${who} may not: **${what}**${at(where)}`,
+  may: (person: string, capability: string, scope: Where) => `✅ ${person} may: **${capability}**${scopeText(scope)}`,
+  mayNot: (person: string, capability: string, scope: Where) =>
+    `⛔ ${person} may not: **${capability}**${scopeText(scope)}`,
+  why: 'Why',
   rule: {
     wayBack: (role: string) => `${role} is in \`ADMIN_ROLE_IDS\`, which may always manage access.`,
     level: (role: string, level: string) => `${role} gives the level ${level}.`,
     open: 'Every member of this server may.',
     installation: 'Only the bot’s owner and people they appointed may, whatever their level here.',
     elsewhere: 'It was allowed in another Discord server, which shares what was changed.',
-    allowed: (who: string, where: Where) => `It was granted to ${who}${at(where)}.`,
-    denied: (who: string, where: Where) => `It is denied to ${who}${at(where)}, which comes first.`,
-    nothing: (needs: string, has: string) => `It requires the level ${needs}; theirs is ${has}.`,
+    allowed: (person: string, scope: Where) => `It was granted to ${person}${scopeText(scope)}.`,
+    denied: (person: string, scope: Where) => `It is denied to ${person}${scopeText(scope)}, which comes first.`,
+    nothing: (needs: string, actualLevel: string) => `It requires the level ${needs}; theirs is ${actualLevel}.`,
     notAMember: 'They are not in this server.',
   },
 

@@ -1,11 +1,12 @@
+import type { BoardKind } from '../../../domain/live/boards.ts';
 import type { BlockReason } from '../../../domain/notifications/blockedChannels.ts';
 import type { ChangedKind, ChangeReason } from '../../../domain/notifications/changedSettings.ts';
-import { counted, number } from './numbers.ts';
+import { countText, number } from './numbers.ts';
 
 const MOVES =
   'Posts that are already written move there too, except those that show more about people than that channel should.';
 
-/** For people whose channel no longer accepts messages. The channel comes in as Discord shows it. */
+/** Texts for people whose channel no longer accepts messages. The channel is passed as a mention. */
 export const blockedChannel = {
   head: (count: number) => `### I can no longer post in ${count === 1 ? 'a channel' : `${number(count)} channels`}`,
   why: {
@@ -14,7 +15,7 @@ export const blockedChannel = {
     'timed-out': (channel) => `A moderator put me into a time-out, so I cannot post in ${channel}.`,
     'anti-spam': (channel) => `Discord’s anti-spam measure keeps me from writing in ${channel} for now.`,
   } satisfies Record<BlockReason, (channel: string) => string>,
-  /** One of several. */
+  /** The text for each of several listed channels. */
   each: {
     gone: (channel) => `- ${channel} is gone, or I am no longer in its server`,
     forbidden: (channel) => `- ${channel}: Discord does not let me post there`,
@@ -24,14 +25,14 @@ export const blockedChannel = {
   more: (count: number) => `- and ${number(count)} more`,
   since: (time: string, ago: string) => `Since ${time} (${ago}).`,
   feeds: (names: string) => `Notifications in that channel: ${names}`,
-  board: 'Live board',
+  boards: { streams: 'Live board', panel: 'Panel' } satisfies Record<BoardKind, string>,
   waiting: (count: number) =>
-    count === 1 ? 'One message is waiting.' : `${counted(count, { one: 'message', other: 'messages' })} are waiting.`,
+    count === 1 ? 'One message is waiting.' : `${countText(count, { one: 'message', other: 'messages' })} are waiting.`,
   todo: {
-    gone: (set, resume) =>
-      `What to do: pick another channel with \`${set}\`. ${MOVES} \`${resume}\` without options makes me try right away.`,
-    forbidden: (set, resume) =>
-      `What to do: give my role “View Channel”, “Send Messages” (in a thread “Send Messages in Threads”), “Attach Files” and “Read Message History” there, and open the thread if it is locked. Then \`${resume}\` without options makes me try right away. Or pick another channel with \`${set}\`. ${MOVES}`,
+    gone: (command, resume) =>
+      `What to do: pick another channel with \`${command}\`. ${MOVES} \`${resume}\` without options makes me try right away.`,
+    forbidden: (command, resume) =>
+      `What to do: give my role “View Channel”, “Send Messages” (in a thread “Send Messages in Threads”), “Attach Files” and “Read Message History” there, and open the thread if it is locked. Then \`${resume}\` without options makes me try right away. Or pick another channel with \`${command}\`. ${MOVES}`,
     'timed-out': () =>
       'What to do: remove my time-out (right-click me, Remove Timeout), or wait until it is over. No permission is missing. I go on within a minute after that.',
     'anti-spam': () =>
@@ -42,8 +43,8 @@ export const blockedChannel = {
 };
 
 /**
- * For people whose rules, boards, counters or notifications the bot changed on its own. Channels come in as
- * Discord shows them, names escaped, commands as they are typed.
+ * Texts for people whose rules, boards, counters or notifications the bot changed on its own. Channels are passed as
+ * mentions, names escaped, commands as they are typed.
  */
 export const changedSettings = {
   heads: {
@@ -53,7 +54,7 @@ export const changedSettings = {
     'left-alone': '### A rule leaves an account alone for now',
     damaged: '### My database was damaged',
   } satisfies Record<ChangeReason, string>,
-  /** Where there are others. */
+  /** The text if the guild has other media servers too. */
   replaced: (server: string) => `### The media server ${server} was replaced`,
   why: {
     'another-server':
@@ -81,22 +82,18 @@ export const changedSettings = {
   more: (count: number) => `- and ${count} more`,
   todo: {
     rule: (enable) => `\`${enable}\` shows what a rule would have done, and lets it act again.`,
-    board: (set) => `\`${set}\` puts up a live board for libraries of the new server.`,
-    counter: (set) => `\`${set}\` lets a channel count a library of the new server.`,
-    subscription: (set) => `\`${set}\` subscribes a library of the new server.`,
+    board: (command) => `\`${command}\` puts up a live board for libraries of the new server.`,
+    counter: (command) => `\`${command}\` lets a channel count a library of the new server.`,
+    subscription: (command) => `\`${command}\` subscribes a library of the new server.`,
     access: (list) => `\`${list}\` shows who may do what now.`,
   } satisfies Record<ChangedKind, (command: string) => string>,
-  /** For rules that reached a limit. */
+  /** The text for rules that reached a limit. */
   log: (log: string) => `\`${log}\` shows what they did, and with whose streams.`,
-  /** For paused notifications. */
   paused: (resume: string, remove: string) =>
     `\`${resume}\` lets paused notifications go on, \`${remove}\` deletes them.`,
 } as const;
 
-/**
- * About a message that does not get through, and the possible remedies. The channel comes in as Discord shows
- * it.
- */
+/** Texts about a post that cannot be delivered, and the possible remedies. The channel is passed as a mention. */
 export const stuckPost = {
   head: '### A message is not getting through',
   what: (channel: string) =>
@@ -108,7 +105,7 @@ export const stuckPost = {
       ? 'No other message is waiting behind it yet.'
       : count === 1
         ? 'One message is waiting behind it.'
-        : `${counted(count, { one: 'message', other: 'messages' })} are waiting behind it.`,
+        : `${countText(count, { one: 'message', other: 'messages' })} are waiting behind it.`,
   todo: (skip: string) =>
     `What to do: press the button, or use \`${skip}\` on your server, to go on without this one message. First I check whether it is there after all.`,
   skip: 'Skip this message',
@@ -122,7 +119,7 @@ export const stuckPost = {
       ? 'No other message is waiting behind it.'
       : count === 1
         ? 'The message behind it follows.'
-        : `The ${counted(count, { one: 'message', other: 'messages' })} behind it follow.`,
+        : `The ${countText(count, { one: 'message', other: 'messages' })} behind it follow.`,
   nothing: (channel: string) => `No message for ${channel} is stuck. Nothing was skipped.`,
   blocked: (channel: string, resume: string) =>
     `I cannot post in ${channel} at all, so skipping one message does not help. Once I may post there again, \`${resume}\` makes me try right away.`,

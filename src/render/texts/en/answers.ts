@@ -1,10 +1,10 @@
 import type { Level } from '../../../domain/access/levels.ts';
 import type { FailureKind, LinkProblem, NoConnectionReason } from '../../../domain/media/server/failure.ts';
 import type { DownKind } from '../../../domain/media/server/health.ts';
-import { named } from '../declared.ts';
+import { declaration } from '../declared.ts';
 import { number } from './numbers.ts';
 
-/** Plain words for refusals and failures, shown privately to the person who asked. */
+/** Refusals and failures in plain words, only for the person who asked. */
 export const errors = {
   notInAGuild: 'I only answer in the server I was set up for, not in direct messages.',
   guildNotServed: 'I was not set up for this server, so I do nothing here.',
@@ -13,17 +13,25 @@ export const errors = {
       ? `This is for **${needs}s**, and no role has that level yet. The bot’s owner can set one.`
       : `This is for **${needs}s**. You need one of these roles: ${roles}.`,
   orInOwn: 'Or link your own account with `/me link`: its playlists are yours to change.',
-  /** `role`: undefined for everyone; `channel`: undefined for the whole server; `isOnServer`: only on the media server that was meant. */
+  /**
+   * `role` is undefined for everyone, `channel` for the whole guild. `isOnServer`: true if the denial is for a single
+   * media server.
+   */
   denied: (
     role: string | undefined,
     { channel, isOnServer }: { readonly channel: string | undefined; readonly isOnServer: boolean },
   ) => {
-    const where = `${channel === undefined ? '' : ` in ${channel}`}${isOnServer ? ' on this media server' : ''}`;
-    const what =
-      role === undefined ? `This is turned off for everyone${where}.` : `${role} is not allowed to do this${where}.`;
-    return `${what} An admin can change that with \`/access grant\`.`;
+    const scopeText = `${channel === undefined ? '' : ` in ${channel}`}${isOnServer ? ' on this media server' : ''}`;
+    const sentence =
+      role === undefined
+        ? `This is turned off for everyone${scopeText}.`
+        : `${role} is not allowed to do this${scopeText}.`;
+    return `${sentence} An admin can change that with \`/access grant\`.`;
   },
-  /** The same as a single choice of an option, in at most 100 characters; `roles` is empty if no name is known. */
+  /**
+   * Refusals as the only choice of autocomplete, in at most 100 characters. `roles` is empty if no role's name is
+   * known.
+   */
   choice: {
     level: (needs: Level, roles: string) => (roles === '' ? `This is for ${needs}s` : `You need ${roles} for this`),
     denied: 'You are not allowed to do this here',
@@ -34,7 +42,6 @@ export const errors = {
   accessUnreadable:
     'I cannot read the saved permissions, so I do nothing until an admin repairs them with `/access undo`.',
   badOption: (option: string, problem: string) => `I cannot use that value for \`${option}\`: ${problem}.`,
-  /** Why an option or a field of a form cannot be used. */
   problems: {
     text: (max: number) => `it must be 1 to ${number(max)} visible characters long`,
     integer: (min: number, max: number) => `it must be from ${min} to ${max}`,
@@ -48,20 +55,20 @@ export const errors = {
     secret: 'it contains a token or another secret, which I never store or show',
     unknown: 'there is no such option',
   },
-  /** The choice of a media server, where a guild may see several, or none. */
   servers: {
     none: 'This Discord server may not use any media server yet. The bot’s owner can allow one with `/server allow`.',
     ask: 'On which media server?',
     choose: 'Choose a media server',
-    /** As a single choice of an option, in at most 100 characters. */
+    isDefault: 'The default here',
+    /** The only choice of autocomplete, so it has at most 100 characters. */
     choice: {
       none: 'This Discord server may not use any media server yet',
       several: 'Choose the media server first, with the option “server”',
     },
     unknown: (names: string) => `there is no media server of that name here, only ${names}`,
-    /** A library among the names below; `where` reads as "on Attic". */
-    library: (name: string, where: string | undefined) => `“${name}”${where === undefined ? '' : ` ${where}`}`,
-    /** The missing parts of a list of several servers; `names` reads as "Attic and Cellar". */
+    /** A library in the lists of missing parts. `place` reads as "on Attic". */
+    library: (name: string, place: string | undefined) => `“${name}”${place === undefined ? '' : ` ${place}`}`,
+    /** Servers and libraries that are missing from a list. `names` reads as "Attic and Cellar". */
     silent: (names: string, count: number) =>
       count === 1 ? `${names} does not answer; shown without it.` : `${names} do not answer; shown without them.`,
     failing: (names: string, count: number) =>
@@ -77,14 +84,14 @@ export const errors = {
     unsupported: (names: string, count: number) =>
       `${names} ${count === 1 ? 'does' : 'do'} not offer this (404); shown without ${count === 1 ? 'it' : 'them'}.`,
     onlyOn: (name: string) => `That is only on ${name}, and this playlist is on another media server.`,
-    /** In the place of MEDIA_URL= and a value, MEDIA_URL and MEDIA_TOKEN, for a server that was added in Discord. */
+    /** Texts for servers that were added in Discord. They replace `MEDIA_URL=`, MEDIA_URL and MEDIA_TOKEN. */
     added: {
       write: 'as the server’s address (`/server token`):',
       address: 'the server’s address (`/server token`)',
       token: 'the server’s token (`/server token`)',
     },
-    narrow: named('server', 'Only on this media server'),
-    one: named('server', 'On which media server'),
+    narrow: declaration('server', 'Only on this media server'),
+    one: declaration('server', 'On which media server'),
   },
   unknownCommand: 'I no longer know that command. It may have changed: try again in a minute.',
   press: {
@@ -93,16 +100,15 @@ export const errors = {
     'of-other': 'That belongs to someone else. Run the command yourself to get your own.',
     used: 'This was already used.',
   },
-  /** `when` reads as "in 5 seconds". */
-  tooFast: (when: string) => `Not so fast: you can do this again at ${when}.`,
+  /** `time` reads as "9:41:07 PM". */
+  tooFast: (time: string) => `Not so fast: you can do this again at ${time}.`,
   stopping: 'I am restarting. Please try again in a minute.',
   notShown:
     'I finished what you asked for, but Discord did not accept my answer. Check how things are now before you try again.',
   unexpected: 'Something went wrong on my side. My log says what.',
-  /** The same id is in the log. */
   reference: (id: string) => `-# reference ${id}`,
   serverSaid: (words: string) => `It says: ${words}`,
-  /** While the server gets no more requests; `since` reads as "5 minutes ago". */
+  /** The text while the server gets no more requests. `since` reads as "5 minutes ago". */
   awaySince: {
     unreachable: (since: string) => `The media server stopped responding ${since}.`,
     timeout: (since: string) => `The media server stopped responding ${since}.`,
@@ -111,7 +117,7 @@ export const errors = {
       `A web page started answering instead of the media server ${since}: a login page or a proxy, perhaps.`,
   } satisfies Record<DownKind, (since: string) => string>,
   lookingAgain: 'I check again every few seconds.',
-  /** Too much that this person asked for is waiting for the media server already. */
+  /** The text if too many requests of this person already wait for the media server. */
   queueFull: 'Several of your requests are still waiting for the media server. Wait for their answers, then try again.',
   failure: {
     unauthorized: 'The media server rejected my token. The bot’s owner needs to check `MEDIA_TOKEN`.',
@@ -127,7 +133,7 @@ export const errors = {
       'A web page answered instead of the media server: a login page or a proxy, perhaps. The bot’s owner needs to check `MEDIA_URL`.',
     unsupported: 'This media server cannot do that: it has no endpoint for it.',
   } satisfies Record<FailureKind, string>,
-  /** About the account that a person linked, or has to link. */
+  /** Texts about the account that the person has linked or has to link. */
   link: {
     missing: 'This needs your own account on the media server. Link it first with `/me link`.',
     'not-own':
@@ -139,9 +145,7 @@ export const errors = {
     'not-allowed':
       'The media server does not let your linked account do that. Perhaps only the account of the server’s owner may.',
   } satisfies Record<LinkProblem, string>,
-  /**
-   * Why the connection failed, if known. The address itself goes to the log only: not everyone may learn it.
-   */
+  /** Why the connection failed, if known. The address is only in the log, because not everyone may know it. */
   noConnection: {
     'unknown-host': 'The media server’s host name can’t be found. The bot’s owner needs to check `MEDIA_URL`.',
     refused: 'The media server cannot be reached: nothing listens at its address. It may be off or restarting.',
@@ -155,7 +159,7 @@ export const errors = {
   } satisfies Record<NoConnectionReason, string>,
   accountChanged:
     'The account service has changed: it no longer has what I ask it for. The bot’s owner needs to update Usher, or to correct the address if one is set: `ACCOUNT_URL` for the first media server, `/server token` for another one.',
-  /** The account service is another machine: that it fails says nothing of the media server. */
+  /** Failures of the account service. It is another machine, so they say nothing about the media server. */
   accountFailure: {
     unauthorized:
       'The account service (not the media server) rejected my token. The bot’s owner needs to check `MEDIA_TOKEN`.',
@@ -174,14 +178,14 @@ export const errors = {
 
 export const operation = {
   cancel: 'Cancel',
-  soFar: (done: number, total: number) => `-# ${number(done)} of ${number(total)} done`,
+  soFar: (doneCount: number, total: number) => `-# ${number(doneCount)} of ${number(total)} done`,
   cancelled: 'Cancelled.',
   cancelling: {
     cancelled: 'It stops after the current step. What is done stays done; the answer says how far it got.',
     over: 'It had already finished: there is nothing left to cancel.',
     unknown: 'I have restarted since, and that ended it. There is nothing left to cancel.',
   },
-  /** Discord lets an answer be changed for 15 minutes. */
+  /** The text for an answer that takes too long, because Discord lets an answer be edited for only 15 minutes. */
   moved: (link: string) =>
     `This takes longer than Discord lets me edit an answer. It continues [in a message of its own](${link}).`,
   later: {
@@ -193,27 +197,29 @@ export const operation = {
     `${person}: what you asked for is finished, but I could not send you the result as a direct message. Check how things are now before you try again.`,
 } as const;
 
-const span = (before: number, shown: number) =>
-  shown === 1 ? `Number ${number(before + 1)}` : `${number(before + 1)} to ${number(before + shown)}`;
+const span = (before: number, shownCount: number) =>
+  shownCount === 1 ? `Number ${number(before + 1)}` : `${number(before + 1)} to ${number(before + shownCount)}`;
 
 export const pages = {
   back: (page: number) => `◀ Page ${number(page)}`,
   on: (page: number) => `Page ${number(page)} ▶`,
   again: 'Refresh',
   /**
-   * The shown part of a list; undefined for a whole list. A page has `before`: how many rows are on the
-   * pages before it.
+   * Says which part of a list is visible. Undefined if the list is complete. On a page, `before` is the number of rows
+   * on earlier pages.
    */
-  shown: (shown: number, total: number, before?: number) => {
-    if (shown === total) return undefined;
+  shown: (shownCount: number, total: number, before?: number) => {
+    if (shownCount === total) return undefined;
     return before === undefined
-      ? `-# ${number(shown)} of ${number(total)} shown.`
-      : `-# ${span(before, shown)} of ${number(total)}.`;
+      ? `-# ${number(shownCount)} of ${number(total)} shown.`
+      : `-# ${span(before, shownCount)} of ${number(total)}.`;
   },
-  /** The same where the total is unknown. */
-  shownOfMore: (shown: number, before: number) => `-# ${span(before, shown)}; there are more.`,
-  /** The same amid a sentence. */
-  some: (shown: number, total: number) => `${number(shown)} of ${number(total)} shown`,
-  unfit: (shown: number, total: number) =>
-    shown === total ? undefined : `-# ${number(shown)} of the ${number(total)} on this page fit into the message.`,
+  /** The text if the total number of rows is unknown. */
+  shownOfMore: (shownCount: number, before: number) => `-# ${span(before, shownCount)}; there are more.`,
+  /** Part of a sentence about a list, as in the sentence with the number of rows. */
+  some: (shownCount: number, total: number) => `${number(shownCount)} of ${number(total)} shown`,
+  unfit: (shownCount: number, total: number) =>
+    shownCount === total
+      ? undefined
+      : `-# ${number(shownCount)} of the ${number(total)} on this page fit into the message.`,
 } as const;

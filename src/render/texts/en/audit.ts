@@ -1,6 +1,6 @@
 import type { AuditOutcome } from '../../../domain/audit.ts';
-import { choice, command, named } from '../declared.ts';
-import { counted, number } from './numbers.ts';
+import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import { countText, number } from './numbers.ts';
 
 const names = {
   outcomes: {
@@ -14,25 +14,37 @@ const names = {
 } as const;
 
 const options = {
-  person: named('person', 'Only what this person did'),
-  capability: named('capability', 'Only this permission: pick from the list'),
-  text: named('text', 'Only where this is in the target, the change or the reason'),
-  since: named('since', 'Only from this time on: 12h, 7d, 2w, or a day such as 2026-01-31'),
-  until: named('until', 'Only before this time: 12h, 7d, 2w, or a day such as 2026-01-31'),
+  person: declaration('person', 'Only what this person did'),
+  capability: declaration('capability', 'Only this permission: pick from the list'),
+  text: declaration('text', 'Only where this is in the target, the change or the reason'),
+  since: declaration('since', 'Only from this time on: 12h, 7d, 2w, or a day such as 2026-01-31'),
+  until: declaration('until', 'Only before this time: 12h, 7d, 2w, or a day such as 2026-01-31'),
   outcome: choice('outcome', 'Only entries with this outcome', names.outcomes),
 } as const;
 
 const declarations = {
-  audit: named('audit', 'Who changed what, and who viewed private data'),
-  search: command('search', 'Search the audit trail: changes first, then who viewed private data', options),
-  show: command('show', 'Everything about one entry', { entry: named('entry', 'The number of the entry') }),
-  export: command('export', 'Entries of the audit trail as a CSV file', options),
+  audit: declaration('audit', 'Who changed what, and who viewed private data'),
+  search: withSynonyms(
+    'who changed deleted ended removed log history actions when responsible stream killed find culprit',
+    withTitle(
+      'Search the audit trail',
+      command('search', 'Search the audit trail: changes first, then who viewed private data', options),
+    ),
+  ),
+  show: withSynonyms(
+    'entry details record number',
+    command('show', 'Everything about one entry', { entry: declaration('entry', 'The number of the entry') }),
+  ),
+  export: withSynonyms(
+    'csv download excel spreadsheet log save file',
+    command('export', 'Entries of the audit trail as a CSV file', options),
+  ),
 } as const;
 
-/** Times and people come in as Discord's mentions, everything else escaped. */
+/** Texts of the audit trail. Times and people are passed as Discord's markup, other texts escaped. */
 export const audit = {
   ...names,
-  head: (total: number) => counted(total, { one: 'audit entry', other: 'audit entries' }),
+  head: (total: number) => countText(total, { one: 'audit entry', other: 'audit entries' }),
   page: (page: number, pages: number) =>
     `-# Page ${number(page)} of ${number(pages)}. \`/audit show\` has everything about an entry.`,
   none: 'No audit entries match.',
@@ -44,8 +56,9 @@ export const audit = {
   forgotten: (pseudonym: string) => `someone whose data was deleted (${pseudonym})`,
   several: 'people no longer counted separately',
   looked: 'viewed',
+  paused: 'paused',
   entry: (name: string) => `Audit entry ${name}`,
-  /** Instead of a number, for an entry that is in no Discord server's own list. */
+  /** The text instead of a number, for entries that belong to no Discord server and so have no number there. */
   row: (id: string) => `row ${id}`,
   formerly: (number: string) => `-# Its number was ${number} before each Discord server got its own numbers.`,
   formerEntry: (number: string, name: string) =>
@@ -74,16 +87,18 @@ export const audit = {
   },
   milliseconds: (ms: number) => `${number(ms)} ms`,
   refusalsHead: 'Refused attempts, by day (UTC)',
-  refusal: (who: string, what: string, day: string, count: number) =>
-    `${day}: ${who}, ${what}, ${counted(count, { one: 'time', other: 'times' })}`,
+  refusal: (person: string, capability: string, day: string, count: number) =>
+    `${day}: ${person}, ${capability}, ${countText(count, { one: 'time', other: 'times' })}`,
   noRefusals: 'Nobody was refused anything in that time.',
-  exported: (shown: number, total: number) =>
-    shown < total
-      ? `${number(shown)} of ${number(total)} audit entries, changes first. Narrow the time to get the others.`
-      : `${counted(total, { one: 'audit entry', other: 'audit entries' })}, changes first, then who viewed private data. Times are in UTC.`,
+  exported: (shownCount: number, total: number) =>
+    shownCount < total
+      ? `${number(shownCount)} of ${number(total)} audit entries, changes first. Narrow the time to get the others.`
+      : `${countText(total, { one: 'audit entry', other: 'audit entries' })}, changes first, then who viewed private data. Times are in UTC.`,
   file: 'The audit entries as a table',
-  post: (count: number) => counted(count, { one: 'change', other: 'changes' }),
-  shown: (shown: number, total: number) =>
-    shown < total ? `-# ${number(shown)} of ${number(total)} shown. \`/audit search\` finds the others.` : undefined,
+  post: (count: number) => countText(count, { one: 'change', other: 'changes' }),
+  shown: (shownCount: number, total: number) =>
+    shownCount < total
+      ? `-# ${number(shownCount)} of ${number(total)} shown. \`/audit search\` finds the others.`
+      : undefined,
   declarations,
 };

@@ -1,23 +1,30 @@
-import type { CheckName, FindingData, FindingKind, MediaProblem } from '../../../domain/doctor/findings.ts';
+import type {
+  CheckName,
+  FindingData,
+  FindingKind,
+  LanguageShare,
+  MediaProblem,
+} from '../../../domain/doctor/findings.ts';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
 import { pathIn } from '../addressPath.ts';
 import type { DayFormat } from '../dayFormat.ts';
-import { command } from '../declared.ts';
+import { command, withSynonyms } from '../declared.ts';
 import { errors } from './answers.ts';
 import { item } from './media/items.ts';
 import { names } from './notify/declarations.ts';
 import { notify } from './notify/notify.ts';
-import { counted } from './numbers.ts';
+import { countText } from './numbers.ts';
 import { tokens } from './tokens.ts';
 
-const listed = (all: readonly string[]): string => all.join(', ');
-const feedNames = (feeds: readonly FeedName[]): string => listed(feeds.map((feed) => names.feeds[feed]));
+const listNames = (names: readonly string[]): string => names.join(', ');
+const feedNames = (feeds: readonly FeedName[]): string => listNames(feeds.map((feed) => names.feeds[feed]));
+const shareText = ({ name, percent }: LanguageShare): string => `${name} ${percent}%`;
 const inGuild = (guild: string | undefined): string => (guild === undefined ? '' : ` in ${guild}`);
-function why({ failure, reason, expired }: MediaProblem, day: DayFormat): string {
+function failureReason({ failure, reason, expired }: MediaProblem, day: DayFormat): string {
   if (expired) return tokens.own(expired.at && day(expired.at));
   return reason === undefined ? errors.failure[failure] : errors.noConnection[reason];
 }
-/** The owner's remedy for an address, where the sentence for everyone says too little. */
+/** The owner's remedy for an address, or the sentence for everyone if that says enough. */
 const atAddress = ({ address, ...problem }: FindingData['server-silent'], day: DayFormat): string => {
   const { failure, reason, vendorDomain, code } = problem;
   if (reason === 'unknown-host' && vendorDomain !== undefined)
@@ -28,15 +35,14 @@ const atAddress = ({ address, ...problem }: FindingData['server-silent'], day: D
     return `everything there answers 404 (not found). ${pathIn(address) === '' ? 'Is the address right?' : `Is its path “${pathIn(address)}” right? Most media servers have none.`}`;
   return failure === 'malformed'
     ? 'something other than a media server answers. Is the address right?'
-    : why(problem, day);
+    : failureReason(problem, day);
 };
 const OWNERS = { discord: 'Discord', 'media server': 'the media server' } as const;
-const apart = (seconds: number): string =>
-  `${counted(Math.abs(seconds), { one: 'second', other: 'seconds' })} ${seconds < 0 ? 'behind' : 'ahead of'}`;
+const offsetText = (seconds: number): string =>
+  `${countText(Math.abs(seconds), { one: 'second', other: 'seconds' })} ${seconds < 0 ? 'behind' : 'ahead of'}`;
 const day = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
 const COPY = 'Copy the id of a role: Server Settings, Roles, right-click it, Copy Role ID.';
 
-/** Findings and remedies. */
 const findings = {
   'config-good': () => 'All settings can be read.',
   'config-wrong': ({ problem }) => problem,
@@ -48,7 +54,7 @@ const findings = {
   'seed-removed': () =>
     '`MEDIA_URL` and `MEDIA_TOKEN` are not used, since their media server was removed with `/server remove`. Add it again with `/server add`, or take them out of `.env`.',
   'seed-unchecked': (problem, day) =>
-    `\`MEDIA_URL\` or \`MEDIA_TOKEN\` was changed. I use the ones from before until I can tell that the new ones lead to the same media server, and keep trying. ${why(problem, day)}`,
+    `\`MEDIA_URL\` or \`MEDIA_TOKEN\` was changed. I use the ones from before until I can tell that the new ones lead to the same media server, and keep trying. ${failureReason(problem, day)}`,
   'rights-undecided': () =>
     'The rights in the database are not the ones that I signed last, as after a restore. Until you decide with `/server rights`, only what both allow counts.',
   'bot-known': ({ bot }) => `Discord accepts the token. The bot is called ${bot}.`,
@@ -90,8 +96,8 @@ const findings = {
   'admin-none': ({ guild }) =>
     `Nobody is an admin${inGuild(guild)}: \`ADMIN_ROLE_IDS\` names no role there that people can have. What needs an admin is refused.`,
   'commands-there': ({ count, guild }) => `All ${count} commands are registered${inGuild(guild)}.`,
-  'commands-missing': ({ names: missing, guild }) =>
-    `These commands are not registered${inGuild(guild)}: ${listed(missing)}. A running bot registers them again within an hour, and so does a start.`,
+  'commands-missing': ({ names: missingNames, guild }) =>
+    `These commands are not registered${inGuild(guild)}: ${listNames(missingNames)}. A running bot registers them again within an hour, and so does a start.`,
   'commands-hidden': ({ invite, guild }) =>
     `Discord does not let the bot register commands${inGuild(guild)}. Invite it again: ${invite}`,
   'channel-good': ({ channel, feeds }) => `${channel} can be posted to (${feedNames(feeds)}).`,
@@ -99,6 +105,11 @@ const findings = {
     `${feedNames(feeds)}: ${problems.map((problem) => notify.problems[problem](channel)).join(' ')}`,
   'channel-unserved': ({ channel, feeds }) =>
     `${feedNames(feeds)}: ${channel} is in a server that \`GUILD_IDS\` does not name.`,
+  'panel-good': ({ channel }) => `The panel in ${channel} can be posted and pinned.`,
+  'panel-bad': ({ channel, problems }) =>
+    `The panel: ${problems.map((problem) => notify.problems[problem](channel)).join(' ')}`,
+  'panel-unpinned': ({ channel }) =>
+    `The panel in ${channel} cannot be pinned: the bot’s role lacks “Pin Messages” there. Add it, and the panel is pinned within an hour.`,
   'channels-none': () => 'No channel is subscribed to anything. Set one up with `/notify set`.',
   'server-there': ({ address, ms, version }) =>
     `The media server answers at ${address} in ${ms} ms${version === undefined ? '' : ` (version ${version})`}.`,
@@ -107,7 +118,7 @@ const findings = {
   'token-unreadable': () =>
     'I can no longer read the token, so I cannot reach the media server: the installation’s key has changed, or a backup from an earlier version was restored. Enter the address and the token again with `/server token`, or bring back the old key.',
   'links-waiting': ({ count }) =>
-    `${counted(count, { one: 'person', other: 'people' })} linked an account at another address of the media server. I do not use ${count === 1 ? 'it' : 'them'} at this one until they link again with \`/me link\`.`,
+    `${countText(count, { one: 'person', other: 'people' })} linked an account at another address of the media server. I do not use ${count === 1 ? 'it' : 'them'} at this one until they link again with \`/me link\`.`,
   'token-elsewhere': ({ intended, actual }) =>
     `The token was entered for ${intended}, but the database now has ${actual}, so I do not send it anywhere. Somebody else changed the database, or a backup of it. Enter the right address and the token with \`/server token\`.`,
   'server-silent': (problem, day) => `${problem.address}: ${atAddress(problem, day)}`,
@@ -118,7 +129,7 @@ const findings = {
   'server-plain': () =>
     'The token crosses the internet in plain text: anyone in between can read it and control the media server. Use https in `MEDIA_URL`, or a VPN.',
   'account-there': ({ resources }) =>
-    `The account service answers and knows ${counted(resources, { one: 'server or player', other: 'servers and players' })}.`,
+    `The account service answers and knows ${countText(resources, { one: 'server or player', other: 'servers and players' })}.`,
   'account-silent': ({ failure, expired }, day) =>
     expired ? tokens.ofAccountService(expired.at && day(expired.at)) : errors.accountFailure[failure],
   'account-replaced': () =>
@@ -130,14 +141,14 @@ const findings = {
   'machine-not-listed': ({ address }) =>
     `The account service does not know this media server at ${address}, so nobody can sign in for it with \`/me link\`. Add that address in the server’s network settings (Plex: Custom server access URLs).`,
   'token-good': ({ libraries }) =>
-    `The media server accepts the token and shows ${counted(libraries, { one: 'library', other: 'libraries' })}.`,
+    `The media server accepts the token and shows ${countText(libraries, { one: 'library', other: 'libraries' })}.`,
   'token-ends': ({ ends }, day) => tokens.ends(day(ends)),
   'token-ends-soon': ({ ends }, day) => tokens.endsSoon(day(ends)),
   'token-bad': (problem, day) => {
     if (problem.expired) return tokens.refused(problem.expired.at && day(problem.expired.at));
     return problem.failure === 'unauthorized'
       ? 'The media server refused `MEDIA_TOKEN`: it is mistyped, or it has expired, as one copied from the web page does. `.env.example` says where to find one that lasts.'
-      : `The token: ${why(problem, day)}`;
+      : `The token: ${failureReason(problem, day)}`;
   },
   'owner-token': () => 'The token may see sessions and settings: it is probably the owner’s.',
   'other-token': ({ refused }) =>
@@ -146,18 +157,18 @@ const findings = {
     `\`MEDIA_VOCABULARY\` is wrong: the media server speaks ${vocabulary}. Remove that setting: the vocabulary is detected automatically.`,
   'vocabulary-known': ({ vocabulary }) => `The media server speaks ${vocabulary}.`,
   'endpoints-there': ({ count }) =>
-    `${counted(count, { one: 'request works', other: 'requests work' })} on this media server.`,
+    `${countText(count, { one: 'request works', other: 'requests work' })} on this media server.`,
   'endpoint-missing': ({ endpoint }) => `This media server has no ${endpoint}. Commands that need it say so.`,
-  'endpoint-failed': ({ endpoint, ...problem }, day) => `${endpoint}: ${why(problem, day)}`,
+  'endpoint-failed': ({ endpoint, ...problem }, day) => `${endpoint}: ${failureReason(problem, day)}`,
   'libraries-legacy': ({ libraries, more }) =>
-    `New Plex versions come without the agents or scanners of ${listed(libraries)}${more > 0 ? ` and ${more} more` : ''}. Change them before you update the server: in Plex, open “Edit library” and “Advanced”, choose a scanner and an agent that are not marked as legacy, and refresh the metadata.`,
+    `New Plex versions come without the agents or scanners of ${listNames(libraries)}${more > 0 ? ` and ${more} more` : ''}. Change them before you update the server: in Plex, open “Edit library” and “Advanced”, choose a scanner and an agent that are not marked as legacy, and refresh the metadata.`,
   'one-address': ({ streams }) =>
     `All ${streams} streams come from the same address, so a rule that counts addresses cannot tell places apart on this media server. Is there a reverse proxy in front of it? Let it pass on the viewers’ addresses (X-Forwarded-For).`,
   'clock-good': ({ of }) => `The clock agrees with that of ${OWNERS[of]}.`,
   'clock-off': ({ of, seconds }) =>
-    `The clock is ${apart(seconds)} that of ${OWNERS[of]}. Turn on time synchronisation (NTP).`,
+    `The clock is ${offsetText(seconds)} that of ${OWNERS[of]}. Turn on time synchronisation (NTP).`,
   'clock-wrong': ({ of, seconds }) =>
-    `The clock is ${apart(seconds)} that of ${OWNERS[of]}: schedules and times are wrong. Turn on time synchronisation (NTP).`,
+    `The clock is ${offsetText(seconds)} that of ${OWNERS[of]}: schedules and times are wrong. Turn on time synchronisation (NTP).`,
   'disk-good': ({ freeBytes }) => `The disk of the database has ${item.size(freeBytes)} free.`,
   'disk-low': ({ freeBytes }) => `The disk of the database has only ${item.size(freeBytes)} free. Make room soon.`,
   'disk-full': ({ freeBytes }) =>
@@ -167,13 +178,16 @@ const findings = {
   'database-bad': ({ problem }) =>
     `The database is damaged (${problem}). Stop the bot and put a backup in its place: npm run restore`,
   'backup-newest': ({ at, count }) =>
-    `The newest of ${counted(count, { one: 'backup', other: 'backups' })} is from ${day(at)} UTC.`,
+    `The newest of ${countText(count, { one: 'backup', other: 'backups' })} is from ${day(at)} UTC.`,
   'backup-old': ({ at }) => `The newest backup is from ${day(at)} UTC. Check \`BACKUP_CRON\` and the log.`,
   'backup-none': ({ folder }) => `There is no backup in ${folder} yet. Make one: npm run backup`,
   'zone-good': ({ zone }) => `The time zone is ${zone}.`,
   'zone-other': ({ zone, machine }) =>
     `The time zone is ${zone}, the machine’s is ${machine}. If times look wrong, set \`TIME_ZONE=${machine}\`.`,
   'fonts-good': () => 'All fonts for charts are installed.',
+  'languages-good': () => 'All languages are whole.',
+  'languages-partial': ({ languages }) =>
+    `Translated so far: ${listNames(languages.map(shareText))}. I say the rest in English.`,
   'fonts-missing': () =>
     'Charts show “…” for emoji and for titles in scripts such as Japanese or Arabic, because their fonts are not installed. If you have such titles: npm run fonts',
   'too-many': ({ of, count }) =>
@@ -208,17 +222,21 @@ export const doctor = {
     backups: 'Backups',
     'time zone': 'Time zone',
     fonts: 'Fonts',
+    languages: 'Languages',
   } satisfies Record<CheckName, string>,
   statuses: { ok: 'ok', warning: 'warning', failure: 'FAILED' },
   elsewhere: 'an address outside your network',
   summary: (failures: number, warnings: number) =>
     failures + warnings === 0
       ? 'Everything is fine.'
-      : `${counted(failures, { one: 'problem', other: 'problems' })}, ${counted(warnings, { one: 'warning', other: 'warnings' })}.`,
-  passed: (count: number) => counted(count, { one: 'check passed', other: 'checks passed' }),
+      : `${countText(failures, { one: 'problem', other: 'problems' })}, ${countText(warnings, { one: 'warning', other: 'warnings' })}.`,
+  passed: (count: number) => countText(count, { one: 'check passed', other: 'checks passed' }),
   more: (count: number) =>
-    `… and ${counted(count, { one: 'more line', other: 'more lines' })}. \`npm run doctor\` shows all.`,
+    `… and ${countText(count, { one: 'more line', other: 'more lines' })}. \`npm run doctor\` shows all.`,
   declarations: {
-    doctor: command('doctor', 'Check whether everything works, and what to do if not', {}),
+    doctor: withSynonyms(
+      'health diagnose diagnostic problem broken fix error status working no help trouble offline crash wrong dead',
+      command('doctor', 'Check whether everything works, and what to do if not', {}),
+    ),
   },
 } as const;

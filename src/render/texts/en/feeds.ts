@@ -2,13 +2,13 @@ import type { FailureKind } from '../../../domain/media/server/failure.ts';
 import type { DownKind } from '../../../domain/media/server/health.ts';
 import { type AccountRef, type DeviceRef, keyOf } from '../../../domain/servers/refs.ts';
 import type { Forms } from '../plural.ts';
-import { counted, number } from './numbers.ts';
+import { countText, number } from './numbers.ts';
 
-/** Texts shared by several feeds. Names and titles come in escaped. */
+/** Texts that all feeds share. Names and titles are passed escaped. */
 export const feeds = {
-  /** Above a message that reports nothing. */
+  /** Line above a sample, which reports no real event. */
   sample: (command: string) => `Sample, requested with ${command}`,
-  /** Above a summary: why many come at once. Times come in as Discord's. */
+  /** Line above a summary, which says why it contains many events. Times are passed as Discord's timestamps. */
   summaryReason: {
     many: 'A lot at once',
     hourly: 'The last hour',
@@ -16,33 +16,33 @@ export const feeds = {
     weekly: 'The last week',
     from: (from: string, to: string) => `${from} to ${to}`,
   },
-  /** Under a summary that has no room for all. */
+  /** Last line of a summary that has no room for all events. */
   more: (n: number) => `… and ${number(n)} more`,
   somebody: 'someone',
-  /** An account without a name. */
+  /** The text for an account without a name. */
   account: (id: AccountRef) => `account ${keyOf(id)}`,
   summary: {
-    plays: (n: number) => counted(n, { one: 'play', other: 'plays' }),
-    people: (n: number) => counted(n, { one: 'person', other: 'people' }),
-    episodes: (n: number, show: string) => `${counted(n, { one: 'episode', other: 'episodes' })} of ${show}`,
-    tracks: (n: number, artist: string) => `${counted(n, { one: 'track', other: 'tracks' })} by ${artist}`,
+    plays: (n: number) => countText(n, { one: 'play', other: 'plays' }),
+    people: (n: number) => countText(n, { one: 'person', other: 'people' }),
+    episodes: (n: number, show: string) => `${countText(n, { one: 'episode', other: 'episodes' })} of ${show}`,
+    tracks: (n: number, artist: string) => `${countText(n, { one: 'track', other: 'tracks' })} by ${artist}`,
     times: (n: number) => `${number(n)} times`,
   },
 } as const;
 
-/** The number with the form that goes with it; one item has a word of its own. */
-const some = (n: number, single: string, forms: Forms): string => (n === 1 ? single : counted(n, forms));
+/** The number with its plural form. A single item has a phrase of its own. */
+const some = (n: number, single: string, forms: Forms): string => (n === 1 ? single : countText(n, forms));
 
-/** New items, better versions and returning items. Names and titles come in escaped. */
+/** New items, better versions and returning items. Names and titles are passed escaped. */
 export const added = {
   head: { new: 'New on the server', upgraded: 'Other versions on the server', returned: 'Back on the server' },
-  better: (what: string) => `Better version: ${what}`,
-  other: (what: string) => `Other version: ${what}`,
-  returned: (what: string) => `Back: ${what}`,
-  /** How many are of that quality, where not all are. */
+  better: (facts: string) => `Better version: ${facts}`,
+  other: (facts: string) => `Other version: ${facts}`,
+  returned: (facts: string) => `Back: ${facts}`,
+  /** A quality that only `count` of the items have. */
   quality: (name: string, count: number) => `${name} (${number(count)})`,
   change: (from: string, to: string) => `${from} → ${to}`,
-  /** The additions to a season, an album or a folder. */
+  /** Announces new items in a season, an album or a folder. */
   fresh: {
     movie: (n: number) => some(n, 'One new film', { one: 'new film', other: 'new films' }),
     episode: (n: number) => some(n, 'One new episode', { one: 'new episode', other: 'new episodes' }),
@@ -61,20 +61,38 @@ export const added = {
   episode: (index: number) => `E${index}`,
   totals: {
     new: (count: number) => `${number(count)} new`,
-    upgraded: (count: number) => counted(count, { one: 'other version', other: 'other versions' }),
+    upgraded: (count: number) => countText(count, { one: 'other version', other: 'other versions' }),
     returned: (count: number) => `${number(count)} back`,
   },
-  shown: (shown: number, total: number) =>
-    shown < total ? `-# ${number(shown)} of ${number(total)} items shown.` : undefined,
+  shown: (shownCount: number, total: number) =>
+    shownCount < total ? `-# ${number(shownCount)} of ${number(total)} items shown.` : undefined,
 } as const;
 
-/** New devices. Names come in escaped. */
+/** Titles that left a library. Names, titles and times are passed formatted. */
+export const gone = {
+  head: { gone: 'No longer on the server', away: 'A disk may be away', back: 'Back on the server' },
+  missingSince: (time: string) => `missing since ${time}`,
+  back: 'back again',
+  someBack: (count: number, of: number) => `${number(count)} of ${number(of)} back again`,
+  parts: {
+    episode: (n: number) => some(n, 'One episode', { one: 'episode', other: 'episodes' }),
+    track: (n: number) => some(n, 'One track', { one: 'track', other: 'tracks' }),
+  },
+  away: (count: number, library: string, time: string) =>
+    `${countText(count, { one: 'title', other: 'titles' })} of ${library} are missing at once, as of ${time}. Check whether the disk is connected. I list none of them while they may come back.`,
+  hereAgain: (missing: number, library: string, time: string) =>
+    missing === 0
+      ? `Everything that was missing from ${library} since ${time} is back.`
+      : `Most of what was missing from ${library} since ${time} is back; ${countText(missing, { one: 'title is', other: 'titles are' })} still missing.`,
+} as const;
+
+/** Texts of the feed of devices. Names are passed escaped. */
 export const devices = {
-  head: (count: number) => (count === 1 ? 'New device' : counted(count, { one: 'new device', other: 'new devices' })),
-  /** Used if only the platform may be shown, or is known: "New Android device". */
+  head: (count: number) => (count === 1 ? 'New device' : countText(count, { one: 'new device', other: 'new devices' })),
+  /** The title of a post about a device whose name is unknown or must stay hidden: "New Android device". */
   ofPlatform: (platform: string | undefined) => `New ${platform === undefined ? '' : `${platform} `}device`,
   id: (id: DeviceRef) => `ID ${keyOf(id)}`,
-  since: (when: string) => `first seen ${when}`,
+  since: (time: string) => `first seen ${time}`,
 } as const;
 
 const MAY_HAVE_STARTED = 'It may have started anyway; the next run asks again.';
@@ -100,22 +118,22 @@ export const maintenance = {
     unsupported: 'This media server does not have this task, so nothing was started.',
   } satisfies Record<FailureKind, string>,
   serverSaid: (words: string) => `It said: ${words}`,
-  /** In answers of `/notify`: the task is only started for guilds that subscribe to it. */
-  begins: (when: string, ago: string) =>
-    `From now on I also start the media server’s analysis task myself: first ${when} (${ago}).`,
+  /** In answers of `/notify`, because the task runs only if a guild subscribes to its feed. */
+  begins: (time: string, ago: string) =>
+    `From now on I also start the media server’s analysis task myself: first ${time} (${ago}).`,
   ends: 'I also no longer start the media server’s analysis task.',
   wouldEnd: 'I would also no longer start the media server’s analysis task.',
   goesOn: 'I keep starting the media server’s analysis task; only its notifications wait.',
 } as const;
 
-/** The feed's reports about whether the media server responds. Times come in as Discord timestamps. */
+/** The feed that reports if the media server responds. Times are passed as Discord's timestamps. */
 export const server = {
   head: {
     down: 'The media server is not responding',
     'token-refused': 'The media server rejects my token',
     back: { down: 'The media server is back', 'token-refused': 'The media server accepts my token again' },
   },
-  since: (when: string, ago: string) => `Since ${when} (${ago}).`,
+  since: (time: string, ago: string) => `Since ${time} (${ago}).`,
   because: {
     unreachable: 'It cannot be reached: it may be off or restarting.',
     timeout: 'It takes too long to answer.',
@@ -127,7 +145,7 @@ export const server = {
     down: (length: string, since: string) => `It had not responded for ${length}, since ${since}.`,
     'token-refused': (length: string, since: string) => `It had rejected it for ${length}, since ${since}.`,
   },
-  /** The server came back while the bot was not looking. */
+  /** The text for a length of time if the server came back while the bot did not check it. */
   atMost: (length: string) => `at most ${length}`,
   hint: {
     down: 'I keep checking and will say when it is back. Plays, new items and devices come late, but none is lost; transcodes go unnoticed until then.',
@@ -136,29 +154,28 @@ export const server = {
   },
 } as const;
 
-/** Transcoding sessions, as the feed reports them. */
 export const transcodes = {
   head: (count: number) =>
     count === 1
       ? 'A session is transcoding'
-      : `${counted(count, { one: 'session', other: 'sessions' })} are transcoding`,
-  /** Heading of a post that comes hours later. */
+      : `${countText(count, { one: 'session', other: 'sessions' })} are transcoding`,
+  /** Heading of a post that is sent hours after the sessions. */
   earlierHead: (count: number) =>
-    count === 1 ? 'A session transcoded' : `${counted(count, { one: 'session', other: 'sessions' })} transcoded`,
-  count: (n: number) => counted(n, { one: 'transcode', other: 'transcodes' }),
+    count === 1 ? 'A session transcoded' : `${countText(count, { one: 'session', other: 'sessions' })} transcoded`,
+  count: (n: number) => countText(n, { one: 'transcode', other: 'transcodes' }),
   unexplained: 'transcode: the server does not say what changes',
   unnamed: 'a player',
   lowerBitrate: 'lower bit rate',
   cause: (name: string, times: number) => `${name} ${number(times)}×`,
 } as const;
 
-/** Problems of the bot itself. Times come in as Discord timestamps, names escaped. */
+/** Problems of the bot itself. Times are passed as Discord's timestamps, names escaped. */
 export const usher = {
   head: 'Usher itself',
-  backupFails: (when: string, ago: string) =>
-    `The backup of the database has been failing since ${when} (${ago}). The log says why.`,
-  jobFails: (job: string, when: string, ago: string) =>
-    `“${job}” has been failing since ${when} (${ago}). The log says why.`,
+  backupFails: (time: string, ago: string) =>
+    `The backup of the database has been failing since ${time} (${ago}). The log says why.`,
+  jobFails: (job: string, time: string, ago: string) =>
+    `“${job}” has been failing since ${time} (${ago}). The log says why.`,
   restored: 'The database was restored from a backup.',
   older: 'An older database took the place of the newer one.',
   afterwards:
@@ -172,7 +189,6 @@ export const usher = {
     'direct-suspected': (length: string) => `Discord lets the bot write to people directly again, after ${length}.`,
     job: (job: string, length: string) => `“${job}” works again, after ${length}.`,
   },
-  /** The bot's own jobs, beside the feeds. */
   jobs: {
     backup: 'Backup of the database',
     catalogue: 'Reading the titles',

@@ -1,5 +1,5 @@
 import type { Level } from '../../../domain/access/levels.ts';
-import { command, named } from '../declared.ts';
+import { command, declaration, withSynonyms } from '../declared.ts';
 import { number } from './numbers.ts';
 
 export const help = {
@@ -10,14 +10,14 @@ export const help = {
     lists: '### Playlists',
     mine: '### Your plays, your account and your data',
     playing: '### What is playing, and what was played',
-    notifications: '### Notifications, live boards and counters',
+    notifications: '### Notifications, live boards, the panel and counters',
     rules: '### Rules for streams',
     server: '### The media server and its libraries',
     people: '### People and permissions',
   },
   command: (link: string, description: string) => `${link} — ${description}`,
-  /** In the menu of a message. */
   onMessage: (name: string) => `**${name}** — in the menu of one of my messages, under Apps`,
+  menuChoice: (name: string) => `${name} — in the menu of a message of mine, under Apps`,
   more: '### Want to do more?\nAsk the person who manages this server’s roles for one of these:',
   role: (roles: string, gives: string) => `${roles} — ${gives}`,
   gives: {
@@ -29,7 +29,6 @@ export const help = {
   page: (page: number, pages: number) =>
     `-# Page ${number(page)} of ${number(pages)}. This lists only what your roles allow.`,
   all: '-# This lists only what your roles allow.',
-  /** A renamed command, by its old and its new name. */
   renamed: (was: string, now: string) => `${was} is now ${now}.`,
   options: '### Options',
   option: (name: string, description: string, required: boolean) =>
@@ -40,11 +39,21 @@ export const help = {
     named: '-# Only for people who were allowed this by name.',
     installation: '-# Only for the bot’s owner and people they appointed.',
   },
-  found: (typed: string) => `### Commands for “${typed}”`,
-  noneFound: (typed: string) => `You have no command for “${typed}” here. \`/help\` alone lists those that you have.`,
+  found: (typedText: string) => `### For “${typedText}”`,
+  near: (typedText: string) => `### Nothing for “${typedText}”. Did you mean …`,
+  recipes: '### From the guides',
+  recipe: (title: string, sentence: string) => `**${title}** — ${sentence}`,
+  recipeChoice: (title: string, sentence: string) => `${title} — ${sentence}`,
+  /** `page` is a file with Usher’s source code. */
+  guide: (guide: string, heading: string) => `-# Guide “${guide}”, chapter “${heading}”`,
+  forbidden: '### Not for you yet',
+  everything: '-# `/help` alone lists everything that you may do.',
   declarations: {
-    help: command('help', 'What you can do here', {
-      about: named('about', 'What you want to do, or a command, by its old name too'),
-    }),
+    help: withSynonyms(
+      'commands list manual instructions guide usage explain features',
+      command('help', 'What you can do here', {
+        about: declaration('about', 'What you want to do, or a command, by its old name too'),
+      }),
+    ),
   },
 } as const;

@@ -1,8 +1,8 @@
 import { number } from './numbers.ts';
 
 /**
- * Replaces the sentences of the same names while a server or a library cannot be read. These sentences do not
- * say that there is nothing, and give no totals.
+ * While a server or a library cannot be read, these sentences replace those of the same names. They claim neither
+ * totals nor that nothing exists.
  */
 export const incomplete = {
   session: {
@@ -13,15 +13,15 @@ export const incomplete = {
   search: {
     nothing: (query: string, library: string | undefined) =>
       `What I could read has no results for “${query}”${library === undefined ? '' : ` in ${library}`}.`,
-    noSuchLibrary: (typed: string, titles: string) =>
-      `I can’t find a library “${typed}” in what I could read.${titles === '' ? '' : ` There I see: ${titles}.`}`,
+    noSuchLibrary: (typedText: string, titles: string) =>
+      `I can’t find a library “${typedText}” in what I could read.${titles === '' ? '' : ` There I see: ${titles}.`}`,
   },
   browse: {
     nothing: 'What I could read has no matches.',
     nothingFiltered: 'What I could read has no matches. Try fewer filters.',
     noMovieLibrary: (titles: string) =>
       `That is not a film library.${titles === '' ? '' : ` In what I could read, there are: ${titles}.`}`,
-    noArtist: (typed: string) => `I can’t find an artist “${typed}” in what I could read.`,
+    noArtist: (typedText: string) => `I can’t find an artist “${typedText}” in what I could read.`,
   },
   fresh: { nothing: 'What I could read has no new titles.' },
   pick: {
@@ -29,41 +29,42 @@ export const incomplete = {
     among: () => '-# Drawn at random from the titles that I could read',
   },
   libraries: { none: 'What I could read has no libraries.', head: () => '## Libraries' },
-  board: { detailsGone: (what: string) => `I can’t find ${what} in what I could read.` },
+  board: { detailsGone: (title: string) => `I can’t find ${title} in what I could read.` },
   playlist: {
     gone: 'I can’t find that playlist in what I could read.',
     none: 'What I could read has no playlists.',
     head: () => '## Playlists',
-    nothingFound: (typed: string) => `What I could read has no results for “${typed}”.`,
+    nothingFound: (typedText: string) => `What I could read has no results for “${typedText}”.`,
     noneCalled: (title: string) => `I can’t find a playlist called “${title}” in what I could read.`,
   },
   card: {
     chooseNone: (title: string, type: string) =>
       `I can’t find a playlist for ${type} in what I could read. You can start a new one with ${title}.`,
-    someShown: (shown: number) => `-# ${number(shown)} playlists shown. \`/playlist add\` finds others by name.`,
+    someShown: (shownCount: number) =>
+      `-# ${number(shownCount)} playlists shown. \`/playlist add\` finds others by name.`,
   },
   device: { none: 'What I could read has no devices.', head: () => '## Devices' },
   history: {
     nothing: 'What I could read has no plays that match.',
     page: (page: number) => `-# Page ${number(page)}, newest first.`,
-    noSuchUser: (typed: string) =>
-      `I can’t find an account “${typed}” in what I could read. If the server does not list its accounts, enter the account’s number.`,
+    noSuchUser: (typedText: string) =>
+      `I can’t find an account “${typedText}” in what I could read. If the server does not list its accounts, enter the account’s number.`,
   },
   me: { noPlays: 'What I could read has no plays of yours that match.' },
-  match: { nothingFound: (typed: string) => `I can’t find “${typed}” in what I could read.` },
+  match: { nothingFound: (typedText: string) => `I can’t find “${typedText}” in what I could read.` },
   follow: {
-    noneCalled: (typed: string, link: string) =>
-      `I can’t find a series, season or artist called “${typed}” in what I could read. ${link} waits for a title that is not here yet.`,
+    noneCalled: (typedText: string, link: string) =>
+      `I can’t find a series, season or artist called “${typedText}” in what I could read. ${link} waits for a title that is not here yet.`,
   },
   ruleDraft: {
     notFound: 'I can’t find that name in what I could read; type the exact name, or pick one from the list',
   },
   pages: {
-    shown: (shown: number, total: number, before?: number) => {
-      if (shown === total) return undefined;
+    shown: (shownCount: number, total: number, before?: number) => {
+      if (shownCount === total) return undefined;
       return before === undefined
-        ? `-# ${number(shown)} shown.`
-        : `-# From ${number(before + 1)} to ${number(before + shown)}.`;
+        ? `-# ${number(shownCount)} shown.`
+        : `-# From ${number(before + 1)} to ${number(before + shownCount)}.`;
     },
   },
 };

@@ -1,3 +1,3 @@
 import { numbersIn } from '../plural.ts';
 
-export const { number, count: counted } = numbersIn('en');
+export const { number, count: countText } = numbersIn('en');

@@ -1,8 +1,8 @@
 import { type AccountRef, keyOf } from '../../../domain/servers/refs.ts';
-import type { WhyNotShared } from '../../../domain/servers/sharedChanges.ts';
+import type { SharedChangeRefusal } from '../../../domain/servers/sharedChanges.ts';
 import type { OwnChart } from '../../../domain/statistics/ranges.ts';
-import { command, named } from '../declared.ts';
-import { counted, number } from './numbers.ts';
+import { command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import { countText, number } from './numbers.ts';
 import { history, stats } from './statistics.ts';
 
 export const account = {
@@ -19,19 +19,19 @@ export const account = {
     server === undefined
       ? 'Your account is linked. From now on I use it for your playlists.'
       : `Your account on **${server}** is linked. From now on I use it for your playlists there.`,
-  /** `when` reads as "5 minutes ago". */
-  status: (when: string) => `Your account was linked ${when}. I use it for your playlists.`,
+  /** `time` reads as "5 minutes ago". */
+  status: (time: string) => `Your account was linked ${time}. I use it for your playlists.`,
   moved:
     'The media server is no longer at the address where you linked your account, so I do not send it your token. If you trust the new address, link your account again with `/me link`.',
   unreadable: 'I can no longer read your token. Link your account again with `/me link`.',
   notLinked: 'You have not linked an account. You can with `/me link`.',
   notKnownOn: (names: string) => `Your plays on ${names} are missing: I do not know which account there is yours.`,
-  /** After the servers on which they have one. */
+  /** Follows the list of servers on which the person has an account. */
   notLinkedOn: (servers: string) => `-# You have not linked an account on ${servers}. You can with \`/me link\`.`,
   shared: 'Until then, your playlists are those of the shared account.',
-  /** `name`: of the account on the media server. */
+  /** `name` is the account's name on the media server. */
   whose: (name: string) => `It is the account **${name}**.`,
-  /** After that, when it is linked. */
+  /** Follows `whose` when an account is linked. */
   shown: 'Where plays are posted with people’s names, and in the list of sessions, members now see that it is you.',
   mappedTo: (name: string) => `An admin set **${name}** as your account.`,
   unknownWhose: 'I cannot find out whose account it is. An admin can set that with `/people map`.',
@@ -47,12 +47,12 @@ const { chart, account: ___, names: ____, ...statsOptions } = stats.declarations
 
 export const me = {
   notLinked: 'I do not know which account on the media server is yours. Link it with `/me link`, then try again.',
-  /** For people who may not link an account. */
+  /** The text for people who may not link an account. */
   notMapped: 'I do not know which account on the media server is yours. An admin can set that with `/people map`.',
   plays: '## Your plays',
   noPlays: 'You have played nothing that matches.',
-  stopped: (read: number) =>
-    `-# I stopped after ${number(read)} plays of everyone. Narrow it down with \`since\` or \`library\`.`,
+  stopped: (rowsRead: number) =>
+    `-# I stopped after ${number(rowsRead)} plays of everyone. Narrow it down with \`since\` or \`library\`.`,
   heads: {
     overview: 'What you played',
     days: 'Your plays over time',
@@ -63,18 +63,59 @@ export const me = {
   } satisfies Record<OwnChart, string>,
   nothing: 'You played nothing in this period.',
   nothingInLibrary: 'You played nothing from this library in this period.',
+  hints: {
+    on: 'Hints are on: you see each one once.',
+    off: 'Hints are off.',
+    unchanged: (isOn: boolean) => `Hints were already ${isOn ? 'on' : 'off'}.`,
+    follow: (name: string, hintsLink: string) =>
+      `Hint: I can tell you about new episodes of ${name}.\n-# No more hints: ${hintsLink}`,
+    followLabel: 'Follow',
+  },
   declarations: {
-    me: named('me', 'Your own plays, your account and your data, shown only to you'),
-    plays: command('plays', 'What you played, newest first', listOptions),
-    stats: command('stats', 'What you played, as a chart and in numbers', {
-      chart: { ...chart, choices: charts },
-      ...statsOptions,
-    }),
-    link: command('link', 'Link your own account, so that playlists are yours (only you see it)', {}),
-    account: command('account', 'Which account you have linked', {}),
-    unlink: command('unlink', 'Unlink your account and delete its token', {}),
-    export: command('export', 'Get everything that is stored about you', {}),
-    delete: command('delete', 'Delete what is stored about you, with a preview first', {}),
+    me: declaration('me', 'Your own plays, your account and your data, shown only to you'),
+    plays: withSynonyms(
+      'my history watched seen listened past recently heard last yesterday log forgot',
+      withTitle('What you played', command('plays', 'What you played, newest first', listOptions)),
+    ),
+    stats: withSynonyms(
+      'my statistics chart hours time long total wrapped recap year habits much',
+      withTitle(
+        'What you played, as a chart',
+        command('stats', 'What you played, as a chart and in numbers', {
+          chart: { ...chart, choices: charts },
+          ...statsOptions,
+        }),
+      ),
+    ),
+    link: withSynonyms(
+      'connect connection login sign log signin plex register authenticate authorize profile pair user',
+      command('link', 'Link your own account, so that playlists are yours (only you see it)', {}),
+    ),
+    account: withSynonyms(
+      'my connected linked logged profile plex status user whoami',
+      command('account', 'Which account you have linked', {}),
+    ),
+    unlink: withSynonyms(
+      'disconnect logout signout remove sign log revoke plex detach out',
+      command('unlink', 'Unlink your account and delete its token', {}),
+    ),
+    export: withSynonyms(
+      'download copy gdpr privacy information collected store know data my save personal',
+      command('export', 'Get everything that is stored about you', {}),
+    ),
+    delete: withSynonyms(
+      'erase forget remove wipe privacy gdpr data my clear personal traces',
+      command('delete', 'Delete what is stored about you, with a preview first', {}),
+    ),
+    hints: withSynonyms(
+      'stop disable tips suggestion advice annoying dont',
+      withTitle(
+        'Turn hints on or off',
+        command('hints', 'Turn the hints below answers on or off, for you alone', {
+          show: declaration('show', 'Whether you see hints'),
+        }),
+      ),
+    ),
   },
 } as const;
 
@@ -84,17 +125,17 @@ export const privacy = {
     account:
       'Here is what is stored about this account for this Discord server, as a file that opens in any text editor. Rules of other Discord servers and people who are not here are left out.',
   },
-  newestRows: (table: string, shown: number, total: number) =>
-    `-# Of the ${number(total)} rows from the table ${table}, the file has the newest ${number(shown)}.`,
+  newestRows: (table: string, shownCount: number, total: number) =>
+    `-# Of the ${number(total)} rows from the table ${table}, the file has the newest ${number(shownCount)}.`,
   readMore: '-# docs/privacy.md in Usher’s source code says what each table is for and how long it is kept.',
   file: 'What is stored, as JSON',
   ownHead: 'Delete what is stored about you?',
   tickets: (count: number) =>
-    `- ${counted(count, { one: 'button', other: 'buttons' })} under messages that you asked for: they stop working`,
+    `- ${countText(count, { one: 'button', other: 'buttons' })} under messages that you asked for: they stop working`,
   removals: (count: number) =>
-    `- ${counted(count, { one: 'removal', other: 'removals' })} from playlists that you could still undo`,
+    `- ${countText(count, { one: 'removal', other: 'removals' })} from playlists that you could still undo`,
   subscriptions: (count: number) =>
-    `- your name as the one who set up ${counted(count, { one: 'notification', other: 'notifications' })}: posts keep coming, but you are no longer told if a channel stops working`,
+    `- your name as the one who set up ${countText(count, { one: 'notification', other: 'notifications' })}: posts keep coming, but you are no longer told if a channel stops working`,
   displays: (count: number) =>
     `- your name as the one who set up boards, counters or rules (${number(count)}): they stay`,
   link: '- which account of the media server is yours, and its token: your own playlists and statistics are back once you link it again',
@@ -106,9 +147,9 @@ export const privacy = {
   accountHead: (name: string) => `Delete what is stored about ${name}?`,
   account: (id: AccountRef) => `account ${keyOf(id)}`,
   names: (devices: number) =>
-    `- the account’s name, made-up name and alias, and the names of ${counted(devices, { one: 'device', other: 'devices' })}`,
+    `- the account’s name, made-up name and alias, and the names of ${countText(devices, { one: 'device', other: 'devices' })}`,
   plays: (count: number) =>
-    `- whose ${counted(count, { one: 'play', other: 'plays' })} they were, and on which device: in the statistics they stay as nobody’s`,
+    `- whose ${countText(count, { one: 'play', other: 'plays' })} they were, and on which device: in the statistics they stay as nobody’s`,
   sessionLog: '- what the account streamed in the last 7 days, with which rules are tested',
   serverKeeps:
     '-# The media server keeps its own history, and what the account plays from now on is stored as before. To stop that, remove the account there.',
@@ -135,30 +176,51 @@ export const people = {
   wasCalled: (name: string) => `-# Before: ${name}`,
   ownName: 'No other name is set: the name on the media server is shown.',
   everywhere: '-# Names and pseudonyms are the same in every Discord server I am in.',
-  /** `server`: only where there are several. */
+  /** `server` is undefined if there is only one. */
   whyNotShared: {
     'other-guild': (server?: string) =>
       `${server === undefined ? 'The media server' : `**${server}**`} was given to another Discord server first. Who its accounts belong to and what they are called is the same everywhere. Only admins of that Discord server can change it, or the bot’s owner and people they appointed.`,
     'first-guild-gone': (server?: string) =>
       `${server === undefined ? 'The media server' : `**${server}**`} was given to another Discord server first, which no longer uses it. Who its accounts belong to and what they are called can now only be changed by the bot’s owner and people they appointed.`,
-  } satisfies Record<WhyNotShared, (server?: string) => string>,
+  } satisfies Record<SharedChangeRefusal, (server?: string) => string>,
   unchanged: 'Nothing was changed.',
   badName: 'it must be a name of 1 to 40 visible characters',
   declarations: {
-    people: named('people', 'Accounts on the media server: whose they are, and what is stored about them'),
-    map: command('map', 'Set which account on the media server belongs to whom', {
-      person: named('person', 'Whose account it is'),
-      account: named('account', 'Which account: pick from the list (none to take it back)'),
-    }),
-    name: command('name', 'Set an account’s display name', {
-      account: named('account', 'Which account: pick from the list'),
-      name: named('name', 'The name; leave it out to remove the current one'),
-    }),
-    export: command('export', 'Get what is stored about an account of the media server', {
-      account: named('account', 'Whose data'),
-    }),
-    delete: command('delete', 'Delete what is stored about an account, with a preview first', {
-      account: named('account', 'Whose data'),
-    }),
+    people: declaration('people', 'Accounts on the media server: whose they are, and what is stored about them'),
+    map: withSynonyms(
+      'assign link user member match mapping identify plex',
+      withTitle(
+        'Set whose account it is',
+        command('map', 'Set which account on the media server belongs to whom', {
+          person: declaration('person', 'Whose account it is'),
+          account: declaration('account', 'Which account: pick from the list (none to take it back)'),
+        }),
+      ),
+    ),
+    name: withSynonyms(
+      'alias rename nickname pseudonym anonymous hide real call',
+      command('name', 'Set an account’s display name', {
+        account: declaration('account', 'Which account: pick from the list'),
+        name: declaration('name', 'The name; leave it out to remove the current one'),
+      }),
+    ),
+    export: withSynonyms(
+      'gdpr privacy data user download member',
+      withTitle(
+        'What is stored about an account',
+        command('export', 'Get what is stored about an account of the media server', {
+          account: declaration('account', 'Whose data'),
+        }),
+      ),
+    ),
+    delete: withSynonyms(
+      'gdpr privacy erase forget user remove member data',
+      withTitle(
+        'Delete what is stored about an account',
+        command('delete', 'Delete what is stored about an account, with a preview first', {
+          account: declaration('account', 'Whose data'),
+        }),
+      ),
+    ),
   },
 } as const;

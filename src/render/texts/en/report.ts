@@ -1,19 +1,21 @@
 import type { ReportKind } from '../../../domain/reports.ts';
+import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import { number } from './numbers.ts';
 
-/** Reports of faulty titles. */
+const kinds = {
+  picture: 'Picture',
+  sound: 'Sound',
+  subtitles: 'Subtitles',
+  title: 'Wrong title',
+  playback: 'Does not play',
+  other: 'Something else',
+} satisfies Record<ReportKind, string>;
+
 export const report = {
-  kinds: {
-    picture: 'Picture',
-    sound: 'Sound',
-    subtitles: 'Subtitles',
-    title: 'Wrong title',
-    playback: 'Does not play',
-    other: 'Something else',
-  } satisfies Record<ReportKind, string>,
+  kinds,
   part: (season: number | undefined, episode: number | undefined) =>
     [season === undefined ? '' : `season ${season}`, episode === undefined ? '' : `episode ${episode}`]
-      .filter((each) => each !== '')
+      .filter((line) => line !== '')
       .join(', '),
   button: 'Something is wrong …',
   form: {
@@ -36,8 +38,8 @@ export const report = {
   gone: 'That title is no longer there.',
   sent: (fault: string) => `Reported: ${fault}`,
   willHear: '-# When it is solved, I send you a direct message.',
-  counted: (others: number) =>
-    others === 1 ? '-# One other person reported it too.' : `-# ${number(others)} others reported it too.`,
+  counted: (otherCount: number) =>
+    otherCount === 1 ? '-# One other person reported it too.' : `-# ${number(otherCount)} others reported it too.`,
   noScreenshot: '-# I could not read the screenshot; the report went without it.',
   already: (fault: string) => `You have reported this already, and it is still open: ${fault}`,
   head: (kind: string) => `Something is wrong: ${kind}`,
@@ -47,12 +49,29 @@ export const report = {
   more: (count: number) =>
     `-# And ${number(count)} more that don’t fit here. Each comes back with its button once somebody else reports it.`,
   buttons: { matches: 'Look up matches', scan: 'Scan', details: 'Details', solve: 'Solved' },
-  solved: (fault: string, who: string) => `Solved by ${who}: ${fault}`,
+  solved: (fault: string, person: string) => `Solved by ${person}: ${fault}`,
   solvedBefore: (fault: string) => `That was solved already: ${fault}`,
   unknown: 'I no longer have that report.',
   solvedNote: (fault: string) => `Solved: ${fault}\n-# You had reported it.`,
   declarations: {
-    /** In the menu of a message: no description. */
-    reportItem: { name: 'Something is wrong' },
+    /** This command has no description, because Discord shows none in the menu of a message. */
+    reportItem: {
+      name: 'Something is wrong',
+      synonyms:
+        'report problem broken issue error no subtitle audio sound hear picture quality missing bad sync black freezes corrupt bug episode',
+    },
+    report: withSynonyms(
+      'problem broken issue error no subtitle audio sound hear picture quality missing bad sync black freezes corrupt bug episode',
+      withTitle(
+        'Report that something is wrong',
+        command('report', 'Report that something is wrong with a title', {
+          title: declaration('title', 'The film, series, album … that it is about'),
+          problem: choice('problem', 'What is wrong', kinds),
+          details: declaration('details', 'What happens; shown with your name to those who look after the server'),
+          season: declaration('season', 'The season’s number, if it is a series'),
+          episode: declaration('episode', 'The episode’s number, if it is a series'),
+        }),
+      ),
+    ),
   },
 } as const;

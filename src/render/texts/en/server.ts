@@ -1,24 +1,27 @@
 import type { LogLevel, TaskOutcome } from '../../../domain/media/server/serverApi.ts';
 import { type DeviceRef, keyOf } from '../../../domain/servers/refs.ts';
-import { choice, command, named } from '../declared.ts';
-import { counted, number } from './numbers.ts';
+import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import { countText, number } from './numbers.ts';
 
 export const device = {
   none: 'The server has no devices on record.',
   head: (count: number) =>
-    count === 1 ? '## One device' : `## ${counted(count, { one: 'device', other: 'devices' })}`,
+    count === 1 ? '## One device' : `## ${countText(count, { one: 'device', other: 'devices' })}`,
   newestFirst: '-# Newest first.',
   stays: '-# A device stays on this list even after its access is revoked.',
-  since: (when: string) => `first seen ${when}`,
+  since: (time: string) => `first seen ${time}`,
   id: (id: DeviceRef) => `ID ${keyOf(id)}`,
   unnamed: 'Unnamed device',
   declarations: {
-    devices: command('devices', 'Devices that have ever used the server', {}),
+    devices: withSynonyms(
+      'players clients phone tv television tablet computer apps hardware',
+      command('devices', 'Devices that have ever used the server', {}),
+    ),
   },
 } as const;
 
 const LINES = { one: 'line', other: 'lines' };
-const lines = (count: number) => (count === 1 ? 'One line' : counted(count, LINES));
+const lines = (count: number) => (count === 1 ? 'One line' : countText(count, LINES));
 
 const levels = {
   error: 'Error',
@@ -41,19 +44,31 @@ export const log = {
     written: (count: number, level: string, source: string) =>
       `${lines(count)} written to the server’s log as ${level}, from “${source}”:`,
     unanswered: (count: number) =>
-      `The server gave no usable answer to ${count === 1 ? 'the line' : `the ${counted(count, LINES)}`} I sent. All, some or none may be in its log: check there before you send them again.`,
+      `The server gave no usable answer to ${count === 1 ? 'the line' : `the ${countText(count, LINES)}`} I sent. All, some or none may be in its log: check there before you send them again.`,
   },
   declarations: {
-    log: named('log', 'The media server’s log'),
-    write: command('write', 'Write a line to the media server’s log', {
-      level: choice('level', 'How severe it is', levels),
-      message: named('message', 'What to write'),
-      source: named('source', 'Which source to name (Usher if not given)'),
-    }),
-    batch: command('batch', 'Write several lines to the media server’s log at once', {
-      level: choice('level', 'How severe they are', levels),
-      source: named('source', 'Which source to name (Usher if not given)'),
-    }),
+    log: declaration('log', 'The media server’s log'),
+    write: withSynonyms(
+      'logs entry note comment record plex',
+      withTitle(
+        'Write a line to the log',
+        command('write', 'Write a line to the media server’s log', {
+          level: choice('level', 'How severe it is', levels),
+          message: declaration('message', 'What to write'),
+          source: declaration('source', 'Which source to name (Usher if not given)'),
+        }),
+      ),
+    ),
+    batch: withSynonyms(
+      'logs entries multiple bulk many plex',
+      withTitle(
+        'Write several lines to the log',
+        command('batch', 'Write several lines to the media server’s log at once', {
+          level: choice('level', 'How severe they are', levels),
+          source: declaration('source', 'Which source to name (Usher if not given)'),
+        }),
+      ),
+    ),
   },
 } as const;
 
@@ -80,10 +95,10 @@ export const pref = {
   types: { bool: 'on or off', int: 'a whole number', double: 'a number', text: 'text' },
   hidden: 'hidden',
   advanced: 'advanced',
-  /** Stands for an empty value, because Discord sends no empty options. */
+  /** Choice for an empty value, because Discord sends no empty options. */
   emptyChoice: '"" (empty)',
-  noSuch: (typed: string, similar: string) =>
-    `The server has no setting “${typed}”.${similar === '' ? ' Pick one from the list that opens as you type.' : ` Did you mean ${similar}?`}`,
+  noSuch: (typedText: string, similar: string) =>
+    `The server has no setting “${typedText}”.${similar === '' ? ' Pick one from the list that opens as you type.' : ` Did you mean ${similar}?`}`,
   isSecret: (name: string) =>
     `${name} looks like a secret, judging by its name. I neither show nor set those: what is typed in Discord stays in Discord. Use the server’s own web page.`,
   bad: {
@@ -105,22 +120,22 @@ export const pref = {
   left: (name: string) => `Nothing was changed: ${name} stays as it was.`,
   meanwhile: (name: string, was: string, now: string) =>
     `${name} was **${was}** when I showed you this and is **${now}** now. I changed nothing: look again and decide.`,
-  notOurs: (name: string, ours: string, now: string) =>
-    `${name} is no longer **${ours}** but **${now}**: someone has changed it since. I did not change it back.`,
+  notOurs: (name: string, ownValue: string, now: string) =>
+    `${name} is no longer **${ownValue}** but **${now}**: someone has changed it since. I did not change it back.`,
   gone: (name: string) => `The server no longer lists ${name}. I changed nothing.`,
   unknown: (name: string) =>
     `The server refused (403): it probably has no setting called ${name}. Nothing was changed. It may also be that my token is not allowed to set it.`,
   done: (name: string, before: string, after: string) => `Changed: ${name} was ${before} and is now **${after}**.`,
   undone: (name: string, value: string) => `Changed back: ${name} is **${value}** again.`,
   doneUnanswered: '-# The server gave no usable answer to the change; I read this from it afterwards.',
-  notDone: (name: string, now: string, answered: boolean) =>
-    answered
+  notDone: (name: string, now: string, hasAnswered: boolean) =>
+    hasAnswered
       ? `The server accepted the change, but ${name} was **${now}** when I read it again.`
       : `The server gave no usable answer, and ${name} is **${now}**. Nothing changed, as far as I can see.`,
-  unverified: (name: string, wanted: string, answered: boolean) =>
-    answered
-      ? `The server accepted it, but I could not read the settings again to check whether ${name} is now **${wanted}**.`
-      : `The server gave no usable answer, and I could not read the settings to check whether ${name} is now **${wanted}**.`,
+  unverified: (name: string, requestedValue: string, hasAnswered: boolean) =>
+    hasAnswered
+      ? `The server accepted it, but I could not read the settings again to check whether ${name} is now **${requestedValue}**.`
+      : `The server gave no usable answer, and I could not read the settings to check whether ${name} is now **${requestedValue}**.`,
   undo: 'Undo',
 } as const;
 
@@ -131,15 +146,15 @@ export const resource = {
   head: (count: number) =>
     count === 1
       ? '## One resource of the account'
-      : `## ${counted(count, { one: 'resource', other: 'resources' })} of the account`,
+      : `## ${countText(count, { one: 'resource', other: 'resources' })} of the account`,
   privately: '-# Tokens are never shown, and public addresses only in part.',
   unnamed: 'Unnamed resource',
   present: 'online',
   absent: 'offline',
   owned: 'owned',
   shared: 'someone else’s',
-  lastSeen: (when: string) => `seen ${when}`,
-  since: (when: string) => `linked ${when}`,
+  lastSeen: (time: string) => `seen ${time}`,
+  since: (time: string) => `linked ${time}`,
   httpsRequired: 'https required',
   relay: 'relay enabled',
   throughRelay: '(relay)',
@@ -168,15 +183,30 @@ export const task = {
 
 export const mediaServer = {
   declarations: {
-    server: named('server', 'The media server: its settings, maintenance and account'),
-    settings: command('settings', 'The server’s settings page by page, or one of them in full', {
-      name: named('name', 'Which one: pick from the list (all if not given)'),
-    }),
-    set: command('set', 'Change a setting, with a preview first', {
-      name: named('name', 'Which one: pick from the list'),
-      value: named('value', 'The new value; "" for empty text'),
-    }),
-    analyze: command('analyze', 'Run the server’s media analysis, now or in its maintenance window', {}),
-    resources: command('resources', 'Servers and players linked to the account', {}),
+    server: declaration('server', 'The media server: its settings, maintenance and account'),
+    settings: withSynonyms(
+      'preferences options configuration config view plex',
+      withTitle(
+        'The server’s settings',
+        command('settings', 'The server’s settings page by page, or one of them in full', {
+          name: declaration('name', 'Which one: pick from the list (all if not given)'),
+        }),
+      ),
+    ),
+    set: withSynonyms(
+      'preference option configure modify adjust update configuration plex settings',
+      command('set', 'Change a setting, with a preview first', {
+        name: declaration('name', 'Which one: pick from the list'),
+        value: declaration('value', 'The new value; "" for empty text'),
+      }),
+    ),
+    analyze: withSynonyms(
+      'loudness bitrate thumbnails inspect deep intro',
+      command('analyze', 'Run the server’s media analysis, now or in its maintenance window', {}),
+    ),
+    resources: withSynonyms(
+      'connected clients plex network addresses',
+      command('resources', 'Servers and players linked to the account', {}),
+    ),
   },
 } as const;

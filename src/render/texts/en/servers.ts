@@ -1,52 +1,114 @@
 import type { RightsDecision, RightsReason, RightsSide } from '../../../domain/access/rights.ts';
 import type { FailureKind, NoConnectionReason } from '../../../domain/media/server/failure.ts';
-import { command, named } from '../declared.ts';
-import { counted, number } from './numbers.ts';
+import { command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import { countText, number } from './numbers.ts';
 
-const anyServer = named('server', 'Which media server: pick from the list');
-const accountService = named(
+const anyServer = declaration('server', 'Which media server: pick from the list');
+const accountService = declaration(
   'account-service',
   'Where people sign in, if not at Plex (only for the bot’s owner); “-” removes it',
 );
 
 const declarations = {
-  list: command('list', 'The media servers of this Discord server, and whether they answer', {}),
-  default: command('default', 'Which media server commands go to where they need one', {
-    server: named('server', 'Which media server: pick from the list, or no default'),
-    channel: named('channel', 'Only in this channel; in the whole Discord server if not given'),
-  }),
-  add: command('add', 'Add a media server', { 'account-service': accountService }),
-  rename: command('rename', 'Give a media server another name, or an emoji', {
-    server: anyServer,
-    name: named('name', 'The new name'),
-    emoji: named('emoji', 'An emoji to tell it apart; “-” removes it'),
-  }),
-  links: command('links', 'Whether messages have links that open a title in a player', {
-    show: named('show', 'Show the links'),
-  }),
-  player: command('player', 'Where the titles of a media server can be opened, if it is not Plex', {
-    server: anyServer,
-    address: named('address', 'The address of a title, with {id} or {key}, and {machine}; “-” removes it'),
-  }),
-  allow: command('allow', 'Let a Discord server use a media server, or take that back', {
-    server: anyServer,
-    guild: named('guild', 'Which Discord server; this one if not given'),
-    withdraw: named('withdraw', 'No longer let it use the media server'),
-  }),
-  token: command('token', 'Give a media server a new token or address', {
-    server: anyServer,
-    'account-service': accountService,
-  }),
-  remove: command('remove', 'Remove a media server, with a preview first', { server: anyServer }),
-  admins: command('admins', 'Who may add, change and remove media servers', {}),
-  appoint: command('appoint', 'Let someone add, change and remove media servers', { person: named('person', 'Who') }),
-  dismiss: command('dismiss', 'No longer let someone do that', { person: named('person', 'Who') }),
-  rights: command('rights', 'Decide about rights that changed outside the bot, as after a restore', {}),
+  list: withSynonyms(
+    'status online offline down reachable plex up available',
+    command('list', 'The media servers of this Discord server, and whether they answer', {}),
+  ),
+  default: withSynonyms(
+    'standard main primary choose preferred channel',
+    withTitle(
+      'Choose the default media server',
+      command('default', 'Which media server commands go to where they need one', {
+        server: declaration('server', 'Which media server: pick from the list, or no default'),
+        channel: declaration('channel', 'Only in this channel; in the whole Discord server if not given'),
+      }),
+    ),
+  ),
+  add: withSynonyms(
+    'connect second another plex setup register additional',
+    command('add', 'Add a media server', { 'account-service': accountService }),
+  ),
+  rename: withSynonyms(
+    'call label title change',
+    withTitle(
+      'Rename a media server',
+      command('rename', 'Give a media server another name, or an emoji', {
+        server: anyServer,
+        name: declaration('name', 'The new name'),
+        emoji: declaration('emoji', 'An emoji to tell it apart; “-” removes it'),
+      }),
+    ),
+  ),
+  links: withSynonyms(
+    'open player app browser play watch plex url click',
+    withTitle(
+      'Show or hide links to a player',
+      command('links', 'Whether messages have links that open a title in a player', {
+        show: declaration('show', 'Show the links'),
+      }),
+    ),
+  ),
+  player: withSynonyms(
+    'jellyfin emby app url web open',
+    withTitle(
+      'Where titles can be opened',
+      command('player', 'Where the titles of a media server can be opened, if it is not Plex', {
+        server: anyServer,
+        address: declaration('address', 'The address of a title, with {id} or {key}, and {machine}; “-” removes it'),
+      }),
+    ),
+  ),
+  allow: withSynonyms(
+    'share guild permit grant second',
+    withTitle(
+      'Allow or withdraw a media server',
+      command('allow', 'Let a Discord server use a media server, or take that back', {
+        server: anyServer,
+        guild: declaration('guild', 'Which Discord server; this one if not given'),
+        withdraw: declaration('withdraw', 'No longer let it use the media server'),
+      }),
+    ),
+  ),
+  token: withSynonyms(
+    'credentials password key expired renew replace address ip url moved change',
+    withTitle(
+      'Give a media server a new token or address',
+      command('token', 'Give a media server a new token or address', {
+        server: anyServer,
+        'account-service': accountService,
+      }),
+    ),
+  ),
+  remove: withSynonyms(
+    'delete disconnect detach old',
+    command('remove', 'Remove a media server, with a preview first', { server: anyServer }),
+  ),
+  admins: withSynonyms(
+    'owner operators managers who',
+    command('admins', 'Who may add, change and remove media servers', {}),
+  ),
+  appoint: withSynonyms(
+    'owner operator promote manager',
+    withTitle(
+      'Let someone manage media servers',
+      command('appoint', 'Let someone add, change and remove media servers', {
+        person: declaration('person', 'Who'),
+      }),
+    ),
+  ),
+  dismiss: withSynonyms(
+    'demote fire revoke owner operator',
+    command('dismiss', 'No longer let someone do that', { person: declaration('person', 'Who') }),
+  ),
+  rights: withSynonyms(
+    'backup tampered signature database',
+    command('rights', 'Decide about rights that changed outside the bot, as after a restore', {}),
+  ),
 } as const;
 
 const SERVERS = { one: 'media server', other: 'media servers' };
 
-/** Media servers as a whole: list, visibility, management. Names come in bold. */
+/** Texts about managing media servers: list, visibility, changes. Names are passed in bold. */
 export const servers = {
   form: {
     add: 'Add a media server',
@@ -76,7 +138,7 @@ export const servers = {
   nameTaken: (name: string) => `Another media server is already called ${name}, or its name looks the same.`,
   known: (name: string) =>
     `That is ${name}, which is already here. \`/server token\` gives it a new token or address, \`/server allow\` shows it to another Discord server.`,
-  /** Problems of an address or token that a person types, where the general sentence names a setting. */
+  /** Problems of a typed address or token. Used instead of sentences that name a setting. */
   wrong: {
     unauthorized: 'The media server rejects this token.',
     'web-page':
@@ -90,7 +152,7 @@ export const servers = {
   } satisfies Partial<Record<NoConnectionReason, string>>,
   unidentified:
     'Something answers there, but it rejects this token and says nothing about itself without one. Check the address first, then the token.',
-  /** Replaces every failure for people whom the owner appointed. */
+  /** The text instead of the failure, for people whom the owner appointed. */
   withheld:
     'Check the address and the token. Only the bot’s owner can see why it failed, because that says something about their network.',
   accountService: {
@@ -103,9 +165,9 @@ export const servers = {
   back: (days: number) => `It was removed less than ${number(days)} days ago, so everything kept about it is back.`,
   next: 'It can be used in this Discord server right away. `/server allow` shows it to another one.',
 
-  head: (count: number) => (count === 1 ? '## One media server' : `## ${counted(count, SERVERS)}`),
+  head: (count: number) => (count === 1 ? '## One media server' : `## ${countText(count, SERVERS)}`),
   answers: (libraries: number, version: string | undefined) =>
-    `Answers · ${counted(libraries, { one: 'library', other: 'libraries' })}${version === undefined ? '' : ` · version ${version}`}`,
+    `Answers · ${countText(libraries, { one: 'library', other: 'libraries' })}${version === undefined ? '' : ` · version ${version}`}`,
   starting: 'Starting …',
   silent: 'It did not answer in time.',
   another: 'Another media server than before answers at its address. `/server token` changes the address.',
@@ -120,8 +182,8 @@ export const servers = {
   seenNowhere: 'In no Discord server yet',
   elsewhere: (count: number) => `${number(count)} more`,
 
-  noSuch: (typed: string, names: string) =>
-    `There is no media server “${typed}”.${names === '' ? '' : ` There ${names.includes(',') ? 'are' : 'is'} ${names}.`}`,
+  noSuch: (typedText: string, names: string) =>
+    `There is no media server “${typedText}”.${names === '' ? '' : ` There ${names.includes(',') ? 'are' : 'is'} ${names}.`}`,
   renamed: (before: string, after: string) => `${before} is now ${after}.`,
   sameName: (name: string) => `It is already called ${name}. Nothing was changed.`,
   badEmoji: 'it must be one standard emoji, or “-” for none',
@@ -160,15 +222,15 @@ export const servers = {
   unknownMachine: 'What answers there does not say which media server it is, so it could be a different one.',
 
   removeHead: (name: string) => `### Remove ${name}?`,
-  /** The things that a removal stops; a line is left out if its count is 0. */
+  /** Effects of removing a server. Lines with a count of 0 are left out. */
   goes: {
     guilds: (count: number) =>
-      `It disappears from ${counted(count, { one: 'Discord server', other: 'Discord servers' })}.`,
-    subscriptions: (count: number) => counted(count, { one: 'channel notification', other: 'channel notifications' }),
-    boards: (count: number) => counted(count, { one: 'live board', other: 'live boards' }),
-    counters: (count: number) => counted(count, { one: 'counter', other: 'counters' }),
-    rules: (count: number) => counted(count, { one: 'rule', other: 'rules' }),
-    plays: (count: number) => `${counted(count, { one: 'play', other: 'plays' })} in statistics`,
+      `It disappears from ${countText(count, { one: 'Discord server', other: 'Discord servers' })}.`,
+    subscriptions: (count: number) => countText(count, { one: 'channel notification', other: 'channel notifications' }),
+    boards: (count: number) => countText(count, { one: 'live board', other: 'live boards' }),
+    counters: (count: number) => countText(count, { one: 'counter', other: 'counters' }),
+    rules: (count: number) => countText(count, { one: 'rule', other: 'rules' }),
+    plays: (count: number) => `${countText(count, { one: 'play', other: 'plays' })} in statistics`,
   },
   goesToo: (things: string) => `This goes with it: ${things}.`,
   kept: (days: number) =>
@@ -185,13 +247,14 @@ export const servers = {
   owners: (people: string) => `Owners (from Discord and \`OWNER_IDS\`): ${people}`,
   appointedOnes: (people: string) => `Appointed: ${people}`,
   nobodyAppointed: 'Nobody else has been appointed.',
-  appointed: (who: string) =>
-    `${who} can now add, change and remove media servers, and appoint others. If Discord does not offer them \`/server add\`, allow the command under Server Settings, Integrations.`,
-  wasAppointed: (who: string) => `${who} can do that already. Nothing was changed.`,
-  dismissed: (who: string) => `${who} can no longer manage media servers.`,
-  notAppointed: (who: string) => `${who} was not appointed, so nothing was changed.`,
-  isOwner: (who: string) => `${who} owns the bot, so they can’t be dismissed here. Nothing was changed.`,
-  stillOwner: (who: string) => `${who} is no longer appointed, but owns the bot and so still manages media servers.`,
+  appointed: (person: string) =>
+    `${person} can now add, change and remove media servers, and appoint others. If Discord does not offer them \`/server add\`, allow the command under Server Settings, Integrations.`,
+  wasAppointed: (person: string) => `${person} can do that already. Nothing was changed.`,
+  dismissed: (person: string) => `${person} can no longer manage media servers.`,
+  notAppointed: (person: string) => `${person} was not appointed, so nothing was changed.`,
+  isOwner: (person: string) => `${person} owns the bot, so they can’t be dismissed here. Nothing was changed.`,
+  stillOwner: (person: string) =>
+    `${person} is no longer appointed, but owns the bot and so still manages media servers.`,
   isBot: 'it must be a person, not a bot',
 
   rights: {
@@ -205,13 +268,13 @@ export const servers = {
         'The signed record of rights, a file beside the database’s key, is missing or can’t be verified. After a move to another machine, it may have been left behind.',
       'old-record': 'The record of rights, a file beside the database’s key, is older than the database.',
     } satisfies Record<RightsReason, string>,
-    since: (when: string) =>
-      `Noticed ${when}. Until you decide, only rights count that are in the database and were also in force before.`,
+    since: (time: string) =>
+      `Noticed ${time}. Until you decide, only rights count that are in the database and were also in force before.`,
     sides: {
       database: '### Only in the database',
       before: '### Only before',
     } satisfies Record<RightsSide, string>,
-    admin: (who: string) => `${who} manages media servers`,
+    admin: (person: string) => `${person} manages media servers`,
     server: (server: string, guild: string) => `${server} can be used in ${guild}`,
     inGuild: (guild: string, line: string) => `${guild} · ${line}`,
     unreadable: (guild: string) => `${guild} · permissions that can’t be read, and so stay as they are now`,

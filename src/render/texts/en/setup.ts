@@ -1,10 +1,10 @@
 import type { TriedServer } from '../../../domain/firstSetup.ts';
-import { command, named } from '../declared.ts';
-import { counted } from './numbers.ts';
+import { command, declaration } from '../declared.ts';
+import { countText } from './numbers.ts';
 
 type Works = Extract<TriedServer, { kind: 'works' }>;
 
-/** The settings that the first start is about to write, with names in the place of ids. */
+/** The settings that the first start is about to write, with names instead of ids. */
 interface Summary {
   readonly guilds: readonly string[];
   readonly admins: readonly string[];
@@ -15,10 +15,10 @@ interface Summary {
   readonly timeZone: string;
 }
 
-const all = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+const listNames = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 const any = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
 
-/** The first start in a terminal, and `/setup` in Discord. */
+/** Texts for the first start in a terminal, and for `/setup` in Discord. */
 export const setup = {
   intro:
     'Usher is not set up yet. A few questions; each answer is tested at once. Esc goes back to the question before. Ctrl+C leaves, and nothing is written.',
@@ -49,9 +49,8 @@ export const setup = {
   mediaToken: 'A token of the media server’s owner (Plex: PlexOnlineToken in the file Preferences.xml)',
   signIn: {
     which: 'How should Usher connect to your media server?',
-    button: 'Sign in with Plex',
-    typeToken: 'Type a token of Plex',
-    otherServer: 'It is not Plex: type a token',
+    typeToken: (brand: string) => `Type a token of ${brand}`,
+    otherServer: (brand: string) => `It is not ${brand}: type a token`,
     open: (url: string) => `Open this page in a browser and sign in to the account that owns the media server:\n${url}`,
     done: 'Signed in?',
     notYet: 'The account service does not know of it yet.',
@@ -64,7 +63,7 @@ export const setup = {
     again: 'This sign-in has ended: you began another one, or Usher is being set up already.',
     ownsNone: 'The account that signed in owns no media server. Sign in to the owner’s account, or type a token.',
     several: (names: readonly string[]) =>
-      `That account owns several media servers: ${all(names)}. Type the address of the one that is meant, and sign in again.`,
+      `That account owns several media servers: ${listNames(names)}. Type the address of the one that is meant, and sign in again.`,
     noAddress:
       'Your media server answers at none of the addresses that the account service knows. Type its address, and sign in again.',
     elsewhere:
@@ -80,7 +79,7 @@ export const setup = {
   mediaAddress: 'The address of the media server',
   notAddress: 'I can’t use that address. Example: http://192.168.1.10:32400',
   serverWorks: ({ libraries, version, vocabulary }: Works) =>
-    `The media server accepts the token and shows ${counted(libraries, { one: 'library', other: 'libraries' })}${version === undefined ? '' : ` (version ${version}${vocabulary === undefined ? '' : `, ${vocabulary}`})`}.`,
+    `The media server accepts the token and shows ${countText(libraries, { one: 'library', other: 'libraries' })}${version === undefined ? '' : ` (version ${version}${vocabulary === undefined ? '' : `, ${vocabulary}`})`}.`,
   takeInstead: (address: string) => `It accepts only https, under this name. Use ${address} instead?`,
   otherToken:
     'The server does not show this token what is playing, so it is probably not the owner’s. It may refuse changes too.',
@@ -89,7 +88,7 @@ export const setup = {
   notTimeZone: 'That is not a time zone. A time zone looks like Europe/Berlin.',
   summary: ({ guilds, admins, moderators, curators, viewers, address, timeZone }: Summary) =>
     [
-      `Usher works in ${all(guilds)}.`,
+      `Usher works in ${listNames(guilds)}.`,
       `Members with ${any(admins)} may do everything.`,
       ...(moderators.length > 0 ? [`Members with ${any(moderators)} may see and end sessions.`] : []),
       ...(curators.length > 0 ? [`Members with ${any(curators)} may edit playlists and fix matches.`] : []),
@@ -104,18 +103,18 @@ export const setup = {
   online: (bot: string, guilds: readonly string[]) =>
     guilds.length === 0
       ? `Usher is online as ${bot}. Next: invite it with the link above.`
-      : `Usher is online as ${bot} in ${all(guilds)}. Next: write /notify set there to say what it posts where, then /notify test.`,
+      : `Usher is online as ${bot} in ${listNames(guilds)}. Next: write /notify set there to say what it posts where, then /notify test.`,
   cancelled: 'Nothing was written. Start again whenever you like, or fill in .env by hand: cp .env.example .env',
   declarations: {
     setup: command('setup', 'Connect the media server, so that everything else works', {
-      'admin-role': named('admin-role', 'The role that may do everything'),
+      'admin-role': declaration('admin-role', 'The role that may do everything'),
     }),
   },
   form: {
     title: 'Connect the media server',
     address: {
       label: 'Address',
-      description: 'For example http://192.168.1.10:32400. Leave it empty to sign in with Plex.',
+      description: 'For example http://192.168.1.10:32400. Leave it empty to sign in instead.',
     },
     token: {
       label: 'Token of the owner',
@@ -129,8 +128,8 @@ export const setup = {
     },
   },
   notYet: 'Usher is not connected to a media server yet. An admin has to run `/setup` first.',
-  notAllowed: (how: 'role' | 'administrator') =>
-    how === 'role'
+  notAllowed: (means: 'role' | 'administrator') =>
+    means === 'role'
       ? 'Only the roles in `ADMIN_ROLE_IDS` may set Usher up.'
       : 'Only members with the permission *Administrator* may set Usher up.',
   needsRole: 'Name the role that may do everything, with the option `admin-role`.',

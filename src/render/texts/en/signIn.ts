@@ -1,6 +1,5 @@
-const about = (server: string | undefined): string => server ?? 'The media server';
+const serverOrDefault = (server: string | undefined): string => server ?? 'The media server';
 
-/** Signing in to link an account, where the vendor has people sign in. */
 export const signIn = {
   /** `until` reads as "in 10 minutes". */
   how: (until: string) =>
@@ -14,22 +13,22 @@ export const signIn = {
   seesNone: 'The account that signed in does not see any media server of this Discord server, so nothing was linked.',
   crowded:
     'So many people are signing in right now that your sign-in was ended, so nothing was linked. Run `/me link` again.',
-  /** Why sign-in is impossible for a server; its name is undefined if it is the only one. */
+  /** Why sign-in is impossible on a server. `server` is undefined if it is the only one. */
   unproved: {
     another: (server: string | undefined) =>
-      `${about(server)}: another media server answers at its address. Signing in is off until that is cleared up.`,
+      `${serverOrDefault(server)}: another media server answers at its address. Signing in is off until that is cleared up.`,
     'account-changed': (server: string | undefined) =>
-      `${about(server)}: the account service has changed, so nobody can sign in there until the bot’s owner updates Usher. Type a token instead.`,
+      `${serverOrDefault(server)}: the account service has changed, so nobody can sign in there until the bot’s owner updates Usher. Type a token instead.`,
     'no-account-service': (server: string | undefined) =>
-      `${about(server)}: there is no account service to sign in at. Type a token instead.`,
+      `${serverOrDefault(server)}: there is no account service to sign in at. Type a token instead.`,
     'not-owned': (server: string | undefined) =>
-      `${about(server)}: the account service does not confirm which machine it is, so I send it nobody’s account. You can still type a token.`,
+      `${serverOrDefault(server)}: the account service does not confirm which machine it is, so I send it nobody’s account. You can still type a token.`,
     'not-listed': (server: string | undefined) =>
-      `${about(server)}: the account service does not know it at the address that I use, so I send it nobody’s account. You can still type a token.`,
+      `${serverOrDefault(server)}: the account service does not know it at the address that I use, so I send it nobody’s account. You can still type a token.`,
     unreadable: (server: string | undefined) =>
-      `${about(server)}: I cannot check right now which machine it is. Try again later, or type a token.`,
+      `${serverOrDefault(server)}: I cannot check right now which machine it is. Try again later, or type a token.`,
     elsewhere: (server: string | undefined) =>
-      `${about(server)}: it has another account service. Run \`/me link\` and choose this server to sign in there.`,
+      `${serverOrDefault(server)}: it has another account service. Run \`/me link\` and choose this server to sign in there.`,
   },
   changed:
     'The media server no longer proves that it is the machine you signed in for, so nothing was sent and nothing is linked. Run `/me link` again.',
@@ -40,11 +39,14 @@ export const signIn = {
       'That is the account of the media server’s owner, which only somebody who manages Usher’s media servers can link.',
   },
   isThisYou: 'Is this you?',
-  /** `whose`: its name, undefined if the server does not say it; `server`: undefined where there is one. */
-  account: (whose: string | undefined, server: string | undefined) => {
+  /**
+   * `owner` is the account's name, undefined if the server does not reveal it. `server` is undefined if there is only
+   * one.
+   */
+  account: (owner: string | undefined, server: string | undefined) => {
     const on = server === undefined ? '' : ` on **${server}**`;
-    if (whose === 'owner') return `- The account of the media server’s owner${on}`;
-    return whose === undefined ? `- An account${on} whose name I cannot see yet` : `- The account **${whose}**${on}`;
+    if (owner === 'owner') return `- The account of the media server’s owner${on}`;
+    return owner === undefined ? `- An account${on} whose name I cannot see yet` : `- The account **${owner}**${on}`;
   },
   notYet: '-# Nothing is linked yet.',
   yes: 'Yes, link it',

@@ -5,24 +5,24 @@ import type { Resolution } from '../../../domain/statistics/libraryDays.ts';
 import type { Period } from '../../../domain/statistics/playTimes.ts';
 import type { PeopleLimit, StatsChart, StatsRange } from '../../../domain/statistics/ranges.ts';
 import type { Measure, SeriesName, Slots } from '../../../domain/statistics/streamSeries.ts';
-import { choice, command, named } from '../declared.ts';
-import { counted, number } from './numbers.ts';
+import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import { countText, number } from './numbers.ts';
 
 export const history = {
   head: '## Play history',
   inLibrary: (library: string) => `in ${library}`,
-  since: (when: string) => `since ${when}`,
+  since: (time: string) => `since ${time}`,
   titled: (title: string) => `title “${title}”`,
   nothing: 'No plays match.',
   noMore: 'This page is empty.',
   page: (page: number, hasMore: boolean) =>
     `-# Page ${number(page)}, newest first.${hasMore ? '' : ' There are no more.'}`,
-  stopped: (read: number) =>
-    `-# I stopped after ${number(read)} plays. Narrow it down with \`since\`, \`user\` or \`library\`.`,
+  stopped: (rowsRead: number) =>
+    `-# I stopped after ${number(rowsRead)} plays. Narrow it down with \`since\`, \`user\` or \`library\`.`,
   badSince: 'it must be a time span such as 12h, 7d or 2w, or a date such as 2026-01-31',
   spans: { '1d': 'The last 24 hours', '7d': 'The last 7 days', '30d': 'The last 30 days', '365d': 'The last year' },
-  noSuchUser: (typed: string) =>
-    `I do not know an account “${typed}”. Pick one from the list that opens as you type; if the server does not list its accounts, enter the account’s number.`,
+  noSuchUser: (typedText: string) =>
+    `I do not know an account “${typedText}”. Pick one from the list that opens as you type; if the server does not list its accounts, enter the account’s number.`,
   post: {
     just: {
       watched: 'Just watched',
@@ -31,41 +31,42 @@ export const history = {
     },
     /** Heading of a post that comes hours later. */
     earlier: { watched: 'Watched', listened: 'Listened to', watchedAndListened: 'Watched and listened to' },
-    /** Heading of a post that comes more than a day later, for example because a phone was away. */
+    /** Heading of a post that comes more than a day later, for example because a phone was offline. */
     late: {
       watched: 'Watched earlier',
       listened: 'Listened to earlier',
       watchedAndListened: 'Watched and listened to earlier',
     },
-    /** The season of an episode and its place there, as far as known. */
     episode: (season: number | undefined, episode: number | undefined) =>
       [season === undefined ? '' : `S${season}`, episode === undefined ? '' : `E${episode}`].filter(Boolean).join(' '),
     track: (index: number) => `track ${index}`,
-    /** An item of which nothing is known any more. */
     gone: 'Something that is no longer on the server',
   },
   declarations: {
-    history: command('history', 'What was played, newest first', {
-      user: named('user', 'Only what this person played: pick from the list'),
-      library: named('library', 'Only this library'),
-      since: named('since', 'Only since then: 12h, 7d, 2w or 2026-01-31'),
-      title: named('title', 'Only this film, series, artist …: pick one, or type part of a title'),
-      page: named('page', 'Which page to start from (page 1 if not given)'),
-    }),
+    history: withSynonyms(
+      'watched who seen past log previously yesterday listened users viewed when last',
+      command('history', 'What was played, newest first', {
+        user: declaration('user', 'Only what this person played: pick from the list'),
+        library: declaration('library', 'Only this library'),
+        since: declaration('since', 'Only since then: 12h, 7d, 2w or 2026-01-31'),
+        title: declaration('title', 'Only this film, series, artist …: pick one, or type part of a title'),
+        page: declaration('page', 'Which page to start from (page 1 if not given)'),
+      }),
+    ),
   },
 } as const;
 
 const sign = (n: number): string => (n > 0 ? '+' : n < 0 ? '−' : '±');
 
-const plays = (n: number): string => counted(n, { one: 'play', other: 'plays' });
+const plays = (n: number): string => countText(n, { one: 'play', other: 'plays' });
 
-/** Hours, or minutes of less than one. */
+/** A length in hours, or in minutes below an hour. */
 const length = (hours: number): string =>
   hours < 1
-    ? counted(Math.round(hours * 60), { one: 'minute', other: 'minutes' })
-    : counted(hours, { one: 'hour', other: 'hours' });
+    ? countText(Math.round(hours * 60), { one: 'minute', other: 'minutes' })
+    : countText(hours, { one: 'hour', other: 'hours' });
 
-/** Minutes below an hour, because "0 hours" would look like nothing. */
+/** A length in minutes below an hour, because "0 hours" would look like no time. */
 const shortLength = (hours: number): string =>
   hours > 0 && hours < 1 ? `${Math.max(1, Math.round(hours * 60))} min` : `${number(hours)} h`;
 
@@ -95,7 +96,7 @@ const ranges = {
 const inTheme = { dark: 'Dark background', light: 'Light background' } satisfies Record<Theme, string>;
 
 export const stats = {
-  /** BCP 47: how dates and numbers are written, and where the week begins. */
+  /** BCP 47 tag. Decides how dates and numbers are written, and on which day a week begins. */
   language: 'en-US',
   per: {
     day: 'Plays per day',
@@ -118,41 +119,37 @@ export const stats = {
     watched: 'Watch time and plays',
   } satisfies Record<StatsChart, string>,
   charts,
-  /** Kinds of titles; each has its own ranking. */
   kinds: { films: 'Films', series: 'Series', music: 'Music', other: 'Other' } satisfies Record<TitleKind, string>,
   ranges,
   inTheme,
   choose: 'Another chart',
   chooseRange: 'Another period',
-  /** For a public chart of people. */
   inWeeks: 'complete past weeks',
   zone: (timeZone: string) => `times in ${timeZone}`,
   plays,
-  /** In a picture there is room for the number alone. */
+  /** Short, because a picture has room for the number only. */
   perDay: (average: number) => `${number(average)} a day`,
-  most: (when: string, n: number) => `most ${when}: ${number(n)}`,
+  most: (time: string, n: number) => `most ${time}: ${number(n)}`,
   mostOften: (n: number, times: number) => `most: ${number(n)}, at ${number(times)} times`,
   on: (day: string) => `on ${day}`,
   inPeriod: (period: string) => `in ${period}`,
   weekOf: (day: string) => `in the week of ${day}`,
-  /** Stands for the days without plays in a picture of some days. */
+  /** Row for plays of other days in the picture of a digest. */
   otherDays: 'other days',
   weekRow: (day: string) => `Week of ${day}`,
   at: (weekday: string, hour: string) => `on ${weekday} at ${hour}`,
   mostAt: (hour: string, n: number) => `most at ${hour} (${number(n)})`,
   row: (name: string, n: number | string) => `${name}: ${typeof n === 'number' ? number(n) : n}`,
-  others: (n: number) => counted(n, { one: 'other', other: 'others' }),
-  /**
-   * The titles that are not named, if they all tie with the last one; short, because it stands in the picture.
-   */
-  othersTied: (n: number, each: number) =>
-    `${counted(n, { one: 'other', other: 'others' })} with ${plays(each)}${n > 1 ? ' each' : ''}`,
-  /** The same if only some of them tie. */
+  others: (n: number) => countText(n, { one: 'other', other: 'others' }),
+  /** The text if all titles that are left out tie with the last one. It is short, because it is part of the picture. */
+  othersTied: (n: number, playsEach: number) =>
+    `${countText(n, { one: 'other', other: 'others' })} with ${plays(playsEach)}${n > 1 ? ' each' : ''}`,
+  /** The text if only some of the titles that are left out tie with the last one. */
   tied: (n: number) => `${number(n)} tied with the last`,
-  /** The times that are not named and have as many plays as the named ones. */
-  moreTimes: (n: number) => `at ${counted(n, { one: 'other time', other: 'other times' })}`,
+  /** Number of further times with as many plays as the named ones. */
+  moreTimes: (n: number) => `at ${countText(n, { one: 'other time', other: 'other times' })}`,
   asText: 'As text',
-  shownNewest: (shown: number, all: number) => `-# The last ${number(shown)} of ${number(all)} shown.`,
+  shownNewest: (shownCount: number, total: number) => `-# The last ${number(shownCount)} of ${number(total)} shown.`,
   andMore: (n: number) => `and ${number(n)} more`,
   /** Streams of the media server, as measured while they ran. */
   streams: {
@@ -172,8 +169,8 @@ export const stats = {
       year: 'per year',
     } satisfies Record<Slots['by'], string>,
     series: {
-      average: 'on average',
-      peak: 'at most',
+      average: 'average',
+      peak: 'peak',
       'direct play': 'direct play',
       'direct stream': 'direct stream',
       transcode: 'transcode',
@@ -182,38 +179,37 @@ export const stats = {
       music: 'music',
       other: 'other',
     } satisfies Record<SeriesName, string>,
-    mostStreams: (n: number) => `At most ${counted(n, { one: 'stream', other: 'streams' })} at once`,
-    mostBandwidth: (mbps: number) => `At most ${number(mbps)} Mbit/s`,
-    busiest: (hour: string, average: number) => `busiest at ${hour}: ${number(average)} on average`,
-    averageBandwidth: (mbps: number) => `${number(mbps)} Mbit/s on average while something streams`,
+    mostStreams: (n: number) => `Peak: ${countText(n, { one: 'stream', other: 'streams' })} at once`,
+    mostBandwidth: (mbps: number) => `Peak: ${number(mbps)} Mbit/s`,
+    busiest: (hour: string, average: number) => `busiest at ${hour}: average ${number(average)}`,
+    averageBandwidth: (mbps: number) => `average ${number(mbps)} Mbit/s while something streams`,
     streamed: (hours: number) => `${length(hours)} streamed`,
     played: (hours: number) => `${length(hours)} played`,
     share: (name: string, part: number) => `${name} ${number(Math.round(part * 100))}%`,
     hours: (name: string, hours: number) => `${name} ${shortLength(hours)}`,
     part: (name: string, n: number) => `${name} ${number(n)}`,
-    both: (average: number, peak: number) => `${number(average)} on average, ${number(peak)} at most`,
+    both: (average: number, peak: number) => `average ${number(average)}, peak ${number(peak)}`,
     otherHours: 'at no other hour',
     unmeasured: 'not measured',
     measuredFor: (part: number, began?: string) =>
       `Measured for ${number(Math.floor(part * 100))}% of ${began === undefined ? 'this time' : `the time since measuring began on ${began}`}; for the rest, Usher was off or a media server did not answer.`,
   },
-  /** The contents of the libraries. */
   sizes: {
     asOf: (day: string) => `as of ${day}`,
-    titles: (n: number) => counted(n, { one: 'title', other: 'titles' }),
-    files: (n: number) => counted(n, { one: 'file', other: 'files' }),
-    hours: (n: number) => counted(n, { one: 'hour', other: 'hours' }),
+    titles: (n: number) => countText(n, { one: 'title', other: 'titles' }),
+    files: (n: number) => countText(n, { one: 'file', other: 'files' }),
+    hours: (n: number) => countText(n, { one: 'hour', other: 'hours' }),
     resolutions: { '4k': '4K', '1080': '1080p', '720': '720p', sd: 'SD', other: 'other' } satisfies Record<
       Resolution,
       string
     >,
     ofResolution: (name: string, n: number) => `${name}: ${number(n)}`,
-    /** Files besides the first one of each title. */
+    /** Number of files besides the first one of each title. */
     versions: (n: number, size: string) =>
-      `${counted(n, { one: 'further version', other: 'further versions' })} (${size})`,
+      `${countText(n, { one: 'further version', other: 'further versions' })} (${size})`,
     sign,
     growth: (since: string, titles: number, size: string) =>
-      `since ${since}: ${sign(titles)}${counted(Math.abs(titles), { one: 'title', other: 'titles' })}, ${size}`,
+      `since ${since}: ${sign(titles)}${countText(Math.abs(titles), { one: 'title', other: 'titles' })}, ${size}`,
     nothingYet:
       'I have not measured any library yet. I do that whenever I read the titles, for the first time at the start.',
   },
@@ -224,30 +220,32 @@ export const stats = {
   nothingYet: 'I do not know of any plays yet.',
   notMeasured:
     'Nothing has been measured yet. Usher measures what streams while it runs, unless SESSION_SAMPLES is off.',
-  reading: (read: number, total: number | undefined) =>
+  reading: (rowsRead: number, total: number | undefined) =>
     total === undefined
-      ? `-# I am still reading the server’s history: ${plays(read)} so far. These numbers will grow.`
-      : `-# I am still reading the server’s history: ${number(read)} of ${plays(total)}. These numbers will grow.`,
-  /** In the place of "nothing", while not all of the history is read. */
+      ? `-# I am still reading the server’s history: ${plays(rowsRead)} so far. These numbers will grow.`
+      : `-# I am still reading the server’s history: ${number(rowsRead)} of ${plays(total)}. These numbers will grow.`,
+  /** The text instead of "nothing", until the history has been read completely. */
   nothingRead: 'In what I have read of the history, there is no such play so far.',
-  /** The newest plays of a server, or of the only one, have not been read yet since the start. */
+  /**
+   * The text while the newest plays of a server have not been read since the start. `server` is undefined if there is
+   * only one.
+   */
   catchingUp: (server: string | undefined) =>
     `-# I have just started and am still reading the newest plays${server === undefined ? '' : ` of ${server}`}.`,
   historyFails: (server: string | undefined, since: string) =>
     `-# The newest plays${server === undefined ? '' : ` of ${server}`} are missing: I can’t read them, the first time ${since}.`,
-  /** Under numbers of all time. */
+  /** Line below numbers for all time. */
   undated: (n: number) => `-# Left out: ${plays(n)} with an impossible time.`,
   somebody: 'Someone',
   account: (id: AccountRef) => `Account ${keyOf(id)}`,
   noDevice: 'An unknown device',
-  /** The server has the device, but not its type. */
   noPlatform: 'A device of unknown type',
-  withoutDevice: (n: number, all: number) => `Device unknown for ${number(n)} of ${plays(all)}.`,
+  withoutDevice: (n: number, total: number) => `Device unknown for ${number(n)} of ${plays(total)}.`,
   device: (id: DeviceRef) => `Device ${keyOf(id)}`,
   noLibrary: 'No library',
   library: (id: LibraryRef) => `Library ${keyOf(id)}`,
   untitled: 'Untitled',
-  /** Refusals; they name who may see the history. */
+  /** Why statistics are refused. Each sentence names the people who may see the history. */
   notShown: {
     names: 'Only people who may see the history get real names. Leave the option out to get made-up ones.',
     account: 'Only people who may see the history get the statistics of one person. Your own are in `/me stats`.',
@@ -264,15 +262,24 @@ export const stats = {
   endsBefore: 'it must be later than `since`',
   notYet: 'that time is in the future',
   declarations: {
-    stats: command('stats', 'What was played, as a chart and in numbers', {
-      chart: choice('chart', 'Which one (an overview if not given)', charts),
-      range: choice('range', 'How far back (30 days if not given)', ranges),
-      since: named('since', 'Instead of a range, starting then: 2026-01-31, 2026-01, 2026 or 7d'),
-      until: named('until', 'Instead of a range, up to and including: 2026-01-31, 2026-01 or 2026'),
-      library: named('library', 'Only this library'),
-      account: named('account', 'Only what this person played, shown only to you (if you may see the history)'),
-      theme: choice('theme', 'The picture’s background (dark if not given)', inTheme),
-      names: named('names', 'Show real names, only to you (if you may see the history)'),
-    }),
+    stats: withSynonyms(
+      'statistics top most popular chart ranking leaderboard favourite total watched hours year month much who monthly report',
+      withTitle(
+        'What was played',
+        command('stats', 'What was played, as a chart and in numbers', {
+          chart: choice('chart', 'Which one (an overview if not given)', charts),
+          range: choice('range', 'How far back (30 days if not given)', ranges),
+          since: declaration('since', 'Instead of a range, starting then: 2026-01-31, 2026-01, 2026 or 7d'),
+          until: declaration('until', 'Instead of a range, up to and including: 2026-01-31, 2026-01 or 2026'),
+          library: declaration('library', 'Only this library'),
+          account: declaration(
+            'account',
+            'Only what this person played, shown only to you (if you may see the history)',
+          ),
+          theme: choice('theme', 'The picture’s background (dark if not given)', inTheme),
+          names: declaration('names', 'Show real names, only to you (if you may see the history)'),
+        }),
+      ),
+    ),
   },
 } as const;

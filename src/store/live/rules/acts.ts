@@ -1,5 +1,5 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import type { Decided, RuleDecision } from '../../../domain/live/rules/decide.ts';
+import type { DecisionResult, RuleDecision } from '../../../domain/live/rules/decide.ts';
 import type { Limit } from '../../../domain/live/rules/endings.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import { type ActEnd, type ActsQuery, type RuleAct, serverOfAct } from '../../../domain/live/rules/sessionRules.ts';
@@ -14,15 +14,19 @@ import type { Tables } from '../../tables/tables.ts';
 const actOf = (row: Selectable<Tables['rule_acts']>): RuleAct => decodeRow(ruleActs, row);
 
 /**
- * A decision, written in a transaction with the rules' memory: the rules that stop, the people to alert, and
- * the rows of the acts.
+ * Stores the decisions of rules: stops rules that reached their limit, notes the people to alert, and inserts the acts.
+ * Call it in the transaction that stores the rules' memory.
  */
-export async function writeDecided(trx: Database, { decisions }: Decided, at: Date): Promise<readonly RuleAct[]> {
+export async function writeDecisions(
+  trx: Database,
+  { decisions }: DecisionResult,
+  at: Date,
+): Promise<readonly RuleAct[]> {
   for (const { rule, limit } of decisions) if (limit !== undefined) await writeLimit(trx, rule, { limit, at });
   const values = decisions.map((decision) => actRow(decision, at));
   if (values.length === 0) return [];
-  const inserted = await trx.insertInto('rule_acts').values(values).returningAll().execute();
-  return inserted.map(actOf).toSorted((a, b) => a.id - b.id);
+  const insertedRows = await trx.insertInto('rule_acts').values(values).returningAll().execute();
+  return insertedRows.map(actOf).toSorted((a, b) => a.id - b.id);
 }
 
 async function writeLimit(
@@ -39,7 +43,7 @@ async function writeLimit(
 
 function actRow({ rule, limit, stream }: RuleDecision, at: Date) {
   const { id, name, guildId, action, mode } = rule;
-  const { account, sessionId, item, player } = stream;
+  const { account, sessionId, item, player, isPaused } = stream;
   return encodeRow(ruleActs, {
     ruleId: id,
     ruleName: name,
@@ -48,24 +52,24 @@ function actRow({ rule, limit, stream }: RuleDecision, at: Date) {
     action,
     mode,
     accountId: limit === 'limit' ? undefined : account,
-    subject: limit === undefined ? { sessionId, item, player } : undefined,
+    subject: limit === undefined ? { sessionId, item, player, isPaused } : undefined,
   });
 }
 
-/** Writes the end of an act with its event, once. */
+/** Stores the end of an act with its event. Does nothing if the act has already ended. */
 export async function finishAct(
   trx: Transaction,
   act: RuleAct,
   { end, announce }: { readonly end: ActEnd; readonly announce: Announce },
 ): Promise<void> {
   const { outcome, afterMs } = end;
-  const finished = await trx
+  const update = await trx
     .updateTable('rule_acts')
     .set({ outcome, after_ms: afterMs ?? null })
     .where('id', '=', act.id)
     .where('outcome', 'is', null)
     .executeTakeFirst();
-  if (finished.numUpdatedRows > 0n) await announce(trx, batchOf(act, end));
+  if (update.numUpdatedRows > 0n) await announce(trx, batchOf(act, end));
 }
 
 function batchOf(act: RuleAct, { outcome, afterMs, accountName, playerName }: ActEnd): Announced {
@@ -86,7 +90,7 @@ function batchOf(act: RuleAct, { outcome, afterMs, accountName, playerName }: Ac
   };
 }
 
-const matching = (db: Database, { guildId, servers, ruleId }: ActsQuery) => {
+const actsMatching = (db: Database, { guildId, servers, ruleId }: ActsQuery) => {
   const isSeen = sql<SqlBool>`(${sql.join([sql`${SERVER_OF_ACT} is null`, ...servers.map((server) => isRefTo(SERVER_OF_ACT, server))], sql` or `)})`;
   const ofGuild = db.selectFrom('rule_acts').where('guild_id', '=', guildId).where(isSeen);
   return ruleId === undefined ? ofGuild : ofGuild.where('rule_id', '=', ruleId);
@@ -97,11 +101,11 @@ export const findActs = async (
   query: ActsQuery,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<readonly RuleAct[]> =>
-  (await matching(db, query).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()).map(actOf);
+  (await actsMatching(db, query).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()).map(actOf);
 
 export async function countActs(db: Database, query: ActsQuery): Promise<number> {
-  const counted = matching(db, query).select(({ fn }) => fn.countAll<number>().as('all'));
-  return (await counted.executeTakeFirstOrThrow()).all;
+  const countQuery = actsMatching(db, query).select(({ fn }) => fn.countAll<number>().as('all'));
+  return (await countQuery.executeTakeFirstOrThrow()).all;
 }
 
 export const unfinishedActs = async (db: Database): Promise<readonly RuleAct[]> =>

@@ -11,13 +11,13 @@ import type { Database } from '../../database/database.ts';
 
 const storedMemory = jsonOf(rememberedSchema);
 
-const found = (db: Database) => db.selectFrom('rule_memory').select('memory').executeTakeFirst();
+const readMemoryRow = (db: Database) => db.selectFrom('rule_memory').select('memory').executeTakeFirst();
 
-export async function storedMemoryOf(db: Database, log: Logger): Promise<Remembered> {
-  const row = await found(db);
+export async function readRuleMemory(db: Database, log: Logger): Promise<Remembered> {
+  const row = await readMemoryRow(db);
   if (!row) return NOTHING_REMEMBERED;
   const { data, error } = storedMemory.safeParse(row.memory);
-  if (error) log.error({ err: error }, 'what the rules remember cannot be read; they start over');
+  if (error) log.error({ err: error }, 'could not read the memory of the rules; they start over');
   return data ?? NOTHING_REMEMBERED;
 }
 
@@ -30,14 +30,17 @@ export async function writeMemory(db: Database, memory: Remembered): Promise<voi
     .execute();
 }
 
-/** After a restore, the decisions of rules since the backup are unknown. In a transaction. */
+/**
+ * Marks the memory of rules as unknown after a restore, because rules may have decided since the backup. Call it in a
+ * transaction.
+ */
 export async function forgetDecisions(trx: Database): Promise<void> {
-  const { data = NOTHING_REMEMBERED } = storedMemory.safeParse((await found(trx))?.memory);
+  const { data = NOTHING_REMEMBERED } = storedMemory.safeParse((await readMemoryRow(trx))?.memory);
   await writeMemory(trx, { ...data, isUnknown: true });
 }
 
-/** It is one row about all media servers: only the part about that server is deleted. */
+/** Removes a media server from the memory of rules, which is one row for all servers. */
 export async function forgetServerIn(trx: Database, server: ServerId): Promise<void> {
-  const { data } = storedMemory.safeParse((await found(trx))?.memory);
+  const { data } = storedMemory.safeParse((await readMemoryRow(trx))?.memory);
   if (data) await writeMemory(trx, withoutServer(data, server));
 }

@@ -13,14 +13,14 @@ const ruleOf = (row: Selectable<Tables['session_rules']>): SessionRule => {
 };
 
 /**
- * A part that cannot be read, for example a condition of a newer version, may spare people: such a rule does
- * nothing.
+ * Decodes a rule. Returns an empty list if any part is unreadable, because an unreadable part, for example a newer
+ * version's condition, may exempt people.
  */
 export function readRule(row: Selectable<Tables['session_rules']>, log: Logger): readonly SessionRule[] {
   try {
     return [ruleOf(row)];
   } catch (err) {
-    log.error({ err, rule: row.id }, 'a stored rule cannot be read; it does nothing');
+    log.error({ err, rule: row.id }, 'could not read a stored rule; it does nothing');
     return [];
   }
 }
@@ -28,28 +28,31 @@ export function readRule(row: Selectable<Tables['session_rules']>, log: Logger):
 interface RuleName {
   readonly guildId: string;
   readonly name: string;
-  /** The number of the only rule that may have that name. */
+  /** Id of the changed rule, which may keep its own name. */
   readonly except?: number;
 }
 
 export async function isTaken(db: Database, { guildId, name, except }: RuleName): Promise<boolean> {
-  const named = db.selectFrom('session_rules').select('id').where('guild_id', '=', guildId).where('name', '=', name);
-  return (await named.execute()).some(({ id }) => id !== except);
+  const sameName = db.selectFrom('session_rules').select('id').where('guild_id', '=', guildId).where('name', '=', name);
+  return (await sameName.execute()).some(({ id }) => id !== except);
 }
 
-/** See `SessionRules.change`. In a transaction, so that nothing changes between the look and the change. */
+/**
+ * Does the work of `SessionRules.change`. Call it in a transaction, so that nothing changes between the checks and the
+ * change.
+ */
 export async function changeRow(
   trx: Database,
   id: number,
   { change, revision }: { readonly change: RuleChange; readonly revision: number | undefined },
 ): Promise<'done' | 'changed' | 'taken' | undefined> {
   const { name, settings, mode, setBy } = change;
-  const ofId = trx.selectFrom('session_rules').select(['guild_id', 'revision']).where('id', '=', id);
-  const before = await ofId.executeTakeFirst();
+  const rows = trx.selectFrom('session_rules').select(['guild_id', 'revision']).where('id', '=', id);
+  const before = await rows.executeTakeFirst();
   if (!before) return undefined;
   if (revision !== undefined && before.revision !== revision) return 'changed';
   if (name !== undefined && (await isTaken(trx, { guildId: before.guild_id, name, except: id }))) return 'taken';
-  const isOther = settings !== undefined || mode !== undefined;
+  const hasOtherEffect = settings !== undefined || mode !== undefined;
   await trx
     .updateTable('session_rules')
     .set({
@@ -57,7 +60,7 @@ export async function changeRow(
       ...(name !== undefined && { name }),
       ...(settings !== undefined && encodeRow(sessionRules, { settings })),
       ...(mode !== undefined && { mode, stopped_at: null }),
-      ...(isOther && { revision: sql<number>`revision + 1` }),
+      ...(hasOtherEffect && { revision: sql<number>`revision + 1` }),
     })
     .where('id', '=', id)
     .execute();

@@ -12,20 +12,20 @@ import {
 } from '../../../domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { SessionRules } from '../../../domain/live/rules/sessionRules.ts';
-import { isKeyOf } from '../../../domain/live/rules/stream.ts';
+import { isKeyOfAccount } from '../../../domain/live/rules/stream.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import type { AccountRef, ServerId } from '../../../domain/servers/refs.ts';
 import type { Announce, Database } from '../../database/database.ts';
 import { sessionRules } from '../../tables/live/sessionRules.ts';
 import { encodeRow } from '../../tables/rows.ts';
-import { countActs, findActs, finishAct, unfinishedActs, writeDecided } from './acts.ts';
-import { storedMemoryOf, writeMemory } from './memory.ts';
+import { countActs, findActs, finishAct, unfinishedActs, writeDecisions } from './acts.ts';
+import { readRuleMemory, writeMemory } from './memory.ts';
 import { changeRow, isTaken, readRule } from './ruleRow.ts';
 
 interface SessionRulesOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
-  /** Rules of other guilds do nothing. */
+  /** True for guilds that the bot serves. Rules of other guilds do nothing. */
   readonly serves: (guildId: string) => boolean;
   readonly announce: Announce;
 }
@@ -36,16 +36,13 @@ export async function openSessionRules(db: Database, options: SessionRulesOption
   return sessionRules;
 }
 
-/** The rules and their memory, kept here because each snapshot of the sessions needs both. */
+/** The rules and their memory, cached because each snapshot of the sessions needs both. */
 export class StoredSessionRules implements SessionRules {
   readonly #db: Database;
   readonly #options: SessionRulesOptions;
   #rules: readonly SessionRule[] = [];
   #memory: Remembered = NOTHING_REMEMBERED;
-  /**
-   * The memory that applies once the decisions that are being written are committed; until then it must not be
-   * used.
-   */
+  /** The memory that applies once the decisions being written are committed. Not to be used earlier. */
   #deciding: Remembered | undefined;
 
   constructor(db: Database, options: SessionRulesOptions) {
@@ -53,17 +50,17 @@ export class StoredSessionRules implements SessionRules {
     this.#options = options;
   }
 
-  /** Reads everything again after rows were changed from outside this port. */
+  /** Reads the rules and their memory again after other code changed the rows. */
   readonly load = async (): Promise<void> => {
     await this.reload();
-    this.#memory = await storedMemoryOf(this.#db, this.#options.log);
+    this.#memory = await readRuleMemory(this.#db, this.#options.log);
     this.#deciding = undefined;
   };
 
   readonly reload = async (): Promise<void> => {
     const { serves, log } = this.#options;
     const rows = await this.#db.selectFrom('session_rules').selectAll().orderBy('name').orderBy('id').execute();
-    this.#rules = rows.filter(({ guild_id }) => serves(guild_id)).flatMap((found) => readRule(found, log));
+    this.#rules = rows.filter(({ guild_id }) => serves(guild_id)).flatMap((row) => readRule(row, log));
   };
 
   readonly list: SessionRules['list'] = (guildId) =>
@@ -92,22 +89,22 @@ export class StoredSessionRules implements SessionRules {
   };
 
   readonly change: SessionRules['change'] = async (id, change, revision) => {
-    const changed = await this.#db.transaction().execute(async (trx) => {
+    const outcome = await this.#db.transaction().execute(async (trx) => {
       const before = this.#ofId(id);
-      const done = await changeRow(trx, id, { change, revision });
-      // A person who lets a stopped rule act again resets the count of streams that its guild's rules ended.
-      if (done === 'done' && before?.mode === 'live' && before.stoppedAt !== undefined && change.mode === 'live')
-        await this.#learnIn(trx, (known) => withoutEndings(known, before.guildId));
-      return done;
+      const rowOutcome = await changeRow(trx, id, { change, revision });
+      // A person who restarts a stopped rule resets the count of streams that the guild's rules ended.
+      if (rowOutcome === 'done' && before?.mode === 'live' && before.stoppedAt !== undefined && change.mode === 'live')
+        await this.#learnIn(trx, (memory) => withoutEndings(memory, before.guildId));
+      return rowOutcome;
     });
     await this.reload();
-    return changed === 'done' ? this.#ofId(id) : changed;
+    return outcome === 'done' ? this.#ofId(id) : outcome;
   };
 
   readonly remove: SessionRules['remove'] = async (id) => {
-    const removed = await this.#db.deleteFrom('session_rules').where('id', '=', id).executeTakeFirst();
+    const result = await this.#db.deleteFrom('session_rules').where('id', '=', id).executeTakeFirst();
     await this.reload();
-    return removed.numDeletedRows > 0n;
+    return result.numDeletedRows > 0n;
   };
 
   readonly remembered: SessionRules['remembered'] = () => this.#memory;
@@ -117,43 +114,46 @@ export class StoredSessionRules implements SessionRules {
   };
 
   /**
-   * Remembered streams of an account, and its streams that rules ended. With a guild: only by the rules of that
-   * guild.
+   * The streams of an account that rules remember, and those that rules ended. With a guild, only those of the guild's
+   * rules.
    */
   rememberedOf(accountId: AccountRef, guildId?: string): readonly (StreamMemory | RuleEnding)[] {
     const { streams, endings } =
       guildId === undefined ? this.#memory : withinGuild(this.#memory, { guildId, rules: this.list(guildId) });
-    return [...streams, ...endings].filter(({ key }) => isKeyOf(key, accountId));
+    return [...streams, ...endings].filter(({ key }) => isKeyOfAccount(key, accountId));
   }
 
   async forgetAccount(trx: Database, accountId: AccountRef): Promise<void> {
-    await this.#learnIn(trx, (known) => withoutAccount(known, accountId));
+    await this.#learnIn(trx, (memory) => withoutAccount(memory, accountId));
   }
 
   /**
-   * The stored memory no longer has that media server (`forgetServerIn`): this removes it from memory and later
-   * decisions, too.
+   * Removes a media server from the memory of rules and from decisions that are being written. Call it after
+   * `forgetServerIn` has changed the stored memory.
    */
   async forgetServer(server: ServerId): Promise<void> {
-    this.#learnNow((known) => withoutServer(known, server));
+    this.#learnNow((memory) => withoutServer(memory, server));
     await this.reload();
   }
 
-  /** Forgets streams that were not seen for hours, and writes the rest. */
+  /** Forgets streams that were not seen for hours, and stores the others. */
   async forgetOld(now: Date): Promise<void> {
     if (this.#memory === NOTHING_REMEMBERED) return;
-    await this.#db.transaction().execute((trx) => this.#learnIn(trx, (known) => withoutOld(known, now.getTime())));
+    await this.#db.transaction().execute((trx) => this.#learnIn(trx, (memory) => withoutOld(memory, now.getTime())));
   }
 
-  /** It applies whether or not the decisions that are being written are committed. */
+  /** Changes both the memory and the one being written, so that the change applies even if the write fails. */
   #learnNow(learn: (memory: Remembered) => Remembered): void {
     this.#memory = learn(this.#memory);
     this.#deciding = this.#deciding && learn(this.#deciding);
   }
 
-  /** Bases the write on the stored memory: the one in memory may include looks that are not written yet. */
+  /**
+   * Changes both the stored and the cached memory. The cached one must not simply be stored, because it may include
+   * snapshots that are not stored yet.
+   */
   async #learnIn(trx: Database, learn: (memory: Remembered) => Remembered): Promise<void> {
-    await writeMemory(trx, learn(await storedMemoryOf(trx, this.#options.log)));
+    await writeMemory(trx, learn(await readRuleMemory(trx, this.#options.log)));
     this.#learnNow(learn);
   }
 
@@ -161,15 +161,16 @@ export class StoredSessionRules implements SessionRules {
     this.#deciding = decided.remembered;
     try {
       const acts = await this.#db.transaction().execute(async (trx) => {
-        // Reads the current memory: an account may have been forgotten while this waited for the database.
+        // Reads the memory only now, because an account may have been forgotten while this waited for the database.
         await writeMemory(trx, this.#deciding ?? this.#memory);
-        return await writeDecided(trx, decided, at);
+        return await writeDecisions(trx, decided, at);
       });
-      // Only now: decisions that could not be written are not carried out, and are to be made again.
+      // The memory is set after the commit. Decisions that could not be stored are not carried out and must be made
+      // again.
       this.#memory = this.#deciding ?? this.#memory;
-      // The rules are not read again: if that failed, acts that are written would never be performed.
-      const stopped = new Set(decided.decisions.flatMap(({ limit, rule }) => (limit === 'limit' ? rule.id : [])));
-      this.#rules = this.#rules.map((each) => (stopped.has(each.id) ? { ...each, stoppedAt: at } : each));
+      // The rules are not read from the database here: if that failed, stored acts would never be carried out.
+      const stoppedIds = new Set(decided.decisions.flatMap(({ limit, rule }) => (limit === 'limit' ? rule.id : [])));
+      this.#rules = this.#rules.map((rule) => (stoppedIds.has(rule.id) ? { ...rule, stoppedAt: at } : rule));
       return acts;
     } finally {
       this.#deciding = undefined;
@@ -185,7 +186,8 @@ export class StoredSessionRules implements SessionRules {
         await finishAct(trx, act, { end, announce: this.#options.announce });
       });
     } finally {
-      // The outcome counts even if it could not be written: a rule that gave up must not keep the stream.
+      // The outcome counts even if it could not be stored. Otherwise a rule that has given up would keep other rules
+      // from ending the stream.
       if (learn && !isLearned) this.#learnNow(learn);
     }
   };

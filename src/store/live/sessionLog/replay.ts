@@ -9,13 +9,13 @@ import {
 import type { ServerId } from '../../../domain/servers/refs.ts';
 import type { Database } from '../../database/database.ts';
 
-const stored = jsonOf(loggedStream);
+const storedStream = jsonOf(loggedStream);
 
-/** Undefined if the stream ended, or if another program has overwritten the row. */
+/** Decodes a stream. Undefined if the stream ended, or if another program has overwritten the row. */
 const streamIn = (data: string | null): LoggedStream | undefined =>
-  data === null ? undefined : stored.safeParse(data).data;
+  data === null ? undefined : storedStream.safeParse(data).data;
 
-/** A part of a span that counts. Times are in ms since 1970; both are included. */
+/** The part of a logged span that is replayed. Both times are in ms since 1970 and included. */
 export interface Segment {
   readonly spanId: number;
   readonly from: number;
@@ -23,7 +23,8 @@ export interface Segment {
 }
 
 /**
- * Oldest first, without overlaps: after the clock was set back, earlier spans end where the later one begins.
+ * The segments, oldest first and without overlaps. If the clock was set back, an earlier span ends where the later one
+ * begins.
  */
 export async function segmentsIn(
   db: Database,
@@ -38,37 +39,36 @@ export async function segmentsIn(
     .where('from_at', '<=', to)
     .orderBy('id', 'desc')
     .execute();
-  const found: Segment[] = [];
+  const segments: Segment[] = [];
   for (const { id, from_at, until_at } of rows) {
-    const later = found.filter((segment) => segment.until >= from_at && segment.from <= until_at);
-    const until = Math.min(to, until_at, ...later.map((segment) => segment.from));
-    const begins = Math.max(from, from_at);
-    const isCovered = later.some((segment) => segment.from <= from_at);
-    if (begins <= until && !isCovered) found.push({ spanId: id, from: begins, until });
+    const overlapping = segments.filter((segment) => segment.until >= from_at && segment.from <= until_at);
+    const until = Math.min(to, until_at, ...overlapping.map((segment) => segment.from));
+    const segmentStart = Math.max(from, from_at);
+    const isCovered = overlapping.some((segment) => segment.from <= from_at);
+    if (segmentStart <= until && !isCovered) segments.push({ spanId: id, from: segmentStart, until });
   }
-  return found.toSorted((a, b) => a.from - b.from || a.spanId - b.spanId);
+  return segments.toSorted((a, b) => a.from - b.from || a.spanId - b.spanId);
 }
 
 interface ReplayedSegment extends Segment {
-  /** The next segment begins where this one ends, with the look at that time. */
+  /** True if the next segment begins with the same snapshot with which this one ends. */
   readonly isSeam: boolean;
 }
 
 interface ReplayOptions {
-  /** Times at which rules acted: they saw the sessions then. */
+  /** Times at which rules acted, because rules read the sessions at these times. */
   readonly acts: readonly number[];
   readonly everyMs: number;
   readonly signal: AbortSignal;
 }
 
-/** A row of the log, or a look that may have found no change. */
+/** A change of a stream, or a snapshot that may have found no change. */
 interface Moment {
-  /** Key of the stream; undefined for a look. */
   readonly stream: string | undefined;
   readonly data: string | null;
 }
 
-function applyTo(streams: Map<string, LoggedStream>, { stream: key, data }: Moment): void {
+function applyMoment(streams: Map<string, LoggedStream>, { stream: key, data }: Moment): void {
   if (key === undefined) return;
   const stream = streamIn(data);
   if (stream) streams.set(key, stream);
@@ -76,27 +76,27 @@ function applyTo(streams: Map<string, LoggedStream>, { stream: key, data }: Mome
 }
 
 /**
- * The looks of one segment: at each change, at the times of `acts`, and at least every `everyMs`. Rejects
- * with the signal's reason.
+ * The snapshots of one segment: at each change, at the times of `acts`, and at least every `everyMs`. Rejects with the
+ * signal's reason.
  */
-export async function* replay(
+export async function* replaySegment(
   db: Database,
   { spanId, from, until, isSeam }: ReplayedSegment,
   { acts, everyMs, signal }: ReplayOptions,
 ): AsyncGenerator<LoggedStreams> {
-  // An hour is replayed at once: other work gets its turn in between.
+  // Replays an hour at a time, so that other work can run in between.
   await turn(undefined, { signal });
   const rows = db.selectFrom('session_changes').select(['at', 'stream', 'data']).where('span_id', '=', spanId);
   const changes = await rows.where('at', '<=', until).orderBy('id').execute();
-  const looked = acts.filter((time) => time > from).map((time) => ({ at: time, stream: undefined, data: null }));
-  const moments = [...changes, ...looked].toSorted((a, b) => a.at - b.at);
+  const actMoments = acts.filter((time) => time > from).map((time) => ({ at: time, stream: undefined, data: null }));
+  const moments = [...changes, ...actMoments].toSorted((a, b) => a.at - b.at);
   const streams = new Map<string, LoggedStream>();
   let at = from;
-  let next = 0;
+  let nextIndex = 0;
   while (isSeam ? at < until : at <= until) {
-    for (let moment = moments[next]; moment && moment.at <= at; next += 1, moment = moments[next])
-      applyTo(streams, moment);
+    for (let moment = moments[nextIndex]; moment && moment.at <= at; nextIndex += 1, moment = moments[nextIndex])
+      applyMoment(streams, moment);
     yield { at, streams: [...streams.values()] };
-    at = Math.min(at + everyMs, moments[next]?.at ?? Number.POSITIVE_INFINITY);
+    at = Math.min(at + everyMs, moments[nextIndex]?.at ?? Number.POSITIVE_INFINITY);
   }
 }

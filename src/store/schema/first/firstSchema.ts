@@ -5,7 +5,7 @@ import { LIBRARY_TABLES } from './libraryTables.ts';
 import { NOTIFICATION_TABLES } from './notificationTables.ts';
 import { REPORT_TABLES } from './reportTables.ts';
 
-/** Columns of the streams on a server in a minute, and in a quarter of an hour. */
+/** Columns with totals of the streams on a server, for both a minute and a quarter of an hour. */
 const STREAM_TOTALS = `
   server_id integer not null, at integer not null, measured_ms integer not null, busy_ms integer not null, peak_streams integer not null,
   peak_kbps integer not null, direct_play_ms integer not null, direct_stream_ms integer not null, transcode_ms integer not null,
@@ -14,9 +14,9 @@ const STREAM_TOTALS = `
 `;
 
 /**
- * The tables of the first release. They do not change any more: a new table or column is a migration of its
- * own, and `store/tables` describes the rows. Times are milliseconds since 1970. Ids of other systems are
- * text, because they have 64 bits.
+ * The tables of the first release. They do not change any more: a new table or column is a migration of its own, and
+ * `store/tables` describes the rows. Times are milliseconds since 1970. Ids of other systems are text, because they
+ * have 64 bits.
  */
 const FIRST_SCHEMA = `
 ${NOTIFICATION_TABLES}
@@ -24,18 +24,20 @@ ${AUDIT_TABLES}
 ${REPORT_TABLES}
 ${EVENING_TABLES}
 ${LIBRARY_TABLES}
--- The media servers. Ids are never reused: refs name them. address and token (encrypted) lead to it; machine_id and vocabulary are what its
--- answers said. seeded_as: an encrypted hash of MEDIA_URL and MEDIA_TOKEN as they were in the environment; null for a server that somebody added.
--- removed_at: its rows wait for some time for it to come back. player: where its items are opened, an address with places to fill.
--- account_service: the address of its account service, if that is not the one of its vocabulary.
--- first_guild_gone: 1 once the guild that it was given to first sees it no longer, while other guilds do.
+-- The media servers. Ids are never reused, because refs contain them. token: encrypted. machine_id and vocabulary: as the server's responses gave
+-- them.
+-- seeded_as: an encrypted hash of MEDIA_URL and MEDIA_TOKEN if the server comes from the environment; null if a person added it.
+-- removed_at: the rows of a removed server are kept for some time, because it may be added again. player: a URL with placeholders, which opens an
+-- item.
+-- account_service: the address of the server's account service, if it is not the one of its vocabulary.
+-- first_guild_gone: 1 once the guild that got the server first no longer sees it, while other guilds do.
 create table media_servers (
   id integer primary key autoincrement, name text not null, address text not null, token text not null, machine_id text, vocabulary text,
   emoji text, added_by text, added_at integer not null, seeded_as text, removed_at integer,
   player text, account_service text, first_guild_gone integer default 0 not null
 ) strict;
 create unique index media_servers_by_name on media_servers (name collate nocase) where removed_at is null;
--- Which guild may see which server, the server that a guild (channel_id: '') or one of its channels chose, and who may change all that.
+-- The servers that a guild may see; the default server of a guild (channel_id: '') or of a channel; the people who may change all this.
 create table guild_servers (
   guild_id text not null, server_id integer not null references media_servers (id) on delete cascade, allowed_by text,
   allowed_at integer not null,
@@ -50,9 +52,9 @@ create table guilds_without_links (guild_id text not null primary key) strict, w
 create table installation_admins (
   user_id text not null primary key, appointed_by text, appointed_at integer not null
 ) strict, without rowid;
--- Our own copy of the server's history, and how far it was read.
--- Ids are never reused: the event of a play is known by its id.
--- The server no longer lists a play that is gone: it is not counted, and not announced again if it comes back.
+-- The bot's own copy of the servers' history, and how far it was read.
+-- Ids are never reused, because the event of a play is keyed by its id.
+-- gone: 1 if the server no longer lists the play. It is not counted, and not announced again if it comes back.
 create table plays (
   id integer primary key autoincrement, viewed_at integer not null, account_id text, device_id text, library_key text, rating_key text,
   kind text not null, title text not null, parent_title text, grandparent_title text, originally_available_at integer,
@@ -60,39 +62,41 @@ create table plays (
 ) strict;
 -- Counts by time, server, account, device and library need this index alone, not the rows with their titles.
 create index plays_in_time on plays (viewed_at, server_id, library_key, account_id, device_id) where gone = 0;
--- Finds the old ones among those that the server no longer lists, to forget them.
+-- Finds old plays that the server no longer lists, so that they can be deleted.
 create index plays_gone on plays (viewed_at) where gone = 1;
--- Find the plays of an item at about a time, to tell which play a row of the server belongs to.
+-- Find the plays of an item around a time, to match them with the server's rows.
 create index plays_of_item on plays (rating_key, viewed_at);
 create index plays_of_title on plays (title, viewed_at);
 create index plays_of_lost_title on plays (title, viewed_at) where rating_key is null;
 
--- The rows that the server lists, by their history keys: one play may have several, and other ones tomorrow.
+-- The server's history rows, by their keys. A play may have several rows, and their keys may change.
 create table play_rows (
   history_key text not null primary key, play_id integer not null references plays (id), walk integer not null
 ) strict, without rowid;
 create index play_rows_by_play on play_rows (play_id);
 
--- The walks are how many were started: a row seen since then carries the number of the last one.
+-- walks: how many reads of the whole history were started. play_rows.walk: this number when the row was last found.
 create table backfill (
   server_id integer not null primary key, start integer not null, total integer, done integer not null, read_at integer, walk text,
   walks integer default 0 not null
 ) strict;
 
--- The only tables with names of people and of their devices, which often are named after their owners.
+-- The only tables with names of people and of their devices, which are often named after their owners.
 create table people (account_id text not null primary key, pseudonym text not null unique, alias text, name text) strict, without rowid;
 create table devices (device_id text not null primary key, name text not null) strict, without rowid;
--- Which account of each media server belongs to a person on Discord. known_by: 'token' or 'admin'; null where the account is not known.
--- token: encrypted; null where only an admin said whose account it is.
+-- The accounts of Discord users on each media server. known_by: 'token' or 'admin'; null if the account is unknown.
+-- token: encrypted; null if only an admin assigned the account.
 create table linked_accounts (
   user_id text not null, server_id integer not null, account_id text, known_by text, token text, linked_at integer,
   constraint linked_accounts_key primary key (user_id, server_id)
 ) strict, without rowid;
--- Values that are made up once for this database, and the name of its owner (Ownership).
+-- Values that are created once for this database, and the name of its owner (Ownership).
 create table meta (key text not null primary key, value text not null) strict, without rowid;
 
--- What members of a guild may do (map: JSON, PermissionMap), may press, and may undo. initial_access: roles of the environment's settings
--- that were put into the map once. removals: items is JSON, RemovedItem[]; taken is 1 from when it is being put back, unless that fails.
+-- Permission maps of guilds (map: JSON, PermissionMap), tickets of buttons, and removals that can be undone. initial_access: roles of the
+-- environment's
+-- settings that were put into a map once. removals: items is JSON, RemovedItem[]; taken is 1 as soon as the items are put back, and 0 again if that
+-- fails.
 create table access_versions (
   guild_id text not null, version integer not null, map text not null, before integer, at integer not null, "by" text,
   mac text,
@@ -114,12 +118,12 @@ create table removals (
 ) strict;
 create index removals_by_person on removals (user_id, id);
 
--- Boards and counters, which show in Discord what is playing; and what was changed of them, and of rules and subscriptions.
+-- Boards and counters, which show in Discord what is playing.
 -- Ids are never reused: the buttons of a board and the markers of its messages are made from its id.
--- boards: settings is JSON, BoardSettings. removed_at: when somebody removed it; its messages are still to be deleted. says: a hash of what
--- the message says. files: JSON, the names of its pictures. obsolete_id: the message before, to be deleted. posting_since and
--- last_posting_at: by Discord's clock. counters: library_key is '' for what does not belong to one library. renamed_at: JSON, the times of
--- the last two renames.
+-- boards: settings is JSON, BoardSettings. removed_at: when a person removed the board, whose messages are yet to be deleted. says: a hash of the
+-- message's content. files: JSON, the names of its pictures. obsolete_id: the message before, yet to be deleted. posting_since and
+-- last_posting_at: by Discord's clock.
+-- counters: library_key is '' if the counter is not about one library. renamed_at: JSON, the times of the last two renames.
 create table boards (
   id integer primary key autoincrement, guild_id text not null, channel_id text not null unique, settings text not null, set_by text,
   created_at integer not null, removed_at integer, message_id text, posted_at integer, says text, files text default '[]' not null,
@@ -131,15 +135,16 @@ create table counters (
   created_at integer not null
 ) strict;
 
--- What the bot changed by itself of what somebody had set, until they are alerted: see ChangedSetting.
+-- Settings that the bot itself changed, kept until the people who made them are alerted (ChangedSetting).
 -- Ids are never reused: the key of a direct message is made of them.
 create table changed_settings (
   id integer primary key autoincrement, reason text not null, kind text not null, guild_id text not null, set_by text,
   locale text not null, name text, channel_id text, server_id integer
 ) strict;
 
--- What played in the last days. A span is a time in which the bot looked without a break; it begins with a row for everything that plays.
--- stream: what it is recognized by, hashed. data: JSON, LoggedStream; null where it ended.
+-- The log of sessions of the last days. A span is a time in which the bot looked without a break. It begins with one row for each stream that is
+-- playing.
+-- stream: a hash that identifies the stream. data: JSON, LoggedStream; null in the row where the stream ended.
 create table session_spans (
   id integer primary key autoincrement, from_at integer not null, until_at integer not null, server_id integer not null
 ) strict;
@@ -150,12 +155,12 @@ create table session_changes (
 create index session_changes_of_span on session_changes (span_id);
 create index session_changes_of_account on session_changes (account_id) where account_id is not null;
 
--- How much streamed, per minute and later per quarter of an hour.
+-- How much was streamed, per minute and later per quarter of an hour.
 create table stream_minutes (${STREAM_TOTALS}) strict, without rowid;
 create table stream_quarters (${STREAM_TOTALS}) strict, without rowid;
 
--- Rules about streams, what they remember, and what they did.
--- Ids are never reused: what an earlier rule did is not a later one's.
+-- Rules about streams, their memory, and their acts.
+-- Ids are never reused, so that acts of a deleted rule are not taken for those of a later one.
 -- session_rules: settings is JSON, RuleSettings. rule_memory: one row, JSON, Remembered. rule_acts: subject is JSON, ActSubject, null where a
 -- rule stopped; outcome is null until it is known.
 create table session_rules (
@@ -176,7 +181,6 @@ export async function createFirstSchema(db: Kysely<unknown>): Promise<void> {
   for (const statement of FIRST_SCHEMA.trim().split(/;\n/)) await sql.raw(statement).execute(db);
 }
 
-/** The statements that create that table and its indexes. */
 export const statementsOf = (table: string): readonly string[] =>
   FIRST_SCHEMA.trim()
     .split(/;\n/)

@@ -1,25 +1,23 @@
 import { type Kysely, sql } from 'kysely';
 import { statementsOf } from './firstSchema.ts';
 
-/**
- * Creates the missing ones of these tables in the form of the first schema. A new database has them already.
- */
+/** Creates missing tables in the form of the first schema. A new database already has them. */
 export async function addTables(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(db);
-  const missing = tables.filter((table) => rows.every(({ name }) => name !== table));
-  for (const statement of missing.flatMap(statementsOf)) await sql.raw(statement).execute(db);
+  const missingTables = tables.filter((table) => rows.every(({ name }) => name !== table));
+  for (const statement of missingTables.flatMap(statementsOf)) await sql.raw(statement).execute(db);
 }
 
-/** Adds a column, unless it exists. Its name is the first word of `column`. */
+/** Adds a column unless it exists. The first word of `column` is the column's name. */
 export async function addColumn(db: Kysely<unknown>, table: string, column: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db);
   if (rows.some(({ name }) => column.startsWith(`${name} `))) return;
   await sql`alter table ${sql.table(table)} add column ${sql.raw(column)}`.execute(db);
 }
 
-/** Creates an index of the first schema, unless it exists. */
+/** Creates an index of the first schema unless it exists. */
 export async function addIndex(db: Kysely<unknown>, table: string, index: string): Promise<void> {
   const { rows } = await sql`select 1 from sqlite_schema where type = 'index' and name = ${index}`.execute(db);
-  const statement = statementsOf(table).find((each) => each.includes(` index ${index} on `));
+  const statement = statementsOf(table).find((sqlText) => sqlText.includes(` index ${index} on `));
   if (rows.length === 0 && statement !== undefined) await sql.raw(statement).execute(db);
 }

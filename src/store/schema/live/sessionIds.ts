@@ -5,7 +5,7 @@ import { storedId, storedPath } from '../../../domain/media/sessions/sessionId.t
 import { createScrub, scrubbedJson } from '../../../domain/scrub.ts';
 import { type BareKey, keyOf, type Ref, refTo, serverOf } from '../../../domain/servers/refs.ts';
 
-/** JSON that names sessions and transcodes by their ids. */
+/** Columns with JSON that names sessions and transcodes by their ids. */
 const WITH_IDS = [
   ['tickets', 'target'],
   ['rule_acts', 'subject'],
@@ -13,27 +13,27 @@ const WITH_IDS = [
   ['session_changes', 'data'],
 ] as const;
 /**
- * JSON of texts that may contain such an id. The audit trail itself is signed row by row, so it cannot be
- * changed.
+ * Columns with JSON whose texts may contain a session id and are rewritten. The audit trail is left out, because its
+ * rows are signed and must not change.
  */
 const WITH_TEXTS = [
   ['events', 'data'],
   ['outbox', 'body'],
 ] as const;
 
-/** The log of sessions has up to 200,000 rows of a kilobyte. */
+/** Rows read at a time. The log of sessions has up to 200,000 rows of a kilobyte. */
 const ROWS_AT_A_TIME = 1000;
 
 /**
- * Ids of sessions were stored as the media server wrote them, and some players use `token=<the viewer's
- * token>` as their id. They become the ids that the API gives now, so that buttons and rules still know these
- * sessions.
+ * Replaces stored session ids by the digests that the API gives now, so that buttons and rules still recognize these
+ * sessions. Earlier versions stored the media server's own ids, and some players use `token=<the viewer's token>` as
+ * their id.
  */
 export async function digestSessionIds(db: Kysely<unknown>): Promise<void> {
-  for (const [table, column] of WITH_IDS) await rewrite(db, { table, column, change: withStoredIds });
+  for (const [table, column] of WITH_IDS) await rewriteColumn(db, { table, column, change: withStoredIds });
   const scrub = createScrub([]);
   for (const [table, column] of WITH_TEXTS)
-    await rewrite(db, { table, column, change: (text) => scrubbedJson(text, scrub) });
+    await rewriteColumn(db, { table, column, change: (text) => scrubbedJson(text, scrub) });
 }
 
 interface Rewriting {
@@ -42,7 +42,7 @@ interface Rewriting {
   readonly change: (text: string) => string;
 }
 
-async function rewrite(db: Kysely<unknown>, { table, column, change }: Rewriting): Promise<void> {
+async function rewriteColumn(db: Kysely<unknown>, { table, column, change }: Rewriting): Promise<void> {
   const texts = sql.ref(column);
   for (let last = 0; ; ) {
     const { rows } = await sql<{
@@ -51,9 +51,9 @@ async function rewrite(db: Kysely<unknown>, { table, column, change }: Rewriting
     }>`select rowid as "row", ${texts} as text from ${sql.table(table)}
       where rowid > ${last} and ${texts} is not null order by rowid limit ${ROWS_AT_A_TIME}`.execute(db);
     for (const { row, text } of rows) {
-      const changed = change(text);
-      if (changed !== text)
-        await sql`update ${sql.table(table)} set ${texts} = ${changed} where rowid = ${row}`.execute(db);
+      const rewritten = change(text);
+      if (rewritten !== text)
+        await sql`update ${sql.table(table)} set ${texts} = ${rewritten} where rowid = ${row}`.execute(db);
     }
     const newest = rows.at(-1);
     if (newest === undefined) return;
@@ -61,24 +61,24 @@ async function rewrite(db: Kysely<unknown>, { table, column, change }: Rewriting
   }
 }
 
-/** The members that hold an id, and how it is stored. */
+/** The members of the JSON that hold an id, each with the function that converts it. */
 const MEMBERS: ReadonlyMap<string, (id: string) => string> = new Map([
   ['sessionId', storedId],
   ['sessionKey', storedId],
   ['transcodeKey', storedPath],
 ]);
 
-/** The key of a stream in a rule's memory: its id, or an empty text and its number; then its account. */
+/** A stream's key in the memory of rules: a list of its id, or of an empty text and its number; then its account. */
 const streamKey = jsonOf(z.array(z.string().nullable()));
 
 function withStoredIds(text: string): string {
-  const before: unknown = parsed(text);
-  const after: unknown = parsed(text, storedMember);
+  const before: unknown = parseJson(text);
+  const after: unknown = parseJson(text, storedMember);
   return JSON.stringify(before) === JSON.stringify(after) ? text : JSON.stringify(after);
 }
 
-/** Undefined for a text that is not JSON; it stays unchanged. */
-function parsed(text: string, revive?: (name: string, value: unknown) => unknown): unknown {
+/** Reads JSON. Undefined for a text that is not JSON, which then stays unchanged. */
+function parseJson(text: string, revive?: (name: string, value: unknown) => unknown): unknown {
   try {
     return JSON.parse(text, revive);
   } catch {
@@ -103,7 +103,6 @@ function storedKey(key: string): string {
 
 function storedRef(text: string, store: (id: string) => string): string {
   if (text === '') return text;
-  // These columns hold refs.
   const ref = text as Ref;
   return refTo(serverOf(ref), store(keyOf(ref)) as BareKey);
 }

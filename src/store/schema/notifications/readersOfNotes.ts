@@ -6,49 +6,52 @@ import { addColumn } from '../first/steps.ts';
 type StoredReader = Omit<Reader, 'userId'>;
 
 /**
- * A waiting direct message names the guild for which it is sent, so that its reader can be checked before it
- * is sent. The key of an older message names the row that it is about, and that row names the guild.
+ * Stores with each waiting direct message its reader's guild and the capability that the reader needs, so that both can
+ * be checked before it is sent. The key of an older message names the row that it is about, and that row names the
+ * guild.
  */
 export async function addReadersOfNotes(db: Kysely<unknown>): Promise<void> {
   await addColumn(db, 'outbox', 'reader text');
   await dropRepeated(db);
-  const waiting = await sql<{ id: number; key: string }>`select id, key from outbox
+  const unsentNotes = await sql<{ id: number; key: string }>`select id, key from outbox
     where user_id is not null and subscription_id is null and sent_at is null and dead_lettered_at is null`.execute(db);
-  for (const { id, key } of waiting.rows) {
+  for (const { id, key } of unsentNotes.rows) {
     const reader = await readerBehind(db, key);
     if (reader) await sql`update outbox set reader = ${JSON.stringify(reader)} where id = ${id}`.execute(db);
   }
 }
 
-/**
- * Deletes unsent alerts. The next look at their subject writes them again, to people who can act on it then.
- */
+/** Deletes unsent alerts. The next check of their subject writes them again, to people who can then act on them. */
 async function dropRepeated(db: Kysely<unknown>): Promise<void> {
   await sql`delete from outbox where sent_at is null and dead_lettered_at is null and sending_since is null
     and (key glob 'note:changed settings *' or key glob 'note:stuck:*')`.execute(db);
 }
 
-/** Undefined if the row is gone: such a message is dead-lettered. */
+/**
+ * The reader of a message, from the row that it is about. Undefined if that row was deleted; such a message is
+ * dead-lettered.
+ */
 async function readerBehind(db: Kysely<unknown>, key: string): Promise<StoredReader | undefined> {
-  const [, what, number] = /^note:(report|wish|rule warning|changed settings) (\d+)( solved| closed)?$/.exec(key) ?? [];
+  const [, subject, number] =
+    /^note:(report|wish|rule warning|changed settings) (\d+)( solved| closed)?$/.exec(key) ?? [];
   const id = Number(number);
-  if (what === 'report') {
-    const found = sql<{
+  if (subject === 'report') {
+    const reports = sql<{
       guild_id: string;
       rating_key: ItemRef;
     }>`select guild_id, rating_key from reports where id = ${id}`;
-    const [report] = (await found.execute(db)).rows;
+    const [report] = (await reports.execute(db)).rows;
     return report && { guildId: report.guild_id, needs: 'report.send', server: serverOf(report.rating_key) };
   }
-  if (what === 'rule warning') {
-    const found = sql<{ guild_id: string; account_id: AccountRef | null }>`
+  if (subject === 'rule warning') {
+    const acts = sql<{ guild_id: string; account_id: AccountRef | null }>`
       select guild_id, account_id from rule_acts where id = ${id}`;
-    const [act] = (await found.execute(db)).rows;
+    const [act] = (await acts.execute(db)).rows;
     const server = act?.account_id == null ? undefined : serverOf(act.account_id);
     return act && { guildId: act.guild_id, needs: 'me.show', server };
   }
-  if (what === 'wish') return await readerIn(db, 'wishes', { id, needs: 'follow.own' });
-  return what === undefined ? undefined : await readerIn(db, 'changed_settings', { id, needs: 'notify.edit' });
+  if (subject === 'wish') return await readerIn(db, 'wishes', { id, needs: 'follow.own' });
+  return subject === undefined ? undefined : await readerIn(db, 'changed_settings', { id, needs: 'notify.edit' });
 }
 
 async function readerIn(
@@ -56,7 +59,7 @@ async function readerIn(
   table: 'wishes' | 'changed_settings',
   { id, needs }: { readonly id: number; readonly needs: StoredReader['needs'] },
 ): Promise<StoredReader | undefined> {
-  const found = sql<{ guild_id: string }>`select guild_id from ${sql.table(table)} where id = ${id}`;
-  const [row] = (await found.execute(db)).rows;
+  const rows = sql<{ guild_id: string }>`select guild_id from ${sql.table(table)} where id = ${id}`;
+  const [row] = (await rows.execute(db)).rows;
   return row && { guildId: row.guild_id, needs };
 }

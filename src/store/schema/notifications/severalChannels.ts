@@ -2,40 +2,40 @@ import { type Kysely, sql } from 'kysely';
 import { statementsOf } from '../first/firstSchema.ts';
 
 /**
- * Tables with `on delete cascade`: their rows are deleted with the table of the subscriptions, and are put
- * back.
+ * Tables with `on delete cascade`. Their rows are deleted together with the table `subscriptions`, and copied back
+ * afterwards.
  */
 const CHILDREN = ['pending_notifications', 'follows'] as const;
 
 /**
- * A guild had one subscription for each feed and library, and now may have one for each channel. SQLite
- * changes a key only by making the table again; a new database has the new key already.
+ * Allows one subscription per feed, library and channel. Before, a guild had one per feed and library. SQLite changes a
+ * key only by making the table again. A new database already has the new key.
  */
 export async function allowSeveralChannels(db: Kysely<unknown>): Promise<void> {
   const isOld = sql`select 1 from sqlite_schema where name = 'subscriptions' and sql like '%subscriptions_one_each%'`;
   if ((await isOld.execute(db)).rows.length === 0) return;
-  const kept = (table: string) => sql.table(`${table}_kept`);
+  const copyOf = (table: string) => sql.table(`${table}_kept`);
   for (const table of [...CHILDREN, 'subscriptions'])
-    await sql`create table ${kept(table)} as select * from ${sql.table(table)}`.execute(db);
+    await sql`create table ${copyOf(table)} as select * from ${sql.table(table)}`.execute(db);
   const last = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'subscriptions'`.execute(db);
   for (const table of CHILDREN) await sql`delete from ${sql.table(table)}`.execute(db);
   await sql`drop table subscriptions`.execute(db);
   for (const statement of statementsOf('subscriptions')) await sql.raw(statement).execute(db);
   for (const table of ['subscriptions', ...CHILDREN]) {
     await putBack(db, table);
-    await sql`drop table ${kept(table)}`.execute(db);
+    await sql`drop table ${copyOf(table)}`.execute(db);
   }
-  // Ids are never reused, not even those of subscriptions that are gone.
+  // Ids are never used again, not even those of deleted subscriptions.
   await sql`delete from sqlite_sequence where name = 'subscriptions'`.execute(db);
   await sql`insert into sqlite_sequence (name, seq) values ('subscriptions', ${last.rows[0]?.seq ?? 0})`.execute(db);
 }
 
 /** Copies by column name, because columns that were added later come last in an older database. */
 async function putBack(db: Kysely<unknown>, table: string): Promise<void> {
-  const kept = sql.table(`${table}_kept`);
-  // An empty insert would invent a last id for a table that never had one.
-  if ((await sql`select 1 from ${kept} limit 1`.execute(db)).rows.length === 0) return;
+  const copy = sql.table(`${table}_kept`);
+  // Nothing is copied from an empty table, because that would invent a last id for a table that never had one.
+  if ((await sql`select 1 from ${copy} limit 1`.execute(db)).rows.length === 0) return;
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${`${table}_kept`})`.execute(db);
   const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
-  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${kept}`.execute(db);
+  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${copy}`.execute(db);
 }

@@ -5,8 +5,7 @@ import { statementsOf } from '../first/firstSchema.ts';
 const NEW_TABLES = ['media_servers', 'guild_servers', 'server_defaults', 'installation_admins'] as const;
 
 /**
- * Assigns the rows of a database from the time of one media server to the first server. A new database has
- * nothing to assign.
+ * Assigns all rows of a database with a single media server to the first server. A new database has nothing to assign.
  */
 export async function addServers(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql`select 1 from sqlite_schema where name = 'media_servers'`.execute(db);
@@ -19,7 +18,9 @@ export async function addServers(db: Kysely<unknown>): Promise<void> {
 
 const FIRST = sql.lit(FIRST_SERVER);
 
-/** Also makes the table's indexes, which may name that column. */
+/**
+ * Adds the column for the server to a table. Also creates the table's indexes again, because they may name that column.
+ */
 async function addServerColumn(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`alter table ${sql.table(table)} add column server_id integer not null default ${FIRST}`.execute(db);
   for (const statement of statementsOf(table)) {
@@ -30,20 +31,25 @@ async function addServerColumn(db: Kysely<unknown>, table: string): Promise<void
   }
 }
 
-/** For tables that no foreign key refers to: SQLite changes a key only by making the table again. */
+/**
+ * Adds the server to a table's key. SQLite changes a key only by making the table again, so no foreign key may refer to
+ * the table.
+ */
 export async function keyByServer(db: Kysely<unknown>, table: string): Promise<void> {
   const before = sql.table(`${table}_before`);
   await sql`alter table ${sql.table(table)} rename to ${before}`.execute(db);
   for (const statement of statementsOf(table)) await sql.raw(statement).execute(db);
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db);
-  const kept = sql.join(rows.flatMap(({ name }) => (name === 'server_id' ? [] : [sql.ref(name)])));
-  await sql`insert into ${sql.table(table)} (server_id, ${kept}) select ${FIRST}, ${kept} from ${before}`.execute(db);
+  const otherColumns = sql.join(rows.flatMap(({ name }) => (name === 'server_id' ? [] : [sql.ref(name)])));
+  await sql`insert into ${sql.table(table)} (server_id, ${otherColumns}) select ${FIRST}, ${otherColumns} from ${before}`.execute(
+    db,
+  );
   await sql`drop table ${before}`.execute(db);
 }
 
 /**
- * The first server's events keep their keys, so that none is announced again. Acts of rules and changes by
- * people belong to no server.
+ * Adds the server to events. Events of the first server keep their keys, so that none is announced again. Acts of rules
+ * and changes by people belong to no server.
  */
 async function giveEventsServers(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events add column server_id integer`.execute(db);

@@ -4,15 +4,18 @@ import { DAY_MS } from '../../../time/units.ts';
 import { filled, flag, id, itemKey, json, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Bounded three ways: 30 days, the last ten of a person, and a number of rows that no crowd can pass. */
+/**
+ * How long removals are kept, in ms. They have two more limits: the last ten of a person, and a maximum number of rows.
+ */
 const KEPT_MS = 30 * DAY_MS;
 const MOST_ROWS = 10_000;
 
-const removedItems = z
+/** Rows of a playlist, as they are stored. */
+export const removedItems = z
   .array(z.object({ playlistItemId: bareKey, ratingKey: itemRef.optional(), title: z.string() }))
   .readonly();
 
-/** Items that a person took out of a playlist and can put back. */
+/** Items that a person removed from a playlist and can put back. */
 export const removals = table({
   columns: {
     id: id(),
@@ -21,7 +24,7 @@ export const removals = table({
     playlist_title: text('playlistTitle'),
     items: json('items', removedItems),
     at: time('at'),
-    /** True from the moment they are being put back. If that fails, it becomes false again. */
+    /** True while the items are being put back. If that fails, it becomes false again. */
     taken: filled(flag('isTaken')),
   },
   key: ['id'],

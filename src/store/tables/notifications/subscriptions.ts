@@ -2,25 +2,17 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { FEEDS } from '../../../domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN } from '../../../domain/notifications/peopleShown.ts';
-import { type Digest, INCLUDED_CHANGES } from '../../../domain/notifications/settings.ts';
+import { INCLUDED_CHANGES } from '../../../domain/notifications/settings.ts';
+import { digest, quietHours } from '../../../domain/notifications/storedSettings.ts';
+import { RECAP_PARTS } from '../../../domain/statistics/recap/recap.ts';
 import { filled, id, integer, json, libraryKey, optional, text, time, word } from '../column.ts';
 import { isRefTo } from '../serverCondition.ts';
 import { table } from '../table.ts';
 
-/** Minutes after local midnight. */
-const minute = z.int().min(0).max(1439);
-
-const digest = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('off') }),
-  z.object({ kind: z.literal('hourly') }),
-  z.object({ kind: z.literal('daily'), at: minute }),
-  z.object({ kind: z.literal('weekly'), weekday: z.int().min(1).max(7), at: minute }),
-]) satisfies z.ZodType<Digest>;
-
 const subscriptionSettings = z.object({
   digest,
-  quiet: z.object({ from: minute, to: minute }).optional(),
-  /** Missing if the default applies. */
+  quiet: quietHours.optional(),
+  /** The subscription's time zone. If missing, the default one. */
   timeZone: z.string().optional(),
   mentionRoleId: z.string().optional(),
   mentionUserId: z.string().optional(),
@@ -29,11 +21,12 @@ const subscriptionSettings = z.object({
   people: z.enum(PEOPLE_SHOWN),
   locale: z.string(),
   include: z.enum(INCLUDED_CHANGES),
+  hiddenParts: z.array(z.enum(RECAP_PARTS)).readonly().optional(),
 });
 
 /**
- * Subscriptions: the channels and people that get events. Ids are never reused, so that work begun for a
- * deleted one never reaches another.
+ * Subscriptions: the channels and people that get events. Ids are never reused, so that work begun for a deleted
+ * subscription never reaches another one.
  */
 export const subscriptions = table({
   columns: {
@@ -41,24 +34,24 @@ export const subscriptions = table({
     guild_id: text('guildId'),
     feed: word('feed', FEEDS),
     /**
-     * Empty for all that the guild may see; the key of a server or a library; '@' and the id of a person who
-     * follows something.
+     * The scope of the subscription. Empty for everything that the guild may see; the key of a server or a library; or
+     * '@' and the id of a person who follows something.
      */
     library_key: libraryKey('libraryKey'),
-    /** Empty until the direct messages of the person were opened. */
+    /** The channel to post in. Empty until the person's direct messages were opened. */
     channel_id: text('channelId'),
     settings: json('settings', subscriptionSettings),
     set_by: optional(text('setBy')),
     paused_at: optional(time('pausedAt')),
     digested_at: optional(time('digestedAt')),
-    /** Counts every change to how its posts look. */
+    /** A number that grows with every change to how the subscription's posts look. */
     revision: filled(integer('revision')),
     /** Number of pending notifications that were dropped because there were too many (`trimWaiting`). */
     dropped: filled(integer('dropped')),
     created_at: time('createdAt'),
-    /** The id of the person who follows something; empty for a subscription of the guild. */
+    /** Id of the person who follows something. Empty for a guild's subscription. */
     user_id: filled(text('userId')),
-    /** When the person read, in answer to something else, that nothing reaches them. */
+    /** Time at which the person was warned, in the answer to a command, that no notifications reach them. */
     warned_at: optional(time('warnedAt')),
   },
   key: ['id'],
@@ -66,7 +59,7 @@ export const subscriptions = table({
     person: { columns: { user_id: 'delete', set_by: 'clear' } },
     guild: { column: 'guild_id', madeAt: 'created_at' },
     server: {
-      // A person's follows are about several servers, and stay.
+      // A person's subscription stays, because the person's follows are about several servers.
       rows: (server) => sql`(user_id = '' and library_key <> '' and ${isRefTo(sql.ref('library_key'), server)})`,
       only: 'removed',
     },

@@ -41,7 +41,9 @@ const step = fc.oneof(
   fc.constant((control: Control) => control.undo(ME)),
   fc.integer({ min: 1, max: 9 }).map((expected) => (control: Control) => control.undo(ME, expected)),
   fc.constant((control: Control) => control.seed(GUILD)),
-  fc.constantFrom(...PEOPLE).map((userId) => async (control: Control) => void (await control.giveUp(userId))),
+  fc
+    .constantFrom(...PEOPLE)
+    .map((userId) => async (control: Control) => void (await control.revokePersonalRights(userId))),
 );
 
 const start = fc.record({
@@ -105,16 +107,16 @@ export async function holdInSequences(often: Runs): Promise<void> {
       const { control, audited } = await createControl({ map, roleIds });
       let before = allowedBy(control);
       for (const run of steps) {
-        const version = control.newest(GUILD);
+        const version = control.newestVersion(GUILD);
         const changed = await run(control);
-        const after = version === control.newest(GUILD) ? before : allowedBy(control);
-        expect(control.policy.maps.get(GUILD)).toBe(control.newest(GUILD)?.map);
+        const after = version === control.newestVersion(GUILD) ? before : allowedBy(control);
+        expect(control.policy.maps.get(GUILD)).toBe(control.newestVersion(GUILD)?.map);
         const said = [...audited.splice(0), ...(changed?.ok ? [differenceDetails(changed.difference)] : [])];
-        expect(said).toHaveLength(version === control.newest(GUILD) ? 0 : 1);
+        expect(said).toHaveLength(version === control.newestVersion(GUILD) ? 0 : 1);
         expect(isManaged(control, roleIds)).toBe(true);
         expect(unnamed(after.difference(before), said)).toEqual([]);
         expect(onOtherServers(after.difference(before), changed?.ok ? changed.difference : undefined)).toEqual([]);
-        changes += version === control.newest(GUILD) ? 0 : 1;
+        changes += version === control.newestVersion(GUILD) ? 0 : 1;
         before = after;
       }
     }),

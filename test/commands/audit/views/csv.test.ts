@@ -18,7 +18,7 @@ const targetOf = (target: string) =>
     .split('pref.set,,')[1]
     ?.split(',,,,done')[0];
 
-test('a row has everything, times in UTC, and ids that no spreadsheet rounds', () => {
+test('an audit row in CSV has every column, UTC times, and ids that spreadsheets do not round', () => {
   expect(AUDIT_CSV_HEADER + auditCsvLines([{ ...entry, target: 'Name', before: 'a', after: 'b' }])).toBe(
     'id,time,kind,person,pseudonym,guild,channel,action,capability,rule,target,before,after,reason,outcome,failure,interaction,duration_ms\r\n' +
       "7,2026-01-31T12:00:00.000Z,change,'100000000000000011,,,,pref.confirm,pref.set,,Name,a,b,,done,,,12\r\n",
@@ -36,6 +36,6 @@ test.each([
   ['a "quoted" word', '"a ""quoted"" word"'],
   ['two\nlines', '"two\nlines"'],
   ['plain', 'plain'],
-])('the cell %j is written as %s', (text, cell) => {
+])('the CSV cell %j is escaped as %s, so that no spreadsheet runs it', (text, cell) => {
   expect(targetOf(text)).toBe(cell);
 });

@@ -45,16 +45,19 @@ describe('a page of candidates', () => {
     [1000, 0],
     [3, 40],
     [1000, 40],
-  ])('of %i with %i tracks each keeps within the limits and shows all of its rows', (count, tracks) => {
-    const message = page(Array.from({ length: count }, (_, index) => hostile(index, tracks)));
-    expect(textsOf(message).join('').length).toBeLessThanOrEqual(4000);
-    expect(componentsOf(message).length).toBeLessThanOrEqual(40);
-    expect(message.files?.length).toBe(tracks === 0 ? 5 : 3);
-    expect(message.files?.every(({ description }) => description.length > 0)).toBe(true);
-    expect(textOf(message)).not.toMatch(/[^\\]<@/);
-  });
+  ])(
+    'a page of %i match candidates with %i tracks each fits Discord’s limits and shows all its rows',
+    (count, tracks) => {
+      const message = page(Array.from({ length: count }, (_, index) => hostile(index, tracks)));
+      expect(textsOf(message).join('').length).toBeLessThanOrEqual(4000);
+      expect(componentsOf(message).length).toBeLessThanOrEqual(40);
+      expect(message.files?.length).toBe(tracks === 0 ? 5 : 3);
+      expect(message.files?.every(({ description }) => description.length > 0)).toBe(true);
+      expect(textOf(message)).not.toMatch(/[^\\]<@/);
+    },
+  );
 
-  it('says how many of the tracks it shows, and which have a file', () => {
+  it('a match candidate’s album says how many of its tracks are shown and which have a file', () => {
     const tracks = [true, false, undefined].map((matched, at) =>
       candidate({ kind: 'track', name: 'T', index: at, matched }),
     );
@@ -63,14 +66,14 @@ describe('a page of candidates', () => {
     expect(text).toContain('7 of 9 shown.');
   });
 
-  it('shows which one the item is matched to, and which cannot be applied', () => {
+  it('/match find marks the current match and candidates that cannot be applied', () => {
     const item = film({ kind: 'artist', guid: 'mbid://1' });
     const text = textOf(page([candidate({ guid: 'mbid://1' }), candidate({ name: '' })], { item }));
     expect(text).toContain('mbid\\://1 · current match');
     expect(text).toContain('**Untitled**\n-# cannot be applied: the server gives it no guid');
   });
 
-  it('shows the dates of an artist, who may be a band; that it ended is not a date', () => {
+  it('/match find shows when an artist was born and died, and repeats unclear dates unchanged', () => {
     const lives = [
       candidate({ lifespanBegin: '1860', lifespanEnded: '1' }),
       candidate({ lifespanBegin: '1860', lifespanEnded: '1911-05-18' }),
@@ -81,7 +84,7 @@ describe('a page of candidates', () => {
     expect(textOf(page([candidate({ lifespanBegin: '1869-02-31' })]))).toContain('from 1869-02-31');
   });
 
-  it('says that only artists can be given a match', () => {
+  it('/match find says that only artists can be given a match, and when the server found no candidates', () => {
     expect(textOf(page([candidate()], { item: film() }))).toContain('Matches can only be applied to artists');
     expect(textOf(page([candidate()]))).not.toContain('artists only');
     expect(textOf(page([]))).toContain('The server found no candidates for');
@@ -89,7 +92,7 @@ describe('a page of candidates', () => {
 });
 
 describe('a candidate as a choice', () => {
-  it('is one line', () => {
+  it('a match candidate in a menu is one line with year, score and note', () => {
     expect(matchChoice(en, candidate({ name: 'A\nB', year: 1927, score: 84, disambiguation: 'x' }))).toBe(
       'A B (1927) – score 84 of 100, x',
     );

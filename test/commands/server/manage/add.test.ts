@@ -19,7 +19,7 @@ const namesOf = ({ deps }: Setting) => deps.mediaServers.list().map(({ name }) =
 const again = (message: Message) => message.presses?.[0];
 
 describe('adding a media server', () => {
-  it('tries what was typed, and adds it for this guild', async () => {
+  it('/server add tries the typed address and token, and adds the server for this guild', async () => {
     const setting = await twoServers();
     const message = await submit(setting, { name: '  Cabin ', address: ` ${TYPED.address} `, token: ` ${TOKEN} ` });
     expect(message).toMatchObject({ outcome: 'done', private: true });
@@ -36,7 +36,7 @@ describe('adding a media server', () => {
     { name: 'no token', typed: { token: 'short' }, expected: 'look like a token' },
     { name: 'no address', typed: { address: 'the cabin' }, expected: 'use that address' },
     { name: 'an address with a password', typed: { address: 'http://me:secret@cabin' }, expected: 'use that address' },
-  ])('tries nothing for $name, and says what is wrong', async ({ typed, expected }) => {
+  ])('/server add sends nothing for $name, and says what is wrong', async ({ typed, expected }) => {
     const setting = await twoServers();
     const message = await submit(setting, typed);
     expect(message.outcome).toBe('nothing');
@@ -45,7 +45,7 @@ describe('adding a media server', () => {
     expect(setting.tried).toEqual([]);
   });
 
-  it('opens the form again with what was typed, but without the token and what may have a secret in it', async () => {
+  it('/server add opens its form again with the typed values, but without token or other secrets', async () => {
     const setting = await twoServers(SILENT);
     expect(again(await submit(setting))).toMatchObject({
       action: 'server.add.again',
@@ -57,7 +57,7 @@ describe('adding a media server', () => {
     expect(JSON.stringify(await submit(setting))).not.toContain(TOKEN);
   });
 
-  it('adds nothing that does not answer, and says why and which address would work', async () => {
+  it('/server add adds no server that does not answer, and says why and which address would work', async () => {
     const setting = await twoServers({
       kind: 'fails',
       problem: { failure: 'unreachable', reason: 'certificate' },
@@ -70,7 +70,7 @@ describe('adding a media server', () => {
     expect(namesOf(setting)).toEqual(['Home', 'Attic']);
   });
 
-  it('names no setting to whoever typed a wrong token', async () => {
+  it('/server add tells a person who typed a wrong token that it is rejected, without naming a setting', async () => {
     const setting = await twoServers({ kind: 'fails', problem: { failure: 'unauthorized' }, instead: undefined });
     expect(textOf(await submit(setting))).toBe('Nothing was added. The media server rejects this token.');
   });
@@ -82,12 +82,12 @@ describe('adding a media server', () => {
       isOver: true,
       expected: 'The token itself says that it expired on <t:1796551200:D>',
     },
-  ])('says until when the token is valid, where it $name', async ({ isOver, expected }) => {
+  ])('/server add says how long the token is valid if it $name', async ({ isOver, expected }) => {
     const expiry = { at: new Date('2026-12-06T10:00:00Z'), isOver };
     expect(textOf(await submit(await twoServers({ ...WORKS, expiry })))).toContain(expected);
   });
 
-  it('says when a refused token expired', async () => {
+  it('/server add says when a refused token expired', async () => {
     const expired = { at: new Date('2026-12-06T10:00:00Z') };
     const setting = await twoServers({
       kind: 'fails',
@@ -99,13 +99,13 @@ describe('adding a media server', () => {
     );
   });
 
-  it('adds nothing with a token that is not the owner’s', async () => {
+  it('/server add refuses a token that is not the owner’s', async () => {
     const setting = await twoServers({ ...WORKS, isOwner: false });
     expect(textOf(await submit(setting))).toContain('owner');
     expect(namesOf(setting)).toEqual(['Home', 'Attic']);
   });
 
-  it('adds none twice, and none under the name of another', async () => {
+  it('/server add refuses a server that was already added, and a name already in use', async () => {
     const setting = await twoServers({ ...WORKS, machineIdentifier: 'attic-1' });
     const known = await submit(setting);
     expect(textOf(known)).toContain('That is **Attic**, which is already here');
@@ -116,14 +116,14 @@ describe('adding a media server', () => {
     expect([named.outcome, other.tried]).toEqual(['nothing', []]);
   });
 
-  it('lets one win of two who add the same name at the same moment', async () => {
+  it('if two people add servers under one name at the same time, only one of them is added', async () => {
     const setting = await twoServers(async ({ address }) => ({ ...WORKS, machineIdentifier: address.hostname }));
     const both = await Promise.all([submit(setting), submit(setting, { address: 'http://other.example' })]);
     expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'failed']);
     expect(namesOf(setting)).toEqual(['Home', 'Attic', 'Cabin']);
   });
 
-  it('says of one that comes back that what was kept is back', async () => {
+  it('/server add says that the data of a recently removed server are kept', async () => {
     const setting = await twoServers({ ...WORKS, machineIdentifier: 'attic-1' });
     await setting.deps.mediaServers.remove(setting.attic);
     const message = await submit(setting);
@@ -140,7 +140,7 @@ describe('a new token or address', () => {
   };
   const ATTIC_ANSWERS = { ...WORKS, machineIdentifier: 'attic-1' } as const;
 
-  it('is taken where the same machine answers, each by itself or both', async () => {
+  it('a server’s new token, new address or both are saved if the same machine answers', async () => {
     const setting = await twoServers(ATTIC_ANSWERS);
     const { mediaServers } = setting.deps;
     expect(textOf(await reach(setting, { token: TOKEN }))).toBe('**Attic** has a new token.');
@@ -157,7 +157,7 @@ describe('a new token or address', () => {
     ]);
   });
 
-  it('says until when a new token is valid, and nothing of the old one where only the address is new', async () => {
+  it('a server’s new token is reported with its expiry, a new address alone is not', async () => {
     const expiry = { at: new Date('2026-12-06T10:00:00Z'), isOver: false };
     const setting = await twoServers({ ...ATTIC_ANSWERS, expiry });
     expect(textOf(await reach(setting, { token: TOKEN }))).toBe(
@@ -180,7 +180,7 @@ describe('a new token or address', () => {
       expected: 'does not say which media server',
     },
     { name: 'the token is not the owner’s', but: { machineIdentifier: 'attic-1', isOwner: false }, expected: 'owner' },
-  ])('is refused where $name', async ({ but, expected }) => {
+  ])('a server’s new token or address is refused if $name', async ({ but, expected }) => {
     const setting = await twoServers({ ...WORKS, ...but });
     const message = await reach(setting, { address: 'http://new.example', token: TOKEN });
     expect(message).toMatchObject({ outcome: 'failed', audit: { failure: 'another server' } });
@@ -199,7 +199,7 @@ describe('a new token or address', () => {
     { name: 'https in place of http', address: 'https://attic.example:32400' },
     { name: 'a host that is typed without a scheme', address: 'new.example' },
     { name: 'a host below the old one', address: 'http://attic.example.evil.example:32400' },
-  ])('asks for the token again, and sends nothing, where the address is that of $name', async ({ address }) => {
+  ])('a new address with $name needs the token again before anything is sent', async ({ address }) => {
     const setting = await twoServers(ATTIC_ANSWERS);
     const message = await reach(setting, { address });
     expect(textOf(message)).toContain('type the token too');
@@ -209,14 +209,14 @@ describe('a new token or address', () => {
     expect(setting.deps.mediaServers.find(setting.attic)?.address.href).toBe(ATTIC.address.href);
   });
 
-  it('is refused where nothing answers', async () => {
+  it('a server’s new address is refused if nothing answers there', async () => {
     const setting = await twoServers(SILENT);
     const message = await reach(setting, { address: 'http://new.example', token: TOKEN });
     expect(message).toMatchObject({ outcome: 'failed', audit: { failure: 'unreachable' } });
     expect(setting.deps.mediaServers.find(setting.attic)?.address.href).toBe(ATTIC.address.href);
   });
 
-  it('tries nothing without anything typed, or for what cannot be one', async () => {
+  it('an empty or invalid form for a server’s new token or address sends nothing', async () => {
     const setting = await twoServers();
     expect(textOf(await reach(setting, {}))).toContain('form was empty');
     expect(textOf(await reach(setting, { token: 'short' }))).toContain('look like a token');
@@ -224,14 +224,14 @@ describe('a new token or address', () => {
     expect(setting.tried).toEqual([]);
   });
 
-  it('is for a server that is still there when the form comes back', async () => {
+  it('a new token is refused for a server that was removed while the form was open', async () => {
     const setting = await twoServers();
     await setting.deps.mediaServers.remove(setting.attic);
     expect(textOf(await reach(setting, { token: TOKEN }))).toBe('There is no media server “attic”. There is **Home**.');
     expect(setting.tried).toEqual([]);
   });
 
-  it('needs both where the one that is stored cannot be read', async () => {
+  it('if a server’s stored address and token cannot be read, both have to be typed again', async () => {
     const setting = await twoServers(ATTIC_ANSWERS);
     const { mediaServers } = setting.deps;
     const deps = { ...setting.deps, mediaServers: { ...mediaServers, tokenOf: () => undefined } };

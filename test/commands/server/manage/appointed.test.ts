@@ -70,7 +70,7 @@ async function answerTo(press: keyof typeof PRESSES, tried: TriedServer, ms: num
 const seen = (message: Message) => JSON.stringify(message);
 
 test.each(Object.keys(PRESSES) as (keyof typeof PRESSES)[])(
-  'an appointed person reads the same after %s, after the same time, whatever failed',
+  'an appointed server admin reads the same answer after %s whatever failed, and after the same time',
   async (press) => {
     const { tried, ms } = ATTEMPTS[0] ?? expect.fail('there is nothing to compare with');
     const first = await answerTo(press, tried, ms);
@@ -84,7 +84,7 @@ test.each(Object.keys(PRESSES) as (keyof typeof PRESSES)[])(
   },
 );
 
-test.each(ATTEMPTS)('the owner reads at once that $name', async ({ tried }) => {
+test.each(ATTEMPTS)('the bot’s owner reads at once that $name', async ({ tried }) => {
   const clock = createSteppedClock();
   const { deps } = await twoServers(async () => tried, { clock });
   const { name, target, fields } = PRESSES['/server add'];
@@ -93,7 +93,7 @@ test.each(ATTEMPTS)('the owner reads at once that $name', async ({ tried }) => {
   expect([message?.outcome, clock.waiting()]).toEqual(['failed', 0]);
 });
 
-test('the form that is shown again to an appointed person has what they typed, and not the address that would work', async () => {
+test('an appointed server admin does not learn from the reopened form which address would work', async () => {
   const { message } = await answerTo(
     '/server add',
     fails({ failure: 'unreachable', reason: 'certificate' }, 'https://x.plex.direct'),
@@ -102,7 +102,7 @@ test('the form that is shown again to an appointed person has what they typed, a
   expect(message.presses?.[0]?.target).toEqual({ name: 'Cabin', address: ADDRESS, account: undefined });
 });
 
-test('an appointed person who adds a server that works is answered at once', async () => {
+test('an appointed server admin who adds a working server is answered at once', async () => {
   const clock = createSteppedClock();
   const { deps } = await twoServers(WORKS, { clock });
   const { name, target, fields } = PRESSES['/server add'];
@@ -114,10 +114,13 @@ test.each([
   { name: 'a name that is taken', typed: { name: 'Home' }, words: 'already called' },
   { name: 'an invalid address', typed: { address: 'no where' }, words: 'use that address' },
   { name: 'an invalid token', typed: { token: 'short' }, words: 'look like a token' },
-])('an appointed person who typed $name is told so at once, and nothing is requested', async ({ typed, words }) => {
-  const { deps, tried } = await twoServers(WORKS, { clock: createSteppedClock() });
-  const { name, target, fields } = PRESSES['/server add'];
-  const [message] = await pressed(name, target, deps, appointed, { fields: { ...fields, ...typed } });
-  expect(message && textOf(message)).toContain(words);
-  expect(tried).toEqual([]);
-});
+])(
+  'an appointed server admin who typed $name is told so at once, and nothing is requested',
+  async ({ typed, words }) => {
+    const { deps, tried } = await twoServers(WORKS, { clock: createSteppedClock() });
+    const { name, target, fields } = PRESSES['/server add'];
+    const [message] = await pressed(name, target, deps, appointed, { fields: { ...fields, ...typed } });
+    expect(message && textOf(message)).toContain(words);
+    expect(tried).toEqual([]);
+  },
+);

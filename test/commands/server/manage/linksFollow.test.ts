@@ -41,7 +41,7 @@ async function addAgain({ deps, attic }: Setting, address: string): Promise<stri
 const MOVED = { kind: 'none', why: 'moved' };
 const LINKED = { kind: 'own', token: `${VERAS}${VERA}` };
 
-test('links follow a server to the address for which its token was typed, once it is proved to be the same machine', async () => {
+test('linked accounts move to a server’s new address with its new token once it proves to be the same machine', async () => {
   const setting = await withLinks(PROVED);
   expect(await reach(setting, { address: NEW, token: TOKEN })).toBe('**Attic** has a new token and a new address.');
   expect(setting.asked).toEqual([`${NEW} ${TOKEN}`]);
@@ -55,7 +55,7 @@ test.each<[Proof, readonly string[], string]>([
   [{ kind: 'no-account-service' }, [VERA, '2', '3'], '3 people linked their accounts at another address.'],
   [{ kind: 'unreadable' }, [VERA, '2'], '2 people linked their accounts at another address.'],
 ])(
-  'where the proof is %j, links stay, and the owner reads how many people have to link again',
+  'linked accounts stay on the old address after the proof %j, and the owner reads how many must link again',
   async (proof, people, expected) => {
     const setting = await withLinks(proof, people);
     expect(await reach(setting, { address: NEW, token: TOKEN })).toContain(expected);
@@ -63,7 +63,7 @@ test.each<[Proof, readonly string[], string]>([
   },
 );
 
-test('nothing is asked of an account service where no link would have to follow', async () => {
+test('no account service is asked about a server’s new address if no linked account would have to move', async () => {
   const withoutLinks = await withLinks(PROVED, []);
   await reach(withoutLinks, { address: NEW, token: TOKEN });
   const samePlace = await withLinks(PROVED);
@@ -75,7 +75,7 @@ test('nothing is asked of an account service where no link would have to follow'
   expect([withoutLinks.asked, samePlace.asked]).toEqual([[], []]);
 });
 
-test('a removed server that is added at another address gets its links back with the proof alone', async () => {
+test('a removed server added again at another address gets its linked accounts back only with the proof', async () => {
   const proved = await withLinks(PROVED);
   expect(await addAgain(proved, NEW)).toMatch(/It was removed less than/);
   expect(proved.asked).toEqual([`${NEW} ${TOKEN}`]);

@@ -26,7 +26,7 @@ const admin = { ...owner, actor: { ...owner.actor, userId: VERA }, may: (what: s
 const person = (userId: string, bot = false) => ({ person: { userId, bot, roleIds: [] } });
 
 describe('/server rename', () => {
-  it('gives a name or an emoji, keeps what is not named, and takes the emoji away', async () => {
+  it('/server rename changes a server’s name or emoji, keeps the other, and can remove the emoji', async () => {
     const setting = await twoServers();
     expect(await say(setting, 'server rename', { server: 'HOME', emoji: '🏠' })).toBe('**Home** is now **🏠 Home**.');
     expect(await say(setting, 'server rename', { server: 'Home', name: 'Cabin' })).toBe(
@@ -39,7 +39,7 @@ describe('/server rename', () => {
     expect(await say(setting, 'server rename', { server: 'Cabin' })).toContain('already called **Cabin**');
   });
 
-  it('gives no name that another has, none with markup, and no emoji that a menu cannot show', async () => {
+  it('/server rename refuses a name in use, a name with markup and an invalid emoji', async () => {
     const setting = await twoServers();
     const taken = await run(setting, 'server rename', { server: 'Home', name: 'ATTIC' });
     expect(textOf(taken)).toBe('Another media server is already called **ATTIC**, or its name looks the same.');
@@ -50,7 +50,7 @@ describe('/server rename', () => {
       await expect(run(setting, 'server rename', { server: 'Home', emoji })).rejects.toEqual(option('emoji'));
   });
 
-  it('says which servers there are where none has that name', async () => {
+  it('/server rename lists the servers if none has the given name', async () => {
     expect(await say(await twoServers(), 'server rename', { server: 'Cabin', name: 'X' })).toBe(
       'There is no media server “Cabin”. There are **Home**, **Attic**.',
     );
@@ -58,7 +58,7 @@ describe('/server rename', () => {
 });
 
 describe('/server links', () => {
-  it('hides the links that open a title in a player in this guild, shows them again, and says what is so already', async () => {
+  it('/server links hides and shows this guild’s links to the player, and says if nothing changes', async () => {
     const setting = await twoServers();
     const { mediaServers } = setting.deps;
     expect(await say(setting, 'server links', { show: true })).toBe('Messages here have these links already.');
@@ -73,7 +73,7 @@ describe('/server links', () => {
 });
 
 describe('/server player', () => {
-  it('names where the titles of a server are opened, and takes that back', async () => {
+  it('/server player sets the web address where a server’s titles open, and can remove it', async () => {
     const setting = await twoServers();
     const player = () => setting.deps.mediaServers.find(setting.attic)?.player;
     const address = 'https://play.example/#/{id}';
@@ -85,7 +85,7 @@ describe('/server player', () => {
     expect(player()).toBeUndefined();
   });
 
-  it('takes no address that is none, or that names no title', async () => {
+  it('/server player refuses an invalid address and one without a place for the title', async () => {
     const setting = await twoServers();
     const option = expect.objectContaining({ option: 'address' });
     for (const address of ['play.example/{id}', 'javascript:{id}', 'https://play.example/'])
@@ -94,7 +94,7 @@ describe('/server player', () => {
 });
 
 describe('/server default', () => {
-  it('is for the guild or a channel, among what the guild may see', async () => {
+  it('/server default sets the default server of the guild or a channel, among those that the guild may see', async () => {
     const setting = await twoServers();
     const { mediaServers } = setting.deps;
     expect(await offered(setting, 'server default', 'server')).toEqual(['Home', 'No default: ask each time']);
@@ -116,7 +116,7 @@ describe('/server default', () => {
 });
 
 describe('/server allow', () => {
-  it('shows a server here or in another guild that the bot is in, and takes it back', async () => {
+  it('/server allow allows a server in this or another guild of the bot, and can withdraw it', async () => {
     const setting = await twoServers();
     const { guildsOf } = setting.deps.mediaServers;
     expect(await say(setting, 'server allow', { server: 'Attic' })).toBe('**Attic** can now be used in **Here**.');
@@ -129,7 +129,7 @@ describe('/server allow', () => {
     expect(guildsOf(setting.home)).toEqual([HERE, ELSEWHERE]);
   });
 
-  it('changes nothing that is so already, and nothing in a guild that the bot is not in', async () => {
+  it('/server allow says if nothing changes, and refuses a guild that the bot is not in', async () => {
     const setting = await twoServers();
     const before = await run(setting, 'server allow', { server: 'Home' });
     expect([before.outcome, textOf(before)]).toEqual(['nothing', expect.stringContaining('can already be used')]);
@@ -162,7 +162,7 @@ describe('/server remove', () => {
     return setting;
   }
 
-  it('shows what would go, and removes it once that is confirmed', async () => {
+  it('/server remove shows what would be lost, and removes the server only once that is confirmed', async () => {
     const setting = await inUse();
     const preview = await run(setting, 'server remove', { server: 'Attic' });
     expect(textOf(preview)).toBe(
@@ -183,7 +183,7 @@ describe('/server remove', () => {
     expect(await press()).toMatchObject({ outcome: 'nothing' });
   });
 
-  it('never removes the last one, not even by a button that was shown before', async () => {
+  it('/server remove never removes the last server, not even by an old button', async () => {
     const setting = await twoServers(undefined, { countPlays: async () => 0 });
     const target = (id: number) => ({ id, name: 'X' });
     await pressed('server.remove', target(setting.attic), setting.deps, owner);
@@ -195,7 +195,7 @@ describe('/server remove', () => {
 });
 
 describe('/server admins', () => {
-  it('are listed, appointed and dismissed; the owner stays', async () => {
+  it('/server admins lists appointed and dismissed people; the bot’s owner always stays an admin', async () => {
     const setting = await twoServers();
     expect(await say(setting, 'server admins')).toContain('Nobody else has been appointed.');
     expect(await say(setting, 'server appoint', person(VERA))).toContain(`<@${VERA}> can now add, change and remove`);
@@ -211,7 +211,7 @@ describe('/server admins', () => {
     await expect(run(setting, 'server appoint', person(VERA, true))).rejects.toMatchObject({ option: 'person' });
   });
 
-  it('says of an owner who was appointed too that they stay what they are', async () => {
+  it('/server dismiss of a bot owner who was also appointed says that they remain an owner', async () => {
     const setting = await twoServers();
     await setting.deps.installationAdmins.appoint(OWNER, VERA);
     expect(await say(setting, 'server dismiss', person(OWNER))).toContain('no longer appointed, but owns the bot');
@@ -234,7 +234,7 @@ describe('/server list', () => {
   });
   const ANSWERS = { libraries: async () => [], identity: async () => ({ version: '1.40' }) };
 
-  it('shows those who run the bot all servers, where each can be used, and which is the default', async () => {
+  it('/server list shows installation admins all servers, their guilds and the default', async () => {
     const setting = await twoServers(undefined, running({ kind: 'up' }, ANSWERS));
     await setting.deps.mediaServers.setDefault(HERE, undefined, setting.home);
     await setting.deps.mediaServers.allow(setting.attic, '900000000000000009', OWNER);
@@ -249,7 +249,7 @@ describe('/server list', () => {
     );
   });
 
-  it('shows others only what the guild may see, without its address and other guilds', async () => {
+  it('/server list shows others only the servers of their guild, without addresses and other guilds', async () => {
     const setting = await twoServers(undefined, running({ kind: 'up' }, ANSWERS));
     await setting.deps.mediaServers.allow(setting.home, ELSEWHERE, OWNER);
     expect(textOf(await run(setting, 'server list', {}, admin))).toBe(
@@ -259,7 +259,7 @@ describe('/server list', () => {
     expect(textOf(await run(setting, 'server list', {}, nowhere))).toContain('may not use any media server');
   });
 
-  it('marks the default of the channel, a thread’s before that of the channel that it is in', async () => {
+  it('/server list marks the default of the channel, with a thread’s own default first', async () => {
     const setting = await twoServers(undefined, running({ kind: 'up' }, ANSWERS));
     await setting.deps.mediaServers.allow(setting.attic, HERE, OWNER);
     await setting.deps.mediaServers.setDefault(HERE, '4', setting.attic);
@@ -277,11 +277,11 @@ describe('/server list', () => {
       state: { kind: 'token-refused', since },
       expected: 'rejects its token. That began <t:1700000000:R>',
     },
-  ])('says since when a server $name, and asks it nothing', async ({ state, expected }) => {
+  ])('/server list says since when a server $name, and does not ask it anything', async ({ state, expected }) => {
     expect(await say(await twoServers(undefined, running(state)), 'server list')).toContain(expected);
   });
 
-  it('says when the token that a server rejects expired', async () => {
+  it('/server list says when a token that the server rejects expired', async () => {
     const setting = await twoServers(undefined, running({ kind: 'token-refused', since }));
     await setting.deps.mediaServers.reach(setting.attic, { token: jwt({ exp: 1_600_000_000 }) });
     const said = await say(setting, 'server list');
@@ -289,7 +289,7 @@ describe('/server list', () => {
     expect(said).toContain('**Home**\nIt rejects its token. That began');
   });
 
-  it('says what failed of a server that does not answer well, and shows the others', async () => {
+  it('/server list says what failed on a server and still shows the others', async () => {
     const libraries = async () => {
       throw new MediaServerFailure('forbidden', { method: 'GET', path: '/library/sections' });
     };
@@ -298,7 +298,7 @@ describe('/server list', () => {
     expect(await say(await twoServers(), 'server list')).toContain('Starting …');
   });
 
-  it('says that another server answers at an address, and of which one the token cannot be read', async () => {
+  it('/server list says if another server answers at an address or a token cannot be read', async () => {
     const identity = async () => ({ machineIdentifier: 'home-1', version: '1.40' });
     const setting = await twoServers(undefined, running({ kind: 'up' }, { ...ANSWERS, identity }));
     const said = await say(setting, 'server list');
@@ -311,7 +311,7 @@ describe('/server list', () => {
     expect(await say({ ...starting, deps }, 'server list')).toContain('I can no longer read its token');
   });
 
-  it('speaks German', async () => {
+  it('/server list answers in German', async () => {
     const setting = await twoServers(undefined, running({ kind: 'up' }, ANSWERS));
     expect(textOf(await run(setting, 'server list', {}, { ...owner, texts: de }))).toContain(
       '**Attic**\nAntwortet · 0 Bibliotheken · Version 1\\.40\n-# In Elsewhere',
@@ -319,6 +319,6 @@ describe('/server list', () => {
   });
 });
 
-it('a name that only differs in its spelling is found', async () => {
+it('/server commands find a server by its name in other capitals', async () => {
   expect(await say(await twoServers(), 'server allow', { server: ATTIC.name.toUpperCase() })).toContain('**Attic**');
 });

@@ -58,7 +58,7 @@ const map = (inForce: PermissionMap | 'unreadable', to: PermissionMap | 'unreada
   maps: [{ guildId, inForce, before: inForce, database: to }],
 });
 
-describe('each difference is named in words', () => {
+describe('the differences of rights', () => {
   test.each<{ name: string; but: Partial<UndecidedRights>; line: string }>([
     {
       name: 'an admin only in the database',
@@ -117,7 +117,7 @@ describe('each difference is named in words', () => {
       but: map(EMPTY_MAP, 'unreadable'),
       line: '**Here** · permissions that can’t be read',
     },
-  ])('$name', async ({ but, line }) => {
+  ])('/server rights lists every difference between stored and signed rights: $name', async ({ but, line }) => {
     expect(textOf(await shown(but))).toContain(line);
   });
 
@@ -127,11 +127,11 @@ describe('each difference is named in words', () => {
     ['changed', 'something else wrote to it'],
     ['no-record', 'is missing or can’t be verified'],
     ['old-record', 'is older than the database'],
-  ])('and why they differ: %s', async (reason, words) => {
+  ])('/server rights lists the differences together with the reason: %s', async (reason, words) => {
     expect(textOf(await shown({ ...database({ admins: [VERA] }), reason }))).toContain(words);
   });
 
-  test('in German too, privately', async () => {
+  test('/server rights answers privately and in German too', async () => {
     const message = await shown(database({ admins: [VERA] }), { ...owner, texts: de });
     expect(message.private).toBe(true);
     expect(textOf(message)).toContain(`Nur in der Datenbank\n<@${VERA}> verwaltet Medienserver`);
@@ -148,11 +148,11 @@ test.each<{ name: string; but: Partial<UndecidedRights>; decisions: readonly Rig
     but: { ...database({ admins: ['7'] }), before: { ...NOTHING, admins: ['8'] } },
     decisions: ['database', 'before', 'keep'],
   },
-])('what can be pressed where $name', async ({ but, decisions }) => {
+])('/server rights offers the decisions that fit if $name', async ({ but, decisions }) => {
   expect(targetsOf(await shown(but))).toEqual(decisions.map((decision) => ({ id: 'a1', decision })));
 });
 
-test('sixty differences are all there, page by page', async () => {
+test('/server rights shows sixty differences page by page without leaving any out', async () => {
   const admins = Array.from({ length: 60 }, (_, n) => `${100 + n}`);
   const { deps } = await differing(database({ admins }));
   const pages: string[] = [];
@@ -164,7 +164,7 @@ test('sixty differences are all there, page by page', async () => {
   expect(pages[5]).toContain('Only in the database');
 });
 
-test('where nothing waits, it says so', async () => {
+test('/server rights says if no rights wait for a decision', async () => {
   const { deps } = await twoServers();
   const [message] = await answersTo('server rights', {}, deps, owner);
   expect(message && textOf(message)).toBe('No rights wait for a decision.');
@@ -174,15 +174,21 @@ test.each<[RightsDecision, string, string]>([
   ['database', 'that only the database had count now', `as in the database (<@${VERA}> manage media servers)`],
   ['before', 'from before count again', 'as before (<@8> manage media servers)'],
   ['keep', 'what counted until now still does', 'what both have in common'],
-])('a press decides for %s, is audited, and permissions are read again', async (decision, words, after) => {
-  const { deps, decided } = await differing({ ...database({ admins: [VERA] }), before: { ...NOTHING, admins: ['8'] } });
-  const [message] = await pressed('server.rights.decide', { id: 'a1', decision }, deps, owner);
-  expect(message && textOf(message)).toContain(words);
-  expect(message).toMatchObject({ outcome: 'done', audit: { after } });
-  expect(decided).toEqual([{ id: 'a1', decision, userId: OWNER }, { isRead: true }]);
-});
+])(
+  'a decision of /server rights for %s is applied and audited, and permissions are read again',
+  async (decision, words, after) => {
+    const { deps, decided } = await differing({
+      ...database({ admins: [VERA] }),
+      before: { ...NOTHING, admins: ['8'] },
+    });
+    const [message] = await pressed('server.rights.decide', { id: 'a1', decision }, deps, owner);
+    expect(message && textOf(message)).toContain(words);
+    expect(message).toMatchObject({ outcome: 'done', audit: { after } });
+    expect(decided).toEqual([{ id: 'a1', decision, userId: OWNER }, { isRead: true }]);
+  },
+);
 
-test('a press that comes after another decision changes nothing', async () => {
+test('a decision of /server rights that comes after another one changes nothing', async () => {
   const { deps, decided } = await differing({}, 'gone');
   const [message] = await pressed('server.rights.decide', { id: 'a1', decision: 'database' }, deps, owner);
   expect(message).toMatchObject({ outcome: 'nothing' });

@@ -26,20 +26,23 @@ const page = (settings: readonly Setting[], number = 1, groups: readonly string[
   renderSettings(en, { settings, groups, page: number, pagePress: () => press, groupPress: press });
 
 describe('a page of settings', () => {
-  it.each([1, 11, 1000])('of %i hostile ones keeps within the limits and shows all of its rows', (count) => {
-    const settings = Array.from({ length: count }, (_, index) => hostile(index));
-    const message = page(
-      settings,
-      1,
-      settings.map(({ group = '' }) => group),
-    );
-    expect(textsOf(message).join('').length).toBeLessThanOrEqual(4000);
-    expect(componentsOf(message).length).toBeLessThanOrEqual(40);
-    expect(textOf(message).match(/^-# \\\*/gm)).toHaveLength(Math.min(count, 10));
-    expect(textOf(message)).not.toMatch(/[^\\]<@/);
-  });
+  it.each([1, 11, 1000])(
+    'a page of %i settings with hostile names fits Discord’s limits and shows all its rows',
+    (count) => {
+      const settings = Array.from({ length: count }, (_, index) => hostile(index));
+      const message = page(
+        settings,
+        1,
+        settings.map(({ group = '' }) => group),
+      );
+      expect(textsOf(message).join('').length).toBeLessThanOrEqual(4000);
+      expect(componentsOf(message).length).toBeLessThanOrEqual(40);
+      expect(textOf(message).match(/^-# \\\*/gm)).toHaveLength(Math.min(count, 10));
+      expect(textOf(message)).not.toMatch(/[^\\]<@/);
+    },
+  );
 
-  it('says of a menu that cannot hold every group how many it holds', () => {
+  it('the menu of setting groups says how many groups it shows if it cannot hold all', () => {
     const settings: Setting[] = [{ id: 'Only', type: 'bool', value: true, secret: false }];
     const groups = Array.from({ length: 30 }, (_, index) => `group ${index}`);
     const menuOf = (shown: readonly string[]) =>
@@ -48,15 +51,15 @@ describe('a page of settings', () => {
     expect(menuOf(groups.slice(0, 24))).toEqual(['Only one group …']);
   });
 
-  it('says when there are none', () => {
+  it('/server settings says if the media server lists no settings', () => {
     expect(textOf(page([]))).toBe('The media server lists no settings.');
   });
 
-  it('shows the last page if there are fewer pages now', () => {
+  it('/server settings shows the last page if there are fewer pages than requested', () => {
     expect(textOf(page([{ id: 'Only', type: 'bool', value: true, secret: false }], 9))).toContain('Only: **on**');
   });
 
-  it('names a group once, and offers none where there is one', () => {
+  it('/server settings prints each group heading once, and has no menu for a single group', () => {
     const all = ['a', 'a', 'b'].map(
       (group, index): Setting => ({ id: `I${index}`, type: 'int', group, secret: false }),
     );
@@ -66,7 +69,7 @@ describe('a page of settings', () => {
 });
 
 describe('one setting', () => {
-  it('stays within the limits and says how many of its choices it shows', () => {
+  it('one setting’s page fits Discord’s limits and says how many of its choices it shows', () => {
     const text = textOf(renderSetting(en, hostile(0)));
     expect(text.length).toBeLessThanOrEqual(4000);
     expect(text).toContain('20 of 60 shown');
@@ -74,7 +77,7 @@ describe('one setting', () => {
 });
 
 describe('a change before it is made', () => {
-  it('shows both values by their labels', () => {
+  it('the preview of a settings change shows both values by their labels', () => {
     const setting: Setting = {
       id: 'Every',
       type: 'int',

@@ -57,7 +57,7 @@ const labelsOf = (sessions: readonly Session[], page?: number) =>
 const many = (count: number): Session[] => Array.from({ length: count }, (_, index) => playing({ id: `s${index}` }));
 
 describe('the list of sessions', () => {
-  it('shows a card each: poster, title, who, player, how far, where, quality, delivery and its own buttons', () => {
+  it('/session list shows a card per session with poster, viewer, player, progress, quality and buttons', () => {
     const session = playing({
       item: film({ durationMs: 2 * 3_600_000, thumb: '/t/1' }),
       viewOffsetMs: 1_800_000,
@@ -91,7 +91,7 @@ describe('the list of sessions', () => {
     ]);
   });
 
-  it('shows the file of each session of which the library was asked', () => {
+  it('/session list shows the original file of a session if its library was asked for it', () => {
     const sent = { id: '7', videoResolution: '480p', parts: [{ decision: 'transcode', streams: [] }] };
     const file = { id: '7', videoResolution: '1080', bitrateKbps: 9100, parts: [] };
     const session = (id: string) => playing({ id, decision: 'transcode', item: film({ files: [sent] }) });
@@ -103,12 +103,12 @@ describe('the list of sessions', () => {
     ]);
   });
 
-  it('says that nobody is watching, and can be reloaded', () => {
+  it('/session list without sessions says that nobody is watching, and can be refreshed', () => {
     expect(textsOf(cards([]))).toEqual(['Nobody is watching or listening right now.']);
     expect(labelsOf([])).toEqual(['Refresh']);
   });
 
-  it('gives two viewers of one film a picture each', () => {
+  it('/session list gives two viewers of one film a poster each', () => {
     const both = [playing({ item: film({ thumb: '/t' }) }), playing({ id: 'b', item: film({ thumb: '/t' }) })];
     expect(referencesOf(cards(both, { posters: new Map([['/t', BYTES]]) }))).toEqual([
       'session-1.webp',
@@ -116,7 +116,7 @@ describe('the list of sessions', () => {
     ]);
   });
 
-  it('shows five to a page and says how many there are of how many', () => {
+  it('/session list shows five sessions per page and says how many there are', () => {
     const texts = textsOf(cards(many(9)));
     expect([texts[0], texts.at(-1)]).toEqual(['## 9 sessions', '-# 1 to 5 of 9.']);
     expect(labelsOf(many(9)).slice(-2)).toEqual(['Page 2 ▶', 'Refresh']);
@@ -124,7 +124,7 @@ describe('the list of sessions', () => {
     expect(labelsOf(many(12), 2).slice(-3)).toEqual(['◀ Page 1', 'Page 3 ▶', 'Refresh']);
   });
 
-  it('shows the last page if there are fewer than when the button was drawn', () => {
+  it('/session list shows its last page if there are fewer pages than requested', () => {
     expect(textsOf(cards(many(6), { page: 9 })).at(-1)).toBe('-# Number 6 of 6.');
   });
 
@@ -175,11 +175,11 @@ describe('the list of sessions', () => {
       given: { user: { name: '*a*' }, player: { title: '<@1>' } },
       lines: '\\*a\\* on \\<@1\\>\n-# direct play',
     },
-  ] as const)('copes with $name', ({ given, lines }) => {
+  ] as const)('/session list shows a session with $name', ({ given, lines }) => {
     expect(facts(given)).toBe(lines);
   });
 
-  it('is a message that Discord takes, whatever plays', () => {
+  it('/session list is always a message that Discord accepts, whatever plays', () => {
     const name = fc.option(
       fc.oneof(fc.constantFrom('', '*'.repeat(400), '😀'.repeat(200)), fc.string({ unit: anyCharacter })),
       { nil: undefined },
@@ -203,7 +203,7 @@ describe('the list of sessions', () => {
         const posters = new Map([['/t', BYTES]]);
         const messages = [
           cards(given, { page, posters }),
-          renderNotDone(en, { why: en.session.ticketExpired, sessions: given }),
+          renderNotDone(en, { reason: en.session.ticketExpired, sessions: given }),
         ];
         expect(messages.every((message) => componentsOf(message).length <= 40)).toBe(true);
         expect(messages.every((message) => textsOf(message).join('').length <= 4000)).toBe(true);
@@ -213,51 +213,54 @@ describe('the list of sessions', () => {
     );
   });
 
-  it.each(Object.entries({ en, ...TRANSLATIONS }))('holds five of the longest cards (%s)', (_, texts) => {
-    const long = '*'.repeat(900);
-    const longest = playing({
-      id: undefined,
-      item: film({
-        kind: 'track',
-        title: long,
-        parentTitle: `${long}a`,
-        grandparentTitle: `${long}b`,
-        durationMs: 9e9,
-        files: [
-          {
-            videoResolution: long,
-            bitrateKbps: 999_998,
-            container: long,
-            parts: [{ decision: 'transcode', streams: [] }],
-          },
-        ],
-      }),
-      viewOffsetMs: 5e9,
-      user: { name: long },
-      player: { title: long, state: 'buffering', local: false },
-      bandwidthKbps: 999_999,
-      decision: 'transcode',
-      transcode: {
-        key: '/t',
-        videoDecision: 'transcode',
-        audioDecision: 'transcode',
-        subtitleDecision: 'burn',
-        container: 'b',
-        sourceVideoCodec: long,
-        videoCodec: `b${long}`,
-        sourceAudioCodec: long,
-        audioCodec: `b${long}`,
-      },
-    });
-    expect(
-      textsOf(
-        cards(
-          Array.from({ length: 5 }, () => longest),
-          { texts },
+  it.each(Object.entries({ en, ...TRANSLATIONS }))(
+    'a page of /session list holds five of the longest cards (%s)',
+    (_, texts) => {
+      const long = '*'.repeat(900);
+      const longest = playing({
+        id: undefined,
+        item: film({
+          kind: 'track',
+          title: long,
+          parentTitle: `${long}a`,
+          grandparentTitle: `${long}b`,
+          durationMs: 9e9,
+          files: [
+            {
+              videoResolution: long,
+              bitrateKbps: 999_998,
+              container: long,
+              parts: [{ decision: 'transcode', streams: [] }],
+            },
+          ],
+        }),
+        viewOffsetMs: 5e9,
+        user: { name: long },
+        player: { title: long, state: 'buffering', local: false },
+        bandwidthKbps: 999_999,
+        decision: 'transcode',
+        transcode: {
+          key: '/t',
+          videoDecision: 'transcode',
+          audioDecision: 'transcode',
+          subtitleDecision: 'burn',
+          container: 'b',
+          sourceVideoCodec: long,
+          videoCodec: `b${long}`,
+          sourceAudioCodec: long,
+          audioCodec: `b${long}`,
+        },
+      });
+      expect(
+        textsOf(
+          cards(
+            Array.from({ length: 5 }, () => longest),
+            { texts },
+          ),
         ),
-      ),
-    ).toHaveLength(7);
-  });
+      ).toHaveLength(7);
+    },
+  );
 });
 
 describe('how a session is delivered', () => {
@@ -385,27 +388,27 @@ describe('how a session is delivered', () => {
       },
       line: '480p · direct play',
     },
-  ] as const)('$name', ({ given, line }) => {
+  ] as const)('/session list says how a session is delivered: $name', ({ given, line }) => {
     expect(stream(given)).toBe(line);
   });
 });
 
 describe('an action that was not done', () => {
-  it('is answered privately, with those that are running', () => {
-    const message = renderNotDone(en, { why: 'Why.', sessions: [playing()] });
+  it('an action on a session that was not done is answered privately, with the running sessions', () => {
+    const message = renderNotDone(en, { reason: 'Why.', sessions: [playing()] });
     expect(message.private).toBe(true);
     expect(textsOf(message)).toEqual(['Why.', '**Metropolis (1927)**\nada on Sofa\nplaying\n-# local · direct play']);
   });
 
-  it('is answered in one sentence when none is running', () => {
-    expect(renderNotDone(en, { why: 'Why.', sessions: [] })).toEqual({
+  it('an action on a session that was not done says if nobody is watching', () => {
+    expect(renderNotDone(en, { reason: 'Why.', sessions: [] })).toEqual({
       ...noteOf('Why.\nNobody is watching or listening right now.', { private: true }),
       outcome: 'nothing',
     });
   });
 
-  it('is kept as nothing', () => {
-    expect(renderNotDone(en, { why: 'Why.', sessions: [playing()] }).outcome).toBe('nothing');
+  it('an action on a session that was not done is recorded as no change', () => {
+    expect(renderNotDone(en, { reason: 'Why.', sessions: [playing()] }).outcome).toBe('nothing');
   });
 });
 
@@ -445,7 +448,7 @@ describe('the progress of ending a session', () => {
       'The server refused to end it (401). Either my token is no longer valid, or the server’s owner lacks the paid feature this needs.',
     ],
     [{ kind: 'gone' }, `${what} had already ended. I ended nothing.`],
-  ] as const)('%j', (progress, sentence) => {
+  ] as const)('ending a session reports its progress: %j', (progress, sentence) => {
     expect(renderTerminate(en, playing(), { progress, reason: 'Bed *time*' })).toMatchObject(noteOf(sentence));
   });
 
@@ -461,7 +464,7 @@ describe('the progress of ending a session', () => {
     ],
     [{ kind: 'gone' }, `The transcode of ${what} had already ended. I stopped nothing.`],
     [{ kind: 'unauthorized' }, 'The server refused to stop it (401): my token is no longer valid.'],
-  ] as const)('of a transcode: %j', (progress, sentence) => {
+  ] as const)('stopping a transcode reports its progress: %j', (progress, sentence) => {
     expect(renderStopTranscode(en, playing(), { progress })).toMatchObject(noteOf(sentence));
   });
 
@@ -473,12 +476,12 @@ describe('the progress of ending a session', () => {
     [{ kind: 'asked' }, 'unknown'],
     [{ kind: 'unanswered' }, 'unknown'],
     [{ kind: 'unverified', answered: true }, 'unknown'],
-  ] as const)('that is $0.kind is kept as $1', (progress, outcome) => {
+  ] as const)('ending a session with the result $0.kind is recorded as $1', (progress, outcome) => {
     expect(renderTerminate(en, playing(), { progress, reason: 'Bedtime' }).outcome).toBe(outcome);
     expect(renderStopTranscode(en, playing(), { progress }).outcome).toBe(outcome);
   });
 
-  it('says if the player has started another transcode since', () => {
+  it('stopping a transcode says if the player has started another one since', () => {
     const message = renderStopTranscode(en, playing(), {
       progress: { kind: 'ended', afterMs: 0, answered: true },
       restarted: true,
@@ -486,7 +489,7 @@ describe('the progress of ending a session', () => {
     expect(textOf(message)).toContain(en.session.restarted);
   });
 
-  it('fits with the longest titles, names and reasons', () => {
+  it('the answer to ending a session fits Discord’s limits with the longest titles, names and reasons', () => {
     const long = playing({ item: film({ title: '*'.repeat(900) }), user: { name: '*'.repeat(900) } });
     const message = renderTerminate(en, long, {
       progress: { kind: 'ended', afterMs: 1, answered: true },
@@ -497,13 +500,13 @@ describe('the progress of ending a session', () => {
 });
 
 describe('a session in one line', () => {
-  it('is raw text for a choice, escaped text in a sentence', () => {
+  it('a session’s name is raw in a menu and escaped in a sentence', () => {
     const session = playing({ user: { name: 'a*' }, item: film({ title: 'b_' }) });
     expect(sessionChoice(en, session)).toBe('a* – b_ (1927) – Sofa');
     expect(sessionName(en, session)).toBe('**b\\_ (1927)** (a\\*)');
   });
 
-  it('leaves out what is not known', () => {
+  it('a session’s name leaves out what is unknown', () => {
     const session = playing({ user: {}, player: {}, item: film({ title: '', year: undefined }) });
     expect(sessionChoice(en, session)).toBe('Someone – Untitled');
     expect(sessionName(en, session)).toBe('**Untitled** (Someone)');
@@ -516,7 +519,7 @@ it.each([
   ['buffering', 'buffering'],
   ['playing', 'playing'],
   ['constructor', ''],
-])('a player that is %s is shown as “%s”', (state, shown) => {
+])('a player in the state %s is shown as “%s”', (state, shown) => {
   const states = en.session.states;
   const line = facts({ player: { state } }).split('\n')[1] ?? '';
   expect(Object.hasOwn(states, line) ? line : '').toBe(shown);

@@ -131,19 +131,22 @@ function fullDisk(): Deps {
 }
 
 describe('the row of a change', () => {
-  test('is looked at for every command and press that changes something', () => {
-    const changing = [...actions.map(({ path, changes }) => ({ name: path, changes })), ...pressActions];
-    // A choice of the media server goes on with the command itself, under its name.
+  test('the audit outcome is tested for every command and button that changes something', () => {
+    const changing = [
+      ...actions.map(({ path, changes }) => ({ name: path, changes })),
+      ...pressActions.filter(({ runs }) => !runs),
+    ];
+    // A choice of the media server and a press of the panel go on with the command itself, under its name.
     const names = [...new Set(changing.filter(({ changes }) => changes).map(({ name }) => name))];
     expect([...Object.keys(CASES), ...STORED.map(([name]) => name)].toSorted()).toEqual(names.toSorted());
   });
 
-  test.each(STORED)('by %s does not say done where the disk is full', async (name, asked) => {
+  test.each(STORED)('the audit trail does not record %s as done if the disk is full', async (name, asked) => {
     const row = await rowOf(changeOf(name, asked, fullDisk()));
     expect(row).toMatchObject({ outcome: expect.stringMatching(/unknown|failed/), failure: expect.any(String) });
   });
 
-  test.each(TABLE)('by %s, where the server %s, says %s', async (name, how, outcome, one) => {
+  test.each(TABLE)('the audit trail for %s on a server that %s records %s', async (name, how, outcome, one) => {
     const removals = createFakeRemovals();
     const items = [{ playlistItemId: '1', ratingKey: '9', title: 'Metropolis' }];
     const kept = { userId: ME, playlistKey: '7', playlistTitle: 'Evening', items, at: new Date(0) };

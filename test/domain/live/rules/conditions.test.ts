@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { isExempt, isInState, isInTime, isSelected } from '../../../../src/domain/live/rules/conditions.ts';
 import type { RuleConditions } from '../../../../src/domain/live/rules/rule.ts';
-import { isSamePlayback, linesOf, type Stream, streamOf, viewerOf } from '../../../../src/domain/live/rules/stream.ts';
+import {
+  isSamePlayback,
+  pictureLines,
+  type Stream,
+  streamOf,
+  viewerOf,
+} from '../../../../src/domain/live/rules/stream.ts';
 import { aRule, aStream } from './support/examples.ts';
 
 const remote = aStream({ isLocal: false, kbps: 9600, item: { title: 'M', kind: 'movie', librarySectionId: '3' } });
 const transcoded = aStream({ isVideoTranscoded: true, lines: 2160, fileKbps: 40_000 });
 
-describe('which streams a rule is about', () => {
+describe('the streams that a rule concerns', () => {
   test.each<[RuleConditions, Stream, boolean]>([
     [{}, remote, true],
     [{ isRemote: true }, remote, true],
@@ -30,7 +36,7 @@ describe('which streams a rule is about', () => {
     [{ kbps: 9599 }, remote, true],
     [{ kbps: 9600 }, remote, false],
     [{ kbps: 1 }, aStream(), false],
-  ])('%o', (conditions, stream, isSo) => {
+  ])('the streams to which a rule’s conditions apply: %o', (conditions, stream, isSo) => {
     expect(isSelected(conditions, stream, true)).toBe(isSo);
     expect(isSelected(conditions, stream, false)).toBe(false);
   });
@@ -43,12 +49,12 @@ describe('which streams a rule is about', () => {
     [{ transcodedFromLines: 720 }, aStream({ isVideoTranscoded: true }), false],
     [{ transcodedFromKbps: 40_000 }, transcoded, true],
     [{ transcodedFromKbps: 40_001 }, transcoded, false],
-  ])('in which state they have to be: %o', (conditions, stream, isSo) => {
+  ])('a rule’s conditions on transcoding apply to a stream: %o', (conditions, stream, isSo) => {
     expect(isInState(conditions, stream, 0)).toBe(isSo);
   });
 });
 
-describe('whom it leaves alone', () => {
+describe('a rule spares people', () => {
   const alone = (account: string) => [account];
   const exempt = (given: object) => aRule({ exempt: { accounts: [], roleIds: [], players: [], ...given } });
 
@@ -70,7 +76,7 @@ describe('whom it leaves alone', () => {
       stream: aStream({ player: {} }),
       isSo: true,
     },
-  ])('$name', ({ given, stream, isSo }) => {
+  ])('a rule spares $name or not, as its exemptions say', ({ given, stream, isSo }) => {
     expect(isExempt(exempt(given), stream, { rolesOf: () => [], sameAs: alone })).toBe(isSo);
   });
 
@@ -78,11 +84,11 @@ describe('whom it leaves alone', () => {
     { name: 'has the role', roles: ['vip'], isSo: true },
     { name: 'has another', roles: ['guest'], isSo: false },
     { name: 'has roles that Discord does not say right now', roles: undefined, isSo: true },
-  ])('who $name', ({ roles, isSo }) => {
+  ])('a rule spares a person by role or not: a person who $name', ({ roles, isSo }) => {
     expect(isExempt(exempt({ roleIds: ['vip'] }), aStream(), { rolesOf: () => roles, sameAs: alone })).toBe(isSo);
   });
 
-  test('spares a viewer whom the server names without an account id, since nobody can say that they are not meant', () => {
+  test('a rule with exemptions spares a viewer without an account id, who may be an exempt person', () => {
     const unknown = aStream({ account: viewerOf({ name: 'Ada' }) });
     expect(isExempt(exempt({ accounts: ['7'] }), unknown, { rolesOf: () => [], sameAs: alone })).toBe(true);
     expect(isExempt(exempt({ roleIds: ['vip'] }), unknown, { rolesOf: () => [], sameAs: alone })).toBe(true);
@@ -106,13 +112,13 @@ describe('hours and weekdays', () => {
     ['2026-01-03T05:00Z', { hours: { from: 1320, to: 360 }, weekdays: [5] }, true],
     ['2026-01-02T05:00Z', { hours: { from: 1320, to: 360 }, weekdays: [5] }, false],
     ['2026-01-05T05:00Z', { hours: { from: 1320, to: 360 }, weekdays: [7] }, true],
-  ])('%s is in %o: %s', (at, conditions, isSo) => {
+  ])('the time %s is within the hours and weekdays %o: %s', (at, conditions, isSo) => {
     expect(isInTime(conditions, new Date(at))).toBe(isSo);
   });
 });
 
 describe('a session as rules see it', () => {
-  test('has no name, no address and no more than they need', () => {
+  test('rules see a session without names and addresses, with only the data they need', () => {
     const session = {
       id: 's1',
       sessionKey: '4',
@@ -151,11 +157,11 @@ describe('a session as rules see it', () => {
     ['4k', 2160],
     ['SD', 480],
     ['huge', undefined],
-  ])('a resolution called %s has %s lines', (name, lines) => {
-    expect(linesOf(name)).toBe(lines);
+  ])('a resolution with the name %s has %s lines', (name, lines) => {
+    expect(pictureLines(name)).toBe(lines);
   });
 
-  test('is the same playback as long as session, viewer and item are', () => {
+  test('a stream counts as the same playback while its session, viewer and item stay the same', () => {
     const same = [aStream(), aStream({ isPaused: true })];
     const others = [{ sessionId: 's2' }, { account: '8' }, { item: { ...aStream().item, ratingKey: '2' } }].map(
       aStream,
@@ -164,7 +170,7 @@ describe('a session as rules see it', () => {
     expect(others.map((stream) => isSamePlayback(aStream(), stream))).toEqual([false, false, false]);
   });
 
-  test('is the same playback by its title where the server gives the item no key', () => {
+  test('a stream of an item without a key counts as the same playback while its title stays the same', () => {
     const titled = (title: string) => aStream({ item: { title, kind: 'movie' } });
     const found = ['Metropolis', 'Judex'].map((title) => isSamePlayback(titled('Metropolis'), titled(title)));
     expect(found).toEqual([true, false]);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from '../../../../src/domain/live/rules/decide.ts';
 import {
-  cameToNothing,
   NOTHING_REMEMBERED,
   type Remembered,
+  recordFailedEnding,
   remembered,
   withoutEndings,
 } from '../../../../src/domain/live/rules/remembered.ts';
@@ -48,7 +48,7 @@ function watching(rules: SessionRule | readonly SessionRule[], start = START) {
     /** The newest decision of that rule about that stream came to nothing. */
     nothing: (sessionId: string, ruleId: number, mayHaveEnded = false): void => {
       const key = memory.endings.findLast((ending) => ending.key.includes(`"${sessionId}"`))?.key ?? '';
-      memory = cameToNothing(memory, { ruleId, revision: 1, key, mayHaveEnded });
+      memory = recordFailedEnding(memory, { ruleId, revision: 1, key, mayHaveEnded });
     },
   };
 }
@@ -68,14 +68,14 @@ const someone = (n: number) => ofAda(n, { account: `${n}` });
 const crowdOf = (length: number, from = 1) => Array.from({ length }, (_, n) => someone(from + n));
 
 describe('paused longer than', () => {
-  test('a stream ends once it has been paused for so long, and not a look earlier', () => {
+  test('a stream ends once it has been paused as long as the rule says, and not a reading earlier', () => {
     const { during } = watching(pausedFor(20 * MINUTE));
     during(5 * SECOND, paused);
     expect(during(20 * MINUTE - 5 * SECOND, paused)).toEqual([]);
     expect(during(5 * SECOND, paused)).toEqual(['s1']);
   });
 
-  test('who plays for a moment in between gains nothing but that moment', () => {
+  test('a viewer who plays for a moment in a pause gains only that moment', () => {
     const { during } = watching(pausedFor(20 * MINUTE));
     during(19 * MINUTE + 5 * SECOND, paused);
     during(10 * SECOND, playing);
@@ -83,20 +83,20 @@ describe('paused longer than', () => {
     expect(during(5 * SECOND, paused)).toEqual(['s1']);
   });
 
-  test('who does so every minute does not escape, however often', () => {
+  test('a viewer who plays for a moment every minute does not escape a rule against pauses', () => {
     const { during } = watching(pausedFor(20 * MINUTE));
     const decided = Array.from({ length: 25 }, () => [...during(MINUTE, paused), ...during(5 * SECOND, playing)]);
     expect(decided.flat()).toEqual(['s1']);
   });
 
-  test('who goes on for two minutes has ended the pause', () => {
+  test('a viewer who plays for two minutes ends the pause', () => {
     const { during } = watching(pausedFor(20 * MINUTE));
     during(19 * MINUTE, paused);
     during(2 * MINUTE, playing);
     expect(during(20 * MINUTE, paused)).toEqual([]);
   });
 
-  test('the grace comes after it, and does not begin again with a moment of play either', () => {
+  test('the grace period follows the allowed pause, and a moment of playing does not restart it', () => {
     const { during } = watching(aRule({ conditions: { pausedMs: 10 * MINUTE }, graceMs: 5 * MINUTE }));
     during(14 * MINUTE, paused);
     during(30 * SECOND, playing);
@@ -110,21 +110,21 @@ describe('the clock, the bot and the server', () => {
     { name: 'ahead', ms: 3 * 3_600_000 },
     { name: 'back', ms: -3 * 3_600_000 },
     { name: 'ahead by a minute', ms: MINUTE },
-  ])('no stream ends earlier because the clock was set $name', ({ ms }) => {
+  ])('no paused stream ends earlier because the clock was set $name', ({ ms }) => {
     const { during, clock } = watching(pausedFor(20 * MINUTE));
     during(10 * MINUTE, paused);
     clock(ms);
     expect(during(9 * MINUTE + 30 * SECOND, paused)).toEqual([]);
   });
 
-  test('a clock that is set back keeps no stream alive', () => {
+  test('a paused stream ends in time although the clock is set back', () => {
     const { during, clock } = watching(pausedFor(20 * MINUTE));
     during(10 * MINUTE, paused);
     clock(-3 * 3_600_000);
     expect(during(10 * MINUTE + 10 * SECOND, paused)).toEqual(['s1']);
   });
 
-  test('a restart forgets nothing: the pause goes on, and who was warned is not warned again', () => {
+  test('a pause continues across a restart, and a person who was warned is not warned again', () => {
     const { during, restart } = watching(pausedFor(20 * MINUTE));
     during(19 * MINUTE, paused);
     restart();
@@ -133,14 +133,14 @@ describe('the clock, the bot and the server', () => {
     expect(during(60 * MINUTE, paused)).toEqual([]);
   });
 
-  test('what nobody saw for two minutes starts over', () => {
+  test('a pause begins anew after the stream was not seen for two minutes', () => {
     const { during, clock } = watching(pausedFor(20 * MINUTE));
     during(19 * MINUTE, paused);
     clock(2 * MINUTE);
     expect(during(20 * MINUTE, paused)).toEqual([]);
   });
 
-  test('a stream that drops out of the list and comes back is the same, and ends once', () => {
+  test('a stream that is missing from the list for a moment counts as the same, and ends once', () => {
     const { during } = watching(pausedFor(20 * MINUTE));
     during(19 * MINUTE, paused);
     during(MINUTE);
@@ -149,11 +149,11 @@ describe('the clock, the bot and the server', () => {
     expect(during(60 * MINUTE, paused)).toEqual([]);
   });
 
-  test('two sessions that look like one are left alone', () => {
+  test('a rule leaves two sessions alone that look like one', () => {
     expect(watching(aRule()).look(playing, { ...playing, isPaused: true })).toEqual([]);
   });
 
-  test('streams that share a session id are decided about, but are neither being ended nor counted as endings', () => {
+  test('streams that share a session id are reported by a rule, but neither ended nor counted as ended', () => {
     const streams = ['7', '8'].map((account) => aStream({ account, sessionId: 's1', sessionKey: account }));
     const result = decide({ at: START, streams }, { rules: [aRule()], before: NOTHING_REMEMBERED, rolesOf: () => [] });
     expect(result.decisions.map(({ hasSharedId }) => hasSharedId)).toEqual([true, true]);
@@ -161,11 +161,11 @@ describe('the clock, the bot and the server', () => {
     expect(result.remembered.streams.map(({ isEnding }) => isEnding)).toEqual([false, false]);
   });
 
-  test('a session without an id or a number is left alone: nobody could tell it from others', () => {
+  test('a rule leaves a session without an id and a number alone, since it could be confused with others', () => {
     expect(watching(aRule()).look({ ...playing, sessionId: undefined, sessionKey: undefined })).toEqual([]);
   });
 
-  test('the same session id with another viewer is another stream, with a pause of its own', () => {
+  test('a stream of another viewer under a known session id has a pause of its own', () => {
     const { during } = watching(pausedFor(20 * MINUTE));
     during(20 * MINUTE, paused);
     expect(during(19 * MINUTE, { ...paused, account: '8' })).toEqual([]);
@@ -177,19 +177,19 @@ describe('too many streams of an account', () => {
     ['newest', ['s3']],
     ['oldest', ['s1']],
     ['transcoding', ['s2']],
-  ] as const)('the %s goes, wherever the server lists it', (order, gone) => {
+  ] as const)('a rule with the order “%s” ends that stream, wherever the server lists it', (order, gone) => {
     const streams = [ofAda(1), ofAda(2, { isVideoTranscoded: true }), ofAda(3)];
     expect(limited({ streams: 2 }, { order }).look(...streams)).toEqual(gone);
     expect(limited({ streams: 2 }, { order }).look(...streams.toReversed())).toEqual(gone);
   });
 
-  test('those that were seen first are older, whatever number the server gives them', () => {
+  test('a stream that was seen first counts as older, whatever number the server gives it', () => {
     const { look } = limited({ streams: 1 });
     look(ofAda(9));
     expect(look(ofAda(2), ofAda(9))).toEqual(['s2']);
   });
 
-  test('another’s streams, exempt players and what the rule is not about do not count', () => {
+  test('a limit of streams does not count other accounts, exempt players and streams outside its conditions', () => {
     const exempt = { accounts: [], roleIds: [], players: [{ id: 'tv' }] };
     const { look } = limited({ streams: 1, isRemote: true }, { exempt });
     const remote = { isLocal: false, player: { id: 'phone' } };
@@ -198,13 +198,13 @@ describe('too many streams of an account', () => {
     expect(look(ofAda(1, remote), ofAda(4, remote))).toEqual(['s4']);
   });
 
-  test('nobody goes in place of the one that still plays', () => {
+  test('a stream that is being ended still counts, so that no other stream is ended in its place', () => {
     const { look } = limited({ streams: 1 });
     expect(look(ofAda(1), ofAda(2))).toEqual(['s2']);
     expect(look(ofAda(1), ofAda(2))).toEqual([]);
   });
 
-  test('of those paused for long goes as many as are too many', () => {
+  test('a limit for paused streams ends as many paused streams as are too many', () => {
     const { during } = limited({ streams: 1, pausedMs: MINUTE }, { order: 'oldest' });
     const streams = [ofAda(1, { isPaused: true }), ofAda(2, { isPaused: true }), ofAda(3)];
     expect(during(2 * MINUTE, ...streams)).toEqual(['s1', 's2']);
@@ -213,28 +213,28 @@ describe('too many streams of an account', () => {
 });
 
 describe('the grace of a limit', () => {
-  test('is the account’s: who reconnects within it, for hours, gains nothing', () => {
+  test('an account over its limit gains no new grace period by reconnecting', () => {
     const { during } = limited({ streams: 1 }, { graceMs: 5 * MINUTE });
     const acted = Array.from({ length: 45 }, (_, n) => during(4 * MINUTE, ofAda(0), ofAda(n + 1))).flat();
     expect(acted.filter((what) => what.startsWith('s')).length).toBeGreaterThan(20);
     expect(acted[0]).toBe('s2');
   });
 
-  test('is not begun for others, nor for an account that the server does not name', () => {
+  test('a new stream of another or an unnamed account has its own grace period under a limit', () => {
     const { during } = limited({ totalKbps: 1000 }, { graceMs: 5 * MINUTE });
     const big = (n: number, account: string | undefined) => ofAda(n, { account, kbps: 2000 });
     during(4 * MINUTE, big(1, 'ada'), big(2, undefined));
     expect(during(2 * MINUTE, big(3, 'ben'), big(4, undefined))).toEqual([]);
   });
 
-  test('starts over once the account has kept to it for two minutes', () => {
+  test('the grace period of a limit begins anew after the account kept the limit for two minutes', () => {
     const { during } = limited({ streams: 1 }, { graceMs: 5 * MINUTE });
     during(4 * MINUTE, ofAda(0), ofAda(1));
     during(2 * MINUTE + 5 * SECOND, ofAda(0));
     expect(during(4 * MINUTE, ofAda(0), ofAda(2))).toEqual([]);
   });
 
-  test('without a limit is each stream’s own', () => {
+  test('a rule without a limit has a grace period for each stream', () => {
     const { during } = limited({ kind: 'movie' }, { graceMs: 5 * MINUTE });
     during(4 * MINUTE, ofAda(1));
     expect(during(4 * MINUTE, ofAda(2))).toEqual([]);
@@ -242,17 +242,17 @@ describe('the grace of a limit', () => {
 });
 
 describe('the other limits', () => {
-  test('who comes from too many addresses loses the streams of the newest ones, and no other', () => {
+  test('a limit of addresses ends the streams of the newest addresses, and no others', () => {
     const streams = ['x', 'y', 'x'].map((addressKey, at) => ofAda(at + 1, { isLocal: false, addressKey }));
     expect(limited({ addresses: 1 }).look(...streams)).toEqual(['s2']);
   });
 
-  test('the bandwidth of all together', () => {
+  test('a limit of bandwidth counts all streams together', () => {
     const streams = [ofAda(1, { kbps: 9000 }), aStream({ kbps: 2000 }), ofAda(3, { kbps: 4000 })];
     expect(limited({ totalKbps: 12_000 }).look(...streams)).toEqual(['s3']);
   });
 
-  test('where several are set, all have to be exceeded', () => {
+  test('a rule with several limits applies only if all of them are exceeded', () => {
     const { look } = limited({ streams: 1, addresses: 1 });
     const from = (addressKey: string) => ({ isLocal: false, addressKey });
     expect(look(ofAda(1, from('x')), ofAda(2, from('x')))).toEqual([]);
@@ -260,17 +260,17 @@ describe('the other limits', () => {
   });
 });
 
-describe('how many streams end', () => {
+describe('the limit of ended streams', () => {
   const [GUILD, OTHER_GUILD] = ['100000000000000009', '100000000000000008'];
 
-  test('those of five accounts in ten minutes, then the rule stops', () => {
+  test('a rule stops itself after ending streams of five accounts within ten minutes', () => {
     const { look, during } = limited({});
     expect(look(...crowdOf(7))).toEqual(['s1', 's2', 's3', 's4', 's5', 'stopped']);
     expect(during(9 * MINUTE + 55 * SECOND, someone(7)).every((what) => what === 'stopped')).toBe(true);
     expect(during(5 * SECOND, someone(7))).toEqual(['s7']);
   });
 
-  test('at most two of one account, whose other ones wait: nobody stops a rule by starting a stream again and again', () => {
+  test('a rule ends at most two streams of one account in ten minutes, and is not stopped by that account', () => {
     const { look, during } = limited({});
     const again = Array.from({ length: 8 }, (_, n) => during(5 * SECOND, ofAda(n + 1)));
     expect(again.flat()).toEqual(['s1', 's2', 'not ada']);
@@ -288,7 +288,7 @@ describe('how many streams end', () => {
     expect(look(...four(20), someone(41))).toEqual(['stopped']);
   });
 
-  test('that an account is left alone is said once, as long as it goes on, also hours later and after a restart', () => {
+  test('a rule reports once that it leaves an account alone, also over hours and across a restart', () => {
     const { during, restart } = limited({});
     const again = (minutes: number) =>
       Array.from({ length: minutes * 2 }, (_, n) => during(30 * SECOND, ofAda(n + minutes * 1000))).flat();
@@ -299,7 +299,7 @@ describe('how many streams end', () => {
     expect(again(10)).toEqual(['s10000', 's10001', 'not ada']);
   });
 
-  test('a dry run has the same room, but of its own, and would stop where a live rule does', () => {
+  test('a rule in a dry run counts its own would-be ends, and stops where a live rule would', () => {
     const dry = aRule({ id: 2, mode: 'dry-run' });
     const { look } = watching([aRule({ conditions: { pausedMs: 0 } }), dry]);
     expect(look(...Array.from({ length: 50 }, (_, n) => ofAda(n)))).toEqual(['s0', 's1', 'not ada']);
@@ -307,7 +307,7 @@ describe('how many streams end', () => {
     expect(look({ ...someone(200), isPaused: true })).toEqual(['s200', 'stopped']);
   });
 
-  test('a dry run that was changed has all its room again', () => {
+  test('a rule in a dry run counts from zero after it was changed', () => {
     const dry = aRule({ mode: 'dry-run' });
     const first = decide(
       { at: START, streams: crowdOf(7) },
@@ -321,7 +321,7 @@ describe('how many streams end', () => {
     expect(next.decisions.map(({ limit }) => limit)).toEqual([undefined]);
   });
 
-  test('of one account the longest due goes first, whichever rule it is: what starts later does not overtake it', () => {
+  test('of one account’s streams, the one that is due longest ends first, whichever rule it is due to', () => {
     const rules = [aRule({ conditions: { pausedMs: 0 } }), aRule({ id: 2, conditions: { transcodedFromLines: 0 } })];
     const { look, during } = watching(rules);
     const forbidden = ofAda(1, { isVideoTranscoded: true });
@@ -331,7 +331,7 @@ describe('how many streams end', () => {
     expect(during(5 * SECOND, forbidden, ...decoys(4))).toEqual(['s1', 's4']);
   });
 
-  test('a stream is due from the end of its rule’s grace: a longer grace does not put it behind or before the others', () => {
+  test('a stream becomes due at the end of its rule’s grace period, and keeps its turn whatever its length', () => {
     const rules = [
       aRule({ conditions: { pausedMs: 0 } }),
       aRule({ id: 2, conditions: { transcodedFromLines: 0 }, graceMs: 5 * MINUTE }),
@@ -345,12 +345,12 @@ describe('how many streams end', () => {
     expect(during(5 * SECOND, waiting, paused(4), paused(5))).toEqual(['s4', 's5']);
   });
 
-  test('at most two of those that the server names no account of, together', () => {
+  test('a rule ends at most two streams of all unnamed accounts together', () => {
     const { look } = limited({});
     expect(look(...crowdOf(4).map((stream) => ({ ...stream, account: undefined })))).toEqual(['s1', 's2']);
   });
 
-  test('counts in each guild by itself', () => {
+  test('the limit of ended streams counts each guild separately', () => {
     const rules = [aRule(), aRule({ id: 2, guildId: OTHER_GUILD, conditions: { pausedMs: 0 } })];
     const streams = [...crowdOf(6), ...crowdOf(4, 7).map((stream) => ({ ...stream, isPaused: true }))];
     const [five, four] = [
@@ -360,7 +360,7 @@ describe('how many streams end', () => {
     expect(watching(rules).look(...streams)).toEqual([...five, 'stopped', ...four]);
   });
 
-  test('stops only the rule that ended some: another one of the guild waits until it may', () => {
+  test('the limit of ended streams stops the rule that ended them, and makes another rule of the guild wait', () => {
     const rules = [aRule({ conditions: { pausedMs: 0 } }), aRule({ id: 2, conditions: { transcodedFromLines: 0 } })];
     const { look, during } = watching(rules);
     const paused5 = crowdOf(5).map((stream) => ({ ...stream, isPaused: true }));
@@ -370,7 +370,7 @@ describe('how many streams end', () => {
     expect(during(5 * SECOND, transcoding)).toEqual(['s9']);
   });
 
-  test('what came to nothing does not count for the guild, but its account has used one up', () => {
+  test('a failed attempt to end a stream does not count for the guild’s limit, but for its account’s', () => {
     const { look, nothing, during } = limited({});
     expect(look(...crowdOf(5))).toEqual(['s1', 's2', 's3', 's4', 's5']);
     nothing('s5', 1);
@@ -383,14 +383,14 @@ describe('how many streams end', () => {
     expect(own.during(5 * MINUTE, ofAda(3))).toEqual(['not ada']);
   });
 
-  test('what may have ended all the same counts', () => {
+  test('the limit of ended streams counts streams that may have ended', () => {
     const { look, nothing } = limited({});
     look(...crowdOf(5));
     nothing('s5', 1, true);
     expect(look(someone(6))).toEqual(['stopped']);
   });
 
-  test('starts over in the guild whose rule a person lets act again', () => {
+  test('the limit of ended streams begins anew in the guild whose rule a person resumes', () => {
     const { look, change } = limited({});
     look(...crowdOf(5));
     change((memory) => withoutEndings(memory, OTHER_GUILD));
@@ -400,13 +400,13 @@ describe('how many streams end', () => {
   });
 });
 
-test('two rules do not end one stream twice, but both may say what they would do', () => {
+test('two rules do not end one stream twice, but two dry runs both report it', () => {
   const rules = [aRule(), aRule({ id: 2 }), aRule({ id: 3, mode: 'dry-run' }), aRule({ id: 4, mode: 'off' })];
   expect(watching(rules).look(playing)).toEqual(['s1', 's1']);
 });
 
 describe('an ending that came to nothing', () => {
-  test('is tried again after one minute, once more after five, and then never again', () => {
+  test('an attempt to end a stream that failed is repeated after one and five minutes, and then given up', () => {
     const { look, during, nothing } = watching(aRule());
     expect(look(playing)).toEqual(['s1']);
     nothing('s1', 1);
@@ -418,7 +418,7 @@ describe('an ending that came to nothing', () => {
     expect(during(5 * 60 * MINUTE, playing)).toEqual([]);
   });
 
-  test('waits, and counts the tries, across a restart', () => {
+  test('the pause and the count of failed attempts to end a stream survive a restart', () => {
     const { look, during, nothing, restart } = watching(aRule());
     look(playing);
     nothing('s1', 1);
@@ -427,14 +427,14 @@ describe('an ending that came to nothing', () => {
     expect(during(5 * SECOND, playing)).toEqual(['s1']);
   });
 
-  test('leaves the stream to other rules at once', () => {
+  test('a stream that one rule failed to end can be ended by another rule at once', () => {
     const { look, nothing } = watching([aRule(), aRule({ id: 2 })]);
     expect(look(playing)).toEqual(['s1']);
     nothing('s1', 1);
     expect(look(playing)).toEqual(['s1']);
   });
 
-  test('is forgotten once the rule has not been about the stream for two minutes; what was given up is not', () => {
+  test('failed attempts are forgotten once the rule did not apply for two minutes, unless it had given up', () => {
     const { during, nothing } = watching(aRule({ conditions: { pausedMs: 0 } }));
     const tried = (ms: number, ...said: readonly string[]): void => {
       expect(during(ms, paused)).toEqual([...said, 's1']);
@@ -451,7 +451,7 @@ describe('an ending that came to nothing', () => {
   });
 });
 
-test('a rule that was off for a while knows what it has decided about', () => {
+test('a rule that was off for a while still knows its earlier decisions', () => {
   const [posts, other] = [aRule({ action: 'notify' }), aRule({ id: 2, action: 'notify' })];
   const looked = (rules: readonly SessionRule[], memory: Remembered) =>
     decide({ at: START, streams: [playing] }, { rules, before: memory, rolesOf: () => [] });
@@ -462,7 +462,7 @@ test('a rule that was off for a while knows what it has decided about', () => {
   ]);
 });
 
-test('a rule that was changed starts over', () => {
+test('a rule that was changed decides about all streams anew', () => {
   const before = aRule({ mode: 'dry-run' });
   const { remembered: memory } = decide(
     { at: START, streams: [playing] },
@@ -493,7 +493,7 @@ describe('after a restore', () => {
       streams: [paused],
     },
   ])(
-    'a rule that $name does nothing to a stream that was there at the first look, and acts on later ones',
+    'after a restore, a rule that $name leaves streams of the first reading alone, and acts on later ones',
     ({ rule, streams }) => {
       const { look, during, change } = watching(rule);
       change(restored);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decide, type RuleDecision } from '../../../../src/domain/live/rules/decide.ts';
 import { ENDINGS_WITHIN_MS, MOST_ACCOUNTS, MOST_OF_ACCOUNT } from '../../../../src/domain/live/rules/endings.ts';
-import { cameToNothing, NOTHING_REMEMBERED, remembered } from '../../../../src/domain/live/rules/remembered.ts';
+import { NOTHING_REMEMBERED, recordFailedEnding, remembered } from '../../../../src/domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
 import { serverOf } from '../../../../src/domain/servers/refs.ts';
@@ -178,7 +178,7 @@ const hasEnd = ({ rule, limit, stream: { sessionId }, hasSharedId }: RuleDecisio
 const isEnding = (decision: RuleDecision): boolean => hasEnd(decision) && decision.rule.mode === 'live';
 const roomOf = ({ rule }: RuleDecision): string => (rule.mode === 'live' ? rule.guildId : `dry run of ${rule.id}`);
 
-test('rules decide as the naive model does, whatever people, the server, the clock and the bot do', () => {
+test('in random runs, rules decide as a simple model does', () => {
   fc.assert(
     fc.property(
       fc.array(someRule, { minLength: 1, maxLength: 3 }),
@@ -212,7 +212,7 @@ test('rules decide as the naive model does, whatever people, the server, the clo
           for (const [index, { rule, key, stream: about }] of result.decisions.entries()) {
             if (outcomes[index] === 'ended') continue;
             const mayHaveEnded = outcomes[index] === 'perhaps';
-            memory = cameToNothing(memory, { ruleId: rule.id, revision: rule.revision, key, mayHaveEnded });
+            memory = recordFailedEnding(memory, { ruleId: rule.id, revision: rule.revision, key, mayHaveEnded });
             model.nothing(rule.id, who(about), mayHaveEnded);
           }
           at += each.ms;
@@ -220,7 +220,7 @@ test('rules decide as the naive model does, whatever people, the server, the clo
         invariants(all);
       },
     ),
-    runs(40, 200),
+    runs(8, 200),
   );
 });
 

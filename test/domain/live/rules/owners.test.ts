@@ -41,7 +41,7 @@ function ended(
 const times = (count: number, streams: readonly Stream[]) => Array.from({ length: count }, () => streams);
 
 describe('a limit of streams for each person', () => {
-  test('counts both servers, and ends the stream that began last', () => {
+  test('a limit for each person counts both servers, and ends the stream that began last', () => {
     expect(ended([[attic], ...times(4, [attic, cellar])])).toEqual(['s1 at look 4']);
     expect(ended([[cellar], ...times(4, [attic, cellar])])).toEqual(['2:s1 at look 4']);
     expect(ended([[cellar], ...times(4, [attic, cellar])], aPerson({ streams: 1 }, { order: 'oldest' }))).toEqual([
@@ -50,11 +50,11 @@ describe('a limit of streams for each person', () => {
     expect(ended(times(9, [attic, cellar]), aPerson({ streams: 2 }))).toEqual([]);
   });
 
-  test('takes what one look saw first on several servers by server: another’s count of sessions says nothing', () => {
+  test('a limit for each person picks the newest of simultaneous streams by the order of the servers', () => {
     expect(ended(times(4, [attic, cellar]))).toEqual(['2:s1 at look 3']);
   });
 
-  test('is about each account by itself where nothing says that they are one person’s', () => {
+  test('a limit for each person counts an account alone if nothing joins it with others', () => {
     expect(ended(times(9, [cellar, attic]), aPerson(), new Map())).toEqual([]);
     expect(ended(times(9, [cellar, attic]), aPerson(), new Map([['7', ['ada']]]))).toEqual([]);
     expect(ended(times(9, [cellar, attic]), aRule({ conditions: { streams: 1 } }))).toEqual([]);
@@ -62,7 +62,7 @@ describe('a limit of streams for each person', () => {
     expect(ended(times(4, [cellar, second]), aPerson(), new Map())).toEqual(['s2 at look 3']);
   });
 
-  test('does not take those for two who go on at another server before the first was looked at again', () => {
+  test('a person who moves to another server is not counted twice before the first server is read again', () => {
     expect(ended([[attic], ...times(2, [attic, cellar]), ...times(9, [cellar])])).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe('a limit of streams for each person', () => {
       sessions: ['2:s1', '3:s1'],
     },
   ])(
-    'joins accounts of the same profile picture only to one that is linked: $name',
+    'a limit for each person joins accounts of the same profile picture to a linked account: $name',
     ({ links, pictures, sessions }) => {
       const accounts = [cellar, attic, loft].slice(0, pictures.length);
       const streams = accounts.map((stream, index) => ({ ...stream, service: pictures[index] }));
@@ -153,23 +153,26 @@ describe('a limit of streams for each person', () => {
       exempt: { accounts: ['3:4'] },
       sessions: ['s1', '2:s2'],
     },
-  ])('spares accounts of the same profile picture with: $name', ({ links, exempt, sessions }) => {
-    const again = aStream({ sessionId: '2:s2', sessionKey: '2:2', account: '2:9' });
-    const streams = [attic, cellar, again, loft].map((stream) => ({ ...stream, service: 'x' }));
-    const rule = { ...aPerson(), exempt: { accounts: [], roleIds: [], players: [], ...exempt }, servers: [1, 2] };
-    const rolesOf: RolesOf = (_, account) => (account === '7' ? ['vip'] : []);
-    const looks = [streams.slice(0, 1), streams.slice(0, 2), ...times(5, streams)];
-    expect(ended(looks, rule, new Map(Object.entries(links)), rolesOf).map((each) => each.split(' ')[0])).toEqual(
-      sessions,
-    );
-  });
+  ])(
+    'a limit for each person spares accounts of the same profile picture because of: $name',
+    ({ links, exempt, sessions }) => {
+      const again = aStream({ sessionId: '2:s2', sessionKey: '2:2', account: '2:9' });
+      const streams = [attic, cellar, again, loft].map((stream) => ({ ...stream, service: 'x' }));
+      const rule = { ...aPerson(), exempt: { accounts: [], roleIds: [], players: [], ...exempt }, servers: [1, 2] };
+      const rolesOf: RolesOf = (_, account) => (account === '7' ? ['vip'] : []);
+      const looks = [streams.slice(0, 1), streams.slice(0, 2), ...times(5, streams)];
+      expect(ended(looks, rule, new Map(Object.entries(links)), rolesOf).map((each) => each.split(' ')[0])).toEqual(
+        sessions,
+      );
+    },
+  );
 
-  test('counts an account of each server alone where it is not about persons, whatever picture they show', () => {
+  test('a limit for each account counts each server’s account alone, whatever their profile pictures', () => {
     const streams = [attic, cellar].map((stream) => ({ ...stream, service: 'x' }));
     expect(ended(times(9, streams), aRule({ conditions: { streams: 1 } }))).toEqual([]);
   });
 
-  test('does not make one person of those who share an account', () => {
+  test('a limit for each person does not treat people who share an account as one person', () => {
     const people = new Map([
       ['7', ['ada', 'ben']],
       ['2:9', ['ada']],
@@ -182,11 +185,14 @@ describe('a limit of streams for each person', () => {
     ]);
   });
 
-  test.each([[[1]], [[2]]])('neither touches nor counts what its guild may not see: it sees %j', (servers) => {
-    expect(ended(times(9, [cellar, attic]), aPerson({ streams: 1 }, { servers }))).toEqual([]);
-  });
+  test.each([[[1]], [[2]]])(
+    'a rule neither ends nor counts streams of servers that its guild may not see: it sees %j',
+    (servers) => {
+      expect(ended(times(9, [cellar, attic]), aPerson({ streams: 1 }, { servers }))).toEqual([]);
+    },
+  );
 
-  test('is not joined by what only a server says that its guild may not see', () => {
+  test('accounts are not joined into one person by a server that the guild may not see', () => {
     const [one, other, hidden] = ['', '2:', '3:'].map((on, at) =>
       aStream({ sessionId: `${on}s1`, sessionKey: `${on}1`, account: `${on}7`, service: at === 1 ? undefined : 'x' }),
     );
@@ -202,14 +208,14 @@ describe('a limit of streams for each person', () => {
     expect(ended(all, aPerson({ streams: 2 }, { servers: [1, 2, 3] }), people)).toHaveLength(1);
   });
 
-  test('has one grace, whichever account goes on', () => {
+  test('a person has one grace period, whichever of their accounts continues', () => {
     const rule = aPerson({ streams: 1 }, { graceMs: 20_000 });
     const again = aStream({ sessionId: 's2', sessionKey: '6', account: '7' });
     const looks = [[attic], ...times(3, [attic, cellar]), [attic], ...times(4, [attic, again])];
     expect(ended(looks, rule)).toEqual(['s2 at look 7']);
   });
 
-  test('says the same when it is asked once more', () => {
+  test('a decision about a person is the same when it is checked again right before acting', () => {
     const usersOf = (account: string) => BOTH.get(account) ?? [];
     const before = decide(
       { at: START, streams: [attic], usersOf },
@@ -227,7 +233,7 @@ describe('a limit of streams for each person', () => {
   });
 });
 
-test('more addresses than one person should have are counted over both servers', () => {
+test('a limit of addresses for each person counts both servers', () => {
   const [home, away] = [
     { ...cellar, addressKey: 'x' },
     { ...attic, addressKey: 'y' },
@@ -236,7 +242,7 @@ test('more addresses than one person should have are counted over both servers',
   expect(ended(times(9, [home, { ...away, addressKey: 'x' }]), aPerson({ addresses: 1 }))).toEqual([]);
 });
 
-test('roles are read of what is one account of the account service with one that watches, where persons are spared', async () => {
+test('a spared person’s roles are read for all of their accounts that watch', async () => {
   const asked: string[] = [];
   const linkedAccounts = {
     usersOf: async ([account]: readonly string[]) => {
@@ -259,7 +265,7 @@ test('roles are read of what is one account of the account service with one that
   expect(asked).toEqual(['2:9']);
 });
 
-describe('whose accounts these are', () => {
+describe('the owner of an account', () => {
   const asked: (readonly string[])[] = [];
   const linkedAccounts = {
     usersOf: async (accounts: readonly string[]) => {
@@ -268,7 +274,7 @@ describe('whose accounts these are', () => {
     },
   };
 
-  test('is read for all that watch or did, where a rule counts by people', async () => {
+  test('the owners of accounts are read for current and recent viewers, if a rule counts by person', async () => {
     const { remembered: before } = decide(
       { at: 0, streams: [attic] },
       { rules: [aPerson()], before: NOTHING_REMEMBERED, rolesOf: () => [] },
@@ -280,7 +286,7 @@ describe('whose accounts these are', () => {
     expect(asked.splice(0)).toEqual([['7', '2:9']]);
   });
 
-  test('is read once for a replay', async () => {
+  test('the owner of an account is read once for a replay of a rule', async () => {
     const readUsers = createReadUsers({ linkedAccounts }, new Map());
     for (const streams of [[cellar], [cellar], [cellar, attic]])
       await readUsers([aPerson()], streams, NOTHING_REMEMBERED);

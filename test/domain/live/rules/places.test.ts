@@ -76,11 +76,11 @@ test.each<{ name: string; streams: readonly Stream[]; expected: readonly string[
     expected: [],
   },
   { name: 'a viewer of whom nothing is known', streams: [on(1, 1, local('house')), on(2, 1, remote())], expected: [] },
-])('$name: these go: $streams', ({ streams, expected }) => {
+])('a limit of addresses over several servers ends the right streams: $name', ({ streams, expected }) => {
   expect(gone(streams)).toEqual(expected);
 });
 
-test('a player of another account tells that two servers share a house', () => {
+test('a player of another account shows that two servers are in the same house', () => {
   const others = on(2, 9, { ...local('house'), account: '2:8' });
   const streams = [on(1, 1, local('house')), on(2, 1, local()), others];
   const usersOf = (account: string) => (account === '2:8' ? [] : ['ada']);

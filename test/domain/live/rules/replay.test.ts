@@ -27,8 +27,8 @@ const replayed = (rule: SessionRule, ms: number, ...streams: readonly LoggedStre
     signal: never,
   });
 
-describe('what a rule would have done', () => {
-  test('is what it does when it is live, at the same time, although it is a dry run or off now', async () => {
+describe('the replay of a rule', () => {
+  test('a replay gives the actions that the rule would take live, although it is off or in a dry run', async () => {
     const rule = aRule({ conditions: { pausedMs: 20 * MINUTE }, mode: 'off' });
     const stream = logged({ isPaused: true });
     expect(await replayed(rule, 19 * MINUTE, stream)).toEqual({ acts: [], total: 0 });
@@ -38,7 +38,7 @@ describe('what a rule would have done', () => {
     });
   });
 
-  test('ends with the moment at which it would have stopped itself', async () => {
+  test('a replay ends when the rule would have stopped itself', async () => {
     const crowd = Array.from({ length: 7 }, (_, n) =>
       logged({ sessionId: `s${n}`, sessionKey: `${n}`, account: `${n}` }),
     );
@@ -46,20 +46,20 @@ describe('what a rule would have done', () => {
     expect([result.total, result.stoppedAt]).toEqual([5, new Date(START)]);
   });
 
-  test('names the newest fifteen, and counts all', async () => {
+  test('a replay lists the newest fifteen actions, and counts all', async () => {
     const rule = aRule({ action: 'notify' });
     const crowd = Array.from({ length: 40 }, (_, n) => logged({ sessionId: `s${n}`, sessionKey: `${n}` }));
     const { acts, total } = await replayed(rule, MINUTE, ...crowd);
     expect([acts.length, total, acts[0]?.stream.sessionId]).toEqual([15, 40, 's39']);
   });
 
-  test('spares whom it spares', async () => {
+  test('a replay spares the people whom the rule spares', async () => {
     const rule = aRule({ exempt: { accounts: ['7'], roleIds: [], players: [] } });
     expect((await replayed(rule, MINUTE, logged())).total).toBe(0);
   });
 });
 
-describe('what nobody knows', () => {
+describe('the unknown times of a replay', () => {
   const at = (minutes: number) => START + minutes * MINUTE;
   const covered = (...watched: readonly (readonly [number, number])[]) =>
     coverageOf(
@@ -68,7 +68,7 @@ describe('what nobody knows', () => {
       at(100),
     );
 
-  test('are the times in which the bot did not look, the longest first', () => {
+  test('a replay lists the times without readings as unknown, the longest first', () => {
     expect(covered([10, 40], [45, 80])).toEqual({
       share: 0.65,
       gaps: [
@@ -79,18 +79,18 @@ describe('what nobody knows', () => {
     });
   });
 
-  test('is nothing where it looked all the time, but for moments', () => {
+  test('a replay lists no unknown times if only moments are missing', () => {
     expect(covered([1, 50], [51, 100])).toEqual({ share: 1, gaps: [] });
   });
 
-  test('begins with two minutes', () => {
+  test('a replay lists times without readings as unknown from two minutes on', () => {
     expect(covered([2, 50], [52, 100]).gaps).toEqual([
       { from: at(0), until: at(2) },
       { from: at(50), until: at(52) },
     ]);
   });
 
-  test('is everything where it never looked', () => {
+  test('a replay lists its whole time as unknown if the bot never read', () => {
     expect(covered()).toEqual({ share: 0, gaps: [{ from: at(0), until: at(100) }] });
   });
 });

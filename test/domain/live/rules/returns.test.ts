@@ -66,7 +66,7 @@ describe('a pause of twenty minutes is counted on', () => {
       name: 'after it played for a moment on its return',
       phases: [[12, paused(1)], [5], [1, playing(2)], [10, paused(2)]],
     },
-  ])('for the same account, player and title $name', ({ phases }) => {
+  ])('a pause of twenty minutes is counted on for the same account, player and title $name', ({ phases }) => {
     expect(decidedIn(rule, phases)).toHaveLength(1);
   });
 
@@ -110,11 +110,11 @@ describe('a pause of twenty minutes is counted on', () => {
         [19, paused(2), playing(1)],
       ],
     },
-  ])('and begins anew where $name', ({ phases }) => {
+  ])('a pause of twenty minutes begins anew if $name', ({ phases }) => {
     expect(decidedIn(rule, phases)).toEqual([]);
   });
 
-  test('and is ended under its new id, since the old one may be ended no more', () => {
+  test('a stream that returns during its pause is ended under its new id, since the old one no longer works', () => {
     expect(decidedIn(rule, [[12, paused(1)], [5], [9, paused(2)]])).toEqual(['s2']);
   });
 });
@@ -175,7 +175,7 @@ describe('the grace of a limit is counted on', () => {
         [1, first, playing(3)],
       ],
     },
-  ])('where $name', ({ order, phases }) => {
+  ])('the grace period of a limit is counted on if $name', ({ order, phases }) => {
     const all = phases.flatMap((_, n) => decidedIn({ ...rule, order }, phases.slice(0, n + 1)));
     expect(all).toHaveLength(1);
   });
@@ -205,24 +205,24 @@ describe('the grace of a limit is counted on', () => {
         [9, first, playing(3, { player: phone })],
       ],
     },
-  ])('and begins anew where $name', ({ phases }) => {
+  ])('the grace period of a limit begins anew if $name', ({ phases }) => {
     expect(decidedIn(rule, phases)).toEqual([]);
   });
 });
 
-test('a stream that is back is not warned again, but ended again', () => {
+test('a stream that returns after a warning is not warned again, but can be ended again', () => {
   const phases: readonly Phase[] = [[2, paused(1)], [1], [2, paused(2)]];
   const rule = aRule({ conditions: { pausedMs: MINUTE } });
   expect(decidedIn({ ...rule, action: 'warn' }, phases)).toEqual([]);
   expect(decidedIn(rule, phases)).toEqual(['s2']);
 });
 
-test('a stream that is back after more than fifteen minutes is warned again', () => {
+test('a stream that returns after more than fifteen minutes is warned again', () => {
   const rule = aRule({ conditions: { pausedMs: MINUTE }, action: 'warn' });
   expect(decidedIn(rule, [[2, paused(1)], [15.2], [2, paused(2)]])).toEqual(['s2']);
 });
 
-test('a stream that is back keeps its place among the others of its account', () => {
+test('a stream that returns keeps its place among the streams of its account', () => {
   const rule = aRule({ conditions: { streams: 1 }, graceMs: 5 * MINUTE });
   const second = playing(2, { item: other });
   const phases: readonly Phase[] = [

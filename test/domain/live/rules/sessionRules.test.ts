@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { serverOfAct } from '../../../../src/domain/live/rules/sessionRules.ts';
 import { aStream } from './support/examples.ts';
 
-test('an act is about the server of the library, of the session or else of the account', () => {
+test('an action of a rule belongs to the server of the library, of the session or else of the account', () => {
   const { item, player } = aStream();
   const subject = { sessionId: '3:s1', item, player };
   const found = [

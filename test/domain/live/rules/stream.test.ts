@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { isSamePlayback, linesOf, streamKey, streamOf, viewerOf } from '../../../../src/domain/live/rules/stream.ts';
+import {
+  isSamePlayback,
+  pictureLines,
+  streamKey,
+  streamOf,
+  viewerOf,
+} from '../../../../src/domain/live/rules/stream.ts';
 import { film, playing } from '../../../support/media.ts';
 
 const key = (address: string) => `key of ${address}`;
 
-test('a stream is another playback once another item plays in it', () => {
+test('a stream counts as another playback once another item plays in it', () => {
   const [one, next] = [playing(), playing({ item: film({ ratingKey: '102' }) })].map((each) => streamOf(each, key));
   expect(one && next && [streamKey(one) === streamKey(next), isSamePlayback(one, next)]).toEqual([true, false]);
 });
@@ -13,11 +19,11 @@ test.each([
   ['1080', 1080],
   ['4k', 2160],
   ['widescreen', undefined],
-])('%s are that many lines', (name, lines) => {
-  expect(linesOf(name)).toBe(lines);
+])('the resolution %s has %s lines', (name, lines) => {
+  expect(pictureLines(name)).toBe(lines);
 });
 
-test('the account of the account service is the same on all servers, and is not told', () => {
+test('the key of an account-service account is the same on all servers, and does not contain its id', () => {
   const on = (id: string, service?: string) => streamOf(playing({ user: { id, service } }), key).service;
   expect(on('7', '1234567890abcdef')).toBe(on('2:9', '1234567890abcdef'));
   expect(on('7', '1234567890abcdef')).not.toBe(on('7', '1234567890abcdee'));
@@ -25,7 +31,7 @@ test('the account of the account service is the same on all servers, and is not 
   expect(on('7')).toBeUndefined();
 });
 
-test('a server without account ids: the same viewer each time, and no name', () => {
+test('a viewer without an account id has the same key each time, which does not contain the name', () => {
   const viewer = viewerOf({ name: 'Ada' });
   expect(viewer).toBe(viewerOf({ name: 'Ada' }));
   expect(viewer).not.toBe(viewerOf({ name: 'Bob' }));

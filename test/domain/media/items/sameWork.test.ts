@@ -12,26 +12,26 @@ const groupsOf = (...works: readonly Named[]) =>
     .map((group) => group.map(({ name }) => name).join(''))
     .toSorted();
 
-test('a film that was deleted, or deleted and added again, is one', () => {
+test('plays of a film that was deleted, or deleted and added again, count as one work', () => {
   expect(groupsOf(work('a', '1927-01-10'), work('b', '1927-01-10', '10'), work('c', '1927-01-10', '20'))).toEqual([
     'abc',
   ]);
 });
 
-test('two of one title that came out on different days are two', () => {
+test('two films of one title that came out on different days count as two works', () => {
   expect(groupsOf(work('a', '2022-09-08', '1'), work('b', '2022-12-09', '2'), work('c', '2022-12-09', '3'))).toEqual([
     'a',
     'bc',
   ]);
 });
 
-test('a film whose day was corrected is one: it kept its key', () => {
+test('a film whose release day was corrected counts as one work, since it kept its key', () => {
   expect(groupsOf(work('a', '1922-03-04', '1'), work('b', '1922-03-15', '1'), work('c', '1922-03-15'))).toEqual([
     'abc',
   ]);
 });
 
-test('keys and days that lead from one to the other are one, whatever the order', () => {
+test('plays that are connected by shared keys and days count as one work, in any order', () => {
   const chain = [
     work('a', '1922-01-01', '1'),
     work('b', '1922-02-02', '2'),
@@ -43,7 +43,7 @@ test('keys and days that lead from one to the other are one, whatever the order'
   expect(groupsOf(...chain.toReversed())).toEqual(['edcba']);
 });
 
-test('an item without a day belongs to the only work, to the one with its key, or to none', () => {
+test('a play without a release day belongs to the only work, to the one with its key, or to none', () => {
   expect(groupsOf(work('a', undefined, '1'), work('b', undefined), work('c', undefined, '2'))).toEqual(['abc']);
   expect(groupsOf(work('a', '1922-03-04', '1'), work('b', undefined), work('c', undefined, '2'))).toEqual(['abc']);
   const two = [work('a', '1922-03-04', '1'), work('b', '1979-01-17', '2')];

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { MediaItem } from '../../../../src/domain/media/items/item.ts';
-import { eachWorkOnce, interleaved } from '../../../../src/domain/media/items/works.ts';
+import { interleave, mergeByWork } from '../../../../src/domain/media/items/works.ts';
 
 const GUID = 'plex://movie/5d7768';
 const of = (ratingKey: string, given: Partial<MediaItem> = {}): MediaItem => ({
@@ -10,7 +10,7 @@ const of = (ratingKey: string, given: Partial<MediaItem> = {}): MediaItem => ({
   year: 1927,
   ...given,
 });
-const rowsOf = (...items: readonly MediaItem[]) => eachWorkOnce(items).map(({ ratingKey, also }) => [ratingKey, also]);
+const rowsOf = (...items: readonly MediaItem[]) => mergeByWork(items).map(({ ratingKey, also }) => [ratingKey, also]);
 const apart = [
   ['1:5', undefined],
   ['2:7', undefined],
@@ -45,7 +45,7 @@ describe('two servers’ items are one work', () => {
       one: { kind: 'episode', guid: GUID },
       other: { kind: 'episode', guid: GUID },
     },
-  ])('$name', ({ one, other }) => {
+  ])('two servers’ items are one work $name', ({ one, other }) => {
     expect(rowsOf(of('1:5', one), of('2:7', other))).toEqual(together);
   });
 });
@@ -73,12 +73,12 @@ describe('two servers’ items are two works', () => {
       other: { guid: 'com.plexapp.agents.none://1' },
     },
     { name: 'if their guids are no addresses', one: { guid: '12', year: 1 }, other: { guid: '12' } },
-  ])('$name', ({ one, other }) => {
+  ])('two servers’ items are two works $name', ({ one, other }) => {
     expect(rowsOf(of('1:5', one), of('2:7', other))).toEqual(apart);
   });
 });
 
-test('two copies on one server stay two, and another server’s copy belongs to the first', () => {
+test('two copies on one server stay separate, and another server’s copy is joined to the first', () => {
   const [first, second, other] = ['1:5', '1:6', '2:7'].map((key) => of(key, { guid: GUID }));
   expect(rowsOf(of('1:5'), of('1:6'))).toEqual([
     ['1:5', undefined],
@@ -90,18 +90,18 @@ test('two copies on one server stay two, and another server’s copy belongs to 
   ]);
 });
 
-test('a film without a guid that may be either of two is neither', () => {
+test('a film without a guid that could be either of two works is joined to neither', () => {
   expect(rowsOf(of('1:5', { guid: GUID }), of('2:7', { guid: 'plex://movie/other' }), of('3:9'))).toHaveLength(3);
 });
 
-test('a guid comes before a title: of two films that fit, it is the one of its guid', () => {
+test('a film is joined to another server’s film with its guid before one with its title', () => {
   expect(rowsOf(of('1:5'), of('1:6', { guid: GUID }), of('2:7', { guid: GUID }))).toEqual([
     ['1:5', undefined],
     ['1:6', ['2:7']],
   ]);
 });
 
-test('a work that three servers have is one row, where it comes first', () => {
+test('a work on three servers is one row, at the place of its first copy', () => {
   const other = of('2:1', { title: 'Nosferatu' });
   expect(rowsOf(of('1:5'), other, of('2:7'), of('3:9'))).toEqual([
     ['1:5', ['2:7', '3:9']],
@@ -109,11 +109,11 @@ test('a work that three servers have is one row, where it comes first', () => {
   ]);
 });
 
-test('what has no key belongs to no server and stays by itself', () => {
+test('an item without a key belongs to no server and is not joined', () => {
   expect(rowsOf(of('1:5'), of('', { ratingKey: undefined }))).toHaveLength(2);
 });
 
-test('each list keeps its own order, and the best of each come first', () => {
-  expect(interleaved([['a', 'b', 'c'], [], ['d'], ['e', 'f']])).toEqual(['a', 'd', 'e', 'b', 'f', 'c']);
-  expect(interleaved([])).toEqual([]);
+test('merged lists keep the order of each list, and the best items of each come first', () => {
+  expect(interleave([['a', 'b', 'c'], [], ['d'], ['e', 'f']])).toEqual(['a', 'd', 'e', 'b', 'f', 'c']);
+  expect(interleave([])).toEqual([]);
 });

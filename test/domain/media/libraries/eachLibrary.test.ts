@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ofEachLibrary } from '../../../../src/domain/media/libraries/eachLibrary.ts';
+import { readEachLibrary } from '../../../../src/domain/media/libraries/eachLibrary.ts';
 import type { Library } from '../../../../src/domain/media/libraries/library.ts';
 import { type FailureKind, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
 
@@ -11,7 +11,7 @@ const failure = (kind: FailureKind) => new MediaServerFailure(kind, { method: 'G
 /** Titles of the libraries that were read, and of those that are missing. */
 async function read(errors: Readonly<Record<string, Error>>) {
   const missing: string[] = [];
-  const titles = await ofEachLibrary(
+  const titles = await readEachLibrary(
     [FILMS, SERIES],
     async ({ title }) => {
       const error = errors[title];
@@ -23,15 +23,15 @@ async function read(errors: Readonly<Record<string, Error>>) {
   return { titles, missing };
 }
 
-test('a library that its server does not send is named as missing, and the others are read', async () => {
+test('a library that its server fails to send is reported as missing, and the others are read', async () => {
   expect(await read({ Films: failure('timeout') })).toEqual({ titles: ['Series'], missing: ['Films: timeout'] });
 });
 
-test('the first failure is the answer if every library fails', async () => {
+test('a reading of libraries fails with the first failure if every library fails', async () => {
   const failed = read({ Films: failure('timeout'), Series: failure('forbidden') });
   await expect(failed).rejects.toMatchObject({ kind: 'timeout' });
 });
 
-test('a mistake in the code is not taken for a missing library', async () => {
+test('an error in the bot’s code is not reported as a missing library', async () => {
   await expect(read({ Series: new TypeError('no') })).rejects.toThrow(TypeError);
 });

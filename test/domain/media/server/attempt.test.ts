@@ -19,7 +19,7 @@ describe('a change whose answer is lost', () => {
     ['unavailable', { status: 500 }],
     ['malformed', { status: 200 }],
     ['invalid', { status: 500 }],
-  ] as const)('may have been made: %s %j', async (kind, more) => {
+  ] as const)('a change whose answer is lost counts as possibly made: %s %j', async (kind, more) => {
     expect(await attempt(failing(kind, more))).toMatchObject({ answered: false, failure: { kind } });
   });
 
@@ -31,7 +31,7 @@ describe('a change whose answer is lost', () => {
     ['unreachable', { reason: 'refused' }],
     ['unreachable', { since: new Date() }],
     ['timeout', { asked: false }],
-  ] as const)('was not made if the server refused or was never asked: %s %j', async (kind, more) => {
+  ] as const)('a change that the server refused or never got counts as not made: %s %j', async (kind, more) => {
     await expect(attempt(failing(kind, more))).rejects.toMatchObject({ kind });
   });
 });

@@ -27,7 +27,7 @@ test.each<{ name: string; token: string; expected: ReturnType<typeof tokenLife> 
     token: jwt({ exp, name: 'Łódź 東京 🎬' }),
     expected: { endsAt: ENDS },
   },
-])('a token tells $name', ({ token, expected }) => {
+])('the dates of a token are read: $name', ({ token, expected }) => {
   expect(tokenLife(token)).toEqual(expected);
 });
 
@@ -52,11 +52,11 @@ test.each<{ name: string; token: string }>([
   { name: 'has a payload of other characters', token: jwt({ exp }).replace('.', '.*') },
   { name: 'has a huge payload', token: jwt({ exp, more: 'x'.repeat(100_000) }) },
   { name: 'has a payload of a thousand brackets', token: jwt('['.repeat(1_000)) },
-])('nothing is read from a token that $name', ({ token }) => {
+])('no dates are read from a token that $name', ({ token }) => {
   expect(tokenLife(token)).toBeUndefined();
 });
 
-test('a token that ends now is over', () => {
+test('a token that ends at this moment is over', () => {
   const token = jwt({ exp });
   expect(tokenExpiry(token, new Date(ENDS.getTime() - 1))).toEqual({ at: ENDS, isOver: false });
   expect(tokenExpiry(token, ENDS)).toEqual({ at: ENDS, isOver: true });
@@ -97,6 +97,6 @@ test.each<{ name: string; given: Parameters<typeof endIsNearFrom>; expected: Dat
     given: [{ endsAt: ENDS }, new Date(ENDS.getTime() + DAY)],
     expected: before(DAY),
   },
-])('the end of a token is near $name', ({ given, expected }) => {
+])('the end of a token counts as near $name', ({ given, expected }) => {
   expect(endIsNearFrom(...given)).toEqual(expected);
 });

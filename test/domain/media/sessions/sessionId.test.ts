@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { hasDigest, storedId, storedPath, storedTyped } from '../../../../src/domain/media/sessions/sessionId.ts';
+import { hasDigest, storedId, storedInput, storedPath } from '../../../../src/domain/media/sessions/sessionId.ts';
 
 const JWT = 'eyJhbGciOiJFZERTQSJ9.eyJleHAiOjE4MDAwMDAwMDB9.c2lnbmF0dXJl';
 
-describe('an id that servers give is stored as it is', () => {
+describe('an ordinary session id is stored unchanged', () => {
   test.each([
     ['a number', '42'],
     ['a number of 19 digits', '9223372036854775807'],
@@ -12,12 +12,12 @@ describe('an id that servers give is stored as it is', () => {
     ['a UUID in capitals', '6F9619FF-8B86-4D01-B42D-00CF4FC964FF'],
     ['hexadecimal of 64 digits', 'a1'.repeat(32)],
     ['a short word in both cases', 'Session-A_1'],
-  ])('%s', (_name, id) => {
+  ])('an ordinary session id is stored unchanged: %s', (_name, id) => {
     expect(storedId(id)).toBe(id);
   });
 });
 
-describe('what may be a token is stored as a digest', () => {
+describe('a session id that may be a token is stored as a digest', () => {
   test.each([
     ['a named token', 'token=zW8kT3bQ9xL2mN7vRdYs'],
     ['a named token in lower case', 'token=aaaabbbbccccdddd'],
@@ -31,18 +31,18 @@ describe('what may be a token is stored as a digest', () => {
     ['letters of another script', 'Кириллица'],
     ['a line break behind an id', '42\n'],
     ['spaces', '42 43'],
-  ])('%s', (_name, id) => {
+  ])('a session id that may be a token is stored as a digest: %s', (_name, id) => {
     expect(storedId(id)).toMatch(/^digest:[\w-]{22}$/);
     expect(storedId(id)).not.toBe(id);
     expect(storedId(id)).toBe(storedId(id));
   });
 
-  test('and two of them have two digests', () => {
+  test('different tokens in session ids have different digests', () => {
     expect(storedId('token=aaaabbbbccccdddd')).not.toBe(storedId('token=aaaabbbbccccdddf'));
   });
 });
 
-test('of a transcode’s path only the segments that may be tokens are digests', () => {
+test('only those parts of a transcode’s path that may be tokens are stored as digests', () => {
   expect(storedPath('/transcode/sessions/abc')).toBe('/transcode/sessions/abc');
   const stored = storedPath('/transcode/sessions/token=zW8kT3bQ9xL2mN7vRdYs');
   expect(stored).toBe(`/transcode/sessions/${storedId('token=zW8kT3bQ9xL2mN7vRdYs')}`);
@@ -56,6 +56,6 @@ test.each([
   ['the path of a transcode', '/transcode/session/abc', '/transcode/session/abc'],
   ['a path with a digest', storedPath('/transcode/session/a=b'), storedPath('/transcode/session/a=b')],
   ['a token with slashes', 'token=a/b/c', storedId('token=a/b/c')],
-])('a person types %s', (_name, typed, stored) => {
-  expect(storedTyped(typed)).toBe(stored);
+])('a person can type %s to name a session', (_name, typed, stored) => {
+  expect(storedInput(typed)).toBe(stored);
 });

@@ -30,11 +30,14 @@ test.each([
   { name: 'is paused', listed: [inState('paused')], outcome: 'still-there' },
   { name: 'plays on', listed: [inState('playing')], outcome: 'still-there' },
   { name: 'has no state', listed: [inState(undefined)], outcome: 'still-there' },
-] as const)('a session that $name after it was ended', async ({ listed, outcome }) => {
-  expect(await outcomeOf(listed)).toBe(outcome);
-});
+] as const)(
+  'a session counts as ended once it is gone or stopped: one that $name after the request',
+  async ({ listed, outcome }) => {
+    expect(await outcomeOf(listed)).toBe(outcome);
+  },
+);
 
-test('a session that has stopped by itself is gone when the server refuses to end it', async () => {
+test('a session that stopped on its own counts as gone when the server refuses to end it', async () => {
   const refuse = async () => {
     throw new MediaServerFailure('not-found', { method: 'GET', path: '/status/sessions/terminate' });
   };

@@ -32,8 +32,8 @@ const MOBILE = version({ id: '9', videoResolution: '720', bitrateKbps: 1400, con
 const transcoding = (files: readonly MediaFile[], given: Partial<Session> = {}): Session =>
   playing({ item: film({ files }), decision: 'transcode', transcode: TRANSCODE, ...given });
 
-describe('what a session is made of', () => {
-  test('the output of the transcoder is never mistaken for the file', () => {
+describe('the source of a session', () => {
+  test('the described output of the transcoder is never taken for the original file', () => {
     expect(streamDecisionOf(transcoding([SENT], { bandwidthKbps: 2600, location: 'wan' }))).toEqual({
       decision: 'transcode',
       remade: ['video', 'audio'],
@@ -42,7 +42,7 @@ describe('what a session is made of', () => {
     });
   });
 
-  test('the library’s version of the same id shows what the file is, and that less of it is sent', () => {
+  test('a stream is known to be smaller than its file if the library has a version of that id', () => {
     const session = transcoding([SENT], { bandwidthKbps: 2600, location: 'wan' });
     expect(streamDecisionOf(session, [MOBILE, FILE])).toEqual({
       decision: 'transcode',
@@ -59,12 +59,15 @@ describe('what a session is made of', () => {
     { name: 'another id', library: [MOBILE] },
     { name: 'no id', library: [{ ...FILE, id: undefined }] },
     { name: 'none', library: [] },
-  ] as const)('the library’s versions are not guessed at: $name', ({ library }) => {
-    expect(streamDecisionOf(transcoding([{ ...SENT }]), library).file).toBeUndefined();
-    expect(streamDecisionOf(transcoding([{ ...SENT, id: undefined }]), library).file).toBeUndefined();
-  });
+  ] as const)(
+    'a session’s file stays unknown rather than guessed from the library’s versions: $name',
+    ({ library }) => {
+      expect(streamDecisionOf(transcoding([{ ...SENT }]), library).file).toBeUndefined();
+      expect(streamDecisionOf(transcoding([{ ...SENT, id: undefined }]), library).file).toBeUndefined();
+    },
+  );
 
-  test('a server that describes the file anyway is believed: its part has a path', () => {
+  test('the server’s description of a session is taken for the file if its part has a path', () => {
     const described = { ...FILE, parts: FILE.parts.map((part) => ({ ...part, decision: 'transcode' })) };
     const session = transcoding([described], { transcode: { ...TRANSCODE, container: 'mpegts' }, bandwidthKbps: 2200 });
     expect(needsLibrary(session)).toBe(false);
@@ -74,7 +77,7 @@ describe('what a session is made of', () => {
     });
   });
 
-  test('what is reserved is not taken for a limit, nor an unknown or equal bit rate for a lower one', () => {
+  test('neither reserved bandwidth nor an unknown or equal bit rate is taken for a lower bit rate', () => {
     const described = { ...FILE, parts: FILE.parts.map((part) => ({ ...part, decision: 'transcode' })) };
     const inFile = streamDecisionOf(transcoding([described], { bandwidthKbps: 2200, location: 'wan' }));
     const alike = streamDecisionOf(transcoding([SENT], { bandwidthKbps: 2200 }), [{ ...FILE, bitrateKbps: 2147 }]);
@@ -102,12 +105,12 @@ describe('what a session is made of', () => {
       needed: false,
     },
     { name: 'nothing', session: transcoding([]), needed: false },
-  ])('whether to ask the library: $name', ({ session, needed }) => {
+  ])('the library is asked about a session’s file only if that is needed: $name', ({ session, needed }) => {
     expect(needsLibrary(session)).toBe(needed);
   });
 });
 
-describe('what is converted', () => {
+describe('a session’s conversion', () => {
   const streamed = (...decisions: readonly (readonly ['video' | 'audio' | 'subtitle', string])[]) => [
     version({}, { streams: decisions.map(([kind, decision]) => ({ kind, decision })) }),
   ];
@@ -128,19 +131,19 @@ describe('what is converted', () => {
       transcode: { ...TRANSCODE, subtitleDecision: 'copy' },
       remade: ['video', 'audio'],
     },
-  ] as const)('as its transcode says: $name', ({ transcode, remade }) => {
+  ] as const)('a session’s conversion is read from its transcode: $name', ({ transcode, remade }) => {
     expect(streamDecisionOf(transcoding([], { transcode })).remade).toEqual(remade);
   });
 
   test.each([
     { name: 'subtitles burned in', decision: 'burn', remade: ['video', 'subtitles'] },
     { name: 'subtitles converted', decision: 'transcode', remade: ['video'] },
-  ] as const)('as its streams say: $name', ({ decision, remade }) => {
+  ] as const)('a session’s conversion is read from its streams: $name', ({ decision, remade }) => {
     const files = streamed(['video', 'transcode'], ['audio', 'copy'], ['subtitle', decision]);
     expect(streamDecisionOf(transcoding(files, { transcode: undefined })).remade).toEqual(remade);
   });
 
-  test('a direct stream of converted subtitles has another container, and nothing else', () => {
+  test('a direct stream with converted subtitles counts as a change of the container alone', () => {
     const transcode = { key: '/t', videoDecision: 'copy', audioDecision: 'copy', subtitleDecision: 'transcode' };
     const session = transcoding([SENT], { decision: 'direct stream', transcode });
     expect(streamDecisionOf(session).remade).toEqual(['container']);
@@ -161,8 +164,11 @@ describe('what is converted', () => {
     },
     { name: 'a codec that the server does not know', codecs: { audioCodec: 'aac' }, included: undefined },
     { name: 'a picture that is copied', codecs: { sourceVideoCodec: 'hevc', videoCodec: 'h264' }, included: undefined },
-  ] as const)('codecs: $name', ({ codecs, included }) => {
-    const transcode = { key: '/t', videoDecision: 'copy', audioDecision: 'transcode', ...codecs };
-    expect(streamDecisionOf(transcoding([], { transcode })).codecs).toEqual(included);
-  });
+  ] as const)(
+    'the codecs of a session’s conversion are read as far as they are known: $name',
+    ({ codecs, included }) => {
+      const transcode = { key: '/t', videoDecision: 'copy', audioDecision: 'transcode', ...codecs };
+      expect(streamDecisionOf(transcoding([], { transcode })).codecs).toEqual(included);
+    },
+  );
 });

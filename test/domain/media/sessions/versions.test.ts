@@ -21,7 +21,7 @@ const asking = (item: (ratingKey: string) => ReturnType<MediaServer['item']>) =>
   return { media, asked };
 };
 
-test('only where the server says what it sends, the library is asked, once for an item', async () => {
+test('the library is asked once for an item, and only if the server describes the stream it sends', async () => {
   const { media, asked } = asking(async (ratingKey) => film({ ratingKey, files: [FILE] }));
   const [first, second] = [transcoding('1'), transcoding('1', { id: 'b' })];
   const others = [playing(), transcoding('2', { live: true }), transcoding(undefined), transcoding('3')];
@@ -30,7 +30,7 @@ test('only where the server says what it sends, the library is asked, once for a
   expect([first, second, ...others].map((session) => versions.get(session)?.length)).toEqual([1, 1, 0, 0, 0, 1]);
 });
 
-test('an item that cannot be read, or has no versions, keeps nothing from the others', async () => {
+test('an item that cannot be read, or has no versions, does not delay the others', async () => {
   const answers: Readonly<Record<string, ReturnType<MediaServer['item']>>> = {
     1: Promise.reject(new MediaServerFailure('not-found', { method: 'GET', path: '/library/metadata/1' })),
     2: Promise.resolve(film({ files: undefined })),
@@ -50,14 +50,14 @@ const hanging: Pick<MediaServer, 'item'> = {
     }),
 };
 
-test('does not wait for a library that takes too long', async () => {
+test('a library that takes too long is not waited for', async () => {
   const session = transcoding('1');
   expect(
     (await versionsOf([session], { media: hanging, signal: new AbortController().signal, deadlineMs: 1 })).get(session),
   ).toEqual([]);
 });
 
-test('a caller that gives up gets no answer', async () => {
+test('a caller who gives up while versions are read gets the reason of the signal', async () => {
   const controller = new AbortController();
   const versions = versionsOf([transcoding('1')], { media: hanging, signal: controller.signal });
   const reason = new Error('given up');
@@ -65,7 +65,7 @@ test('a caller that gives up gets no answer', async () => {
   await expect(versions).rejects.toBe(reason);
 });
 
-test('a fault of our own is not mistaken for one of the library', async () => {
+test('an error in the bot’s code is not taken for a failure of the library', async () => {
   const { media } = asking(async () => {
     throw new TypeError('ours');
   });

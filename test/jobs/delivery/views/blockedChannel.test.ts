@@ -8,10 +8,10 @@ const alert = {
   kind: 'forbidden',
   since: new Date('2026-01-01T12:00:00Z'),
   feeds: ['history', 'server'],
-  waiting: 12,
+  waitingPosts: 12,
 } as const;
 
-test('it says which channel, why, since when, what waits and what to do', () => {
+test('the alert about a blocked channel names the reason, its start, the waiting posts and what to do', () => {
   expect(renderBlocked(DEFAULT_TEXTS, [alert], 9)).toEqual({
     components: [
       {
@@ -36,24 +36,27 @@ test('it says which channel, why, since when, what waits and what to do', () => 
   });
 });
 
-test('a feed that is no longer subscribed there is not named', () => {
-  expect(textOf(renderBlocked(DEFAULT_TEXTS, [{ ...alert, feeds: [], waiting: 1 }], 9))).not.toContain('Its news');
+test('the alert about a blocked channel does not name feeds that no subscription posts there any more', () => {
+  expect(textOf(renderBlocked(DEFAULT_TEXTS, [{ ...alert, feeds: [], waitingPosts: 1 }], 9))).not.toContain('Its news');
 });
 
-test.each(['gone', 'forbidden'] as const)('%s: what to do is there, with the commands for it', (kind) => {
-  const text = textOf(renderBlocked(DEFAULT_TEXTS, [{ ...alert, kind }], 9));
-  expect(text).toContain(DEFAULT_TEXTS.alerts.blockedChannel.why[kind]('<#110000000000000202>'));
-  expect(text).toContain('`/notify set`');
-  expect(text).toContain('`/notify resume`');
-  const german = textOf(renderBlocked(textsFor('de'), [{ ...alert, kind }], 9));
-  expect(german).toContain('`/meldung einrichten`');
-  expect(german).toContain('`/meldung fortsetzen` ohne weitere Angaben');
-});
+test.each(['gone', 'forbidden'] as const)(
+  'the alert about a channel that is %s says in both languages what to do, with the commands',
+  (kind) => {
+    const text = textOf(renderBlocked(DEFAULT_TEXTS, [{ ...alert, kind }], 9));
+    expect(text).toContain(DEFAULT_TEXTS.alerts.blockedChannel.why[kind]('<#110000000000000202>'));
+    expect(text).toContain('`/notify set`');
+    expect(text).toContain('`/notify resume`');
+    const german = textOf(renderBlocked(textsFor('de'), [{ ...alert, kind }], 9));
+    expect(german).toContain('`/meldung einrichten`');
+    expect(german).toContain('`/meldung fortsetzen` ohne weitere Angaben');
+  },
+);
 
-test('several channels are a list, in German too', () => {
+test('the alert about several blocked channels lists them, in German too', () => {
   const others = [
     alert,
-    { ...alert, channelId: '110000000000000203', kind: 'gone', feeds: [], hasBoard: true } as const,
+    { ...alert, channelId: '110000000000000203', kind: 'gone', feeds: [], boards: ['streams', 'panel'] } as const,
   ];
   expect(
     textOf(renderBlocked(textsFor('de'), others, 9))
@@ -62,16 +65,16 @@ test('several channels are a list, in German too', () => {
   ).toEqual([
     '### In 2 Kanälen kann ich nicht mehr schreiben',
     '- <#110000000000000202>: Discord lässt mich dort nicht schreiben (Wiedergaben · Serverstatus)',
-    '- <#110000000000000203> gibt es nicht mehr, oder ich bin nicht mehr auf dem Server (Live-Übersicht)',
+    '- <#110000000000000203> gibt es nicht mehr, oder ich bin nicht mehr auf dem Server (Live-Übersicht · Bedienfeld)',
     '24 Nachrichten warten.',
   ]);
 });
 
-test('about one channel each line stands only where there is something to say', () => {
+test('the alert about one blocked channel leaves out lines that do not apply', () => {
   const words = DEFAULT_TEXTS.alerts.blockedChannel;
   const said = (more: Partial<Parameters<typeof renderBlocked>[1][number]>) =>
     textOf(renderBlocked(DEFAULT_TEXTS, [{ ...alert, ...more }], 9)).split('\n');
-  expect(said({ feeds: [], waiting: 0 })).toEqual([
+  expect(said({ feeds: [], waitingPosts: 0 })).toEqual([
     words.head(1),
     words.why.forbidden('<#110000000000000202>'),
     'Since <t:1767268800:f> (<t:1767268800:R>).',
@@ -79,18 +82,18 @@ test('about one channel each line stands only where there is something to say', 
     words.todo.forbidden('/notify set', '/notify resume'),
     words.again,
   ]);
-  expect(said({ feeds: [], hasBoard: true, waiting: 0 })).toContain(words.feeds(words.board));
-  expect(said({ hasBoard: true, waiting: 0 })).not.toContain(words.waiting(0));
-  expect(said({ hasBoard: true, waiting: 3 })).toContain(words.waiting(3));
+  expect(said({ feeds: [], boards: ['streams'], waitingPosts: 0 })).toContain(words.feeds('Live board'));
+  expect(said({ boards: ['streams'], waitingPosts: 0 })).not.toContain(words.waiting(0));
+  expect(said({ boards: ['streams'], waitingPosts: 3 })).toContain(words.waiting(3));
 });
 
-test('about many channels those that do not fit are counted, and what to do stands there for each reason that there is', () => {
+test('the alert about many blocked channels counts those that do not fit, and advises once for each reason', () => {
   const words = DEFAULT_TEXTS.alerts.blockedChannel;
   const many = Array.from({ length: 200 }, (_, at) => ({
     ...alert,
     channelId: `${110000000000000000n + BigInt(at)}`,
     feeds: [],
-    waiting: 0,
+    waitingPosts: 0,
   }));
   const lines = textOf(renderBlocked(DEFAULT_TEXTS, many, 9)).split('\n');
   const shown = lines.filter((line) => line.startsWith('- <#')).length;

@@ -22,14 +22,14 @@ const setting = (kind: ChangedKind, more: Partial<ChangedSetting> = {}): Changed
   ...more,
 });
 const words = en.alerts.changedSettings;
-const linesFor = (reason: ChangeReason, ...changed: readonly ChangedSetting[]) =>
-  textOf(renderChangedSettings(en, { reason, changed, marker: 9 })).split('\n');
+const linesFor = (reason: ChangeReason, ...settings: readonly ChangedSetting[]) =>
+  textOf(renderChangedSettings(en, { reason, settings, marker: 9 })).split('\n');
 const todoFor = (reason: ChangeReason, kind: ChangedKind) => {
   const lines = linesFor(reason, setting(kind));
   return lines.slice(lines.indexOf('') + 1);
 };
 
-test('it says what happened, why, each setting once, and below a gap what to do', () => {
+test('the alert about stopped settings says what happened and why, lists each setting once, and advises', () => {
   const rule = setting('rule');
   expect(linesFor('another-server', rule, rule, setting('rule', { name: 'Loud' }))).toEqual([
     words.heads['another-server'],
@@ -39,18 +39,18 @@ test('it says what happened, why, each setting once, and below a gap what to do'
     '',
     '`/rule enable` shows what a rule would have done, and lets it act again.',
   ]);
-  expect(renderChangedSettings(en, { reason: 'limit', changed: [rule], marker: 9 }).components).toMatchObject([
+  expect(renderChangedSettings(en, { reason: 'limit', settings: [rule], marker: 9 }).components).toMatchObject([
     { type: 17, id: 9 },
   ]);
 });
 
-test('it names the server that was replaced where there are others', () => {
+test('the alert about stopped settings names the replaced server if there are several', () => {
   expect(linesFor('another-server', setting('rule', { server: 'Attic' }))[0]).toBe(
     '### The media server Attic was replaced',
   );
 });
 
-test.each(CHANGE_REASONS)('%s: each kind of setting is named in words of its own', (reason) => {
+test.each(CHANGE_REASONS)('an alert with the reason %s calls each kind of setting by its own name', (reason) => {
   const line = (kind: ChangedKind, more = {}) => linesFor(reason, setting(kind, more))[2];
   const channel = '<#110000000000000202>';
   expect(line('rule')).toBe(words.rules[reason]('Late'));
@@ -62,7 +62,7 @@ test.each(CHANGE_REASONS)('%s: each kind of setting is named in words of its own
   expect(line('subscription', { name: 'of another version' })).toBe(words.subscription('of another version', channel));
 });
 
-test('what to do fits the kind: a rule that has stopped says what it did, one that leaves somebody alone needs nothing', () => {
+test('an alert about changed settings gives the advice that fits its reason and the kind of setting', () => {
   const [log, enable] = [words.log('/rule log'), words.todo.rule('/rule enable')];
   expect(todoFor('limit', 'rule')).toEqual([log, enable]);
   expect(todoFor('left-alone', 'rule')).toEqual([log]);
@@ -76,7 +76,7 @@ test('what to do fits the kind: a rule that has stopped says what it did, one th
   ]);
 });
 
-test('several kinds say what to do for each, once', () => {
+test('an alert about several kinds of settings gives the advice for each kind once', () => {
   const lines = linesFor('another-server', setting('board'), setting('counter'), setting('board', { channelId: '5' }));
   expect(lines.slice(lines.indexOf('') + 1)).toEqual([
     words.todo.board('/board set'),
@@ -84,7 +84,7 @@ test('several kinds say what to do for each, once', () => {
   ]);
 });
 
-test('what does not fit is counted', () => {
+test('an alert about changed settings counts the settings that do not fit', () => {
   const many = Array.from({ length: 200 }, (_, at) => setting('rule', { name: `Rule number ${at}` }));
   const lines = linesFor('another-server', ...many);
   const shown = lines.filter((line) => line.startsWith('- The rule')).length;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { foldedTitle } from '../../../../src/domain/notifications/follows.ts';
+import { foldedTitle } from '../../../../src/domain/media/titles/foldedTitle.ts';
 import { announces } from '../../../../src/jobs/feeds/added/announced.ts';
 import type { AddedItem, ItemChange } from '../../../../src/jobs/feeds/added/data.ts';
 import { renderAddedGroup } from '../../../../src/jobs/feeds/added/views/group.ts';
 import { lineOf } from '../../../../src/jobs/feeds/added/views/line.ts';
 import { renderAdded } from '../../../../src/jobs/feeds/added/views/post.ts';
 import { createAddedTally, renderAddedSummary } from '../../../../src/jobs/feeds/added/views/summary.ts';
-import { followedIn } from '../../../../src/render/kit/mention.ts';
+import { withFollowGuilds } from '../../../../src/render/kit/mention.ts';
 import type { Message } from '../../../../src/render/kit/message.ts';
 import { type Texts, textsFor } from '../../../../src/render/texts/texts.ts';
 import { renderClosedWish } from '../../../../src/render/wish/wish.ts';
@@ -40,7 +40,8 @@ const alone = (texts: Texts, ...changes: readonly ItemChange[]) =>
     { posters, marker },
   );
 const fresh = (item: AddedItem): ItemChange => ({ what: 'new', item });
-const grouped = (texts: Texts, of: AddedItem) => renderAddedGroup(texts, { of, parts: [of], posters, marker });
+const grouped = (texts: Texts, of: AddedItem) =>
+  renderAddedGroup(texts, { exampleItem: of, parts: [of], posters, marker });
 
 function summed(texts: Texts, ...items: readonly AddedItem[]): Message {
   const tally = createAddedTally(texts);
@@ -85,7 +86,7 @@ test.each<{ name: string; draw: Drawn; readonly title: string; readonly year?: n
   {
     name: 'one of several films, the name of a guild above them',
     draw: (texts) =>
-      followedIn(texts, ['Cinema'], alone(texts, fresh(film('Cops', 1922)), fresh(film('M*A*S*H', 1970)))),
+      withFollowGuilds(texts, ['Cinema'], alone(texts, fresh(film('Cops', 1922)), fresh(film('M*A*S*H', 1970)))),
     title: 'M*A*S*H',
     expected: true,
   },
@@ -156,7 +157,7 @@ test.each<{ name: string; draw: Drawn; readonly title: string; readonly year?: n
     title: 'Alraune',
     expected: false,
   },
-])('$name: a message is known to announce it, in every language', ({ draw, title, year, expected }) => {
+])('a posted message is matched with an awaited title in every language: $name', ({ draw, title, year, expected }) => {
   const awaited = { folded: foldedTitle(title), year };
   const found = ['en-US', 'de'].map((locale) => announces(innerTexts(draw(textsFor(locale))), awaited));
   expect(found).toEqual([expected, expected]);

@@ -50,49 +50,52 @@ async function harness(vocabularyName: VocabularyName, hostile = false) {
   return { server, look };
 }
 
-test.each(VOCABULARY_NAMES)('a server that speaks %s: what comes, gets better, goes and comes back', async (speaks) => {
-  const { server, look } = await harness(speaks);
-  const { libraryEditor, knownDevices, library } = server;
-  expect(await look()).toEqual([]);
+test.each(VOCABULARY_NAMES)(
+  'the feed announces what comes, improves and returns on a server that speaks %s',
+  async (speaks) => {
+    const { server, look } = await harness(speaks);
+    const { libraryEditor, knownDevices, library } = server;
+    expect(await look()).toEqual([]);
 
-  const film = libraryEditor.add({ kind: 'movie', title: 'Faust again', year: 1926, resolution: '720' });
-  expect((await look()).join('\n')).toMatch(
-    /New on the server\n\*\*Faust again \(1926\)\*\*\n.*720p · in Silent Films/,
-  );
-  expect(await look()).toEqual([]);
+    const film = libraryEditor.add({ kind: 'movie', title: 'Faust again', year: 1926, resolution: '720' });
+    expect((await look()).join('\n')).toMatch(
+      /New on the server\n\*\*Faust again \(1926\)\*\*\n.*720p · in Silent Films/,
+    );
+    expect(await look()).toEqual([]);
 
-  libraryEditor.upgrade(film.ratingKey, { resolution: '1080' });
-  expect((await look()).join('\n')).toContain('Better version: **Faust again (1926)**');
-  libraryEditor.upgrade(film.ratingKey, { resolution: '4k', newKey: true });
-  expect((await look()).join('\n')).toContain('1080p → 4K');
-  libraryEditor.putBack(libraryEditor.remove('Faust again'));
-  expect((await look()).join('\n')).toContain('Back: **Faust again (1926)**');
-  libraryEditor.refresh('Faust again');
-  expect(await look()).toEqual([]);
+    libraryEditor.upgrade(film.ratingKey, { resolution: '1080' });
+    expect((await look()).join('\n')).toContain('Better version: **Faust again (1926)**');
+    libraryEditor.upgrade(film.ratingKey, { resolution: '4k', newKey: true });
+    expect((await look()).join('\n')).toContain('1080p → 4K');
+    libraryEditor.putBack(libraryEditor.remove('Faust again'));
+    expect((await look()).join('\n')).toContain('Back: **Faust again (1926)**');
+    libraryEditor.refresh('Faust again');
+    expect(await look()).toEqual([]);
 
-  const season = libraryEditor.add({ kind: 'season', title: 'Season 9', parent: 'Les Vampires', index: 9 });
-  for (const index of [1, 2])
-    libraryEditor.add({ kind: 'episode', title: `Part ${index}`, parent: season.ratingKey, index });
-  libraryEditor.add({ kind: 'track', title: 'Encore', parent: library.titled('Vltava').parent ?? '' });
-  const entries = (await look()).join('\n');
-  expect(entries).toContain(
-    '### Les Vampires · Season 9\n**2 new episodes** · in Serials & Chapter Plays\nE1 · Part 1\nE2 · Part 2',
-  );
-  expect(entries).toContain('**One new track** · in Music\nEncore');
-  libraryEditor.add({ kind: 'episode', title: 'Part 3', parent: season.ratingKey, index: 3 });
-  expect((await look()).join('\n')).toContain(
-    '**3 new episodes** · in Serials & Chapter Plays\nE1 · Part 1\nE2 · Part 2\nE3',
-  );
+    const season = libraryEditor.add({ kind: 'season', title: 'Season 9', parent: 'Les Vampires', index: 9 });
+    for (const index of [1, 2])
+      libraryEditor.add({ kind: 'episode', title: `Part ${index}`, parent: season.ratingKey, index });
+    libraryEditor.add({ kind: 'track', title: 'Encore', parent: library.titled('Vltava').parent ?? '' });
+    const entries = (await look()).join('\n');
+    expect(entries).toContain(
+      '### Les Vampires · Season 9\n**2 new episodes** · in Serials & Chapter Plays\nE1 · Part 1\nE2 · Part 2',
+    );
+    expect(entries).toContain('**One new track** · in Music\nEncore');
+    libraryEditor.add({ kind: 'episode', title: 'Part 3', parent: season.ratingKey, index: 3 });
+    expect((await look()).join('\n')).toContain(
+      '**3 new episodes** · in Serials & Chapter Plays\nE1 · Part 1\nE2 · Part 2\nE3',
+    );
 
-  const phone = knownDevices.add({ name: 'New phone', platform: 'iOS' });
-  expect((await look()).join('\n')).toContain('**New phone**\n-# iOS · ID 1001');
-  knownDevices.remove(phone.id);
-  await look();
-  knownDevices.add(phone);
-  expect(await look()).toEqual([]);
-});
+    const phone = knownDevices.add({ name: 'New phone', platform: 'iOS' });
+    expect((await look()).join('\n')).toContain('**New phone**\n-# iOS · ID 1001');
+    knownDevices.remove(phone.id);
+    await look();
+    knownDevices.add(phone);
+    expect(await look()).toEqual([]);
+  },
+);
 
-test('a better copy whose file is listed before the server knows what it is', async () => {
+test('a better copy that the server identifies only after listing its file is announced once, as another version', async () => {
   const { server, look } = await harness('plex');
   const { libraryEditor, library } = server;
   const { title, guid } = libraryEditor.remove(library.titled('Nosferatu').ratingKey);
@@ -103,7 +106,7 @@ test('a better copy whose file is listed before the server knows what it is', as
   expect(await look()).toEqual([]);
 });
 
-test('a film with the date of its old file', async () => {
+test('a film that has the date of its old file is announced within seven hours', async () => {
   const { server, look } = await harness('neutral');
   const longAgo = Math.floor(server.simulation.now().getTime() / 1000) - 400 * 86_400;
   server.libraryEditor.add({ kind: 'movie', title: 'Faust again', addedAt: longAgo });
@@ -112,7 +115,7 @@ test('a film with the date of its old file', async () => {
   expect(entries.join('\n')).toContain('**Faust again**');
 });
 
-test('a server that knows no filters and no pages: the same notifications', async () => {
+test('a server without filters and pages causes the same announcements of new titles', async () => {
   const { server, look } = await harness('neutral', true);
   server.behaviour.filters = false;
   server.behaviour.paging = false;
@@ -122,7 +125,7 @@ test('a server that knows no filters and no pages: the same notifications', asyn
   expect(await look()).toEqual([]);
 });
 
-test('a new library is filled without a word, and then listened to', async () => {
+test('the first content of a new library is not announced, and what is added afterwards is', async () => {
   const { server, look } = await harness('neutral');
   for (const films of server.library.sections.slice(0, 1))
     server.library.addSection({ ...films, id: '6', title: 'Talkies' });

@@ -12,17 +12,17 @@ function stored(item: Partial<MediaItem>) {
   return addedData.decode(addedData.encode({ what: 'new', item: addedItemOf(found, LIBRARY) })).item;
 }
 
-test('an event keeps the edition of a film', () => {
+test('an event of a new film keeps the film’s edition', () => {
   expect(boldTitle(stored({ year: 1926, editionTitle: 'Restored' }), '')).toBe('**Faust (1926) · Restored**');
 });
 
-test('an event keeps the artist of a track on a compilation', () => {
+test('an event of a new track keeps the track’s artist on a compilation', () => {
   const names = { originalTitle: 'Ada', grandparentTitle: 'Various Artists', parentTitle: 'Best of 1926' };
   expect(parentLine(stored({ kind: 'track', title: 'Song', ...names }))).toBe('Ada · Best of 1926');
 });
 
 test.each(['title', 'editionTitle', 'originalTitle', 'parentTitle', 'grandparentTitle'] as const)(
-  'an event keeps at most 300 characters of the field %s',
+  'an event of a new item keeps at most 300 characters of the field %s',
   (field) => {
     expect(stored({ [field]: 'x'.repeat(10_000) })[field]).toHaveLength(300);
   },

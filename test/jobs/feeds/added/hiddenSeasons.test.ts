@@ -51,7 +51,7 @@ test.each<{ name: string; more: Partial<MediaItem>; key: string | undefined }>([
   { name: 'of a hidden season gets the key of the season', more: {}, key: '50' },
   { name: 'of another season gets none', more: { parentIndex: 3 }, key: undefined },
   { name: 'of another series gets none', more: { grandparentRatingKey: '41' }, key: undefined },
-])('an episode $name', async ({ more, key }) => {
+])('a new episode gets the key of its own hidden season only: an episode $name', async ({ more, key }) => {
   const { fill } = seasonsOf();
   expect(await fill({ ...EPISODE, ...more })).toEqual([key]);
 });
@@ -60,31 +60,37 @@ test.each<{ name: string; more: Partial<MediaItem> }>([
   { name: 'names its season', more: { parentRatingKey: '51' } },
   { name: 'has no season number', more: { parentIndex: undefined } },
   { name: 'names no series', more: { grandparentRatingKey: undefined } },
-])('no seasons are listed for an episode that $name', async ({ more }) => {
+])('the seasons of a series are not requested for an episode that $name', async ({ more }) => {
   const { fill, asked } = seasonsOf();
   const episode = { ...EPISODE, ...more };
   expect(await fill(episode)).toEqual([episode.parentRatingKey]);
   expect(asked).toEqual([]);
 });
 
-test('the seasons of a library are listed once in a look', async () => {
+test('the seasons of a library are requested once a poll', async () => {
   const { fill, asked } = seasonsOf();
   await fill(EPISODE);
   await fill(EPISODE, { ...EPISODE, ratingKey: '71' });
   expect(asked).toEqual(['season']);
 });
 
-test.each(['unsupported', 'not-found'] as const)('a server that lists no seasons (%s) hides them', async (kind) => {
-  const { fill } = seasonsOf(refused(kind));
-  expect(await fill(EPISODE)).toEqual([undefined]);
-});
+test.each(['unsupported', 'not-found'] as const)(
+  'a server that cannot list seasons (%s) leaves an episode without its season’s key',
+  async (kind) => {
+    const { fill } = seasonsOf(refused(kind));
+    expect(await fill(EPISODE)).toEqual([undefined]);
+  },
+);
 
-test.each(['unavailable', 'unauthorized', 'timeout'] as const)('a failure (%s) ends the look', async (kind) => {
-  const { fill } = seasonsOf(refused(kind));
-  await expect(fill(EPISODE)).rejects.toMatchObject({ kind });
-});
+test.each(['unavailable', 'unauthorized', 'timeout'] as const)(
+  'a poll stops when the request for seasons fails (%s)',
+  async (kind) => {
+    const { fill } = seasonsOf(refused(kind));
+    await expect(fill(EPISODE)).rejects.toMatchObject({ kind });
+  },
+);
 
-test('a new episode is announced with its season, and the first look lists no seasons', async () => {
+test('a new episode is announced with its season, and the first poll requests no seasons', async () => {
   const { put, at, tick, batches, media } = await addedHarness(LIBRARY);
   const kinds: (string | undefined)[] = [];
   const watched: AddedDeps['media'] = {

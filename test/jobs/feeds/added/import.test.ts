@@ -24,7 +24,7 @@ async function importingHarness() {
   return { ...harness, publish, films, messages };
 }
 
-test('an import of many pages is one message, even when the publisher looks in the middle of it', async () => {
+test('an import of many pages becomes one message, even if the publisher runs in the middle of it', async () => {
   const { media, films, tick, publish, messages } = await importingHarness();
   films('1', 2300);
   const libraryItems: typeof media.libraryItems = async function* (...given) {
@@ -37,7 +37,7 @@ test('an import of many pages is one message, even when the publisher looks in t
   expect(await messages()).toEqual(['2,300 new']);
 });
 
-test('an import whose look breaks off is one message once it was read, and nothing is held back then', async () => {
+test('an import whose poll breaks off becomes one message after the next poll', async () => {
   const { known, films, tick, messages } = await importingHarness();
   films('1', 2300);
   films('2', 30);
@@ -51,7 +51,7 @@ test('an import whose look breaks off is one message once it was read, and nothi
   expect(await messages()).toEqual(['170 new']);
 });
 
-test('after a kill in the middle of an import the next start makes one message', async () => {
+test('an import during which the bot is killed becomes one message after the restart', async () => {
   const { batches, writing, films, tick, messages } = await importingHarness();
   films('1', 2300);
   writing.failsAt = batches.length + 3;
@@ -61,7 +61,7 @@ test('after a kill in the middle of an import the next start makes one message',
   expect(await messages()).toEqual(['2,300 new']);
 });
 
-test('a look that never ends holds its events back for half an hour and no longer, and none of others after that', async () => {
+test('a poll that never ends delays its events by half an hour at most, and later events not again', async () => {
   const { store, faults, batches, writing, films, tick, messages } = await importingHarness();
   films('1', 1400);
   writing.failsAt = batches.length + 2;
@@ -79,7 +79,7 @@ test('a look that never ends holds its events back for half an hour and no longe
   expect(await messages()).toEqual(['801 new']);
 });
 
-test('the publisher is woken when the look is over, and not before', async () => {
+test('the publisher is woken when a poll ends, and not before', async () => {
   const { media, films, tick, woken } = await importingHarness();
   films('1', 1200);
   const seen: number[] = [];

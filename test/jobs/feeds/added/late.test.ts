@@ -30,7 +30,7 @@ test('a film that is dated by its old file is announced within hours, once', asy
   expect(await entries()).toEqual([]);
 });
 
-test('a film that is back under another key with its old date is told to those who waited for it, each time', async () => {
+test('a film that returns under another key with its old date is announced each time to people who waited for it', async () => {
   const { remove, put, film, at, late, tick, hours, entries, waitingFor } = await startedHarness();
   for (const [was, is] of [
     ['1', '2'],
@@ -47,7 +47,7 @@ test('a film that is back under another key with its old date is told to those w
   expect(await entries()).toEqual([]);
 });
 
-test('such a film takes its place among the events as of when it was found', async () => {
+test('an event of a film with an old date is dated when the film was found', async () => {
   const { store, put, late, hours } = await startedHarness();
   const before = store.clock.now();
   put('1', late('2'));
@@ -57,7 +57,7 @@ test('such a film takes its place among the events as of when it was found', asy
   expect(notifications.map(({ at }) => at > before)).toEqual([true]);
 });
 
-test('what came while the bot was down for a week is announced as well', async () => {
+test('items that were added while the bot was down for a week are announced', async () => {
   const { store, put, film, late, hours, entries } = await startedHarness();
   await store.clock.advance(2 * DAY);
   put('1', late('2'));
@@ -67,14 +67,14 @@ test('what came while the bot was down for a week is announced as well', async (
   expect((await entries()).toSorted()).toEqual(['new Film 2', 'new Film 3']);
 });
 
-test('a refresh of all descriptions by another agent makes no event', async () => {
+test('a refresh of all descriptions by another metadata agent causes no announcement', async () => {
   const { put, film, at, hours, entries } = await startedHarness();
   put('1', film('1', { guid: 'another://movie/1', addedAt: at(10 * DAY), updatedAt: at() }));
   await hours();
   expect(await entries()).toEqual([]);
 });
 
-test('a library that the server rescanned, under other keys and with the old dates, makes no event', async () => {
+test('a library that the server scanned again, with new keys and old dates, causes no announcement', async () => {
   const { put, remove, late, hours, entries } = await startedHarness();
   remove('1', '1');
   put('1', late('2', { guid: 'agent://movie/1', files: [aFile('720', 1001)] }));
@@ -83,7 +83,7 @@ test('a library that the server rescanned, under other keys and with the old dat
   expect(await entries()).toEqual([]);
 });
 
-test('a late film that is not matched yet is announced when it is', async () => {
+test('a film with an old date that is not identified yet is announced once it is', async () => {
   const { put, late, hours, entries } = await startedHarness();
   const film = late('2', { guid: 'local://2', title: 'film.2.mkv' });
   put('1', film);
@@ -93,7 +93,7 @@ test('a late film that is not matched yet is announced when it is', async () => 
   expect(await entries()).toEqual(['new Film 2']);
 });
 
-test('a better copy that is dated by its old file is an upgrade', async () => {
+test('a better copy of a film that is dated by its old file is announced as an upgrade', async () => {
   const { put, remove, late, hours, entries } = await startedHarness();
   remove('1', '1');
   put('1', late('2', { title: 'Film 1', guid: 'agent://movie/1', files: [aFile('4k', 9000)] }));
@@ -101,14 +101,14 @@ test('a better copy that is dated by its old file is an upgrade', async () => {
   expect(await entries()).toEqual(['upgraded Film 1']);
 });
 
-test('better files in the place of the old ones, with the old date', async () => {
+test('better files that replace the old ones and keep the old date are announced as an upgrade', async () => {
   const { put, film, at, hours, entries } = await startedHarness();
   put('1', film('1', { addedAt: at(10 * DAY), updatedAt: at(), files: [aFile('4k', 9000)] }));
   await hours(14);
   expect(await entries()).toEqual(['upgraded Film 1']);
 });
 
-test('what an item is called by another agent is what another copy is known by', async () => {
+test('a film whose guid another agent changed is compared with later copies by its new guid', async () => {
   const { put, remove, film, at, hours, tick, entries } = await startedHarness();
   put('1', film('1', { guid: 'another://movie/1', addedAt: at(10 * DAY), updatedAt: at() }));
   await hours();
@@ -118,7 +118,7 @@ test('what an item is called by another agent is what another copy is known by',
   expect(await entries()).toEqual(['upgraded Film 1']);
 });
 
-test('what changed is not read every few minutes, and neither is what changed long ago', async () => {
+test('the feed reads changed items neither every few minutes nor if they changed long ago', async () => {
   const { known, put, film, at, tick, hours } = await startedHarness();
   for (let n = 100; n < 400; n += 1) put('1', film(String(n), { addedAt: at(400 * DAY), updatedAt: at() }));
   await hours();
@@ -128,7 +128,7 @@ test('what changed is not read every few minutes, and neither is what changed lo
   expect(known.pages).toBe(before);
 });
 
-test('a server that knows no filter: only what changed lately is looked at', async () => {
+test('a server that ignores filters still has only its recently changed items examined', async () => {
   const { known, batches, put, late, hours, entries } = await startedHarness();
   known.ignoresFilters = true;
   put('1', late('2'));
@@ -139,7 +139,7 @@ test('a server that knows no filter: only what changed lately is looked at', asy
   expect(batches.slice(before).flatMap(({ seen = [] }) => seen.map(({ ratingKey }) => ratingKey))).toEqual(['2']);
 });
 
-test('a look at what changed that fails is made again six hours later, not every few minutes, and loses nothing', async () => {
+test('a failed reading of changed items is repeated six hours later, and no item is missed', async () => {
   const { known, put, late, hours, tick, entries } = await startedHarness();
   put('1', late('2'));
   await hours(5);
@@ -154,7 +154,7 @@ test('a look at what changed that fails is made again six hours later, not every
   expect(await entries()).toEqual(['new Film 2']);
 });
 
-test('a library whose newest item is a year old: one refresh of it is read for a day or so, not for a year', async () => {
+test('one refresh of a library with year-old items is read for about a day, not for a year', async () => {
   const { store, known, put, film, at, tick, hours } = await startedHarness();
   await store.clock.advance(400 * DAY);
   for (let n = 100; n < 400; n += 1) put('1', film(String(n), { addedAt: at(500 * DAY), updatedAt: at() }));
@@ -165,7 +165,7 @@ test('a library whose newest item is a year old: one refresh of it is read for a
   expect(known.pages).toBe(before);
 });
 
-test('all libraries are asked for new items before any is asked for changes', async () => {
+test('the feed asks all libraries for new items before it asks any for changes', async () => {
   const { store, media, addLibrary, put, film, hours, tick } = await startedHarness();
   addLibrary(aLibrary('2'));
   put('2', film('20'));
@@ -182,7 +182,7 @@ test('all libraries are asked for new items before any is asked for changes', as
   expect(asked).toEqual(['1 addedAt', '2 addedAt', '1 updatedAt', '2 updatedAt']);
 });
 
-test('the first content of a library that appears later makes no event, however it is dated', async () => {
+test('the first content of a library that appears later is not announced, whatever its dates', async () => {
   const { addLibrary, put, film, late, hours, tick, entries } = await startedHarness();
   addLibrary(aLibrary('2'));
   put('2', film('20'));

@@ -7,8 +7,10 @@ import type { AddedItem, ItemChange } from '../../../../src/jobs/feeds/added/dat
 import { addedFeed } from '../../../../src/jobs/feeds/added/index.ts';
 import type { Draft, FeedEntry, RenderContext } from '../../../../src/jobs/feeds/feed.ts';
 import { DEFAULT_TEXTS, textsFor } from '../../../../src/render/texts/texts.ts';
+import { NO_APPEARANCE } from '../../../support/appearance.ts';
 import { textsOf } from '../../../support/messages.ts';
 import { CHANNEL, inPages, NOON } from '../../support/fakes.ts';
+import { recapless } from '../../support/renderContext.ts';
 
 const subscription: Subscription = {
   ...DEFAULT_SETTINGS,
@@ -40,7 +42,9 @@ function context({
   const texts = locale === 'en-US' ? DEFAULT_TEXTS : textsFor(locale);
   const chart = async () => undefined;
   return {
+    ...recapless,
     subscription: { ...subscription, include, userId },
+    appearance: NO_APPEARANCE,
     texts,
     now: NOON,
     person: () => undefined,
@@ -99,7 +103,7 @@ const summed = (change: readonly ItemChange[], wished?: Wished) =>
   addedFeed.summary(inPages(entries(change)), many, context(wished));
 const summary = async (change: readonly ItemChange[], wished?: Wished) => lines(await summed(change, wished));
 
-test('several films are one message, a row for each with what is known of it', async () => {
+test('several new films make one message, with a row and the known details for each film', async () => {
   const item = film(1, { durationMs: 9_180_000, summary: 'A city and its *machine*.' });
   const drafts = await draft([
     { what: 'new', item, quality: { resolution: '1080' } },
@@ -115,7 +119,7 @@ test('several films are one message, a row for each with what is known of it', a
   expect(drafts[0]).toMatchObject({ eventKeys: ['event 0', 'event 1'], items: ['1', '2'] });
 });
 
-test('a poster stands beside each film, and that of the season beside its episodes', async () => {
+test('a message shows a poster beside each new film, and the season’s poster beside new episodes', async () => {
   const how = context();
   const change = fresh(film(1, { thumb: '/a' }), episode(1, { thumb: '/still', parentThumb: '/season' }));
   const drafts = await addedFeed.draft(entries(change), how);
@@ -126,14 +130,14 @@ test('a poster stands beside each film, and that of the season beside its episod
   ]);
 });
 
-test('25 films are three messages, and each is in one of them', async () => {
+test('25 new films make three messages, and each film is in one of them', async () => {
   const change = fresh(...Array.from({ length: 25 }, (_, n) => film(n)));
   const drafts = await draft(change);
   expect(drafts.map(({ eventKeys }) => eventKeys.length)).toEqual([10, 10, 5]);
   expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual(entries(change).map(({ key }) => key));
 });
 
-test('episodes of a season are one message, in their order, and so are tracks of an album', async () => {
+test('new episodes of a season, or tracks of an album, make one message in their order', async () => {
   const drafts = await draft(fresh(episode(3), track(1), episode(1), film(9)));
   expect(drafts.map(lines)).toEqual([
     ['### Les Vampires · Season 2', '**2 new episodes** · in Serials\nE1 · Chapter 1\nE3 · Chapter 3'],
@@ -147,19 +151,19 @@ test('episodes of a season are one message, in their order, and so are tracks of
   ]);
 });
 
-test('an album of several discs is in the order of its discs, also when it arrives in parts', async () => {
+test('new tracks are ordered by their disc, also when the album is added in parts', async () => {
   const onDisc = (disc: number, n: number) => track(n, { ratingKey: `9${disc}${n}`, parentIndex: disc });
   const [second] = await draft(fresh(onDisc(2, 2), onDisc(2, 1)));
   expect(second && lines(second)[1]).toBe('**2 new tracks** · in Serials\n2-1 · Movement 1\n2-2 · Movement 2');
   const [first] = await draft(fresh(onDisc(1, 2), track(1, { parentIndex: undefined })));
   expect(first && lines(first)[1]).toBe('**2 new tracks** · in Serials\n1 · Movement 1\n2 · Movement 2');
-  const grown = first?.group?.together([second?.group?.data ?? ''], 4711);
+  const grown = first?.group?.mergeWithStored([second?.group?.data ?? ''], 4711);
   expect(grown && textsOf(grown.message)[1]).toBe(
     '**4 new tracks** · in Serials\n1-1 · Movement 1\n1-2 · Movement 2\n2-1 · Movement 1\n2-2 · Movement 2',
   );
 });
 
-test('an episode of which the season is not known has a row of its own', async () => {
+test('a new episode whose season is unknown has a row of its own', async () => {
   const drafts = await draft(fresh(episode(3, { parentRatingKey: undefined })));
   expect(drafts.map(lines)).toEqual([
     ['### New on the server', '**Les Vampires · S2 E3 · Chapter 3**\n-# Episode · in Serials'],
@@ -167,10 +171,10 @@ test('an episode of which the season is not known has a row of its own', async (
   expect(drafts[0]?.group).toBeUndefined();
 });
 
-test('a season that arrives in parts is one message that grows, each episode in it once', async () => {
+test('a season that is added in parts makes one message that grows, with each episode once', async () => {
   const [first] = await draft(fresh(episode(1), episode(4)));
   const [second] = await draft(fresh(episode(2), episode(4, { title: 'The Fourth' })));
-  const grown = second?.group?.together([first?.group?.data ?? ''], 4711);
+  const grown = second?.group?.mergeWithStored([first?.group?.data ?? ''], 4711);
   expect(grown && textsOf(grown.message)).toEqual([
     '### Les Vampires · Season 2',
     '**3 new episodes** · in Serials\nE1 · Chapter 1\nE2 · Chapter 2\nE4 · The Fourth',
@@ -178,17 +182,17 @@ test('a season that arrives in parts is one message that grows, each episode in 
   expect(grown?.items).toEqual(['101', '104', '102']);
 });
 
-test('a message of a hundred episodes is full, and what cannot be read any more is not written over', async () => {
+test('a message of a hundred episodes does not grow, and one whose stored data is damaged is not overwritten', async () => {
   const [first] = await draft(fresh(...Array.from({ length: 99 }, (_, n) => episode(n))));
   const [second, third] = [await draft(fresh(episode(99))), await draft(fresh(episode(100)))].flat();
   const data = [first?.group?.data ?? '', second?.group?.data ?? ''];
-  expect(second?.group?.together(data.slice(0, 1), 1)).toBeDefined();
-  expect(third?.group?.together(data, 1)).toBeUndefined();
-  expect(third?.group?.together(['[{"index":1}]'], 1)).toBeUndefined();
-  expect(third?.group?.together(['not JSON'], 1)).toBeUndefined();
+  expect(second?.group?.mergeWithStored(data.slice(0, 1), 1)).toBeDefined();
+  expect(third?.group?.mergeWithStored(data, 1)).toBeUndefined();
+  expect(third?.group?.mergeWithStored(['[{"index":1}]'], 1)).toBeUndefined();
+  expect(third?.group?.mergeWithStored(['not JSON'], 1)).toBeUndefined();
 });
 
-test('more episodes than a message has room for are counted', async () => {
+test('a message counts the new episodes that do not fit', async () => {
   const [drawn] = await draft(fresh(...Array.from({ length: 20 }, (_, n) => episode(n + 1))));
   const shown = (drawn ? lines(drawn)[1] : '')?.split('\n') ?? [];
   expect(shown).toHaveLength(17);
@@ -218,17 +222,17 @@ test.each([
   expect((await summed(change, { include })).eventKeys).toEqual(keys);
 });
 
-test('what is back, or came as a better file, is told to whoever waited for its title', async () => {
+test('a returned title or better file is announced in direct messages to a person who waited for that title', async () => {
   const [back] = await draft([returned], { userId: '300000000000000001' });
   expect(back && lines(back)[0]).toBe('### Back on the server');
 });
 
-test('where nothing is wanted nothing is drawn', async () => {
+test('a message leaves out changes that its subscription does not include', async () => {
   expect(await draft([upgrade, returned])).toEqual([]);
   expect((await summed([upgrade, returned])).eventKeys).toEqual([]);
 });
 
-test('other copies and what is back are said to be that', async () => {
+test('a message marks better versions, other versions and returned titles as such', async () => {
   const include = 'upgrades-and-returns';
   const worse: ItemChange = { ...upgrade, item: film(4), isBetter: false, quality: { resolution: 'sd' } };
   expect((await draft([upgrade, returned, worse], { include })).map(lines)).toEqual([
@@ -250,12 +254,12 @@ test.each([
   [{ resolution: '1080', sizeBytes: 7e8 }, { resolution: '1080', sizeBytes: 4.2e9 }, '700 MB → 4.2 GB'],
   [{ resolution: '720p' }, { resolution: '4k' }, '720p → 4K'],
   [{ audioCodec: 'mp3' }, { audioCodec: 'flac' }, 'MP3 → FLAC'],
-])('from %j to %j is shown as %s', async (was, quality, expected) => {
+])('an upgrade from %j to %j is shown as %s', async (was, quality, expected) => {
   const [drawn] = await draft([{ ...upgrade, was, quality }], { include: 'upgrades' });
   expect(drawn && lines(drawn)[1]).toContain(`Film · ${expected} · in`);
 });
 
-test('better copies of a season are one row', async () => {
+test('better copies of several episodes of a season are one row in the message', async () => {
   const change = [1, 2].map((n): ItemChange => ({ ...upgrade, item: episode(n) }));
   expect((await draft(change, { include: 'upgrades' })).map(lines)).toEqual([
     [
@@ -265,7 +269,7 @@ test('better copies of a season are one row', async () => {
   ]);
 });
 
-test('a burst is one message: a row for each season, album and library of films', async () => {
+test('a burst of new titles makes one message with a row for each season, album and library of films', async () => {
   const change = [
     ...fresh(...Array.from({ length: 22 }, (_, n) => episode(n + 1))),
     ...fresh(film(1), track(1), film(2)),
@@ -290,18 +294,18 @@ test.each([
   { name: 'all are the same', resolutions: ['4k', '4k', '4k'], said: '4K' },
   { name: 'they differ', resolutions: ['4k', '1080', '1080'], said: '1080p (2), 4K (1)' },
   { name: 'not all are known', resolutions: ['4k', undefined, '4k'], said: '4K (2)' },
-])('of several films the quality is said by how many have it: $name', async ({ resolutions, said }) => {
+])('a row about several films says how many have which quality: $name', async ({ resolutions, said }) => {
   expect((await summary(filmsIn(...resolutions)))[1]).toContain(`Film 2 (1902) · ${said} · in Silent Films`);
 });
 
 test.each([
   { name: 'none is known', resolutions: [undefined, undefined] },
   { name: 'they are too many', resolutions: ['4k', '1080', '720', '480', '4k'] },
-])('of several films no quality is said where $name', async ({ resolutions }) => {
+])('a row about several films does not mention the quality if $name', async ({ resolutions }) => {
   expect((await summary(filmsIn(...resolutions)))[1]).toMatch(/Film \d \(190\d\) · in Silent Films$/);
 });
 
-test('of other copies of a season it is said what became of how many, too', async () => {
+test('a row about other copies of a season says how many episodes changed from which quality to which', async () => {
   const change = ['720', '720', 'sd'].map(
     (resolution, n): ItemChange => ({ ...upgrade, item: episode(n), was: { resolution } }),
   );
@@ -309,7 +313,7 @@ test('of other copies of a season it is said what became of how many, too', asyn
   expect(drawn && lines(drawn)[1]).toContain('E0, E1, E2 · 720p → 1080p (2), SD → 1080p (1) · in Serials');
 });
 
-test('what has no room in a summary is counted by items', async () => {
+test('a summary of new titles counts those that do not fit', async () => {
   const seasons = Array.from({ length: 60 }, (_, season) =>
     [1, 2, 3].map((n) => episode(n, { ratingKey: `${season}${n}`, parentRatingKey: String(1000 + season) })),
   );
@@ -319,13 +323,13 @@ test('what has no room in a summary is counted by items', async () => {
   expect(drawn.length).toBeGreaterThan(20);
 });
 
-test('in German', async () => {
+test('messages about new titles can be drawn in German', async () => {
   const [rows, group] = await draft(fresh(film(1), episode(1), episode(2)), { locale: 'de' });
   expect(rows && lines(rows)).toEqual(['### Neu auf dem Server', '**Film 1 (1901)**\n-# Film · in Silent Films']);
   expect(group && lines(group)[1]).toContain('**2 neue Folgen** · in Serials');
 });
 
-test('the sample can be drawn, and read back like any event', async () => {
+test('the sample of the feed of new titles can be drawn, and decoded like any event', async () => {
   const changes = addedFeed.sample(NOON);
   expect(changes.map((data) => addedFeed.data.decode(addedFeed.data.encode(data)))).toEqual(changes);
   const sample = changes.map((data, at) => ({ key: `sample ${at}`, at: NOON, data }));
@@ -334,7 +338,7 @@ test('the sample can be drawn, and read back like any event', async () => {
   expect(drafts.map((each) => lines(each)[0])).toEqual(['### New on the server', '### Les Vampires · Season 1']);
 });
 
-test('under a post of a guild, one press follows the series or artist, or else the library; not in a sample, nor for who follows it', async () => {
+test('a guild’s post has a button that follows the series, artist or library; samples and direct messages do not', async () => {
   const pressed = async (change: ItemChange, more: Partial<Subscription> = {}, server?: 1) => {
     const given = context();
     const entry = { key: 'e', at: NOON, server: server && FIRST_SERVER, data: change };
@@ -357,7 +361,7 @@ test('under a post of a guild, one press follows the series or artist, or else t
   expect([await pressed(series), await pressed(series, { userId: '3' }, 1)]).toEqual([[], []]);
 });
 
-test('each post opens what it shows in its player: by a button where it is about one, else in its rows', async () => {
+test('a post opens its title in the player: by a button for a single title, or else in the title’s row', async () => {
   const links: RenderContext['links'] = ({ ratingKey }) => ({
     url: `https://play.example/${ratingKey}`,
     player: 'Plex',
@@ -398,7 +402,7 @@ test.each<{ name: string; episodes: readonly AddedItem[]; count: number }>([
     episodes: [hidden(1, { parentIndex: undefined }), hidden(2, { parentIndex: undefined })],
     count: 0,
   },
-])('episodes of hidden seasons: episodes $name', async ({ episodes, count }) => {
+])('new episodes of hidden seasons: episodes $name', async ({ episodes, count }) => {
   const drafts = await draft(fresh(...episodes));
   expect(drafts.filter(({ group }) => group !== undefined)).toHaveLength(count);
 });

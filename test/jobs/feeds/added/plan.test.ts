@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MediaItem } from '../../../../src/domain/media/items/item.ts';
 import type { SeenItem } from '../../../../src/domain/notifications/seenItems.ts';
 import { addedData } from '../../../../src/jobs/feeds/added/data.ts';
-import { eventOf, judge, leafOf, leavesIn } from '../../../../src/jobs/feeds/added/plan.ts';
+import { announcedKind, eventFrom, judge, leavesIn } from '../../../../src/jobs/feeds/added/plan.ts';
 import { versionOf } from '../../../../src/jobs/feeds/added/version.ts';
 import { DAY, HOUR, NOON } from '../../support/fakes.ts';
 import { aFile, aLibrary } from './support/library.ts';
@@ -151,17 +151,20 @@ const rules: readonly {
   },
 ];
 
-test.each(rules)('$name', ({ item, own, others, expected }) => {
-  expect(judge(item, own, others).what).toBe(expected);
-});
+test.each(rules)(
+  'a listed item is new, better, back or unchanged by its stored row: $name',
+  ({ item, own, others, expected }) => {
+    expect(judge(item, own, others).what).toBe(expected);
+  },
+);
 
-test('what did not change is not written again; what did is, with the files that were known', () => {
+test('an unchanged item is not written to the database again, and a changed one is, with its known files', () => {
   expect(judge(seen(), seen(), []).remember).toBeUndefined();
   expect(judge(seen({ addedAt: later, version: '[]' }), seen(), []).remember).toEqual(seen({ addedAt: later }));
   expect(judge(seen(), undefined, []).remember).toEqual(seen());
 });
 
-test('an upgrade says from what to what, by the latest of the earlier ones', () => {
+test('an upgrade names the old and the new quality; the old one is that of the latest earlier file', () => {
   const huge = versionOf({ files: [aFile('4k', 20)] });
   const others = [seen({ version: LARGE, addedAt: later }), seen({ ratingKey: '9' })];
   expect(judge(seen({ ratingKey: '12', version: huge }), undefined, others).change).toMatchObject({
@@ -184,7 +187,7 @@ const item = (more: Partial<MediaItem> = {}): MediaItem => ({
 const leaves = (items: readonly MediaItem[], window: Date | undefined = NOON) =>
   leavesIn(items, { library, kind: 'movie', window });
 
-test('rows are checked again: the kind, the date, and that they can be told apart', () => {
+test('items of another kind, without a key or older than requested are ignored, although the server listed them', () => {
   const rows = [
     item(),
     item({ ratingKey: undefined }),
@@ -202,7 +205,7 @@ test.each([
   ['LOCAL://10', '10'],
   [' ', '10'],
   [undefined, '10'],
-])('the guid %j is the identity %j', (guid, expected) => {
+])('the guid %j identifies an item as %j', (guid, expected) => {
   expect(leaves([item({ guid })])[0]?.seen.guid).toBe(expected);
 });
 
@@ -212,22 +215,22 @@ test.each([
   ['artist', 'track'],
   ['photo', 'photo'],
   ['toString', undefined],
-])('of a library of type %s what is announced is %s', (type, expected) => {
-  expect(leafOf(aLibrary('1', type))).toBe(expected);
+])('in a library of type %s, new items of kind %s are announced', (type, expected) => {
+  expect(announcedKind(aLibrary('1', type))).toBe(expected);
 });
 
 test.each([
   ['new', 'nothing'],
   ['upgraded', 'upgrades'],
   ['returned', 'upgrades-and-returns'],
-] as const)('an event that says %s is for routes that tell at least %s', (what, include) => {
+] as const)('an event of the kind %s goes to subscriptions that include at least %s', (what, include) => {
   const [leaf] = leaves([item()]);
-  expect(leaf && eventOf({ leaf, judgement: { what, isFresh: false }, library, now: NOON })?.include).toBe(include);
+  expect(leaf && eventFrom({ leaf, judgement: { what, isFresh: false }, library, now: NOON })?.include).toBe(include);
 });
 
-test('an event is of its library, dated no later than now, and read back as it was written', () => {
+test('an event of a new item belongs to its library, is dated no later than now, and decodes to the same data', () => {
   const [leaf] = leaves([item({ addedAt: new Date(NOON.getTime() + DAY), summary: 'x'.repeat(5000) })]);
-  const event = leaf && eventOf({ leaf, judgement: judge(leaf.seen, undefined, []), library, now: NOON });
+  const event = leaf && eventFrom({ leaf, judgement: judge(leaf.seen, undefined, []), library, now: NOON });
   expect(event).toMatchObject({ key: expect.stringMatching(/^new:1:10:/), at: NOON, librarySectionId: '1' });
   const data = addedData.parse(event?.data);
   expect(data).toMatchObject({
@@ -238,22 +241,22 @@ test('an event is of its library, dated no later than now, and read back as it w
   expect(data.item.summary?.length).toBe(400);
 });
 
-test('the keys of two works that had the same rating key differ, and that of one work stays', () => {
+test('two films that had the same rating key get different event keys, and one film keeps its event key', () => {
   const keyOf = (more: Partial<MediaItem>) => {
     const [leaf] = leaves([item(more)]);
-    return leaf && eventOf({ leaf, judgement: judge(leaf.seen, undefined, []), library, now: NOON })?.key;
+    return leaf && eventFrom({ leaf, judgement: judge(leaf.seen, undefined, []), library, now: NOON })?.key;
   };
   const works = [{}, { guid: 'agent://movie/b' }, { guid: 'local://10' }, { guid: 'local://10', addedAt: later }];
   expect(new Set(works.map(keyOf)).size).toBe(4);
   expect(keyOf({ addedAt: later })).toBe(keyOf({}));
 });
 
-test('the keys of two upgrades of one item differ, and that of one upgrade stays', () => {
+test('two upgrades of one item have different event keys, and one upgrade keeps its key', () => {
   const keyOf = (addedAt: Date, resolution: string) => {
     const [leaf] = leaves([item({ addedAt, files: [aFile(resolution, resolution.length)] })]);
     return (
       leaf &&
-      eventOf({ leaf, judgement: judge(leaf.seen, seen({ addedAt: new Date(0) }), []), library, now: NOON })?.key
+      eventFrom({ leaf, judgement: judge(leaf.seen, seen({ addedAt: new Date(0) }), []), library, now: NOON })?.key
     );
   };
   const keys = [keyOf(NOON, '1080'), keyOf(NOON, '4k'), keyOf(later, '1080')];
@@ -263,10 +266,10 @@ test('the keys of two upgrades of one item differ, and that of one upgrade stays
 
 const titles = (more: Partial<MediaItem>) => {
   const [leaf] = leavesIn([item(more)], { library, kind: more.kind === 'track' ? 'track' : 'episode' });
-  return leaf && eventOf({ leaf, judgement: judge(leaf.seen, undefined, []), library, now: NOON })?.arrival?.titles;
+  return leaf && eventFrom({ leaf, judgement: judge(leaf.seen, undefined, []), library, now: NOON })?.arrival?.titles;
 };
 
-test('a series is of the year of its first season, and whoever waits for a year hears of no older one', () => {
+test('a series is matched by the year of its first season: people who wait for a later one are not told', () => {
   const episode = { kind: 'episode', grandparentTitle: 'Judex', year: 1916 } as const;
   expect(titles({ ...episode, parentIndex: 1 })).toEqual([{ title: 'Judex', year: 1916 }]);
   const { year, ...undated } = episode;
@@ -279,7 +282,7 @@ test('a series is of the year of its first season, and whoever waits for a year 
     expect(titles(one)).toEqual([{ title: 'Judex', year: null }]);
 });
 
-test('an album has a year, and its artist has none', () => {
+test('an album is matched with its year, and its artist without a year', () => {
   const track = { kind: 'track', parentTitle: 'Metropolis', grandparentTitle: 'Huppertz', parentYear: 1927 } as const;
   expect(titles(track)).toEqual([
     { title: 'Metropolis', year: 1927 },
@@ -330,13 +333,13 @@ test.each<{ name: string; before: MediaItem; now: MediaItem; what: string }>([
     now: cut('11', 'Extended'),
     what: 'returned',
   },
-])('of one film, $name', ({ before, now, what }) => {
+])('two files of one film are compared by their cuts: $name', ({ before, now, what }) => {
   const known = seenOf(before);
   const same = known.guid === seenOf(now).guid ? [known] : [];
   expect(judge(seenOf(now), undefined, same).what).toBe(what);
 });
 
-test('a cut that was seen before Usher told cuts apart is not announced again', () => {
+test('a cut that was stored before Usher told cuts apart is not announced again', () => {
   const item = cut('10', 'Director’s Cut');
   expect(judge(seenOf(item), { ...seenOf(item), guid: 'agent://movie/a' }, []).what).toBeUndefined();
 });

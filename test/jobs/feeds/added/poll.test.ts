@@ -10,14 +10,14 @@ async function startedHarness() {
   return harness;
 }
 
-test('the first look tells nothing that is on the server already', async () => {
+test('the first poll announces no item that is on the server already', async () => {
   const { tick, entries, woken } = await startedHarness();
   await tick();
   expect(await entries()).toEqual([]);
   expect(woken()).toBe(0);
 });
 
-test('a film that came before the first look is told to those alone who were told that it was not there', async () => {
+test('a film added before the first poll is announced only to people who were told that it was missing', async () => {
   const harness = await addedHarness(aLibrary('1'));
   const arrived = await harness.waitingFor('film 2');
   for (const key of ['1', '2', '3']) harness.put('1', harness.film(key));
@@ -26,7 +26,7 @@ test('a film that came before the first look is told to those alone who were tol
   expect([await arrived(), await harness.entries()]).toEqual([['new'], []]);
 });
 
-test('a library that is still filling up tells those who wait for a film of it', async () => {
+test('people who wait for a film are told of it while its library is still being filled', async () => {
   const harness = await startedHarness();
   const arrived = await harness.waitingFor('Film 2');
   harness.addLibrary(aLibrary('2'));
@@ -35,7 +35,7 @@ test('a library that is still filling up tells those who wait for a film of it',
   expect([await arrived(), await harness.entries()]).toEqual([['new'], []]);
 });
 
-test('a film that was deleted, and is back with other files or the same, is told to those who waited for it', async () => {
+test('a deleted film that returns, with the same or other files, is announced to people who waited for it', async () => {
   for (const [sizeBytes, what] of [
     [1001, 'returned'],
     [9000, 'upgraded'],
@@ -51,7 +51,7 @@ test('a film that was deleted, and is back with other files or the same, is told
   }
 });
 
-test('a new film is announced once, however often it is looked at again', async () => {
+test('a new film is announced once, however often it is polled', async () => {
   const { put, film, tick, entries, woken } = await startedHarness();
   put('1', film('2'));
   await tick();
@@ -62,7 +62,7 @@ test('a new film is announced once, however often it is looked at again', async 
   expect(woken()).toBe(1);
 });
 
-test('films of one tick are announced in the order they were added', async () => {
+test('films that one poll finds are announced in the order in which they were added', async () => {
   const { put, film, at, tick, entries } = await startedHarness();
   put('1', film('10', { addedAt: at() }));
   put('1', film('9', { addedAt: at() }));
@@ -71,7 +71,7 @@ test('films of one tick are announced in the order they were added', async () =>
   expect(await entries()).toEqual(['new Film 11', 'new Film 9', 'new Film 10']);
 });
 
-test('a film that is dated half a day back is announced late; one of last week is history', async () => {
+test('a film that is dated half a day back is announced late, and one that is dated last week is not', async () => {
   const { put, film, at, tick, entries } = await startedHarness();
   put('1', film('2'));
   await tick();
@@ -81,7 +81,7 @@ test('a film that is dated half a day back is announced late; one of last week i
   expect(await entries()).toEqual(['new Film 2', 'new Film 3']);
 });
 
-test('a film dated years ahead is announced once, and what comes after it is announced as well', async () => {
+test('a film dated years ahead is announced once, and films that are added after it are announced as well', async () => {
   const { put, film, at, tick, entries } = await startedHarness();
   put('1', film('2', { addedAt: at(-4000 * DAY) }));
   await tick();
@@ -92,7 +92,7 @@ test('a film dated years ahead is announced once, and what comes after it is ann
   expect(await entries()).toEqual(['new Film 2', 'new Film 3', 'new Film 4']);
 });
 
-test('a server whose clock is a month behind ours, or a month ahead, is followed all the same', async () => {
+test('new films are announced on a server whose clock is a month behind or ahead', async () => {
   for (const skew of [30 * DAY, -30 * DAY]) {
     const { put, film, at, tick, entries } = await addedHarness(aLibrary('1'));
     put('1', film('1', { addedAt: at(skew + HOUR) }));
@@ -103,7 +103,7 @@ test('a server whose clock is a month behind ours, or a month ahead, is followed
   }
 });
 
-test('what came while the bot was away for a week is announced', async () => {
+test('items that were added while the bot was away for a week are announced', async () => {
   const { store, put, film, tick, entries } = await startedHarness();
   await store.clock.advance(2 * DAY);
   put('1', film('2'));
@@ -112,7 +112,7 @@ test('what came while the bot was away for a week is announced', async () => {
   expect(await entries()).toEqual(['new Film 2']);
 });
 
-test('better files in the place of the old ones', async () => {
+test('better files that replace the old ones are announced once, as an upgrade', async () => {
   const { put, film, at, tick, entries } = await startedHarness();
   const old = film('1', { addedAt: at(HOUR) });
   put('1', { ...old, files: [aFile('1080', 9000)], addedAt: at() });
@@ -121,7 +121,7 @@ test('better files in the place of the old ones', async () => {
   expect(await entries()).toEqual(['upgraded Film 1']);
 });
 
-test('other files again and again are announced each time, and going back is, too', async () => {
+test('each new version of a file is announced, and so is the return of an old one', async () => {
   const { put, film, at, tick, entries } = await startedHarness();
   for (const resolution of ['1080', '4k', '1080']) {
     put('1', film('1', { files: [aFile(resolution, resolution.length)], addedAt: at() }));
@@ -130,7 +130,7 @@ test('other files again and again are announced each time, and going back is, to
   expect(await entries()).toEqual(['upgraded Film 1', 'upgraded Film 1', 'upgraded Film 1']);
 });
 
-test('better files under another key, the old one gone', async () => {
+test('better files under a new key are announced as an upgrade when the old item is gone', async () => {
   const { put, remove, film, tick, entries } = await startedHarness();
   remove('1', '1');
   put('1', film('2', { title: 'Film 1', guid: 'agent://movie/1', files: [aFile('1080', 9000)] }));
@@ -139,7 +139,7 @@ test('better files under another key, the old one gone', async () => {
   expect(await entries()).toEqual(['upgraded Film 1']);
 });
 
-test('deleted and added again with the same files', async () => {
+test('a film that is deleted and added again with the same files is announced as returned', async () => {
   const { put, remove, film, tick, entries } = await startedHarness();
   remove('1', '1');
   await tick();
@@ -149,14 +149,14 @@ test('deleted and added again with the same files', async () => {
   expect(await entries()).toEqual(['returned Film 1']);
 });
 
-test('a refresh that only moves the date tells nothing', async () => {
+test('a refresh that only moves the date of an item causes no announcement', async () => {
   const { put, film, tick, entries } = await startedHarness();
   put('1', film('1'));
   await tick();
   expect(await entries()).toEqual([]);
 });
 
-test('a file that is still being copied when it is first seen is announced once', async () => {
+test('a file that is still being copied at its first poll is announced once', async () => {
   const { put, film, tick, entries } = await startedHarness();
   const growing = film('2');
   for (const size of [10, 500, 90_000]) {
@@ -166,7 +166,7 @@ test('a file that is still being copied when it is first seen is announced once'
   expect(await entries()).toEqual(['new Film 2']);
 });
 
-test('an item that is matched wrongly at first is the same item', async () => {
+test('an item that the server first identifies wrongly is announced once', async () => {
   const { put, film, tick, entries } = await startedHarness();
   for (const guid of ['agent://movie/wrong', 'agent://movie/right']) {
     put('1', film('2', { guid }));
@@ -175,7 +175,7 @@ test('an item that is matched wrongly at first is the same item', async () => {
   expect(await entries()).toEqual(['new Film 2']);
 });
 
-test('an item that was there before it was matched is not announced when it is', async () => {
+test('an item that existed before the server identified it is not announced when it is identified', async () => {
   const { put, film, at, tick, entries } = await addedHarness(aLibrary('1'));
   const unmatched = film('1', { guid: 'local://1', addedAt: at(HOUR) });
   put('1', unmatched);
@@ -185,14 +185,14 @@ test('an item that was there before it was matched is not announced when it is',
   expect(await entries()).toEqual([]);
 });
 
-test('an item that was there is not announced when its match is corrected', async () => {
+test('an existing item is not announced when the server corrects its match', async () => {
   const { put, film, at, tick, entries } = await startedHarness();
   put('1', film('1', { guid: 'agent://movie/right', addedAt: at(HOUR) }));
   await tick();
   expect(await entries()).toEqual([]);
 });
 
-test('a server that was restored gives known keys to other films: they are new, each once', async () => {
+test('a restored server that gives known keys to other films has each of these films announced as new, once', async () => {
   const { put, remove, film, tick, entries } = await addedHarness(aLibrary('1'));
   await tick();
   put('1', film('2'));
@@ -206,7 +206,7 @@ test('a server that was restored gives known keys to other films: they are new, 
   expect(await entries()).toEqual(['new Another film']);
 });
 
-test('a film whose key was given to another is no new film when it comes again under a third', async () => {
+test('a film whose key went to another film is announced as returned, not as new, under its next key', async () => {
   const { put, film, tick, entries } = await startedHarness();
   const lost = film('1', { addedAt: new Date(0) });
   put('1', film('1', { title: 'Other', guid: 'agent://movie/other', files: [aFile('1080', 7000)] }));
@@ -218,7 +218,7 @@ test('a film whose key was given to another is no new film when it comes again u
   expect(await entries()).toEqual(['new Other', 'returned Film 1', 'upgraded Film 1']);
 });
 
-test('a key that goes to and fro between two films tells each time which is back', async () => {
+test('a key that alternates between two films causes an announcement of the returned film each time', async () => {
   const { put, film, tick, entries } = await startedHarness();
   const other = () => film('1', { title: 'Other', guid: 'agent://movie/other', files: [aFile('1080', 7000)] });
   for (const each of [other, () => film('1'), other, () => film('1'), other]) {
@@ -234,7 +234,7 @@ test('a key that goes to and fro between two films tells each time which is back
   ]);
 });
 
-test('the same film in another library is new there', async () => {
+test('a film that is added to a second library is announced as new there', async () => {
   const { put, film, at, tick, entries } = await addedHarness(aLibrary('1'), aLibrary('2'));
   put('1', film('1', { addedAt: at(HOUR) }));
   put('2', film('5', { addedAt: at(HOUR) }));
@@ -244,7 +244,7 @@ test('the same film in another library is new there', async () => {
   expect(await entries()).toEqual(['new Film 1']);
 });
 
-test('two copies of one film that come together are one new film', async () => {
+test('two copies of a film that are added together are announced as one new film', async () => {
   const { put, film, tick, entries } = await startedHarness();
   put('1', film('2', { guid: 'agent://movie/2', files: [aFile('720', 1)] }));
   put('1', film('3', { title: 'Film 2', guid: 'agent://movie/2', files: [aFile('4k', 2)] }));
@@ -252,7 +252,7 @@ test('two copies of one film that come together are one new film', async () => {
   expect(await entries()).toEqual(['new Film 2', 'upgraded Film 2']);
 });
 
-test('two copies that are pages apart are one new film as well', async () => {
+test('two copies of a film that are pages apart in the listing are announced as one new film', async () => {
   const { put, film, tick, entries } = await startedHarness();
   put('1', film('2', { guid: 'agent://movie/2' }));
   for (let n = 1000; n < 1250; n += 1) put('1', film(String(n)));
@@ -265,7 +265,7 @@ test.each([
   ['show', 'episode'],
   ['artist', 'track'],
   ['photo', 'photo'],
-] as const)('of a library of type %s each %s is announced, never its parent', async (type, kind) => {
+] as const)('in a library of type %s each new %s is announced, and its parents are not', async (type, kind) => {
   const { put, film, tick, entries } = await addedHarness(aLibrary('1', type));
   await tick();
   for (const each of ['show', 'season', 'artist', 'album', 'episode', 'track', 'photo'] as const)
@@ -274,13 +274,13 @@ test.each([
   expect(await entries()).toEqual([`new ${kind}`]);
 });
 
-test('a library of a type that nobody knows is left alone', async () => {
+test('a library of an unknown type is not polled', async () => {
   const { tick, known } = await addedHarness(aLibrary('1', 'hologram'));
   await tick();
   expect(known.pages).toBe(0);
 });
 
-test('a library that is empty when the feed begins: everything later is new', async () => {
+test('a library that is empty at the first poll has everything announced that is added later', async () => {
   const { put, film, at, tick, entries } = await addedHarness(aLibrary('1'));
   await tick();
   put('1', film('1', { addedAt: at(400 * DAY) }));
@@ -288,7 +288,7 @@ test('a library that is empty when the feed begins: everything later is new', as
   expect(await entries()).toEqual(['new Film 1']);
 });
 
-test('a library that appears later: what it is filled with at first is not announced, what comes then is', async () => {
+test('a library that appears later has its first content not announced, and what is added afterwards is', async () => {
   const { addLibrary, put, film, tick, entries } = await startedHarness();
   addLibrary(aLibrary('2'));
   await tick();
@@ -302,7 +302,7 @@ test('a library that appears later: what it is filled with at first is not annou
   expect(await entries()).toEqual(['new Film 23']);
 });
 
-test('a library that stays empty is listened to like any other after a day', async () => {
+test('a library that stays empty for a day has everything announced that is added later', async () => {
   const { store, addLibrary, put, film, tick, entries } = await startedHarness();
   addLibrary(aLibrary('2'));
   await tick();
@@ -313,7 +313,7 @@ test('a library that stays empty is listened to like any other after a day', asy
   expect(await entries()).toEqual(['new Film 21']);
 });
 
-test('a library that fails does not stop the others, and loses nothing', async () => {
+test('a library whose poll fails does not stop the others, and its new items are announced later', async () => {
   const { faults, put, film, tick, entries } = await addedHarness(aLibrary('1'), aLibrary('2'));
   await tick();
   put('1', film('1'));
@@ -326,7 +326,7 @@ test('a library that fails does not stop the others, and loses nothing', async (
   expect(await entries()).toEqual(['new Film 1']);
 });
 
-test('what was seen in a library that was deleted is forgotten after 30 days; what it is filled with anew is not announced', async () => {
+test('items of a deleted library are forgotten after 30 days, and its new items are not announced', async () => {
   const { put, film, tick, entries, store, removeLibrary, addLibrary } = await addedHarness(
     aLibrary('1'),
     aLibrary('2'),
@@ -350,7 +350,7 @@ test('what was seen in a library that was deleted is forgotten after 30 days; wh
   expect(await entries()).toEqual([]);
 });
 
-test('without the list of libraries nothing is written', async () => {
+test('a poll that cannot read the list of libraries writes nothing', async () => {
   const { store, media, tick } = await startedHarness();
   const before = await store.feeds.cursor('added');
   await expect(tick({ media: { ...media, libraries: refused('unreachable') } })).rejects.toMatchObject({
@@ -359,7 +359,7 @@ test('without the list of libraries nothing is written', async () => {
   expect(await store.feeds.cursor('added')).toBe(before);
 });
 
-test('a first look that breaks off half-way is made again, and tells nothing', async () => {
+test('a first poll that breaks off half-way is repeated, and announces nothing', async () => {
   const { store, known, put, film, at, tick, entries } = await addedHarness(aLibrary('1'));
   for (let n = 1; n <= 900; n += 1) put('1', film(String(n), { addedAt: at(30 * DAY) }));
   known.breaksAtPage = 7;
@@ -372,7 +372,7 @@ test('a first look that breaks off half-way is made again, and tells nothing', a
   expect(await entries()).toEqual(['new Film 1000']);
 });
 
-test('a library that fails at the very first look was there already: what comes after it was looked through is announced', async () => {
+test('a library that fails at the first poll counts as existing: what is added after its first reading is announced', async () => {
   const { faults, addLibrary, put, film, at, tick, entries } = await addedHarness(aLibrary('1'), aLibrary('2'));
   put('1', film('1', { addedAt: at(HOUR) }));
   put('2', film('2', { addedAt: at(HOUR) }));
@@ -390,7 +390,7 @@ test('a library that fails at the very first look was there already: what comes 
   expect(await entries()).toEqual(['new Film 3', 'new Film 4', 'new Film 5']);
 });
 
-test('a bot that is killed in the middle of its first look knows which libraries were there', async () => {
+test('a bot that is killed in the middle of its first poll still knows which libraries existed then', async () => {
   const { known, addLibrary, put, film, at, tick, entries } = await addedHarness(aLibrary('1'));
   put('1', film('1', { addedAt: at(HOUR) }));
   known.breaksAtPage = 1;
@@ -404,7 +404,7 @@ test('a bot that is killed in the middle of its first look knows which libraries
   expect(await entries()).toEqual(['new Film 2']);
 });
 
-test('the first library of a server that had none when the feed began: what it is filled with is not announced', async () => {
+test('the first content of a server that had no library at the first poll is not announced', async () => {
   const { addLibrary, put, film, tick, entries } = await addedHarness();
   await tick();
   addLibrary(aLibrary('1'));
@@ -419,7 +419,7 @@ test('the first library of a server that had none when the feed began: what it i
   expect(await entries()).toEqual(['new Film 4']);
 });
 
-test('a tick that breaks off between two writes goes on where it stopped: each film once', async () => {
+test('a poll that breaks off between two writes continues there, and each film is announced once', async () => {
   const { batches, writing, put, film, tick, entries } = await startedHarness();
   for (let n = 100; n < 1400; n += 1) put('1', film(String(n)));
   const before = batches.length;
@@ -434,7 +434,7 @@ test('a tick that breaks off between two writes goes on where it stopped: each f
   expect(new Set(all).size).toBe(1300);
 });
 
-test('a server that ignores the filter and has 100,000 films: the new ones are announced, and little is held at a time', async () => {
+test('a server with 100,000 films that ignores filters has its new ones announced, with little kept in memory', async () => {
   const { media, batches, film, at, tick, entries } = await startedHarness();
   const old = film('1', { addedAt: at(300 * DAY) });
   const page = (first: number) =>
@@ -455,7 +455,7 @@ test('a server that ignores the filter and has 100,000 films: the new ones are a
   expect(batches.slice(before).map(({ events, seen }) => [events.length, seen?.length])).toEqual([[2, 2]]);
 });
 
-test('a first look at 20,000 films is written down in pieces, and the cursor only at its end', async () => {
+test('a first poll of 20,000 films is stored in pieces, and the cursor only at the end', async () => {
   const { batches, put, film, at, tick } = await addedHarness(aLibrary('1'));
   for (let n = 1; n <= 20_000; n += 1) put('1', film(String(n), { addedAt: at(HOUR) }));
   await tick();
@@ -467,7 +467,7 @@ test('a first look at 20,000 films is written down in pieces, and the cursor onl
   );
 });
 
-test('a server that knows no pages sends all at once, and it is written down in pieces', async () => {
+test('a server without pages sends all items at once, and they are stored in pieces', async () => {
   const { known, batches, put, film, tick, entries } = await startedHarness();
   known.pageSize = 100_000;
   for (let n = 1000; n < 2200; n += 1) put('1', film(String(n)));
@@ -479,7 +479,7 @@ test('a server that knows no pages sends all at once, and it is written down in 
   expect(new Set(await entries()).size).toBe(1200);
 });
 
-test('a library that was filled in one day is not read through for ever', async () => {
+test('a library that was filled in one day is no longer read completely a day later', async () => {
   const { store, put, film, at, tick, known } = await addedHarness(aLibrary('1'));
   for (let n = 1; n <= 1000; n += 1) put('1', film(String(n), { addedAt: at(HOUR) }));
   await tick();
@@ -492,14 +492,14 @@ test('a library that was filled in one day is not read through for ever', async 
   expect(known.pages).toBe(before);
 });
 
-test('a look that found nothing writes nothing, but now and then', async () => {
+test('a poll without new items writes to the database only now and then', async () => {
   const { batches, tick } = await startedHarness();
   const before = batches.length;
   for (let n = 0; n < 12; n += 1) await tick();
   expect(batches.length - before).toBe(4);
 });
 
-test('what was stopped rejects with the reason', async () => {
+test('a poll that is stopped rejects with the reason of the stop', async () => {
   const { media, tick } = await startedHarness();
   const stop = new AbortController();
   const stopping: typeof media = {

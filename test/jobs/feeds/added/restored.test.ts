@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cursorBehind } from '../../../../src/jobs/feeds/added/cursor.ts';
+import { cursorAfterRestore } from '../../../../src/jobs/feeds/added/cursor.ts';
 import { DAY, HOUR } from '../../support/fakes.ts';
 import { addedHarness, aLibrary, type Leaf } from './support/library.ts';
 
@@ -17,7 +17,7 @@ async function restored() {
   put('1', film('2'));
   const announced = at();
   await store.clock.advance(HOUR);
-  await store.feeds.record({ feed: 'added', cursor: cursorBehind(backup ?? '', announced), events: [] });
+  await store.feeds.record({ feed: 'added', cursor: cursorAfterRestore(backup ?? '', announced), events: [] });
   /** The server is away for two polls, and back. */
   const back = async () => {
     for (const library of ['1', '2']) faults.add(library);
@@ -87,7 +87,7 @@ test.each<{ name: string; happens: (world: World) => unknown; expected: readonly
     },
     expected: [],
   },
-])('after a restore, a server that is back announces once: $name', async ({ happens, expected }) => {
+])('after a restore, the feed announces what came since, once: $name', async ({ happens, expected }) => {
   const world = await restored();
   await happens(world);
   await world.back();

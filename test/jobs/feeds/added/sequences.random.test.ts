@@ -91,7 +91,7 @@ async function household() {
   return { ...harness, there, match, happen: (each: Step) => doings[each.what](each) };
 }
 
-test('whatever happens, each work that comes is announced as new once in each library, and what was there never', async () => {
+test('in random sequences, each new work is announced once per library, and existing ones never', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 6 }), fc.array(step, { maxLength: 40 }), async (before, after) => {
       const { tick, entries, there, match, happen } = await household();
@@ -116,6 +116,6 @@ test('whatever happens, each work that comes is announced as new once in each li
       const fresh = change.filter((line) => line.startsWith('new ')).map((line) => line.slice(4));
       expect(fresh.toSorted()).toEqual([...seen].filter((name) => !known.has(name)).toSorted());
     }),
-    runs(25, 150),
+    runs(6, 150),
   );
 });

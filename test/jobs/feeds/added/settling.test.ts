@@ -17,7 +17,7 @@ async function startedHarness(library: Library = aLibrary('1')) {
   return { ...harness, wait };
 }
 
-test('a better copy that the server has not made out yet is no new film, and an upgrade once it has', async () => {
+test('a better copy that is not identified yet is not announced as new, and is announced as an upgrade afterwards', async () => {
   const { put, remove, film, tick, entries } = await startedHarness();
   const raw = film('2', { guid: 'local://2', title: 'Film.1.1927.2160p.x265-GRP', files: [] });
   remove('1', '1');
@@ -31,7 +31,7 @@ test('a better copy that the server has not made out yet is no new film, and an 
   expect(await entries()).toEqual(['upgraded Film 1']);
 });
 
-test('another film under a key that was given out again is announced once the server has made it out', async () => {
+test('another film under a reused key is announced once the server has identified it', async () => {
   const { put, film, tick, entries } = await startedHarness();
   const raw = film('1', { guid: 'local://1', title: 'Other.1080p.web', files: [aFile('1080', 7000)] });
   put('1', raw);
@@ -44,7 +44,7 @@ test('another film under a key that was given out again is announced once the se
   expect(await entries()).toEqual(['new Other']);
 });
 
-test('a better copy in the place of the old one is none of a new film while the server has not made it out', async () => {
+test('a better file that replaces the old one is not announced as new while the server has not identified it', async () => {
   const { put, film, tick, entries } = await startedHarness();
   const raw = film('1', { guid: 'local://1', title: 'Film.1.2160p.web', files: [aFile('4k', 9000)] });
   put('1', raw);
@@ -70,7 +70,7 @@ test('a new film is announced under its title, never under the name of its file'
   expect(await entries()).toEqual(['new Film 2']);
 });
 
-test('what nobody ever makes out is announced after half an hour, once, and not again when it is made out then', async () => {
+test('an unidentified item is announced once after half an hour, and not again when it is identified later', async () => {
   const { put, film, tick, entries, wait } = await startedHarness();
   const guids = [undefined, ' ', 'local://4'];
   guids.forEach((guid, n) => {
@@ -85,7 +85,7 @@ test('what nobody ever makes out is announced after half an hour, once, and not 
   expect(await entries()).toEqual([]);
 });
 
-test('what waits stays in sight when the newest moves on for days', async () => {
+test('an unidentified item stays remembered while newer items arrive for days', async () => {
   const { store, put, film, at, tick, entries, wait } = await startedHarness();
   await store.clock.advance(7 * DAY);
   put('1', film('2', { guid: 'local://2', addedAt: at(5 * DAY) }));
@@ -95,7 +95,7 @@ test('what waits stays in sight when the newest moves on for days', async () => 
   expect(await entries()).toEqual(['new Film 3', 'new Film 2']);
 });
 
-test('two copies of one film, one of them still without a title: one new film, and one other copy', async () => {
+test('two copies of a film, one without a title yet, are announced as one new film and one other copy', async () => {
   const { put, film, tick, entries } = await startedHarness();
   put('1', film('2', { guid: 'agent://movie/2', title: '', files: [aFile('4k', 9000)] }));
   put('1', film('3', { guid: 'agent://movie/2', title: 'Film 2' }));
@@ -106,7 +106,7 @@ test('two copies of one film, one of them still without a title: one new film, a
   expect(await entries()).toEqual(['upgraded Film 2']);
 });
 
-test('5,000 that nobody makes out: the cursor stays small, they are written down once, and all are announced', async () => {
+test('5,000 items that stay unidentified keep the cursor small, are stored once, and are all announced', async () => {
   const { store, batches, put, film, tick, entries, wait } = await startedHarness();
   for (let n = 1000; n < 6000; n += 1) put('1', film(String(n), { guid: undefined }));
   await tick();
@@ -121,14 +121,20 @@ test('5,000 that nobody makes out: the cursor stays small, they are written down
 test.each([
   ['agents.none', 'movie', 'movie'],
   ['agents.photos', 'photo', 'photo'],
-] as const)('of %s nothing is ever made out: what comes is announced at once', async (agent, type, kind) => {
-  const { put, film, tick, entries } = await startedHarness({ ...aLibrary('1', type), agent: `com.mediaapp.${agent}` });
-  put('1', film('2', { kind, guid: 'local://2' }));
-  await tick();
-  expect(await entries()).toEqual(['new Film 2']);
-});
+] as const)(
+  'an item in a library of %s, whose items are never identified, is announced at once',
+  async (agent, type, kind) => {
+    const { put, film, tick, entries } = await startedHarness({
+      ...aLibrary('1', type),
+      agent: `com.mediaapp.${agent}`,
+    });
+    put('1', film('2', { kind, guid: 'local://2' }));
+    await tick();
+    expect(await entries()).toEqual(['new Film 2']);
+  },
+);
 
-test('another copy is announced when its files are known, and as back if they never are', async () => {
+test('another copy is announced as an upgrade once its files are known, and as returned if they never are', async () => {
   const { put, remove, film, tick, entries, wait } = await startedHarness();
   const another = { title: 'Film 1', guid: 'agent://movie/1', files: [] };
   remove('1', '1');
@@ -163,7 +169,7 @@ async function returningHarness() {
   return { ...harness, match };
 }
 
-test('a library that comes back and is made out for hours is never announced under the names of its files', async () => {
+test('a returning library that takes hours to be identified is never announced under the names of its files', async () => {
   const { match, tick, entries } = await returningHarness();
   for (let count = 0; count <= 60; count += 2) {
     match(count);
@@ -174,7 +180,7 @@ test('a library that comes back and is made out for hours is never announced und
   expect(change.length).toBe(60);
 });
 
-test('what is left when the making out stands still is announced half an hour later', async () => {
+test('items that are unidentified when identification stops are announced half an hour later', async () => {
   const { match, tick, entries, wait } = await returningHarness();
   for (let count = 0; count <= 58; count += 2) {
     match(count);
@@ -185,7 +191,7 @@ test('what is left when the making out stands still is announced half an hour la
   expect(await entries()).toEqual(['new film.1158.mkv', 'new film.1159.mkv']);
 });
 
-test('what was made out while the bot was away is no new film, and what was not waits on for half an hour', async () => {
+test('after a restart, an item identified meanwhile is not announced, and an unidentified one waits half an hour', async () => {
   const { store, match, tick, entries, wait } = await returningHarness();
   match(0);
   await tick();
@@ -208,13 +214,13 @@ test.each([
   [DAY - MINUTE, DAY - MINUTE, true],
   [DAY, DAY, false],
 ])(
-  'with a clock %d ms from where it began, and others made out at %d, does it still wait? %s',
+  'with a clock %d ms from the start and other items identified at %d, a new item still waits: %s',
   (afterMs, matchedMs, waits) => {
     const [leaf] = leavesIn([raw], { library: aLibrary('1'), kind: 'movie' });
     const own = leaf && { ...leaf.seen, settlingSince: NOON };
     const now = new Date(NOON.getTime() + afterMs);
     const matchedAt = matchedMs === undefined ? undefined : NOON.getTime() + matchedMs;
-    const since = leaf && settlingSince(leaf, { library: aLibrary('1'), own, others: [], now, matchedAt });
+    const since = leaf && settlingSince(leaf, { library: aLibrary('1'), own, duplicates: [], now, matchedAt });
     expect(since).toEqual(waits ? NOON : undefined);
   },
 );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MediaFile } from '../../../../src/domain/media/items/mediaFiles.ts';
-import { bestOf, changeOf, isKnownVersion, versionOf } from '../../../../src/jobs/feeds/added/version.ts';
+import { bestFile, changeOf, isKnownVersion, versionOf } from '../../../../src/jobs/feeds/added/version.ts';
 
 const file = (more: Partial<MediaFile> = {}, ...sizes: readonly (number | undefined)[]): MediaFile => ({
   ...more,
@@ -36,78 +36,79 @@ const same: readonly { name: string; before: readonly MediaFile[]; after: readon
   },
 ];
 
-test.each(same)('no change: $name', ({ before, after }) => {
+test.each(same)('the two versions count as the same: $name', ({ before, after }) => {
   expect(changeOf(version(...before), version(...after))).toBeUndefined();
 });
 
-const changes: readonly { name: string; before: MediaFile; after: MediaFile; isBetter: boolean; isPlain: boolean }[] = [
-  {
-    name: 'more lines are better',
-    before: file({ videoResolution: '720' }, 5),
-    after: file({ videoResolution: '1080' }, 4),
-    isBetter: true,
-    isPlain: true,
-  },
-  {
-    name: '4k is more than 1080',
-    before: file({ videoResolution: '1080' }, 5),
-    after: file({ videoResolution: '4k' }, 6),
-    isBetter: true,
-    isPlain: true,
-  },
-  {
-    name: 'sd is less than 720',
-    before: file({ videoResolution: '720' }, 5),
-    after: file({ videoResolution: 'SD' }, 6),
-    isBetter: false,
-    isPlain: true,
-  },
-  {
-    name: 'more bits of the same resolution are better, and not plain to see',
-    before: file({ videoResolution: '720', bitrateKbps: 900 }, 5),
-    after: file({ videoResolution: '720', bitrateKbps: 1200 }, 6),
-    isBetter: true,
-    isPlain: false,
-  },
-  {
-    name: 'only more bytes',
-    before: file({ videoResolution: '720' }, 5),
-    after: file({ videoResolution: '720' }, 6),
-    isBetter: true,
-    isPlain: false,
-  },
-  {
-    name: 'flac after mp3',
-    before: file({ audioCodec: 'mp3', bitrateKbps: 320 }, 5),
-    after: file({ audioCodec: 'flac', bitrateKbps: 905 }, 9),
-    isBetter: true,
-    isPlain: true,
-  },
-  {
-    name: 'files without sizes are compared by their resolution',
-    before: file({ videoResolution: '720' }),
-    after: file({ videoResolution: '1080' }),
-    isBetter: true,
-    isPlain: true,
-  },
-  {
-    name: 'an unknown resolution decides nothing',
-    before: file({ videoResolution: '1080' }, 9),
-    after: file({ videoResolution: 'huge' }, 5),
-    isBetter: false,
-    isPlain: true,
-  },
-];
+const changes: readonly { name: string; before: MediaFile; after: MediaFile; isBetter: boolean; isObvious: boolean }[] =
+  [
+    {
+      name: 'more lines are better',
+      before: file({ videoResolution: '720' }, 5),
+      after: file({ videoResolution: '1080' }, 4),
+      isBetter: true,
+      isObvious: true,
+    },
+    {
+      name: '4k is more than 1080',
+      before: file({ videoResolution: '1080' }, 5),
+      after: file({ videoResolution: '4k' }, 6),
+      isBetter: true,
+      isObvious: true,
+    },
+    {
+      name: 'sd is less than 720',
+      before: file({ videoResolution: '720' }, 5),
+      after: file({ videoResolution: 'SD' }, 6),
+      isBetter: false,
+      isObvious: true,
+    },
+    {
+      name: 'more bits of the same resolution are better, and not plain to see',
+      before: file({ videoResolution: '720', bitrateKbps: 900 }, 5),
+      after: file({ videoResolution: '720', bitrateKbps: 1200 }, 6),
+      isBetter: true,
+      isObvious: false,
+    },
+    {
+      name: 'only more bytes',
+      before: file({ videoResolution: '720' }, 5),
+      after: file({ videoResolution: '720' }, 6),
+      isBetter: true,
+      isObvious: false,
+    },
+    {
+      name: 'flac after mp3',
+      before: file({ audioCodec: 'mp3', bitrateKbps: 320 }, 5),
+      after: file({ audioCodec: 'flac', bitrateKbps: 905 }, 9),
+      isBetter: true,
+      isObvious: true,
+    },
+    {
+      name: 'files without sizes are compared by their resolution',
+      before: file({ videoResolution: '720' }),
+      after: file({ videoResolution: '1080' }),
+      isBetter: true,
+      isObvious: true,
+    },
+    {
+      name: 'an unknown resolution decides nothing',
+      before: file({ videoResolution: '1080' }, 9),
+      after: file({ videoResolution: 'huge' }, 5),
+      isBetter: false,
+      isObvious: true,
+    },
+  ];
 
-test.each(changes)('a change: $name', ({ before, after, isBetter, isPlain }) => {
-  expect(changeOf(version(before), version(after))).toMatchObject({ isBetter, isPlain });
+test.each(changes)('the two versions count as different: $name', ({ before, after, isBetter, isObvious }) => {
+  expect(changeOf(version(before), version(after))).toMatchObject({ isBetter, isObvious });
 });
 
-test('a file in two parts is as big as both', () => {
-  expect(bestOf(version(file({}, 5, 6)))).toMatchObject({ sizeBytes: 11 });
+test('a film in two parts has the size of both parts together', () => {
+  expect(bestFile(version(file({}, 5, 6)))).toMatchObject({ sizeBytes: 11 });
 });
 
-test('a second file beside the first is recognised by the best of what was there', () => {
+test('a second file is compared with the best of the existing files', () => {
   const [small, large, huge] = [
     file({ videoResolution: '720' }, 5),
     file({ videoResolution: '1080' }, 6),
@@ -119,7 +120,7 @@ test('a second file beside the first is recognised by the best of what was there
   });
 });
 
-test('files without any facts have an unknown version', () => {
+test('a version without any known facts counts as unknown', () => {
   expect([version(), version(file()), versionOf({}), version(file({}, 5))].map(isKnownVersion)).toEqual([
     false,
     false,
@@ -128,8 +129,11 @@ test('files without any facts have an unknown version', () => {
   ]);
 });
 
-test.each(['', 'not JSON', '{"files":[]}', '[[1,2]]'])('%j in the database is no change of anything', (stored) => {
-  expect(changeOf(stored, version(file({}, 5)))).toBeUndefined();
-  expect(changeOf(version(file({}, 5)), stored)).toBeUndefined();
-  expect(bestOf(stored)).toBeUndefined();
-});
+test.each(['', 'not JSON', '{"files":[]}', '[[1,2]]'])(
+  '%j stored as the version of an item never counts as a change',
+  (stored) => {
+    expect(changeOf(stored, version(file({}, 5)))).toBeUndefined();
+    expect(changeOf(version(file({}, 5)), stored)).toBeUndefined();
+    expect(bestFile(stored)).toBeUndefined();
+  },
+);

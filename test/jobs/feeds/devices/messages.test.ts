@@ -8,12 +8,15 @@ import { devicesFeed } from '../../../../src/jobs/feeds/devices/index.ts';
 import type { FeedEntry, RenderContext } from '../../../../src/jobs/feeds/feed.ts';
 import { deviceName } from '../../../../src/jobs/feeds/shownPeople.ts';
 import { DEFAULT_TEXTS } from '../../../../src/render/texts/texts.ts';
+import { NO_APPEARANCE } from '../../../support/appearance.ts';
 import { textsOf } from '../../../support/messages.ts';
 import { CHANNEL, inPages, NOON } from '../../support/fakes.ts';
+import { recapless } from '../../support/renderContext.ts';
 
 const NO_DEVICE_NAMES: ReadonlyMap<DeviceRef, string> = new Map();
 
 const context = (people: PeopleShown = 'name'): RenderContext => ({
+  ...recapless,
   subscription: {
     ...DEFAULT_SETTINGS,
     id: 1,
@@ -23,6 +26,7 @@ const context = (people: PeopleShown = 'name'): RenderContext => ({
     createdAt: NOON,
     people,
   },
+  appearance: NO_APPEARANCE,
   texts: DEFAULT_TEXTS,
   now: NOON,
   person: () => undefined,
@@ -42,7 +46,7 @@ const entries = (count: number, more: Partial<DeviceData> = {}): readonly FeedEn
   }));
 
 // A list of all devices is for moderators: a channel that everybody reads points nobody at it.
-test('a device is shown with its name, platform and first visit, and nothing else', async () => {
+test('a message about a device shows its name, platform, ID and first visit, and nothing else', async () => {
   const [draft] = await devicesFeed.draft(entries(1), context());
   expect(draft && textsOf(draft.message(1))).toEqual([
     '### New device',
@@ -51,7 +55,7 @@ test('a device is shown with its name, platform and first visit, and nothing els
 });
 
 test.each(['pseudonym', 'nobody'] as const)(
-  'where people are shown by %s a device has no name: it could be theirs',
+  'where people are shown by %s, a device has no name, because the name could be the person’s',
   async (people) => {
     const shown = (more: Partial<DeviceData>) => devicesFeed.draft(entries(1, more), context(people));
     const [[bare], [android]] = await Promise.all([
@@ -63,14 +67,14 @@ test.each(['pseudonym', 'nobody'] as const)(
   },
 );
 
-test('23 devices are three messages, each device in one', async () => {
+test('23 new devices make three messages, and each device is in one', async () => {
   const drafts = await devicesFeed.draft(entries(23), context());
   expect(drafts.map(({ eventKeys }) => eventKeys.length)).toEqual([10, 10, 3]);
   expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual(entries(23).map(({ key }) => key));
   expect(drafts.map(({ message }) => textsOf(message(1)).length)).toEqual([11, 11, 4]);
 });
 
-test('a summary says how many there are and how many it shows', async () => {
+test('a summary of new devices says how many there are and how many it lists', async () => {
   const draft = await devicesFeed.summary(inPages(entries(23)), { kind: 'many' }, context());
   expect(draft.eventKeys).toHaveLength(23);
   const texts = textsOf(draft.message(1));
@@ -78,7 +82,7 @@ test('a summary says how many there are and how many it shows', async () => {
   expect(texts.at(-1)).toBe('-# 10 of 23 shown.');
 });
 
-test('the sample can be drawn, and read back like any event', async () => {
+test('the sample of the devices feed can be drawn, and decoded like any event', async () => {
   const sample = devicesFeed.sample(NOON);
   expect(sample.map((data) => devicesFeed.data.decode(devicesFeed.data.encode(data)))).toEqual(sample);
   const [draft] = await devicesFeed.draft(

@@ -41,14 +41,14 @@ async function server() {
   return { store, devices, tick, entries, woken: () => woken };
 }
 
-test('the devices of the first poll are known', async () => {
+test('the devices of the first poll cause no events', async () => {
   const { tick, entries, woken } = await server();
   await tick();
   expect(await entries()).toEqual([]);
   expect(woken()).toBe(0);
 });
 
-test('a new device makes one event, with what is known of it', async () => {
+test('a new device makes one event with its known details', async () => {
   const { store, devices, tick, entries, woken } = await server();
   const createdAt = store.clock.now();
   devices.push(device('2', { platform: 'iOS', createdAt }));
@@ -58,7 +58,7 @@ test('a new device makes one event, with what is known of it', async () => {
   expect(woken()).toBe(1);
 });
 
-test('several new devices make events in the order in which they came', async () => {
+test('several new devices make events in the order in which they were added', async () => {
   const { store, devices, tick, entries } = await server();
   const ago = (hours: number) => new Date(store.clock.now().getTime() - hours * HOUR);
   devices.push(device('2', { createdAt: ago(1) }), device('3', { createdAt: ago(3) }), device('4'));
@@ -66,7 +66,7 @@ test('several new devices make events in the order in which they came', async ()
   expect((await entries()).map(({ id }) => id)).toEqual(['3', '2', '4']);
 });
 
-test('one that vanishes and comes back under its number makes no event, not even months later', async () => {
+test('a device that vanishes and returns with its number makes no event, even months later', async () => {
   const { store, devices, tick, entries } = await server();
   for (let month = 0; month < 8; month += 1) {
     await store.clock.advance(30 * DAY);
@@ -79,7 +79,7 @@ test('one that vanishes and comes back under its number makes no event, not even
   expect((await entries()).map(({ id }) => id)).toEqual(['2']);
 });
 
-test('another client under a known number is another device, and so is a known client under another number', async () => {
+test('another client with a known number makes an event, and so does a known client with another number', async () => {
   const { devices, tick, entries } = await server();
   devices.push(device('1', { clientIdentifier: 'client-9' }), device('5', { clientIdentifier: 'client-1' }));
   await tick();
@@ -93,14 +93,14 @@ test('a device that the server lists twice makes one event', async () => {
   expect(await entries()).toHaveLength(1);
 });
 
-test('a device dated years ahead counts as of now', async () => {
+test('a device that is dated years ahead makes an event with the date of today', async () => {
   const { store, devices, tick, entries } = await server();
   devices.push(device('2', { createdAt: new Date('2099-01-01') }));
   await tick();
   expect(await entries()).toMatchObject([{ id: '2', at: store.clock.now() }]);
 });
 
-test('a failing server is not an empty one', async () => {
+test('a failing server does not make the feed forget the known devices', async () => {
   const { store, tick } = await server();
   const before = await store.feeds.known('devices', ['1 client-1']);
   await expect(tick({ media: { devices: refused('unreachable') } })).rejects.toMatchObject({ kind: 'unreachable' });
@@ -114,7 +114,7 @@ test.each<{ name: string; sinceMs: number | undefined; isNew: boolean }>([
   { name: 'first seen before that message', sinceMs: -1, isNew: false },
   { name: 'first seen at the time of that message', sinceMs: 0, isNew: false },
   { name: 'of which the server does not say when it was first seen', sinceMs: undefined, isNew: false },
-])('after a restore a device is announced once or never: $name', async ({ sinceMs, isNew }) => {
+])('after a restore, a device is announced at most once: $name', async ({ sinceMs, isNew }) => {
   const { store, devices, tick, entries } = await server();
   await store.clock.advance(DAY);
   const from = store.clock.now();

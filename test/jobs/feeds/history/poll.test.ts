@@ -55,7 +55,7 @@ async function startedFeed(options?: Parameters<typeof createFakeMedia>[0]) {
   return feed;
 }
 
-test('the first start makes no messages of what is already on the server', async () => {
+test('the first start posts no plays that are already on the server', async () => {
   const { rows, tick, titles, woken } = await feedOf();
   rows.push(play(1, -10 * DAY), play(2, -HOUR), play(3, 0));
   await tick();
@@ -64,7 +64,7 @@ test('the first start makes no messages of what is already on the server', async
   expect(woken()).toBe(0);
 });
 
-test('the first start follows the server, not our clock: its last play was a month ago', async () => {
+test('the first start follows a server whose last play is a month old from that play on', async () => {
   const { rows, tick, titles } = await feedOf();
   rows.push(play(1, -31 * DAY), play(2, -30 * DAY));
   await tick();
@@ -76,7 +76,7 @@ test('the first start follows the server, not our clock: its last play was a mon
 describe('an empty server at the first start', () => {
   const odd = async () => ({ entries: [], sent: 3, total: 50, next: 3 });
 
-  test('makes every later play new, even one reported up to a day late', async () => {
+  test('a history that is empty at the first start makes every later play new, even one reported a day late', async () => {
     const { rows, tick, titles } = await feedOf();
     await tick();
     await tick();
@@ -89,7 +89,7 @@ describe('an empty server at the first start', () => {
     expect(await titles()).toEqual([[4]]);
   });
 
-  test('may be restored later: that is history, and the feed continues after it', async () => {
+  test('old plays that are restored after an empty first start are not posted, and the feed continues', async () => {
     const { rows, tick, titles, clock } = await feedOf();
     await tick();
     rows.push(...Array.from({ length: 300 }, (_, n) => play(n, (n - 330) * DAY)));
@@ -101,7 +101,7 @@ describe('an empty server at the first start', () => {
     expect(await titles()).toEqual([[1000]]);
   });
 
-  test('may be restored together with new plays: the restored ones are history all the same', async () => {
+  test('old plays that are restored together with new ones after an empty first start are not posted', async () => {
     const { rows, tick, titles } = await feedOf();
     await tick();
     rows.push(play(1, -400 * DAY), play(2, -3 * DAY), play(3, HOUR));
@@ -110,7 +110,7 @@ describe('an empty server at the first start', () => {
     expect(await titles()).toEqual([[3]]);
   });
 
-  test('may have a clock a month behind ours: its plays are noticed from the second one on', async () => {
+  test('an empty server whose clock is a month behind has its plays posted from the second one on', async () => {
     const { rows, tick, titles } = await feedOf();
     await tick();
     for (const n of [1, 2, 3]) {
@@ -120,7 +120,7 @@ describe('an empty server at the first start', () => {
     expect(await titles()).toEqual([[2, 3]]);
   });
 
-  test('may have a cursor from an Usher that kept no time of its first poll: everything counts', async () => {
+  test('a cursor of an Usher that stored no time for an empty history makes all plays new', async () => {
     const { rows, tick, titles, feeds } = await feedOf();
     await feeds.record({ feed: 'history', cursor: '{"newest":null}', events: [] });
     rows.push(play(2, -100 * DAY), play(1, -400 * DAY));
@@ -128,7 +128,7 @@ describe('an empty server at the first start', () => {
     expect(await titles()).toEqual([[1, 2]]);
   });
 
-  test('is not one whose newest row lacks its key and time: its whole history is read', async () => {
+  test('a server whose newest row lacks its key and time is not taken for empty: its whole history is read', async () => {
     const { rows, tick, titles, media, plays } = await feedOf({ pageSize: 3 });
     rows.push(...Array.from({ length: 50 }, (_, n) => play(n, -(n + 1) * HOUR)));
     await tick({ media: { ...media, historyPage: odd } });
@@ -182,7 +182,7 @@ const cases: readonly {
   },
 ];
 
-test.each(cases)('$name', async ({ ticks, expected }) => {
+test.each(cases)('the feed posts new plays: $name', async ({ ticks, expected }) => {
   const { rows, tick, titles, clock } = await startedFeed();
   await clock.advance(DAY);
   const messages: (readonly number[])[] = [];
@@ -194,7 +194,7 @@ test.each(cases)('$name', async ({ ticks, expected }) => {
   expect(messages).toEqual(expected);
 });
 
-test('35 plays in one poll are four messages, in order and none left out', async () => {
+test('35 plays in one poll make four messages, in order and complete', async () => {
   const { rows, tick, titles, woken } = await startedFeed();
   rows.push(...Array.from({ length: 35 }, (_, n) => play(n + 2, n * 1000)));
   await tick();
@@ -204,7 +204,7 @@ test('35 plays in one poll are four messages, in order and none left out', async
   expect(woken()).toBe(1);
 });
 
-test('a server that ignores filters and pages sends 100,000 rows: only the new one makes a message, and only the window is looked up', async () => {
+test('a server that sends 100,000 rows at once has only its new play posted, and only the recent rows looked up', async () => {
   const { rows, tick, titles, plays } = await feedOf({ ignoresFilters: true, pageSize: 100_000 });
   rows.push(...Array.from({ length: 100_000 }, (_, n) => play(n, (n - 100_000) * HOUR)));
   await tick();
@@ -219,7 +219,7 @@ test('a server that ignores filters and pages sends 100,000 rows: only the new o
   expect(asked).toEqual([26]);
 });
 
-test('rows that shift between pages are shown once', async () => {
+test('plays that shift between pages during a poll are shown once', async () => {
   const { tick, titles, media } = await startedFeed();
   const history: typeof media.history = async function* () {
     yield [play(2, HOUR), play(3, 2 * HOUR)];
@@ -230,7 +230,7 @@ test('rows that shift between pages are shown once', async () => {
   expect(await titles()).toEqual([[2, 3, 4]]);
 });
 
-test('a row dated years ahead is shown once and does not hide what comes after it', async () => {
+test('a play dated years ahead is shown once, and later plays are shown as well', async () => {
   const { rows, tick, titles } = await startedFeed();
   rows.push(play(2, 4000 * DAY));
   await tick();
@@ -241,7 +241,7 @@ test('a row dated years ahead is shown once and does not hide what comes after i
   expect(await titles()).toEqual([[3]]);
 });
 
-test('a row dated years ahead leaves a day for late reports', async () => {
+test('a play dated years ahead leaves a day for plays that are reported late', async () => {
   const { rows, tick, titles, clock } = await startedFeed();
   rows.push(play(2, 365 * DAY));
   await tick();
@@ -253,7 +253,7 @@ test('a row dated years ahead leaves a day for late reports', async () => {
   expect((await titles()).flat().toSorted()).toEqual([2, 3, 4, 5]);
 });
 
-test('a row dated years ahead at the first start does not stop the feed either', async () => {
+test('a play dated years ahead at the first start does not keep later plays from being posted', async () => {
   const { rows, tick, titles } = await feedOf();
   rows.push(play(1, 4000 * DAY));
   await tick();
@@ -262,7 +262,7 @@ test('a row dated years ahead at the first start does not stop the feed either',
   expect(await titles()).toEqual([[2]]);
 });
 
-test('plays reported days late have a message of their own that calls them earlier', async () => {
+test('plays that are reported days late have a message of their own under the heading "Watched earlier"', async () => {
   const { tick, rows, bodies, clock, feeds } = await startedFeed();
   await clock.advance(5 * DAY);
   // The nightly walk finds it like this.
@@ -277,7 +277,7 @@ test('plays reported days late have a message of their own that calls them earli
   ]);
 });
 
-test('a deleted item is shown with what is known of it', async () => {
+test('a play of a deleted item is shown with the details that are known', async () => {
   const { rows, tick, bodies } = await startedFeed();
   rows.push(play(2, HOUR, { item: { kind: 'other', title: '' }, accountId: '1' }));
   await tick();
@@ -286,7 +286,7 @@ test('a deleted item is shown with what is known of it', async () => {
   expect(body).toContain('Ada');
 });
 
-test('a post keeps the keys of its items, without those that are gone', async () => {
+test('a post about plays stores the keys of their items, without those of deleted items', async () => {
   const { rows, tick, bodies } = await startedFeed();
   rows.push(play(2, HOUR), play(3, 2 * HOUR, { item: { kind: 'movie', title: 'Lost' } }), play(4, 3 * HOUR));
   await tick();
@@ -294,7 +294,7 @@ test('a post keeps the keys of its items, without those that are gone', async ()
   expect(JSON.parse(body)).toMatchObject({ items: ['2', '4'] });
 });
 
-test('posters are those of the plays: an episode has its show’s; a flood only those that it shows', async () => {
+test('a post about plays fetches only the posters that it shows, and for an episode that of its show', async () => {
   const asked: (readonly string[])[] = [];
   const posters: Posters = {
     small: async (thumbs) => {
@@ -322,7 +322,7 @@ test('posters are those of the plays: an episode has its show’s; a flood only 
   expect(asked.slice(1).flat()).toHaveLength(5);
 });
 
-test('names are read only when there is a play to record', async () => {
+test('the names of people and devices are read only when there is a play to record', async () => {
   const { rows, tick, media } = await startedFeed();
   let asked = 0;
   const accounts: typeof media.accounts = async () => {
@@ -337,7 +337,7 @@ test('names are read only when there is a play to record', async () => {
 });
 
 test.each(['unsupported', 'unavailable', 'unreachable'] as const)(
-  'names that are %s do not hold a play back',
+  'a play is posted although the names of people and devices are %s',
   async (kind) => {
     const { rows, tick, bodies, media } = await startedFeed();
     rows.push(play(2, HOUR, { accountId: '3', deviceId: '7' }));
@@ -346,7 +346,7 @@ test.each(['unsupported', 'unavailable', 'unreachable'] as const)(
   },
 );
 
-test('a poll that fails while reading writes nothing, and the next one finds everything', async () => {
+test('a poll of plays that fails while reading writes nothing, and the next one finds all plays', async () => {
   const { rows, tick, titles, media, feeds } = await startedFeed();
   const before = await feeds.cursor('history');
   rows.push(play(2, HOUR), play(3, 2 * HOUR));
@@ -361,7 +361,7 @@ test('a poll that fails while reading writes nothing, and the next one finds eve
   expect(await titles()).toEqual([[2, 3]]);
 });
 
-test('a poll that is stopped while it reads names writes nothing', async () => {
+test('a poll of plays that is stopped while it reads names writes nothing', async () => {
   const { rows, tick, titles, media } = await startedFeed();
   rows.push(play(2, HOUR, { accountId: '1' }));
   const abort = new AbortController();
@@ -373,13 +373,13 @@ test('a poll that is stopped while it reads names writes nothing', async () => {
   expect(await titles()).toEqual([]);
 });
 
-test('a cursor that the feed never wrote stops it instead of losing or repeating events', async () => {
+test('the feed of plays stops at a cursor that it never wrote, and neither loses nor repeats events', async () => {
   const { feeds, tick } = await feedOf();
   await feeds.record({ feed: 'history', cursor: '{"newest":"yesterday"}', events: [] });
   await expect(tick()).rejects.toThrow();
 });
 
-test('posts have keys from their events, and carry a marker in Discord', async () => {
+test('posts about plays have keys from their events, and carry a marker in Discord', async () => {
   const { rows, tick, publish, outbox } = await startedFeed();
   rows.push(play(2, HOUR), play(3, 2 * HOUR));
   await tick();
@@ -394,7 +394,7 @@ describe('a history that was replaced', () => {
   const numbered = (n: number, number: number, afterNoonMs: number) =>
     play(n, afterNoonMs, { historyKey: `/status/sessions/history/${number}` });
 
-  test('restored from a backup: plays under reused numbers are shown and counted, and the log says so once', async () => {
+  test('a history that is restored from a backup has plays with reused numbers posted, and is logged once', async () => {
     const { rows, tick, titles, plays, lines, backfill } = await startedFeed();
     rows.push(play(2, HOUR), play(3, 2 * HOUR));
     await tick();
@@ -410,7 +410,7 @@ describe('a history that was replaced', () => {
     expect(lines()[0]).toEqual(RESET);
   });
 
-  test('with as many new plays as are gone: the reused number gives it away', async () => {
+  test('a replaced history with as many new rows as missing ones is recognized by a reused number', async () => {
     const { rows, tick, titles, lines, readAgain } = await startedFeed();
     rows.push(play(2, HOUR));
     await tick();
@@ -422,7 +422,7 @@ describe('a history that was replaced', () => {
     expect(lines()).toHaveLength(1);
   });
 
-  test('renumbered: nothing is shown again, the copy stays as it was, and the log says so once', async () => {
+  test('a history that is renumbered causes no posts and no change of the copy, and is logged once', async () => {
     const { rows, tick, titles, plays, lines } = await startedFeed();
     rows.push(...Array.from({ length: 120 }, (_, n) => play(n + 2, n * MINUTE)));
     await tick();
@@ -436,7 +436,7 @@ describe('a history that was replaced', () => {
     expect(await titles()).toEqual([[200]]);
   });
 
-  test('with some rows gone and nothing new: that is noticed too', async () => {
+  test('a history that lost some rows and has no new ones is recognized as replaced', async () => {
     const { rows, tick, lines, readAgain } = await startedFeed();
     rows.push(play(2, HOUR));
     await tick();
@@ -484,7 +484,7 @@ describe('one play', () => {
       second: row(3, HOUR + 29_000, { item: song }),
       count: 1,
     },
-  ])('has two rows: $name', async ({ first, second, count }) => {
+  ])('two history rows are one play if they are close and alike: $name', async ({ first, second, count }) => {
     const together = await startedFeed();
     together.rows.push(first, second);
     await together.tick();
@@ -502,7 +502,7 @@ describe('one play', () => {
   });
 });
 
-describe('what a poll reads', () => {
+describe('the rows that a poll reads', () => {
   /** A server that counts its requests. */
   async function counted(plays: number) {
     const feed = await feedOf({ pageSize: 100 });
@@ -525,7 +525,7 @@ describe('what a poll reads', () => {
     return { ...feed, asked, tick: (more = {}) => feed.tick({ media, ...more }) };
   }
 
-  test('one page of a day of 5000 plays, with something new or without', async () => {
+  test('a poll of plays reads one page on a day of 5000 plays, with or without a new one', async () => {
     const { tick, rows, asked, titles } = await counted(5000);
     await tick();
     rows.unshift(play(9000, HOUR));
@@ -534,7 +534,7 @@ describe('what a poll reads', () => {
     expect(await titles()).toEqual([[9000]]);
   });
 
-  test('as many pages as it takes, when more is new than a page holds', async () => {
+  test('a poll of plays reads as many pages as needed if there are more new plays than a page holds', async () => {
     const { tick, rows, asked, plays } = await counted(5000);
     rows.unshift(...Array.from({ length: 150 }, (_, n) => play(9150 - n, HOUR + (150 - n) * 1000)));
     await tick();
@@ -542,7 +542,7 @@ describe('what a poll reads', () => {
     expect(await plays.count()).toBe(5150);
   });
 
-  test('the whole day now and then, since one row may come while another goes', async () => {
+  test('a poll of plays reads the whole day twice a day, since one row may come while another goes', async () => {
     const { tick, rows, asked, titles, clock, media } = await counted(1000);
     // The total stays the same, and the first page is known.
     rows.splice(500, 1);
@@ -555,7 +555,7 @@ describe('what a poll reads', () => {
     expect(asked).toEqual(['from 0']);
   });
 
-  test('plays reported more than a day late are searched for elsewhere, once', async () => {
+  test('a poll of plays that were reported more than a day late shows them once', async () => {
     const { tick, rows, titles, readAgain, backfill } = await counted(150);
     await backfill.save({ start: 0, done: true, asked: 0 });
     rows.push(play(9000, -3 * DAY), play(9001, -4 * DAY));

@@ -49,14 +49,17 @@ async function maintenance() {
 test.each([
   ['accepted', 'right away, later in its own maintenance window, or not today'],
   ['running', 'already running'],
-] as const)('%s makes a message', async (outcome, words) => {
-  const { run, entries, woken } = await maintenance();
-  await run(async () => outcome);
-  expect(await entries()).toEqual([expect.stringContaining(words)]);
-  expect(woken()).toBe(1);
-});
+] as const)(
+  'a maintenance request that the server answers with %s makes a message of its own',
+  async (outcome, words) => {
+    const { run, entries, woken } = await maintenance();
+    await run(async () => outcome);
+    expect(await entries()).toEqual([expect.stringContaining(words)]);
+    expect(woken()).toBe(1);
+  },
+);
 
-test('a failure makes a message with its reason and does not fail the job', async () => {
+test('a maintenance request that fails makes a message with its reason, and the job does not fail', async () => {
   const { run, entries } = await maintenance();
   await run(async () => {
     throw new MediaServerFailure('unauthorized', { method: 'POST', path: '/butler/UpgradeMediaAnalysis', status: 401 });
@@ -64,7 +67,7 @@ test('a failure makes a message with its reason and does not fail the job', asyn
   expect(await entries()).toEqual([expect.stringContaining('no longer accepts my token')]);
 });
 
-test('the deadline of the job shows as an answer that took too long', async () => {
+test('a maintenance request that runs into the job’s deadline makes a message about an answer that took too long', async () => {
   const { run, entries } = await maintenance();
   await run(async () => {
     throw new DOMException('late', 'TimeoutError');
@@ -72,7 +75,7 @@ test('the deadline of the job shows as an answer that took too long', async () =
   expect(await entries()).toEqual([expect.stringContaining('took too long')]);
 });
 
-test('a shutdown makes no event', async () => {
+test('a shutdown during a maintenance request makes no message', async () => {
   const { run, entries } = await maintenance();
   const stop = async () => {
     throw new DOMException('stopping', 'AbortError');
@@ -81,7 +84,7 @@ test('a shutdown makes no event', async () => {
   expect(await entries()).toEqual([]);
 });
 
-test('a slot runs and makes a message once, to the minute', async () => {
+test('a maintenance slot starts the task once and makes one message', async () => {
   const { run, entries, asked } = await maintenance();
   await run(async () => 'accepted');
   await run(async () => 'running', { slot: new Date(SLOT.getTime() + 59_000) });
@@ -90,7 +93,7 @@ test('a slot runs and makes a message once, to the minute', async () => {
   expect(await entries()).toHaveLength(2);
 });
 
-test('without a subscription nothing is started, and the slot is over', async () => {
+test('a maintenance slot without a subscription starts no task and counts as done', async () => {
   const { run, subscriptions, asked, feeds } = await maintenance();
   for (const { id } of await subscriptions.list()) await subscriptions.remove(id);
   await run(async () => 'accepted');
@@ -114,7 +117,7 @@ describe('a result that cannot be recorded', () => {
     };
   }
 
-  test('is tried again for a minute, without asking the server again', async () => {
+  test('a maintenance result that cannot be stored is tried again for a minute, without a second request', async () => {
     const server = await maintenance();
     const run = server.run(async () => 'accepted', { feeds: busy(server, 4) });
     await server.clock.advance(60_000);
@@ -124,7 +127,7 @@ describe('a result that cannot be recorded', () => {
     expect(server.woken()).toBe(1);
   });
 
-  test('fails the job after that', async () => {
+  test('a maintenance job fails when its result could not be stored for a minute', async () => {
     const server = await maintenance();
     const run = server.run(async () => 'accepted', { feeds: busy(server, 5) });
     const failed = expect(run).rejects.toThrow('database is locked');
@@ -133,7 +136,7 @@ describe('a result that cannot be recorded', () => {
     expect(await server.entries()).toEqual([]);
   });
 
-  test('is tried exactly once more when time is up', async () => {
+  test('a maintenance result is stored with one last try when the job’s time is up', async () => {
     const server = await maintenance();
     const stop = new AbortController();
     const run = server.run(async () => 'accepted', { feeds: busy(server, 1), signal: stop.signal });
@@ -143,7 +146,7 @@ describe('a result that cannot be recorded', () => {
     expect(await server.entries()).toHaveLength(1);
   });
 
-  test('makes a message although its slot counts as tried', async () => {
+  test('a maintenance result that could not be stored at first makes a message although its slot counts as tried', async () => {
     const server = await maintenance();
     const feeds = busy(server, 2);
     const job: Job = {
@@ -161,7 +164,7 @@ describe('a result that cannot be recorded', () => {
       remember: (record) => remember(job.name, record),
     };
     const catchUp = new CatchUp(new JobRunner(job, { clock: server.clock, log }), runs, { clock: server.clock, log });
-    await catchUp.look(new Date(SLOT.getTime() - DAY));
+    await catchUp.searchMissedSlot(new Date(SLOT.getTime() - DAY));
     const ticked = catchUp.tick(SLOT);
     await server.clock.advance(HOUR);
     await ticked;
@@ -170,7 +173,7 @@ describe('a result that cannot be recorded', () => {
   });
 });
 
-test.each(ENDS)('a bot that %s while it records a run makes one message of that run', async (end) => {
+test.each(ENDS)('a bot that %s while it records a maintenance run makes one message of that run', async (end) => {
   const server = await maintenance();
   const killed = new AbortController();
   killed.abort();
@@ -181,7 +184,7 @@ test.each(ENDS)('a bot that %s while it records a run makes one message of that 
   expect(await server.entries()).toHaveLength(1);
 });
 
-test('the schedule knows the last slot, and the first start', async () => {
+test('the schedule knows the last maintenance slot, and the time of the first start', async () => {
   const { run, feeds } = await maintenance();
   const history = maintenanceHistory({ feeds });
   expect(await history.last()).toBeUndefined();
@@ -191,7 +194,7 @@ test('the schedule knows the last slot, and the first start', async () => {
   expect(await history.last()).toEqual(SLOT);
 });
 
-test('several runs in a digest are one message', async () => {
+test('several maintenance runs in a digest make one message', async () => {
   const { run, subscriptions, entries, clock } = await maintenance();
   const [subscription] = await subscriptions.list();
   await subscriptions.change(subscription?.id ?? 0, { digest: { kind: 'daily', at: 0 } });

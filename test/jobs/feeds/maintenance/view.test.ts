@@ -10,35 +10,35 @@ const HEAD = '### Maintenance: media analysis upgrade';
 const message = (content: string) => ({ components: [{ type: 17, id: 9, components: [{ type: 10, content }] }] });
 const contentOf = (result: MaintenanceResult) => JSON.stringify(renderMaintenance(texts, result, 9));
 
-test('accepted says what that may mean, and not "done"', () => {
+test('a message about accepted maintenance says what that may mean, and not "done"', () => {
   expect(renderMaintenance(texts, { outcome: 'accepted' }, 9)).toEqual(
     message(`${HEAD}\n${texts.maintenance.accepted}`),
   );
   expect(texts.maintenance.accepted).toContain('right away, later in its own maintenance window, or not today');
 });
 
-test('running says that nothing new was started', () => {
+test('a message about maintenance that is already running says that no new task was started', () => {
   expect(renderMaintenance(texts, { outcome: 'running' }, 9)).toEqual(message(`${HEAD}\n${texts.maintenance.running}`));
 });
 
-test.each(FAILURE_KINDS)('%s has a sentence of its own', (kind) => {
+test.each(FAILURE_KINDS)('a message about maintenance that failed as %s has a sentence of its own', (kind) => {
   const result = { outcome: 'failed', kind } as const;
   expect(renderMaintenance(texts, result, 9)).toEqual(message(`${HEAD}\n${texts.maintenance.failed[kind]}`));
 });
 
 test.each(['unavailable', 'timeout', 'unreachable', 'malformed'] as const)(
-  '%s leaves open whether the task started',
+  'a message about maintenance that failed as %s leaves open whether the task started',
   (kind) => {
     expect(contentOf({ outcome: 'failed', kind })).toContain('may have started');
   },
 );
 
-test('the server’s own words are shown as text', () => {
+test('a maintenance message shows the server’s own words as plain text', () => {
   expect(
     renderMaintenance(texts, { outcome: 'failed', kind: 'invalid', words: 'No <b>task</b>\n@everyone' }, 9),
   ).toEqual(message(`${HEAD}\n${texts.maintenance.failed.invalid}\nIt said: No \\<b\\>task\\</b\\> @\u2060everyone`));
 });
 
-test('long words are cut', () => {
+test('a maintenance message cuts long words of the server', () => {
   expect(contentOf({ outcome: 'failed', kind: 'invalid', words: '*'.repeat(9000) }).length).toBeLessThan(MAX_TEXT);
 });

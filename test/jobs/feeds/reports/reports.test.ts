@@ -24,7 +24,7 @@ const report: ReportData = {
   text: 'It hisses.',
 };
 
-test('a card says what is wrong with what, who says so, and what they wrote', () => {
+test('a report’s card names the problem, the item and the sender, and quotes their text', () => {
   const message = renderReport(texts, [report], 7);
   expect(textOf(message)).toBe(
     `### Something is wrong: Sound\n**Judex** · season 1, episode 2\n<@${ADA}>\n> It hisses.`,
@@ -32,7 +32,7 @@ test('a card says what is wrong with what, who says so, and what they wrote', ()
   expect(message.files).toBeUndefined();
 });
 
-test('what they wrote is text: neither markup nor a mention, and each line is quoted', () => {
+test('the text of a report is quoted as plain text, without markup or mentions', () => {
   const text = '# loud\n> quote\n-# small\n@everyone <@&9> [x](https://x.example) `code`';
   const said = textOf(renderReport(texts, [{ ...report, text, title: '**[a](b)**' }], 7));
   expect(said).toContain(
@@ -41,13 +41,13 @@ test('what they wrote is text: neither markup nor a mention, and each line is qu
   expect(said).not.toContain('**[a]');
 });
 
-test('several are counted, each with what they wrote; whoever was forgotten is somebody', () => {
+test('a message about several reports counts them, quotes each text, and calls a forgotten sender “somebody”', () => {
   const forgotten = { ...report, count: 3, userId: '…', text: undefined };
   const said = textOf(renderReport(texts, [report, forgotten], 7));
   expect(said).toContain('> It hisses.\nsomeone\n-# Reported by 3 people');
 });
 
-test('the first screenshot is on the card, below what it is about', () => {
+test('a report’s card shows the first screenshot, below the item and the problem', () => {
   const other = { ...report, count: 2, screenshot: 'AQID' };
   const { files, components } = renderReport(texts, [report, other], 7);
   expect(JSON.stringify(components)).toMatch(/Judex.*report-12\.webp.*It hisses/);
@@ -56,7 +56,7 @@ test('the first screenshot is on the card, below what it is about', () => {
   ]);
 });
 
-test('its buttons are there, and stay with the server of the item', () => {
+test('the buttons of a report refer to the media server of its item', () => {
   const { presses = [] } = renderReport(texts, [report], 7);
   expect(presses.map(({ action }) => action)).toEqual([
     'report.matches',
@@ -72,7 +72,7 @@ test('its buttons are there, and stay with the server of the item', () => {
   expect(presses.at(-1)?.target).toEqual({ report: 12 });
 });
 
-test('a digest lists them, each with a button; no more than fit', () => {
+test('a digest of reports has as many reports as fit, each with a button, and counts the others', () => {
   const many = Array.from({ length: MAX_REPORTS }, (_, n) => ({ ...report, id: n }));
   const message = renderReports(texts, many, { marker: 7, summaryReason: { kind: 'many' }, total: 40 });
   expect(message.presses?.map(({ target }) => target)).toEqual(many.map(({ id }) => ({ report: id, isOneOf: true })));
@@ -80,7 +80,7 @@ test('a digest lists them, each with a button; no more than fit', () => {
   expect(textOf(message)).toContain('And 30 more that don’t fit here. Each comes back with its button');
 });
 
-test('the same report by two people is one message that grows for a day; a sample has no buttons', async () => {
+test('reports of one problem by two people make one message that grows for a day, and a sample has no buttons', async () => {
   const store = await memoryStore();
   const subscription = await store.subscriptions.set(subscriptionOf('reports'));
   const deps = { ...pictureless, ...store, textsFor, signal: new AbortController().signal };
@@ -98,10 +98,10 @@ test('the same report by two people is one message that grows for a day; a sampl
     ['report 12', ['2:101']],
   ]);
   expect(second?.group?.growsMs).toBe(86_400_000);
-  const together = second?.group?.together([first?.group?.data ?? ''], 7);
+  const together = second?.group?.mergeWithStored([first?.group?.data ?? ''], 7);
   expect(together && textOf(together.message)).toContain('> It hisses.');
   expect(together && textOf(together.message)).toContain('> Here too.\n-# Reported by 2 people');
-  expect(second?.group?.together(['not readable'], 7)).toBeUndefined();
+  expect(second?.group?.mergeWithStored(['not readable'], 7)).toBeUndefined();
   const [sample] = await FEED_DEFINITIONS.reports.sample(subscription, deps);
   expect(sample?.group).toBeUndefined();
   expect(sample?.message(1).presses).toBeUndefined();

@@ -26,7 +26,7 @@ function notificationsOf(...states: readonly HealthState[]): readonly PendingNot
   let cursor: string | undefined;
   return states.flatMap((state, minute) => {
     const batch = planServer(
-      { state, answered: true },
+      { state, isAnswering: true },
       cursor === undefined ? undefined : serverCursor.decode(cursor),
       later(minute),
     );
@@ -50,7 +50,7 @@ const notifications = notificationsOf(
 const textsOfAll = (drafts: Awaited<ReturnType<ReturnType<typeof createFeedRenderer>['sample']>>) =>
   drafts.map(({ message }) => textOf(message(4711)).split('\n')[0]);
 
-test('each recorded change is a message of its own, in order', async () => {
+test('each recorded change of the server is a message of its own, in order', async () => {
   const { drafts, unreadable } = await createFeedRenderer(serverFeed).render(subscription, notifications, deps);
   expect(unreadable).toEqual([]);
   expect(drafts.map(({ eventKeys }) => eventKeys)).toEqual(notifications.map(({ eventKey }) => [eventKey]));
@@ -61,7 +61,7 @@ test('each recorded change is a message of its own, in order', async () => {
   ]);
 });
 
-test('many changes are one message that lists each of them', async () => {
+test('many changes of the server make one message that lists them', async () => {
   const { drafts } = await createFeedRenderer(serverFeed).summarize(
     subscription,
     inPages(notifications),
@@ -72,13 +72,13 @@ test('many changes are one message that lists each of them', async () => {
   expect(drafts.map(({ message }) => textOf(message(1)).match(/The media server/g)?.length)).toEqual([3]);
 });
 
-test('there is a sample', async () => {
+test('the server feed has a sample', async () => {
   expect(textsOfAll(await createFeedRenderer(serverFeed).sample(subscription, deps))).toEqual([
     '### The media server is back',
   ]);
 });
 
-test('what an older or newer Usher recorded in another form is left out and named', async () => {
+test('a server event in the format of another version is left out of the message and reported', async () => {
   const odd: PendingNotification = { id: 9, eventKey: 'odd', at: NOON, recordedAt: NOON, data: '{"kind":"exploded"}' };
   const { drafts, unreadable } = await createFeedRenderer(serverFeed).render(subscription, [odd], deps);
   expect([drafts, unreadable]).toEqual([[], ['odd']]);

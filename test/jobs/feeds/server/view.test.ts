@@ -11,7 +11,7 @@ const away = (minutes: number, lastSeen = minutes) => ({ since: NOON, lastSeen: 
 const textsIn = (change: ServerChange, texts = DEFAULT_TEXTS): readonly string[] =>
   textOf(renderServerState(texts, change, 4711)).split('\n');
 
-test('a message of one change is red, carries its marker and says since when and why', () => {
+test('a message about one change of the server is red, has its marker and says since when and why', () => {
   expect(renderServerState(DEFAULT_TEXTS, { kind: 'down', since: NOON, because: 'unreachable' }, 4711)).toEqual({
     components: [
       {
@@ -37,17 +37,17 @@ test.each([
   ['timeout', 'It takes too long to answer.'],
   ['unavailable', 'It answers everything with an error (404, 503 or similar): it may be starting.'],
   ['web-page', 'A web page answers in its place: a login page or a proxy, perhaps.'],
-] as const)('why it is down: %s', (because, why) => {
+] as const)('a message about a server that is down says why: %s', (because, why) => {
   expect(textsIn({ kind: 'down', since: NOON, because })[1]).toContain(why);
 });
 
-test('a refused token is reported with what to do', () => {
+test('a message about a refused token says what to do', () => {
   const [head, fact, hint] = textsIn({ kind: 'token-refused', since: NOON });
   expect([head, fact]).toEqual(['### The media server rejects my token', 'Since <t:1767268800:f> (<t:1767268800:R>).']);
   expect(hint).toContain('`MEDIA_TOKEN`');
 });
 
-test('a server that comes back and refuses the token is reported with both', () => {
+test('a message about a server that comes back and refuses the token says both', () => {
   expect(textsIn({ kind: 'token-refused', since: at(9), after: away(10) })[1]).toBe(
     'It responds again after 10 min, but does not accept my token.',
   );
@@ -75,14 +75,14 @@ test.each([
     head: 'back',
     fact: 'It had not responded for at most 10 h, since',
   },
-] as const)('a server that is back says how long it was gone: $name', ({ from, gone, head, fact }) => {
+] as const)('a message about a server that is back says how long it was away: $name', ({ from, gone, head, fact }) => {
   const lines = textsIn({ kind: 'back', from, away: gone });
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatch(new RegExp(`${head}$`));
   expect(lines[1]).toContain(fact);
 });
 
-test('each kind of change has its own colour, in every language', () => {
+test('messages about a server have a colour for each kind of change, in every language', () => {
   const change: readonly ServerChange[] = [
     { kind: 'down', since: NOON, because: 'timeout' },
     { kind: 'token-refused', since: NOON },
@@ -102,7 +102,7 @@ const changes = (count: number) =>
     data: { kind: 'back', from: 'down', away: { since: at(n), lastSeen: at(n), until: at(n + 1) } } as const,
   }));
 
-test('many changes are one message, the newest first, with when and for how long', () => {
+test('many changes of a server make one message, the newest first, with their times and lengths', () => {
   const given = [
     { at: NOON, data: { kind: 'down', since: NOON, because: 'timeout' } as const },
     ...changes(2).slice(1),
@@ -115,7 +115,7 @@ test('many changes are one message, the newest first, with when and for how long
   ]);
 });
 
-test('changes that do not fit are counted', () => {
+test('a message about changes of a server counts those that do not fit', () => {
   const texts = textsOf(
     renderServerSummary(DEFAULT_TEXTS, { changes: changes(50), summaryReason: { kind: 'many' }, marker: 4711 }),
   );

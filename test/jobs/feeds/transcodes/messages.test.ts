@@ -4,7 +4,7 @@ import type { PendingNotification } from '../../../../src/domain/notifications/p
 import type { PeopleShown } from '../../../../src/domain/notifications/peopleShown.ts';
 import { createFeedRenderer } from '../../../../src/jobs/feeds/feedRenderer.ts';
 import { transcodesFeed } from '../../../../src/jobs/feeds/transcodes/index.ts';
-import { batchOf, planTranscodes } from '../../../../src/jobs/feeds/transcodes/plan.ts';
+import { planTranscodes, transcodesBatch } from '../../../../src/jobs/feeds/transcodes/plan.ts';
 import { textsFor } from '../../../../src/render/texts/texts.ts';
 import { film, playing } from '../../../support/media.ts';
 import { textOf } from '../../../support/messages.ts';
@@ -52,7 +52,7 @@ const session = (n: number, given: Partial<Session> = {}): Session =>
 /** What the job records about these. */
 function notificationsOf(sessions: readonly Session[]): readonly PendingNotification[] {
   const plan = planTranscodes(sessions, { numbered: [] }, NOON);
-  const { events } = batchOf(plan, new Map(sessions.map((each) => [each, []])), NOON);
+  const { events } = transcodesBatch(plan, new Map(sessions.map((each) => [each, []])), NOON);
   return events.map(({ key, at, data }, id) => ({ id, eventKey: key, at, recordedAt: at, data }));
 }
 
@@ -81,14 +81,17 @@ test.each([
   ['pseudonym', 'Vega 1 · Player for Android · local'],
   ['nobody', '\nPlayer for Android · local'],
   ['name', 'Ada Lovelace · Ada’s phone · local'],
-] as const)('people as %s; a player’s title names its owner, and is shown with the name only', async (people, line) => {
-  const [draft] = await entries([session(1)], { people });
-  const text = draft && textOf(draft.message(4711));
-  expect(text).toContain(line);
-  expect(text?.includes('Ada')).toBe(people === 'name');
-});
+] as const)(
+  'a transcode of people shown as %s has the player’s title, often its owner’s name, only beside real names',
+  async (people, line) => {
+    const [draft] = await entries([session(1)], { people });
+    const text = draft && textOf(draft.message(4711));
+    expect(text).toContain(line);
+    expect(text?.includes('Ada')).toBe(people === 'name');
+  },
+);
 
-test('twelve sessions are two messages with their pictures, and the keys of the items in each', async () => {
+test('twelve transcodes make two messages with their pictures and the keys of their items', async () => {
   const drafts = await entries(Array.from({ length: 12 }, (_, n) => session(n)));
   expect(drafts.map(({ items }) => items)).toEqual([
     ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
@@ -98,14 +101,14 @@ test('twelve sessions are two messages with their pictures, and the keys of the 
   expect(new Set(asked)).toContain('/t/11');
 });
 
-test('each event is in one draft, in order', async () => {
+test('each transcode is in one message, in order', async () => {
   const sessions = Array.from({ length: 12 }, (_, n) => session(n));
   const keys = notificationsOf(sessions).map(({ eventKey }) => eventKey);
   expect((await entries(sessions)).flatMap(({ eventKeys }) => eventKeys)).toEqual(keys);
   expect((await summed(sessions)).map(({ eventKeys }) => eventKeys)).toEqual([keys]);
 });
 
-test('many are one message, with each item once in its menu', async () => {
+test('many transcodes make one message, with each item once in its menu', async () => {
   const [draft] = await summed([session(1), session(1, { id: 'other' }), session(2)]);
   expect(draft?.items).toEqual(['1', '2']);
   expect(draft && textOf(draft.message(1))).toBe(
@@ -113,7 +116,7 @@ test('many are one message, with each item once in its menu', async () => {
   );
 });
 
-test('there is a sample, with the reason', async () => {
+test('the transcodes feed has a sample with a reason', async () => {
   const subscription = { ...subscriptionOf('transcodes'), id: 1, createdAt: NOON };
   const [draft] = await createFeedRenderer(transcodesFeed).sample(subscription, deps);
   expect(draft && textOf(draft.message(1))).toContain(

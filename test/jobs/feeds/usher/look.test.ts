@@ -3,7 +3,7 @@ import type { Finding } from '../../../../src/domain/doctor/findings.ts';
 import type { JobState } from '../../../../src/domain/notifications/ownTroubles.ts';
 import { serverId } from '../../../../src/domain/servers/refs.ts';
 import { troublesData } from '../../../../src/jobs/feeds/usher/data.ts';
-import { lookAtItself } from '../../../../src/jobs/feeds/usher/look.ts';
+import { checkOwnTroubles } from '../../../../src/jobs/feeds/usher/look.ts';
 import { UNKNOWN_TROUBLES } from '../../../../src/jobs/feeds/usher/plan.ts';
 import { createJobStates } from '../../../../src/jobs/scheduling/jobStates.ts';
 import { JobRunner } from '../../../../src/jobs/scheduling/runner.ts';
@@ -32,7 +32,7 @@ async function watched() {
   const examined: string[] = [];
   const wakes: Date[] = [];
   const look = (ownTroubles = store.ownTroubles) =>
-    lookAtItself({
+    checkOwnTroubles({
       ...store,
       ownTroubles,
       clock,
@@ -55,7 +55,7 @@ async function watched() {
 }
 
 describe('a disk', () => {
-  test('that is nearly full is said once, and once more when it is full, and when it is over', async () => {
+  test('a disk is reported once when it is nearly full, once when it is full, and once when it has room again', async () => {
     const { state, looksFor, data } = await watched();
     state.disk = [LOW];
     await looksFor(5 * HOUR);
@@ -70,7 +70,7 @@ describe('a disk', () => {
     expect(all).toHaveLength(3);
   });
 
-  test('on the brink is one alert, whichever side it is on at each look', async () => {
+  test('a disk that changes between nearly full and not is reported once', async () => {
     const { state, look, looksFor, clock, data } = await watched();
     for (const disk of [[LOW], [GOOD], [LOW], [GOOD], [FULL], [LOW], [GOOD], [FULL]]) {
       state.disk = disk;
@@ -83,7 +83,7 @@ describe('a disk', () => {
     expect(await data()).toMatchObject([{}, {}, { kind: 'over' }]);
   });
 
-  test('is not good because nobody could look', async () => {
+  test('a disk that was nearly full is not reported as good because it could not be checked', async () => {
     const { state, looksFor, data } = await watched();
     state.disk = [LOW];
     await looksFor(0);
@@ -93,7 +93,7 @@ describe('a disk', () => {
   });
 });
 
-test('another process with the same token is one alert, and its end is another', async () => {
+test('another process with the same token is reported once, and so is its end', async () => {
   const { state, looksFor, data } = await watched();
   state.processes = [{ kind: 'process-other' }];
   await looksFor(5 * HOUR);
@@ -103,7 +103,7 @@ test('another process with the same token is one alert, and its end is another',
   expect(await data()).toMatchObject([{}, { kind: 'over', trouble: { kind: 'process-other' } }]);
 });
 
-test('Discord’s anti-spam measure is one alert, and its end is another', async () => {
+test('Discord’s anti-spam measure against the bot is reported once, and so is its end', async () => {
   const { state, looksFor, data } = await watched();
   state['direct messages'] = [{ kind: 'direct-suspected' }];
   await looksFor(5 * HOUR);
@@ -113,7 +113,7 @@ test('Discord’s anti-spam measure is one alert, and its end is another', async
   expect(await data()).toMatchObject([{}, { kind: 'over', trouble: { kind: 'direct-suspected' } }]);
 });
 
-test('the database is read once a day, and one that is damaged is said once', async () => {
+test('the database is checked at most once a day, and damage is reported once', async () => {
   const { state, looksFor, examined, data } = await watched();
   state.database = [{ kind: 'database-bad', problem: 'row 5 missing from index' }];
   await looksFor(3 * DAY);
@@ -128,7 +128,7 @@ describe('a job', () => {
     server: server === undefined ? undefined : serverId(server),
   });
 
-  test('that fails for two hours is said once, with since when, and that it works again', async () => {
+  test('a job that fails for two hours is reported once with the start of the failures, and once when it works again', async () => {
     const { state, clock, looksFor, data } = await watched();
     const since = clock.now().getTime();
     state.jobs = [failing(clock, 'catalogue')];
@@ -141,7 +141,7 @@ describe('a job', () => {
     expect(await data()).toMatchObject([{}, { kind: 'over', since }]);
   });
 
-  test('of backups is said after its third try, since the next is on another day', async () => {
+  test('a backup job is reported after its third failed try, since the next slot is on another day', async () => {
     const { state, clock, looksFor, data } = await watched();
     state.jobs = [failing(clock, 'backup')];
     await looksFor(15 * MINUTE);
@@ -150,7 +150,7 @@ describe('a job', () => {
     expect(await data()).toMatchObject([{ trouble: { kind: 'job-fails', job: 'backup' } }]);
   });
 
-  test('is not over because the bot was started again and it has not run yet', async () => {
+  test('a failing job is not reported as working after a restart before it has run again', async () => {
     const { state, clock, looksFor, data } = await watched();
     state.jobs = [failing(clock, 'backup')];
     await looksFor(HOUR);
@@ -162,7 +162,7 @@ describe('a job', () => {
     expect(await data()).toHaveLength(1);
   });
 
-  test('that is not there any more is forgotten without a word', async () => {
+  test('a failing job that no longer exists is forgotten without a message', async () => {
     const { state, clock, looksFor, store, data } = await watched();
     state.jobs = [failing(clock, 'backup')];
     await looksFor(HOUR);
@@ -172,7 +172,7 @@ describe('a job', () => {
     expect(await store.ownTroubles.recall()).toContain('"open":[]');
   });
 
-  test('of a media server that the guild may not see is none of its business', async () => {
+  test('a failing job of another guild’s media server is not reported', async () => {
     const { state, clock, looksFor, store, data } = await watched();
     // Another guild's, which this one may not see.
     await store.mediaServers.add({ ...attic, guildId: '200000000000000002' });
@@ -181,7 +181,7 @@ describe('a job', () => {
     expect(await data()).toHaveLength(1);
   });
 
-  test('that fails because the media server is away is no trouble of ours', async () => {
+  test('a job that fails because the media server is away does not count as failing', async () => {
     const { clock } = await watched();
     const states = createJobStates(clock);
     const outcomes = states.of(serverId(1));
@@ -206,7 +206,7 @@ describe('a job', () => {
 });
 
 describe('exactly once', () => {
-  test('a look that dies before it is written says it at the next, and one that dies after it does not', async () => {
+  test('a check of the bot’s health that is killed before it is stored reports at the next check, and once', async () => {
     const { state, look, store, data } = await watched();
     state.disk = [LOW];
     const dies = async (): Promise<never> => {
@@ -221,7 +221,7 @@ describe('exactly once', () => {
     expect(await data()).toHaveLength(1);
   });
 
-  test('without a subscription nothing is kept, and a later one hears of what is wrong then', async () => {
+  test('a guild without a subscription to the bot’s own feed is told of current troubles when it subscribes', async () => {
     const { state, looksFor, store, examined, data } = await watched();
     const [first] = await store.subscriptions.list(GUILD);
     await store.subscriptions.remove(first?.id ?? 0);
@@ -240,7 +240,7 @@ describe('after a restore', () => {
     { name: 'a disk that is nearly full', disk: [LOW], expected: [{ kind: 'over', trouble: { kind: 'disk-low' } }] },
     { name: 'a disk that is full', disk: [FULL], expected: [{ kind: 'over', trouble: { kind: 'disk-full' } }] },
     { name: 'a disk with room', disk: [GOOD], expected: [] },
-  ])('$name is not told of again, and that it is over is', async ({ disk, expected }) => {
+  ])('after a restore, $name is not reported again, and its end is', async ({ disk, expected }) => {
     const { store, state, look, looksFor, data } = await watched();
     await store.ownTroubles.record({ troubles: troublesData.encode(UNKNOWN_TROUBLES), events: [] });
     state.disk = disk;

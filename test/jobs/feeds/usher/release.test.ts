@@ -22,12 +22,12 @@ test.each([
   ['nightly', '1.9.3', undefined],
   ['v2.0.0-rc.1', '1.9.3', undefined],
   ['v999999999999.0.0', '1.9.3', undefined],
-])('%s beside %s: later is %s', (tag, running, later) => {
+])('for the release %s and the running version %s, the later version is %s', (tag, running, later) => {
   expect(laterVersion(tag, running)).toBe(later);
 });
 
 describe('the release page', () => {
-  test('is asked for the newest release, and told nothing of this installation', async () => {
+  test('the release page is asked for the newest release, with no data about this installation', async () => {
     const { url, asked } = await serve(json({ tag_name: 'v2.0.0', body: 'notes '.repeat(20_000), draft: false }));
     expect(await createNewestRelease(transportTo(url), PATH)(forever)).toBe('v2.0.0');
     expect(asked).toMatchObject([{ method: 'GET', url: PATH }]);
@@ -43,7 +43,7 @@ describe('the release page', () => {
   test.each([
     { name: 'a draft', body: { tag_name: 'v2.0.0', draft: true } },
     { name: 'a release that is not for everyone', body: { tag_name: 'v2.0.0', prerelease: true } },
-  ])('$name is not taken for the newest release', async ({ body }) => {
+  ])('$name on the release page is not taken for the newest release', async ({ body }) => {
     const { url } = await serve(json(body));
     expect(await createNewestRelease(transportTo(url), PATH)(forever)).toBeUndefined();
   });
@@ -69,7 +69,7 @@ describe('the release page', () => {
       },
       kind: 'malformed',
     },
-  ])('$name is a failure, and nothing else is asked', async ({ answer, kind }) => {
+  ])('$name from the release page is a failure, and no other page is requested', async ({ answer, kind }) => {
     const { url, asked } = await serve(answer);
     const failure = await createNewestRelease(transportTo(url), PATH)(forever).catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'MediaServerFailure', kind, service: 'media-server' });
@@ -77,7 +77,7 @@ describe('the release page', () => {
   });
 });
 
-test('a later version is said once, however often it is looked for, and the same one never', async () => {
+test('a later version is announced once, however often the check runs, and the running version never', async () => {
   const { store, clock, data } = await listening('usher');
   const look = (tag: string) =>
     lookForRelease(
@@ -95,7 +95,7 @@ test('a later version is said once, however often it is looked for, and the same
   expect(await data()).toHaveLength(2);
 });
 
-test('without a subscription nobody is asked, and a later one hears of the version', async () => {
+test('without a subscription the release page is not asked, and a later subscription hears of the new version', async () => {
   const { store, clock } = await listening('usher');
   const newestRelease = vi.fn(async () => 'v2.0.0');
   const look = () =>

@@ -25,7 +25,7 @@ const CHANGES: readonly UsherData[] = [
   { kind: 'version', version: '2.0.0', running: '1.9.0' },
 ];
 
-test('each cause is a line, and what is over says after how long', () => {
+test('a message about the bot’s troubles has a line for each cause, and says how long an ended trouble lasted', () => {
   expect(textOf(renderUsher(en, CHANGES, { marker: 1 })).split('\n')).toEqual([
     '### Usher itself',
     '⚠️ The disk of the database has only 640 MB free. Make room soon.',
@@ -44,13 +44,13 @@ test('each cause is a line, and what is over says after how long', () => {
   ]);
 });
 
-test('in German, too', () => {
+test('a message about the bot’s troubles can be drawn in German', () => {
   const said = textOf(renderUsher(de, CHANGES, { marker: 1 }));
   expect(said).toContain('Das Backup der Datenbank schlägt seit <t:1767268800:f> fehl (<t:1767268800:R>).');
   expect(said).toContain('„Titel einlesen“ klappt nach 3 h wieder.');
 });
 
-test('what comes from outside is text, and pings nobody', () => {
+test('a message about the bot’s troubles shows text from outside as plain text, without pings', () => {
   const problem = `<@&1> **${'x'.repeat(5000)}`;
   const changes = Array.from(
     { length: 40 },
@@ -72,7 +72,7 @@ test('what comes from outside is text, and pings nobody', () => {
   expect(textOf(message)).toContain('more');
 });
 
-test('the sample can be decoded and drawn', () => {
+test('the sample of the bot’s own feed can be decoded and drawn', () => {
   const [sample] = usherFeed.sample(NOON);
   expect(sample && usherFeed.data.parse(JSON.stringify({ ...sample, since: NOON.getTime() }))).toEqual(sample);
 });

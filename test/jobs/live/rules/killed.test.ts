@@ -22,7 +22,7 @@ async function afterKill(ms: number) {
   return next;
 }
 
-test('kill -9: a pause goes on with what was stored of it, half a minute less at most, and its stream ends once', async () => {
+test('a pause keeps its length after kill -9, less half a minute at most, and its stream is ended once', async () => {
   const { watch, ended, store } = await afterKill(19 * MINUTE);
   await watch(50_000);
   expect(ended()).toBe(0);
@@ -34,7 +34,7 @@ test('kill -9: a pause goes on with what was stored of it, half a minute less at
   expect(acts.map(({ outcome }) => outcome)).toEqual(['ended']);
 });
 
-test('kill -9: a stream that was ended and plays on all the same is ended once more, a minute later', async () => {
+test('a stream that a rule ended before kill -9, and that plays on, is ended once more a minute later', async () => {
   const { watch, ended, store } = await afterKill(21 * MINUTE);
   await watch(60 * MINUTE);
   expect(ended()).toBe(1);

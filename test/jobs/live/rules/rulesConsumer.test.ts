@@ -110,7 +110,7 @@ async function ruling(more: Partial<RulesDeps> = {}) {
     return changed;
   };
   const look = async (sessions: readonly Session[] = now.sessions): Promise<void> => {
-    await consumer.take({ at: clock.now().getTime(), sessions });
+    await consumer.receive({ at: clock.now().getTime(), sessions });
     let isOver = false;
     const over = consumer.settled().then(() => {
       isOver = true;
@@ -144,12 +144,13 @@ async function ruling(more: Partial<RulesDeps> = {}) {
       ),
     trail: async () =>
       (await store.auditTrail.search({ guildId: GUILD }, { offset: 0, limit: 20 })).map(
-        ({ action, capability, target, outcome, failure, after, userId }) => ({
+        ({ action, capability, target, outcome, failure, before, after, userId }) => ({
           action,
           capability,
           target,
           outcome,
           failure,
+          before,
           after,
           userId,
         }),
@@ -162,7 +163,7 @@ async function ruling(more: Partial<RulesDeps> = {}) {
 }
 
 describe('a rule that ends streams', () => {
-  test('ends it with its reason, once, sees that it is over, and leaves a row of the trail and an event', async () => {
+  test('a rule ends a stream once, with its reason, and records the outcome in the audit trail and the feed', async () => {
     const { rule, look, ended, outcomes, trail, subscriptions, notifications } = await ruling();
     await subscriptions.set(aSubscription({ feed: 'rules' }));
     const { id } = await rule({ reason: 'Paused for too long.' });
@@ -176,6 +177,7 @@ describe('a rule that ends streams', () => {
         target: 'session s1: Metropolis of account 7',
         capability: 'session.terminate',
         outcome: 'done',
+        before: 'paused',
         after: 'ended after 0 s',
         userId: undefined,
       },
@@ -183,7 +185,7 @@ describe('a rule that ends streams', () => {
     expect((await notifications.waiting()).map(({ notifications: waiting }) => waiting)).toEqual([1]);
   });
 
-  test('ends nothing on a server that its guild may not see', async () => {
+  test('a rule ends no stream on a server that its guild may not see', async () => {
     const { rule, look, ended, now } = await ruling();
     await rule({ reason: 'Paused for too long.' });
     now.seen = [];
@@ -194,12 +196,12 @@ describe('a rule that ends streams', () => {
     expect(ended).toEqual(['s1: Paused for too long.']);
   });
 
-  test('ends nothing more from the moment on at which its guild loses sight of the server', async () => {
+  test('a rule ends no stream from the moment at which its guild loses sight of the server', async () => {
     const { rule, look, ended, now, clock, consumer, outcomes } = await ruling();
     await rule();
     const both = [paused(), paused({ id: 's2', sessionKey: '2', user: { id: '8', name: 'Bea' } })];
     now.sessions = both;
-    await consumer.take({ at: clock.now().getTime(), sessions: both });
+    await consumer.receive({ at: clock.now().getTime(), sessions: both });
     now.seen = [];
     await look([]);
     expect(ended).toEqual([]);
@@ -207,13 +209,13 @@ describe('a rule that ends streams', () => {
     expect(await outcomes()).toEqual(['rule-off', 'rule-off']);
   });
 
-  test('ends what is paused once that has lasted for as long as it says, a look every five seconds', async () => {
+  test('a rule ends a paused stream once the pause has lasted long enough, with a reading every five seconds', async () => {
     const { rule, consumer, ended, clock, now } = await ruling();
     await rule({ conditions: { pausedMs: 20 * MINUTE } });
     const watch = async (ms: number): Promise<void> => {
       for (let passed = 0; passed < ms; passed += 5000) {
         await clock.advance(5000);
-        await consumer.take({ at: clock.now().getTime(), sessions: now.sessions });
+        await consumer.receive({ at: clock.now().getTime(), sessions: now.sessions });
       }
       await clock.advance(30_000);
       await consumer.settled();
@@ -225,7 +227,7 @@ describe('a rule that ends streams', () => {
     expect(ended).toHaveLength(1);
   });
 
-  test('writes what it remembers every half a minute, no later and no more often', async () => {
+  test('a rule stores its observed pauses every half minute, no later and no more often', async () => {
     const { rule, watch, sessionRules } = await ruling();
     await rule({ conditions: { pausedMs: 20 * MINUTE } });
     const written = vi.spyOn(sessionRules, 'record');
@@ -234,14 +236,14 @@ describe('a rule that ends streams', () => {
     expect(written).toHaveBeenCalledTimes(10);
   });
 
-  test('without a reason of its own gives the bot’s', async () => {
+  test('a rule without a reason gives the bot’s reason to the viewer', async () => {
     const { rule, look, ended } = await ruling();
     await rule();
     await look();
     expect(ended).toEqual(['s1: Ended by a rule.']);
   });
 
-  test('as a dry run only says so', async () => {
+  test('a rule in a dry run only posts what it would do', async () => {
     const { rule, look, ended, outcomes, trail } = await ruling();
     await rule({}, 'dry-run');
     await look();
@@ -263,7 +265,7 @@ describe('a rule that ends streams', () => {
       outcome: 'shared-id',
     },
     { name: 'nothing any more', sessions: [], outcome: 'gone' },
-  ])('ends nothing if there is $name in the meantime', async ({ sessions, outcome }) => {
+  ])('a rule ends no stream if there is $name in the meantime', async ({ sessions, outcome }) => {
     const { rule, look, ended, now, outcomes } = await ruling();
     await rule();
     now.sessions = sessions;
@@ -271,7 +273,7 @@ describe('a rule that ends streams', () => {
     expect([ended, await outcomes()]).toEqual([[], [outcome]]);
   });
 
-  test('what was another stream in the meantime is decided again, a minute later', async () => {
+  test('a rule decides again, a minute later, about a stream that was replaced meanwhile', async () => {
     const { rule, look, watch, ended, now, outcomes } = await ruling();
     await rule();
     now.sessions = [paused({ player: { state: 'playing' } })];
@@ -283,7 +285,26 @@ describe('a rule that ends streams', () => {
     expect([ended.length, await outcomes()]).toEqual([1, ['ended', 'changed']]);
   });
 
-  test('counts the others again: who has only as many streams as allowed in the meantime keeps them', async () => {
+  test.each<{ name: string; lines: string; expected: readonly string[] }>([
+    { name: 'spares it if the file there turns out to be small', lines: '480', expected: [] },
+    { name: 'ends it if the file there is as large', lines: '4k', expected: ['s1'] },
+  ])('a rule asks the stream’s own server for the file again, and $name', async ({ lines, expected }) => {
+    const sent = { id: '9', parts: [{ decision: 'transcode', streams: [] }] };
+    const item = film({ files: [sent] });
+    const session = paused({ decision: 'transcode', transcode: { videoDecision: 'transcode' }, item });
+    const versionsWith = (videoResolution: string) => async (sessions: readonly Session[]) =>
+      new Map(sessions.map((each) => [each, [{ id: '9', videoResolution, parts: [] }]]));
+    const { rule, look, ended, media, now } = await ruling({
+      knownVersions: versionsWith('4k'),
+      onServer: () => ({ media, knownVersions: versionsWith(lines) }),
+    });
+    now.sessions = [session];
+    await rule({ conditions: { transcodedFromLines: 2160 } });
+    await look();
+    expect(ended.map((words) => words.split(':')[0])).toEqual(expected);
+  });
+
+  test('a rule counts a person’s streams again before it ends one, and spares a stream that is allowed by then', async () => {
     const { rule, look, ended, now, outcomes } = await ruling();
     await rule({ conditions: { streams: 1 } });
     now.sessions = [paused({ id: 's2', sessionKey: '2' })];
@@ -291,7 +312,7 @@ describe('a rule that ends streams', () => {
     expect([ended, await outcomes()]).toEqual([[], ['changed']]);
   });
 
-  test('spares people who are linked and have an exempt role, and everybody while Discord does not say', async () => {
+  test('a rule spares linked people who have an exempt role, and everybody while Discord does not answer', async () => {
     const { rule, look, ended, now, linkedAccounts, clock } = await ruling();
     await linkedAccounts.map(ADA, '7');
     await rule({ exempt: { accounts: [], roleIds: ['5'], players: [] } });
@@ -307,7 +328,7 @@ describe('a rule that ends streams', () => {
     expect(ended).toHaveLength(1);
   });
 
-  test('spares who was given an exempt role within the minute for which roles are remembered', async () => {
+  test('a rule spares a person who got an exempt role within the minute for which roles are remembered', async () => {
     const { rule, look, ended, now, linkedAccounts, clock, outcomes } = await ruling();
     await linkedAccounts.map(ADA, '7');
     await rule({ conditions: { pausedMs: 10_000 }, exempt: { accounts: [], roleIds: ['5'], players: [] } });
@@ -318,7 +339,7 @@ describe('a rule that ends streams', () => {
     expect([ended, await outcomes()]).toEqual([[], ['changed']]);
   });
 
-  test('reads roles first and what plays last: who goes on watching meanwhile is spared', async () => {
+  test('a rule reads roles first and sessions last, so that a person who continues watching is spared', async () => {
     const { rule, look, ended, now, linkedAccounts, directory, outcomes } = await ruling();
     await linkedAccounts.map(ADA, '7');
     await rule({ exempt: { accounts: [], roleIds: ['5'], players: [] } });
@@ -331,7 +352,7 @@ describe('a rule that ends streams', () => {
     expect([ended, await outcomes()]).toEqual([[], ['changed']]);
   });
 
-  test('looks at itself last: turned off while the sessions are read, it ends nothing', async () => {
+  test('a rule that is turned off while the sessions are read ends no stream', async () => {
     const { rule, look, ended, now, media, sessionRules, outcomes } = await ruling();
     const { id } = await rule();
     media.sessions = async () => {
@@ -342,7 +363,7 @@ describe('a rule that ends streams', () => {
     expect([ended, await outcomes()]).toEqual([[], ['rule-off']]);
   });
 
-  test('says that the stream goes on although the server took the request, and tries again later in the same session', async () => {
+  test('a rule reports that a stream goes on although the server took the request, and tries again later', async () => {
     const { rule, look, watch, media, ended, outcomes } = await ruling();
     const { terminateSession } = media;
     media.terminateSession = async () => undefined;
@@ -355,7 +376,7 @@ describe('a rule that ends streams', () => {
     expect([ended.length, await outcomes()]).toEqual([1, ['ended', 'still-there']]);
   });
 
-  test('tries again where nobody could see afterwards whether it was over', async () => {
+  test('a rule tries again if it could not see whether the stream was over', async () => {
     const { rule, look, watch, media, ended, outcomes } = await ruling();
     const { sessions, terminateSession } = media;
     media.terminateSession = async () => {
@@ -372,7 +393,7 @@ describe('a rule that ends streams', () => {
   test.each<{ name: string; next: Partial<Session> }>([
     { name: 'that of another film', next: { item: film({ ratingKey: '999' }) } },
     { name: 'that of another viewer', next: { user: { id: '8', name: 'Ben' } } },
-  ])('has ended it if the same session id is $name afterwards', async ({ next }) => {
+  ])('a rule counts a stream as ended if its session id is $name afterwards', async ({ next }) => {
     const { rule, look, media, now, outcomes } = await ruling();
     media.terminateSession = async () => {
       now.sessions = [paused(next)];
@@ -382,7 +403,7 @@ describe('a rule that ends streams', () => {
     expect(await outcomes()).toEqual(['ended']);
   });
 
-  test('says that it was over where the server refused and the same session id is another film afterwards', async () => {
+  test('a rule reports a stream as over if the server refused and the session id plays another film afterwards', async () => {
     const { rule, look, media, now, outcomes } = await ruling();
     media.terminateSession = async () => {
       now.sessions = [paused({ item: film({ ratingKey: '999' }) })];
@@ -399,7 +420,7 @@ describe('a rule that ends streams', () => {
     // Of this request, 403 may mean that the session is gone (4.9).
     { name: 'forbids it', kind: 'invalid', status: 403, outcome: 'forbidden' },
     { name: 'cannot do that', kind: 'invalid', status: 400, outcome: 'failed' },
-  ])('tries three times where the server $name, and says so each time', async ({ kind, status, outcome }) => {
+  ])('a rule tries three times where the server $name, and reports each try', async ({ kind, status, outcome }) => {
     const { rule, look, watch, media, outcomes, trail } = await ruling();
     let count = 0;
     media.terminateSession = async () => {
@@ -419,7 +440,7 @@ describe('a rule that ends streams', () => {
     );
   });
 
-  test('tries again where the sessions could not be read right before', async () => {
+  test('a rule tries again if the sessions could not be read right before the request', async () => {
     const { rule, look, watch, media, ended, outcomes } = await ruling();
     const { sessions } = media;
     media.sessions = fails('unreachable');
@@ -430,7 +451,7 @@ describe('a rule that ends streams', () => {
     expect([ended.length, await outcomes()]).toEqual([1, ['ended', 'failed']]);
   });
 
-  test('leaves what it could not end to another rule', async () => {
+  test('a stream that one rule could not end can be ended by another rule', async () => {
     const { rule, look, media, outcomes } = await ruling();
     media.terminateSession = fails('unauthorized');
     await rule();
@@ -441,7 +462,7 @@ describe('a rule that ends streams', () => {
     expect(await outcomes()).toEqual(['refused', 'refused']);
   });
 
-  test('keeps what it learns while roles are read', async () => {
+  test('a rule notices the end of a stream while it reads roles', async () => {
     let meanwhile = async (): Promise<void> => undefined;
     const readRoles = async () => {
       await meanwhile();
@@ -450,16 +471,16 @@ describe('a rule that ends streams', () => {
     const { rule, consumer, now, watch, ended, outcomes, clock } = await ruling({ readRoles });
     await rule();
     now.sessions = [];
-    await consumer.take({ at: clock.now().getTime(), sessions: [paused()] });
+    await consumer.receive({ at: clock.now().getTime(), sessions: [paused()] });
     meanwhile = consumer.settled;
-    await consumer.take({ at: clock.now().getTime(), sessions: [paused()] });
+    await consumer.receive({ at: clock.now().getTime(), sessions: [paused()] });
     expect(await outcomes()).toEqual(['gone']);
     now.sessions = [paused()];
     await watch(2 * MINUTE);
     expect(ended).toHaveLength(1);
   });
 
-  test('cannot end a session that the server gives no id', async () => {
+  test('a rule cannot end a session to which the server gives no id', async () => {
     const { rule, look, outcomes } = await ruling();
     await rule();
     await look([paused({ id: undefined, sessionKey: '4' })]);
@@ -474,7 +495,7 @@ describe('a rule that ends streams', () => {
     ['at once under a new id', 0, { id: 's2', sessionKey: '2' }, 'back'],
     ['half a minute later under its id', 30_000, {}, 'ended'],
     ['half a minute later under a new id', 30_000, { id: 's2', sessionKey: '2' }, 'ended'],
-  ])('sees that a stream is back %s, and ends it again a minute later', async (...given) => {
+  ])('a rule notices that a stream is back %s, and ends it again a minute later', async (...given) => {
     const [, afterMs, more, outcome] = given;
     const { rule, look, watch, ended, now, outcomes, media, clock, stop } = await ruling();
     const { terminateSession } = media;
@@ -493,7 +514,7 @@ describe('a rule that ends streams', () => {
     expect([ended.length, await outcomes(), now.sessions]).toEqual([2, ['ended', outcome], []]);
   });
 
-  test('leaves a stream alone that comes back again and again, once two in ten minutes were ended', async () => {
+  test('a rule leaves a stream alone that comes back after two ends in ten minutes', async () => {
     const { rule, look, watch, ended, now, outcomes, media, clock, stop } = await ruling();
     await rule();
     const { terminateSession } = media;
@@ -529,16 +550,19 @@ describe('a rule that ends streams', () => {
       name: 'one who watches television',
       sessions: [numbered('1'), numbered('2', { live: true, item: film({ ratingKey: '3' }) })],
     },
-  ])('ends none of two streams under one session id, and says once why: $name', async ({ sessions }) => {
-    const { rule, look, watch, ended, now, outcomes } = await ruling();
-    await rule();
-    now.sessions = sessions;
-    await look();
-    await watch(10 * MINUTE);
-    expect([ended, await outcomes()]).toEqual([[], ['shared-id', 'shared-id']]);
-  });
+  ])(
+    'a rule ends neither of two streams with one session id, and says so once for each: $name',
+    async ({ sessions }) => {
+      const { rule, look, watch, ended, now, outcomes } = await ruling();
+      await rule();
+      now.sessions = sessions;
+      await look();
+      await watch(10 * MINUTE);
+      expect([ended, await outcomes()]).toEqual([[], ['shared-id', 'shared-id']]);
+    },
+  );
 
-  test('counts two streams under one session id as two, and ends a third one', async () => {
+  test('a rule counts two streams with one session id as two, and ends a third one', async () => {
     const { rule, look, ended, now, clock } = await ruling();
     await rule({ conditions: { streams: 2 } });
     now.sessions = [numbered('1'), numbered('2')];
@@ -549,7 +573,7 @@ describe('a rule that ends streams', () => {
     expect(ended.map((each) => each.split(':')[0])).toEqual(['s3']);
   });
 
-  test('ends the one that is left once the other stream of its session id is over', async () => {
+  test('a rule ends a stream once the other stream with its session id is over', async () => {
     const { rule, look, watch, ended, now, outcomes } = await ruling();
     await rule();
     now.sessions = [paused(), paused({ user: ben })];
@@ -559,7 +583,7 @@ describe('a rule that ends streams', () => {
     expect([ended.length, await outcomes()]).toEqual([1, ['ended', 'shared-id']]);
   });
 
-  test('does nothing without the trail', async () => {
+  test('a rule ends no stream while the audit trail cannot be written', async () => {
     const audit = { begin: fails('unreachable') };
     const { rule, look, ended, outcomes } = await ruling({ audit });
     await rule();
@@ -567,7 +591,7 @@ describe('a rule that ends streams', () => {
     expect([ended, await outcomes()]).toEqual([[], ['failed']]);
   });
 
-  test('says what came of it although the trail could not be written afterwards, and the log says that', async () => {
+  test('a rule posts its outcome although the audit trail could not be written afterwards, which is logged', async () => {
     const said: string[] = [];
     const log = { ...silent, error: noteSentences(said) };
     const { rule, look, ended, outcomes, subscriptions, notifications } = await ruling({ audit: endless, log });
@@ -576,7 +600,7 @@ describe('a rule that ends streams', () => {
     await look();
     expect([ended.length, await outcomes()]).toEqual([1, ['ended']]);
     expect((await notifications.waiting()).map(({ notifications: waiting }) => waiting)).toEqual([1]);
-    expect(said).toEqual(['the audit trail could not be written for what came of a rule']);
+    expect(said).toEqual(['could not write the outcome of a rule to the audit trail']);
   });
 
   const seven = Array.from({ length: 7 }, (_, n) => paused({ id: `s${n}`, sessionKey: `${n}`, user: { id: `${n}` } }));
@@ -588,22 +612,25 @@ describe('a rule that ends streams', () => {
     ['it said what it would do', {}, 'dry-run', [paused()], ['would']],
     ['it left an account alone', {}, 'live', four, ['left-alone', 'unknown', 'unknown']],
     ['its dry run stopped', {}, 'dry-run', seven, ['limit', 'would', 'would', 'would', 'would', 'would']],
-  ])('killed while %s: the next start says what is known, and nothing is done twice', async (...given) => {
-    const [, settings, mode, sessions, expected] = given;
-    const { rule, consumer, clock, stop, deps, ended, outcomes, subscriptions, notifications } = await ruling();
-    await subscriptions.set(aSubscription({ feed: 'rules' }));
-    await rule(settings, mode);
-    stop.abort();
-    await consumer.take({ at: clock.now().getTime(), sessions });
-    await consumer.settled();
-    expect(await outcomes()).toEqual(expected.map(() => undefined));
-    const next = createRulesConsumer({ ...deps, stopping: new AbortController().signal });
-    await next.recover();
-    await next.take({ at: clock.now().getTime(), sessions });
-    await next.settled();
-    expect([ended, await outcomes()]).toEqual([[], expected]);
-    expect((await notifications.waiting()).map(({ notifications: waiting }) => waiting)).toEqual([expected.length]);
-  });
+  ])(
+    'a bot that is killed when %s posts the known outcome at the next start, and repeats no action',
+    async (...given) => {
+      const [, settings, mode, sessions, expected] = given;
+      const { rule, consumer, clock, stop, deps, ended, outcomes, subscriptions, notifications } = await ruling();
+      await subscriptions.set(aSubscription({ feed: 'rules' }));
+      await rule(settings, mode);
+      stop.abort();
+      await consumer.receive({ at: clock.now().getTime(), sessions });
+      await consumer.settled();
+      expect(await outcomes()).toEqual(expected.map(() => undefined));
+      const next = createRulesConsumer({ ...deps, stopping: new AbortController().signal });
+      await next.recover();
+      await next.receive({ at: clock.now().getTime(), sessions });
+      await next.settled();
+      expect([ended, await outcomes()]).toEqual([[], expected]);
+      expect((await notifications.waiting()).map(({ notifications: waiting }) => waiting)).toEqual([expected.length]);
+    },
+  );
 });
 
 describe('a rule that counts over several servers', () => {
@@ -640,7 +667,7 @@ describe('a rule that counts over several servers', () => {
   test.each<{ name: string; conditions: RuleSettings['conditions'] }>([
     { name: 'the streams of a person', conditions: ONE_EACH },
     { name: 'the bandwidth of all', conditions: { totalKbps: 10_000 } },
-  ])('ends one too many of $name', async ({ conditions }) => {
+  ])('a rule over several servers ends one too many of $name', async ({ conditions }) => {
     expect(await onBoth(conditions)).toEqual([['s1'], ['ended']]);
   });
 
@@ -651,18 +678,18 @@ describe('a rule that counts over several servers', () => {
     { name: 'it is over on the other one while roles are read', elsewhere: inTurn([there], []) },
     { name: 'something else began on the other one by then', elsewhere: inTurn([there], [{ ...there, id: '2:s2' }]) },
     { name: 'nothing was on the other one when roles were read', elsewhere: inTurn([], [there]) },
-  ])('ends nothing where $name', async ({ elsewhere }) => {
+  ])('a rule over several servers ends no stream if $name', async ({ elsewhere }) => {
     expect(await onBoth(ONE_EACH, { elsewhere })).toEqual([[], ['changed']]);
   });
 
-  test('asks none that its guild may not see, and counts nothing there', async () => {
+  test('a rule neither asks a server that its guild may not see nor counts streams there', async () => {
     const elsewhere = async () => {
       throw new Error('that server was not to be asked');
     };
     expect(await onBoth(ONE_EACH, { elsewhere, seen: [FIRST_SERVER] })).toEqual([[], []]);
   });
 
-  test('asks no other one where what plays there changes nothing', async () => {
+  test('a rule does not ask another server whose streams make no difference', async () => {
     const elsewhere = async () => {
       throw new Error('that server was not to be asked');
     };
@@ -673,7 +700,7 @@ describe('a rule that counts over several servers', () => {
 describe('while another server hangs', () => {
   const [here, there] = [paused(), paused({ id: '2:s1', sessionKey: '2:1', user: { id: '2:9' } })];
 
-  test('rules go on ending streams on this one, and the end waits for both', async () => {
+  test('a rule still ends streams of one server while another hangs, and the shutdown waits for both', async () => {
     const { rule, consumer, clock, now, ended, outcomes } = await ruling();
     let answer: () => void = () => undefined;
     let isOver = false;
@@ -685,7 +712,7 @@ describe('while another server hangs', () => {
         }),
     });
     await rule();
-    await consumer.take({ at: clock.now().getTime(), sessions: [there, here] });
+    await consumer.receive({ at: clock.now().getTime(), sessions: [there, here] });
     const over = consumer.settled().then(() => {
       isOver = true;
     });
@@ -695,7 +722,7 @@ describe('while another server hangs', () => {
     await over;
   });
 
-  test('what rules over several servers decided waits: there may be room once it is done there', async () => {
+  test('a decision about two servers waits for the hanging one, since it may be unnecessary afterwards', async () => {
     const { rule, look, now, clock, ended, media, sessionRules } = await ruling({
       readUsers: async () => () => ['ada'],
     });
@@ -726,7 +753,7 @@ describe('a rule that stops itself', () => {
   const crowd = (length: number) =>
     Array.from({ length }, (_, n) => paused({ id: `s${n}`, sessionKey: `${n}`, user: { id: `${n}` } }));
 
-  test('ends those of five accounts, no more, and an alert to the person who set it waits', async () => {
+  test('a rule stops itself after ending streams of five accounts, and alerts the person who set it', async () => {
     const { rule, look, ended, outcomes, changedSettings, sessionRules, now, consumer } = await ruling();
     await rule();
     now.sessions = crowd(7);
@@ -735,10 +762,10 @@ describe('a rule that stops itself', () => {
     expect((await outcomes())[0]).toBe('limit');
     expect(sessionRules.list()[0]?.stoppedAt).toBeDefined();
     expect(consumer.everyMs()).toBeUndefined();
-    expect(await changedSettings.waiting()).toMatchObject([{ reason: 'limit', name: 'Paused', setBy: ADMIN }]);
+    expect(await changedSettings.listUnannounced()).toMatchObject([{ reason: 'limit', name: 'Paused', setBy: ADMIN }]);
   });
 
-  test('does not when a viewer starts again and again: they are left alone, and others are not', async () => {
+  test('a rule does not stop itself because of one viewer who restarts again and again; it leaves that viewer alone', async () => {
     const { rule, look, ended, now, outcomes, trail, changedSettings } = await ruling();
     await rule();
     for (let n = 0; n < 7; n += 1) {
@@ -751,13 +778,15 @@ describe('a rule that stops itself', () => {
       outcome: 'nothing',
       failure: 'left-alone',
     });
-    expect(await changedSettings.waiting()).toMatchObject([{ reason: 'left-alone', name: 'Paused', setBy: ADMIN }]);
+    expect(await changedSettings.listUnannounced()).toMatchObject([
+      { reason: 'left-alone', name: 'Paused', setBy: ADMIN },
+    ]);
     now.sessions = [paused({ id: 's9', user: { id: '9' } })];
     await look();
     expect(ended).toHaveLength(3);
   });
 
-  test('does not for three accounts: 2, 2 and 1 streams of theirs ended, and the next one ends, too', async () => {
+  test('a rule does not stop itself after ending 2, 2 and 1 streams of three accounts', async () => {
     const { rule, look, ended, now, outcomes } = await ruling();
     await rule();
     now.sessions = ['7', '7', '8', '8', '9', '9'].map((id, n) =>
@@ -769,15 +798,15 @@ describe('a rule that stops itself', () => {
     expect([ended.length, new Set(await outcomes())]).toEqual([7, new Set(['ended'])]);
   });
 
-  test('as a dry run says no more than it would do', async () => {
+  test('a rule in a dry run stops itself after five accounts as it would do live, without an alert', async () => {
     const { rule, look, outcomes, changedSettings } = await ruling();
     await rule({}, 'dry-run');
     await look(crowd(50));
     expect(await outcomes()).toEqual(['limit', 'would', 'would', 'would', 'would', 'would']);
-    expect(await changedSettings.waiting()).toEqual([]);
+    expect(await changedSettings.listUnannounced()).toEqual([]);
   });
 
-  test('does not for streams that it did not end: they were over, or the server refused and they are seen to play on', async () => {
+  test('a rule does not count streams that it did not end towards stopping itself', async () => {
     const { rule, look, now, outcomes, media } = await ruling();
     await rule();
     now.sessions = [];
@@ -788,7 +817,7 @@ describe('a rule that stops itself', () => {
     expect(new Set(await outcomes())).toEqual(new Set(['gone', 'refused']));
   });
 
-  test('says so although the trail could not be written, in which case it ended nothing', async () => {
+  test('a rule stops itself and posts that although the audit trail could not be written; it ends no stream then', async () => {
     const { rule, look, now, outcomes } = await ruling({ audit: { begin: fails('unreachable') } });
     await rule();
     now.sessions = crowd(7);
@@ -796,7 +825,7 @@ describe('a rule that stops itself', () => {
     expect(await outcomes()).toEqual(['limit', 'failed', 'failed', 'failed', 'failed', 'failed']);
   });
 
-  test('says so although the trail could be written before and not after', async () => {
+  test('a rule stops itself and posts that although the audit trail cannot be written after its actions', async () => {
     const { rule, look, now, outcomes } = await ruling({ audit: endless });
     await rule();
     now.sessions = crowd(7);
@@ -809,7 +838,7 @@ describe('a rule that stops itself', () => {
     { name: 'refuses and ends them a second later', kind: 'unauthorized', afterMs: 1000 },
     { name: 'forbids it and ends them a few seconds later', kind: 'forbidden', afterMs: 5000 },
     { name: 'has too many requests and ends them a few seconds later', kind: 'busy', afterMs: 5000 },
-  ])('does where a server $name', async ({ kind, afterMs }) => {
+  ])('a rule stops itself where a server $name', async ({ kind, afterMs }) => {
     const { rule, look, now, outcomes, media, ended, clock, stop } = await ruling();
     await rule();
     const { terminateSession } = media;
@@ -826,7 +855,7 @@ describe('a rule that stops itself', () => {
 });
 
 describe('a rule that warns', () => {
-  test('writes to the person who is linked, with its reason', async () => {
+  test('a rule that warns writes its reason to the linked person', async () => {
     const { rule, look, linkedAccounts, directMessages, outcomes, ended } = await ruling();
     await linkedAccounts.map(ADA, '7');
     await rule({ action: 'warn', reason: 'Please _stop_.' });
@@ -840,11 +869,11 @@ describe('a rule that warns', () => {
   test.each([
     { outcome: 'warned', name: 'arrived', failure: undefined },
     { outcome: 'not-reached', name: 'was refused', failure: new ChannelFailure('forbidden', 'no direct messages') },
-  ] as const)('says $outcome where it $name', async ({ outcome, failure }) => {
+  ] as const)('a rule that warns reports $outcome where its message $name', async ({ outcome, failure }) => {
     const { rule, linkedAccounts, outcomes, consumer, clock, now, outbox, direct } = await ruling();
     await linkedAccounts.map(ADA, '7');
     await rule({ action: 'warn' });
-    await consumer.take({ at: clock.now().getTime(), sessions: now.sessions });
+    await consumer.receive({ at: clock.now().getTime(), sessions: now.sessions });
     await clock.settle();
     const { id = 0 } = (await outbox.next(direct.get(ADA) ?? '')) ?? {};
     await (failure ? outbox.deadLetter(id, failure) : outbox.sent(id, 'm1', clock.now()));
@@ -853,14 +882,14 @@ describe('a rule that warns', () => {
     expect(await outcomes()).toEqual([outcome]);
   });
 
-  test('says that there is nobody to warn', async () => {
+  test('a rule that warns reports if no person is linked to the account', async () => {
     const { rule, look, outcomes } = await ruling();
     await rule({ action: 'warn' });
     await look();
     expect(await outcomes()).toEqual(['nobody-linked']);
   });
 
-  test('writes to nobody outside its own guild, and opens no direct messages there', async () => {
+  test('a rule writes to no person outside its guild, and opens no direct messages there', async () => {
     const { rule, look, linkedAccounts, directMessages, outcomes, now, direct } = await ruling();
     await linkedAccounts.map(ADA, '7');
     now.isMember = false;
@@ -870,7 +899,7 @@ describe('a rule that warns', () => {
     expect([await directMessages(), await outcomes()]).toEqual([[], ['not-reached']]);
   });
 
-  test('says that nobody was reached', async () => {
+  test('a rule that warns reports if the person could not be reached', async () => {
     const { rule, look, linkedAccounts, outcomes, direct } = await ruling();
     direct.clear();
     await linkedAccounts.map(ADA, '7');
@@ -881,13 +910,13 @@ describe('a rule that warns', () => {
 });
 
 test.each(['warn', 'notify', 'end'] as const)(
-  'a rule that is to %s does nothing once it is turned off, even if that was decided before',
+  'a rule that is to %s does nothing once it is turned off, even if it had decided before',
   async (action) => {
     const { rule, consumer, sessionRules, linkedAccounts, clock, now, ended, outcomes, directMessages } =
       await ruling();
     await linkedAccounts.map(ADA, '7');
     const { id } = await rule({ action });
-    const taken = consumer.take({ at: clock.now().getTime(), sessions: now.sessions });
+    const taken = consumer.receive({ at: clock.now().getTime(), sessions: now.sessions });
     await sessionRules.change(id, { mode: 'off', setBy: ADMIN });
     await taken;
     await consumer.settled();
@@ -895,14 +924,14 @@ test.each(['warn', 'notify', 'end'] as const)(
   },
 );
 
-test('a rule that only posts ends nothing', async () => {
+test('a rule that only posts ends no stream', async () => {
   const { rule, look, outcomes, ended } = await ruling();
   await rule({ action: 'notify' });
   await look();
   expect([ended, await outcomes()]).toEqual([[], ['noted']]);
 });
 
-test('sessions are needed as long as a rule is on, in a server that the bot is in', async () => {
+test('sessions are read while a rule is on in a guild that the bot is in', async () => {
   const { rule, consumer, sessionRules, now, look, ended } = await ruling();
   expect(consumer.everyMs()).toBeUndefined();
   const { id } = await rule();

@@ -19,6 +19,7 @@ export interface ShownMessage {
   readonly channelId: string;
   body: string;
   files: readonly string[];
+  isPinned?: true;
   readonly nonce?: string;
   /** By somebody else. */
   readonly isForeign?: true;
@@ -88,6 +89,13 @@ export function createBoardDiscord(clock: Clock, nonceMemoryMs = 120_000) {
         if (at >= 0) shown.splice(at, 1);
       }),
     newest: (channelId) => request('newest', () => shown.findLast((one) => one.channelId === channelId)?.id),
+    pin: (channelId, id) =>
+      request('pin', () => {
+        const message = shown.find((one) => one.id === id && one.channelId === channelId);
+        if (!message) throw new ChannelFailure('missing', 'nothing of that id');
+        message.isPinned = true;
+      }),
+    has: (channelId, id) => request('has', () => shown.some((one) => one.id === id && one.channelId === channelId)),
     rename: (channelId, name) => request(`rename ${channelId} to ${name}`, () => undefined),
   };
   return {

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { Appearance } from '../../../../src/domain/appearance.ts';
 import type { NewBoard } from '../../../../src/domain/live/boards.ts';
 import type { HealthState } from '../../../../src/domain/media/server/health.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
@@ -8,6 +9,7 @@ import { BoardJob } from '../../../../src/jobs/live/board/board.ts';
 import { createSeenStreams } from '../../../../src/jobs/live/board/seenStreams.ts';
 import type { Idle } from '../../../../src/jobs/live/board/views/idle.ts';
 import { CHANNEL, GUILD, memoryStore } from '../../../store/support/openStore.ts';
+import { NO_APPEARANCE } from '../../../support/appearance.ts';
 import { film, playing } from '../../../support/media.ts';
 import { createRecorder } from '../../support/fakes.ts';
 import { createBoardDiscord } from './boardDiscord.ts';
@@ -50,6 +52,7 @@ interface Live {
   readonly posters: Set<string>;
   /** The media servers that the guild may see. */
   seen: readonly ServerId[];
+  appearance: Appearance;
 }
 
 /** Boards over a fake Discord, which are given a snapshot every five seconds, as the poller does. */
@@ -67,6 +70,7 @@ export async function liveBoards() {
     drawn: () => undefined,
     posters: new Set(),
     seen: [FIRST_SERVER],
+    appearance: NO_APPEARANCE,
   };
   const button = (label: string, { id }: Session) =>
     ({ label, style: 'secondary', press: { action: label, target: { id }, by: 'anyone' } }) as const;
@@ -78,6 +82,7 @@ export async function liveBoards() {
       streams: createSeenStreams({ knownVersions: async () => new Map() }),
       statesOf: (ids) =>
         ids.map((id) => ({ id, name: id === 2 ? 'Attic' : 'Cellar', state: live.states[id] ?? live.health })),
+      appearanceOf: async () => live.appearance,
       visible: { serversOf: () => live.seen, serverOf: ({ id = '' }) => serverOf(id) },
       idle: async () => live.idle,
       posters: {
@@ -113,7 +118,7 @@ export async function liveBoards() {
 
   /** One look at the media server. */
   async function tick(): Promise<void> {
-    if (live.isReadable) await job.take({ at: clock.now().getTime(), sessions: live.sessions });
+    if (live.isReadable) await job.receive({ at: clock.now().getTime(), sessions: live.sessions });
     else job.missed();
     for (let turn = 0; turn < 8; turn += 1) await clock.settle();
   }

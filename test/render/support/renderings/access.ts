@@ -87,7 +87,7 @@ export const accessRenderings = [
         added: overrides,
       }),
       undone: maybe(fc.record({ by: maybe(snowflake), at: date })),
-      still: maybe(fc.record({ roleId, level })),
+      remainingLevel: maybe(fc.record({ roleId, level })),
       undo: maybe(press),
       names,
     }),
@@ -154,7 +154,7 @@ export const accessRenderings = [
     renderAccessExplanation,
   ),
   rendering('renderLinkForm', fc.tuple(serverName, press), (texts, given) => renderLinkForm(texts, ...given)),
-  rendering('renderLinked', fc.record({ serverName, whose: maybe(account), expiry }), renderLinked),
+  rendering('renderLinked', fc.record({ serverName, namedAccount: maybe(account), expiry }), renderLinked),
   rendering(
     'renderAccountStatus',
     fc.tuple(
@@ -162,7 +162,7 @@ export const accessRenderings = [
         fc.record({
           serverName,
           link: maybe(fc.record({ linkedAt: maybe(date) })),
-          whose: maybe(account),
+          namedAccount: maybe(account),
           problem: maybe(fc.constantFrom('moved' as const, 'refused' as const)),
           expiry,
         }),

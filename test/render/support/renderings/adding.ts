@@ -6,13 +6,16 @@ import {
   renderLibraryUnanswered,
 } from '../../../../src/commands/library/views/added.ts';
 import * as agent from '../../../../src/commands/library/views/agentPreferences.ts';
+import { renderCheck, renderProblem } from '../../../../src/commands/library/views/check.ts';
 import { renderDraft, renderDraftCancelled, renderFolderForm } from '../../../../src/commands/library/views/draft.ts';
 import { renderLibraries } from '../../../../src/commands/library/views/list.ts';
+import { renderStale } from '../../../../src/commands/library/views/stale.ts';
 import { AGENT_PREFERENCES } from '../../../../src/domain/media/libraries/agentPreferences.ts';
 import { LIBRARY_PURPOSES } from '../../../../src/domain/media/libraries/libraryTables.ts';
 import { FAILURE_KINDS, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
+import { STALE_ORDERS, TITLE_PROBLEMS } from '../../../../src/domain/media/titles/checkedTitles.ts';
 import { plainClipped } from '../../../../src/render/kit/markdown.ts';
-import { button, controls, many, maybe, pagePress, press, text } from '../anything.ts';
+import { button, controls, date, many, maybe, pagePress, press, text } from '../anything.ts';
 import { library } from '../holdings.ts';
 import { rendering } from '../rendering.ts';
 
@@ -39,8 +42,76 @@ const draft = fc.record({
   locations: folders,
 });
 
+const title = fc.record({
+  id: fc.nat(),
+  libraryKey: fc.constantFrom('1', '2'),
+  ratingKey: text,
+  kind: fc.constantFrom('movie', 'show', 'episode', 'artist', 'album', 'track', 'photo'),
+  title: text,
+  year: maybe(fc.nat()),
+  parentTitle: maybe(text),
+  grandparentTitle: maybe(text),
+  index: maybe(fc.nat()),
+  parentIndex: maybe(fc.nat()),
+  sizeBytes: maybe(fc.nat()),
+  fileFault: maybe(fc.constantFrom('empty', 'silent')),
+  count: fc.integer({ min: 1, max: 1000 }),
+});
+const checked = fc.record({
+  libraries: fc.array(fc.tuple(fc.constantFrom('1', '2'), text)).map((all) => new Map(all)),
+  servers: fc.constant(() => undefined),
+  language: fc.constantFrom('de', 'en', 'qqq'),
+  counts: fc.record({
+    titles: fc.nat(),
+    problems: fc.record({
+      doubles: fc.nat(),
+      sameFile: fc.nat(),
+      unmatched: fc.nat(),
+      posterless: fc.nat(),
+      subtitles: fc.nat(),
+      odd: fc.nat(),
+    }),
+    unknownSubtitles: fc.nat(),
+  }),
+});
+
 /** Libraries: how they are set up, and the walk to a new one. */
 export const adding = [
+  rendering('renderCheck', checked, (texts, given) =>
+    renderCheck(texts, { ...given, showPress: (problem) => ({ action: 'show', target: { problem }, by: 'invoker' }) }),
+  ),
+  rendering(
+    'renderProblem',
+    fc.record({
+      view: checked,
+      problem: fc.constantFrom(...TITLE_PROBLEMS),
+      titles: fc.array(title, { maxLength: 8 }),
+    }),
+    (texts, { view, problem, titles }) =>
+      renderProblem(texts, {
+        ...view,
+        problem,
+        titles,
+        page: 1,
+        matchesPress: (ratingKey) => ({ action: 'matches', target: { ratingKey }, by: 'invoker' }),
+        pagePress,
+        overviewPress: { action: 'overview', target: {}, by: 'invoker' },
+      }),
+  ),
+  rendering(
+    'renderStale',
+    fc.record({
+      view: checked,
+      titles: fc.array(fc.record({ title, bytes: fc.nat(), addedAt: date, plays: fc.nat(), playedAt: maybe(date) }), {
+        maxLength: 10,
+      }),
+      order: fc.constantFrom(...STALE_ORDERS),
+      months: fc.integer({ min: 1, max: 120 }),
+      playsSince: maybe(date),
+    }),
+    (texts, { view, titles, ...given }) =>
+      renderStale(texts, { ...view, ...given, titles, total: titles.length * 3, bytes: 1e12, page: 1, pagePress }),
+  ),
   rendering(
     'renderLibraries',
     fc.record({ libraries: many(library), page: fc.integer({ min: 1, max: 300 }), withSetup: fc.boolean() }),
@@ -51,7 +122,7 @@ export const adding = [
     fc.record({
       draft,
       step: fc.constantFrom('type', 'agent', 'scanner', 'language', 'folders', 'preferences', 'summary'),
-      at: fc.constant({ step: 1, of: 6 }),
+      position: fc.constant({ step: 1, total: 6 }),
       lines: maybe(
         fc.array(
           text.map((each) => plainClipped(each, 60) || 'x'),
@@ -83,8 +154,10 @@ export const adding = [
   rendering('renderLibraryRefused', fc.record({ name: text, failure: failed, toDraft: button }), (texts, given) =>
     renderLibraryRefused(texts, given),
   ),
-  rendering('renderLibraryUnanswered', fc.record({ name: text, listed, agentUnsent: fc.boolean() }), (texts, given) =>
-    renderLibraryUnanswered(texts, given),
+  rendering(
+    'renderLibraryUnanswered',
+    fc.record({ name: text, isListed: listed, agentUnsent: fc.boolean() }),
+    (texts, given) => renderLibraryUnanswered(texts, given),
   ),
   rendering('renderAgentPreferences', fc.tuple(values, press, maybe(values)), (texts, [given, each, now]) =>
     agent.renderAgentPreferences(texts, {

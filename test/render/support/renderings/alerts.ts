@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { DOWN_KINDS } from '../../../../src/domain/media/server/health.ts';
 import { streamDecisionOf } from '../../../../src/domain/media/sessions/streamDecision.ts';
+import type { GoneChange } from '../../../../src/jobs/feeds/gone/data.ts';
+import { renderGone } from '../../../../src/jobs/feeds/gone/view.ts';
 import type { ServerChange } from '../../../../src/jobs/feeds/server/data.ts';
 import { renderServerState, renderServerSummary } from '../../../../src/jobs/feeds/server/view.ts';
 import { groupTranscodes, renderTranscodes } from '../../../../src/jobs/feeds/transcodes/views/post.ts';
@@ -34,8 +36,32 @@ const transcode = fc.record({
   delivery: session.map((each) => streamDecisionOf(each, each.item.files)),
 });
 
+const goneTitle = fc.record({
+  kind: fc.constantFrom('movie', 'show', 'episode', 'artist', 'album', 'track', 'photo'),
+  ratingKey: text,
+  title: text,
+  year: maybe(fc.nat()),
+  parentTitle: maybe(text),
+  grandparentTitle: maybe(text),
+});
+const goneChange: fc.Arbitrary<GoneChange> = fc.oneof(
+  fc.record({ what: fc.constantFrom('gone', 'back'), libraryKey: text, library: text, since: date, title: goneTitle }),
+  fc.record({
+    what: fc.constantFrom('away', 'here again'),
+    libraryKey: text,
+    library: text,
+    since: date,
+    missing: fc.nat(),
+  }),
+);
+
 /** What an admin wants to know at once: a server that is gone, and sessions that make it work. */
 export const alerts = [
+  rendering(
+    'renderGone',
+    fc.tuple(many(goneChange), maybe(summaryReason), fc.nat()),
+    (texts, [changes, reason, marker]) => renderGone(texts, changes, { summaryReason: reason, marker }),
+  ),
   rendering('renderServerState', fc.tuple(change, fc.nat()), (texts, given) => renderServerState(texts, ...given)),
   rendering(
     'renderServerSummary',

@@ -70,7 +70,7 @@ export const arriving = [
   ),
   rendering(
     'renderAddedGroup',
-    fc.record({ of: addedItem, parts: many(addedItem), posters, marker: fc.nat() }),
+    fc.record({ exampleItem: addedItem, parts: many(addedItem), posters, marker: fc.nat() }),
     renderAddedGroup,
   ),
   rendering(

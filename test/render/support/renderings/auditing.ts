@@ -25,7 +25,32 @@ const names = fc.record({
   members: snowflake.map((id) => new Map([['3', [id]]])),
   accounts: text.map((name) => new Map([['3', name]])),
 });
-const details = { target: maybe(said), before: maybe(said), after: maybe(said), reason: maybe(said) };
+/** Settings as the trail stores them, among them the longest. */
+const settings = fc
+  .record({
+    mode: fc.constantFrom('off', 'dry-run', 'live'),
+    action: fc.constantFrom('notify', 'end'),
+    conditions: fc.record({ streams: fc.integer({ min: 1, max: 100 }), platform: text }),
+    exempt: fc.record({
+      accounts: fc.array(fc.constant('account 3'), { maxLength: 25 }),
+      roleIds: fc.array(
+        snowflake.map((id) => `role ${id}`),
+        { maxLength: 25 },
+      ),
+      players: fc.array(fc.record({ product: text }), { maxLength: 25 }),
+    }),
+    graceMs: fc.nat(),
+    order: fc.constant('newest'),
+    reason: text,
+  })
+  .map((value) => JSON.stringify(value));
+const options = fc.dictionary(text, fc.oneof(text, fc.boolean(), fc.array(text))).map((value) => JSON.stringify(value));
+const side = maybe(fc.oneof(said, settings, options));
+const target = fc.oneof(
+  said,
+  fc.constant('subscriptions to history, added, devices, server, maintenance, audit, rules'),
+);
+const details = { target: maybe(target), before: side, after: side, reason: maybe(said) };
 
 const entry: fc.Arbitrary<AuditEntry> = fc.record({
   id: fc.nat(),
@@ -98,7 +123,7 @@ export const auditing = [
     renderAuditEntry,
   ),
   rendering('renderAuditExport', fc.tuple(entries, fc.nat()), (texts, [given, total]) =>
-    renderAuditExport(texts, { csv: AUDIT_CSV_HEADER + auditCsvLines(given), total, shown: given.length }),
+    renderAuditExport(texts, { csv: AUDIT_CSV_HEADER + auditCsvLines(given), total, entryCount: given.length }),
   ),
   rendering(
     'renderChanges',

@@ -11,10 +11,10 @@ import { many, maybe, number, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 
 const plays = fc.nat({ max: 1e6 });
-const others = fc.record({ different: fc.nat(), plays, tied: fc.nat() });
+const remainder = fc.record({ different: fc.nat(), plays, tied: fc.nat() });
 const top = fc.record({
   rows: fc.array(fc.record({ name: text, plays }), { maxLength: 10 }),
-  others,
+  remainder,
   withoutDevice: maybe(plays),
 });
 const day = fc.integer({ min: 0, max: 40_000 });
@@ -40,7 +40,7 @@ const titles = fc.array(top, { minLength: 1, maxLength: TITLE_KINDS.length }).ma
   tops.map((each, index) => ({
     kind: 'top' as const,
     top: { ...each, rows: each.rows.slice(0, 5) },
-    of: TITLE_KINDS[index],
+    titleKind: TITLE_KINDS[index],
   })),
 );
 const totals = fc.record({
@@ -95,8 +95,9 @@ const about = {
 
 const pressOf = (action: string, target: string): Press => ({ action, target, by: 'anyone' });
 
+const appearance = fc.record({ name: maybe(text), ownName: maybe(text), colour: maybe(fc.nat({ max: 0xffffff })) });
 const data = maybe(
-  fc.record({ ...about, sections, measured, range, server: maybe(text), undated: maybe(plays), theme }),
+  fc.record({ ...about, sections, measured, range, appearance: maybe(appearance), undated: maybe(plays), theme }),
 );
 const history = fc.record({
   done: fc.boolean(),
@@ -123,9 +124,9 @@ export const counting = [
   rendering(
     'renderStats',
     fc.record({
-      about: fc.record(about),
+      subject: fc.record(about),
       data,
-      picture: maybe(fc.constant(new Uint8Array([1]))),
+      pictures: fc.array(fc.constant(new Uint8Array([1])), { maxLength: 5 }),
       history,
       private: maybe(fc.boolean()),
       theme,
@@ -146,7 +147,7 @@ export const counting = [
       rangePress: pressOf('range', 'chart'),
     }),
   ),
-  rendering('renderStatsRows', fc.record({ about: fc.record(about), data, history }), (texts, given) =>
+  rendering('renderStatsRows', fc.record({ subject: fc.record(about), data, history }), (texts, given) =>
     renderStatsRows(texts, given),
   ),
   rendering(

@@ -5,7 +5,7 @@ import {
   renderNoMovieLibrary,
   renderNotOfKind,
 } from '../../../../src/commands/browse/views/browse.ts';
-import { renderCommand, renderFound, renderHelp } from '../../../../src/commands/help/view.ts';
+import { renderCommand, renderHelp, renderQuery, renderRecipe } from '../../../../src/commands/help/view.ts';
 import { renderItemFiles } from '../../../../src/commands/info/views/files.ts';
 import { renderNew } from '../../../../src/commands/new/view.ts';
 import { renderPick } from '../../../../src/commands/pick/view.ts';
@@ -24,12 +24,26 @@ const date = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12
 const voted = fc
   .array(item, { minLength: 2, maxLength: 10 })
   .map((all) => all.map((each, n) => ({ ...each, ratingKey: `${n + 1}` })));
+const PICTURE = new Uint8Array([1]);
 const counts = fc.array(fc.tuple(fc.constantFrom('1', '2', '3'), number)).map((all) => new Map(all));
 const ids = fc.constantFrom(new Map<string, string>(), new Map([['search', '1']]));
-const helpLine = fc.record({
-  path: fc.constantFrom('search', 'playlist add', 'session terminate'),
-  description: fc.constantFrom('What it does', 'x'.repeat(100)),
-  was: maybe(fc.constant('item show')),
+const was = maybe(fc.constant('item show'));
+const helpLine = fc.oneof(
+  fc.record({
+    kind: fc.constant('typed' as const),
+    path: fc.constantFrom('search', 'playlist add', 'session terminate'),
+    description: fc.constantFrom('What it does', 'x'.repeat(100)),
+    was,
+  }),
+  fc.record({ kind: fc.constant('menu' as const), name: fc.constant('Something is wrong'), was }),
+);
+const roleIds = fc.oneof(fc.constant('everyone' as const), many(key));
+const recipeLine = fc.record({
+  title: fc.constant('Make a backup'),
+  sentence: fc.constantFrom('Usher copies its database.', 'x'.repeat(150)),
+  guide: fc.constant('Back up, move, upgrade'),
+  heading: fc.constant('Make a backup'),
+  paths: fc.array(fc.constantFrom('search', 'playlist add'), { maxLength: 4 }),
 });
 
 /** Search, browse, items, help: what everybody may do. */
@@ -75,7 +89,7 @@ export const finding = [
       items: fc.array(item, { maxLength: 3 }),
       total: number,
       minutes: maybe(number),
-      counted: maybe(number),
+      countedPeople: maybe(number),
       posters,
       controls,
       genre: maybe(text),
@@ -93,23 +107,31 @@ export const finding = [
       vote: fc.record({ items: voted, isHidden: fc.boolean(), isOver: fc.boolean(), endsAt: date }),
       counts,
       total: maybe(number),
-      posters,
+      ballot: maybe(fc.constant(PICTURE)),
       pressFor: press.map((one) => () => one),
       end: press,
+      copy: press,
     }),
     renderVote,
   ),
   rendering(
     'renderVoteEnd',
     fc
-      .record({ items: voted, counts, posters, controls, marker: fc.constant(4242), won: fc.nat({ max: 9 }) })
+      .record({
+        items: voted,
+        counts,
+        pictures: fc.record({ winner: maybe(fc.constant(PICTURE)), bars: maybe(fc.constant(PICTURE)) }),
+        controls,
+        marker: fc.constant(4242),
+        won: fc.nat({ max: 9 }),
+      })
       .map(({ won, ...ended }) => ({ ...ended, winner: ended.items[won], tied: ended.items.slice(won + 1) })),
     renderVoteEnd,
   ),
   rendering('renderPickLibrary', fc.tuple(text, maybe(fc.constant('on Attic and Cellar'))), (texts, given) =>
     renderPickLibrary(texts, ...given),
   ),
-  rendering('renderNoSuchLibrary', fc.record({ typed: text, libraries }), renderNoSuchLibrary),
+  rendering('renderNoSuchLibrary', fc.record({ typedText: text, libraries }), renderNoSuchLibrary),
   rendering(
     'renderBrowse',
     fc.record({
@@ -163,7 +185,7 @@ export const finding = [
         }),
         fc.constantFrom('unreadable', undefined),
       ),
-      lookedThrough: number,
+      rowLimit: number,
       posters,
       controls,
     }),
@@ -207,9 +229,21 @@ export const finding = [
         }),
         { maxLength: 25 },
       ),
-      roleIds: fc.oneof(fc.constant('everyone' as const), many(key)),
+      roleIds,
     }),
     renderCommand,
   ),
-  rendering('renderFound', fc.record({ typed: text, found: many(helpLine), ids }), renderFound),
+  rendering('renderRecipe', recipeLine, (texts, recipe) => renderRecipe(texts, recipe, new Map())),
+  rendering(
+    'renderQuery',
+    fc.record({
+      typedText: text,
+      commands: fc.array(helpLine, { maxLength: 8 }),
+      recipes: fc.array(recipeLine, { maxLength: 3 }),
+      forbidden: fc.array(fc.record({ line: helpLine, roleIds }), { maxLength: 3 }),
+      fits: fc.boolean(),
+      ids,
+    }),
+    renderQuery,
+  ),
 ];

@@ -6,6 +6,7 @@ import {
   renderUnfollowed,
   renderWidened,
 } from '../../../../src/commands/shared/follow/view.ts';
+import { renderFollowHint } from '../../../../src/render/follow/hint.ts';
 import { controls, key, many, maybe, number, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 import { subscription } from './notifying.ts';
@@ -31,7 +32,7 @@ export const following = [
       followed,
       fc.record({
         outcome: fc.constantFrom('added', 'there', 'too many'),
-        widen: maybe(fc.constant({ action: 'follow.widen', target: { follow: 1 }, by: 'invoker' as const })),
+        widenPress: maybe(fc.constant({ action: 'follow.widen', target: { follow: 1 }, by: 'invoker' as const })),
         servers,
         unreached,
         isUnchecked: fc.boolean(),
@@ -41,6 +42,11 @@ export const following = [
     (texts, given) => renderFollowed(texts, ...given),
   ),
   rendering('renderDelivery', subscription, renderDelivery),
+  rendering(
+    'renderFollowHint',
+    fc.record({ key, title: text, hintsLink: fc.constant('`/me hints`') }),
+    renderFollowHint,
+  ),
   rendering('renderUnfollowed', many(follow), renderUnfollowed),
   rendering('renderWidened', followed, renderWidened),
   rendering(

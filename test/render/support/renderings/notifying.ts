@@ -57,14 +57,14 @@ const blocked = fc.record({
   posts: number,
 });
 const KINDS = ['gone', 'forbidden', 'invalid', 'missing', 'unauthorized', 'unavailable', 'uncertain'] as const;
-const lines = many(fc.record({ subscription, waiting: number }));
+const lines = many(fc.record({ subscription, waitingCount: number }));
 const removed = fc.record({
   titles,
-  lost: number,
+  lostCount: number,
   written: number,
   isBlocked: fc.boolean(),
   endsTask: fc.boolean(),
-  others: many(subscription),
+  siblings: many(subscription),
   general: many(subscription),
   ids,
 });
@@ -82,9 +82,9 @@ const saved = fc.record({
   before: maybe(subscription),
   subscription,
   titles,
-  waiting: number,
+  waitingCount: number,
   ids,
-  others: many(subscription),
+  siblings: many(subscription),
   losing: many(subscription),
   takenUp: fc.boolean(),
   isOnly: fc.boolean(),
@@ -105,7 +105,7 @@ export const notifying = [
       }),
       feeds: fc.constant(FEEDS),
       timeZone: text,
-      there: fc.array(subscription, { maxLength: 12 }),
+      existing: fc.array(subscription, { maxLength: 12 }),
       ids,
       problem: fc.constant(undefined),
       presses: fc.record({ feeds: press, channel: press, kind: press, quiet: press, save: press, cancel: press }),
@@ -117,7 +117,7 @@ export const notifying = [
     fc.record({
       quiet: maybe(fc.record({ from: minutes, to: minutes })),
       timeZone: fc.constant('Europe/Berlin'),
-      typed: fc.constant(undefined),
+      typedText: fc.constant(undefined),
       press,
     }),
     renderQuietForm,
@@ -134,7 +134,7 @@ export const notifying = [
     fc.tuple(
       many(saved),
       fc.record({
-        what: fc.constant('Plays'),
+        title: fc.constant('Plays'),
         leftOut: fc.subarray([...FEEDS]),
         staying: many(subscription),
         titles,
@@ -154,7 +154,7 @@ export const notifying = [
       states: many(
         fc.record({
           subscription,
-          waiting: number,
+          waitingCount: number,
           nextDigest: maybe(date),
           blocked: maybe(blocked),
           waits: maybe(waitReason),
@@ -162,7 +162,7 @@ export const notifying = [
           refused: maybe(fc.record({ posts: number, last: date, bodies: fc.array(body, { maxLength: 3 }) })),
         }),
       ),
-      left: many(blocked),
+      orphaned: many(blocked),
       page: fc.integer({ min: 1, max: 200 }),
       titles,
       ids,
@@ -192,28 +192,31 @@ export const notifying = [
     'renderResumed',
     fc.record({
       subscriptions: lines,
-      left: many(blocked),
+      orphaned: many(blocked),
       titles,
-      stillOut: many(fc.record({ channelId: snowflake, problems: somethingWrong })),
+      stillBlocked: many(fc.record({ channelId: snowflake, problems: somethingWrong })),
     }),
     renderResumed,
   ),
   rendering(
     'renderDigestSet',
     fc.tuple(
-      many(fc.record({ before: subscription, subscription, next: maybe(date), waiting: number })),
+      many(fc.record({ before: subscription, subscription, next: maybe(date), waitingCount: number })),
       fc.record({ titles, ids }),
     ),
     (texts, given) => renderDigestSet(texts, ...given),
   ),
   rendering(
     'renderRemoveSubscription',
-    fc.tuple(subscription, fc.record({ titles, waiting: number, endsTask: fc.boolean(), remove: press, keep: press })),
+    fc.tuple(
+      subscription,
+      fc.record({ titles, waitingCount: number, endsTask: fc.boolean(), remove: press, keep: press }),
+    ),
     (texts, given) => notifyRemove.renderRemoveSubscription(texts, ...given),
   ),
   rendering(
     'renderChannelNeeded',
-    fc.tuple(subscription, fc.record({ titles, others: many(subscription) })),
+    fc.tuple(subscription, fc.record({ titles, sameFeed: many(subscription) })),
     (texts, given) => renderChannelNeeded(texts, ...given),
   ),
   rendering('renderSubscriptionRemoved', fc.tuple(subscription, removed), (texts, given) =>
@@ -224,7 +227,7 @@ export const notifying = [
   ),
   rendering(
     'renderNoSubscription',
-    fc.tuple(subscription, fc.record({ others: many(subscription), titles, ids })),
+    fc.tuple(subscription, fc.record({ sameFeed: many(subscription), titles, ids })),
     (texts, given) => notifyRemove.renderNoSubscription(texts, ...given),
   ),
   rendering('renderNoSubscriptions', fc.tuple(fc.boolean(), ids), (texts, given) =>

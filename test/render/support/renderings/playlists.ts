@@ -1,10 +1,12 @@
 import fc from 'fast-check';
+import { renderCopies } from '../../../../src/commands/playlist/views/copy.ts';
 import { renderPlaylistItems, renderPlaylists } from '../../../../src/commands/playlist/views/list.ts';
 import {
   renderConfirmRemoval,
   renderNowhereToUndo,
   renderRemoval,
   renderRemovalDraft,
+  renderRemovals,
   renderUndo,
 } from '../../../../src/commands/playlist/views/removal.ts';
 import { renderAdditions } from '../../../../src/commands/shared/playlist/views/additions.ts';
@@ -28,7 +30,7 @@ import { failure } from './trouble.ts';
 const nothing = fc.constant(undefined);
 const type = fc.constantFrom(...PLAYLIST_TYPES);
 const outcome: fc.Arbitrary<AdditionOutcome> = fc.oneof(
-  fc.record({ kind: fc.constant('created'), asked: type, playlist }),
+  fc.record({ kind: fc.constant('created'), requestedType: type, playlist }),
   fc.record({ kind: fc.constantFrom('added', 'not-added', 'unverified'), playlist }),
   fc.record({ kind: fc.constant('added-elsewhere'), playlist, type }),
   fc.record({ kind: fc.constant('unanswered'), title: text, isNew: fc.boolean(), isSeenMissing: fc.boolean() }),
@@ -51,10 +53,10 @@ export const playlistRenderings = [
   ),
   rendering(
     'renderAdditions',
-    fc.record({ results: many(additionResult), left: items, cancelled: fc.boolean(), namesake: fc.boolean() }),
+    fc.record({ results: many(additionResult), untried: items, cancelled: fc.boolean(), namesake: fc.boolean() }),
     renderAdditions,
   ),
-  rendering('renderPickItem', fc.record({ typed: text, options, isCut: fc.boolean(), press }), renderPickItem),
+  rendering('renderPickItem', fc.record({ typedText: text, options, isCut: fc.boolean(), press }), renderPickItem),
   rendering('renderPickPlaylist', text, renderPickPlaylist),
   rendering('renderNoSuchPlaylist', text, renderNoSuchPlaylist),
   rendering('renderSmartPlaylist', playlist, renderSmartPlaylist),
@@ -89,7 +91,7 @@ export const playlistRenderings = [
   ),
   rendering(
     'renderConfirmRemoval',
-    fc.record({ playlist, chosen: removed, gone: number, confirm: press, more: maybe(press) }),
+    fc.record({ playlist, chosen: removed, missingCount: number, confirm: press, chooseMore: maybe(press) }),
     renderConfirmRemoval,
   ),
   rendering(
@@ -97,9 +99,9 @@ export const playlistRenderings = [
     fc.record({
       title: text,
       removed,
-      gone: removed,
+      missingRows: removed,
       staying: removed,
-      left: removed,
+      untried: removed,
       unsure: removed,
       failure,
       cancelled: fc.boolean(),
@@ -108,13 +110,57 @@ export const playlistRenderings = [
     renderRemoval,
   ),
   rendering(
+    'renderRemovals',
+    fc.record({
+      outcomes: fc.array(
+        fc.record({
+          title: text,
+          removed,
+          missingRows: removed,
+          staying: removed,
+          untried: removed,
+          unsure: removed,
+          failure,
+          cancelled: fc.boolean(),
+        }),
+        { minLength: 1, maxLength: 4 },
+      ),
+      lastLine: maybe(text),
+    }),
+    renderRemovals,
+  ),
+  rendering(
+    'renderCopies',
+    fc.record({
+      outcomes: fc.array(
+        fc.record({
+          copy: fc.record({ title: text, playlistKey: maybe(key) }),
+          copiedCount: number,
+          newCount: number,
+          leftOutCount: number,
+          untriedCount: number,
+          failure,
+          isCancelled: fc.boolean(),
+          isVerified: fc.boolean(),
+          isInOrder: fc.boolean(),
+        }),
+        { minLength: 1, maxLength: 4 },
+      ),
+      unlinkedCount: number,
+      cutAt: maybe(number),
+      undo: maybe(press),
+      servers: fc.constant(() => undefined),
+    }),
+    renderCopies,
+  ),
+  rendering(
     'renderUndo',
     fc.record({
       title: text,
-      back: removed,
-      left: removed,
+      restored: removed,
+      notRestored: removed,
       wasThere: removed,
-      unknown: removed,
+      unidentified: removed,
       failure,
       verified: fc.boolean(),
     }),
@@ -123,7 +169,7 @@ export const playlistRenderings = [
   rendering('renderNowhereToUndo', fc.record({ title: text }), renderNowhereToUndo),
   rendering(
     'renderChoosePlaylist',
-    fc.record({ item, type, playlists, into: press, openNew: press }),
+    fc.record({ item, type, playlists, addPress: press, newPlaylistPress: press }),
     renderChoosePlaylist,
   ),
   rendering('renderNewPlaylistForm', fc.tuple(text, press), (texts, [title, opened]) =>

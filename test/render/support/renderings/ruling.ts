@@ -172,7 +172,7 @@ export const ruling = [
   rendering('renderModeSet', rule, (texts, given) => renderModeSet(texts, given)),
   rendering(
     'renderChangedMeanwhile',
-    fc.tuple(rule, fc.record({ names, typed: fc.record({ name: text, hours: text }) })),
+    fc.tuple(rule, fc.record({ names, typedFields: fc.record({ name: text, hours: text }) })),
     (texts, given) => renderChangedMeanwhile(texts, ...given),
   ),
   rendering('renderRuleTest', fc.tuple(rule, fc.record({ replayed, coverage, names })), (texts, given) =>

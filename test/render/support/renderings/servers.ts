@@ -5,12 +5,12 @@ import { renderServers } from '../../../../src/commands/server/manage/views/list
 import { renderRemoval } from '../../../../src/commands/server/manage/views/removal.ts';
 import { FAILURE_KINDS, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
 import { DOWN_KINDS } from '../../../../src/domain/media/server/health.ts';
-import type { KnownServer } from '../../../../src/domain/servers/mediaServers.ts';
+import type { InstalledServer } from '../../../../src/domain/servers/mediaServers.ts';
 import { serverId } from '../../../../src/domain/servers/refs.ts';
 import { date, many, maybe, number, pagePress, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 
-const known: fc.Arbitrary<KnownServer> = fc.record({
+const known: fc.Arbitrary<InstalledServer> = fc.record({
   id: fc.integer({ min: 1, max: 99 }).map(serverId),
   name: text,
   address: fc.constantFrom('http://127.0.0.1:32400/', 'https://a_b_c.example/*path*/').map((href) => new URL(href)),
@@ -31,10 +31,10 @@ const state = fc.oneof(
   ...[kind('silent'), kind('starting')],
 );
 const listed = fc.record({
-  known,
+  knownServer: known,
   state,
   isDefault: fc.record({ here: fc.boolean(), inChannel: fc.boolean() }),
-  seenIn: maybe(fc.record({ names: many(text), others: number })),
+  seenIn: maybe(fc.record({ names: many(text), otherCount: number })),
 });
 const before = fc.record({ name: maybe(text), address: maybe(text) });
 const works = fc.record({
@@ -55,7 +55,7 @@ export const serverRenderings = [
   ),
   rendering(
     'renderAdded',
-    fc.tuple(text, fc.record({ tried: works, isBack: fc.boolean(), waiting: fc.constantFrom(0, 1, 12) })),
+    fc.tuple(text, fc.record({ trial: works, isBack: fc.boolean(), waitingLinks: fc.constantFrom(0, 1, 12) })),
     (texts, given) => renderAdded(texts, ...given),
   ),
   rendering('renderTryAgain', press, (texts, again) => renderTryAgain(texts, 'Why.', again)),

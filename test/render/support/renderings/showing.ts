@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { renderBoardSet, renderBoardUnusable } from '../../../../src/commands/board/view.ts';
 import { renderCounterSet, renderCounters, renderCounterUnusable } from '../../../../src/commands/counter/view.ts';
+import { SUBJECTS } from '../../../../src/commands/framework/subjects.ts';
+import { renderFilledForm } from '../../../../src/commands/framework/tasks/view.ts';
+import {
+  renderMine,
+  renderMore,
+  renderPanel,
+  renderPanelSet,
+  renderPanelUnusable,
+} from '../../../../src/commands/panel/view.ts';
 import { renderSession } from '../../../../src/commands/session/views/session.ts';
+import { LEVELS } from '../../../../src/domain/access/levels.ts';
 import { COUNTER_KINDS } from '../../../../src/domain/live/counters.ts';
 import { CHANNEL_PROBLEMS, RENAME_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
 import { PEOPLE_SHOWN } from '../../../../src/domain/notifications/peopleShown.ts';
@@ -23,6 +33,7 @@ const board = fc.record({
   id: fc.nat(),
   guildId: key,
   channelId,
+  shows: fc.constant('streams' as const),
   locale,
   people: fc.constantFrom(...PEOPLE_SHOWN),
   follows: fc.boolean(),
@@ -45,7 +56,52 @@ const renameProblems = fc.subarray([...RENAME_PROBLEMS]);
 const problematic = fc.tuple(counter, renameProblems).map(([one, problems]) => ({ ...one, problems }));
 
 /** Boards and counters: what shows what is playing, and how that is set up. */
+const levelsAbove = fc.array(
+  fc.record({ level: fc.constantFrom(...LEVELS), roleIds: fc.array(key, { maxLength: 4 }) }),
+  { maxLength: 4 },
+);
+const task = fc.record({
+  subject: fc.constantFrom(...SUBJECTS),
+  label: fc.constantFrom('End a session', 'x'.repeat(100)),
+  path: fc.constantFrom('session terminate', 'x'.repeat(65)),
+  press: fc.constant({ action: 'run search', target: {} }),
+});
+
+const myPart = fc.record({
+  part: fc.constantFrom('follows' as const, 'quiet' as const, 'plays' as const, 'account' as const),
+  tasks: fc.array(task, { maxLength: 5 }),
+});
+
 export const showing = [
+  rendering('renderPanel', fc.array(fc.array(task, { maxLength: 5 }), { maxLength: 5 }), renderPanel),
+  rendering('renderMine', fc.record({ parts: fc.array(myPart, { maxLength: 4 }), levelsAbove }), renderMine),
+  rendering(
+    'renderMore',
+    fc.record({ tasks: fc.array(task, { maxLength: 120, size: 'max' }), levelsAbove }),
+    renderMore,
+  ),
+  rendering(
+    'renderFilledForm',
+    fc.record({
+      task: fc.constant('Wish for a title'),
+      filledLabels: fc.array(fc.constantFrom('Title', 'Year'), { maxLength: 5 }),
+      openLabels: fc.array(fc.constantFrom('Place', 'Word'), { maxLength: 20 }),
+      run: task.map(({ press }) => ({ ...press, by: 'invoker' as const })),
+      opensForm: fc.boolean(),
+      more: task.map(({ press }) => ({ ...press, by: 'invoker' as const })),
+    }),
+    renderFilledForm,
+  ),
+  rendering(
+    'renderPanelSet',
+    fc.record({ panel: board, mayPin: fc.constantFrom(true, false, undefined) }),
+    (texts, given) => renderPanelSet(texts, given),
+  ),
+  rendering(
+    'renderPanelUnusable',
+    fc.record({ channelId, problems: fc.subarray([...CHANNEL_PROBLEMS]) }),
+    (texts, given) => renderPanelUnusable(texts, given),
+  ),
   rendering(
     'renderBoardSet',
     fc.record({ before: maybe(board), board, titles, isSame: fc.boolean() }),

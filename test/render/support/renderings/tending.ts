@@ -94,7 +94,7 @@ export const tending = [
   rendering('renderPrefNotChanged', fc.tuple(setting, answered), (texts, given) =>
     prefChange.renderPrefNotChanged(texts, ...given),
   ),
-  rendering('renderPrefUnverified', fc.tuple(setting, fc.record({ wanted: text, answered })), (texts, given) =>
+  rendering('renderPrefUnverified', fc.tuple(setting, fc.record({ requestedValue: text, answered })), (texts, given) =>
     prefChange.renderPrefUnverified(texts, ...given),
   ),
   rendering(
@@ -111,7 +111,7 @@ export const tending = [
   ),
   rendering('renderNothingToMatch', text, renderNothingToMatch),
   rendering('renderMatchRefused', item, renderMatchRefused),
-  rendering('renderMatchPreview', fc.record({ now: artist, wanted: artist, decision }), (texts, given) =>
+  rendering('renderMatchPreview', fc.record({ now: artist, next: artist, decision }), (texts, given) =>
     matchApply.renderMatchPreview(texts, given),
   ),
   rendering(
@@ -148,6 +148,7 @@ export const tending = [
     fc.record({
       linkedUntil: fc.option(fc.date({ noInvalidDate: true }), { nil: undefined }),
       isGivenUp: fc.boolean(),
+      recaps: fc.record({ edited: fc.nat(), failed: fc.nat() }),
     }),
     ownData.renderOwnForgotten,
   ),

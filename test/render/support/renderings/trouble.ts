@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { renderDoctor } from '../../../../src/commands/doctor/view.ts';
 import { renderBatchForm, renderBatchWritten, renderLogWritten } from '../../../../src/commands/log/view.ts';
 import { renderSkipping } from '../../../../src/commands/notify/views/posts.ts';
-import { renderTried } from '../../../../src/discord/firstSetup/view.ts';
+import { renderResult } from '../../../../src/discord/firstSetup/view.ts';
 import { EVERYONE } from '../../../../src/domain/access/access.ts';
 import { LEVELS } from '../../../../src/domain/access/levels.ts';
 import { CHECKS } from '../../../../src/domain/doctor/findings.ts';
+import { BOARD_KINDS } from '../../../../src/domain/live/boards.ts';
 import {
   FAILURE_KINDS,
   MediaServerFailure,
@@ -77,6 +78,12 @@ const finding = fc.oneof(
     problems: many(fc.constantFrom(...CHANNEL_PROBLEMS)),
   }),
   fc.record({
+    kind: fc.constant('panel-bad' as const),
+    channel: text,
+    problems: many(fc.constantFrom(...CHANNEL_PROBLEMS)),
+  }),
+  fc.record({ kind: fc.constantFrom('panel-good' as const, 'panel-unpinned' as const), channel: text }),
+  fc.record({
     kind: fc.constant('server-there' as const),
     address: fc.constant('http://a'),
     ms: fc.nat(),
@@ -102,7 +109,7 @@ export const trouble = [
     (texts, [results, everyCheck]) => renderDoctor(texts, results, { everyCheck }),
   ),
   rendering(
-    'renderTried',
+    'renderResult',
     fc.tuple(
       fc.oneof(
         fc.record({
@@ -124,7 +131,7 @@ export const trouble = [
       ),
       text,
     ),
-    (texts, given) => renderTried(texts, ...given),
+    (texts, given) => renderResult(texts, ...given),
   ),
   rendering('renderFailure', fc.tuple(failure, key), (texts, given) => renderFailure(texts, ...given)),
   rendering('renderNotShown', key, renderNotShown),
@@ -159,8 +166,8 @@ export const trouble = [
   rendering(
     'renderProgress',
     fc.record({
-      what: text.map((each) => plainClipped(each, 200) || 'x'),
-      done: number,
+      task: text.map((each) => plainClipped(each, 200) || 'x'),
+      doneCount: number,
       total: number,
       cancel: button,
     }),
@@ -186,8 +193,8 @@ export const trouble = [
         kind: fc.constantFrom('gone', 'forbidden'),
         since: date,
         feeds: fc.subarray([...FEEDS]),
-        hasBoard: fc.boolean(),
-        waiting: number,
+        boards: fc.subarray([...BOARD_KINDS]),
+        waitingPosts: number,
       }),
       { minLength: 1, maxLength: 100, size: 'max' },
     ),
@@ -211,7 +218,7 @@ export const trouble = [
     (texts, [reason, changed]) =>
       renderChangedSettings(texts, {
         reason,
-        changed: changed.map((setting) => ({ ...setting, reason })),
+        settings: changed.map((setting) => ({ ...setting, reason })),
         marker: 1234,
       }),
   ),

@@ -101,7 +101,7 @@ export const watching = [
   ),
   rendering('renderNotDone', fc.tuple(text, sessions), (texts, [what, all]) =>
     renderNotDone(texts, {
-      why: texts.session.changed(plainClipped(what, 120), plainClipped(what, 120)),
+      reason: texts.session.changed(plainClipped(what, 120), plainClipped(what, 120)),
       sessions: all,
     }),
   ),

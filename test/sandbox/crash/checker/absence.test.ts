@@ -11,11 +11,11 @@ test.each([
   ['2 h', 2 * HOUR_MS],
   ['2 h 33 min', 2 * HOUR_MS + 33 * MINUTE_MS],
   ['at most 3 h', 3 * HOUR_MS],
-])('an absence of %s is read', (length, ms) => {
+])('the crash test reads an absence of %s from a message', (length, ms) => {
   expect(absenceIn(back(length))).toBe(ms);
 });
 
-test('a message that names no length has none, which is a problem', () => {
+test('a message about an outage that names no length is reported as a problem by the crash test', () => {
   expect(absenceIn('The media server is back')).toBeUndefined();
   expect(problemOfAbsence('The media server is back', { least: 0, most: HOUR_MS })).toContain(
     'was away for 0 to 60 minutes',
@@ -27,7 +27,7 @@ test.each([
   ['4 min', undefined],
   ['1 h 3 min', 'the server was away for 2 to 4 minutes'],
   ['20 s', 'the server was away for 2 to 4 minutes'],
-])('after two to four minutes, %s is right to the minute: %s', (length, problem) => {
+])('after an outage of two to four minutes, the crash test judges a message of %s: %s', (length, problem) => {
   const found = problemOfAbsence(back(length), { least: 2 * MINUTE_MS, most: 4 * MINUTE_MS });
   expect(found?.slice(0, problem?.length)).toBe(problem);
 });

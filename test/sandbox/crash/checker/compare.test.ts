@@ -19,58 +19,58 @@ const row = (number: number, beside = ''): string => `**Reel 0000${number}**\n-#
 const summary = (total: number, ...rows: readonly string[]): ParsedMessage => ({ ...message(...rows), total });
 const WELL = { lost: [], repeated: [], disordered: [], wrong: [] };
 
-test('a play that is posted once and in order passes', () => {
+test('a play that is posted once and in order passes the crash test', () => {
   expect(compare([reel(1), reel(2)], [message(row(1)), message(row(2))], NAMES)).toEqual(WELL);
 });
 
-test('a play that is missing is lost, and one that is posted twice is repeated', () => {
+test('a play without a post is reported as lost by the crash test, and one with two posts as repeated', () => {
   const { lost, repeated } = compare([reel(1), reel(2), reel(3)], [message(row(2)), message(row(3), row(3))], NAMES);
   expect(lost).toEqual(['Reel 00001 (of round 1)']);
   expect(repeated).toEqual(['Reel 00003 (of round 1)']);
 });
 
-test('a play that comes before an earlier one is out of order, unless it arrived late', () => {
+test('a play that is posted before an earlier one is reported as out of order, unless it arrived late', () => {
   const found = [message(row(2), row(1))];
   expect(compare([reel(1), reel(2)], found, NAMES).disordered).toEqual(['Reel 00002 (of round 1)']);
   expect(compare([reel(1), reel(2, { inOrder: false })], found, NAMES).disordered).toEqual([]);
 });
 
-test('something that never happened is wrong, whether it has a name of the workload or not', () => {
+test('a post about an event that never happened is reported as wrong by the crash test', () => {
   const { wrong } = compare([reel(1)], [message(row(1), row(9), '**Metropolis** (1927)')], NAMES);
   expect(wrong).toEqual(['posted in the wrong channel: Reel 00009', 'unknown row: **Metropolis** (1927)'].toReversed());
 });
 
-test('a wrong time, a wrong person and a wrong device are noticed', () => {
+test('a post with a wrong time, person or device is reported by the crash test', () => {
   const play = reel(1, { at: 1000, person: 'Ada', device: 'Phone' });
   const wrong = (beside: string) => compare([play], [message(row(1, beside))], NAMES).wrong.join();
-  expect(wrong('Ada · Phone · <t:1000:t>')).toBe('');
-  expect(wrong('Ada · Phone · <t:8200:t>')).toContain('Reel 00001 did not happen at 8200');
-  expect(wrong('Jonas · Phone · <t:1000:t>')).toContain('another person (Jonas)');
-  expect(wrong('Ada · Television · <t:1000:t>')).toContain('another device (Television)');
+  expect(wrong('Ada · Phone · <t:1000:R>')).toBe('');
+  expect(wrong('Ada · Phone · <t:8200:R>')).toContain('Reel 00001 did not happen at 8200');
+  expect(wrong('Jonas · Phone · <t:1000:R>')).toContain('another person (Jonas)');
+  expect(wrong('Ada · Television · <t:1000:R>')).toContain('another device (Television)');
 });
 
-test('a row has to say what came of it', () => {
+test('a post about a rule without the right outcome is reported by the crash test', () => {
   const wrong = (says: string) => compare([reel(1, { says: /: ended / })], [message(row(1, says))], NAMES).wrong.join();
   expect(wrong('Rule “One”: ended at once')).toBe('');
   expect(wrong('Rule “One”: would have ended it')).toContain('Reel 00001: does not say : ended ');
 });
 
-test('a missing name is wrong, unless the media server had a fault at the time', () => {
+test('a post with a missing name is reported, unless the media server had a fault at the time', () => {
   const wrong = (round: number) =>
-    compare([reel(1, { round, at: 1000, person: 'Ada' })], [message(row(1, '<t:1000:t>'))], NAMES).wrong.join();
+    compare([reel(1, { round, at: 1000, person: 'Ada' })], [message(row(1, '<t:1000:R>'))], NAMES).wrong.join();
   expect(wrong(1)).toContain('no person');
   expect(wrong(6)).toBe('');
 });
 
-test('a mention of something that was played several times may be about any of the plays', () => {
+test('a post about a title with several plays may be about any of them in the crash test', () => {
   const plays = [reel(1, { at: 1000, person: 'Ada' }), reel(1, { at: 2000, person: 'Jonas' })];
-  const right = [message(row(1, 'Ada · <t:1000:t>'), row(1, 'Jonas · <t:2000:t>'))];
+  const right = [message(row(1, 'Ada · <t:1000:R>'), row(1, 'Jonas · <t:2000:R>'))];
   expect(compare(plays, right, NAMES).wrong).toEqual([]);
-  const wrong = [message(row(1, 'Jonas · <t:1000:t>'), row(1, 'Jonas · <t:2000:t>'))];
+  const wrong = [message(row(1, 'Jonas · <t:1000:R>'), row(1, 'Jonas · <t:2000:R>'))];
   expect(compare(plays, wrong, NAMES).wrong.join()).toContain('another person (Jonas)');
 });
 
-test('a summary is taken at its word, and has to name what it counts', () => {
+test('a summary’s counts are believed by the crash test, and must agree with its named titles', () => {
   const plays = [reel(1), reel(1, { inOrder: false }), reel(2)];
   const twice = '**Reel 00001** · 2 times';
   expect(compare(plays, [summary(3, twice, row(2))], NAMES)).toEqual(WELL);
@@ -79,13 +79,13 @@ test('a summary is taken at its word, and has to name what it counts', () => {
   expect(compare(plays, [summary(4, twice, row(2))], NAMES).wrong).toContain('4 are counted, but only 3 happened');
 });
 
-test('what a summary has no room for is counted, not lost', () => {
+test('plays that do not fit into a summary are counted by the crash test, and not reported as lost', () => {
   const found: ParsedMessage = { ...summary(3, row(1)), hidden: 2 };
   expect(compare([reel(1), reel(2), reel(3)], [found], NAMES)).toEqual(WELL);
   expect(waitingIn([reel(1), reel(2), reel(3), reel(4)], [found])).toBe(1);
 });
 
-test('a summary that has no room for a name which Discord refuses may count it', () => {
+test('a summary may count a title that Discord refuses without naming it in the crash test', () => {
   const found: ParsedMessage = { ...summary(3, row(1)), hidden: 2 };
   const wrong = (refused: number) => compare([reel(1), reel(2)], [found], NAMES, refused).wrong;
   expect(wrong(0)).toEqual(['3 are counted, but only 2 happened']);
@@ -95,7 +95,7 @@ test('a summary that has no room for a name which Discord refuses may count it',
   expect(compare([reel(1), reel(2)], [named], NAMES, 1).wrong).toContain('3 are counted, but only 2 happened');
 });
 
-test('what a row counts without naming it is not lost, up to that count', () => {
+test('plays that a row counts without names are not reported as lost by the crash test', () => {
   const found: ParsedMessage = { ...message(row(1), '2 Folgen von **Les Vampires**'), unnamed: 2 };
   expect(compare([reel(1), reel(2), reel(3)], [found], NAMES)).toMatchObject({ lost: [] });
   expect(compare([reel(1), reel(2), reel(3), reel(4)], [found], NAMES).lost).toHaveLength(3);

@@ -22,7 +22,7 @@ const post = (content: string) =>
 const watch = () => createViewers({ media }).begin('film', media.accounts.jonas);
 const boardProblems = () => problemsOfBoard({ discord, media });
 
-test('a board is one message that shows each stream', async () => {
+test('a board with one message that shows each stream passes the crash test', async () => {
   watch();
   await post('Seat 00001');
   expect(boardProblems()).toEqual([]);
@@ -30,21 +30,21 @@ test('a board is one message that shows each stream', async () => {
   expect(boardProblems()).toEqual(['the board is 2 messages']);
 });
 
-test('a board without a message is wrong, and so is one that lacks a stream or shows one that is over', async () => {
+test('a board that has no message, lacks a stream or shows an ended one is reported by the crash test', async () => {
   expect(boardProblems()).toEqual(['the board is 0 messages']);
   watch();
   await post('Seat 00002');
   expect(boardProblems()).toEqual(['the board does not show Seat 00001', 'the board still shows Seat 00002']);
 });
 
-test('while nobody watches the board says so, whatever was played before', async () => {
+test('an idle board must say so in the crash test, whatever was played before', async () => {
   await post('Nobody is watching or listening. Last played: Reel 00001');
   expect(boardProblems()).toEqual([]);
   watch();
   expect(boardProblems()).toEqual(['the board does not show Seat 00001', 'the board still shows Reel 00001']);
 });
 
-test('a counter is wrong until its channel is called after the number of streams', async () => {
+test('a counter channel whose name has another number than there are streams is reported by the crash test', async () => {
   watch();
   expect(problemsOfCounter({ discord, media })).toEqual(['1 streams play, and a channel is called "box office"']);
   await restTo(discord).patch(`/channels/${counterChannel(discord.world).id}`, { body: { name: 'Streams: 1' } });
@@ -52,7 +52,7 @@ test('a counter is wrong until its channel is called after the number of streams
   expect(renamesAsked({ discord })).toBe(1);
 });
 
-test('a stream that was ended although it broke no rule is named, and so is one that was ended again', () => {
+test('a stream that was ended without breaking a rule, or twice, is reported by the crash test', () => {
   const session = watch();
   media.behaviour.terminateDelay = 60_000;
   media.simulation.terminate(session, 'One at a time');
@@ -62,7 +62,7 @@ test('a stream that was ended although it broke no rule is named, and so is one 
   expect(wrongEndings(media, new Set(['Seat 00001']))).toEqual(['a rule ended Seat 00001 again']);
 });
 
-test('requests about messages of feeds are told apart from those of the board', () => {
+test('the crash test tells requests about messages of feeds apart from those of the board', () => {
   const isOfFeed = (path: string) => messagesOfFeeds(discord.world).test(path);
   expect(['/channels/123/messages', '/channels/123/messages/4'].map(isOfFeed)).toEqual([true, true]);
   expect([boardMessages(), `${boardMessages()}/4`, '/channels/123'].map(isOfFeed)).toEqual([false, false, false]);

@@ -5,7 +5,7 @@ const text = (content: string) => ({ type: 10, content });
 const poster = (description: string) => ({ type: 11, description });
 const message = (...components: readonly unknown[]) => [{ type: 17, components }];
 
-test('rows are read wherever they are in the message, and alt texts of pictures are ignored', () => {
+test('the crash test reads rows anywhere in a message, and ignores the alt texts of pictures', () => {
   const section = { type: 9, components: [text('**Reel 00001**\n-# Ada')], accessory: poster('Poster of Reel 00001') };
   const reading = parseMessage(message(text('### Just watched'), section));
   expect(reading).toEqual({
@@ -17,18 +17,18 @@ test('rows are read wherever they are in the message, and alt texts of pictures 
   expect(mentionsIn(reading)).toEqual([{ name: 'Reel 00001', times: 1, text: '**Reel 00001**\n-# Ada' }]);
 });
 
-test('a summary is read for its count, for how often something was played, and for what it has no room for', () => {
+test('the crash test reads the total, the repetitions and the number of omitted titles from a summary', () => {
   const head = '### The last hour\n-# <t:0:f> to <t:3600:f>\n1,204 plays · 3 people';
   const reading = parseMessage(message(text(head), text('**Rerun 00001** · 12 times'), text('… and 40 more')));
   expect(reading).toMatchObject({ total: 1204, hidden: 40 });
   expect(mentionsIn(reading)).toMatchObject([{ name: 'Rerun 00001', times: 12 }]);
 });
 
-test('names are compared without Discord’s escapes', () => {
+test('the crash test compares names without Discord’s escapes', () => {
   expect(parseMessage([text('Hi\\-fi \\[1\\]')]).texts).toEqual(['Hi-fi [1]']);
 });
 
-test('a row may count things without naming them, in any language', () => {
+test('the crash test reads rows that count titles without naming them, in any language', () => {
   const reading = parseMessage([
     text('### Viel auf einmal'),
     text('8 Folgen von **Les Vampires**\n-# E1, E2'),

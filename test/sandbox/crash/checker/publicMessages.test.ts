@@ -17,7 +17,7 @@ const setUp = async () => {
   return { rest, discord, channelId, publicMessages, post };
 };
 
-test('messages in given channels are told apart from those in all others', async () => {
+test('the crash test tells messages in given channels apart from those in others', async () => {
   const { publicMessages, channelId, post } = await setUp();
   await post('Chapter 00001');
   expect(publicMessages.in([channelId])).toHaveLength(1);
@@ -26,7 +26,7 @@ test('messages in given channels are told apart from those in all others', async
   expect(publicMessages.elsewhere([channelId])).toEqual([]);
 });
 
-test('an edit may add to a message, but must not remove anything', async () => {
+test('an edit that removes text from a message is reported by the crash test, and one that adds text is not', async () => {
   const { rest, publicMessages, post } = await setUp();
   const message = await post('Chapter 00001');
   await rest.patch(message, { body: saying('Chapter 00001, Chapter 00002') });
@@ -35,21 +35,21 @@ test('an edit may add to a message, but must not remove anything', async () => {
   expect(publicMessages.problems).toEqual(['an edit in #history removed Chapter 00001']);
 });
 
-test('what a command answers is not watched', async () => {
+test('the crash test does not watch answers to commands', async () => {
   const { discord, channelId, publicMessages } = await setUp();
   await startBot(discord, { command: (interaction) => interaction.reply('Chapter 00001') });
   await discord.person('admin').in('#history').run('/search', { query: 'Chapter' });
   expect(publicMessages.in([channelId])).toEqual([]);
 });
 
-test('what happens to the board is not watched', async () => {
+test('the crash test does not watch the board among public messages', async () => {
   const { rest, discord, channelId, post } = await setUp();
   const withoutBoard = watchPublicMessages(discord, [channelId]);
   await rest.delete(await post('Chapter 00001'));
   expect([withoutBoard.in([channelId]), withoutBoard.problems]).toEqual([[], []]);
 });
 
-test('a message must not be deleted', async () => {
+test('a message that is deleted is reported by the crash test', async () => {
   const { rest, publicMessages, post } = await setUp();
   await rest.delete(await post('Chapter 00001'));
   expect(publicMessages.problems).toEqual(['deleted in #history: Chapter 00001']);

@@ -19,7 +19,7 @@ test.each([
   ['What was played: 3 plays', undefined],
   ['What was played: 1,003 plays', 'the media servers list 3 plays, and /stats counts 1,003'],
   ['Nothing was played.', 'the media servers list 3 plays, and /stats counts no number'],
-])('of 3 plays, "%s" has the problem %s', async (content, problem) => {
+])('with 3 plays, the crash test judges the statistics "%s": %s', async (content, problem) => {
   const discord = await freshDiscord({});
   await startBot(discord, { command: (interaction) => interaction.reply(content) }, [COMMAND]);
   expect(await problemOfStatistics({ discord, servers: [media] })).toBe(problem);

@@ -29,7 +29,7 @@ const setUp = async () => {
   return { discord, where, post, injected, count: (name: string) => void injected.push(name) };
 };
 
-test('every fault that must be covered is among the random ones', () => {
+test('the crash test’s random faults include every fault that must be covered', () => {
   const kinds = [
     '429',
     '429 for everything',
@@ -54,7 +54,7 @@ test('every fault that must be covered is among the random ones', () => {
   expect(named(...kinds).map(({ name }) => name)).toEqual(kinds);
 });
 
-test('two faults hit two messages, and are counted once they have', async () => {
+test('two injected faults hit two messages, and are counted when they have', async () => {
   const { discord, where, post, injected, count } = await setUp();
   injectInTurn(named('500 after success', 'dropped before'), where, count);
   expect(injected).toEqual([]);
@@ -67,15 +67,18 @@ test('two faults hit two messages, and are counted once they have', async () => 
   expect(discord.messages('#history')).toHaveLength(2);
 });
 
-test.each(['filters', 'sorting', 'paging'] as const)('%s are ignored until the fault ends', async (what) => {
-  const { where } = await setUp();
-  const end = injectInTurn(named(`${what} ignored`), where, () => undefined);
-  expect(media.behaviour[what]).toBe(false);
-  end();
-  expect(media.behaviour[what]).toBe(true);
-});
+test.each(['filters', 'sorting', 'paging'] as const)(
+  'the media server ignores %s until the injected fault ends',
+  async (what) => {
+    const { where } = await setUp();
+    const end = injectInTurn(named(`${what} ignored`), where, () => undefined);
+    expect(media.behaviour[what]).toBe(false);
+    end();
+    expect(media.behaviour[what]).toBe(true);
+  },
+);
 
-test('a fault can be picked by name, and an unknown name is an error', () => {
+test('an injected fault can be picked by name, and an unknown name is an error', () => {
   expect(faultsNamed(['502 before'], new Random(1))).toMatchObject([{ name: '502 before', on: 'messages' }]);
   expect(() => faultsNamed(['rain'], new Random(1))).toThrow('there is no fault "rain"');
 });

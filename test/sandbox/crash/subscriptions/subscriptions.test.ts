@@ -3,8 +3,8 @@ import { FEEDS, receives, SUBSCRIPTIONS } from '../../../../sandbox/crash/subscr
 import { SECTION_IDS } from '../../../../sandbox/media-server/library/section.ts';
 import { FEEDS as ALL_FEEDS, type FeedName } from '../../../../src/domain/notifications/feeds.ts';
 
-/** The crash test leaves out what people do. */
-const LEFT_OUT: readonly FeedName[] = ['audit', 'reports', 'usher'];
+/** The crash test leaves out what people do, and what takes an hour or a month. */
+const LEFT_OUT: readonly FeedName[] = ['audit', 'gone', 'recap', 'reports', 'usher'];
 
 const channelsFor = (...[feed, library]: readonly [(typeof FEEDS)[number], string?]) =>
   SUBSCRIPTIONS.filter((one) => receives(one, feed, library)).map(({ channels }) => channels[0]);
@@ -13,7 +13,7 @@ test('the crash test knows every feed of the bot that it does not leave out on p
   expect([...FEEDS, ...LEFT_OUT].toSorted()).toEqual(ALL_FEEDS.toSorted());
 });
 
-test('the subscriptions cover all feeds in two guilds, without sharing a channel', () => {
+test('the crash test’s subscriptions cover all feeds in two guilds, without sharing a channel', () => {
   expect(new Set(SUBSCRIPTIONS.map(({ feed }) => feed))).toEqual(new Set(FEEDS));
   expect(new Set(SUBSCRIPTIONS.map(({ guild }) => guild)).size).toBe(2);
   const channels = SUBSCRIPTIONS.flatMap((one) => one.channels);

@@ -114,6 +114,25 @@ const ROWS: Row[] = [
     expected: expect.objectContaining({ attachments: [expect.objectContaining({ description: 'a picture' })] }),
   },
   {
+    // developers/reference.mdx:174: "Internally, Discord stores IDs as integer snowflakes"
+    name: 'an id that is sent as a number is not rounded',
+    observe: async ({ discord, rest, admin }) => {
+      admin.say('which film?');
+      const [question] = discord.messages('#cinema');
+      const answer = await fetch(`${discord.url}/v10${Routes.channelMessages(admin.channelId)}`, {
+        method: 'POST',
+        headers: { authorization: `Bot ${discord.botToken}`, 'content-type': 'application/json' },
+        body: `{ "content": "Metropolis", "message_reference": { "message_id": ${question?.id} } }`,
+      });
+      await answer.text();
+      return rest.get(Routes.channelMessages(admin.channelId));
+    },
+    expected: [
+      expect.objectContaining({ content: 'Metropolis', type: 19 }),
+      expect.objectContaining({ content: '', type: 0 }),
+    ],
+  },
+  {
     // developers/resources/message.mdx:498: "timestamp of embed content", an "ISO8601 timestamp"
     name: 'a time with an offset from UTC is understood',
     observe: ({ rest, admin }) =>
@@ -208,7 +227,7 @@ const ROWS: Row[] = [
   },
 ];
 
-test.for(ROWS)('$name', async ({ observe, expected, options }) => {
+test.for(ROWS)('the simulated Discord answers as documented: $name', async ({ observe, expected, options }) => {
   const discord = await freshDiscord(options);
   const there = { discord, rest: restTo(discord), admin: discord.person('admin') };
   expect(await observe(there)).toEqual(expected);
@@ -225,7 +244,7 @@ const UNKNOWN_KEYS = [
   },
 ];
 
-test.for(UNKNOWN_KEYS)('a key that Discord does not know is ignored, and recorded: $name', async ({ body, at }) => {
+test.for(UNKNOWN_KEYS)('the simulated Discord ignores and records an unknown key: $name', async ({ body, at }) => {
   const discord = await freshDiscord();
   await restTo(discord).post(Routes.channelMessages(discord.person('admin').channelId), { body });
   expect(discord.messages('#cinema')).toHaveLength(1);

@@ -71,6 +71,17 @@ const ROWS: Row[] = [
     expected: 'READY',
   },
   {
+    // Not documented, but what discord.py sends; the documented key is `activities` (gateway-events.mdx:313).
+    name: 'an IDENTIFY names its activity as `game`',
+    observe: async (discord) => {
+      await identified(discord, {
+        presence: { status: 'online', since: 0, afk: false, game: { name: 'Go', type: 0 } },
+      });
+      return discord.gateway.presence();
+    },
+    expected: 'Go',
+  },
+  {
     // developers/events/gateway-events.mdx:82: the same token.
     name: 'a RESUME whose token begins with "Bot " is accepted',
     observe: async (discord) => (await resumed(discord, ({ gateway }) => gateway.drop(), `Bot ${discord.botToken}`)).t,
@@ -175,7 +186,7 @@ const ROWS: Row[] = [
   },
 ];
 
-test.for(ROWS)('$name', async ({ observe, expected, options }) => {
+test.for(ROWS)('the simulated gateway works as documented: $name', async ({ observe, expected, options }) => {
   const discord = await freshDiscord(options);
   expect(await observe(discord)).toEqual(expected);
   expect(discord.violations).toEqual([]);

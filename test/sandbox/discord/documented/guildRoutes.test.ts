@@ -97,7 +97,7 @@ const ROWS: Row[] = [
   },
 ];
 
-test.for(ROWS)('$name', async ({ observe, expected }) => {
+test.for(ROWS)('the simulated guild routes work as documented: $name', async ({ observe, expected }) => {
   const place = await openPlace();
   expect(await observe(place)).toEqual(expected);
   expect(place.discord.violations).toEqual([]);
@@ -142,7 +142,7 @@ const FORBIDDEN: { readonly name: string; readonly act: (place: Place) => Promis
     },
   ];
 
-test.for(FORBIDDEN)('refused: $name', async ({ act, code }) => {
+test.for(FORBIDDEN)('the simulated Discord refuses a request about a guild: $name', async ({ act, code }) => {
   const discord = await freshDiscord();
   const gateway = await identified(discord);
   const { channelId } = discord.person('admin');

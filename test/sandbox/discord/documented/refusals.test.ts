@@ -151,7 +151,7 @@ const send = async ({ body, files }: Pick<Case, 'body' | 'files'>) => {
   return { discord, answer };
 };
 
-test.for(ROWS)('refused: $name', async ({ body, code, at, error = 50035 }) => {
+test.for(ROWS)('the simulated Discord refuses a message: $name', async ({ body, code, at, error = 50035 }) => {
   const { discord, answer } = await send({ body });
   expect(answer).toMatchObject({ status: 400, code: error });
   const [violation] = discord.takeViolations();
@@ -187,7 +187,7 @@ const TAKEN: Omit<Case, 'code' | 'at'>[] = [
   },
 ];
 
-test.for(TAKEN)('accepted: $name', async (request) => {
+test.for(TAKEN)('the simulated Discord accepts a message: $name', async (request) => {
   const { discord, answer } = await send(request);
   expect([answer, discord.violations]).toEqual(['sent', []]);
 });

@@ -30,26 +30,26 @@ async function responses() {
   return { asked, pressed, seen };
 }
 
-test('a response to a command names it in the older way too', async () => {
+test('a response to a command also contains the deprecated interaction field', async () => {
   const { asked } = await responses();
   // developers/resources/message.mdx:53: "Deprecated in favor of `interaction_metadata`"
   expect(asked.raw.interaction).toMatchObject({ type: 2, name: 'ask', user: { username: 'admin' } });
 });
 
-test('a response to a button names the message that has it instead', async () => {
+test('a response to a button refers to the message with the button, without the deprecated field', async () => {
   const { asked, pressed } = await responses();
   // developers/interactions/receiving-and-responding.mdx:206: "do not include this property"
   expect(pressed?.raw.interaction).toBeUndefined();
   expect(pressed?.raw.message_reference).toMatchObject({ message_id: asked.id });
 });
 
-test('a response to a command on a message is of type 23, and names that message', async () => {
+test('a response to a command on a message has type 23 and refers to that message', async () => {
   const { asked, seen } = await responses();
   // developers/resources/message.mdx:427: "when a user uses a context menu Application Command. (type 23)"
   expect(seen?.raw).toMatchObject({ type: 23, message_reference: { message_id: asked.id } });
 });
 
-test('a response that says nothing of its mentions pings people alone', async () => {
+test('a response without allowed mentions pings people, and not everyone', async () => {
   const { asked } = await responses();
   // developers/resources/message.mdx:742: "only user mentions are parsed"
   expect(asked.raw.mention_everyone).toBe(false);

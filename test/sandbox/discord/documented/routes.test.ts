@@ -180,7 +180,7 @@ const ROWS: Row[] = [
   },
 ];
 
-test.for(ROWS)('$name', async ({ observe, expected }) => {
+test.for(ROWS)('the simulated routes work as documented: $name', async ({ observe, expected }) => {
   const place = await openPlace();
   expect(await observe(place)).toEqual(expected);
   expect(place.discord.violations).toEqual([]);

@@ -9,7 +9,7 @@ const act = {
   headers: { host: '127.0.0.1:4000', origin: 'http://127.0.0.1:4000', 'content-type': 'application/json' },
 };
 
-test('the page itself may read and act', () => {
+test('the sandbox’s page accepts its own requests to read and to act', () => {
   expect(refusal(read, own)).toBeUndefined();
   expect(refusal(act, own)).toBeUndefined();
 });
@@ -24,6 +24,6 @@ test.each([
   ['by nobody knows whom', { ...act, headers: { ...act.headers, origin: undefined } }, 403],
   ['by a form', { ...act, headers: { ...act.headers, 'content-type': 'text/plain' } }, 415],
   ['in another way', { ...act, method: 'PUT' }, 405],
-])('whoever asks %s is turned away', (_how, asked, status) => {
+])('the sandbox’s page refuses a request %s', (_how, asked, status) => {
   expect(refusal(asked, own)).toBe(status);
 });

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { createWorld } from '../../../../sandbox/discord/world.ts';
 import { startMediaServer } from '../../../../sandbox/media-server/server.ts';
 import type { Outcome } from '../../../../sandbox/page/server/protocol.ts';
 import { startPage } from '../../../../sandbox/page/server/server.ts';
@@ -25,7 +26,7 @@ async function open(handlers: Handlers) {
 
 const SEARCH = { do: 'run', command: '/search', options: { query: 'x' } };
 
-test('a command’s answer is in the page of whoever ran it, with its command, and in nobody else’s', async () => {
+test('a command’s answer appears only on the page of the person who used it', async () => {
   const { act, read } = await open({ command: (it) => it.reply({ content: '**found** <b>', ephemeral: true }) });
   expect(await act(SEARCH)).toEqual({});
   expect(await read('?as=viewer')).toContain('<b>found</b> &lt;b&gt;');
@@ -33,7 +34,7 @@ test('a command’s answer is in the page of whoever ran it, with its command, a
   expect(await read('?as=admin')).not.toContain('found');
 });
 
-test('what is dismissed is gone', async () => {
+test('a dismissed message disappears from the sandbox’s page', async () => {
   const { act, read } = await open({ command: (it) => it.reply({ content: 'found', ephemeral: true }) });
   await act(SEARCH);
   const [, message = ''] = /data-id="(\d+)"/.exec(await read()) ?? [];
@@ -41,7 +42,7 @@ test('what is dismissed is gone', async () => {
   expect(await read()).not.toContain('found');
 });
 
-test('a form comes back as HTML, and is taken once it is filled in', async () => {
+test('a form appears on the sandbox’s page, and is accepted once it is filled in', async () => {
   const label = {
     type: 18 as const,
     label: 'Why',
@@ -59,14 +60,14 @@ test('a form comes back as HTML, and is taken once it is filled in', async () =>
   expect((await act({ do: 'submit', form: '1', values: {} })).problem).toContain('closed');
 });
 
-test('what the client would not send is a problem in words, and so is a bot that says nothing', async () => {
+test('the sandbox’s page explains an act that the client would not send, and a bot that stays silent', async () => {
   const { act } = await open({});
   expect((await act({ ...SEARCH, options: {} })).problem).toContain('required and missing: query');
   expect((await act({ do: 'press', message: '1', control: 'x' })).problem).toContain('gone');
   expect(await act(SEARCH)).toEqual({ problem: 'The application did not respond.' });
 });
 
-test('the panel does what the terminal does', async () => {
+test('the sandbox’s page offers the same actions as the terminal', async () => {
   const { act, media } = await open({});
   expect((await act({ do: 'act', name: 'add', typed: 'film Faust' })).said).toContain('“Faust”');
   expect(media.library.titled('Faust').kind).toBe('movie');
@@ -74,14 +75,43 @@ test('the panel does what the terminal does', async () => {
   expect((await act({ do: 'act', name: 'rm', typed: '' })).problem).toContain('no rm');
 });
 
-test('an act that is none is refused, and another page’s before it is read', async () => {
+test('the page of a sandbox without a media server offers only actions at Discord', async () => {
+  const discord = await freshDiscord();
+  await startBot(discord, {});
+  const page = await startPage({ discord, servers: [], restart: async () => undefined });
+  onTestFinished(page.close);
+  const body = await (await fetch(`${page.url}?as=viewer`)).text();
+  const names = [...body.matchAll(/data-action="(\w+)"/g)].map(([, name]) => name);
+  expect(names).toEqual(['discord', 'discord']);
+  expect(body).not.toContain('id="speed"');
+  const first = discord.person('viewer').offered()[0]?.name;
+  expect(body).toContain(`data-begin="/${first}"`);
+  const events = await fetch(`${page.url}events?as=viewer`);
+  const chunk = await events.body?.getReader().read();
+  expect(Buffer.from(chunk?.value ?? []).toString()).toContain('"connection":"The bot is connected."');
+});
+
+test('the page shows the name of the application that is connected', async () => {
+  const discord = await freshDiscord({ world: createWorld('Popcorn') });
+  await startBot(discord, { command: (it) => it.reply({ content: 'found' }) });
+  const page = await startPage({ discord, servers: [], restart: async () => undefined });
+  onTestFinished(page.close);
+  await discord.person('viewer').run('/search', { query: 'x' });
+  const body = await (await fetch(`${page.url}?as=viewer`)).text();
+  expect(body).toContain('Popcorn, to try out');
+  expect(body).toContain('Popcorn (direct messages)');
+  expect(body).toContain('aria-label="Popcorn"');
+  expect(body).not.toContain('Usher');
+});
+
+test('the sandbox’s page refuses an unknown act, and one from another page before it is read', async () => {
   const { post } = await open({});
   expect((await post('{"do":"fly"}')).status).toBe(400);
   expect((await post('no JSON')).status).toBe(400);
   expect((await post(JSON.stringify(SEARCH), { origin: 'http://evil.example' })).status).toBe(403);
 });
 
-test('nobody sees a channel that is not theirs, and nobody is whom there is not', async () => {
+test('a channel is shown only to people who may see it, and an unknown person is refused', async () => {
   const { url, discord } = await open({});
   const vault = discord.world.guilds[0]?.channels.find(({ name }) => name === 'vault')?.id;
   expect((await fetch(`${url}?as=viewer&in=${vault}`)).status).toBe(404);
@@ -90,7 +120,7 @@ test('nobody sees a channel that is not theirs, and nobody is whom there is not'
   expect((await fetch(`${url}?as=nobody`)).status).toBe(404);
 });
 
-test('a file is data, whatever somebody has put into it', async () => {
+test('the sandbox’s page serves an uploaded file as data, whatever it contains', async () => {
   const { act, url, discord } = await open({
     command: (it) => it.reply({ files: [{ name: 'x.svg', attachment: Buffer.from('<svg onload="alert(1)"/>') }] }),
   });

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { type Decided, decide } from '../../../../src/domain/live/rules/decide.ts';
-import { cameToNothing, NOTHING_REMEMBERED } from '../../../../src/domain/live/rules/remembered.ts';
+import { type DecisionResult, decide } from '../../../../src/domain/live/rules/decide.ts';
+import { NOTHING_REMEMBERED, recordFailedEnding } from '../../../../src/domain/live/rules/remembered.ts';
 import type { RuleSettings, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
 import { FIRST_SERVER, serverId } from '../../../../src/domain/servers/refs.ts';
@@ -38,7 +38,7 @@ const aNewRule = (name = 'Paused', more: Partial<RuleSettings> = {}) => ({
 
 const crowd = (n: number) =>
   Array.from({ length: n }, (_, at) => aStream({ sessionId: `s${at}`, sessionKey: `${at}`, account: `${7 + at}` }));
-const deciding = (rule: SessionRule, streams = 1): Decided =>
+const deciding = (rule: SessionRule, streams = 1): DecisionResult =>
   decide(
     { at: 0, streams: crowd(streams) },
     { rules: [{ ...rule, mode: 'live' }], before: NOTHING_REMEMBERED, rolesOf: () => [] },
@@ -47,7 +47,7 @@ const deciding = (rule: SessionRule, streams = 1): Decided =>
 const everything = { conditions: {}, exempt: { accounts: [], roleIds: [], players: [] } };
 
 describe('rules', () => {
-  test('begin in dry run, are listed by name, and are found again after a restart', async () => {
+  test('session rules begin as a dry run, are listed by name, and survive a restart', async () => {
     const path = await temporaryPath();
     const clock = createSteppedClock();
     const first = await openStore({ path, clock, log: silent });
@@ -61,7 +61,7 @@ describe('rules', () => {
     expect(second.sessionRules.list('1')).toEqual([]);
   });
 
-  test('of one guild have names of their own', async () => {
+  test('session rules of one guild have different names', async () => {
     const { sessionRules } = await memoryStore();
     const rule = await sessionRules.add(aNewRule('A'));
     expect(await sessionRules.add(aNewRule('A'))).toBeUndefined();
@@ -73,7 +73,7 @@ describe('rules', () => {
     expect(renamed).toMatchObject({ name: 'C', revision: 1 });
   });
 
-  test('are another revision when what they do changes, and are gone when they are removed', async () => {
+  test('a session rule gets a new revision when it changes, and is gone when it is removed', async () => {
     const { sessionRules } = await memoryStore();
     const { id = 0 } = (await sessionRules.add(aNewRule())) ?? {};
     expect(await sessionRules.change(id, { mode: 'live', setBy: ADMIN })).toMatchObject({ mode: 'live', revision: 2 });
@@ -88,7 +88,7 @@ describe('rules', () => {
     expect(sessionRules.list()).toEqual([]);
   });
 
-  test('are changed only if they are still as they were seen, whatever happens at the same moment', async () => {
+  test('a session rule is changed only if it is still as the person saw it', async () => {
     const { sessionRules } = await memoryStore();
     const seen = (await sessionRules.add(aNewRule())) ?? aRule();
     const [edited, confirmed] = await Promise.all([
@@ -106,7 +106,7 @@ describe('rules', () => {
     expect(await sessionRules.change(seen.id, { mode: 'off', setBy: ADMIN })).toMatchObject({ mode: 'off' });
   });
 
-  test('that are not let loose after all leave what was ended before as it was', async () => {
+  test('a session rule that does not become live after all keeps its counts', async () => {
     const { sessionRules, clock } = await memoryStore();
     const seen = (await sessionRules.add(aNewRule('A', everything))) ?? aRule();
     await sessionRules.record(deciding(seen), clock.now());
@@ -115,7 +115,7 @@ describe('rules', () => {
     expect(sessionRules.remembered().endings).toHaveLength(1);
   });
 
-  test('of a guild that is not served do nothing', async () => {
+  test('session rules of a guild that is not served are ignored', async () => {
     const path = await temporaryPath();
     const clock = createSteppedClock();
     const first = await openStore({ path, clock, log: silent });
@@ -126,7 +126,7 @@ describe('rules', () => {
     expect(second.sessionRules.list()).toEqual([]);
   });
 
-  test('that a newer Usher wrote do nothing, and the log says so', async () => {
+  test('session rules written by a newer Usher are ignored, and that is logged', async () => {
     const path = await temporaryPath();
     const clock = createSteppedClock();
     const first = await openStore({ path, clock, log: silent });
@@ -140,11 +140,11 @@ describe('rules', () => {
     const second = await openStore({ path, clock, log });
     onTestFinished(() => second.close());
     expect(second.sessionRules.list()).toEqual([]);
-    expect(said).toContain('a stored rule cannot be read; it does nothing');
+    expect(said).toContain('could not read a stored rule; it does nothing');
   });
 });
 
-describe('what rules remember', () => {
+describe('the memory of rules', () => {
   const HOUR = 3_600_000;
   const accounts = ({ streams }: { readonly streams: readonly { readonly key: string }[] }) =>
     streams.map(({ key }) => z.array(z.string().nullable()).parse(JSON.parse(key)).at(-1));
@@ -170,7 +170,7 @@ describe('what rules remember', () => {
     return { ...store, clock, rule, streams, written };
   }
 
-  test('of an account is given, and gone with it, and that of others is there', async () => {
+  test('what rules remember about an account is exported and deleted with it, but not about others', async () => {
     const { sessionRules, privacy, written, rule } = await watched();
     const { rows } = await privacy.ofAccount('7');
     expect(rows.rule_memory).toMatchObject([{ key: '["s1","7"]' }, { account: '7', dryRun: `${rule.id} 1` }]);
@@ -179,7 +179,7 @@ describe('what rules remember', () => {
     expect((await privacy.ofAccount('7')).rows.rule_memory).toEqual([]);
   });
 
-  test('of an account that is forgotten does not come back with what is just being written', async () => {
+  test('what rules remember about a deleted account does not return with a pending write', async () => {
     const { sessionRules, privacy, written, clock, rule, streams } = await watched();
     const at = clock.now().getTime() + 5000;
     const next = decide({ at, streams }, { rules: [rule], before: sessionRules.remembered(), rolesOf: () => [] });
@@ -187,7 +187,7 @@ describe('what rules remember', () => {
     expect([accounts(sessionRules.remembered()), written()]).toEqual([['8'], ['8']]);
   });
 
-  test('goes with its media server alone; what was not written yet of another one is not lost', async () => {
+  test('what rules remember is deleted only for a removed media server, and pending writes of others stay', async () => {
     const { sessionRules, firstServer, mediaServers, ofServer, written, clock, rule, streams } = await watched();
     await firstServer.plant(MEDIA_ACCESS);
     await mediaServers.add({ ...MEDIA_ACCESS, name: 'Attic', token: 'b', addedBy: ADMIN, guildId: GUILD });
@@ -213,7 +213,7 @@ describe('what rules remember', () => {
     expect(sessionRules.remembered().endings.map(({ account }) => account)).toEqual(['7', '8', '9']);
   });
 
-  test('is forgotten six hours after the last look, also while no rule looks any more', async () => {
+  test('what rules remember is deleted six hours after the last look, even if no rule looks any more', async () => {
     const { sessionRules, sweep, clock, written } = await watched();
     await clock.advance(6 * HOUR - 1);
     await sweep();
@@ -223,7 +223,7 @@ describe('what rules remember', () => {
     expect([accounts(sessionRules.remembered()), written()]).toEqual([[], []]);
   });
 
-  test('is not forgotten because a computer started without its clock', async () => {
+  test('what rules remember is not deleted because the computer started with a wrong clock', async () => {
     const { sweep, clock, written } = await watched();
     clock.set(new Date(0));
     await sweep();
@@ -231,7 +231,7 @@ describe('what rules remember', () => {
   });
 });
 
-describe('what was decided', () => {
+describe('a rule’s decision', () => {
   async function decided(streams = 1) {
     const store = await memoryStore();
     const { id = 0 } = (await store.sessionRules.add(aNewRule('Paused', everything))) ?? {};
@@ -241,7 +241,7 @@ describe('what was decided', () => {
     return { ...store, rule, result, acts: await store.sessionRules.record(result, store.clock.now()) };
   }
 
-  test('is there before anything is done, with what is remembered of it', async () => {
+  test('a rule’s decision is stored with what it remembers before anything is done', async () => {
     const { sessionRules, acts, rule, result } = await decided();
     expect(acts).toMatchObject([
       { ruleId: rule.id, ruleName: 'Paused', action: 'end', accountId: '7', subject: { sessionId: 's0' } },
@@ -250,7 +250,7 @@ describe('what was decided', () => {
     expect(await sessionRules.unfinished()).toEqual(acts);
   });
 
-  test('is finished once, with one event for the subscribers of the feed', async () => {
+  test('a rule’s decision is finished once, with one event for the feed’s subscribers', async () => {
     const { sessionRules, subscriptions, notifications, people, acts } = await decided();
     await subscriptions.set(aSubscription({ feed: 'rules', people: 'name' }));
     for (const act of acts) {
@@ -266,7 +266,7 @@ describe('what was decided', () => {
     expect(await people.deviceNames(['player tv'])).toEqual(new Map([['player tv', 'Den']]));
   });
 
-  test('is not seen in a guild that may not see the server that the stream played on', async () => {
+  test('a rule’s decision is hidden in a guild that may not see the stream’s server', async () => {
     const { sessionRules, mediaServers, subscriptions, notifications, clock } = await memoryStore();
     const server = { address: new URL('http://a.example'), token: 'a', addedBy: ADMIN, guildId: GUILD };
     await mediaServers.add({ ...server, name: 'Cellar' });
@@ -285,7 +285,7 @@ describe('what was decided', () => {
     expect(await notifications.waiting()).toEqual([]);
   });
 
-  test('came to nothing: that is remembered with the outcome, whatever was looked at since, also after a restart', async () => {
+  test('a rule’s unsuccessful action is remembered with its outcome through later looks and a restart', async () => {
     const path = await temporaryPath();
     const clock = createSteppedClock();
     const first = await openStore({ path, clock, log: silent });
@@ -294,7 +294,7 @@ describe('what was decided', () => {
     first.sessionRules.remember({ ...first.sessionRules.remembered(), looks: 7 });
     const key = first.sessionRules.remembered().streams[0]?.key ?? '';
     const came = { ruleId: rule.id, revision: rule.revision, key, mayHaveEnded: false };
-    if (act) await first.sessionRules.finish(act, { outcome: 'refused' }, (memory) => cameToNothing(memory, came));
+    if (act) await first.sessionRules.finish(act, { outcome: 'refused' }, (memory) => recordFailedEnding(memory, came));
     const now = first.sessionRules.remembered();
     expect(now).toMatchObject({ looks: 7, streams: [{ isEnding: false }], endings: [{ isVoid: true }] });
     await first.close();
@@ -303,7 +303,7 @@ describe('what was decided', () => {
     expect(second.sessionRules.remembered()).toEqual({ ...now, looks: 1 });
   });
 
-  test('stops a rule that would end too many, until a person turns it on again; then the count starts over', async () => {
+  test('a rule that would end too many streams is stopped until a person turns it on again', async () => {
     const { sessionRules, acts, rule, clock } = await decided(7);
     expect(acts.map(({ subject }) => subject?.sessionId)).toEqual(['s0', 's1', 's2', 's3', 's4', undefined]);
     expect(sessionRules.list()).toMatchObject([{ stoppedAt: clock.now() }]);
@@ -315,7 +315,7 @@ describe('what was decided', () => {
     expect(sessionRules.remembered().endings).toEqual([]);
   });
 
-  test('stops a dry run as well, of which nobody is alerted; letting it act says nothing about what live rules ended', async () => {
+  test('a dry run that would end too many streams is stopped too, without an alert', async () => {
     const { sessionRules, changedSettings, clock } = await decided();
     const dry = (await sessionRules.add(aNewRule('Dry', everything))) ?? aRule();
     const result = decide(
@@ -325,14 +325,14 @@ describe('what was decided', () => {
     const acts = await sessionRules.record(result, clock.now());
     expect(acts.map(({ mode, subject }) => [mode, subject === undefined]).at(-1)).toEqual(['dry-run', true]);
     expect(sessionRules.list().find(({ id }) => id === dry.id)?.stoppedAt).toEqual(clock.now());
-    expect(await changedSettings.waiting()).toEqual([]);
+    expect(await changedSettings.listUnannounced()).toEqual([]);
     await sessionRules.change(dry.id, { mode: 'live', setBy: ADMIN });
     expect(sessionRules.remembered().endings.filter(({ dryRun }) => dryRun === undefined)).toHaveLength(1);
   });
 
-  test('is an alert, in the same transaction, where a live rule stops or leaves an account alone', async () => {
+  test('a live rule that stops or leaves an account alone stores an alert in the same transaction', async () => {
     const { sessionRules, changedSettings, rule, clock } = await decided(7);
-    const waiting = async () => (await changedSettings.waiting()).map(({ id: _, ...rest }) => rest);
+    const waiting = async () => (await changedSettings.listUnannounced()).map(({ id: _, ...rest }) => rest);
     const alert = { kind: 'rule', guildId: GUILD, setBy: ADMIN, locale: 'de', name: 'Paused', channelId: undefined };
     expect(await waiting()).toEqual([{ ...alert, reason: 'limit' }]);
     await sessionRules.change(rule.id, { mode: 'live', setBy: ADMIN });
@@ -347,7 +347,7 @@ describe('what was decided', () => {
     ]);
   });
 
-  test('counts on where another rule is let act, or the one that stopped made a dry run first', async () => {
+  test('a stopped rule keeps its count when another rule becomes live or it was a dry run in between', async () => {
     const { sessionRules, rule } = await decided(7);
     const other = await sessionRules.add(aNewRule('Another'));
     await sessionRules.change(other?.id ?? 0, { mode: 'live', setBy: ADMIN });
@@ -358,7 +358,7 @@ describe('what was decided', () => {
     expect(sessionRules.remembered().endings).toHaveLength(5);
   });
 
-  test('is listed newest first, of one guild or one rule, and forgotten after 90 days', async () => {
+  test('decisions of rules are listed newest first by guild or rule, and deleted after 90 days', async () => {
     const { sessionRules, clock, rule, sweep } = await decided(2);
     const named = (await sessionRules.acts({ guildId: GUILD, servers: [FIRST_SERVER] }, { offset: 1, limit: 5 })).map(
       (act) => act.subject?.sessionId,
@@ -372,7 +372,7 @@ describe('what was decided', () => {
     expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER] })).toBe(0);
   });
 
-  test('is forgotten with another media server, whose accounts are others; and rules are off until somebody looks', async () => {
+  test('decisions of rules are deleted with another media server, and its rules are off until an admin decides', async () => {
     const { sessionRules, serverIdentity, firstServer, mediaServers, rule } = await decided();
     await firstServer.plant(MEDIA_ACCESS);
     await mediaServers.allow(FIRST_SERVER, GUILD, '1');
@@ -385,7 +385,7 @@ describe('what was decided', () => {
     expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER] })).toBe(0);
   });
 
-  test('is given and made anonymous with the account that it is about', async () => {
+  test('decisions of rules about an account are exported, and made anonymous with its deletion', async () => {
     const { sessionRules, privacy } = await decided();
     await sessionRules.add(aNewRule('Sparing'));
     const { rows } = await privacy.ofAccount('7');
@@ -398,6 +398,7 @@ describe('what was decided', () => {
     const [act] = await sessionRules.acts({ guildId: GUILD, servers: [FIRST_SERVER] }, { offset: 0, limit: 1 });
     expect(act?.accountId).toBeUndefined();
     expect(act?.subject).toEqual({
+      isPaused: false,
       item: { ratingKey: '1', title: 'Metropolis', kind: 'movie' },
       player: { product: 'for Android', platform: 'Android' },
     });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { decide } from '../../../../src/domain/live/rules/decide.ts';
-import { cameToNothing } from '../../../../src/domain/live/rules/remembered.ts';
+import { recordFailedEnding } from '../../../../src/domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import { openDatabase } from '../../../../src/store/database/database.ts';
-import { storedMemoryOf } from '../../../../src/store/live/rules/memory.ts';
+import { readRuleMemory } from '../../../../src/store/live/rules/memory.ts';
 import { openSessionRules } from '../../../../src/store/live/rules/sessionRules.ts';
 import { openStore } from '../../../../src/store/open.ts';
 import { aRule, aStream } from '../../../domain/live/rules/support/examples.ts';
@@ -37,7 +37,7 @@ async function afterFive() {
   const streams = [...crowd, aStream({ sessionId: 'new', account: '20' })];
   return {
     rules,
-    stored: () => storedMemoryOf(db, silent),
+    stored: () => readRuleMemory(db, silent),
     /** One look later. */
     record: () =>
       rules.record(
@@ -52,7 +52,7 @@ async function afterFive() {
     letLoose: () => rules.change(ends.id, { mode: 'live', setBy: ADMIN }),
     cameToNothing: async () => {
       const ending = { ruleId: ends.id, revision: ends.revision, key: '["s0","0"]', mayHaveEnded: false };
-      if (act) await rules.finish(act, { outcome: 'refused' }, (memory) => cameToNothing(memory, ending));
+      if (act) await rules.finish(act, { outcome: 'refused' }, (memory) => recordFailedEnding(memory, ending));
     },
   };
 }
@@ -72,30 +72,36 @@ describe.each<{ name: string; inOrder: (change: Begin, record: Begin) => readonl
   { name: 'right before', inOrder: (change, record) => [change(), record()] },
   { name: 'while it waits', inOrder: (change, record) => [record(), change()].toReversed() },
 ])('decisions, where $name', ({ inOrder }) => {
-  test.each(MEANWHILE)('$name, are taken back if they cannot be written', async ({ meanwhile }) => {
-    const after = await afterFive();
-    await after.refuse('insert on rule_acts');
-    const [changed, recorded] = await Promise.allSettled(inOrder(after[meanwhile], after.record));
-    expect([changed?.status, recorded?.status]).toEqual(['fulfilled', 'rejected']);
-    expect(keys(after.rules.remembered())).not.toContain(NEW);
-    expect(await after.stored()).toEqual(after.rules.remembered());
-    await after.hasRoomAgain();
-    expect(await after.record()).toContainEqual(expect.objectContaining({ action: 'warn', accountId: '20' }));
-  });
+  test.each(MEANWHILE)(
+    'decisions of rules that cannot be written are taken back, even if $name',
+    async ({ meanwhile }) => {
+      const after = await afterFive();
+      await after.refuse('insert on rule_acts');
+      const [changed, recorded] = await Promise.allSettled(inOrder(after[meanwhile], after.record));
+      expect([changed?.status, recorded?.status]).toEqual(['fulfilled', 'rejected']);
+      expect(keys(after.rules.remembered())).not.toContain(NEW);
+      expect(await after.stored()).toEqual(after.rules.remembered());
+      await after.hasRoomAgain();
+      expect(await after.record()).toContainEqual(expect.objectContaining({ action: 'warn', accountId: '20' }));
+    },
+  );
 
-  test.each(MEANWHILE)('$name, are written with that', async ({ meanwhile }) => {
-    const alone = await afterFive();
-    await alone[meanwhile]();
-    const changed = alone.rules.remembered();
-    const after = await afterFive();
-    await Promise.all(inOrder(after[meanwhile], after.record));
-    const { streams, endings } = after.rules.remembered();
-    expect(keys({ streams })).toEqual([...keys(changed), NEW]);
-    expect([endings, await after.stored()]).toEqual([changed.endings, after.rules.remembered()]);
-  });
+  test.each(MEANWHILE)(
+    'decisions of rules are written correctly even if $name at the same time',
+    async ({ meanwhile }) => {
+      const alone = await afterFive();
+      await alone[meanwhile]();
+      const changed = alone.rules.remembered();
+      const after = await afterFive();
+      await Promise.all(inOrder(after[meanwhile], after.record));
+      const { streams, endings } = after.rules.remembered();
+      expect(keys({ streams })).toEqual([...keys(changed), NEW]);
+      expect([endings, await after.stored()]).toEqual([changed.endings, after.rules.remembered()]);
+    },
+  );
 });
 
-test('what rules ended counts on where letting one loose could not be written', async () => {
+test('a rule’s count continues if making it live could not be written', async () => {
   const { rules, refuse, letLoose } = await afterFive();
   await refuse('update on rule_memory');
   await expect(letLoose()).rejects.toThrow('the disk is full');
@@ -104,7 +110,7 @@ test('what rules ended counts on where letting one loose could not be written', 
 });
 
 test.each(['update on rule_memory', 'update on rule_acts'] as const)(
-  'an ending that came to nothing is one, although that could not be written: no %s',
+  'an unsuccessful ending counts as such even if it could not be written: no %s',
   async (what) => {
     const { rules, refuse, cameToNothing: finish } = await afterFive();
     await refuse(what);

@@ -2,29 +2,33 @@ import { MAX_TOKEN } from '../../../../domain/firstSetup.ts';
 import type { Modal, ModalInput, Press } from '../../../../render/kit/press.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
-const MAX = { name: 64, address: 300, token: MAX_TOKEN } as const;
+const MAX_LENGTHS = { name: 64, address: 300, token: MAX_TOKEN } as const;
 
-/** The earlier input without the token, which is not kept. */
-export interface Before {
+/** Input of the last attempt. The token is not part of it, because tokens are not kept. */
+export interface EarlierInput {
   readonly name?: string | undefined;
   readonly address?: string | undefined;
 }
 
-/** Asks for a new server (`add`), or for a new token or address of an existing one (`reach`). */
+/** Asks for a new server (`add`), or for another token or address of an existing one (`reach`). */
 export function renderServerForm(
   { servers: { form }, setup }: Texts,
-  asks: 'add' | 'reach',
-  { before, press }: { readonly before: Before; readonly press: Press },
+  purpose: 'add' | 'reach',
+  { before, press }: { readonly before: EarlierInput; readonly press: Press },
 ): Modal {
-  const required = asks === 'add';
-  const input = (name: keyof typeof MAX, words: Pick<ModalInput, 'label' | 'description'>, value?: string) =>
-    ({ name, ...words, lines: 'one', required, max: MAX[name], value }) as const;
+  const required = purpose === 'add';
+  const input = (name: keyof typeof MAX_LENGTHS, words: Pick<ModalInput, 'label' | 'description'>, value?: string) =>
+    ({ name, ...words, lines: 'one', required, max: MAX_LENGTHS[name], value }) as const;
   const { address, token } = setup.form;
-  const keeping = {
+  const optionalFieldWords = {
     address: { ...address, description: form.keepAddress },
     token: { ...token, description: form.keepToken },
   };
-  const asked = required ? setup.form : keeping;
-  const reach = [input('address', asked.address, before.address), input('token', asked.token)];
-  return { title: form[asks], inputs: required ? [input('name', form.name, before.name), ...reach] : reach, press };
+  const fieldWords = required ? setup.form : optionalFieldWords;
+  const accessInputs = [input('address', fieldWords.address, before.address), input('token', fieldWords.token)];
+  return {
+    title: form[purpose],
+    inputs: required ? [input('name', form.name, before.name), ...accessInputs] : accessInputs,
+    press,
+  };
 }

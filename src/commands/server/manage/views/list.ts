@@ -1,9 +1,9 @@
 import type { HealthState } from '../../../../domain/media/server/health.ts';
-import type { KnownServer } from '../../../../domain/servers/mediaServers.ts';
+import type { InstalledServer } from '../../../../domain/servers/mediaServers.ts';
 import { failureSentence } from '../../../../render/kit/errors.ts';
 import { timestamp } from '../../../../render/kit/expiry.ts';
 import { listMessage, nothingDone } from '../../../../render/kit/layout.ts';
-import { joined } from '../../../../render/kit/lines.ts';
+import { joinFacts } from '../../../../render/kit/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/markdown.ts';
 import type { Message } from '../../../../render/kit/message.ts';
 import { type Pages, pageControls } from '../../../../render/kit/pages.ts';
@@ -12,31 +12,31 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 import { serverTitle } from './sentences.ts';
 
 export type ServerState =
-  /** It has just answered. */
+  /** The server has just answered. */
   | { readonly kind: 'up'; readonly libraries: number; readonly version: string | undefined }
   | Extract<HealthState, { kind: 'down' | 'token-refused' }>
-  /** It refuses its token, which expired at that time. */
+  /** The server refuses the token, which expired at this time. */
   | { readonly kind: 'token-expired'; readonly at: Date }
-  /** It was asked, and this is the result. */
   | { readonly kind: 'failed'; readonly error: unknown }
-  /** It was asked, and did not answer in time. */
   | { readonly kind: 'silent' }
-  /** Another one answers at its address. */
   | { readonly kind: 'another' }
-  /** Its token cannot be decrypted. */
+  /** The server's token cannot be decrypted. */
   | { readonly kind: 'unreadable' }
-  /** Its token was given for another address. */
+  /** The server's token was typed for another address. */
   | { readonly kind: 'token-elsewhere' }
-  /** It has been added just now. */
+  /** The server was added just now and is not running yet. */
   | { readonly kind: 'starting' };
 
 export interface ListedServer {
-  readonly known: KnownServer;
+  readonly knownServer: InstalledServer;
   readonly state: ServerState;
-  /** Where it is the default server. */
+  /** `here`: the server is the guild's default. `inChannel`: it is the channel's default. */
   readonly isDefault: { readonly here: boolean; readonly inChannel: boolean };
-  /** The guilds that may see it, and how many more; only for people who run the installation. */
-  readonly seenIn?: { readonly names: readonly string[]; readonly others: number } | undefined;
+  /**
+   * Names of the guilds that may see the server, and the number of further guilds. Set only for people who run the
+   * installation.
+   */
+  readonly seenIn?: { readonly names: readonly string[]; readonly otherCount: number } | undefined;
 }
 
 interface ServerPage extends Pages {
@@ -47,28 +47,28 @@ interface ServerPage extends Pages {
 export function renderServers(
   texts: Texts,
   servers: readonly ListedServer[],
-  { total, before, ...at }: ServerPage,
+  { total, before, ...pageInfo }: ServerPage,
 ): Message {
   if (total === 0) return nothingDone(texts.errors.servers.none);
   return listMessage({
     head: texts.servers.head(total),
-    rows: servers.map((each): Row => ({ content: rowOf(texts, each) })),
+    rows: servers.map((entry): Row => ({ content: serverRow(texts, entry) })),
     total,
     before,
-    foot: (...shown) => (at.pages > 1 ? texts.pages.shown(...shown) : undefined),
-    controls: pageControls(texts, at),
+    foot: (...counts) => (pageInfo.pages > 1 ? texts.pages.shown(...counts) : undefined),
+    controls: pageControls(texts, pageInfo),
     private: true,
   });
 }
 
-function rowOf(texts: Texts, { known, state, isDefault, seenIn }: ListedServer): string {
+function serverRow(texts: Texts, { knownServer, state, isDefault, seenIn }: ListedServer): string {
   const { servers } = texts;
-  const marks = joined([
+  const marks = joinFacts([
     isDefault.here ? servers.defaultHere : undefined,
     isDefault.inChannel ? servers.defaultInChannel : undefined,
   ]);
-  const title = joined([serverTitle(known), marks]);
-  const foot = seenIn && `-# ${joined([guildWords(texts, seenIn), plainClipped(known.address.href, 60)])}`;
+  const title = joinFacts([serverTitle(knownServer), marks]);
+  const foot = seenIn && `-# ${joinFacts([guildWords(texts, seenIn), plainClipped(knownServer.address.href, 60)])}`;
   return [title, stateLine(texts, state), ...(foot ? [foot] : [])].join('\n');
 }
 
@@ -94,14 +94,14 @@ function stateLine(texts: Texts, state: ServerState): string {
   }
 }
 
-/** The most names that fit beside the others. */
+/** Maximum number of guilds named on a server's line. */
 const MOST_GUILDS = 5;
 
-function guildWords({ servers }: Texts, { names, others }: NonNullable<ListedServer['seenIn']>): string {
-  const more = others + Math.max(names.length - MOST_GUILDS, 0);
-  const shown = [
+function guildWords({ servers }: Texts, { names, otherCount }: NonNullable<ListedServer['seenIn']>): string {
+  const hiddenCount = otherCount + Math.max(names.length - MOST_GUILDS, 0);
+  const parts = [
     ...names.slice(0, MOST_GUILDS).map((name) => plainClipped(name, 30)),
-    ...(more > 0 ? [servers.elsewhere(more)] : []),
+    ...(hiddenCount > 0 ? [servers.elsewhere(hiddenCount)] : []),
   ];
-  return shown.length === 0 ? servers.seenNowhere : servers.seenIn(shown.join(', '));
+  return parts.length === 0 ? servers.seenNowhere : servers.seenIn(parts.join(', '));
 }

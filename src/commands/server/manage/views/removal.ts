@@ -1,23 +1,22 @@
-import { type KnownServer, REMOVED_DAYS } from '../../../../domain/servers/mediaServers.ts';
+import { type InstalledServer, REMOVED_DAYS } from '../../../../domain/servers/mediaServers.ts';
 import { nothingDone } from '../../../../render/kit/layout.ts';
 import type { Message } from '../../../../render/kit/message.ts';
 import { type Decision, decisionButtons } from '../../../../render/kit/press.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import { serverTitle } from './sentences.ts';
 
-/** How many things are about this server alone. */
+/** Number of settings and plays that belong to this server alone. */
 export interface ServerUse {
-  /** Guilds that may see it. */
   readonly guilds: number;
   readonly subscriptions: number;
   readonly boards: number;
   readonly counters: number;
   readonly rules: number;
-  /** In our copy of its history. */
+  /** Plays in the bot's copy of the server's history. */
   readonly plays: number;
 }
 
-const THINGS = [
+const REMOVED_THINGS = [
   'subscriptions',
   'boards',
   'counters',
@@ -27,15 +26,15 @@ const THINGS = [
 
 export function renderRemoval(
   { servers }: Texts,
-  known: KnownServer,
+  knownServer: InstalledServer,
   { use, decision }: { readonly use: ServerUse; readonly decision: Decision },
 ): Message {
   const { goes } = servers;
-  const things = THINGS.filter((each) => use[each] > 0).map((each) => goes[each](use[each]));
+  const removedThings = REMOVED_THINGS.filter((thing) => use[thing] > 0).map((thing) => goes[thing](use[thing]));
   const lines = [
-    servers.removeHead(serverTitle(known)),
+    servers.removeHead(serverTitle(knownServer)),
     use.guilds > 0 && goes.guilds(use.guilds),
-    things.length > 0 && servers.goesToo(things.join(', ')),
+    removedThings.length > 0 && servers.goesToo(removedThings.join(', ')),
     servers.kept(REMOVED_DAYS),
   ];
   return nothingDone(lines, { controls: [decisionButtons(servers, decision)] });

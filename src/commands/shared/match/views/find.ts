@@ -1,7 +1,7 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import type { Match } from '../../../../domain/media/items/itemsApi.ts';
 import { listMessage, note } from '../../../../render/kit/layout.ts';
-import { joined, linesOf } from '../../../../render/kit/lines.ts';
+import { joinFacts, joinLines } from '../../../../render/kit/lines.ts';
 import { clip, oneLine, plainClipped } from '../../../../render/kit/markdown.ts';
 import type { Message, Upload } from '../../../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../../../render/kit/pages.ts';
@@ -11,8 +11,9 @@ import type { PostersByThumb } from '../../../../render/kit/thumb.ts';
 import { boldTitle } from '../../../../render/kit/title.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
-/** This many fit into a message even if every character is escaped; albums also list their tracks. */
+/** Matches on a page. They fit in a message even if every character is escaped. */
 const ROWS = 5;
+/** Albums on a page: fewer, because each lists its tracks. */
 const ALBUMS = 3;
 const TRACKS = 7;
 
@@ -20,40 +21,40 @@ export interface MatchesPage {
   readonly item: MediaItem;
   readonly matches: readonly Match[];
   readonly page: number;
-  /** Small pictures by the match's `thumb`. */
+  /** Small pictures of the matches, by the match's `thumb`. */
   readonly posters: PostersByThumb;
-  /** The buttons below one candidate. */
   readonly buttonsOf: (match: Match) => readonly Button[];
   readonly pagePress: (page: number) => Press;
   readonly itemButtons: readonly Button[];
   readonly private?: boolean | undefined;
 }
 
-const sizeOf = (matches: readonly Match[]): number => (matches.some(({ tracks }) => tracks.length > 0) ? ALBUMS : ROWS);
+const pageSize = (matches: readonly Match[]): number =>
+  matches.some(({ tracks }) => tracks.length > 0) ? ALBUMS : ROWS;
 
-export const matchesOn = (matches: readonly Match[], page: number) => pageOf(matches, page, sizeOf(matches));
+export const matchesOnPage = (matches: readonly Match[], page: number) => pageOf(matches, page, pageSize(matches));
 
-/** The candidates for an item's identity, one row each. */
-export function renderMatches(texts: Texts, { item, matches, page: asked, ...rest }: MatchesPage): Message {
+export function renderMatches(texts: Texts, { item, matches, page: requestedPage, ...view }: MatchesPage): Message {
   const { match: words, search } = texts;
-  const what = boldTitle(item, search.untitled, 60);
-  if (matches.length === 0) return note(words.none(what), { private: rest.private === true });
-  const { page, pages, before, items } = matchesOn(matches, asked);
+  const title = boldTitle(item, search.untitled, 60);
+  if (matches.length === 0) return note(words.none(title), { private: view.private === true });
+  const { page, pages, before, items } = matchesOnPage(matches, requestedPage);
   return listMessage({
-    head: words.head(what, matches.length),
+    head: words.head(title, matches.length),
     rows: items.map((match, index): Row => {
-      const picture = pictureOf(texts, match, rest.posters, index);
-      return { content: matchLines(texts, item, match), picture, under: rest.buttonsOf(match) };
+      const picture = pictureOf(texts, match, view.posters, index);
+      return { content: matchLines(texts, item, match), picture, under: view.buttonsOf(match) };
     }),
     total: matches.length,
     before,
-    foot: (...shown) => linesOf(texts.pages.shown(...shown), item.kind === 'artist' ? undefined : words.artistsOnly),
-    controls: [...pageControls(texts, { page, pages, press: rest.pagePress }), ...lineOf(rest.itemButtons)],
-    private: rest.private,
+    foot: (...counts) =>
+      joinLines(texts.pages.shown(...counts), item.kind === 'artist' ? undefined : words.artistsOnly),
+    controls: [...pageControls(texts, { page, pages, press: view.pagePress }), ...buttonRow(view.itemButtons)],
+    private: view.private,
   });
 }
 
-const lineOf = (buttons: readonly Button[]): readonly Controls[] => (buttons.length === 0 ? [] : [buttons]);
+const buttonRow = (buttons: readonly Button[]): readonly Controls[] => (buttons.length === 0 ? [] : [buttons]);
 
 export const isCurrent = (item: MediaItem, match: Match): boolean =>
   match.guid !== undefined && match.guid === item.guid;
@@ -70,49 +71,47 @@ function matchLines(texts: Texts, item: MediaItem, match: Match): string {
     facts,
     plainClipped(match.summary ?? '', facts === '' ? 140 : 60),
     ...trackLines(texts, match.tracks),
-    `-# ${joined([plainClipped(match.guid ?? '', 48), ...remarks])}`,
+    `-# ${joinFacts([plainClipped(match.guid ?? '', 48), ...remarks])}`,
   ];
   return lines.filter((line) => line !== '' && line !== '-# ').join('\n');
 }
 
-/** "Metropolis (1927)", escaped. */
+/** Name and year of a match, escaped, for example "Metropolis (1927)". */
 function matchName({ search }: Texts, { name, year }: Match, max: number): string {
-  const shown = plainClipped(name, max) || search.untitled;
-  return year === undefined ? shown : `${shown} (${year})`;
+  const clippedName = plainClipped(name, max) || search.untitled;
+  return year === undefined ? clippedName : `${clippedName} (${year})`;
 }
 
 function matchFacts(words: Texts['match'], match: Match): string {
   const { score, parentName, disambiguation, area, beginArea, lifespanBegin, lifespanEnded } = match;
-  // A server may only send that it ended (1), which is not a date.
+  // A server may send only that the life has ended (1), which is not a date.
   const until = /^\d{4}/.test(lifespanEnded ?? '') ? lifeDate(words, lifespanEnded) : undefined;
   const from = lifespanBegin === undefined ? undefined : lifeDate(words, lifespanBegin);
   const facts = [
     score === undefined ? '' : words.score(score),
-    parentName === undefined ? '' : words.of(short(parentName)),
-    short(disambiguation),
-    short(area ?? beginArea),
+    parentName === undefined ? '' : words.of(shortFact(parentName)),
+    shortFact(disambiguation),
+    shortFact(area ?? beginArea),
     from === undefined && until === undefined ? '' : words.lived(from, until),
   ];
-  return joined(facts);
+  return joinFacts(facts);
 }
 
-const short = (text: string | undefined): string => plainClipped(text ?? '', 28);
+const shortFact = (text: string | undefined): string => plainClipped(text ?? '', 28);
 
-/**
- * `1860-07-07` and `1860-07` in the language's format; a year, or text that is not a date, stays unchanged.
- */
-function lifeDate(words: Texts['match'], written = ''): string {
-  const date = /^\d{4}-\d\d(?:-\d\d)?$/.test(written) ? new Date(written) : undefined;
-  // February 31 would become a day of March.
-  const isDate = date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written);
-  return isDate ? words.lifeDate(date, written.length === 10 ? 'day' : 'month') : short(written);
+/** Writes `1860-07-07` and `1860-07` in the language's format. Returns years and other texts as they are. */
+function lifeDate(words: Texts['match'], dateText = ''): string {
+  const date = /^\d{4}-\d\d(?:-\d\d)?$/.test(dateText) ? new Date(dateText) : undefined;
+  // JavaScript would read February 31 as a day in March.
+  const isDate = date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(dateText);
+  return isDate ? words.lifeDate(date, dateText.length === 10 ? 'day' : 'month') : shortFact(dateText);
 }
 
 function trackLines({ match: words, pages, search }: Texts, tracks: readonly Match[]): readonly string[] {
-  const shown = tracks
+  const lines = tracks
     .slice(0, TRACKS)
     .map(({ index, name, matched }) => words.track(index, plainClipped(name, 28) || search.untitled, matched));
-  return [...shown, pages.shown(shown.length, tracks.length) ?? ''];
+  return [...lines, pages.shown(lines.length, tracks.length) ?? ''];
 }
 
 function pictureOf(
@@ -122,7 +121,7 @@ function pictureOf(
   index: number,
 ): Upload | undefined {
   const bytes = thumb && posters.get(thumb);
-  // The file is named by its place, because two candidates may have the same picture.
+  // The position makes file names unique: two matches may have the same picture.
   return (
     bytes && {
       name: `match-${index + 1}.webp`,
@@ -132,16 +131,16 @@ function pictureOf(
   );
 }
 
-export const renderNothingToMatch = ({ match: words }: Texts, typed: string): Message =>
-  note(words.nothingFound(plainClipped(typed, 100)), { private: true });
+export const renderNothingToMatch = ({ match: words }: Texts, typedText: string): Message =>
+  note(words.nothingFound(plainClipped(typedText, 100)), { private: true });
 
 export const renderMatchRefused = ({ match: words, search }: Texts, item: MediaItem): Message =>
   note(words.refused(boldTitle(item, search.untitled)), { private: true });
 
-/** The raw text of a choice: "Metropolis (1927) – score 84 of 100, tribute". */
+/** The name of an autocomplete choice, unescaped, for example "Metropolis (1927) – score 84 of 100, tribute". */
 export function matchChoice({ match: words, search }: Texts, { name, year, score, disambiguation }: Match): string {
-  const shown = clip(oneLine(name) || search.untitled, 50);
+  const clippedName = clip(oneLine(name) || search.untitled, 50);
   const facts = [score === undefined ? '' : words.score(score), oneLine(disambiguation ?? '')].filter(Boolean);
-  const title = year === undefined ? shown : `${shown} (${year})`;
+  const title = year === undefined ? clippedName : `${clippedName} (${year})`;
   return facts.length === 0 ? title : `${title} – ${facts.join(', ')}`;
 }

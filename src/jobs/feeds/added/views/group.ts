@@ -1,5 +1,5 @@
 import type { Links } from '../../../../domain/serving/links.ts';
-import { nextButton } from '../../../../render/follow/next.ts';
+import { followButtons } from '../../../../render/follow/next.ts';
 import { posterOf } from '../../../../render/kit/itemRow.ts';
 import { listMessage } from '../../../../render/kit/layout.ts';
 import { openButton } from '../../../../render/kit/link.ts';
@@ -10,53 +10,57 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedItem } from '../data.ts';
 import { countedKind, inLibrary, parentName, pictured } from './rows.ts';
 
-/** A part, as far as its line shows it. */
+/** The fields of an item for its line in the message. */
 export type AddedPart = Pick<AddedItem, 'ratingKey' | 'kind' | 'title' | 'index'> & {
-  /** The disc of a track, if the server says. */
+  /** The disc of a track; undefined if the server does not report it. */
   readonly disc?: number | undefined;
 };
 
 interface AddedGroup {
-  /** Any one of the parts, because it says what they belong to. */
-  readonly of: AddedItem;
-  /** All parts so far, in order. */
+  /** One of the group's items, which names the season, album or folder. */
+  readonly exampleItem: AddedItem;
   readonly parts: readonly AddedPart[];
   readonly posters: PostersByThumb;
   readonly links?: Links | undefined;
-  /** True if readers may follow its title. */
+  /** True if readers may follow the title. */
   readonly isFollowable?: boolean | undefined;
   readonly marker: number;
 }
 
 /**
- * Lines of a season or an album; more are counted. With titles of this length they fit into a message even if
- * all is escaped.
+ * Maximum lines of a season or an album; further parts are only counted. With titles of at most `MAX_TITLE` characters
+ * they fit into a message even if every character is escaped.
  */
 const MAX_LINES = 15;
 const MAX_TITLE = 80;
 const MAX_SUMMARY = 200;
 
-/** The new parts of one season, album or folder, in a message that grows as more arrive. */
+/** Renders the new parts of one season, album or folder. The message is extended when more arrive. */
 export function renderAddedGroup(
   texts: Texts,
-  { of, parts, posters, links, isFollowable = false, marker }: AddedGroup,
+  { exampleItem, parts, posters, links, isFollowable = false, marker }: AddedGroup,
 ): Message {
   const hasDiscs = parts.some(({ disc = 1 }) => disc > 1);
-  const shown = parts.slice(0, MAX_LINES).map((part) => partLine(texts, part, hasDiscs));
-  const rest = parts.length - shown.length;
-  const summary = parts.length === 1 ? plainClipped(of.summary ?? '', MAX_SUMMARY) : '';
-  const counted = [`**${texts.added.fresh[countedKind(of)](parts.length)}**`, inLibrary(texts, of)];
+  const partLines = parts.slice(0, MAX_LINES).map((part) => partLine(texts, part, hasDiscs));
+  const omittedCount = parts.length - partLines.length;
+  const summary = parts.length === 1 ? plainClipped(exampleItem.summary ?? '', MAX_SUMMARY) : '';
+  const facts = [`**${texts.added.fresh[countedKind(exampleItem)](parts.length)}**`, inLibrary(texts, exampleItem)];
   const lines = [
-    counted.filter((fact) => fact !== undefined).join(' · '),
-    ...shown,
-    ...(rest > 0 ? [`-# ${texts.item.andMore(rest)}`] : []),
+    facts.filter((fact) => fact !== undefined).join(' · '),
+    ...partLines,
+    ...(omittedCount > 0 ? [`-# ${texts.item.andMore(omittedCount)}`] : []),
     ...(summary === '' ? [] : [`-# ${summary}`]),
   ];
   return listMessage({
-    head: `### ${parentName(texts, of, false)}`,
-    rows: [{ content: lines.join('\n'), picture: posterOf(texts, pictured(of), posters) }],
+    head: `### ${parentName(texts, exampleItem, false)}`,
+    rows: [{ content: lines.join('\n'), picture: posterOf(texts, pictured(exampleItem), posters) }],
     foot: () => undefined,
-    controls: [[...openButton(texts, links?.(pictured(of))), ...(isFollowable ? nextButton(texts, of) : [])]],
+    controls: [
+      [
+        ...openButton(texts, links?.(pictured(exampleItem))),
+        ...(isFollowable ? followButtons(texts, exampleItem) : []),
+      ],
+    ],
     marker,
   });
 }

@@ -3,7 +3,7 @@ import { plainClipped } from '../../../../render/kit/markdown.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedItem, FileQuality, ItemChange } from '../data.ts';
 
-/** "1080p", or "720p → 1080p" for another copy: what differs, or undefined if nothing known differs. */
+/** "1080p", or "720p → 1080p" for another copy. Undefined if no known fact differs. */
 export function qualityText(texts: Texts, { what, quality, was }: ItemChange): string | undefined {
   if (!quality || what === 'returned') return undefined;
   if (what === 'new' || !was) return nameOf(quality);
@@ -34,25 +34,24 @@ const bitrateOf = ({ item }: Texts, { bitrateKbps }: FileQuality): string | unde
 const sizeOf = ({ item }: Texts, { sizeBytes }: FileQuality): string | undefined =>
   sizeBytes === undefined ? undefined : item.size(sizeBytes);
 
-/** Titles on one line; the rest are counted. */
+/** Maximum titles on one line; further ones are counted. */
 const MAX_TITLES = 8;
-/** Different qualities on one line; if there are more, none is shown. */
+/** Maximum different qualities on one line. If there are more, the line names none. */
 const MAX_QUALITIES = 3;
 
-/** An item group as far as a row shows it. Its size in memory does not depend on the number of changes. */
+/** A group of items as one row of a message. Its memory does not grow with the number of changes. */
 export interface AddedLine {
-  readonly first: ItemChange;
+  readonly firstChange: ItemChange;
   readonly count: number;
-  /** The first items of the group. */
   readonly listed: readonly AddedItem[];
-  /** Number of items with each quality text: "4K", or "1080p → 4K" for another copy. */
+  /** Number of items by their quality text ("4K", or "1080p → 4K" for another copy). */
   readonly qualities: ReadonlyMap<string, number>;
 }
 
 /** The line for changes of one kind: all new, all other copies or all back. */
-export function lineOf(texts: Texts, first: ItemChange, others: readonly ItemChange[]): AddedLine {
+export function lineOf(texts: Texts, first: ItemChange, moreChanges: readonly ItemChange[]): AddedLine {
   const line = beginLine(first);
-  for (const change of [first, ...others]) addToLine(texts, line, change);
+  for (const change of [first, ...moreChanges]) addToLine(texts, line, change);
   return line;
 }
 
@@ -62,20 +61,24 @@ export interface GrowingLine extends AddedLine {
   readonly qualities: Map<string, number>;
 }
 
-/** A line that has counted nothing yet. */
-export const beginLine = (first: ItemChange): GrowingLine => ({ first, count: 0, listed: [], qualities: new Map() });
+export const beginLine = (first: ItemChange): GrowingLine => ({
+  firstChange: first,
+  count: 0,
+  listed: [],
+  qualities: new Map(),
+});
 
 export function addToLine(texts: Texts, line: GrowingLine, change: ItemChange): void {
   const { listed, qualities } = line;
   line.count += 1;
   if (listed.length < MAX_TITLES) listed.push(change.item);
   const quality = qualityText(texts, change);
-  // One more than is shown is enough to know that there are too many; further names are not collected.
+  // One quality more than a line holds is enough to know that there are too many.
   if (quality !== undefined && (qualities.has(quality) || qualities.size <= MAX_QUALITIES))
     qualities.set(quality, (qualities.get(quality) ?? 0) + 1);
 }
 
-/** "4K" if all are, "4K (312), 1080p (188)" if they differ, undefined if there are too many. */
+/** "4K" if all items have it, "4K (312), 1080p (188)" if they differ. Undefined if there are too many. */
 export function qualitiesText({ added }: Texts, { qualities, count }: AddedLine): string | undefined {
   if (qualities.size === 0 || qualities.size > MAX_QUALITIES) return undefined;
   const byCount = [...qualities].toSorted(([, a], [, b]) => b - a);

@@ -1,5 +1,5 @@
 import { type Links, noLinks } from '../../../../domain/serving/links.ts';
-import { nextButton } from '../../../../render/follow/next.ts';
+import { followButtons } from '../../../../render/follow/next.ts';
 import { listMessage } from '../../../../render/kit/layout.ts';
 import { MAX_FILES } from '../../../../render/kit/limits.ts';
 import { openButton } from '../../../../render/kit/link.ts';
@@ -11,7 +11,7 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedLine } from './line.ts';
 import { addedRow, picturedIn } from './rows.ts';
 
-/** Every row may have a picture, and a message takes ten files. */
+/** A message has at most ten files, and every row may have a picture. */
 const MAX_ROWS = MAX_FILES;
 const NO_POSTERS: PostersByThumb = new Map();
 
@@ -20,45 +20,49 @@ interface Keyed<Key> {
   readonly line: AddedLine;
 }
 
-/** Splits the lines into messages, in order, as many in each as it takes: every line is in exactly one. */
+/**
+ * Splits the lines into messages in order. Each line is in exactly one message, and each message is as full as Discord
+ * allows.
+ */
 export const packAdded = <Key>(texts: Texts, lines: readonly Keyed<Key>[]): readonly (readonly Keyed<Key>[])[] =>
   packRows(lines, {
-    most: MAX_ROWS,
+    limit: MAX_ROWS,
     lengthOf: ({ line }) => addedRow(texts, line, { posters: NO_POSTERS }).content.length,
   });
 
-export interface Drawn {
+export interface RenderOptions {
   readonly posters: PostersByThumb;
   readonly links?: Links | undefined;
   readonly isFollowable?: boolean | undefined;
   readonly marker: number;
 }
 
-/** Renders one of the messages into which `packAdded` split the lines. */
+/** Renders one of the messages into which `packAdded` splits the lines. */
 export function renderAdded(
   texts: Texts,
   lines: readonly AddedLine[],
-  { posters, links = noLinks, isFollowable = false, marker }: Drawn,
+  { posters, links = noLinks, isFollowable = false, marker }: RenderOptions,
 ): Message {
-  const what =
-    (['upgraded', 'returned'] as const).find((each) => lines.every(({ first }) => first.what === each)) ?? 'new';
-  const [first, ...others] = lines;
-  // One row alone has room for a button.
-  const open = first && others.length === 0 ? openButton(texts, links(picturedIn(first))) : [];
+  const headKind =
+    (['upgraded', 'returned'] as const).find((kind) => lines.every(({ firstChange }) => firstChange.what === kind)) ??
+    'new';
+  const [onlyLine, ...others] = lines;
+  // Only a message with a single row has room for a button.
+  const openButtons = onlyLine && others.length === 0 ? openButton(texts, links(picturedIn(onlyLine))) : [];
   return listMessage({
-    head: `### ${texts.added.head[what]}`,
-    rows: lines.map((line) => addedRow(texts, line, { posters, links: open.length > 0 ? noLinks : links })),
-    controls: [[...open, ...(isFollowable ? nextOf(texts, lines) : [])]],
+    head: `### ${texts.added.head[headKind]}`,
+    rows: lines.map((line) => addedRow(texts, line, { posters, links: openButtons.length > 0 ? noLinks : links })),
+    controls: [[...openButtons, ...(isFollowable ? buttonsForLines(texts, lines) : [])]],
     foot: () => undefined,
     marker,
   });
 }
 
-/** Several lines share nothing but perhaps their library. */
-function nextOf(texts: Texts, [first, ...others]: readonly AddedLine[]): readonly Button[] {
+/** Buttons below the message. Several lines have nothing but perhaps their library in common. */
+function buttonsForLines(texts: Texts, [first, ...others]: readonly AddedLine[]): readonly Button[] {
   if (!first) return [];
-  const { item } = first.first;
-  if (others.length === 0) return nextButton(texts, item);
-  const isOfOne = others.every((line) => line.first.item.librarySectionId === item.librarySectionId);
-  return isOfOne ? nextButton(texts, { ...item, kind: 'other' }) : [];
+  const { item } = first.firstChange;
+  if (others.length === 0) return followButtons(texts, item);
+  const isOneLibrary = others.every((line) => line.firstChange.item.librarySectionId === item.librarySectionId);
+  return isOneLibrary ? followButtons(texts, { ...item, kind: 'other' }) : [];
 }

@@ -2,7 +2,7 @@ import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import { type Links, noLinks } from '../../../../domain/serving/links.ts';
 import { duration } from '../../../../render/kit/duration.ts';
 import { posterOf } from '../../../../render/kit/itemRow.ts';
-import { joined } from '../../../../render/kit/lines.ts';
+import { joinFacts } from '../../../../render/kit/lines.ts';
 import { openLink } from '../../../../render/kit/link.ts';
 import { plainClipped } from '../../../../render/kit/markdown.ts';
 import type { Row } from '../../../../render/kit/rows.ts';
@@ -12,44 +12,49 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedItem, ItemChange } from '../data.ts';
 import { type AddedLine, qualitiesText, qualityText } from './line.ts';
 
-/** Before escaping, which at most doubles it: a row stays below 1,500 characters. */
+/** Maximum characters of a name before escaping, which at most doubles them. A row stays below 1,500 characters. */
 const MAX_NAME = 80;
 const MAX_LIBRARY = 60;
 const MAX_SUMMARY = 200;
-const MAX_LISTED = 40;
+const MAX_LISTED_TITLE = 40;
 
 interface RowOptions {
   readonly posters: PostersByThumb;
   readonly links?: Links | undefined;
 }
 
-/** Changes that belong together, as a row of a list. */
 export function addedRow(texts: Texts, line: AddedLine, { posters, links = noLinks }: RowOptions): Row {
-  const { first, count } = line;
-  const content = count === 1 ? singleText(texts, first) : manyText(texts, line);
-  const of = picturedIn(line);
-  return { content, picture: posterOf(texts, of, posters), link: openLink(texts, links(of)) };
+  const { firstChange, count } = line;
+  const content = count === 1 ? singleText(texts, firstChange) : manyText(texts, line);
+  const pictureItem = picturedIn(line);
+  return { content, picture: posterOf(texts, pictureItem, posters), link: openLink(texts, links(pictureItem)) };
 }
 
 /** The item whose poster a row shows: its only item, or the parent of its items. */
-export const picturedIn = ({ first: { item }, count }: AddedLine): MediaItem => (count === 1 ? item : pictured(item));
+export const picturedIn = ({ firstChange: { item }, count }: AddedLine): MediaItem =>
+  count === 1 ? item : pictured(item);
 
 /** The item whose poster a row of several items shows: their parent. */
 export const pictured = (item: AddedItem): MediaItem => parentOf(item) ?? item;
 
-/** The season, album or folder that an item belongs to, if the item says. */
+/** The season, album or folder of an item; for an episode without a season, its series. Undefined if unknown. */
 function parentOf(item: AddedItem): MediaItem | undefined {
   if (item.parentRatingKey === undefined) return seriesOf(item);
   return {
     ratingKey: item.parentRatingKey,
-    kind: item.kind === 'episode' ? 'season' : item.kind === 'track' ? 'album' : 'other',
+    kind: kindOfParent(item.kind),
     title: item.parentTitle ?? '',
     parentTitle: item.grandparentTitle,
     thumb: item.parentThumb ?? item.grandparentThumb,
   };
 }
 
-/** The episode's series. If the series hides its seasons, the media server names no season. */
+function kindOfParent(kind: AddedItem['kind']): MediaItem['kind'] {
+  if (kind === 'episode') return 'season';
+  return kind === 'track' ? 'album' : 'other';
+}
+
+/** The episode's series. If a series hides its seasons, the server reports no season. */
 function seriesOf({
   kind,
   grandparentRatingKey,
@@ -60,15 +65,17 @@ function seriesOf({
   return { ratingKey: grandparentRatingKey, kind: 'show', title: grandparentTitle, thumb: grandparentThumb };
 }
 
-/** "Les Vampires · Season 1", "Complete Symphonies · Beethoven", escaped, the first in bold if wanted. */
+/** "Les Vampires · Season 1" or "Complete Symphonies · Beethoven", escaped; the first part may be bold. */
 export function parentName(texts: Texts, item: AddedItem, isBold = true): string {
   const { parentTitle = '', grandparentTitle = '' } = item;
   const names = item.kind === 'episode' ? [grandparentTitle, parentTitle] : [parentTitle, grandparentTitle];
-  const [first = texts.search.untitled, ...rest] = names.map((name) => plainClipped(name, MAX_NAME)).filter(Boolean);
-  return [isBold ? `**${first}**` : first, ...rest].join(' · ');
+  const [firstName = texts.search.untitled, ...otherNames] = names
+    .map((name) => plainClipped(name, MAX_NAME))
+    .filter(Boolean);
+  return [isBold ? `**${firstName}**` : firstName, ...otherNames].join(' · ');
 }
 
-/** "in Silent Films", escaped, if the library has a name. */
+/** "in Silent Films", escaped. Undefined if the library has no name. */
 export function inLibrary({ search }: Texts, { librarySectionTitle = '' }: AddedItem): string | undefined {
   const library = plainClipped(librarySectionTitle, MAX_LIBRARY);
   return library === '' ? undefined : search.inLibrary(library);
@@ -86,12 +93,12 @@ function singleText(texts: Texts, change: ItemChange): string {
     inLibrary(texts, item),
   ];
   const summary = what === 'new' ? plainClipped(item.summary ?? '', MAX_SUMMARY) : '';
-  return [title, `-# ${joined(facts)}`, summary].filter(Boolean).join('\n');
+  return [title, `-# ${joinFacts(facts)}`, summary].filter(Boolean).join('\n');
 }
 
 const titleOf = ({ search }: Texts, item: AddedItem): string => boldTitle(item, search.untitled);
 
-/** "Better copy: ...", "Back: ..."; a new item needs no such word. */
+/** "Better copy: ..." or "Back: ..."; a new item gets no prefix. */
 function changedText({ added }: Texts, { what, isBetter }: ItemChange, name: string): string {
   if (what === 'new') return name;
   if (what === 'returned') return added.returned(name);
@@ -100,24 +107,24 @@ function changedText({ added }: Texts, { what, isBetter }: ItemChange, name: str
 
 /** Names several items: "22 episodes of Les Vampires · Season 1". */
 function manyText(texts: Texts, line: AddedLine): string {
-  const { first, count } = line;
-  const { item } = first;
-  const counted = texts.added.counts[countedKind(item)](count);
-  const name = parentOf(item) ? texts.added.of(counted, parentName(texts, item)) : `**${counted}**`;
+  const { firstChange, count } = line;
+  const { item } = firstChange;
+  const countText = texts.added.counts[countedKind(item)](count);
+  const name = parentOf(item) ? texts.added.of(countText, parentName(texts, item)) : `**${countText}**`;
   const facts = [titlesText(texts, line), qualitiesText(texts, line), inLibrary(texts, item)];
-  return `${changedText(texts, first, name)}\n-# ${joined(facts)}`;
+  return `${changedText(texts, firstChange, name)}\n-# ${joinFacts(facts)}`;
 }
 
 function titlesText(texts: Texts, { listed, count }: AddedLine): string {
-  const rest = count - listed.length;
+  const omittedCount = count - listed.length;
   const titles = listed.map((item) => listedTitle(texts, item));
-  return [...titles, ...(rest > 0 ? [texts.item.andMore(rest)] : [])].join(', ');
+  return [...titles, ...(omittedCount > 0 ? [texts.item.andMore(omittedCount)] : [])].join(', ');
 }
 
-/** A title as short as its neighbours allow. */
+/** The title in a list: an episode there needs only its number. */
 function listedTitle({ added, search }: Texts, { kind, title, index, year }: AddedItem): string {
   if (kind === 'episode' && index !== undefined) return added.episode(index);
-  const name = plainClipped(title, MAX_LISTED) || search.untitled;
+  const name = plainClipped(title, MAX_LISTED_TITLE) || search.untitled;
   return kind === 'movie' && year !== undefined ? `${name} (${year})` : name;
 }
 

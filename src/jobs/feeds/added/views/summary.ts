@@ -5,50 +5,52 @@ import { type SummaryReason, summaryHeading } from '../../../../render/summary/r
 import type { Texts } from '../../../../render/texts/texts.ts';
 import { ITEM_CHANGES, type ItemChange } from '../data.ts';
 import { type AddedLine, addToLine, beginLine, type GrowingLine } from './line.ts';
-import type { Drawn } from './post.ts';
+import type { RenderOptions } from './post.ts';
 import { addedRow } from './rows.ts';
 
-type AddedWhat = ItemChange['what'];
+type ChangeKind = ItemChange['what'];
 
-/** Any number of changes, as far as one message shows them. */
 export interface AddedCounts {
-  /** Lines that could be shown, in the order of `ITEM_CHANGES`. */
+  /** Lines that fit into a message, in the order of `ITEM_CHANGES`. */
   readonly lines: readonly AddedLine[];
-  readonly totals: ReadonlyMap<AddedWhat, number>;
+  readonly totals: ReadonlyMap<ChangeKind, number>;
 }
 
 /** Counts any number of changes in constant memory. */
 export function createAddedTally(texts: Texts) {
-  const lines = new Map<AddedWhat, Map<string, GrowingLine>>(ITEM_CHANGES.map((what) => [what, new Map()]));
-  const totals = new Map<AddedWhat, number>();
+  const lines = new Map<ChangeKind, Map<string, GrowingLine>>(ITEM_CHANGES.map((kind) => [kind, new Map()]));
+  const totals = new Map<ChangeKind, number>();
   return {
-    /** Changes with the same `key` are shown on one line. */
+    /** Changes with the same `key` share a line. */
     add: (key: string, change: ItemChange): void => {
       totals.set(change.what, (totals.get(change.what) ?? 0) + 1);
-      const its = lines.get(change.what);
-      const line = its?.get(key) ?? beginLine(change);
-      // A message has no room for more lines, so further ones are only counted.
-      if (!its?.has(key) && (its?.size ?? 0) >= MAX_COMPONENTS) return;
-      its?.set(key, line);
+      const kindLines = lines.get(change.what);
+      const line = kindLines?.get(key) ?? beginLine(change);
+      // A message has no room for more lines, so further changes are only counted in `totals`.
+      if (!kindLines?.has(key) && (kindLines?.size ?? 0) >= MAX_COMPONENTS) return;
+      kindLines?.set(key, line);
       addToLine(texts, line, change);
     },
-    counts: (): AddedCounts => ({ lines: [...lines.values()].flatMap((its) => [...its.values()]), totals }),
+    counts: (): AddedCounts => ({ lines: [...lines.values()].flatMap((kindLines) => [...kindLines.values()]), totals }),
   };
 }
 
-/** Many changes in one message: a row for each series, album or library, and how many items did not fit. */
+/**
+ * Renders many changes in one message: a row for each series, album or library, and the number of items that did not
+ * fit.
+ */
 export function renderAddedSummary(
   texts: Texts,
   { lines, totals }: AddedCounts,
-  { summaryReason, posters, links, marker }: Drawn & { readonly summaryReason: SummaryReason },
+  { summaryReason, posters, links, marker }: RenderOptions & { readonly summaryReason: SummaryReason },
 ): Message {
   const total = [...totals.values()].reduce((sum, count) => sum + count, 0);
-  // With pictures there is room for ten rows, without them for three times as many.
-  const pictures = lines.length > MAX_FILES ? new Map() : posters;
+  // A message has room for ten rows with pictures, or for three times as many without.
+  const shownPosters = lines.length > MAX_FILES ? new Map() : posters;
   return listMessage({
     head: `${summaryHeading(texts, summaryReason)}\n${totalsText(texts, totals)}`,
-    rows: lines.map((line) => addedRow(texts, line, { posters: pictures, links })),
-    foot: (shown) => texts.added.shown(countIn(lines.slice(0, shown)), total),
+    rows: lines.map((line) => addedRow(texts, line, { posters: shownPosters, links })),
+    foot: (shownRows) => texts.added.shown(countIn(lines.slice(0, shownRows)), total),
     marker,
   });
 }
@@ -56,9 +58,9 @@ export function renderAddedSummary(
 const countIn = (lines: readonly AddedLine[]): number => lines.reduce((sum, { count }) => sum + count, 0);
 
 function totalsText({ added }: Texts, totals: AddedCounts['totals']): string {
-  const counts = ITEM_CHANGES.flatMap((what) => {
-    const count = totals.get(what) ?? 0;
-    return count === 0 ? [] : [added.totals[what](count)];
+  const totalTexts = ITEM_CHANGES.flatMap((kind) => {
+    const count = totals.get(kind) ?? 0;
+    return count === 0 ? [] : [added.totals[kind](count)];
   });
-  return counts.join(' · ');
+  return totalTexts.join(' · ');
 }

@@ -1,9 +1,10 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import { releaseYear } from '../../../../domain/media/items/item.ts';
-import { nameless, PLAYS_COLOUR, playedPicture } from '../../../../render/history/playedPictures.ts';
+import { fallbackTitle, playedPicture } from '../../../../render/history/playedPictures.ts';
 import { isLate, isRecent } from '../../../../render/kit/age.ts';
+import { PLAYS_COLOUR } from '../../../../render/kit/appearance.ts';
 import { listMessage } from '../../../../render/kit/layout.ts';
-import { joined } from '../../../../render/kit/lines.ts';
+import { joinFacts } from '../../../../render/kit/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/markdown.ts';
 import { withMembers } from '../../../../render/kit/mention.ts';
 import type { Message } from '../../../../render/kit/message.ts';
@@ -13,41 +14,46 @@ import type { PostersByThumb } from '../../../../render/kit/thumb.ts';
 import { withYear } from '../../../../render/kit/title.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
-/** A play as one subscription may show it. */
+/** A play, as far as the subscription may reveal it. */
 export interface HistoryRow {
   readonly item: MediaItem;
   readonly viewedAt: Date;
-  /** Raw; missing if it must not be shown. */
+  /** Name of the person, not escaped. Missing if the subscription hides people. */
   readonly person?: string | undefined;
-  /** That person's accounts on Discord, as ids. */
+  /** The person's Discord user ids. */
   readonly members?: readonly string[] | undefined;
   readonly device?: string | undefined;
 }
 
-/** Rows, each with the key that the caller knows it by. */
+/** Rows, each with a key that identifies it for the caller. */
 export type GroupedRows<Key> = readonly { readonly key: Key; readonly row: HistoryRow }[];
 
-/** More would be a wall of text, and a message takes ten pictures; a burst is split into several messages. */
+/**
+ * Maximum rows per message, to keep it readable; a message takes ten pictures. More rows are split into several
+ * messages.
+ */
 export const MAX_HISTORY_ROWS = 10;
 /**
- * Before escaping, which at most doubles it: two titles, three names and the times stay far below a message's
- * 4000 characters.
+ * Maximum characters of a title before escaping, which at most doubles them. Two titles, three names and the times stay
+ * far below a message's 4,000 characters.
  */
 const MAX_TITLE = 200;
 const MAX_NAME = 80;
 
-/** Splits the rows into groups, in order, as many in each as a message takes: every row is in exactly one. */
+/**
+ * Splits the rows into groups in order. Each row is in exactly one group, and each group is as large as one message
+ * allows.
+ */
 export const groupHistory = <Key>(texts: Texts, rows: GroupedRows<Key>): readonly GroupedRows<Key>[] =>
-  packRows(rows, { most: MAX_HISTORY_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
+  packRows(rows, { limit: MAX_HISTORY_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
 
-/** Renders one group that `groupHistory` made. */
 export function renderHistory(
   texts: Texts,
   rows: readonly HistoryRow[],
   { renderedAt, posters, marker }: { renderedAt: Date; posters: PostersByThumb; marker: number },
 ): Message {
   return listMessage({
-    head: `### ${headOf(texts, rows, renderedAt)}`,
+    head: `### ${headingText(texts, rows, renderedAt)}`,
     rows: rows.map(
       (row, index): Row => ({
         content: rowText(texts, row),
@@ -60,46 +66,48 @@ export function renderHistory(
   });
 }
 
-function headOf({ history: { post } }: Texts, rows: readonly HistoryRow[], renderedAt: Date): string {
+function headingText({ history: { post } }: Texts, rows: readonly HistoryRow[], renderedAt: Date): string {
   const times = rows.map(({ viewedAt }) => viewedAt);
-  const old = isLate(times, renderedAt) ? post.late : post.earlier;
-  const heads = isRecent(times, renderedAt) ? post.just : old;
+  const olderHeads = isLate(times, renderedAt) ? post.late : post.earlier;
+  const heads = isRecent(times, renderedAt) ? post.just : olderHeads;
   const tracks = rows.filter(({ item }) => item.kind === 'track').length;
   if (tracks === 0) return heads.watched;
   return tracks === rows.length ? heads.listened : heads.watchedAndListened;
 }
 
 function rowText(texts: Texts, { item, viewedAt, person, members, device }: HistoryRow): string {
-  const when = moment(viewedAt);
-  return `${playTitle(texts, item)}\n-# ${joined([withMembers(shown(person, MAX_NAME), members), shown(device, MAX_NAME), when])}`;
+  const time = moment(viewedAt);
+  return `${playTitle(texts, item)}\n-# ${joinFacts([withMembers(clippedText(person, MAX_NAME), members), clippedText(device, MAX_NAME), time])}`;
 }
 
 /**
- * The first part is in bold: the show of an episode, otherwise the title itself. Missing parts are left out.
+ * Title of a play with its first part in bold: an episode's show, otherwise the title itself. Missing parts are left
+ * out.
  */
 export function playTitle(texts: Texts, item: MediaItem): string {
   const { post } = texts.history;
-  const fallback = nameless(texts, item);
-  const title = shown(item.title, MAX_TITLE);
-  const parent = shown(item.parentTitle, MAX_NAME);
-  const grandparent = shown(item.grandparentTitle, item.kind === 'episode' ? MAX_TITLE : MAX_NAME);
+  const fallback = fallbackTitle(texts, item);
+  const title = clippedText(item.title, MAX_TITLE);
+  const parent = clippedText(item.parentTitle, MAX_NAME);
+  const grandparent = clippedText(item.grandparentTitle, item.kind === 'episode' ? MAX_TITLE : MAX_NAME);
   if (item.kind === 'episode') {
     const place = post.episode(item.parentIndex, item.index);
     const episode = [place, title].filter(Boolean).join(' ');
-    return strong([grandparent ?? parent, episode], fallback);
+    return boldFirst([grandparent ?? parent, episode], fallback);
   }
   if (item.kind === 'track') {
     const track = title ?? (item.index === undefined ? undefined : post.track(item.index));
-    return strong([track, grandparent, parent], fallback);
+    return boldFirst([track, grandparent, parent], fallback);
   }
-  const name = strong([title, grandparent, parent], fallback);
+  const name = boldFirst([title, grandparent, parent], fallback);
   return title === undefined ? name : withYear(name, releaseYear(item));
 }
 
-function strong(parts: readonly (string | undefined)[], fallback: string): string {
-  const [first, ...rest] = parts.filter((part) => part !== undefined && part !== '');
-  return first === undefined ? fallback : joined([`**${first}**`, ...rest]);
+function boldFirst(parts: readonly (string | undefined)[], fallback: string): string {
+  const [firstPart, ...otherParts] = parts.filter((part) => part !== undefined && part !== '');
+  return firstPart === undefined ? fallback : joinFacts([`**${firstPart}**`, ...otherParts]);
 }
 
-/** The text, escaped and cut; undefined if it is empty. */
-const shown = (text: string | undefined, max: number): string | undefined => plainClipped(text ?? '', max) || undefined;
+/** The text, escaped and shortened; undefined if it is empty. */
+const clippedText = (text: string | undefined, max: number): string | undefined =>
+  plainClipped(text ?? '', max) || undefined;

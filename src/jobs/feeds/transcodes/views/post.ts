@@ -2,7 +2,7 @@ import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import type { Delivery } from '../../../../domain/media/sessions/streamDecision.ts';
 import { isRecent } from '../../../../render/kit/age.ts';
 import { listMessage } from '../../../../render/kit/layout.ts';
-import { joined } from '../../../../render/kit/lines.ts';
+import { joinFacts } from '../../../../render/kit/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/markdown.ts';
 import { withMembers } from '../../../../render/kit/mention.ts';
 import type { Message, Upload } from '../../../../render/kit/message.ts';
@@ -10,16 +10,16 @@ import { packRows } from '../../../../render/kit/packRows.ts';
 import type { Row } from '../../../../render/kit/rows.ts';
 import { type PostersByThumb, thumbOf } from '../../../../render/kit/thumb.ts';
 import { boldTitle, fullTitle, parentLine } from '../../../../render/kit/title.ts';
-import { change, reasons } from '../../../../render/session/streamDecision.ts';
+import { conversionText, decisionReasons } from '../../../../render/session/streamDecision.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
-/** A transcoding session, as one subscription may show it. */
+/** A transcoded session, as far as the subscription may reveal it. */
 export interface TranscodeRow {
   readonly item: MediaItem;
   readonly at: Date;
-  /** Raw; missing if it must not be shown. */
+  /** Name of the person, not escaped. Missing if the subscription hides people. */
   readonly person?: string | undefined;
-  /** That person's accounts on Discord, as ids. */
+  /** The person's Discord user ids. */
   readonly members?: readonly string[] | undefined;
   readonly player?: string | undefined;
   /** True if the player is on the local network. */
@@ -27,18 +27,24 @@ export interface TranscodeRow {
   readonly delivery: Delivery;
 }
 
-/** Rows, each with the key that the caller knows it by. */
+/** Rows, each with a key that identifies it for the caller. */
 export type GroupedTranscodes<Key> = readonly { readonly key: Key; readonly row: TranscodeRow }[];
 
-/** Every row may have a picture, and a message takes ten files. */
+/** A message has at most ten files, and every row may have a picture. */
 const MAX_ROWS = 10;
-/** Before escaping, which at most doubles it: a row stays far below a message's 4000 characters. */
+/**
+ * Maximum characters of a title before escaping, which at most doubles them. A row stays far below a message's 4,000
+ * characters.
+ */
 const MAX_TITLE = 120;
 const MAX_NAME = 60;
 
-/** Splits the rows into groups, in order, as many in each as a message takes: every row is in exactly one. */
+/**
+ * Splits the rows into groups in order. Each row is in exactly one group, and each group is as large as one message
+ * allows.
+ */
 export const groupTranscodes = <Key>(texts: Texts, rows: GroupedTranscodes<Key>): readonly GroupedTranscodes<Key>[] =>
-  packRows(rows, { most: MAX_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
+  packRows(rows, { limit: MAX_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
 
 interface TranscodesPost {
   readonly rows: readonly TranscodeRow[];
@@ -65,22 +71,27 @@ export function renderTranscodes(texts: Texts, { rows, posters, renderedAt, mark
 }
 
 function rowText(texts: Texts, { item, at, person, members, player, local, delivery }: TranscodeRow): string {
-  const belongs = parentLine(item, MAX_NAME);
+  const parent = parentLine(item, MAX_NAME);
   const title = boldTitle(item, texts.search.untitled, MAX_TITLE);
-  const place = local === undefined ? undefined : local ? texts.session.local : texts.session.remote;
-  const when = moment(at);
+  const place = localOrRemote(texts, local);
+  const timeText = moment(at);
   return [
-    joined([title, belongs]),
-    joined([withMembers(shown(person), members), shown(player), place, when]),
-    `-# ${joined([change(texts, delivery), why(texts, delivery)])}`,
+    joinFacts([title, parent]),
+    joinFacts([withMembers(clippedText(person), members), clippedText(player), place, timeText]),
+    `-# ${joinFacts([conversionText(texts, delivery), reasonText(texts, delivery)])}`,
   ].join('\n');
 }
 
-/** Says so if the server names no reason, so that it does not look as if nothing were transcoded. */
-const why = (texts: Texts, delivery: Delivery): string =>
-  delivery.remade.length === 0 ? texts.transcodes.unexplained : reasons(texts, delivery);
+function localOrRemote({ session }: Texts, isLocal: boolean | undefined): string | undefined {
+  if (isLocal === undefined) return undefined;
+  return isLocal ? session.local : session.remote;
+}
 
-const shown = (text: string | undefined): string | undefined => plainClipped(text ?? '', MAX_NAME) || undefined;
+/** States that the server gives no reason. Otherwise the stream would look as if nothing were transcoded. */
+const reasonText = (texts: Texts, delivery: Delivery): string =>
+  delivery.remade.length === 0 ? texts.transcodes.unexplained : decisionReasons(texts, delivery);
+
+const clippedText = (text: string | undefined): string | undefined => plainClipped(text ?? '', MAX_NAME) || undefined;
 
 interface PicturedRow {
   readonly item: MediaItem;
@@ -91,12 +102,8 @@ interface PicturedRow {
 function pictureOf({ search }: Texts, { item, posters, index }: PicturedRow): Upload | undefined {
   const thumb = thumbOf(item);
   const bytes = thumb && posters.get(thumb);
-  // The file is named by its place, because two people may watch the same film.
-  return (
-    bytes && {
-      name: `transcode-${index + 1}.webp`,
-      bytes,
-      description: search.poster(fullTitle(item, search.untitled, 200)),
-    }
-  );
+  if (!bytes) return undefined;
+  const description = search.poster(fullTitle(item, search.untitled, 200));
+  // Names the file by its position, because two people may watch the same film.
+  return { name: `transcode-${index + 1}.webp`, bytes, description };
 }

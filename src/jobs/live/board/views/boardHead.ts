@@ -1,11 +1,11 @@
 import type { HealthState } from '../../../../domain/media/server/health.ts';
 import type { Delivery } from '../../../../domain/media/sessions/streamDecision.ts';
 import { roundKbps } from '../../../../render/kit/duration.ts';
-import { joined } from '../../../../render/kit/lines.ts';
+import { joinFacts } from '../../../../render/kit/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/markdown.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
-/** Before escaping. */
+/** Maximum characters before escaping. */
 export const MAX_NAME = 30;
 
 export interface BoardServer {
@@ -16,11 +16,11 @@ export interface BoardServer {
 }
 
 export interface BoardHead {
-  /** Missing until they were read for the first time. */
+  /** The current streams. Undefined until they were read for the first time. */
   readonly streams?: readonly { readonly delivery: Delivery }[] | undefined;
-  /** Servers on the board, named where there are several. Empty if the guild may no longer see any. */
+  /** Servers on the board, named if there are several. Empty if the guild may no longer see any. */
   readonly servers: readonly BoardServer[];
-  /** When the streams were read, if they cannot be read at the moment. */
+  /** When the streams were last read, if they cannot be read at the moment. */
   readonly asOf?: Date | undefined;
 }
 
@@ -28,23 +28,22 @@ export interface BoardHead {
 export const boardHead = (texts: Texts, content: BoardHead): string =>
   [heading(texts, content), ...headLines(texts, content)].join('\n');
 
-/** "Now playing on Attic": a board about one of several servers names it. */
-const heading = ({ board }: Texts, { servers: [only, ...others] }: BoardHead): string =>
-  board.head(others.length === 0 ? plainName(only?.name) : undefined);
+/** "Now playing on Attic": a board about one of several servers names that server. */
+const heading = ({ board }: Texts, { servers }: BoardHead): string =>
+  board.head(servers.length === 1 ? plainName(servers[0]?.name) : undefined);
 
-/** A server in one of these states cannot be read now, whatever was read before. */
+/** A server in one of these states cannot be read now, even if its streams were read before. */
 const CANNOT_BE_READ: readonly HealthState['kind'][] = ['down', 'token-refused'];
 
-/** "3 streams · 1 transcode · 12 Mbit/s", and which of the servers cannot be reached. */
+/** "3 streams · 1 transcode · 12 Mbit/s", and which servers cannot be reached. */
 function headLines(texts: Texts, { streams, servers, asOf }: BoardHead): readonly string[] {
   const isPart = servers.some(({ isUnread, state }) => isUnread || CANNOT_BE_READ.includes(state.kind));
-  const played = streams && totals(texts, streams, { isPart, isOld: asOf !== undefined });
-  return [played, ...servers.map((server) => serverLine(texts, server))].filter((line) => typeof line === 'string');
+  const totalsLine = streams && totals(texts, streams, { isPart, isOld: asOf !== undefined });
+  return [totalsLine, ...servers.map((server) => serverLine(texts, server))].filter((line) => typeof line === 'string');
 }
 
 /**
- * The totals. If some servers cannot be read, it neither claims that there are no streams nor that the
- * numbers are complete.
+ * If some servers cannot be read, the totals claim neither that there are no streams nor that the numbers are complete.
  */
 function totals(
   { board, session }: Texts,
@@ -52,11 +51,11 @@ function totals(
   { isPart, isOld }: { readonly isPart: boolean; readonly isOld: boolean },
 ): string | undefined {
   if (streams.length === 0) return isPart || isOld ? undefined : board.nobody;
-  const transcodes = streams.filter(({ delivery }) => delivery.decision === 'transcode').length;
+  const transcodeCount = streams.filter(({ delivery }) => delivery.decision === 'transcode').length;
   const kbps = roundKbps(streams.reduce((sum, { delivery }) => sum + (delivery.reservedKbps ?? 0), 0));
-  return joined([
+  return joinFacts([
     board.streams(streams.length),
-    transcodes > 0 ? board.transcodes(transcodes) : undefined,
+    transcodeCount > 0 ? board.transcodes(transcodeCount) : undefined,
     kbps > 0 ? session.rate(kbps) : undefined,
     isPart && !isOld ? board.asFarAsSeen : undefined,
   ]);

@@ -1,7 +1,7 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import type { Ref } from '../../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../../domain/serving/served.ts';
-import { joined } from '../../../../render/kit/lines.ts';
+import { joinFacts } from '../../../../render/kit/lines.ts';
 import { moment } from '../../../../render/kit/markdown.ts';
 import type { Row } from '../../../../render/kit/rows.ts';
 import { onServer } from '../../../../render/kit/servers.ts';
@@ -11,8 +11,8 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 interface Line {
   readonly item: MediaItem;
   readonly at: Date;
-  /** A ref from the server that the item is on; `onServer` reads the server from it. */
-  readonly of?: Ref | undefined;
+  /** Any ref of the item's server, from which `onServer` takes the server. */
+  readonly serverRef?: Ref | undefined;
 }
 
 export interface Idle {
@@ -23,7 +23,6 @@ export interface Idle {
 export const IDLE_LINES = 5;
 const MAX_NAME = 60;
 
-/** The latest plays and new titles, for a board without streams. */
 export const idleRows = (texts: Texts, { played, added }: Idle, nameOf: ServerNames): readonly Row[] => [
   ...rowsUnder(texts.board.played, played, (line) => lineWords(texts, line, nameOf)),
   ...rowsUnder(texts.board.added, added, (line) => lineWords(texts, line, nameOf)),
@@ -32,7 +31,7 @@ export const idleRows = (texts: Texts, { played, added }: Idle, nameOf: ServerNa
 const rowsUnder = (heading: string, lines: readonly Line[], words: (line: Line) => string): readonly Row[] =>
   lines.length === 0 ? [] : [{ content: [heading, ...lines.slice(0, IDLE_LINES).map(words)].join('\n') }];
 
-function lineWords(texts: Texts, { item, at, of }: Line, nameOf: ServerNames): string {
-  const title = joined([boldTitle(item, texts.search.untitled, MAX_NAME), parentLine(item, MAX_NAME)]);
-  return joined([texts.board.when(title, moment(at)), onServer(texts, of, nameOf)]);
+function lineWords(texts: Texts, { item, at, serverRef }: Line, nameOf: ServerNames): string {
+  const title = joinFacts([boldTitle(item, texts.search.untitled, MAX_NAME), parentLine(item, MAX_NAME)]);
+  return joinFacts([texts.board.when(title, moment(at)), onServer(texts, serverRef, nameOf)]);
 }

@@ -1,4 +1,4 @@
-import { choice, command, named } from '../../declared.ts';
+import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
 import { names } from '../notify/declarations.ts';
 import { count, number } from '../numbers.ts';
@@ -14,14 +14,14 @@ export const board: Texts['board'] = {
   unread: (name = 'dem Server') => `Was auf ${name} läuft, lässt sich gerade nicht lesen`,
   asFarAsSeen: 'soweit ich sehen kann',
   gone: 'Für diese Live-Übersicht ist auf diesem Discord-Server kein Medienserver verfügbar.',
-  asOf: (when) => `-# Was läuft, lässt sich gerade nicht lesen. Zuletzt aktualisiert ${when}.`,
+  asOf: (time) => `-# Was läuft, lässt sich gerade nicht lesen. Zuletzt aktualisiert ${time}.`,
   played: '### Zuletzt gelaufen',
   added: '### Neu hinzugefügt',
-  when: (title, when) => `${title} · ${when}`,
-  ends: (when) => `endet ${when}`,
+  when: (title, time) => `${title} · ${time}`,
+  ends: (time) => `endet ${time}`,
   percent: (percent) => `${percent} %`,
   details: 'Details',
-  detailsGone: (what) => `${what} läuft dort nicht mehr.`,
+  detailsGone: (title) => `${title} läuft dort nicht mehr.`,
 
   set: (channel) => `### Live-Übersicht in ${channel}`,
   changed: (channel) => `### Geändert: Live-Übersicht in ${channel}`,
@@ -44,23 +44,44 @@ export const board: Texts['board'] = {
   none: (channel, link) => `In ${channel} gibt es keine Live-Übersicht. Richte eine ein: ${link}.`,
   noneAnywhere: (link) => `Dieser Server hat keine Live-Übersicht. Richte eine ein: ${link}.`,
   several: (channels) => `Welche meinst du? Gib ihren Kanal an: ${channels}`,
-  tooMany: (most) => `Dieser Server hat schon ${number(most)} Live-Übersichten. Entferne zuerst eine.`,
+  tooMany: (limit) => `Dieser Server hat schon ${number(limit)} Live-Übersichten. Entferne zuerst eine.`,
   declarations: {
-    board: named('live-übersicht', 'Eine Nachricht, die immer zeigt, was gerade läuft'),
-    set: command('einrichten', 'In einem Kanal zeigen, was läuft; was du weglässt, bleibt, wie es war', {
-      channel: named('kanal', 'Wo: ein Textkanal oder Thread'),
-      people: choice('personen', 'Wie Personen gezeigt werden (ohne Angabe mit Pseudonym)', names.people),
-      language: choice('sprache', 'Sprache der Übersicht (ohne Angabe deine)', names.languages),
-      libraries: named('bibliotheken', 'Nur diese Bibliotheken, mit Komma getrennt; „alle“ für alle'),
-      follow: named('folgen', 'Unten im Kanal bleiben, auch wenn jemand darunter schreibt'),
-      controls: named('knöpfe', '„Beenden …“ in der Live-Übersicht selbst zeigen; sonst steht es unter „Details“'),
-    }),
-    remove: command('entfernen', 'Eine Live-Übersicht mit ihrer Nachricht entfernen', {
-      channel: named('kanal', 'Wo sie ist; nötig, wenn es mehrere gibt'),
-    }),
-    refresh: command('auffrischen', 'Eine Live-Übersicht am Ende ihres Kanals neu posten', {
-      channel: named('kanal', 'Wo sie ist; ohne Angabe alle'),
-    }),
+    board: declaration('live-übersicht', 'Eine Nachricht, die immer zeigt, was gerade läuft'),
+    set: withSynonyms(
+      'dashboard live anzeige streams status tafel gerade kanal übersicht',
+      withTitle(
+        'In einem Kanal zeigen, was läuft',
+        command('einrichten', 'In einem Kanal zeigen, was läuft; was du weglässt, bleibt, wie es war', {
+          channel: declaration('kanal', 'Wo: ein Textkanal oder Thread'),
+          people: choice('personen', 'Wie Personen gezeigt werden (ohne Angabe mit Pseudonym)', names.people),
+          language: choice('sprache', 'Sprache der Übersicht (ohne Angabe deine)', names.languages),
+          libraries: declaration('bibliotheken', 'Nur diese Bibliotheken, mit Komma getrennt; „alle“ für alle'),
+          follow: declaration('folgen', 'Unten im Kanal bleiben, auch wenn jemand darunter schreibt'),
+          controls: declaration(
+            'knöpfe',
+            '„Beenden …“ in der Live-Übersicht selbst zeigen; sonst steht es unter „Details“',
+          ),
+        }),
+      ),
+    ),
+    remove: withSynonyms(
+      'dashboard löschen ausschalten deaktivieren ausblenden live',
+      withTitle(
+        'Eine Live-Übersicht entfernen',
+        command('entfernen', 'Eine Live-Übersicht mit ihrer Nachricht entfernen', {
+          channel: declaration('kanal', 'Wo sie ist; nötig, wenn es mehrere gibt'),
+        }),
+      ),
+    ),
+    refresh: withSynonyms(
+      'dashboard aktualisieren unten neu veraltet neuladen erneuern',
+      withTitle(
+        'Eine Live-Übersicht neu posten',
+        command('auffrischen', 'Eine Live-Übersicht am Ende ihres Kanals neu posten', {
+          channel: declaration('kanal', 'Wo sie ist; ohne Angabe alle'),
+        }),
+      ),
+    ),
   },
 };
 
@@ -76,7 +97,7 @@ const lacks = (permission: string, channel: string): string =>
 
 const DOWN = 'Server nicht erreichbar';
 const orDown = (count: number | undefined) => (count === undefined ? DOWN : number(count));
-const atLeast = (seen: string | undefined) => (seen === undefined ? '?' : `${seen}+`);
+const atLeast = (seenCount: string | undefined) => (seenCount === undefined ? '?' : `${seenCount}+`);
 
 export const counter: Texts['counter'] = {
   kinds,
@@ -86,15 +107,16 @@ export const counter: Texts['counter'] = {
     bandwidth: (rate, server) => `Bandbreite${server}: ${rate ?? DOWN}`,
     items: (library, count, server) => `${library}${server}: ${number(count)}`,
     atLeast: {
-      streams: (seen, server) => `Streams${server}: ${atLeast(seen === undefined ? undefined : number(seen))}`,
-      transcodes: (seen, server) =>
-        `Transkodierungen${server}: ${atLeast(seen === undefined ? undefined : number(seen))}`,
+      streams: (seenCount, server) =>
+        `Streams${server}: ${atLeast(seenCount === undefined ? undefined : number(seenCount))}`,
+      transcodes: (seenCount, server) =>
+        `Transkodierungen${server}: ${atLeast(seenCount === undefined ? undefined : number(seenCount))}`,
       bandwidth: (rate, server) => `Bandbreite${server}: ${atLeast(rate)}`,
     },
     gone: 'Server nicht mehr verfügbar',
   },
-  set: (channel, what) => `### ${channel} zeigt jetzt: ${what}`,
-  same: (channel, what) => `### Unverändert: ${channel} zeigt ${what}`,
+  set: (channel, subject) => `### ${channel} zeigt jetzt: ${subject}`,
+  same: (channel, subject) => `### Unverändert: ${channel} zeigt ${subject}`,
   limits:
     '-# Discord lässt mich einen Kanal höchstens zweimal in zehn Minuten umbenennen. So alt kann die Zahl dann sein.',
   of: (library) => `Titel in „${library}“`,
@@ -114,23 +136,37 @@ export const counter: Texts['counter'] = {
   },
   needsLibrary: 'dafür brauche ich auch eine Bibliothek',
   noLibrary: 'eine Bibliothek gehört nur zu „Titel einer Bibliothek“',
-  tooMany: (most) => `Dieser Server hat schon ${number(most)} Kanalzähler. Entferne zuerst einen.`,
+  tooMany: (limit) => `Dieser Server hat schon ${number(limit)} Kanalzähler. Entferne zuerst einen.`,
   removed: (channel) => `Zähler entfernt. ${channel} behält seinen jetzigen Namen.`,
   none: (channel, link) => `${channel} hat keinen Zähler. ${link} zeigt alle.`,
   head: '## Kanalzähler auf diesem Server',
   empty: (link) => `Auf diesem Server gibt es noch keinen Kanalzähler. Richte einen ein: ${link}.`,
-  line: (channel, what, name) => `${channel} · ${what} · jetzt „${name}“`,
-  waiting: (channel, what) => `${channel} · ${what} · noch nicht umbenannt`,
+  line: (channel, subject, name) => `${channel} · ${subject} · jetzt „${name}“`,
+  waiting: (channel, subject) => `${channel} · ${subject} · noch nicht umbenannt`,
   declarations: {
-    counter: named('zähler', 'Zahlen in Kanalnamen anzeigen'),
-    set: command('einrichten', 'Eine Zahl im Namen eines Kanals anzeigen; dafür brauche ich dort „Kanäle verwalten“', {
-      channel: named('kanal', 'Welchen Kanal ich umbenennen soll; am besten einen Sprachkanal'),
-      kind: choice('art', 'Was gezählt wird', kinds),
-      library: named('bibliothek', 'Die Bibliothek, deren Titel gezählt werden'),
-      language: choice('sprache', 'Sprache des Namens (ohne Angabe deine)', names.languages),
-    }),
-    remove: command('entfernen', 'Den Zähler eines Kanals entfernen', { channel: named('kanal', 'Welcher Kanal') }),
-    list: command('liste', 'Alle Kanalzähler, und was mich am Umbenennen hindert', {}),
+    counter: declaration('zähler', 'Zahlen in Kanalnamen anzeigen'),
+    set: withSynonyms(
+      'anzahl zählen kanalname sprachkanal zuschauer umbenennen viele',
+      withTitle(
+        'Eine Zahl im Kanalnamen anzeigen',
+        command('einrichten', 'Eine Zahl im Namen eines Kanals anzeigen; dafür brauche ich dort „Kanäle verwalten“', {
+          channel: declaration('kanal', 'Welchen Kanal ich umbenennen soll; am besten einen Sprachkanal'),
+          kind: choice('art', 'Was gezählt wird', kinds),
+          library: declaration('bibliothek', 'Die Bibliothek, deren Titel gezählt werden'),
+          language: choice('sprache', 'Sprache des Namens (ohne Angabe deine)', names.languages),
+        }),
+      ),
+    ),
+    remove: withSynonyms(
+      'zahl anzahl löschen ausschalten ausblenden',
+      command('entfernen', 'Den Zähler eines Kanals entfernen', {
+        channel: declaration('kanal', 'Welcher Kanal'),
+      }),
+    ),
+    list: withSynonyms(
+      'zahlen anzahl übersicht',
+      command('liste', 'Alle Kanalzähler, und was mich am Umbenennen hindert', {}),
+    ),
   },
 };
 

@@ -1,50 +1,50 @@
-import { command, named } from '../../declared.ts';
+import { command, declaration, withSynonyms, withTitle } from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
 import { count, number } from '../numbers.ts';
 
-const SESSION = named('sitzung', 'Welche: aus der Liste wählen');
+const SESSION = declaration('sitzung', 'Welche: aus der Liste wählen');
 
 const seconds = (n: number) => count(n, { one: 'Sekunde', other: 'Sekunden' });
 const afterwards = (n: number) => (n < 1 ? 'Das ging sofort.' : `Das dauerte ${seconds(n)}.`);
 
 const ending: Texts['session']['ending'] = {
-  asked: (what) => `${what} wird beendet …`,
-  unanswered: (what) =>
-    `Der Server hat keine brauchbare Antwort gegeben, als er ${what} beenden sollte. Ich sehe nach, ob er es trotzdem tut …`,
-  stopped: (what) => `${what} läuft nicht mehr. Ich sehe nach, ob es dabei bleibt …`,
-  back: (what, afterSeconds) => `${what} war beendet, lief ${seconds(afterSeconds)} später aber wieder.`,
-  ended: (what, afterSeconds) => `Beendet: ${what}. ${afterwards(afterSeconds)}`,
-  stillThere: (what, afterSeconds, answered) =>
-    answered
-      ? `Der Server hat die Anfrage angenommen, aber ${what} läuft nach ${seconds(afterSeconds)} immer noch.`
-      : `Der Server hat keine brauchbare Antwort gegeben, und ${what} läuft nach ${seconds(afterSeconds)} immer noch.`,
-  unverified: (what, answered) =>
-    answered
-      ? `Der Server hat die Anfrage angenommen, ${what} zu beenden, aber ich konnte die Sitzungen nicht noch einmal lesen, um nachzusehen.`
-      : `Der Server hat keine brauchbare Antwort gegeben, als er ${what} beenden sollte, und ich konnte die Sitzungen nicht lesen, um nachzusehen.`,
+  asked: (session) => `${session} wird beendet …`,
+  unanswered: (session) =>
+    `Der Server hat keine brauchbare Antwort gegeben, als er ${session} beenden sollte. Ich sehe nach, ob er es trotzdem tut …`,
+  stopped: (session) => `${session} läuft nicht mehr. Ich sehe nach, ob es dabei bleibt …`,
+  back: (session, afterSeconds) => `${session} war beendet, lief ${seconds(afterSeconds)} später aber wieder.`,
+  ended: (session, afterSeconds) => `Beendet: ${session}. ${afterwards(afterSeconds)}`,
+  stillThere: (session, afterSeconds, hasAnswered) =>
+    hasAnswered
+      ? `Der Server hat die Anfrage angenommen, aber ${session} läuft nach ${seconds(afterSeconds)} immer noch.`
+      : `Der Server hat keine brauchbare Antwort gegeben, und ${session} läuft nach ${seconds(afterSeconds)} immer noch.`,
+  unverified: (session, hasAnswered) =>
+    hasAnswered
+      ? `Der Server hat die Anfrage angenommen, ${session} zu beenden, aber ich konnte die Sitzungen nicht noch einmal lesen, um nachzusehen.`
+      : `Der Server hat keine brauchbare Antwort gegeben, als er ${session} beenden sollte, und ich konnte die Sitzungen nicht lesen, um nachzusehen.`,
   unauthorized:
     'Der Server hat es abgelehnt (401). Entweder gilt mein Token nicht mehr, oder dem Besitzer des Servers fehlt die kostenpflichtige Funktion dafür.',
-  gone: (what) => `${what} war schon zu Ende. Ich habe nichts beendet.`,
+  gone: (session) => `${session} war schon zu Ende. Ich habe nichts beendet.`,
 };
 
 const stopping: Texts['session']['stopping'] = {
-  asked: (what) => `Die Transkodierung von ${what} wird gestoppt …`,
-  unanswered: (what) =>
-    `Der Server hat keine brauchbare Antwort gegeben, als er die Transkodierung von ${what} stoppen sollte. Ich sehe nach, ob er es trotzdem tut …`,
-  stopped: (what) => `${what} wird nicht mehr transkodiert. Ich sehe nach, ob es dabei bleibt …`,
-  back: (what, afterSeconds) =>
-    `Die Transkodierung von ${what} war gestoppt, lief ${seconds(afterSeconds)} später aber wieder.`,
-  ended: (what, afterSeconds) => `Transkodierung gestoppt: ${what}. ${afterwards(afterSeconds)}`,
-  stillThere: (what, afterSeconds, answered) =>
-    answered
-      ? `Der Server hat die Anfrage angenommen, aber ${what} wird nach ${seconds(afterSeconds)} immer noch transkodiert.`
-      : `Der Server hat keine brauchbare Antwort gegeben, und ${what} wird nach ${seconds(afterSeconds)} immer noch transkodiert.`,
-  unverified: (what, answered) =>
-    answered
-      ? `Der Server hat die Anfrage angenommen, die Transkodierung von ${what} zu stoppen, aber ich konnte die Sitzungen nicht noch einmal lesen, um nachzusehen.`
-      : `Der Server hat keine brauchbare Antwort gegeben, als er die Transkodierung von ${what} stoppen sollte, und ich konnte die Sitzungen nicht lesen, um nachzusehen.`,
+  asked: (session) => `Die Transkodierung von ${session} wird gestoppt …`,
+  unanswered: (session) =>
+    `Der Server hat keine brauchbare Antwort gegeben, als er die Transkodierung von ${session} stoppen sollte. Ich sehe nach, ob er es trotzdem tut …`,
+  stopped: (session) => `${session} wird nicht mehr transkodiert. Ich sehe nach, ob es dabei bleibt …`,
+  back: (session, afterSeconds) =>
+    `Die Transkodierung von ${session} war gestoppt, lief ${seconds(afterSeconds)} später aber wieder.`,
+  ended: (session, afterSeconds) => `Transkodierung gestoppt: ${session}. ${afterwards(afterSeconds)}`,
+  stillThere: (session, afterSeconds, hasAnswered) =>
+    hasAnswered
+      ? `Der Server hat die Anfrage angenommen, aber ${session} wird nach ${seconds(afterSeconds)} immer noch transkodiert.`
+      : `Der Server hat keine brauchbare Antwort gegeben, und ${session} wird nach ${seconds(afterSeconds)} immer noch transkodiert.`,
+  unverified: (session, hasAnswered) =>
+    hasAnswered
+      ? `Der Server hat die Anfrage angenommen, die Transkodierung von ${session} zu stoppen, aber ich konnte die Sitzungen nicht noch einmal lesen, um nachzusehen.`
+      : `Der Server hat keine brauchbare Antwort gegeben, als er die Transkodierung von ${session} stoppen sollte, und ich konnte die Sitzungen nicht lesen, um nachzusehen.`,
   unauthorized: 'Der Server hat es abgelehnt (401): Mein Token gilt nicht mehr.',
-  gone: (what) => `Die Transkodierung von ${what} war schon vorbei. Ich habe nichts gestoppt.`,
+  gone: (session) => `Die Transkodierung von ${session} war schon vorbei. Ich habe nichts gestoppt.`,
 };
 
 export const session: Texts['session'] = {
@@ -54,8 +54,8 @@ export const session: Texts['session'] = {
     '-# *Transkodierung stoppen* bricht die Wiedergabe ab, ohne einen Grund zu nennen; *Beenden …* nennt einen.',
   somebody: 'Jemand',
   somePlayer: 'einem Gerät ohne Namen',
-  on: (who, player) => `${who} auf ${player}`,
-  progress: (percent, of) => `${percent} % von ${of}`,
+  on: (person, player) => `${person} auf ${player}`,
+  progress: (percent, duration) => `${percent} % von ${duration}`,
   live: 'live',
   states: { playing: 'läuft', paused: 'pausiert', buffering: 'lädt', stopped: 'gestoppt' },
   rate: (kbps) => (kbps < 1000 ? `${number(kbps)} kbit/s` : `${number(kbps / 1000)} Mbit/s`),
@@ -66,7 +66,7 @@ export const session: Texts['session'] = {
     'direct stream': 'Direct Stream',
     transcode: 'Transkodierung',
   },
-  because: (how, parts) => `${how}: ${parts}`,
+  because: (decision, parts) => `${decision}: ${parts}`,
   parts: { video: 'Video', audio: 'Audio', container: 'Container', subtitles: 'eingebrannte Untertitel' },
   lowerBitrate: 'mit niedrigerer Bitrate',
   local: 'lokal',
@@ -92,9 +92,9 @@ export const session: Texts['session'] = {
     `Unter dieser Kennung führt der Server ${number(n)} Sitzungen: ${names}. Er beendet Sitzungen nur nach der Kennung, es könnte also die falsche treffen. Ich habe nichts beendet. Diese laufen:`,
   sharedTranscode: (n, names) =>
     `Zu dieser Transkodierung führt der Server ${number(n)} Sitzungen: ${names}. Er stoppt Transkodierungen nur nach ihrer Kennung, es könnte also die falsche treffen. Ich habe nichts gestoppt. Diese Sitzungen laufen:`,
-  otherTranscode: (what) =>
-    `Für ${what} läuft seit deiner Auswahl eine neue Transkodierung. Ich habe nichts gestoppt: Wähle es noch einmal aus.`,
-  notTranscoding: (what) => `${what} wird nicht mehr transkodiert. Ich habe nichts gestoppt.`,
+  otherTranscode: (session) =>
+    `Für ${session} läuft seit deiner Auswahl eine neue Transkodierung. Ich habe nichts gestoppt: Wähle es noch einmal aus.`,
+  notTranscoding: (session) => `${session} wird nicht mehr transkodiert. Ich habe nichts gestoppt.`,
   shownTo: (reason) => `Als Grund angezeigt: „${reason}“`,
   sent: (reason) => `Mitgeschickter Grund: „${reason}“`,
   notShown: 'Angezeigt wurde nichts; `/sitzung beenden` hätte einen Grund genannt.',
@@ -103,14 +103,29 @@ export const session: Texts['session'] = {
   ending,
   stopping,
   declarations: {
-    session: named('sitzung', 'Was gerade läuft'),
-    list: command('liste', 'Wer gerade was sieht oder hört', {}),
-    terminate: command('beenden', 'Eine Sitzung beenden; der Grund wird dort angezeigt', {
-      session: SESSION,
-      reason: named('grund', 'Was dort angezeigt wird'),
-    }),
-    stopTranscode: command('transkodierung-stoppen', 'Eine Transkodierung stoppen; angezeigt wird nichts', {
-      session: SESSION,
-    }),
+    session: declaration('sitzung', 'Was gerade läuft'),
+    list: withSynonyms(
+      'streams laufen schaut guckt wer online aktiv aktuell jetzt ruckeln puffern bandbreite nutzer qualität hören langsam gerade',
+      command('liste', 'Wer gerade was sieht oder hört', {}),
+    ),
+    terminate: withSynonyms(
+      'kicken rauswerfen rausschmeißen stream stoppen abbrechen killen trennen unterbrechen rauskicken nutzer zuschauer wiedergabe film beenden',
+      withTitle(
+        'Eine Sitzung beenden',
+        command('beenden', 'Eine Sitzung beenden; der Grund wird dort angezeigt', {
+          session: SESSION,
+          reason: declaration('grund', 'Was dort angezeigt wird'),
+        }),
+      ),
+    ),
+    stopTranscode: withSynonyms(
+      'transkodieren transcoding umwandeln umwandlung konvertieren cpu last abbrechen',
+      withTitle(
+        'Eine Transkodierung stoppen',
+        command('transkodierung-stoppen', 'Eine Transkodierung stoppen; angezeigt wird nichts', {
+          session: SESSION,
+        }),
+      ),
+    ),
   },
 };

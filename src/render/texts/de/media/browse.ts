@@ -1,5 +1,5 @@
-import { choice, command, named } from '../../declared.ts';
-import { once } from '../../once.ts';
+import { choice, command, declaration, withSynonyms } from '../../declared.ts';
+import { lazily } from '../../once.ts';
 import type { Texts } from '../../translation.ts';
 import { number } from '../numbers.ts';
 
@@ -15,12 +15,12 @@ const kinds = {
 };
 
 const filters = {
-  'year-from': named('ab-jahr', 'Von diesem Jahr an'),
-  'year-to': named('bis-jahr', 'Bis zu diesem Jahr'),
-  title: named('titel', 'Ein Teil des Titels'),
-  studio: named('studio', 'Ein Teil des Namens von Studio oder Label'),
-  rating: named('bewertung', 'Mindestens so gut bewertet, 0 bis 10'),
-  'added-since': named('hinzugefügt-seit', 'Hinzugefügt seit einem Jahr oder Tag, etwa 2024 oder 2024-03-01'),
+  'year-from': declaration('ab-jahr', 'Von diesem Jahr an'),
+  'year-to': declaration('bis-jahr', 'Bis zu diesem Jahr'),
+  title: declaration('titel', 'Ein Teil des Titels'),
+  studio: declaration('studio', 'Ein Teil des Namens von Studio oder Label'),
+  rating: declaration('bewertung', 'Mindestens so gut bewertet, 0 bis 10'),
+  'added-since': declaration('hinzugefügt-seit', 'Hinzugefügt seit einem Jahr oder Tag, etwa 2024 oder 2024-03-01'),
   sort: choice('reihenfolge', 'In welcher Reihenfolge (ohne Angabe die des Servers)', {
     title: 'Nach Titel',
     newest: 'Die neuesten zuerst',
@@ -30,37 +30,46 @@ const filters = {
   }),
 };
 const anyField = {
-  filter: named('filter', 'Ein Feld, = != >= oder <= und ein Wert, etwa genre=Drama; eine Liste hilft'),
-  filter2: named('filter2', 'Noch ein Filter: Gezeigt wird nur, was zu allen passt'),
-  filter3: named('filter3', 'Noch ein Filter'),
+  filter: declaration('filter', 'Ein Feld, = != >= oder <= und ein Wert, etwa genre=Drama; eine Liste hilft'),
+  filter2: declaration('filter2', 'Noch ein Filter: Gezeigt wird nur, was zu allen passt'),
+  filter3: declaration('filter3', 'Noch ein Filter'),
 };
-const contentRating = named('freigabe', 'Altersfreigabe, so geschrieben wie auf dem Server, etwa PG-13');
+const contentRating = declaration('freigabe', 'Altersfreigabe, so geschrieben wie auf dem Server, etwa PG-13');
 
 const declarations: Texts['browse']['declarations'] = {
-  browse: named('stöbern', 'In den Bibliotheken stöbern'),
-  decade: command('jahrzehnt', 'Die Filme eines Jahrzehnts', {
-    library: named('bibliothek', 'Welche Filmbibliothek'),
-    decade: named('jahrzehnt', 'Welche zehn Jahre; jedes Jahr kann das erste sein'),
-    ...filters,
-    'content-rating': contentRating,
-    ...anyField,
-  }),
-  library: command('bibliothek', 'Alles aus einer Bibliothek', {
-    library: named('bibliothek', 'Welche Bibliothek'),
-    kind: choice('art', 'Von welcher Art (ohne Angabe die der Bibliothek)', kinds),
-    ...filters,
-    'content-rating': contentRating,
-    ...anyField,
-  }),
-  albums: command('alben', 'Die Alben eines Interpreten', {
-    artist: named('interpret', 'Von wem: tippen, dann aus der Liste wählen'),
-    ...filters,
-    ...anyField,
-  }),
+  browse: declaration('stöbern', 'In den Bibliotheken stöbern'),
+  decade: withSynonyms(
+    '50er 60er 70er 80er 90er 2000er 2010er jahre alte klassiker epoche jahrzehnte filme',
+    command('jahrzehnt', 'Die Filme eines Jahrzehnts', {
+      library: declaration('bibliothek', 'Welche Filmbibliothek'),
+      decade: declaration('jahrzehnt', 'Welche zehn Jahre; jedes Jahr kann das erste sein'),
+      ...filters,
+      'content-rating': contentRating,
+      ...anyField,
+    }),
+  ),
+  library: withSynonyms(
+    'alle auflisten anzeigen genre filtern katalog sammlung regisseur jahr komödie horror action drama liebe doku bewertung regal durchblättern ungesehen',
+    command('bibliothek', 'Alles aus einer Bibliothek', {
+      library: declaration('bibliothek', 'Welche Bibliothek'),
+      kind: choice('art', 'Von welcher Art (ohne Angabe die der Bibliothek)', kinds),
+      ...filters,
+      'content-rating': contentRating,
+      ...anyField,
+    }),
+  ),
+  albums: withSynonyms(
+    'musik platte diskografie lieder band cd sänger alben',
+    command('alben', 'Die Alben eines Interpreten', {
+      artist: declaration('interpret', 'Von wem: tippen, dann aus der Liste wählen'),
+      ...filters,
+      ...anyField,
+    }),
+  ),
 };
 
-/** A rating as people write it: "8,0". */
-const tenths = once(() => new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+/** Ratings have one decimal: "8,0". */
+const tenths = lazily(() => new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
 
 export const browse: Texts['browse'] = {
   kinds,
@@ -71,7 +80,7 @@ export const browse: Texts['browse'] = {
     added: 'zuletzt hinzugefügte zuerst',
     rating: 'am besten bewertete zuerst',
   },
-  head: (what) => `## ${what}`,
+  head: (listing) => `## ${listing}`,
   decade: (library, year) => `${library}: ${year} bis ${year + 9}`,
   library: (library, kind) => (kind === undefined ? library : `${library}: ${kinds[kind]}`),
   albums: (artist) => `Alben von ${artist}`,
@@ -100,7 +109,7 @@ export const browse: Texts['browse'] = {
   notAnArtist: (title) => `${title} ist kein Interpret und hat deshalb keine Alben.`,
   artistNowhere: (title) =>
     `Der Server sagt nicht, in welcher Bibliothek ${title} ist, deshalb kann ich nicht nach Alben fragen.`,
-  noArtist: (typed) => `Es gibt keinen Interpreten „${typed}“.`,
+  noArtist: (typedText) => `Es gibt keinen Interpreten „${typedText}“.`,
   problems: {
     decade: 'es muss ein Jahr sein, etwa 1990 oder 1990er',
     day: 'es muss ein Jahr oder ein Tag sein, etwa 2024 oder 2024-03-01',

@@ -1,12 +1,12 @@
-import { choice, command, named } from '../../declared.ts';
+import { choice, command, declaration, withSynonyms } from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
 import { count, number } from '../numbers.ts';
 
 export const pick: Texts['pick'] = {
   head: '## Was schauen wir?',
   among: (total) => `-# Ausgelost aus ${count(total, { one: 'passenden Titel', other: 'passenden Titeln' })}`,
-  lookedThrough: (most) => `-# Ich habe nur die ersten ${number(most)} Titel dieser Bibliotheken durchgesehen.`,
-  playsLookedThrough: (most) => `-# Von jedem Verlauf habe ich nur ${number(most)} Wiedergaben durchgesehen.`,
+  lookedThrough: (limit) => `-# Ich habe nur die ersten ${number(limit)} Titel dieser Bibliotheken durchgesehen.`,
+  playsLookedThrough: (limit) => `-# Von jedem Verlauf habe ich nur ${number(limit)} Wiedergaben durchgesehen.`,
   nothing: 'Kein Titel passt.',
   nothingChecked: 'Von den Titeln, die ich prüfen konnte, passt keiner.',
   commaInGenre: '-# Ich suche immer nur nach einem Genre: Ein Komma zählt zu seinem Namen.',
@@ -18,30 +18,37 @@ export const pick: Texts['pick'] = {
   another: 'Drei andere',
   countMeIn: 'Ich schaue mit',
   countsAlready: 'Du machst schon mit: Was du gesehen hast, wird nicht ausgelost.',
-  full: (most) => `Mehr als ${number(most)} Personen können hier nicht mitmachen.`,
+  full: (limit) => `Mehr als ${number(limit)} Personen können hier nicht mitmachen.`,
   notYours:
     'Du kannst hier niemand anderen nennen. Wer mitschaut, kann unter der Nachricht **Ich schaue mit** drücken.',
   noAccount: 'ich weiß nicht, welches Konto dieser Person gehört; ein Admin kann es mit /personen zuordnen festlegen',
   declarations: {
-    pick: command('vorschlag', 'Was schauen wir? Drei Titel, ausgelost', {
-      library: named('bibliothek', 'Nur aus dieser Bibliothek'),
-      kind: choice('art', 'Nur Filme oder Serien', { films: 'Filme', series: 'Serien' }),
-      genre: named('genre', 'Nur aus diesem Genre, so wie der Server es schreibt'),
-      minutes: named('minuten', 'Höchstens so viele Minuten; bei Serien je Folge'),
-      unseen: named('ungesehen', 'Nur was du noch nicht gesehen hast; andere können per Knopf mitmachen'),
-      with: named('mit', 'Auch nichts, was diese Person schon gesehen hat; nur du siehst die Antwort'),
-    }),
+    pick: withSynonyms(
+      'zufall zufällig empfehlung überraschen heute abend langeweile langweilig aussuchen entscheiden gucken schauen anschauen idee tipp vorschlagen film kurz',
+      command('vorschlag', 'Was schauen wir? Drei Titel, ausgelost', {
+        library: declaration('bibliothek', 'Nur aus dieser Bibliothek'),
+        kind: choice('art', 'Nur Filme oder Serien', { films: 'Filme', series: 'Serien' }),
+        genre: declaration('genre', 'Nur aus diesem Genre, so wie der Server es schreibt'),
+        minutes: declaration('minuten', 'Höchstens so viele Minuten; bei Serien je Folge'),
+        unseen: declaration('ungesehen', 'Nur was du noch nicht gesehen hast; andere können per Knopf mitmachen'),
+        with: declaration('mit', 'Auch nichts, was diese Person schon gesehen hat; nur du siehst die Antwort'),
+      }),
+    ),
   },
 };
 
-const title = (n: number) => named(`titel${n}`, `Titel ${n}`);
+const title = (n: number) => declaration(`titel${n}`, `Titel ${n}`);
 
 export const vote: Texts['vote'] = {
   head: '## Abstimmung: Was schauen wir?',
-  ends: (when) => `Endet ${when}`,
+  ends: (time) => `Endet ${time}`,
   countsAtTheEnd: 'der Stand wird erst am Ende gezeigt',
   votes: (votes) => count(votes, { one: 'Stimme', other: 'Stimmen' }),
-  cut: (shown, total) => `-# Die ersten ${number(shown)} von ${number(total)} Titeln: Mehr passen in keine Abstimmung.`,
+  ofVotes: (votes, total) => `${number(votes)} von ${count(total, { one: 'Stimme', other: 'Stimmen' })}`,
+  ballot: (titles) => `Die Titel der Abstimmung mit ihren Nummern: ${titles}`,
+  bars: (rows) => `Die Stimmen als Balken: ${rows}`,
+  cut: (shownCount, total) =>
+    `-# Die ersten ${number(shownCount)} von ${number(total)} Titeln: Mehr passen in keine Abstimmung.`,
   button: 'Abstimmen',
   end: 'Jetzt beenden',
   yours: (name) => `Deine Stimme: ${name}. Bis zum Ende kannst du sie ändern.`,
@@ -49,6 +56,7 @@ export const vote: Texts['vote'] = {
   gone: 'Diese Abstimmung gibt es nicht mehr.',
   lost: 'Diese Abstimmung ist verloren: Meine Datenbank ist wieder auf einem Stand von davor. Mit `/abstimmung` kannst du eine neue starten.',
   notYours: 'Vorzeitig beenden kann nur, wer die Abstimmung gestartet hat.',
+  mayNotWrite: 'Du kannst in diesem Kanal nicht schreiben und deshalb hier keine Abstimmung beginnen.',
   tooFew: 'Eine Abstimmung braucht mindestens zwei Titel. Nenne sie, oder eine Playlist, die zwei hat.',
   notFound: 'wähle einen Titel aus der Liste, die sich beim Tippen öffnet',
   noPlaylists: 'Playlists kannst du hier nicht verwenden.',
@@ -65,8 +73,8 @@ export const vote: Texts['vote'] = {
     home: 'Zu Hause',
     badStart: 'es muss ein Datum mit Uhrzeit sein, etwa 24.11.2026 20:00',
     past: 'es muss in der Zukunft liegen',
-    made: (name, when) => `${name} ist geplant für ${when}.`,
-    there: (name, when) => `${name} ist schon geplant für ${when}.`,
+    made: (name, time) => `${name} ist geplant für ${time}.`,
+    there: (name, time) => `${name} ist schon geplant für ${time}.`,
     show: 'Event ansehen',
     notYours:
       'Du kannst auf diesem Discord-Server keine Events erstellen: Dir fehlt „Events erstellen“. Ein Admin kann dir das Recht geben.',
@@ -80,29 +88,32 @@ export const vote: Texts['vote'] = {
       'Discord hat nicht gesagt, ob das Event erstellt ist. Sieh in der Event-Liste nach, bevor du es noch einmal versuchst.',
   },
   declarations: {
-    vote: command('abstimmung', 'Darüber abstimmen lassen, was geschaut wird', {
-      title1: named('titel1', 'Der erste Titel'),
-      title2: title(2),
-      title3: title(3),
-      title4: title(4),
-      title5: title(5),
-      title6: title(6),
-      title7: title(7),
-      title8: title(8),
-      title9: title(9),
-      title10: title(10),
-      playlist: named('playlist', 'Die Titel dieser Playlist, bis zu zehn'),
-      lasts: choice('dauer', 'Wie lange abgestimmt werden kann (ohne Angabe eine Stunde)', {
-        10: '10 Minuten',
-        30: '30 Minuten',
-        60: '1 Stunde',
-        180: '3 Stunden',
-        720: '12 Stunden',
-        1440: '1 Tag',
-        4320: '3 Tage',
-        10080: '1 Woche',
+    vote: withSynonyms(
+      'abstimmen umfrage voting entscheiden zusammen gemeinsam freunde gruppe filmabend wählen auswählen mehrheit alle kumpels nehmen',
+      command('abstimmung', 'Darüber abstimmen lassen, was geschaut wird', {
+        title1: declaration('titel1', 'Der erste Titel'),
+        title2: title(2),
+        title3: title(3),
+        title4: title(4),
+        title5: title(5),
+        title6: title(6),
+        title7: title(7),
+        title8: title(8),
+        title9: title(9),
+        title10: title(10),
+        playlist: declaration('playlist', 'Die Titel dieser Playlist, bis zu zehn'),
+        lasts: choice('dauer', 'Wie lange abgestimmt werden kann (ohne Angabe eine Stunde)', {
+          10: '10 Minuten',
+          30: '30 Minuten',
+          60: '1 Stunde',
+          180: '3 Stunden',
+          720: '12 Stunden',
+          1440: '1 Tag',
+          4320: '3 Tage',
+          10080: '1 Woche',
+        }),
+        hidden: declaration('verdeckt', 'Den Stand erst am Ende zeigen'),
       }),
-      hidden: named('verdeckt', 'Den Stand erst am Ende zeigen'),
-    }),
+    ),
   },
 };

@@ -1,15 +1,15 @@
 import { keyOf } from '../../../../domain/servers/refs.ts';
-import { command, named } from '../../declared.ts';
-import { once } from '../../once.ts';
+import { command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import { lazily } from '../../once.ts';
 import type { Texts } from '../../translation.ts';
 import { count, number } from '../numbers.ts';
 
-/** A day of release is a day wherever the reader is. */
-const day = once(() => new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }));
-const gigabytes = once(
+/** Dates of release are formatted in UTC, because they are the same day for every reader. */
+const day = lazily(() => new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }));
+const gigabytes = lazily(
   () => new Intl.NumberFormat('de', { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }),
 );
-const megabytes = once(
+const megabytes = lazily(
   () => new Intl.NumberFormat('de', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }),
 );
 
@@ -25,8 +25,8 @@ export const item: Texts['item'] = {
   audienceRating: (rating) => `${number(rating)} von 10 beim Publikum`,
   released: (at) => `erschienen am ${day().format(at)}`,
   releasedIn: (year) => `erschienen ${year}`,
-  added: (when) => `hinzugefügt ${when}`,
-  lastPlayed: (when) => `zuletzt abgespielt ${when}`,
+  added: (time) => `hinzugefügt ${time}`,
+  lastPlayed: (time) => `zuletzt abgespielt ${time}`,
   plays: (n) => (n === 1 ? 'einmal abgespielt' : `${number(n)}-mal abgespielt`),
   tags: {
     genres: 'Genres',
@@ -40,7 +40,7 @@ export const item: Texts['item'] = {
   versions: (n) => (n === 1 ? '### Datei' : `### ${count(n, { one: 'Version', other: 'Versionen' })}`),
   alsoOn: (server) => `### Auch auf ${server}`,
   version: (index) => `Version ${index}`,
-  part: (index, of) => `Teil ${index} von ${of}`,
+  part: (index, total) => `Teil ${index} von ${total}`,
   streams: { video: 'Video', audio: 'Ton', subtitle: 'Untertitel', lyrics: 'Liedtext' },
   pixels: (width, height) => `${width} × ${height}`,
   bitrate: (kbps) => (kbps >= 1000 ? `${number(kbps / 1000)} Mbit/s` : `${number(kbps)} kbit/s`),
@@ -49,31 +49,37 @@ export const item: Texts['item'] = {
   optimised: 'fürs Streaming optimiert',
   children: (kind, n) => `### ${count(n, children[kind])}`,
   childrenUnread: '-# Was dazugehört, ließ sich nicht lesen.',
-  childrenBound: (looked) =>
-    `-# Durchgesehen wurden nur die ersten ${number(looked)} dieser Art in der Bibliothek; es kann mehr geben.`,
+  childrenBound: (rowsRead) =>
+    `-# Durchgesehen wurden nur die ersten ${number(rowsRead)} dieser Art in der Bibliothek; es kann mehr geben.`,
   cut: '-# Nicht alles darüber passt in eine Nachricht.',
   files: 'Dateien …',
   noFiles: 'Der Server nennt keine Dateien dazu.',
   key: (ratingKey) => `-# Schlüssel ${keyOf(ratingKey)}`,
   show: (title) => `${title} zeigen`,
-  pick: (typed) => `Welches „${typed}“ meinst du? Wähle eins aus:`,
+  pick: (typedText) => `Welches „${typedText}“ meinst du? Wähle eins aus:`,
   declarations: {
-    info: command('info', 'Alles über einen Film, eine Serie, ein Album …: was dazugehört, und die Dateien', {
-      title: named('titel', 'Welcher: tippen, dann aus der Liste wählen'),
-    }),
+    info: withSynonyms(
+      'details infos länge dauer laufzeit handlung worum besetzung schauspieler auflösung qualität codec größe staffeln folgen trailer jahr poster beschreibung',
+      withTitle(
+        'Alles über einen Titel',
+        command('info', 'Alles über einen Film, eine Serie, ein Album …: was dazugehört, und die Dateien', {
+          title: declaration('titel', 'Welcher: tippen, dann aus der Liste wählen'),
+        }),
+      ),
+    ),
   },
 };
 
-const month = once(() => new Intl.DateTimeFormat('de', { year: 'numeric', month: 'long', timeZone: 'UTC' }));
+const month = lazily(() => new Intl.DateTimeFormat('de', { year: 'numeric', month: 'long', timeZone: 'UTC' }));
 const seconds = (n: number) => count(n, { one: 'Sekunde', other: 'Sekunden' });
 
 export const match: Texts['match'] = {
-  head: (what, n) =>
-    `## ${n === 1 ? 'Ein Vorschlag' : count(n, { one: 'Vorschlag', other: 'Vorschläge' })} für ${what}`,
-  none: (what) =>
-    `Der Server hat keinen Vorschlag für ${what} gefunden. Er sucht dort, wo der Agent der Bibliothek sucht; ein Agent für eigene Medien findet nichts.`,
+  head: (item, n) =>
+    `## ${n === 1 ? 'Ein Vorschlag' : count(n, { one: 'Vorschlag', other: 'Vorschläge' })} für ${item}`,
+  none: (item) =>
+    `Der Server hat keinen Vorschlag für ${item} gefunden. Er sucht dort, wo der Agent der Bibliothek sucht; ein Agent für eigene Medien findet nichts.`,
   artistsOnly: '-# Zuordnen lassen sich nur Interpreten: Für anderes bietet der Medienserver es nicht an.',
-  nothingFound: (typed) => `Für „${typed}“ nichts gefunden, was sich zuordnen lässt.`,
+  nothingFound: (typedText) => `Für „${typedText}“ nichts gefunden, was sich zuordnen lässt.`,
   score: (score) => `${number(score)} von 100 Punkten`,
   of: (parent) => `von ${parent}`,
   lived: (from, until) =>
@@ -85,10 +91,10 @@ export const match: Texts['match'] = {
     `${index === undefined ? '-' : `${index}.`} ${name}${matched === undefined ? '' : matched ? ' ✓' : ' – keine Datei'}`,
   poster: (name) => `Bild von ${name}`,
   apply: (name) => `„${name}“ anwenden …`,
-  refused: (what) => `Der Server sagt (403), dass er ${what} nicht nachschlagen kann. Vielleicht ist es nicht mehr da.`,
-  notAnArtist: (what) => `${what} ist kein Interpret, und zuordnen lassen sich nur Interpreten.`,
-  noSuchMatch: (what) =>
-    `Das ist keiner der Vorschläge, die der Server jetzt für ${what} hat. Wähle einen aus der Liste, die sich beim Tippen öffnet.`,
+  refused: (item) => `Der Server sagt (403), dass er ${item} nicht nachschlagen kann. Vielleicht ist es nicht mehr da.`,
+  notAnArtist: (item) => `${item} ist kein Interpret, und zuordnen lassen sich nur Interpreten.`,
+  noSuchMatch: (item) =>
+    `Das ist keiner der Vorschläge, die der Server jetzt für ${item} hat. Wähle einen aus der Liste, die sich beim Tippen öffnet.`,
   previewHead: 'Diesen Vorschlag auf den Interpreten anwenden?',
   nameChange: (before, after) => `Name: ${before} → **${after}**`,
   nameStays: (name) => `Name: **${name}** (unverändert)`,
@@ -98,39 +104,51 @@ export const match: Texts['match'] = {
     '-# Der Server ersetzt, was er über den Interpreten weiß. Das lässt sich nicht rückgängig machen, aber du kannst einen anderen Vorschlag anwenden.',
   confirm: 'Anwenden',
   leave: 'Abbrechen',
-  left: (what) => `Nichts geändert: ${what} bleibt, wie es war.`,
-  already: (what) => `${what} ist schon so zugeordnet. Da gibt es nichts zu ändern.`,
+  left: (item) => `Nichts geändert: ${item} bleibt, wie es war.`,
+  already: (item) => `${item} ist schon so zugeordnet. Da gibt es nichts zu ändern.`,
   meanwhile: (was, now) =>
     `Als ich dir das gezeigt habe, war es ${was}, jetzt ist es ${now}. Ich habe nichts geändert: Sieh noch einmal nach und entscheide neu.`,
-  asked: (what, answered) =>
-    answered
-      ? `Der Server hat die Zuordnung für ${what} angenommen. Ich sehe nach, was daraus wird …`
-      : `Der Server hat auf die Zuordnung für ${what} keine brauchbare Antwort gegeben. Ich sehe trotzdem nach, was daraus wird …`,
+  asked: (item, hasAnswered) =>
+    hasAnswered
+      ? `Der Server hat die Zuordnung für ${item} angenommen. Ich sehe nach, was daraus wird …`
+      : `Der Server hat auf die Zuordnung für ${item} keine brauchbare Antwort gegeben. Ich sehe trotzdem nach, was daraus wird …`,
   applied: (was, now, guid, after) =>
     `Angewendet: ${was} ist jetzt ${now} (${guid}).${after < 1 ? '' : ` Das hat ${seconds(after)} gedauert.`}`,
   other: (was, now, guid) =>
     `Der Server hat ${was} geändert, aber nicht ganz so, wie der Vorschlag sagt: Jetzt ist es ${now} (${guid}).`,
-  unchanged: (what, after, answered) =>
-    answered
-      ? `Der Server hat die Zuordnung angenommen, aber ${what} hat sich nach ${seconds(after)} noch nicht geändert. Vielleicht dauert es länger: Sieh später noch einmal nach.`
-      : `Der Server hat keine brauchbare Antwort gegeben, und ${what} hat sich nach ${seconds(after)} noch nicht geändert.`,
-  unverified: (what, answered) =>
-    answered
-      ? `Der Server hat die Zuordnung für ${what} angenommen, aber ich konnte den Interpreten nicht noch einmal lesen, um nachzusehen.`
-      : `Der Server hat auf die Zuordnung für ${what} keine brauchbare Antwort gegeben, und ich konnte den Interpreten nicht lesen, um nachzusehen.`,
-  gone: (what) =>
-    `Der Server hat für ${what} mit 404 geantwortet: Entweder ist der Interpret weg, oder dieser Server kann nicht zuordnen. Ich habe nichts geändert.`,
+  unchanged: (item, after, hasAnswered) =>
+    hasAnswered
+      ? `Der Server hat die Zuordnung angenommen, aber ${item} hat sich nach ${seconds(after)} noch nicht geändert. Vielleicht dauert es länger: Sieh später noch einmal nach.`
+      : `Der Server hat keine brauchbare Antwort gegeben, und ${item} hat sich nach ${seconds(after)} noch nicht geändert.`,
+  unverified: (item, hasAnswered) =>
+    hasAnswered
+      ? `Der Server hat die Zuordnung für ${item} angenommen, aber ich konnte den Interpreten nicht noch einmal lesen, um nachzusehen.`
+      : `Der Server hat auf die Zuordnung für ${item} keine brauchbare Antwort gegeben, und ich konnte den Interpreten nicht lesen, um nachzusehen.`,
+  gone: (item) =>
+    `Der Server hat für ${item} mit 404 geantwortet: Entweder ist der Interpret weg, oder dieser Server kann nicht zuordnen. Ich habe nichts geändert.`,
   declarations: {
-    match: named('zuordnung', 'Titel den Einträgen von Onlinediensten zuordnen'),
-    find: command(
-      'suchen',
-      'Vorschläge für einen Film, eine Serie, eine Staffel, einen Interpreten oder ein Album nachschlagen',
-      { item: named('titel', 'Welcher: tippen, dann aus der Liste wählen') },
+    match: declaration('zuordnung', 'Titel den Einträgen von Onlinediensten zuordnen'),
+    find: withSynonyms(
+      'falsch korrigieren metadaten poster cover erkannt berichtigen zugeordnet plakat beschreibung titel bild',
+      withTitle(
+        'Vorschläge für einen Titel nachschlagen',
+        command(
+          'suchen',
+          'Vorschläge für einen Film, eine Serie, eine Staffel, einen Interpreten oder ein Album nachschlagen',
+          { item: declaration('titel', 'Welcher: tippen, dann aus der Liste wählen') },
+        ),
+      ),
     ),
-    apply: command('anwenden', 'Einen Vorschlag auf einen Interpreten anwenden, mit Vorschau', {
-      artist: named('interpret', 'Welchen: tippen, dann aus der Liste wählen'),
-      match: named('vorschlag', 'Welcher Vorschlag: aus der Liste wählen'),
-    }),
+    apply: withSynonyms(
+      'korrigieren metadaten falsch berichtigen interpret künstler übernehmen',
+      withTitle(
+        'Einen Vorschlag anwenden',
+        command('anwenden', 'Einen Vorschlag auf einen Interpreten anwenden, mit Vorschau', {
+          artist: declaration('interpret', 'Welchen: tippen, dann aus der Liste wählen'),
+          match: declaration('vorschlag', 'Welcher Vorschlag: aus der Liste wählen'),
+        }),
+      ),
+    ),
   },
 };
 
@@ -141,16 +159,18 @@ export const card: Texts['card'] = {
   openIn: (player) => `In ${player} öffnen`,
   add: 'Zu Playlist hinzufügen …',
   addButton: 'Zu Playlist hinzufügen …',
-  cut: (shown, total) =>
-    total === undefined ? `(die ersten ${number(shown)}, es gibt mehr)` : `(${number(shown)} von ${number(total)})`,
+  cut: (shownCount, total) =>
+    total === undefined
+      ? `(die ersten ${number(shownCount)}, es gibt mehr)`
+      : `(${number(shownCount)} von ${number(total)})`,
   which: 'Was davon ist es?',
   whichToAdd: 'Was davon soll in eine Playlist?',
   choose: (title) => `Wohin soll ${title}?`,
   chooseNone: (title, type) => `Für ${type} gibt es noch keine Playlist. Eine neue kann mit ${title} anfangen.`,
   placeholder: 'Playlist wählen',
   playlistItems: (n) => count(n, { one: 'Titel', other: 'Titel' }),
-  someShown: (shown, total) =>
-    `-# ${number(shown)} von ${number(total)} Playlists gezeigt. \`/playlist hinzufügen\` findet die anderen mit Namen.`,
+  someShown: (shownCount, total) =>
+    `-# ${number(shownCount)} von ${number(total)} Playlists gezeigt. \`/playlist hinzufügen\` findet die anderen mit Namen.`,
   newButton: 'Neue Playlist …',
   newTitle: 'Neue Playlist',
   newName: 'Name',
@@ -159,6 +179,9 @@ export const card: Texts['card'] = {
   notOurs: 'Diese Nachricht ist nicht von mir: Ich weiß nur, was in meinen eigenen steht.',
   nothingOn: 'In dieser Nachricht ist nichts, was in eine Playlist passt.',
   declarations: {
-    addToPlaylist: { name: 'Zu Playlist hinzufügen' },
+    addToPlaylist: {
+      name: 'Zu Playlist hinzufügen',
+      synonyms: 'einfügen packen lied song speichern aufnehmen merken später',
+    },
   },
 };

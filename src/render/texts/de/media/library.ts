@@ -1,11 +1,12 @@
 import { keyOf } from '../../../../domain/servers/refs.ts';
-import { choice, command, named } from '../../declared.ts';
-import { once } from '../../once.ts';
+import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import { lazily } from '../../once.ts';
 import type { Texts } from '../../translation.ts';
 import { count, number } from '../numbers.ts';
+import { check, stale } from './libraryCheck.ts';
 
 const add: Texts['library']['add'] = {
-  head: (name, step, of) => `## Neue Bibliothek „${name}“ – Schritt ${step} von ${of}`,
+  head: (name, step, total) => `## Neue Bibliothek „${name}“ – Schritt ${step} von ${total}`,
   chosen: {
     type: 'Art',
     agent: 'Agent',
@@ -72,14 +73,15 @@ const add: Texts['library']['add'] = {
   unverified: (name) =>
     `Der Server hat keine brauchbare Antwort gegeben, und ich konnte seine Liste der Bibliotheken nicht lesen, um zu sehen, ob ${name} da ist. Sieh nach, bevor du es noch einmal versuchst.`,
   agentHeld: 'Auch die eigenen Einstellungen des Agenten sind gesetzt, für alle seine Bibliotheken.',
-  agentFailed: (why) =>
-    `Die Bibliothek ist angelegt, aber die eigenen Einstellungen des Agenten wurden nicht gesetzt. ${why} \`/bibliothek agenten\` setzt sie.`,
-  agentGone: (why) => `Die Bibliothek ist angelegt, aber ohne diese Einstellungen. ${why}`,
+  agentFailed: (reason) =>
+    `Die Bibliothek ist angelegt, aber die eigenen Einstellungen des Agenten wurden nicht gesetzt. ${reason} \`/bibliothek agenten\` setzt sie.`,
+  agentGone: (reason) => `Die Bibliothek ist angelegt, aber ohne diese Einstellungen. ${reason}`,
   agentUnsent: 'Die eigenen Einstellungen des Agenten wurden nicht geschickt. `/bibliothek agenten` setzt sie.',
 };
 
 const agentPreferences: Texts['library']['agentPreferences'] = {
-  // As in the table of agents (2.4), whose names `/bibliothek anlegen` and `liste` show: they are names, not words.
+  // Names from the table of agents (interface.md, 2.4), used by `/bibliothek anlegen` and `liste`. They are not
+  // translated.
   agents: { legacymoviedb: 'Movie agent (legacy)', openmoviedb: 'Open movie database' },
   head: (agent) => `## Einstellungen des Agenten „${agent}“`,
   note: (isKnown) =>
@@ -97,37 +99,74 @@ const agentPreferences: Texts['library']['agentPreferences'] = {
   defaults: 'Überall den Standard wählen',
   clear: 'Auswahl löschen',
   confirm: 'Abschicken',
+  nothingChosen: 'noch nichts gewählt',
   leave: 'Abbrechen',
   left: 'Nichts geschickt: Die Einstellungen des Agenten bleiben, wie sie waren.',
   gone: (agent) =>
     `Diesen Agenten, „${agent}“, hat der Medienserver nicht mehr: Neuere Versionen kommen ohne ihn, deshalb wurden seine Einstellungen nicht gesetzt. Bibliotheken, die ihn noch benutzen, brauchen einen anderen; den wählst du in den Einstellungen des Servers.`,
   noCountry: (agent) => `Der Agent „${agent}“ hat kein Land.`,
-  badCountry: (typed) => `„${typed}“ ist kein Land, das der Agent kennt. Wähle eins aus der Liste.`,
-  sent: (agent, what) => `Der Server hat die Einstellungen von „${agent}“ angenommen: ${what}.`,
+  badCountry: (typedText) => `„${typedText}“ ist kein Land, das der Agent kennt. Wähle eins aus der Liste.`,
+  sent: (agent, values) => `Der Server hat die Einstellungen von „${agent}“ angenommen: ${values}.`,
   unread: 'Lesen lassen sie sich bei ihm nicht, deshalb kann ich nicht nachsehen.',
   held: 'Ich habe sie noch einmal gelesen: So stehen sie jetzt.',
-  otherwise: (what) =>
-    `Ich habe sie noch einmal gelesen, und nicht alle haben sich geändert: ${what}. Sieh später noch einmal nach.`,
+  otherwise: (values) =>
+    `Ich habe sie noch einmal gelesen, und nicht alle haben sich geändert: ${values}. Sieh später noch einmal nach.`,
   unanswered: (agent) => `Der Server hat auf die Einstellungen von „${agent}“ keine brauchbare Antwort gegeben.`,
   unansweredUnread:
     'Vielleicht hat er sie gesetzt, vielleicht nicht, und nachsehen lässt es sich nicht: Sie noch einmal zu schicken schadet nicht.',
 };
 
 const declarations: Texts['library']['declarations'] = {
-  library: named('bibliothek', 'Die Bibliotheken des Medienservers'),
-  list: command('liste', 'Welche Bibliotheken es gibt und wie viele Titel jede hat', {}),
-  add: command('anlegen', 'Eine Bibliothek Schritt für Schritt anlegen; vor dem letzten geschieht nichts', {
-    name: named('name', 'Wie sie heißen soll'),
-  }),
-  agents: command('agenten', 'Die Einstellungen setzen, die zwei Filmagenten für sich haben', {
-    agent: choice('agent', 'Welcher Agent', agentPreferences.agents),
-    country: named('land', 'Sein Land (nur bei „Open movie database“): aus der Liste wählen'),
-  }),
+  library: declaration('bibliothek', 'Die Bibliotheken des Medienservers'),
+  list: withSynonyms(
+    'anzahl viele menge größe sammlung umfang groß zählen gesamt filme',
+    command('liste', 'Welche Bibliotheken es gibt und wie viele Titel jede hat', {}),
+  ),
+  check: withSynonyms(
+    'gesundheit duplikate doppelt zweimal poster untertiteln zuordnung kaputt leer ton qualität',
+    withTitle(
+      'Bibliotheken prüfen',
+      command('prüfen', 'Doppeltes, fehlende Zuordnungen, Poster und Untertitel, seltsame Dateien', {
+        library: declaration('bibliothek', 'Nur diese Bibliothek'),
+        language: declaration('sprache', 'Welche Sprache die Untertitel haben sollen; deine, wenn nichts dasteht'),
+      }),
+    ),
+  ),
+  stale: withSynonyms(
+    'unbenutzt alt platz speicher festplatte frei aufräumen nie ungesehenes',
+    withTitle(
+      'Was lange niemand gesehen hat',
+      command('ungesehen', 'Was lange niemand gesehen hat, und wie viel Platz es braucht', {
+        months: declaration('monate', 'Seit wie vielen Monaten; ein Jahr, wenn nichts dasteht'),
+        order: choice('ordnung', 'Was zuerst kommt', stale.orders),
+        library: declaration('bibliothek', 'Nur diese Bibliothek'),
+      }),
+    ),
+  ),
+  add: withSynonyms(
+    'erstellen neu ordner verzeichnis hinzufügen',
+    withTitle(
+      'Eine Bibliothek anlegen',
+      command('anlegen', 'Eine Bibliothek Schritt für Schritt anlegen; vor dem letzten geschieht nichts', {
+        name: declaration('name', 'Wie sie heißen soll'),
+      }),
+    ),
+  ),
+  agents: withSynonyms(
+    'metadaten scraper omdb themoviedb sprachen land',
+    withTitle(
+      'Einstellungen der Filmagenten',
+      command('agenten', 'Die Einstellungen setzen, die zwei Filmagenten für sich haben', {
+        agent: choice('agent', 'Welcher Agent', agentPreferences.agents),
+        country: declaration('land', 'Sein Land (nur bei „Open movie database“): aus der Liste wählen'),
+      }),
+    ),
+  ),
 };
 
-const languages = once(() => new Intl.DisplayNames(['de'], { type: 'language' }));
+const languages = lazily(() => new Intl.DisplayNames(['de'], { type: 'language' }));
 
-/** 2.6 has two codes of its own; a server may send something that is not a language code. */
+/** Codes of interface.md, 2.6 include two of its own. A server may send something that is not a language code. */
 function language(code: string): string {
   if (code === 'xn') return 'Keine';
   if (code === 'xx') return 'Unbekannt';
@@ -229,9 +268,11 @@ export const library: Texts['library'] = {
       scanner: 'diesen Scanner',
       both: 'diesen Agenten und diesen Scanner',
     },
-    leaving: (what) =>
-      `⚠️ Neue Plex-Versionen kommen ohne ${what}. Wähle in Plex bei „Bibliothek bearbeiten“ etwas ohne „Legacy“.`,
+    leaving: (part) =>
+      `⚠️ Neue Plex-Versionen kommen ohne ${part}. Wähle in Plex bei „Bibliothek bearbeiten“ etwas ohne „Legacy“.`,
   },
+  check,
+  stale,
   add,
   agentPreferences,
   declarations,

@@ -1,36 +1,62 @@
 import type { PlaylistType } from '../../../../domain/media/playlists/playlist.ts';
-import { command, named } from '../../declared.ts';
+import { command, declaration, withSynonyms, withTitle } from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
 import { count, number } from '../numbers.ts';
+import { copy } from './playlistCopy.ts';
 
 const MORE = 'Noch etwas';
-const WHICH = named('playlist', 'Welche: aus der Liste wählen');
+const WHICH = declaration('playlist', 'Welche: aus der Liste wählen');
 
 const moreItems = {
-  item2: named('titel2', MORE),
-  item3: named('titel3', MORE),
-  item4: named('titel4', MORE),
-  item5: named('titel5', MORE),
+  item2: declaration('titel2', MORE),
+  item3: declaration('titel3', MORE),
+  item4: declaration('titel4', MORE),
+  item5: declaration('titel5', MORE),
 };
 
 const declarations: Texts['playlist']['declarations'] = {
-  playlist: named('playlist', 'Playlists'),
-  list: command('liste', 'Welche Playlists es gibt', {}),
-  show: command('zeigen', 'Was in einer Playlist ist', { playlist: WHICH }),
-  create: command('anlegen', 'Eine neue Playlist mit Inhalt anlegen', {
-    title: named('name', 'Wie sie heißt'),
-    item: named('titel', 'Was zuerst kommt: tippen, dann aus der Liste wählen'),
-    ...moreItems,
-  }),
-  add: command('hinzufügen', 'Filme, Serien, Alben, Musik oder Fotos zu einer Playlist hinzufügen', {
-    item: named('titel', 'Was hinzukommt: tippen, dann aus der Liste wählen'),
-    playlist: named('playlist', 'Welche Playlist; ein neuer Name legt eine neue an (ohne Angabe „Aus Discord“)'),
-    ...moreItems,
-  }),
-  remove: command('entfernen', 'Titel aus einer Playlist entfernen: auswählen, dann bestätigen', {
-    playlist: WHICH,
-  }),
-  undo: command('rückgängig', 'Wiederherstellen, was du zuletzt entfernt hast, am Ende seiner Playlist', {}),
+  playlist: declaration('playlist', 'Playlists'),
+  list: withSynonyms('listen zusammenstellungen mein merkliste', command('liste', 'Welche Playlists es gibt', {})),
+  show: withSynonyms(
+    'inhalt lieder titel ansehen öffnen anzeigen drin kopieren duplizieren',
+    command('zeigen', 'Was in einer Playlist ist', { playlist: WHICH }),
+  ),
+  create: withSynonyms(
+    'neu erstellen mix beginnen bauen merkliste',
+    command('anlegen', 'Eine neue Playlist mit Inhalt anlegen', {
+      title: declaration('name', 'Wie sie heißt'),
+      item: declaration('titel', 'Was zuerst kommt: tippen, dann aus der Liste wählen'),
+      ...moreItems,
+    }),
+  ),
+  add: withSynonyms(
+    'einfügen packen lied song speichern aufnehmen merken merkliste später',
+    withTitle(
+      'Titel zu einer Playlist hinzufügen',
+      command('hinzufügen', 'Filme, Serien, Alben, Musik oder Fotos zu einer Playlist hinzufügen', {
+        item: declaration('titel', 'Was hinzukommt: tippen, dann aus der Liste wählen'),
+        playlist: declaration(
+          'playlist',
+          'Welche Playlist; ein neuer Name legt eine neue an (ohne Angabe „Aus Discord“)',
+        ),
+        ...moreItems,
+      }),
+    ),
+  ),
+  remove: withSynonyms(
+    'löschen rausnehmen lied song rauswerfen leeren',
+    withTitle(
+      'Titel aus einer Playlist entfernen',
+      command('entfernen', 'Titel aus einer Playlist entfernen: auswählen, dann bestätigen', {
+        playlist: WHICH,
+        item: declaration('titel', 'Was entfernt wird; ohne Angabe wählst du aus einer Liste'),
+      }),
+    ),
+  ),
+  undo: withSynonyms(
+    'zurückholen wiederherstellen versehentlich versehen gelöscht rückgängig zurück',
+    command('rückgängig', 'Wiederherstellen, was du zuletzt entfernt hast, am Ende seiner Playlist', {}),
+  ),
 };
 
 const things = (n: number) => count(n, { one: 'Titel', other: 'Titel' });
@@ -39,6 +65,8 @@ const removal: Texts['playlist']['removal'] = {
   choose: (playlist, total) =>
     `Wähle aus, was du aus ${playlist} entfernen willst (${things(total)}). Entfernt wird erst, wenn du bestätigst.`,
   chosenSoFar: (n) => `Bisher gewählt: ${number(n)}.`,
+  notInIt: (title) => `**${title}** ist nicht in dieser Playlist.`,
+  severalTimes: (title, n) => `**${title}** ist ${number(n)}-mal in dieser Playlist.`,
   pickHere: 'Was entfernt wird',
   nothing: (playlist) => `In ${playlist} gibt es nichts zu entfernen.`,
   question: (playlist, n) => `${things(n)} aus ${playlist} entfernen?`,
@@ -85,12 +113,12 @@ export const playlist: Texts['playlist'] = {
   empty: 'Sie ist leer.',
   defaultTitle: 'Aus Discord',
   newOne: (title) => `Neue Playlist: ${title}`,
-  nothingFound: (typed) => `Nichts gefunden für „${typed}“.`,
-  pickItem: (typed) =>
-    `Ich weiß nicht, welches „${typed}“ du meinst. Wähle aus, was hinzukommen soll, eines oder mehrere:`,
+  nothingFound: (typedText) => `Nichts gefunden für „${typedText}“.`,
+  pickItem: (typedText) =>
+    `Ich weiß nicht, welches „${typedText}“ du meinst. Wähle aus, was hinzukommen soll, eines oder mehrere:`,
   pickHere: 'Was hinzukommt',
-  pickPlaylist: (title, where) =>
-    `Es gibt mehrere Playlists namens „${title}“${where === undefined ? '' : `: ${where}`}. Wähle eine aus der Liste, die sich beim Tippen öffnet.`,
+  pickPlaylist: (title, place) =>
+    `Es gibt mehrere Playlists namens „${title}“${place === undefined ? '' : `: ${place}`}. Wähle eine aus der Liste, die sich beim Tippen öffnet.`,
   notForPlaylists: (title) => `${title} passt in keine Playlist.`,
   smart: (title) =>
     `${title} ist eine smarte Playlist: Der Server füllt sie selbst, hinzufügen oder entfernen lässt sich da nichts.`,
@@ -108,11 +136,13 @@ export const playlist: Texts['playlist'] = {
     `Der Server hat keine brauchbare Antwort gegeben, als ich ${item} hinzufügen wollte. ${isSeenMissing ? `${title} ist bisher nicht länger geworden` : `Vielleicht ist es trotzdem dabei, aber ich konnte nicht lesen, wie lang ${title} ist`}: Sieh mit \`/playlist zeigen\` nach, bevor du es noch einmal hinzufügst.`,
   namesake: 'Eine Playlist dieses Namens gab es schon; jetzt gibt es noch eine.',
   adding: (n) => `Füge ${number(n)} hinzu …`,
-  addedOf: (added, total) =>
-    added === total ? `Alle ${number(total)} hinzugefügt.` : `${number(added)} von ${number(total)} hinzugefügt.`,
-  notTried: (names, more, cancelled) =>
-    `${cancelled ? 'Abgebrochen vor' : 'Danach nicht versucht'}: ${names}${more > 0 ? ` und ${number(more)} mehr` : ''}.`,
-  failed: (item, why) => `${item} wurde nicht hinzugefügt, soweit ich weiß. ${why}`,
+  addedOf: (addedCount, total) =>
+    addedCount === total
+      ? `Alle ${number(total)} hinzugefügt.`
+      : `${number(addedCount)} von ${number(total)} hinzugefügt.`,
+  notTried: (names, moreCount, cancelled) =>
+    `${cancelled ? 'Abgebrochen vor' : 'Danach nicht versucht'}: ${names}${moreCount > 0 ? ` und ${number(moreCount)} mehr` : ''}.`,
+  failed: (item, reason) => `${item} wurde nicht hinzugefügt, soweit ich weiß. ${reason}`,
   goneMeanwhile: (item) => `${item} wurde nicht hinzugefügt: Die Playlist gibt es nicht mehr.`,
   noneCalled: (title) =>
     `Es gibt keine Playlist namens „${title}“. Wähle eine aus der Liste, die sich beim Tippen öffnet.`,
@@ -128,5 +158,6 @@ export const playlist: Texts['playlist'] = {
       : `-# Auf ${on} die Playlists deines verknüpften Kontos, sonst gemeinsame.`,
   owner: '-# Gemeinsame Playlists (des Kontos, das Usher verwendet).',
   removal,
+  copy,
   declarations,
 };

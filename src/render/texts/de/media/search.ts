@@ -1,16 +1,16 @@
-import { choice, command, named } from '../../declared.ts';
+import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
 
-const inside = (library: string | undefined) => (library === undefined ? '' : ` in ${library}`);
+const inLibrary = (library: string | undefined) => (library === undefined ? '' : ` in ${library}`);
 
 export const search: Texts['search'] = {
-  head: (query, library) => `## Treffer für „${query}“${inside(library)}`,
+  head: (query, library) => `## Treffer für „${query}“${inLibrary(library)}`,
   nothing: (query, library) =>
-    `Nichts gefunden für „${query}“${inside(library)}. Der Server sucht auch nach ähnlichen Schreibweisen, also ist es wohl nicht da.`,
-  noSuchLibrary: (typed, titles) =>
-    `Es gibt keine Bibliothek „${typed}“. ${titles === '' ? 'Der Server hat keine.' : `Es gibt: ${titles}.`}`,
-  pickLibrary: (typed, where) =>
-    `Es gibt mehrere Bibliotheken namens „${typed}“${where === undefined ? '' : `: ${where}`}. Wähle eine aus der Liste, die sich beim Tippen öffnet.`,
+    `Nichts gefunden für „${query}“${inLibrary(library)}. Der Server sucht auch nach ähnlichen Schreibweisen, also ist es wohl nicht da.`,
+  noSuchLibrary: (typedText, titles) =>
+    `Es gibt keine Bibliothek „${typedText}“. ${titles === '' ? 'Der Server hat keine.' : `Es gibt: ${titles}.`}`,
+  pickLibrary: (typedText, place) =>
+    `Es gibt mehrere Bibliotheken namens „${typedText}“${place === undefined ? '' : `: ${place}`}. Wähle eine aus der Liste, die sich beim Tippen öffnet.`,
   inLibrary: (library) => `in ${library}`,
   onServers: (names) => `auf ${names}`,
   wholeServer: (name) => `Alles auf ${name}`,
@@ -60,11 +60,17 @@ export const search: Texts['search'] = {
     other: (name) => `wegen ${name}`,
   },
   declarations: {
-    search: command('suche', 'Die Bibliotheken durchsuchen; Tippfehler schaden nicht', {
-      query: named('suchbegriff', 'Wonach gesucht wird'),
-      library: named('bibliothek', 'Nur in dieser Bibliothek'),
-      limit: named('anzahl', 'Wie viele von jeder Art auf einmal (ohne Angabe 3)'),
-    }),
+    search: withSynonyms(
+      'finden suche schauen film serie lied song schauspieler titel vorhanden verfügbar heißt irgendwo mediathek',
+      withTitle(
+        'Die Bibliotheken durchsuchen',
+        command('suche', 'Die Bibliotheken durchsuchen; Tippfehler schaden nicht', {
+          query: declaration('suchbegriff', 'Wonach gesucht wird'),
+          library: declaration('bibliothek', 'Nur in dieser Bibliothek'),
+          limit: declaration('anzahl', 'Wie viele von jeder Art auf einmal (ohne Angabe 3)'),
+        }),
+      ),
+    ),
   },
 };
 
@@ -74,10 +80,13 @@ export const fresh: Texts['fresh'] = {
   nothing: 'Zu keinem Titel hier ist bekannt, wann er dazukam.',
   kinds: { all: 'Alles', films: 'Filme', series: 'Serien', music: 'Musik' },
   declarations: {
-    new: command('neu', 'Was zuletzt hinzugekommen ist', {
-      kind: choice('art', 'Nur Filme, Serien oder Musik', { films: 'Filme', series: 'Serien', music: 'Musik' }),
-      library: named('bibliothek', 'Nur diese Bibliothek'),
-    }),
+    new: withSynonyms(
+      'neuigkeiten neues aktuell zuletzt kürzlich hinzugefügt dazugekommen neuzugänge frisch angekommen neulich heute',
+      command('neu', 'Was zuletzt hinzugekommen ist', {
+        kind: choice('art', 'Nur Filme, Serien oder Musik', { films: 'Filme', series: 'Serien', music: 'Musik' }),
+        library: declaration('bibliothek', 'Nur diese Bibliothek'),
+      }),
+    ),
   },
 };
 
@@ -87,6 +96,9 @@ export const scan: Texts['scan'] = {
   unanswered:
     'Der Server hat keine brauchbare Antwort gegeben. Vielleicht scannt er trotzdem: Dann erscheint Neues, sobald er es findet. Wenn nicht, starte noch einen Scan; einer zu viel schadet nicht.',
   declarations: {
-    scan: command('scannen', 'In allen Bibliotheken nach neuen und geänderten Dateien suchen', {}),
+    scan: withSynonyms(
+      'aktualisieren einlesen importieren neu fehlt erscheint dateien medien erkennen neuladen auftauchen hochgeladen kopiert sehen sichtbar',
+      command('scannen', 'In allen Bibliotheken nach neuen und geänderten Dateien suchen', {}),
+    ),
   },
 };

@@ -1,4 +1,4 @@
-import { choice, command, named } from '../../declared.ts';
+import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
 import { names } from './declarations.ts';
 
@@ -7,11 +7,11 @@ export const follow: Texts['follow'] = {
   button: 'Folgen',
   next: 'Nächstes Mal Bescheid sagen',
   added: (name) => `### Du folgst jetzt: ${name}`,
-  whenNew: (where, on) => `Sobald ${on ? `${on} ` : ''}etwas Neues da ist, sage ich es dir ${where}.`,
+  whenNew: (place, on) => `Sobald ${on ? `${on} ` : ''}etwas Neues da ist, sage ich es dir ${place}.`,
   everywhere: 'auf jedem Medienserver, den du siehst',
   widen: 'Auf jedem Medienserver, den du siehst',
   widened: (name) => `Du folgst **${name}** jetzt auf jedem Medienserver, den du siehst.`,
-  waiting: (where) => `Sobald es da ist, sage ich es dir einmal ${where}.`,
+  waiting: (place) => `Sobald es da ist, sage ich es dir einmal ${place}.`,
   unchecked: 'Der Medienserver antwortet nicht, deshalb weiß ich nicht, ob es schon da ist.',
   place: {
     where: 'Wo',
@@ -25,7 +25,7 @@ export const follow: Texts['follow'] = {
     'ein Ping im Kanal würde allen zeigen, wie weit du gesehen hast; „auf-dem-stand“ geht deshalb nur per Direktnachricht',
   listHint: (link) => `-# Alles, dem du folgst: ${link}`,
   there: (name) => `Du folgst ${name} schon.`,
-  tooMany: (most, link) => `Du folgst hier schon ${most} Dingen, mehr geht nicht. Entferne eines mit ${link}.`,
+  tooMany: (limit, link) => `Du folgst hier schon ${limit} Dingen, mehr geht nicht. Entferne eines mit ${link}.`,
   followedIn: (guilds) => `Gefolgt in ${guilds}`,
   closed:
     '**Ich kann dir keine Direktnachrichten zu dem schicken, dem du folgst.** Erlaube Direktnachrichten in den Privatsphäre-Einstellungen dieses Servers: Dann kommt, was wartet.',
@@ -35,8 +35,8 @@ export const follow: Texts['follow'] = {
     `**In ${channel} kann ich nicht mehr schreiben. Neuigkeiten werden zurückgehalten.** Wähle einen anderen Kanal oder Direktnachrichten.`,
   notThis: 'Folgen kannst du nur Serien, Staffeln und Interpreten oder einer ganzen Bibliothek.',
   kinds: { item: 'ein Titel', library: 'eine Bibliothek', title: 'noch nicht da' },
-  noneCalled: (typed, link) =>
-    `Ich habe keine Serie, keine Staffel und keinen Interpreten namens „${typed}“ gefunden. ${link} wartet auf einen Titel, der noch nicht da ist.`,
+  noneCalled: (typedText, link) =>
+    `Ich habe keine Serie, keine Staffel und keinen Interpreten namens „${typedText}“ gefunden. ${link} wartet auf einen Titel, der noch nicht da ist.`,
   oneOfThem: 'nenne einen Titel oder eine Bibliothek, nicht beides',
   nothingNamed: 'Nenne einen Titel oder eine Bibliothek, der du folgen willst.',
 
@@ -55,32 +55,56 @@ export const follow: Texts['follow'] = {
   unreadable: 'Deine Einstellungen sind gerade nicht lesbar, deshalb wurde nichts geändert.',
 
   declarations: {
-    follow: named('folgen', 'Erfahren, wenn etwas Neues da ist'),
-    add: command('hinzufügen', 'Einer Serie, einer Staffel, einem Interpreten oder einer Bibliothek folgen', {
-      title: named('titel', 'Eine Serie, eine Staffel oder ein Interpret: tippen, dann aus der Liste wählen'),
-      library: named('bibliothek', 'Alles Neue in dieser Bibliothek'),
-    }),
-    title: command('titel', 'Einmal erfahren, wenn ein Titel kommt, der noch nicht da ist', {
-      title: named('titel', 'Wie er heißt'),
-      year: named('jahr', 'Sein Jahr, falls es mehrere mit diesem Titel gibt'),
-    }),
-    list: command('liste', 'Dem du folgst', {}),
-    delivery: command('zustellung', 'Wo und wann du es erfährst: sofort oder gesammelt, und Ruhezeiten', {
-      where: choice('wo', 'Wo du es erfährst', { direct: 'Direktnachricht', channel: 'Dieser Kanal, mit Ping' }),
-      kind: choice('wie-oft', 'Wie oft', names.kinds),
-      at: named('um', 'Um wie viel Uhr, etwa 8:00 oder 20:30'),
-      weekday: choice('wochentag', 'An welchem Wochentag', names.weekdays),
-      'quiet-from': named('ruhe-von', 'Ruhezeit: von, etwa 22:00'),
-      'quiet-to': named('ruhe-bis', 'Ruhezeit: bis, etwa 7:30'),
-      'time-zone': named('zeitzone', 'Deine Zeitzone'),
-      'no-quiet': named('keine-ruhe', 'Keine Ruhezeiten mehr'),
-      'up-to-date': named(
-        'auf-dem-stand',
-        'Folgen nur, wenn du die davor gesehen hast; braucht dein verknüpftes Konto',
+    follow: declaration('folgen', 'Erfahren, wenn etwas Neues da ist'),
+    add: withSynonyms(
+      'abonnieren abo benachrichtigen bescheid sagen wissen erinnern informieren mitbekommen nächste folge episode staffel erscheint weitergeht fortsetzung serie rauskommt',
+      withTitle(
+        'Einem Titel oder einer Bibliothek folgen',
+        command('hinzufügen', 'Einer Serie, einer Staffel, einem Interpreten oder einer Bibliothek folgen', {
+          title: declaration('titel', 'Eine Serie, eine Staffel oder ein Interpret: tippen, dann aus der Liste wählen'),
+          library: declaration('bibliothek', 'Alles Neue in dieser Bibliothek'),
+        }),
       ),
-    }),
-    remove: command('entfernen', 'Einem Titel oder einer Bibliothek nicht mehr folgen', {
-      title: named('titel', 'Dem du nicht mehr folgen willst'),
-    }),
+    ),
+    title: withSynonyms(
+      'fehlt fehlend demnächst künftig kommend benachrichtigen bescheid verfügbar warten sobald',
+      withTitle(
+        'Erfahren, wenn ein Titel kommt',
+        command('titel', 'Einmal erfahren, wenn ein Titel kommt, der noch nicht da ist', {
+          title: declaration('titel', 'Wie er heißt'),
+          year: declaration('jahr', 'Sein Jahr, falls es mehrere mit diesem Titel gibt'),
+        }),
+      ),
+    ),
+    list: withSynonyms('abos abonniert abonnements mein serien verfolge', command('liste', 'Dem du folgst', {})),
+    delivery: withSynonyms(
+      'nachts schlafen stören ping dm direktnachricht wöchentliche täglich stündlich zusammenfassung zeitplan häufigkeit spoiler uhrzeit oft morgens ruhe tag viele',
+      withTitle(
+        'Wo und wann du es erfährst',
+        command('zustellung', 'Wo und wann du es erfährst: sofort oder gesammelt, und Ruhezeiten', {
+          where: choice('wo', 'Wo du es erfährst', { direct: 'Direktnachricht', channel: 'Dieser Kanal, mit Ping' }),
+          kind: choice('wie-oft', 'Wie oft', names.kinds),
+          at: declaration('um', 'Um wie viel Uhr, etwa 8:00 oder 20:30'),
+          weekday: choice('wochentag', 'An welchem Wochentag', names.weekdays),
+          'quiet-from': declaration('ruhe-von', 'Ruhezeit: von, etwa 22:00'),
+          'quiet-to': declaration('ruhe-bis', 'Ruhezeit: bis, etwa 7:30'),
+          'time-zone': declaration('zeitzone', 'Deine Zeitzone'),
+          'no-quiet': declaration('keine-ruhe', 'Keine Ruhezeiten mehr'),
+          'up-to-date': declaration(
+            'auf-dem-stand',
+            'Folgen nur, wenn du die davor gesehen hast; braucht dein verknüpftes Konto',
+          ),
+        }),
+      ),
+    ),
+    remove: withSynonyms(
+      'entfolgen deabonnieren abbestellen kündigen aufhören abmelden stumm beenden mehr serie benachrichtigungen viele',
+      withTitle(
+        'Nicht mehr folgen',
+        command('entfernen', 'Einem Titel oder einer Bibliothek nicht mehr folgen', {
+          title: declaration('titel', 'Dem du nicht mehr folgen willst'),
+        }),
+      ),
+    ),
   },
 };

@@ -8,8 +8,8 @@ import { declarations, names } from './declarations.ts';
 const notifications = (count: number) => counted(count, { one: 'Benachrichtigung', other: 'Benachrichtigungen' });
 const posts = (count: number) => counted(count, { one: 'Nachricht', other: 'Nachrichten' });
 const wait = (count: number) => `${notifications(count)} ${count === 1 ? 'wartet' : 'warten'}`;
-const lacks = (permission: string, otherwise: string, channel: string): string =>
-  `In ${channel} fehlt meiner Rolle „${permission}“: ${otherwise}. Gib ihr dort diese Berechtigung.`;
+const lacks = (permission: string, remedy: string, channel: string): string =>
+  `In ${channel} fehlt meiner Rolle „${permission}“: ${remedy}. Gib ihr dort diese Berechtigung.`;
 
 export const notify: Texts['notify'] = {
   ...names,
@@ -30,15 +30,16 @@ export const notify: Texts['notify'] = {
     people: 'Personen',
     mention: 'Erwähnung',
     include: 'Dabei',
+    hidden: 'Fehlt',
     language: 'Sprache',
   },
   none: 'keine',
   nobody: 'niemand',
   change: (before, after) => `${before} → **${after}**`,
 
-  set: (what) => `### Eingerichtet: ${what}`,
-  changed: (what) => `### Geändert: ${what}`,
-  same: (what) => `### Unverändert: ${what}`,
+  set: (subscription) => `### Eingerichtet: ${subscription}`,
+  changed: (subscription) => `### Geändert: ${subscription}`,
+  same: (subscription) => `### Unverändert: ${subscription}`,
   ownZone: (zone) => `${zone} (Standard)`,
   takenUp: (channel) => `Ich hatte aufgehört, in ${channel} zu schreiben; jetzt schreibe ich dort wieder.`,
   waitFor: (count) => `${wait(count)} darauf.`,
@@ -59,20 +60,21 @@ export const notify: Texts['notify'] = {
     deliveryStays: 'unverändert (neue: sofort)',
     quietStays: 'unverändert (neue: keine)',
     save: 'Einrichten',
+    notReady: 'erst wählen, was und wo',
     cancel: 'Abbrechen',
     tryAgain: 'Noch einmal versuchen',
     cancelled: 'Nichts wurde eingerichtet.',
     chosen: 'Die gewählten Benachrichtigungen',
   },
   takesNothing: (channel) => `**Gespeichert, aber in ${channel} kann ich nicht schreiben:**`,
-  needsChannel: (what, option) =>
-    `${what}: Dafür gibt es auf diesem Server noch kein Abo. Nenne auch einen Kanal (\`${option}\`).`,
+  needsChannel: (subscription, option) =>
+    `${subscription}: Dafür gibt es auf diesem Server noch kein Abo. Nenne auch einen Kanal (\`${option}\`).`,
   needsOwnChannel: (sentence, channel, option) =>
     `${sentence}: → ${channel}. Soll es einen eigenen Kanal geben, nenne ihn mit (\`${option}\`).`,
-  needsRest: (what, option) =>
-    `${what}: Dafür gibt es bisher nur Abos für einzelne Bibliotheken. Nenne für alle anderen auch einen Kanal (\`${option}\`) oder eine dieser Bibliotheken:`,
-  notSaved: (what, channel) =>
-    `### In ${channel} kann ich nicht schreiben\nDeshalb ist für ${what} nichts gespeichert.`,
+  needsRest: (subscription, option) =>
+    `${subscription}: Dafür gibt es bisher nur Abos für einzelne Bibliotheken. Nenne für alle anderen auch einen Kanal (\`${option}\`) oder eine dieser Bibliotheken:`,
+  notSaved: (subscription, channel) =>
+    `### In ${channel} kann ich nicht schreiben\nDeshalb ist für ${subscription} nichts gespeichert.`,
   notSent: (channel) => `### In ${channel} kann ich nicht schreiben\nDeshalb habe ich keine Testnachricht geschickt.`,
   problems: {
     unknown: (channel) => `${channel} gibt es nicht mehr. Wähle einen anderen Kanal.`,
@@ -95,15 +97,15 @@ export const notify: Texts['notify'] = {
       `Ein Moderator hat mir einen Timeout gegeben, deshalb kann ich in ${channel} nicht schreiben. Hebe ihn auf oder warte, bis er vorbei ist.`,
   },
 
-  which: (what, option) => `${what}: Welcher Kanal? Nenne einen davon (\`${option}\`):`,
-  whichMoves: (what, also, insteadOf) =>
-    `${what}: Diese Kanäle bekommen das schon. Sag, ob der neue dazukommt (\`${also}\`) oder welchen davon er ersetzt (\`${insteadOf}\`):`,
+  which: (subscription, option) => `${subscription}: Welcher Kanal? Nenne einen davon (\`${option}\`):`,
+  whichMoves: (subscription, also, insteadOf) =>
+    `${subscription}: Diese Kanäle bekommen das schon. Sag, ob der neue dazukommt (\`${also}\`) oder welchen davon er ersetzt (\`${insteadOf}\`):`,
   movedFrom: (channel, also) =>
     `Das Abo ist umgezogen: ${channel} bekommt nichts mehr davon. Sollen es beide bekommen, richte es dort mit \`${also}\` noch einmal ein.`,
-  staysIn: (channel, what) => `Bleibt in ${channel}: ${what}.`,
+  staysIn: (channel, subscription) => `Bleibt in ${channel}: ${subscription}.`,
   toMoveOne: (link) => `Soll davon etwas umziehen oder sich ändern, richte es mit ${link} einzeln ein.`,
-  takenFrom: (what, channels, also) =>
-    `**${what}** kommt ab jetzt nur noch hierher; ${channels} bekommt den Rest. Soll es auch dorthin, richte es dort mit \`${also}\` noch einmal ein.`,
+  takenFrom: (subscription, channels, also) =>
+    `**${subscription}** kommt ab jetzt nur noch hierher; ${channels} bekommt den Rest. Soll es auch dorthin, richte es dort mit \`${also}\` noch einmal ein.`,
   without: (scopes) => `ohne ${scopes.map((scope) => `„${scope}“`).join(', ')}`,
   alsoIn: (channels) => `Das geht auch an ${channels}.`,
   goneChannel: (id) => `ein Kanal, den es nicht mehr gibt (${id})`,
@@ -115,6 +117,7 @@ export const notify: Texts['notify'] = {
   notPeople: (feeds) => `Personen zeigen nur diese Feeds: ${feeds}`,
   needs: (capability) => `dafür brauchst du die Berechtigung „${capability}“`,
   notAdded: (feed) => `das gibt es nur für „${feed}“`,
+  lastCard: 'mindestens eine Karte muss bleiben; mit `/meldung entfernen` schaltest du den Rückblick ab',
   badTime: 'es muss eine Uhrzeit sein, etwa 22:00 oder 7:30',
   bothTimes: 'eine Ruhezeit braucht Anfang und Ende',
   sameTimes: 'eine Ruhezeit muss zu einer anderen Zeit enden, als sie anfängt',
@@ -124,14 +127,15 @@ export const notify: Texts['notify'] = {
   notAt: 'das geht nur bei einer täglichen oder wöchentlichen Zusammenfassung',
   notWeekday: 'das geht nur bei einer wöchentlichen Zusammenfassung',
 
-  noSubscription: (what, link, example) =>
-    `${what}: Dafür gibt es auf diesem Server kein Abo. Mit ${link} legst du eins an, zum Beispiel \`${example}\`.`,
-  noGeneral: (what, link) =>
-    `${what}: Dafür gibt es nur Abos für einzelne Bibliotheken. Mit ${link} legst du eins für alle anderen an, oder nenne eine dieser Bibliotheken:`,
+  noSubscription: (subscription, link, example) =>
+    `${subscription}: Dafür gibt es auf diesem Server kein Abo. Mit ${link} legst du eins an, zum Beispiel \`${example}\`.`,
+  noGeneral: (subscription, link) =>
+    `${subscription}: Dafür gibt es nur Abos für einzelne Bibliotheken. Mit ${link} legst du eins für alle anderen an, oder nenne eine dieser Bibliotheken:`,
   onlyFor: 'Für andere Bibliotheken gibt es ein Abo; nenne die Bibliothek:',
   ofAll: {
     history: (library) => `Wiedergaben aus „${library}“ gehen dorthin, wohin alle Wiedergaben gehen`,
     added: (library) => `Neues in „${library}“ geht dorthin, wohin alles Neue geht`,
+    gone: (library) => `Was aus „${library}“ verschwindet, geht dorthin, wohin alles Verschwundene geht`,
     transcodes: (library) => `Transkodierungen aus „${library}“ gehen dorthin, wohin alle gehen`,
   },
   goesWithAll: (sentence, channel, link) =>
@@ -146,13 +150,13 @@ export const notify: Texts['notify'] = {
   unsubscribedElsewhere: (feeds) => `Abos nur für einzelne Bibliotheken: ${feeds}.`,
   othersUnsubscribed: (feed, link) =>
     `-# ${feed}: Für Bibliotheken ohne eigenes Abo gibt es keine Benachrichtigungen. ${link} ohne Bibliothek legt eins für sie an.`,
-  to: (what, channel) => `**${what}** → ${channel}`,
-  next: (when) => `das nächste Mal ${when}`,
+  to: (subscription, channel) => `**${subscription}** → ${channel}`,
+  next: (time) => `das nächste Mal ${time}`,
   quiet: (hours) => `Ruhe von ${hours}`,
-  nameless: (how) => `${how}, Geräte also ohne Namen`,
-  peopleShown: (how) => `Personen ${how}`,
+  nameless: (people) => `${people}, Geräte also ohne Namen`,
+  peopleShown: (people) => `Personen ${people}`,
   mentions: (role) => `pingt ${role}`,
-  pausedSince: (when) => `**pausiert** ${when}`,
+  pausedSince: (time) => `**pausiert** ${time}`,
   waiting: (count) => `${wait(count)}`,
   waits: {
     polling: (since) => `ich lese noch vom Medienserver, begonnen ${since}`,
@@ -163,17 +167,17 @@ export const notify: Texts['notify'] = {
   dropped: (count) =>
     `${number(count)} ${count === 1 ? 'ältere ist' : 'ältere sind'} weggefallen: höchstens ${number(MOST_WAITING)} bleiben`,
   blocked: {
-    gone: (when) =>
-      `**nicht erreichbar** seit ${when}: Den Kanal gibt es nicht mehr, oder ich bin nicht mehr auf dem Server`,
-    forbidden: (when) =>
-      `**nicht erreichbar** seit ${when}: Ich darf ihn nicht sehen, seinen Verlauf nicht lesen oder dort nicht schreiben`,
-    'timed-out': (when) => `**nicht erreichbar** seit ${when}: Ein Moderator hat mir einen Timeout gegeben`,
-    'anti-spam': (when) =>
-      `**nicht erreichbar** seit ${when}: Der Spam-Schutz von Discord lässt mich dort nicht schreiben`,
+    gone: (time) =>
+      `**nicht erreichbar** seit ${time}: Den Kanal gibt es nicht mehr, oder ich bin nicht mehr auf dem Server`,
+    forbidden: (time) =>
+      `**nicht erreichbar** seit ${time}: Ich darf ihn nicht sehen, seinen Verlauf nicht lesen oder dort nicht schreiben`,
+    'timed-out': (time) => `**nicht erreichbar** seit ${time}: Ein Moderator hat mir einen Timeout gegeben`,
+    'anti-spam': (time) =>
+      `**nicht erreichbar** seit ${time}: Der Spam-Schutz von Discord lässt mich dort nicht schreiben`,
   },
 
-  heldUp: (count, since, why) =>
-    `**${posts(count)} für diesen Kanal ${count === 1 ? 'kommt nicht durch** seit' : 'kommen nicht durch**, die erste seit'} ${since}: ${why}`,
+  heldUp: (count, since, reason) =>
+    `**${posts(count)} für diesen Kanal ${count === 1 ? 'kommt nicht durch** seit' : 'kommen nicht durch**, die erste seit'} ${since}: ${reason}`,
   refusedPosts: (count, days, last) =>
     `**${posts(count)} für diesen Kanal ${count === 1 ? 'kommt' : 'kommen'} nie an**, aufgegeben in den letzten ${days} Tagen, ${count === 1 ? '' : 'die letzte '}am ${last}: Discord lehnt sie endgültig ab, oder sie ${count === 1 ? 'ist' : 'sind'} nicht lesbar. In meinem Log steht, warum.`,
   unsent: (count) => `${posts(count)} für diesen Kanal noch nicht gesendet`,
@@ -183,10 +187,10 @@ export const notify: Texts['notify'] = {
 
   sending: (channel) => `Eine Testnachricht ist unterwegs nach ${channel} …`,
   there: (link) => `Sie ist da: ${link}`,
-  notYet: (why) => `Noch ist sie nicht da: ${why} Sie behält ihren Platz und wird geschickt, sobald das klappt.`,
+  notYet: (reason) => `Noch ist sie nicht da: ${reason} Sie behält ihren Platz und wird geschickt, sobald das klappt.`,
   refused: 'Discord lehnt diese Nachricht endgültig ab, also kommt sie nicht. In meinem Log steht, warum.',
-  stoppedBefore: (channel, when, link) =>
-    `Ich hatte aufgehört, in ${channel} zu schreiben, denn der Kanal ist seit ${when} nicht erreichbar. Jetzt sieht es gut aus: Mit ${link} mache ich dort weiter. Eine Testnachricht habe ich nicht geschickt.`,
+  stoppedBefore: (channel, time, link) =>
+    `Ich hatte aufgehört, in ${channel} zu schreiben, denn der Kanal ist seit ${time} nicht erreichbar. Jetzt sieht es gut aus: Mit ${link} mache ich dort weiter. Eine Testnachricht habe ich nicht geschickt.`,
   why: {
     gone: 'Den Kanal gibt es nicht mehr, oder ich bin nicht mehr auf dem Server.',
     forbidden: 'Ich darf den Kanal nicht sehen, seinen Verlauf nicht lesen oder dort nicht schreiben.',
@@ -214,11 +218,11 @@ export const notify: Texts['notify'] = {
   line: (subscription, count) => (count === 0 ? subscription : `${subscription} · ${wait(count)}`),
   stillOut: '### Weiterhin nicht erreichbar',
 
-  digestSet: (what) => `### ${what}`,
-  nextDigest: (when, ago) => `Das nächste Mal: ${when} (${ago}).`,
+  digestSet: (subscription) => `### ${subscription}`,
+  nextDigest: (time, ago) => `Das nächste Mal: ${time} (${ago}).`,
   atOnce: 'Ab jetzt kommt jede Benachrichtigung sofort.',
 
-  removed: (what) => `Entfernt: Das Abo „${what}“ gibt es dort nicht mehr.`,
+  removed: (subscription) => `Entfernt: Das Abo „${subscription}“ gibt es dort nicht mehr.`,
   goesOnWithAll: (sentence, channel) => `${sentence}: → ${channel}.`,
   lost: (count) =>
     `${notifications(count)}, die darauf ${count === 1 ? 'gewartet hat, ist' : 'gewartet haben, sind'} damit weg.`,
@@ -226,11 +230,11 @@ export const notify: Texts['notify'] = {
     `${posts(count)} ${count === 1 ? 'ist' : 'sind'} schon dorthin unterwegs und ${count === 1 ? 'kommt' : 'kommen'} noch an.`,
   stuck: (count, link) =>
     `${posts(count)} für diesen Kanal ${count === 1 ? 'wartet' : 'warten'}, bis ich dort wieder schreiben kann; mit ${link} ohne weitere Angaben versuche ich es.`,
-  confirmRemoval: (what, count) =>
-    `### ${what} entfernen?\n${wait(count)} darauf und ${count === 1 ? 'wäre' : 'wären'} damit weg.`,
+  confirmRemoval: (subscription, count) =>
+    `### ${subscription} entfernen?\n${wait(count)} darauf und ${count === 1 ? 'wäre' : 'wären'} damit weg.`,
   remove: 'Entfernen',
   keep: 'Behalten',
-  kept: (what) => `Nichts entfernt: ${what} bleibt, wie es war.`,
+  kept: (subscription) => `Nichts entfernt: ${subscription} bleibt, wie es war.`,
   removedBefore: 'Das wurde schon entfernt.',
   declarations,
 };

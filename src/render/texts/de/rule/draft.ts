@@ -29,6 +29,8 @@ export const draft: Texts['rule']['draft'] = {
   change: 'Ändern …',
   takeOut: 'Entfernen …',
   save: 'Speichern',
+  noConditionYet: 'erst mit einer Bedingung',
+  nothingChangedYet: 'nichts geändert',
   cancel: 'Abbrechen',
   back: 'Zurück',
   tryAgain: 'Noch einmal',

@@ -6,7 +6,7 @@ import { draft } from './draft.ts';
 const seconds = (n: number) => count(n, { one: 'Sekunde', other: 'Sekunden' });
 
 const outcomes: Texts['rules']['outcomes'] = {
-  by: (rule, what) => `Regel „${rule}“: ${what}`,
+  by: (rule, outcome) => `Regel „${rule}“: ${outcome}`,
   would: {
     notify: 'Probelauf; scharf geschaltet würde das genauso gemeldet',
     warn: 'hätte gewarnt (Probelauf)',
@@ -34,7 +34,7 @@ const outcomes: Texts['rules']['outcomes'] = {
     'left-alone':
       'lässt das Konto vorerst in Ruhe: Die Regeln hier greifen bei einem Konto höchstens zweimal in 10 Minuten ein',
   },
-  dryRun: (what) => `${what} (Probelauf)`,
+  dryRun: (outcome) => `${outcome} (Probelauf)`,
   unfinished: 'läuft noch',
 };
 
@@ -42,7 +42,7 @@ export const rules: Texts['rules'] = {
   head: 'Was die Regeln getan haben',
   count: (n) => count(n, { one: 'Eintrag', other: 'Einträge' }),
   outcomes,
-  warning: (what) => `### Zu deinem Stream\nBei dir läuft gerade ${what}, und das verstößt gegen eine Hausregel.`,
+  warning: (title) => `### Zu deinem Stream\nBei dir läuft gerade ${title}, und das verstößt gegen eine Hausregel.`,
   reason: (reason) => `> ${reason}`,
 };
 
@@ -143,8 +143,8 @@ export const rule: Texts['rule'] = {
   badHours: 'es müssen zwei Uhrzeiten sein, etwa 22:00-6:00',
   needsHours: 'das gilt nur zusammen mit Uhrzeit oder Tagen',
   needsCount: 'das gilt nur für ein Limit von Streams oder Adressen; gib erst eins ein',
-  tooMany: (most) => `es können höchstens ${number(most)} sein`,
-  tooManyRules: (most) => `Dieser Server hat schon ${number(most)} Regeln, mehr gehen nicht. Lösche erst eine.`,
+  tooMany: (limit) => `es können höchstens ${number(limit)} sein`,
+  tooManyRules: (limit) => `Dieser Server hat schon ${number(limit)} Regeln, mehr gehen nicht. Lösche erst eine.`,
 
   testHead: (name) => `### Was „${name}“ in den letzten 7 Tagen getan hätte`,
   testNothing: 'Kein Stream wäre betroffen gewesen.',
@@ -153,8 +153,8 @@ export const rule: Texts['rule'] = {
     warn: (n) => `Sie hätte ${number(n)}-mal gewarnt.`,
     end: (n) => `Sie hätte ${streams(n)} beendet.`,
   },
-  testStopped: (when) =>
-    `Sie hätte sich ${when} selbst ausgeschaltet: Nach Streams von 5 Konten in 10 Minuten traf sie auf einen weiteren zu.`,
+  testStopped: (time) =>
+    `Sie hätte sich ${time} selbst ausgeschaltet: Nach Streams von 5 Konten in 10 Minuten traf sie auf einen weiteren zu.`,
   testLooks: (seconds) =>
     `-# Ich habe etwa alle ${count(seconds, { one: 'Sekunde', other: 'Sekunden' })} nachgesehen: Um so viel können die Zeiten abweichen, und was kürzer war, kann fehlen.`,
   testPlaysOn: '-# Ein Stream, den sie beendet hätte, läuft hier weiter wie damals.',
@@ -164,7 +164,7 @@ export const rule: Texts['rule'] = {
   testUnseen:
     'Was in den letzten 7 Tagen lief, habe ich nicht aufgezeichnet. Das tue ich, solange ich laufe, außer `SESSION_SAMPLES` ist aus.',
   testRoles: '-# Bei ausgenommenen Rollen zählt, wer sie jetzt hat.',
-  testLine: (when, what) => `${when} · ${what}`,
+  testLine: (time, facts) => `${time} · ${facts}`,
 
   logHead: '### Was die Regeln getan haben',
   logHeadOf: (name) => `### Was „${name}“ getan hat`,

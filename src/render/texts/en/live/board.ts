@@ -1,31 +1,31 @@
 import type { CounterKind } from '../../../../domain/live/counters.ts';
 import type { RenameProblem } from '../../../../domain/notifications/channels.ts';
-import { choice, command, named } from '../../declared.ts';
+import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
 import { names } from '../notify/declarations.ts';
-import { counted, number } from '../numbers.ts';
+import { countText, number } from '../numbers.ts';
 
-/** The message that shows the present streams. Names and titles come in escaped. */
+/** Texts of the message with the current streams. Names and titles are passed escaped. */
 export const board = {
   head: (server?: string) => (server === undefined ? '## Now playing' : `## Now playing on ${server}`),
-  streams: (count: number) => counted(count, { one: 'stream', other: 'streams' }),
-  transcodes: (count: number) => counted(count, { one: 'transcode', other: 'transcodes' }),
+  streams: (count: number) => countText(count, { one: 'stream', other: 'streams' }),
+  transcodes: (count: number) => countText(count, { one: 'transcode', other: 'transcodes' }),
   nobody: 'Nobody is watching or listening.',
   unknown: 'Checking what’s playing …',
   down: (since: string, name = 'Server') => `**${name} down** since ${since}`,
   tokenRefused: (name = 'The server') => `${name} no longer accepts my token`,
-  /** The server responds, but its sessions cannot be read. */
+  /** The text if the server responds but its sessions cannot be read. */
   unread: (name = 'the server') => `Can’t read what’s playing on ${name}`,
   /** Follows the totals if some servers could not be read. */
   asFarAsSeen: 'as far as I can see',
   gone: 'No media server is available for this board in this Discord server.',
-  asOf: (when: string) => `-# Can’t read what’s playing. Last updated ${when}.`,
+  asOf: (time: string) => `-# Can’t read what’s playing. Last updated ${time}.`,
   played: '### Last played',
   added: '### New',
-  when: (title: string, when: string) => `${title} · ${when}`,
-  ends: (when: string) => `ends ${when}`,
+  when: (title: string, time: string) => `${title} · ${time}`,
+  ends: (time: string) => `ends ${time}`,
   percent: (percent: number) => `${percent}%`,
   details: 'Details',
-  detailsGone: (what: string) => `${what} is no longer playing there.`,
+  detailsGone: (title: string) => `${title} is no longer playing there.`,
 
   set: (channel: string) => `### Live board in ${channel}`,
   changed: (channel: string) => `### Changed: live board in ${channel}`,
@@ -47,23 +47,41 @@ export const board = {
   none: (channel: string, link: string) => `There is no board in ${channel}. Set one up with ${link}.`,
   noneAnywhere: (link: string) => `This server has no board. Set one up with ${link}.`,
   several: (channels: string) => `Which one? Name its channel: ${channels}`,
-  tooMany: (most: number) => `This server has ${number(most)} boards already. Remove one first.`,
+  tooMany: (limit: number) => `This server has ${number(limit)} boards already. Remove one first.`,
   declarations: {
-    board: named('board', 'A message that always shows what is playing'),
-    set: command('set', 'Show what is playing in a channel; what you leave out stays as it was', {
-      channel: named('channel', 'Where: a text channel or a thread'),
-      people: choice('people', 'How people are shown (by pseudonym if not given)', names.people),
-      language: choice('language', 'Language of the board (yours if not given)', names.languages),
-      libraries: named('libraries', 'Only these libraries, separated by commas; “all” for all'),
-      follow: named('follow', 'Stay at the bottom of the channel when people write below it'),
-      controls: named('controls', 'Show “End …” on the board itself; otherwise it is under “Details”'),
-    }),
-    remove: command('remove', 'Remove a board and its message', {
-      channel: named('channel', 'Where it is; needed if there are several'),
-    }),
-    refresh: command('refresh', 'Post a board again at the end of its channel', {
-      channel: named('channel', 'Where it is; all boards if not given'),
-    }),
+    board: declaration('board', 'A message that always shows what is playing'),
+    set: withSynonyms(
+      'dashboard live now playing streams display status overview channel watching currently show',
+      withTitle(
+        'Show what is playing in a channel',
+        command('set', 'Show what is playing in a channel; what you leave out stays as it was', {
+          channel: declaration('channel', 'Where: a text channel or a thread'),
+          people: choice('people', 'How people are shown (by pseudonym if not given)', names.people),
+          language: choice('language', 'Language of the board (yours if not given)', names.languages),
+          libraries: declaration('libraries', 'Only these libraries, separated by commas; “all” for all'),
+          follow: declaration('follow', 'Stay at the bottom of the channel when people write below it'),
+          controls: declaration('controls', 'Show “End …” on the board itself; otherwise it is under “Details”'),
+        }),
+      ),
+    ),
+    remove: withSynonyms(
+      'dashboard delete off disable live hide',
+      withTitle(
+        'Remove a board',
+        command('remove', 'Remove a board and its message', {
+          channel: declaration('channel', 'Where it is; needed if there are several'),
+        }),
+      ),
+    ),
+    refresh: withSynonyms(
+      'dashboard update bottom repost stale down reload',
+      withTitle(
+        'Post a board again',
+        command('refresh', 'Post a board again at the end of its channel', {
+          channel: declaration('channel', 'Where it is; all boards if not given'),
+        }),
+      ),
+    ),
   },
 } as const;
 
@@ -79,30 +97,32 @@ const lacks = (permission: string, channel: string): string =>
 
 const DOWN = 'server down';
 const orDown = (count: number | undefined) => (count === undefined ? DOWN : number(count));
-/** A minimum: some servers could not be read. */
-const atLeast = (seen: string | undefined) => (seen === undefined ? '?' : `${seen}+`);
+/** Marks a number as a minimum, because some servers could not be read. */
+const atLeast = (seenCount: string | undefined) => (seenCount === undefined ? '?' : `${seenCount}+`);
 
-/** Channels whose names show a number. */
 export const counter = {
   kinds,
-  /** The channel's name itself, plain. Without a number the server is down. `server`: nothing, or “ on Attic”. */
+  /**
+   * The channel's name, unescaped. The number is undefined if the server is down. `server` is empty or reads as “ on
+   * Attic”.
+   */
   names: {
     streams: (count: number | undefined, server: string) => `Streams${server}: ${orDown(count)}`,
     transcodes: (count: number | undefined, server: string) => `Transcodes${server}: ${orDown(count)}`,
     bandwidth: (rate: string | undefined, server: string) => `Bandwidth${server}: ${rate ?? DOWN}`,
     items: (library: string, count: number, server: string) => `${library}${server}: ${number(count)}`,
-    /** The same where some servers could not be read; `seen` is undefined if nothing was seen. */
+    /** Names of the channel if some servers could not be read. `seenCount` is undefined if no stream was seen. */
     atLeast: {
-      streams: (seen: number | undefined, server: string) =>
-        `Streams${server}: ${atLeast(seen === undefined ? undefined : number(seen))}`,
-      transcodes: (seen: number | undefined, server: string) =>
-        `Transcodes${server}: ${atLeast(seen === undefined ? undefined : number(seen))}`,
+      streams: (seenCount: number | undefined, server: string) =>
+        `Streams${server}: ${atLeast(seenCount === undefined ? undefined : number(seenCount))}`,
+      transcodes: (seenCount: number | undefined, server: string) =>
+        `Transcodes${server}: ${atLeast(seenCount === undefined ? undefined : number(seenCount))}`,
       bandwidth: (rate: string | undefined, server: string) => `Bandwidth${server}: ${atLeast(rate)}`,
     },
     gone: 'Server no longer available',
   },
-  set: (channel: string, what: string) => `### ${channel} counts: ${what}`,
-  same: (channel: string, what: string) => `### Unchanged: ${channel} counts ${what}`,
+  set: (channel: string, subject: string) => `### ${channel} counts: ${subject}`,
+  same: (channel: string, subject: string) => `### Unchanged: ${channel} counts ${subject}`,
   limits: '-# Discord lets me rename a channel at most twice in ten minutes, so the number may be that old.',
   of: (library: string) => `items of “${library}”`,
   notSet: (channel: string) => `### I can’t rename ${channel}\nSo no counter was set up.`,
@@ -119,34 +139,46 @@ export const counter = {
   } satisfies Record<RenameProblem, (channel: string) => string>,
   needsLibrary: 'this kind needs a library too',
   noLibrary: 'only “items of a library” takes a library',
-  tooMany: (most: number) => `This server has ${number(most)} counters already. Remove one first.`,
+  tooMany: (limit: number) => `This server has ${number(limit)} counters already. Remove one first.`,
   removed: (channel: string) => `Counter removed. ${channel} keeps its current name.`,
   none: (channel: string, link: string) => `${channel} has no counter. ${link} lists all of them.`,
   head: '## Counters in this server',
   empty: (link: string) => `This server has no counters yet. Set one up with ${link}.`,
-  line: (channel: string, what: string, name: string) => `${channel} · ${what} · now “${name}”`,
-  waiting: (channel: string, what: string) => `${channel} · ${what} · not renamed yet`,
+  line: (channel: string, subject: string, name: string) => `${channel} · ${subject} · now “${name}”`,
+  waiting: (channel: string, subject: string) => `${channel} · ${subject} · not renamed yet`,
   declarations: {
-    counter: named('counter', 'Show numbers in the names of channels'),
-    set: command('set', 'Show a number in a channel’s name; I need “Manage Channels” there', {
-      channel: named('channel', 'The channel to rename; a voice channel is easiest to read'),
-      kind: choice('kind', 'What to count', kinds),
-      library: named('library', 'The library whose items are counted'),
-      language: choice('language', 'Language of the name (yours if not given)', names.languages),
-    }),
-    remove: command('remove', 'Remove a channel’s counter', { channel: named('channel', 'Which channel') }),
-    list: command('list', 'All counters, and what keeps me from renaming their channels', {}),
+    counter: declaration('counter', 'Show numbers in the names of channels'),
+    set: withSynonyms(
+      'count number total voice name rename viewers films statistics many title display',
+      withTitle(
+        'Show a number in a channel’s name',
+        command('set', 'Show a number in a channel’s name; I need “Manage Channels” there', {
+          channel: declaration('channel', 'The channel to rename; a voice channel is easiest to read'),
+          kind: choice('kind', 'What to count', kinds),
+          library: declaration('library', 'The library whose items are counted'),
+          language: choice('language', 'Language of the name (yours if not given)', names.languages),
+        }),
+      ),
+    ),
+    remove: withSynonyms(
+      'count number delete off hide',
+      command('remove', 'Remove a channel’s counter', { channel: declaration('channel', 'Which channel') }),
+    ),
+    list: withSynonyms(
+      'counts numbers overview',
+      command('list', 'All counters, and what keeps me from renaming their channels', {}),
+    ),
   },
 } as const;
 
-/** The status below the bot's name, plain and short. */
+/** The bot's status, unescaped. */
 export const presence = {
   nobody: 'Nobody is watching',
-  streams: (count: number) => counted(count, { one: 'stream', other: 'streams' }),
+  streams: (count: number) => countText(count, { one: 'stream', other: 'streams' }),
   transcoding: (count: number) => `${count} transcoding`,
   more: (count: number) => `${count} more`,
   down: 'Server down',
-  /** Some servers could not be read. */
+  /** The number of streams if some servers could not be read. */
   atLeast: (streams: string) => `at least ${streams}`,
   unread: 'Can’t see what’s playing',
 } as const;

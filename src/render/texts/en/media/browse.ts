@@ -1,7 +1,7 @@
 import type { FilterForm } from '../../../../domain/media/filters/filterForms.ts';
 import type { ItemKind } from '../../../../domain/media/items/item.ts';
-import { choice, command, named } from '../../declared.ts';
-import { once } from '../../once.ts';
+import { choice, command, declaration, withSynonyms } from '../../declared.ts';
+import { lazily } from '../../once.ts';
 import { number } from '../numbers.ts';
 
 const kinds = {
@@ -16,12 +16,12 @@ const kinds = {
 };
 
 const filters = {
-  'year-from': named('year-from', 'From this year on'),
-  'year-to': named('year-to', 'Up to this year'),
-  title: named('title', 'Part of the title'),
-  studio: named('studio', 'Part of the studio’s or label’s name'),
-  rating: named('rating', 'Rated this or better, 0 to 10'),
-  'added-since': named('added-since', 'Added since a year or a day, such as 2024 or 2024-03-01'),
+  'year-from': declaration('year-from', 'From this year on'),
+  'year-to': declaration('year-to', 'Up to this year'),
+  title: declaration('title', 'Part of the title'),
+  studio: declaration('studio', 'Part of the studio’s or label’s name'),
+  rating: declaration('rating', 'Rated this or better, 0 to 10'),
+  'added-since': declaration('added-since', 'Added since a year or a day, such as 2024 or 2024-03-01'),
   sort: choice('sort', 'Sort order (the server’s own if not given)', {
     title: 'By title',
     newest: 'Newest first',
@@ -31,37 +31,46 @@ const filters = {
   }),
 };
 const anyField = {
-  filter: named('filter', 'A field, = != >= or <=, and a value, such as genre=Drama; a list opens as you type'),
-  filter2: named('filter2', 'Another filter: only what matches all of them is shown'),
-  filter3: named('filter3', 'Another filter'),
+  filter: declaration('filter', 'A field, = != >= or <=, and a value, such as genre=Drama; a list opens as you type'),
+  filter2: declaration('filter2', 'Another filter: only what matches all of them is shown'),
+  filter3: declaration('filter3', 'Another filter'),
 };
-const contentRating = named('content-rating', 'Content rating as the server spells it, such as PG-13');
+const contentRating = declaration('content-rating', 'Content rating as the server spells it, such as PG-13');
 
 const declarations = {
-  browse: named('browse', 'Browse the libraries'),
-  decade: command('decade', 'The films of a decade', {
-    library: named('library', 'Which film library'),
-    decade: named('decade', 'Which ten years; any year can be the first'),
-    ...filters,
-    'content-rating': contentRating,
-    ...anyField,
-  }),
-  library: command('library', 'Everything in a library', {
-    library: named('library', 'Which library'),
-    kind: choice('kind', 'Which kind (what the library mainly holds if not given)', kinds),
-    ...filters,
-    'content-rating': contentRating,
-    ...anyField,
-  }),
-  albums: command('albums', 'The albums of an artist', {
-    artist: named('artist', 'Which artist: type, then pick from the list'),
-    ...filters,
-    ...anyField,
-  }),
+  browse: declaration('browse', 'Browse the libraries'),
+  decade: withSynonyms(
+    '50s 60s 70s 80s 90s 2000s 2010s years old classics era decades period films movies',
+    command('decade', 'The films of a decade', {
+      library: declaration('library', 'Which film library'),
+      decade: declaration('decade', 'Which ten years; any year can be the first'),
+      ...filters,
+      'content-rating': contentRating,
+      ...anyField,
+    }),
+  ),
+  library: withSynonyms(
+    'all every show list genre filter catalogue collection director year comedy horror action drama romance documentary rating unwatched shelf',
+    command('library', 'Everything in a library', {
+      library: declaration('library', 'Which library'),
+      kind: choice('kind', 'Which kind (what the library mainly holds if not given)', kinds),
+      ...filters,
+      'content-rating': contentRating,
+      ...anyField,
+    }),
+  ),
+  albums: withSynonyms(
+    'music record discography songs band cd singer musician',
+    command('albums', 'The albums of an artist', {
+      artist: declaration('artist', 'Which artist: type, then pick from the list'),
+      ...filters,
+      ...anyField,
+    }),
+  ),
 } as const;
 
-/** As ratings are shown: "8.0". */
-const tenths = once(() => new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+/** Ratings have one decimal: "8.0". */
+const tenths = lazily(() => new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
 
 const plurals = {
   movie: 'films',
@@ -83,7 +92,7 @@ export const browse = {
     added: 'recently added first',
     rating: 'best rated first',
   },
-  head: (what: string) => `## ${what}`,
+  head: (listing: string) => `## ${listing}`,
   decade: (library: string, year: number) => `${library}: ${year} to ${year + 9}`,
   library: (library: string, kind: keyof typeof plurals | undefined) =>
     kind === undefined ? library : `${library}: ${plurals[kind]}`,
@@ -112,7 +121,7 @@ export const browse = {
   notOfKind: (library: string, kind: keyof typeof plurals) => `${library} has no ${plurals[kind]}.`,
   notAnArtist: (title: string) => `${title} is not an artist, so it has no albums.`,
   artistNowhere: (title: string) => `The server does not say which library ${title} is in, so I cannot ask for albums.`,
-  noArtist: (typed: string) => `There is no artist “${typed}”.`,
+  noArtist: (typedText: string) => `There is no artist “${typedText}”.`,
   problems: {
     decade: 'it must be a year, such as 1990 or 1990s',
     day: 'it must be a year or a day, such as 2024 or 2024-03-01',

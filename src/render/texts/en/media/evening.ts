@@ -1,16 +1,16 @@
-import { choice, command, named } from '../../declared.ts';
-import { counted, number } from '../numbers.ts';
+import { choice, command, declaration, withSynonyms } from '../../declared.ts';
+import { countText, number } from '../numbers.ts';
 
 export const pick = {
   head: '## What shall we watch?',
-  among: (total: number) => `-# Drawn at random from ${counted(total, { one: 'title', other: 'titles' })} that fit`,
-  lookedThrough: (most: number) => `-# I only looked through the first ${number(most)} titles of these libraries.`,
-  playsLookedThrough: (most: number) => `-# Of each history I only looked through ${number(most)} plays.`,
+  among: (total: number) => `-# Drawn at random from ${countText(total, { one: 'title', other: 'titles' })} that fit`,
+  lookedThrough: (limit: number) => `-# I only looked through the first ${number(limit)} titles of these libraries.`,
+  playsLookedThrough: (limit: number) => `-# Of each history I only looked through ${number(limit)} plays.`,
   nothing: 'No title fits.',
   nothingChecked: 'None of the titles that I could check fits.',
   commaInGenre: '-# I look for one genre at a time: a comma counts as part of its name.',
   atMost: (minutes: number) => `at most ${number(minutes)} min`,
-  /** The number of people, never their names. */
+  /** The text contains the number of people, never their names. */
   unseenBy: (people: number) =>
     people === 1
       ? 'not seen by the one person taking part'
@@ -18,31 +18,39 @@ export const pick = {
   another: 'Another three',
   countMeIn: 'Count me in',
   countsAlready: 'You’re already taking part: nothing you have seen is drawn.',
-  full: (most: number) => `No more than ${number(most)} people can take part here.`,
+  full: (limit: number) => `No more than ${number(limit)} people can take part here.`,
   notYours: 'You can’t name somebody else here. They can press **Count me in** on the message.',
-  /** Shown as plain text, so the command has no backticks. */
+  /** Discord shows this sentence without Markdown, so the command has no backticks. */
   noAccount: 'I don’t know which account is theirs; an admin can set it with /people map',
   declarations: {
-    pick: command('pick', 'What shall we watch? Three random titles', {
-      library: named('library', 'Only from this library'),
-      kind: choice('kind', 'Only films or series', { films: 'Films', series: 'Series' }),
-      genre: named('genre', 'Only of this genre, as the server spells it'),
-      minutes: named('minutes', 'At most this many minutes; of a series, an episode'),
-      unseen: named('unseen', 'Only what you haven’t seen; others can join with a button'),
-      with: named('with', 'Nothing that this person has seen either; only you see the answer'),
-    }),
+    pick: withSynonyms(
+      'random suggest suggestion recommend recommendation surprise tonight evening bored choose decide watch idea roulette movie film short',
+      command('pick', 'What shall we watch? Three random titles', {
+        library: declaration('library', 'Only from this library'),
+        kind: choice('kind', 'Only films or series', { films: 'Films', series: 'Series' }),
+        genre: declaration('genre', 'Only of this genre, as the server spells it'),
+        minutes: declaration('minutes', 'At most this many minutes; of a series, an episode'),
+        unseen: declaration('unseen', 'Only what you haven’t seen; others can join with a button'),
+        with: declaration('with', 'Nothing that this person has seen either; only you see the answer'),
+      }),
+    ),
   },
 } as const;
 
-const title = (n: number) => named(`title${n}`, `Title ${n}`);
+const title = (n: number) => declaration(`title${n}`, `Title ${n}`);
 
 export const vote = {
   head: '## Vote: what shall we watch?',
-  ends: (when: string) => `Ends ${when}`,
+  ends: (time: string) => `Ends ${time}`,
   countsAtTheEnd: 'the count is shown at the end',
-  votes: (votes: number) => counted(votes, { one: 'vote', other: 'votes' }),
-  cut: (shown: number, total: number) =>
-    `-# The first ${number(shown)} of ${number(total)} titles: a vote takes no more.`,
+  votes: (votes: number) => countText(votes, { one: 'vote', other: 'votes' }),
+  ofVotes: (votes: number, total: number) => `${number(votes)} of ${countText(total, { one: 'vote', other: 'votes' })}`,
+  /** Alt text of the picture with all titles. */
+  ballot: (titles: string) => `The titles of the vote with their numbers: ${titles}`,
+  /** Alt text of the picture with the votes as bars. */
+  bars: (rows: string) => `The votes as bars: ${rows}`,
+  cut: (shownCount: number, total: number) =>
+    `-# The first ${number(shownCount)} of ${number(total)} titles: a vote takes no more.`,
   button: 'Vote',
   end: 'End now',
   yours: (name: string) => `You voted for ${name}. You can change that until the vote ends.`,
@@ -50,6 +58,7 @@ export const vote = {
   gone: 'This vote no longer exists.',
   lost: 'This vote is lost: my database was set back to a time before it began. Start a new one with `/vote`.',
   notYours: 'Only the person who started this vote can end it early.',
+  mayNotWrite: 'You can’t write in this channel, so you can’t start a vote here.',
   tooFew: 'A vote needs at least two titles. Name them, or name a playlist that has two.',
   notFound: 'pick a title from the list that opens as you type',
   noPlaylists: 'You can’t use playlists here.',
@@ -66,8 +75,8 @@ export const vote = {
     home: 'At home',
     badStart: 'it must be a date and time such as 2026-11-24 20:00',
     past: 'it must be in the future',
-    made: (name: string, when: string) => `${name} is planned for ${when}.`,
-    there: (name: string, when: string) => `${name} is already planned for ${when}.`,
+    made: (name: string, time: string) => `${name} is planned for ${time}.`,
+    there: (name: string, time: string) => `${name} is already planned for ${time}.`,
     show: 'Show the event',
     notYours: 'You can’t create events in this Discord server: you lack “Create Events”. An admin can give it to you.',
     forbidden:
@@ -79,29 +88,32 @@ export const vote = {
     uncertain: 'Discord didn’t say whether the event was created. Look at the list of events before you try again.',
   },
   declarations: {
-    vote: command('vote', 'Start a vote on what to watch', {
-      title1: named('title1', 'The first title'),
-      title2: title(2),
-      title3: title(3),
-      title4: title(4),
-      title5: title(5),
-      title6: title(6),
-      title7: title(7),
-      title8: title(8),
-      title9: title(9),
-      title10: title(10),
-      playlist: named('playlist', 'The titles of this playlist, up to ten'),
-      lasts: choice('lasts', 'How long people can vote (an hour if not given)', {
-        10: '10 minutes',
-        30: '30 minutes',
-        60: '1 hour',
-        180: '3 hours',
-        720: '12 hours',
-        1440: '1 day',
-        4320: '3 days',
-        10080: '1 week',
+    vote: withSynonyms(
+      'poll voting decide choose together friends group survey ballot movie night majority election agree',
+      command('vote', 'Start a vote on what to watch', {
+        title1: declaration('title1', 'The first title'),
+        title2: title(2),
+        title3: title(3),
+        title4: title(4),
+        title5: title(5),
+        title6: title(6),
+        title7: title(7),
+        title8: title(8),
+        title9: title(9),
+        title10: title(10),
+        playlist: declaration('playlist', 'The titles of this playlist, up to ten'),
+        lasts: choice('lasts', 'How long people can vote (an hour if not given)', {
+          10: '10 minutes',
+          30: '30 minutes',
+          60: '1 hour',
+          180: '3 hours',
+          720: '12 hours',
+          1440: '1 day',
+          4320: '3 days',
+          10080: '1 week',
+        }),
+        hidden: declaration('hidden', 'Show the count only at the end'),
       }),
-      hidden: named('hidden', 'Show the count only at the end'),
-    }),
+    ),
   },
 } as const;

@@ -1,34 +1,35 @@
 import type { MediaStream } from '../../../../domain/media/items/mediaFiles.ts';
 import { type ItemRef, keyOf } from '../../../../domain/servers/refs.ts';
-import { command, named } from '../../declared.ts';
-import { once } from '../../once.ts';
-import { counted, number } from '../numbers.ts';
+import { command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import { lazily } from '../../once.ts';
+import { countText, number } from '../numbers.ts';
 
-/** A day of release is a day wherever the reader is. */
-const day = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }));
-const gigabytes = once(
+/** Dates of release are formatted in UTC, because they are the same day for every reader. */
+const day = lazily(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }));
+const gigabytes = lazily(
   () => new Intl.NumberFormat('en', { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }),
 );
-const megabytes = once(
+const megabytes = lazily(
   () => new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }),
 );
 
 const children = {
-  season: (count: number) => (count === 1 ? 'One season' : counted(count, { one: 'season', other: 'seasons' })),
-  episode: (count: number) => (count === 1 ? 'One episode' : counted(count, { one: 'episode', other: 'episodes' })),
-  album: (count: number) => (count === 1 ? 'One album' : counted(count, { one: 'album', other: 'albums' })),
-  track: (count: number) => (count === 1 ? 'One track' : counted(count, { one: 'track', other: 'tracks' })),
+  season: (count: number) => (count === 1 ? 'One season' : countText(count, { one: 'season', other: 'seasons' })),
+  episode: (count: number) => (count === 1 ? 'One episode' : countText(count, { one: 'episode', other: 'episodes' })),
+  album: (count: number) => (count === 1 ? 'One album' : countText(count, { one: 'album', other: 'albums' })),
+  track: (count: number) => (count === 1 ? 'One track' : countText(count, { one: 'track', other: 'tracks' })),
 };
 
-/** Everything about one item. Numbers and names come in plain; this adds the words around them. */
+/** Sentences about one item. They add the words around numbers and names. */
 export const item = {
   rating: (rating: number) => `rated ${number(rating)} out of 10`,
   audienceRating: (rating: number) => `${number(rating)} out of 10 by the audience`,
   released: (at: Date) => `released ${day().format(at)}`,
   releasedIn: (year: number) => `released ${year}`,
-  added: (when: string) => `added ${when}`,
-  lastPlayed: (when: string) => `last played ${when}`,
-  plays: (count: number) => (count === 1 ? 'played once' : `played ${counted(count, { one: 'time', other: 'times' })}`),
+  added: (time: string) => `added ${time}`,
+  lastPlayed: (time: string) => `last played ${time}`,
+  plays: (count: number) =>
+    count === 1 ? 'played once' : `played ${countText(count, { one: 'time', other: 'times' })}`,
   tags: {
     genres: 'Genres',
     directors: 'Directed by',
@@ -39,10 +40,10 @@ export const item = {
   },
   andMore: (count: number) => `and ${number(count)} more`,
   versions: (count: number) =>
-    count === 1 ? '### File' : `### ${counted(count, { one: 'version', other: 'versions' })}`,
+    count === 1 ? '### File' : `### ${countText(count, { one: 'version', other: 'versions' })}`,
   alsoOn: (server: string) => `### Also on ${server}`,
   version: (index: number) => `Version ${index}`,
-  part: (index: number, of: number) => `part ${index} of ${of}`,
+  part: (index: number, total: number) => `part ${index} of ${total}`,
   streams: {
     video: 'Video',
     audio: 'Audio',
@@ -56,34 +57,40 @@ export const item = {
   optimised: 'optimised for streaming',
   children: (kind: keyof typeof children, count: number) => `### ${children[kind](count)}`,
   childrenUnread: '-# I could not read what belongs to it.',
-  childrenBound: (looked: number) =>
-    `-# I only looked through the first ${number(looked)} of that kind in the library; there may be more.`,
+  childrenBound: (rowsRead: number) =>
+    `-# I only looked through the first ${number(rowsRead)} of that kind in the library; there may be more.`,
   cut: '-# Not all of it fits into one message.',
   files: 'Files …',
   noFiles: 'The server lists no files for it.',
   key: (ratingKey: ItemRef) => `-# Key ${keyOf(ratingKey)}`,
   show: (title: string) => `Show ${title}`,
-  pick: (typed: string) => `Which “${typed}” do you mean? Pick one:`,
+  pick: (typedText: string) => `Which “${typedText}” do you mean? Pick one:`,
   declarations: {
-    info: command('info', 'Everything about a film, series, album …: what belongs to it, and its files', {
-      title: named('title', 'Which one: type, then pick from the list'),
-    }),
+    info: withSynonyms(
+      'details information length long runtime plot cast actors resolution quality codec size seasons episodes trailer year poster description',
+      withTitle(
+        'Everything about a title',
+        command('info', 'Everything about a film, series, album …: what belongs to it, and its files', {
+          title: declaration('title', 'Which one: type, then pick from the list'),
+        }),
+      ),
+    ),
   },
 } as const;
 
-const month = once(() => new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' }));
-const seconds = (n: number) => counted(n, { one: 'second', other: 'seconds' });
+const month = lazily(() => new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' }));
+const seconds = (n: number) => countText(n, { one: 'second', other: 'seconds' });
 
 export const match = {
-  head: (what: string, count: number) =>
-    `## ${count === 1 ? 'One candidate' : counted(count, { one: 'candidate', other: 'candidates' })} for ${what}`,
-  none: (what: string) =>
-    `The server found no candidates for ${what}. Libraries for personal media have no candidates.`,
+  head: (item: string, count: number) =>
+    `## ${count === 1 ? 'One candidate' : countText(count, { one: 'candidate', other: 'candidates' })} for ${item}`,
+  none: (item: string) =>
+    `The server found no candidates for ${item}. Libraries for personal media have no candidates.`,
   artistsOnly: '-# Matches can only be applied to artists: the media server offers it for nothing else.',
-  nothingFound: (typed: string) => `Nothing found for “${typed}” that can be matched.`,
+  nothingFound: (typedText: string) => `Nothing found for “${typedText}” that can be matched.`,
   score: (score: number) => `score ${score} of 100`,
   of: (parent: string) => `of ${parent}`,
-  /** An artist may be a person or a band: 2.10 does not say which. */
+  /** The text fits both a person and a band, because interface.md, 2.10 does not tell which an artist is. */
   lived: (from: string | undefined, until: string | undefined) =>
     until === undefined ? `from ${from}` : from === undefined ? `until ${until}` : `${from} to ${until}`,
   lifeDate: (date: Date, exactTo: 'day' | 'month') => (exactTo === 'day' ? day() : month()).format(date),
@@ -93,10 +100,10 @@ export const match = {
     `${index === undefined ? '-' : `${index}.`} ${name}${matched === undefined ? '' : matched ? ' ✓' : ' – no file'}`,
   poster: (name: string) => `Picture of ${name}`,
   apply: (name: string) => `Apply “${name}” …`,
-  refused: (what: string) => `The server says (403) that it cannot look up ${what}. It may be gone.`,
-  notAnArtist: (what: string) => `${what} is not an artist, and matches can only be applied to artists.`,
-  noSuchMatch: (what: string) =>
-    `That is not one of the candidates the server has for ${what} now. Pick one from the list that opens as you type.`,
+  refused: (item: string) => `The server says (403) that it cannot look up ${item}. It may be gone.`,
+  notAnArtist: (item: string) => `${item} is not an artist, and matches can only be applied to artists.`,
+  noSuchMatch: (item: string) =>
+    `That is not one of the candidates the server has for ${item} now. Pick one from the list that opens as you type.`,
   previewHead: 'Apply this match to the artist?',
   nameChange: (before: string, after: string) => `Name: ${before} → **${after}**`,
   nameStays: (name: string) => `Name: **${name}** (unchanged)`,
@@ -106,41 +113,52 @@ export const match = {
     '-# The server replaces what it knows about the artist. This cannot be undone, but you can apply another match.',
   confirm: 'Apply it',
   leave: 'Cancel',
-  left: (what: string) => `Nothing was changed: ${what} stays as it was.`,
-  already: (what: string) => `${what} is already matched to that. There is nothing to change.`,
+  left: (item: string) => `Nothing was changed: ${item} stays as it was.`,
+  already: (item: string) => `${item} is already matched to that. There is nothing to change.`,
   meanwhile: (was: string, now: string) =>
     `It was ${was} when I showed you this and is ${now} now. I changed nothing: look again and decide.`,
-  asked: (what: string, answered: boolean) =>
-    answered
-      ? `The server accepted the match for ${what}. Checking the result …`
-      : `The server gave no usable answer to the match for ${what}. Checking the result anyway …`,
+  asked: (item: string, hasAnswered: boolean) =>
+    hasAnswered
+      ? `The server accepted the match for ${item}. Checking the result …`
+      : `The server gave no usable answer to the match for ${item}. Checking the result anyway …`,
   applied: (was: string, now: string, guid: string, after: number) =>
     `Applied: ${was} is now ${now} (${guid}).${after < 1 ? '' : ` That took ${seconds(after)}.`}`,
   other: (was: string, now: string, guid: string) =>
     `The server changed ${was}, but not exactly as the match says: it is now ${now} (${guid}).`,
-  unchanged: (what: string, after: number, answered: boolean) =>
-    answered
-      ? `The server accepted the match, but ${what} has not changed after ${seconds(after)}. It may take longer: check again later.`
-      : `The server gave no usable answer, and ${what} has not changed after ${seconds(after)}.`,
-  unverified: (what: string, answered: boolean) =>
-    answered
-      ? `The server accepted the match for ${what}, but I could not read the artist again to check the result.`
-      : `The server gave no usable answer to the match for ${what}, and I could not read the artist to check the result.`,
-  gone: (what: string) =>
-    `The server answered 404 for ${what}: either the artist is gone, or this server cannot apply matches. I changed nothing.`,
+  unchanged: (item: string, after: number, hasAnswered: boolean) =>
+    hasAnswered
+      ? `The server accepted the match, but ${item} has not changed after ${seconds(after)}. It may take longer: check again later.`
+      : `The server gave no usable answer, and ${item} has not changed after ${seconds(after)}.`,
+  unverified: (item: string, hasAnswered: boolean) =>
+    hasAnswered
+      ? `The server accepted the match for ${item}, but I could not read the artist again to check the result.`
+      : `The server gave no usable answer to the match for ${item}, and I could not read the artist to check the result.`,
+  gone: (item: string) =>
+    `The server answered 404 for ${item}: either the artist is gone, or this server cannot apply matches. I changed nothing.`,
   declarations: {
-    match: named('match', 'Match items with what online services know'),
-    find: command('find', 'Look up matches for a film, series, season, artist or album', {
-      item: named('item', 'Which one: type, then pick from the list'),
-    }),
-    apply: command('apply', 'Apply a match to an artist, with a preview first', {
-      artist: named('artist', 'Which one: type, then pick from the list'),
-      match: named('match', 'Which match: pick from the list'),
-    }),
+    match: declaration('match', 'Match items with what online services know'),
+    find: withSynonyms(
+      'wrong incorrect fix metadata poster cover identify mismatch correct artwork title description thumbnail',
+      withTitle(
+        'Look up matches for a title',
+        command('find', 'Look up matches for a film, series, season, artist or album', {
+          item: declaration('item', 'Which one: type, then pick from the list'),
+        }),
+      ),
+    ),
+    apply: withSynonyms(
+      'fix metadata wrong correct artist band choose',
+      withTitle(
+        'Apply a match to an artist',
+        command('apply', 'Apply a match to an artist, with a preview first', {
+          artist: declaration('artist', 'Which one: type, then pick from the list'),
+          match: declaration('match', 'Which match: pick from the list'),
+        }),
+      ),
+    ),
   },
 } as const;
 
-/** Actions on the items of a card. */
 export const card = {
   show: 'Show one of these …',
   showChild: 'Show one of them …',
@@ -148,18 +166,20 @@ export const card = {
   openIn: (player: string) => `Open in ${player}`,
   add: 'Add one of these to a playlist …',
   addButton: 'Add to playlist …',
-  /** Behind the title of a menu. */
-  cut: (shown: number, total: number | undefined) =>
-    total === undefined ? `(the first ${number(shown)}, there are more)` : `(${number(shown)} of ${number(total)})`,
+  /** Follows a menu's title. */
+  cut: (shownCount: number, total: number | undefined) =>
+    total === undefined
+      ? `(the first ${number(shownCount)}, there are more)`
+      : `(${number(shownCount)} of ${number(total)})`,
   which: 'Which of these is it?',
   whichToAdd: 'Which of these do you want to add?',
   choose: (title: string) => `Where should ${title} go?`,
   chooseNone: (title: string, type: string) =>
     `There is no playlist for ${type} yet. You can start a new one with ${title}.`,
   placeholder: 'Pick a playlist',
-  playlistItems: (count: number) => (count === 1 ? 'one item' : counted(count, { one: 'item', other: 'items' })),
-  someShown: (shown: number, total: number) =>
-    `-# ${number(shown)} of ${number(total)} playlists shown. \`/playlist add\` finds the others by name.`,
+  playlistItems: (count: number) => (count === 1 ? 'one item' : countText(count, { one: 'item', other: 'items' })),
+  someShown: (shownCount: number, total: number) =>
+    `-# ${number(shownCount)} of ${number(total)} playlists shown. \`/playlist add\` finds the others by name.`,
   newButton: 'New playlist …',
   newTitle: 'New playlist',
   newName: 'Name',
@@ -168,7 +188,7 @@ export const card = {
   notOurs: 'That is not one of my messages: I only know what is on mine.',
   nothingOn: 'Nothing on that message can go into a playlist.',
   declarations: {
-    /** In the menu of a message: no description. */
-    addToPlaylist: { name: 'Add to playlist' },
+    /** This command has no description, because Discord shows none in the menu of a message. */
+    addToPlaylist: { name: 'Add to playlist', synonyms: 'put insert append song save queue watchlist later' },
   },
 } as const;

@@ -1,13 +1,14 @@
 import type { LibraryType } from '../../../../domain/media/libraries/library.ts';
 import type { LibraryPurpose } from '../../../../domain/media/libraries/libraryTables.ts';
 import { keyOf, type LibraryRef } from '../../../../domain/servers/refs.ts';
-import { choice, command, named } from '../../declared.ts';
-import { once } from '../../once.ts';
-import { counted, number } from '../numbers.ts';
+import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import { lazily } from '../../once.ts';
+import { countText, number } from '../numbers.ts';
+import { check, stale } from './libraryCheck.ts';
 
-/** The walk through a new library, and the preferences of an agent. */
+/** The steps to a new library, and the preferences of an agent. */
 const add = {
-  head: (name: string, step: number, of: number) => `## New library “${name}” – step ${step} of ${of}`,
+  head: (name: string, step: number, total: number) => `## New library “${name}” – step ${step} of ${total}`,
   chosen: {
     type: 'Type',
     agent: 'Agent',
@@ -27,7 +28,7 @@ const add = {
     value: (name: string) => `What should **${name}** be?`,
     summary: 'Is this right? Nothing is added until you confirm.',
   },
-  /** The question of the step with preferences, where the agent has some of its own. */
+  /** Question of the step with preferences, if the agent has preferences, too. */
   bothPreferences:
     'What you do not change here gets its default; the agent’s own preferences stay as they are. Pick one to change it; on/off settings switch right away.',
   preset: 'preselected on the server’s own web page',
@@ -41,7 +42,6 @@ const add = {
   badFolders: (paths: string) => `Not a full path (one starts with / or a drive letter): ${paths}`,
   preference: (name: string, value: string, preset: string | undefined) =>
     preset === undefined ? `${name}: ${value}` : `${name}: **${value}** (default ${preset})`,
-  /** A preference of the agent: its new value, and the present one. */
   ownPreference: (name: string, value: string, now: string) => `${name}: **${value}** (currently ${now})`,
   unknown: 'unknown',
   leave: 'Leave it as it is',
@@ -74,9 +74,9 @@ const add = {
   unverified: (name: string) =>
     `The server gave no usable answer, and I could not read its list of libraries to check whether ${name} is there. Check before you try again.`,
   agentHeld: 'The agent’s own preferences were set too, for every library that uses it.',
-  agentFailed: (why: string) =>
-    `The library was added, but the agent’s own preferences were not set. ${why} \`/library agents\` sets them.`,
-  agentGone: (why: string) => `The library was added, but without those preferences. ${why}`,
+  agentFailed: (reason: string) =>
+    `The library was added, but the agent’s own preferences were not set. ${reason} \`/library agents\` sets them.`,
+  agentGone: (reason: string) => `The library was added, but without those preferences. ${reason}`,
   agentUnsent: 'The agent’s own preferences were not sent. `/library agents` sets them.',
 } as const;
 
@@ -98,35 +98,75 @@ const agentPreferences = {
   defaults: 'Choose all defaults',
   clear: 'Clear choices',
   confirm: 'Send',
+  nothingChosen: 'nothing chosen yet',
   leave: 'Cancel',
   left: 'Nothing was sent: the agent’s preferences stay as they were.',
   gone: (agent: string) =>
     `This media server no longer has the agent “${agent}”: newer versions dropped it, so its preferences were not set. Libraries that still use it need another agent, which you choose in the server’s own settings.`,
   noCountry: (agent: string) => `The agent “${agent}” has no country.`,
-  badCountry: (typed: string) => `“${typed}” is not a country the agent knows. Pick one from the list.`,
-  sent: (agent: string, what: string) => `The server accepted the preferences of “${agent}”: ${what}.`,
+  badCountry: (typedText: string) => `“${typedText}” is not a country the agent knows. Pick one from the list.`,
+  sent: (agent: string, values: string) => `The server accepted the preferences of “${agent}”: ${values}.`,
   unread: 'It offers no way to read them, so I cannot check.',
   held: 'I read them again: that is how they are now.',
-  otherwise: (what: string) => `I read them again, and not all of them have changed: ${what}. Check again later.`,
+  otherwise: (values: string) => `I read them again, and not all of them have changed: ${values}. Check again later.`,
   unanswered: (agent: string) => `The server gave no usable answer when I sent the preferences of “${agent}”.`,
   unansweredUnread: 'It may or may not have set them, and it offers no way to check: sending them again does no harm.',
 } as const;
 
 const declarations = {
-  library: named('library', 'The libraries of the media server'),
-  list: command('list', 'The libraries and how many titles each has', {}),
-  add: command('add', 'Add a library step by step; nothing is added before the last step', {
-    name: named('name', 'What to call it'),
-  }),
-  agents: command('agents', 'Set the preferences that two film agents have of their own', {
-    agent: choice('agent', 'Which agent', agentPreferences.agents),
-    country: named('country', 'Its country (Open movie database only): pick from the list'),
-  }),
+  library: declaration('library', 'The libraries of the media server'),
+  list: withSynonyms(
+    'count many number amount titles size collection sections big total movies',
+    command('list', 'The libraries and how many titles each has', {}),
+  ),
+  check: withSynonyms(
+    'health duplicates double twice poster subtitle unmatched broken empty silent quality',
+    withTitle(
+      'Check libraries',
+      command('check', 'Doubles, missing matches, posters and subtitles, and odd files', {
+        library: declaration('library', 'Only this library'),
+        language: declaration('language', 'The language that subtitles should have; yours if not given'),
+      }),
+    ),
+  ),
+  stale: withSynonyms(
+    'unwatched unused old space disk free cleanup never dusty',
+    withTitle(
+      'What nobody has watched',
+      command('stale', 'What nobody has watched for a long time, and how much space it takes', {
+        months: declaration('months', 'For how many months; a year if not given'),
+        order: choice('order', 'What comes first', stale.orders),
+        library: declaration('library', 'Only this library'),
+      }),
+    ),
+  ),
+  add: withSynonyms(
+    'create new folder section directory',
+    withTitle(
+      'Add a library step by step',
+      command('add', 'Add a library step by step; nothing is added before the last step', {
+        name: declaration('name', 'What to call it'),
+      }),
+    ),
+  ),
+  agents: withSynonyms(
+    'metadata scraper omdb themoviedb languages country',
+    withTitle(
+      'Set the preferences of film agents',
+      command('agents', 'Set the preferences that two film agents have of their own', {
+        agent: choice('agent', 'Which agent', agentPreferences.agents),
+        country: declaration('country', 'Its country (Open movie database only): pick from the list'),
+      }),
+    ),
+  ),
 } as const;
 
-const languages = once(() => new Intl.DisplayNames(['en'], { type: 'language' }));
+const languages = lazily(() => new Intl.DisplayNames(['en'], { type: 'language' }));
 
-/** 2.6 has two codes of its own; a server may send something that is not a language code. */
+/**
+ * A language in words. interface.md, 2.6 has two codes of its own, and a server may send something that is no language
+ * code.
+ */
 function language(code: string): string {
   if (code === 'xn') return 'None';
   if (code === 'xx') return 'Unknown';
@@ -137,7 +177,7 @@ function language(code: string): string {
   }
 }
 
-/** Preferences, the agents' among them, by their names in the interface (2.7). */
+/** Preferences of libraries and agents, by their names in interface.md, 2.7. */
 const preferences: Readonly<Record<string, string>> = {
   hidden: 'Home screen and search',
   enableCinemaTrailers: 'Cinema trailers',
@@ -176,7 +216,7 @@ const preferences: Readonly<Record<string, string>> = {
   country: 'Country',
 };
 
-/** The meaning of their values, except plain on and off. */
+/** Words for the values of preferences other than on and off. */
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   hidden: { '0': 'shown in both', '1': 'not on the home screen', '2': 'hidden from both' },
   autoCollectionThreshold: { '0': 'no automatic collections' },
@@ -210,12 +250,12 @@ export const library = {
   list: {
     none: 'The media server has no libraries.',
     head: (count: number) =>
-      count === 1 ? '## One library' : `## ${counted(count, { one: 'library', other: 'libraries' })}`,
+      count === 1 ? '## One library' : `## ${countText(count, { one: 'library', other: 'libraries' })}`,
     titles: {
-      movie: (n: number) => counted(n, { one: 'title', other: 'titles' }),
+      movie: (n: number) => countText(n, { one: 'title', other: 'titles' }),
       show: (n: number) => `${number(n)} series`,
-      artist: (n: number) => counted(n, { one: 'artist', other: 'artists' }),
-      photo: (n: number) => counted(n, { one: 'album or photo', other: 'albums and photos' }),
+      artist: (n: number) => countText(n, { one: 'artist', other: 'artists' }),
+      photo: (n: number) => countText(n, { one: 'album or photo', other: 'albums and photos' }),
     } satisfies Record<LibraryType, (n: number) => string>,
     agent: (agent: string) => `agent: ${agent}`,
     scanner: (scanner: string) => `scanner: ${scanner}`,
@@ -226,9 +266,11 @@ export const library = {
       scanner: 'scanner',
       both: 'agent and scanner',
     },
-    leaving: (what: string) =>
-      `⚠️ New Plex versions come without this ${what}. Edit the library in Plex and choose one not marked as legacy.`,
+    leaving: (part: string) =>
+      `⚠️ New Plex versions come without this ${part}. Edit the library in Plex and choose one not marked as legacy.`,
   },
+  check,
+  stale,
   add,
   agentPreferences,
   declarations,

@@ -1,44 +1,71 @@
 import type { PlaylistType } from '../../../../domain/media/playlists/playlist.ts';
-import { command, named } from '../../declared.ts';
-import { counted, number } from '../numbers.ts';
+import { command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import { countText, number } from '../numbers.ts';
+import { copy } from './playlistCopy.ts';
 
 const MORE = 'Another item';
 
 const moreItems = {
-  item2: named('item2', MORE),
-  item3: named('item3', MORE),
-  item4: named('item4', MORE),
-  item5: named('item5', MORE),
+  item2: declaration('item2', MORE),
+  item3: declaration('item3', MORE),
+  item4: declaration('item4', MORE),
+  item5: declaration('item5', MORE),
 } as const;
 
 const declarations = {
-  playlist: named('playlist', 'Playlists'),
-  list: command('list', 'The playlists', {}),
-  show: command('show', 'What is in a playlist', { playlist: named('playlist', 'Which one: pick from the list') }),
-  create: command('create', 'Create a playlist with something in it', {
-    title: named('title', 'What to call it'),
-    item: named('item', 'What comes first: type, then pick from the list'),
-    ...moreItems,
-  }),
-  add: command('add', 'Add films, series, albums, tracks or photos to a playlist', {
-    item: named('item', 'What to add: type, then pick from the list'),
-    playlist: named('playlist', 'Which playlist; a new name makes a new one (“From Discord” if not given)'),
-    ...moreItems,
-  }),
-  remove: command('remove', 'Remove items from a playlist: choose, then confirm', {
-    playlist: named('playlist', 'Which one: pick from the list'),
-  }),
-  undo: command('undo', 'Put back what you last removed, at the end of its playlist', {}),
+  playlist: declaration('playlist', 'Playlists'),
+  list: withSynonyms('lists collections mine watchlist', command('list', 'The playlists', {})),
+  show: withSynonyms(
+    'contents songs tracks items inside view open see copy duplicate clone',
+    command('show', 'What is in a playlist', {
+      playlist: declaration('playlist', 'Which one: pick from the list'),
+    }),
+  ),
+  create: withSynonyms(
+    'new start mix mixtape build watchlist',
+    command('create', 'Create a playlist with something in it', {
+      title: declaration('title', 'What to call it'),
+      item: declaration('item', 'What comes first: type, then pick from the list'),
+      ...moreItems,
+    }),
+  ),
+  add: withSynonyms(
+    'put insert append song track save queue watchlist later',
+    withTitle(
+      'Add titles to a playlist',
+      command('add', 'Add films, series, albums, tracks or photos to a playlist', {
+        item: declaration('item', 'What to add: type, then pick from the list'),
+        playlist: declaration('playlist', 'Which playlist; a new name makes a new one (“From Discord” if not given)'),
+        ...moreItems,
+      }),
+    ),
+  ),
+  remove: withSynonyms(
+    'delete drop song track out kick empty clear',
+    withTitle(
+      'Remove items from a playlist',
+      command('remove', 'Remove items from a playlist: choose, then confirm', {
+        playlist: declaration('playlist', 'Which one: pick from the list'),
+        item: declaration('item', 'The title to remove; without it, you choose from a list'),
+      }),
+    ),
+  ),
+  undo: withSynonyms(
+    'restore revert back mistake accidentally accident deleted recover bring',
+    command('undo', 'Put back what you last removed, at the end of its playlist', {}),
+  ),
 } as const;
 
-const someItems = (count: number) => (count === 1 ? 'one item' : counted(count, { one: 'item', other: 'items' }));
+const someItems = (count: number) => (count === 1 ? 'one item' : countText(count, { one: 'item', other: 'items' }));
 
-const them = (count: number) => (count === 1 ? 'it' : 'them');
+const itOrThem = (count: number) => (count === 1 ? 'it' : 'them');
 
 const removal = {
   choose: (playlist: string, total: number) =>
-    `Choose what to remove from ${playlist} (${counted(total, { one: 'item', other: 'items' })}). Nothing is removed until you confirm.`,
+    `Choose what to remove from ${playlist} (${countText(total, { one: 'item', other: 'items' })}). Nothing is removed until you confirm.`,
   chosenSoFar: (count: number) => `Chosen so far: ${number(count)}.`,
+  notInIt: (title: string) => `**${title}** is not in this playlist.`,
+  severalTimes: (title: string, count: number) => `**${title}** is in this playlist ${count} times.`,
   pickHere: 'What to remove',
   nothing: (playlist: string) => `There is nothing in ${playlist} to remove.`,
   question: (playlist: string, count: number) => `Remove ${someItems(count)} from ${playlist}?`,
@@ -54,11 +81,11 @@ const removal = {
     count === 1
       ? 'Left alone, since it is no longer there as you chose it:'
       : 'Left alone, since they are no longer there as you chose them:',
-  staying: (count: number) => `Still there, although I asked the server to remove ${them(count)}:`,
+  staying: (count: number) => `Still there, although I asked the server to remove ${itOrThem(count)}:`,
   mayLack: 'It may have no endpoint for that.',
   left: () => 'Not tried after that:',
   leftCancelled: () => 'Cancelled before:',
-  canUndo: (count: number) => `-# \`/playlist undo\` also puts ${them(count)} back, for 30 days.`,
+  canUndo: (count: number) => `-# \`/playlist undo\` also puts ${itOrThem(count)} back, for 30 days.`,
   undo: 'Put back',
 
   nothingToUndo: 'You have not removed anything that can be put back.',
@@ -71,7 +98,7 @@ const removal = {
   unknown: (count: number) =>
     `Cannot be put back, since the server never said what ${count === 1 ? 'it was' : 'they were'}:`,
   notBack: () => 'Not put back:',
-  notBackAgain: (count: number) => `-# \`/playlist undo\` tries ${them(count)} again.`,
+  notBackAgain: (count: number) => `-# \`/playlist undo\` tries ${itOrThem(count)} again.`,
   backUnverified: (count: number) =>
     `I could not read the playlist again to check whether ${count === 1 ? 'it is' : 'they are'} there.`,
   playlistGone: (playlist: string) => `${playlist} no longer exists, so nothing can be put back into it.`,
@@ -79,7 +106,7 @@ const removal = {
 
 const types = { audio: 'music', video: 'videos', photo: 'photos' } satisfies Record<PlaylistType, string>;
 
-const items = (count: number) => counted(count, { one: 'item', other: 'items' });
+const items = (count: number) => countText(count, { one: 'item', other: 'items' });
 
 export const playlist = {
   types,
@@ -88,16 +115,15 @@ export const playlist = {
   count: items,
   none: 'There are no playlists yet.',
   head: (count: number) =>
-    count === 1 ? '## One playlist' : `## ${counted(count, { one: 'playlist', other: 'playlists' })}`,
+    count === 1 ? '## One playlist' : `## ${countText(count, { one: 'playlist', other: 'playlists' })}`,
   empty: 'It is empty.',
-  /** The name a playlist gets when none was given. */
   defaultTitle: 'From Discord',
   newOne: (title: string) => `New playlist: ${title}`,
-  nothingFound: (typed: string) => `Nothing found for “${typed}”.`,
-  pickItem: (typed: string) => `I do not know which “${typed}” you mean. Choose what to add, one or several:`,
+  nothingFound: (typedText: string) => `Nothing found for “${typedText}”.`,
+  pickItem: (typedText: string) => `I do not know which “${typedText}” you mean. Choose what to add, one or several:`,
   pickHere: 'What to add',
-  pickPlaylist: (title: string, where: string | undefined) =>
-    `There are several playlists called “${title}”${where === undefined ? '' : `: ${where}`}. Pick one from the list that opens as you type.`,
+  pickPlaylist: (title: string, place: string | undefined) =>
+    `There are several playlists called “${title}”${place === undefined ? '' : `: ${place}`}. Pick one from the list that opens as you type.`,
   notForPlaylists: (title: string) => `A playlist cannot hold ${title}.`,
   smart: (title: string) =>
     `${title} is a smart playlist: the server fills it itself, so nothing can be added or removed.`,
@@ -121,20 +147,21 @@ export const playlist = {
     `The server gave no usable answer when I asked it to add ${item}. ${isSeenMissing ? `${title} has not grown so far` : `It may be there anyway, but I could not read how long ${title} is`}: check with \`/playlist show\` before you add it again.`,
   namesake: 'There was already a playlist of that name; now there is another.',
   adding: (count: number) => `Adding ${number(count)} items …`,
-  addedOf: (added: number, total: number) =>
-    added === total ? `Added all ${number(total)}.` : `Added ${number(added)} of ${number(total)}.`,
-  notTried: (names: string, more: number, cancelled: boolean) =>
-    `${cancelled ? 'Cancelled before' : 'Not tried after that'}: ${names}${more > 0 ? ` and ${number(more)} more` : ''}.`,
-  failed: (item: string, why: string) => `${item} was not added, as far as I know. ${why}`,
+  addedOf: (addedCount: number, total: number) =>
+    addedCount === total ? `Added all ${number(total)}.` : `Added ${number(addedCount)} of ${number(total)}.`,
+  notTried: (names: string, moreCount: number, cancelled: boolean) =>
+    `${cancelled ? 'Cancelled before' : 'Not tried after that'}: ${names}${moreCount > 0 ? ` and ${number(moreCount)} more` : ''}.`,
+  failed: (item: string, reason: string) => `${item} was not added, as far as I know. ${reason}`,
   goneMeanwhile: (item: string) => `${item} was not added: the playlist no longer exists.`,
   noneCalled: (title: string) =>
     `There is no playlist called “${title}”. Pick one from the list that opens as you type.`,
-  /** `on`: the servers, if there are others on which they have linked none. */
+  /** `on` names the servers on which the person has linked an account; undefined if these are all servers. */
   own: (on?: string) =>
     on === undefined
       ? '-# The playlists of your linked account.'
       : `-# On ${on}, the playlists of your linked account; elsewhere, shared ones.`,
   owner: '-# Shared playlists (of the account Usher uses).',
   removal,
+  copy,
   declarations,
 } as const;

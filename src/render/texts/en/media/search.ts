@@ -1,15 +1,15 @@
 import type { ItemKind, MatchCause } from '../../../../domain/media/items/item.ts';
-import { choice, command, named } from '../../declared.ts';
+import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
 
 export const search = {
   head: (query: string, library: string | undefined) =>
     `## Results for “${query}”${library === undefined ? '' : ` in ${library}`}`,
   nothing: (query: string, library: string | undefined) =>
     `Nothing found for “${query}”${library === undefined ? '' : ` in ${library}`}. The server also looks for similar spellings, so it is probably not there.`,
-  noSuchLibrary: (typed: string, titles: string) =>
-    `There is no library “${typed}”. ${titles === '' ? 'The server has none.' : `The server has: ${titles}.`}`,
-  pickLibrary: (typed: string, where: string | undefined) =>
-    `There are several libraries called “${typed}”${where === undefined ? '' : `: ${where}`}. Pick one from the list that opens as you type.`,
+  noSuchLibrary: (typedText: string, titles: string) =>
+    `There is no library “${typedText}”. ${titles === '' ? 'The server has none.' : `The server has: ${titles}.`}`,
+  pickLibrary: (typedText: string, place: string | undefined) =>
+    `There are several libraries called “${typedText}”${place === undefined ? '' : `: ${place}`}. Pick one from the list that opens as you type.`,
   inLibrary: (library: string) => `in ${library}`,
   /** `names` reads as "Attic and Cellar". */
   onServers: (names: string) => `on ${names}`,
@@ -31,7 +31,7 @@ export const search = {
     tag: 'Tag',
     other: 'Other',
   } satisfies Record<ItemKind, string>,
-  /** A tag by the field that it is a filter of (4.5). */
+  /** Tags, by the field that they filter (interface.md, 4.5). */
   tags: {
     actor: 'Actor',
     director: 'Director',
@@ -42,7 +42,7 @@ export const search = {
     collection: 'Collection',
     studio: 'Studio',
   },
-  /** Why a result is there although its title does not match. */
+  /** Says why a result matches although its title does not. */
   because: {
     actor: (name: string) => `because of the actor ${name}`,
     director: (name: string) => `because of the director ${name}`,
@@ -62,25 +62,33 @@ export const search = {
     other: (name: string) => `because of ${name}`,
   } satisfies Record<Exclude<MatchCause, 'section'>, (name: string) => string>,
   declarations: {
-    search: command('search', 'Search the libraries; typos are fine', {
-      query: named('query', 'What to look for'),
-      library: named('library', 'Only this library'),
-      limit: named('limit', 'How many of each kind per page (3 if not given)'),
-    }),
+    search: withSynonyms(
+      'find look locate title movie film show series song actor available exists named called',
+      withTitle(
+        'Search the libraries',
+        command('search', 'Search the libraries; typos are fine', {
+          query: declaration('query', 'What to look for'),
+          library: declaration('library', 'Only this library'),
+          limit: declaration('limit', 'How many of each kind per page (3 if not given)'),
+        }),
+      ),
+    ),
   },
 } as const;
 
-/** Recently added items. */
 export const fresh = {
   head: (kind: string | undefined, library: string | undefined) =>
     `## New${library === undefined ? '' : ` in ${library}`}${kind === undefined ? '' : `: ${kind}`}`,
   nothing: 'No title here has a date when it was added.',
   kinds: { all: 'Everything', films: 'Films', series: 'Series', music: 'Music' },
   declarations: {
-    new: command('new', 'What was added lately', {
-      kind: choice('kind', 'Only films, series or music', { films: 'Films', series: 'Series', music: 'Music' }),
-      library: named('library', 'Only this library'),
-    }),
+    new: withSynonyms(
+      'recent recently latest newest added arrived news lately fresh came week today',
+      command('new', 'What was added lately', {
+        kind: choice('kind', 'Only films, series or music', { films: 'Films', series: 'Series', music: 'Music' }),
+        library: declaration('library', 'Only this library'),
+      }),
+    ),
   },
 } as const;
 
@@ -90,6 +98,9 @@ export const scan = {
   unanswered:
     'The server gave no usable answer. It may be scanning anyway: then new items appear as they are found. If none do, start another scan; an extra one does no harm.',
   declarations: {
-    scan: command('scan', 'Look for new and changed files in all libraries', {}),
+    scan: withSynonyms(
+      'refresh update rescan import missing appear files media detect reload index uploaded copied see',
+      command('scan', 'Look for new and changed files in all libraries', {}),
+    ),
   },
 } as const;

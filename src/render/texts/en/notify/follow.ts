@@ -1,19 +1,19 @@
 import type { Followed } from '../../../../domain/notifications/follows.ts';
-import { choice, command, named } from '../../declared.ts';
+import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
 import { names } from './declarations.ts';
 
-/** Follows. Names come in escaped. */
+/** Texts about follows. Names are passed escaped. */
 export const follow = {
   library: (library: string) => `everything new in “${library}”`,
   button: 'Follow',
   next: 'Tell me next time',
   added: (name: string) => `### Following: ${name}`,
-  /** `on`: "on Attic", where there are several media servers. */
-  whenNew: (where: string, on?: string) => `When something new arrives${on ? ` ${on}` : ''}, I’ll tell you ${where}.`,
+  /** `on` reads as "on Attic"; undefined if there is only one media server. */
+  whenNew: (place: string, on?: string) => `When something new arrives${on ? ` ${on}` : ''}, I’ll tell you ${place}.`,
   everywhere: 'on every media server you see',
   widen: 'On every media server you see',
   widened: (name: string) => `You now follow **${name}** on every media server you see.`,
-  waiting: (where: string) => `As soon as it arrives, I’ll tell you once, ${where}.`,
+  waiting: (place: string) => `As soon as it arrives, I’ll tell you once, ${place}.`,
   unchecked: 'The media server does not answer, so I could not check if it is there already.',
   place: {
     where: 'Where',
@@ -27,21 +27,24 @@ export const follow = {
     'a ping in a channel would show everybody how far you’ve watched, so “up-to-date” works by direct message only',
   listHint: (link: string) => `-# Everything you follow: ${link}`,
   there: (name: string) => `You already follow ${name}.`,
-  tooMany: (most: number, link: string) =>
-    `You already follow ${most} things here, the most you can. Remove one with ${link}.`,
+  tooMany: (limit: number, link: string) =>
+    `You already follow ${limit} things here, the most you can. Remove one with ${link}.`,
   followedIn: (guilds: string) => `Followed in ${guilds}`,
   closed:
     '**I can’t send you direct messages about what you follow.** Allow direct messages from this server in its privacy settings: what is waiting comes then.',
-  /** Used because `closed` would blame a setting of the person's. */
+  /**
+   * The text instead of `closed` if Discord's anti-spam measure is the cause, because `closed` would blame a setting of
+   * the person.
+   */
   antiSpam:
     '**Discord’s anti-spam measure keeps me from sending direct messages for now, so what you follow waits.** Your settings are fine and there is nothing to do: it comes once Discord lets me.',
   closedChannel: (channel: string) =>
     `**I can’t post in ${channel} any more, so what you follow waits.** Choose another channel, or direct messages.`,
   notThis: 'Only series, seasons and artists can be followed, or a whole library.',
-  /** Kinds of follows, shown where several have the same name. */
+  /** Added if several follows have the same name. */
   kinds: { item: 'a title', library: 'a library', title: 'not there yet' } satisfies Record<Followed['kind'], string>,
-  noneCalled: (typed: string, link: string) =>
-    `I found no series, season or artist called “${typed}”. ${link} waits for a title that is not here yet.`,
+  noneCalled: (typedText: string, link: string) =>
+    `I found no series, season or artist called “${typedText}”. ${link} waits for a title that is not here yet.`,
   oneOfThem: 'name a title or a library, not both',
   nothingNamed: 'Name what to follow: a title or a library.',
 
@@ -59,29 +62,59 @@ export const follow = {
   unreadable: 'Your settings cannot be read at the moment, so nothing was changed.',
 
   declarations: {
-    follow: named('follow', 'Be told when something new arrives'),
-    add: command('add', 'Follow a series, a season, an artist or a library', {
-      title: named('title', 'A series, a season or an artist: type, then pick from the list'),
-      library: named('library', 'Everything new in this library'),
-    }),
-    title: command('title', 'Get notified once when a missing title is added', {
-      title: named('title', 'What it is called'),
-      year: named('year', 'Its year, if there are several of that title'),
-    }),
-    list: command('list', 'What you follow', {}),
-    delivery: command('delivery', 'Where and when you are told: immediately or as a digest, and quiet hours', {
-      where: choice('where', 'Where you are told', { direct: 'Direct message', channel: 'This channel, with a ping' }),
-      kind: choice('kind', 'How often', names.kinds),
-      at: named('at', 'At what time, such as 8:00 or 20:30'),
-      weekday: choice('weekday', 'On which day of the week', names.weekdays),
-      'quiet-from': named('quiet-from', 'Quiet hours: from, such as 22:00'),
-      'quiet-to': named('quiet-to', 'Quiet hours: to, such as 7:30'),
-      'time-zone': named('time-zone', 'Your time zone'),
-      'no-quiet': named('no-quiet', 'No more quiet hours'),
-      'up-to-date': named('up-to-date', 'Episodes only when you have seen the one before; needs your linked account'),
-    }),
-    remove: command('remove', 'Stop following something', {
-      title: named('title', 'What you no longer want to follow'),
-    }),
+    follow: declaration('follow', 'Be told when something new arrives'),
+    add: withSynonyms(
+      'subscribe notify notification alert tell know remind track next episode season continues release out airs show series',
+      withTitle(
+        'Follow a title or a library',
+        command('add', 'Follow a series, a season, an artist or a library', {
+          title: declaration('title', 'A series, a season or an artist: type, then pick from the list'),
+          library: declaration('library', 'Everything new in this library'),
+        }),
+      ),
+    ),
+    title: withSynonyms(
+      'upcoming missing unreleased soon future notify alert arrives once available waiting',
+      withTitle(
+        'Get notified when a title is added',
+        command('title', 'Get notified once when a missing title is added', {
+          title: declaration('title', 'What it is called'),
+          year: declaration('year', 'Its year, if there are several of that title'),
+        }),
+      ),
+    ),
+    list: withSynonyms('following subscribed subscriptions my tracked shows', command('list', 'What you follow', {})),
+    delivery: withSynonyms(
+      'night sleep ping dm channel week daily hourly summary digest schedule mute frequency spoiler bother time often morning dms many',
+      withTitle(
+        'Where and when you are told',
+        command('delivery', 'Where and when you are told: immediately or as a digest, and quiet hours', {
+          where: choice('where', 'Where you are told', {
+            direct: 'Direct message',
+            channel: 'This channel, with a ping',
+          }),
+          kind: choice('kind', 'How often', names.kinds),
+          at: declaration('at', 'At what time, such as 8:00 or 20:30'),
+          weekday: choice('weekday', 'On which day of the week', names.weekdays),
+          'quiet-from': declaration('quiet-from', 'Quiet hours: from, such as 22:00'),
+          'quiet-to': declaration('quiet-to', 'Quiet hours: to, such as 7:30'),
+          'time-zone': declaration('time-zone', 'Your time zone'),
+          'no-quiet': declaration('no-quiet', 'No more quiet hours'),
+          'up-to-date': declaration(
+            'up-to-date',
+            'Episodes only when you have seen the one before; needs your linked account',
+          ),
+        }),
+      ),
+    ),
+    remove: withSynonyms(
+      'unfollow unsubscribe cancel stop mute end longer notifications tell show series more many',
+      withTitle(
+        'Stop following something',
+        command('remove', 'Stop following something', {
+          title: declaration('title', 'What you no longer want to follow'),
+        }),
+      ),
+    ),
   },
 } as const;

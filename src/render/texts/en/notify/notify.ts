@@ -4,15 +4,15 @@ import type { LibraryFeed } from '../../../../domain/notifications/feeds.ts';
 import { MOST_WAITING } from '../../../../domain/notifications/pendingNotifications.ts';
 import { keyOf, type LibraryRef } from '../../../../domain/servers/refs.ts';
 import { wholeServerIn } from '../../../../domain/servers/scope.ts';
-import { counted, number } from '../numbers.ts';
+import { countText, number } from '../numbers.ts';
 import { declarations, names } from './declarations.ts';
 
-const notifications = (count: number) => counted(count, { one: 'notification', other: 'notifications' });
-const posts = (count: number) => counted(count, { one: 'post', other: 'posts' });
-const lacks = (permission: string, otherwise: string, channel: string): string =>
-  `I don’t have the “${permission}” permission in ${channel}: ${otherwise}. Give it to my role there.`;
+const notifications = (count: number) => countText(count, { one: 'notification', other: 'notifications' });
+const posts = (count: number) => countText(count, { one: 'post', other: 'posts' });
+const lacks = (permission: string, remedy: string, channel: string): string =>
+  `I don’t have the “${permission}” permission in ${channel}: ${remedy}. Give it to my role there.`;
 
-/** Where notifications go. Names of channels and roles come in as Discord shows them, titles and links escaped. */
+/** Subscriptions. Channels and roles are passed as mentions, titles and links escaped. */
 export const notify = {
   ...names,
 
@@ -32,16 +32,16 @@ export const notify = {
     people: 'People',
     mention: 'Mentions',
     include: 'Includes',
+    hidden: 'Left out',
     language: 'Language',
   },
   none: 'none',
   nobody: 'nobody',
   change: (before: string, after: string) => `${before} → **${after}**`,
 
-  set: (what: string) => `### Set up: ${what}`,
-  changed: (what: string) => `### Changed: ${what}`,
-  same: (what: string) => `### Unchanged: ${what}`,
-  /** The time zone of a subscription without a chosen one. */
+  set: (subscription: string) => `### Set up: ${subscription}`,
+  changed: (subscription: string) => `### Changed: ${subscription}`,
+  same: (subscription: string) => `### Unchanged: ${subscription}`,
   ownZone: (zone: string) => `${zone} (default)`,
   takenUp: (channel: string) => `I had stopped posting in ${channel}; I am posting there again.`,
   waitFor: (count: number) => `${notifications(count)} ${count === 1 ? 'is' : 'are'} waiting for it.`,
@@ -50,9 +50,8 @@ export const notify = {
     `-# ${role} will not be pinged: not everyone may mention it, and I may not mention all roles in ${channel}. Allow one of the two.`,
   tryIt: (link: string) => `-# ${link} sends a test message there.`,
 
-  /** Feeds that “all” does not stand for. */
+  /** Feeds that "all" leaves out. */
   leftOut: (feeds: string) => `-# Not included: ${feeds}. These are not for everyone, so set them up one by one.`,
-  /** A draft of several subscriptions. */
   guide: {
     head: '### Set up notifications',
     which: 'Which ones',
@@ -64,19 +63,21 @@ export const notify = {
     deliveryStays: 'unchanged (new ones: immediately)',
     quietStays: 'unchanged (new ones: none)',
     save: 'Set up',
+    notReady: 'choose which and where first',
     cancel: 'Cancel',
     tryAgain: 'Try again',
     cancelled: 'Nothing was set up.',
     chosen: 'The chosen notifications',
   },
   takesNothing: (channel: string) => `**Saved, but I cannot post in ${channel}:**`,
-  needsChannel: (what: string, option: string) =>
-    `${what}: no channel in this server is subscribed to this yet. Name a channel too (\`${option}\`).`,
+  needsChannel: (subscription: string, option: string) =>
+    `${subscription}: no channel in this server is subscribed to this yet. Name a channel too (\`${option}\`).`,
   needsOwnChannel: (sentence: string, channel: string, option: string) =>
     `${sentence}: → ${channel}. To give it a channel of its own, name one (\`${option}\`).`,
-  needsRest: (what: string, option: string) =>
-    `${what}: only single libraries are subscribed to so far. Name a channel for all others (\`${option}\`), or one of these libraries:`,
-  notSaved: (what: string, channel: string) => `### I cannot post in ${channel}\nSo nothing was saved for ${what}.`,
+  needsRest: (subscription: string, option: string) =>
+    `${subscription}: only single libraries are subscribed to so far. Name a channel for all others (\`${option}\`), or one of these libraries:`,
+  notSaved: (subscription: string, channel: string) =>
+    `### I cannot post in ${channel}\nSo nothing was saved for ${subscription}.`,
   notSent: (channel: string) => `### I cannot post in ${channel}\nSo no test message was sent.`,
   problems: {
     unknown: (channel) => `${channel} no longer exists. Pick another one.`,
@@ -97,17 +98,17 @@ export const notify = {
       `A moderator put me into a time-out, so I can’t write in ${channel}. Remove the time-out, or wait until it is over.`,
   } satisfies Record<ChannelProblem, (channel: string) => string>,
 
-  which: (what: string, option: string) => `${what}: which channel? Name one of these (\`${option}\`):`,
-  /** The subscriptions that there are follow. */
-  whichMoves: (what: string, also: string, insteadOf: string) =>
-    `${what}: these channels have it already. Say whether to add the new one (\`${also}\`), or which of them it replaces (\`${insteadOf}\`):`,
+  which: (subscription: string, option: string) => `${subscription}: which channel? Name one of these (\`${option}\`):`,
+  /** A question, which the list of subscriptions follows. */
+  whichMoves: (subscription: string, also: string, insteadOf: string) =>
+    `${subscription}: these channels have it already. Say whether to add the new one (\`${also}\`), or which of them it replaces (\`${insteadOf}\`):`,
   movedFrom: (channel: string, also: string) =>
     `It moved here: ${channel} no longer gets it. To post in both, set it for that channel again with \`${also}\`.`,
-  /** For several subscriptions that are set up together. */
-  staysIn: (channel: string, what: string) => `Stays in ${channel}: ${what}.`,
+  /** The text about a channel that keeps its subscription while several others are set up together. */
+  staysIn: (channel: string, subscription: string) => `Stays in ${channel}: ${subscription}.`,
   toMoveOne: (link: string) => `To move or change one of these, set it up by name with ${link}.`,
-  takenFrom: (what: string, channels: string, also: string) =>
-    `**${what}** is posted only here from now on; ${channels} keeps the rest. To post it there too, set it for that channel with \`${also}\`.`,
+  takenFrom: (subscription: string, channels: string, also: string) =>
+    `**${subscription}** is posted only here from now on; ${channels} keeps the rest. To post it there too, set it for that channel with \`${also}\`.`,
   without: (scopes: readonly string[]) => `without ${scopes.map((scope) => `“${scope}”`).join(', ')}`,
   alsoIn: (channels: string) => `It is also posted in ${channels}.`,
   goneChannel: (id: string) => `a channel that is gone (${id})`,
@@ -119,6 +120,7 @@ export const notify = {
   notPeople: (feeds: string) => `only these feeds show people: ${feeds}`,
   needs: (capability: string) => `that takes the permission “${capability}”`,
   notAdded: (feed: string) => `it is only for “${feed}”`,
+  lastCard: 'at least one card must be left; turn the recap off with `/notify remove`',
   badTime: 'it must be a time of day, such as 22:00 or 7:30',
   bothTimes: 'quiet hours need a start and an end',
   sameTimes: 'quiet hours must not end when they start',
@@ -128,16 +130,17 @@ export const notify = {
   notAt: 'it is only for a daily or weekly digest',
   notWeekday: 'it is only for a weekly digest',
 
-  noSubscription: (what: string, link: string, example: string) =>
-    `${what}: no channel in this server is subscribed to this. Subscribe one with ${link}, for example \`${example}\`.`,
-  /** The subscriptions for single libraries follow. */
-  noGeneral: (what: string, link: string) =>
-    `${what}: only single libraries are subscribed to. Subscribe a channel for all others with ${link}, or name one of these libraries:`,
+  noSubscription: (subscription: string, link: string, example: string) =>
+    `${subscription}: no channel in this server is subscribed to this. Subscribe one with ${link}, for example \`${example}\`.`,
+  /** The list of subscriptions for single libraries follows this sentence. */
+  noGeneral: (subscription: string, link: string) =>
+    `${subscription}: only single libraries are subscribed to. Subscribe a channel for all others with ${link}, or name one of these libraries:`,
   onlyFor: 'Other libraries have a subscription; name the library:',
-  /** A library that has no channel of its own, but its feed has one. */
+  /** Texts for a library without a channel of its own, if its feed has a channel for all libraries. */
   ofAll: {
     history: (library) => `Plays of “${library}” go where all plays go`,
     added: (library) => `What is new in “${library}” goes where everything new goes`,
+    gone: (library) => `What is gone from “${library}” goes where everything gone goes`,
     transcodes: (library) => `Transcodes of “${library}” go where all transcodes go`,
   } satisfies Record<LibraryFeed, (library: string) => string>,
   goesWithAll: (sentence: string, channel: string, link: string) =>
@@ -150,19 +153,19 @@ export const notify = {
   head: '## Notifications in this server',
   unsubscribed: (feeds: string, link: string) => `Not subscribed to: ${feeds}. Subscribe a channel with ${link}.`,
   unsubscribedElsewhere: (feeds: string) => `Only single libraries are subscribed to: ${feeds}.`,
-  /** Under a subscription for one library, while its feed has no subscription for all libraries. */
+  /** Below a subscription for one library, if the feed has none for all libraries. */
   othersUnsubscribed: (feed: string, link: string) =>
     `-# ${feed}: libraries without a subscription of their own are not covered. ${link} without a library subscribes a channel to them.`,
-  to: (what: string, channel: string) => `**${what}** → ${channel}`,
-  next: (when: string) => `next ${when}`,
+  to: (subscription: string, channel: string) => `**${subscription}** → ${channel}`,
+  next: (time: string) => `next ${time}`,
   quiet: (hours: string) => `quiet from ${hours}`,
-  /** For devices, whose names often are those of their owners. */
-  nameless: (how: string) => `${how}, so devices are not named`,
-  peopleShown: (how: string) => `people shown ${how}`,
+  /** Says that devices are not named, because their names often contain their owners' names. */
+  nameless: (people: string) => `${people}, so devices are not named`,
+  peopleShown: (people: string) => `people shown ${people}`,
   mentions: (role: string) => `mentions ${role}`,
-  pausedSince: (when: string) => `**paused** ${when}`,
+  pausedSince: (time: string) => `**paused** ${time}`,
   waiting: (count: number) => `${notifications(count)} waiting`,
-  /** Why they wait. A pause and a blocked channel have sentences of their own. */
+  /** Why notifications wait. Pauses and blocked channels have other sentences. */
   waits: {
     polling: (since: string) => `I am still reading from the media server, since ${since}`,
     backlog: (first: string, count: number) =>
@@ -173,30 +176,30 @@ export const notify = {
   dropped: (count: number) =>
     `${number(count)} older ${count === 1 ? 'one was' : 'ones were'} dropped: at most ${number(MOST_WAITING)} are kept`,
   blocked: {
-    gone: (when: string) => `**unreachable** since ${when}: the channel is gone, or I am no longer in its server`,
-    forbidden: (when: string) =>
-      `**unreachable** since ${when}: I am not allowed to see it, read its history or write there`,
-    'timed-out': (when: string) => `**unreachable** since ${when}: a moderator put me into a time-out`,
-    'anti-spam': (when: string) =>
-      `**unreachable** since ${when}: Discord’s anti-spam measure keeps me from writing there`,
+    gone: (time: string) => `**unreachable** since ${time}: the channel is gone, or I am no longer in its server`,
+    forbidden: (time: string) =>
+      `**unreachable** since ${time}: I am not allowed to see it, read its history or write there`,
+    'timed-out': (time: string) => `**unreachable** since ${time}: a moderator put me into a time-out`,
+    'anti-spam': (time: string) =>
+      `**unreachable** since ${time}: Discord’s anti-spam measure keeps me from writing there`,
   } satisfies Record<BlockReason, (when: string) => string>,
 
-  heldUp: (count: number, since: string, why: string) =>
-    `**${posts(count)} for this channel ${count === 1 ? 'is held up** since' : 'are held up**, the first since'} ${since}: ${why}`,
+  heldUp: (count: number, since: string, reason: string) =>
+    `**${posts(count)} for this channel ${count === 1 ? 'is held up** since' : 'are held up**, the first since'} ${since}: ${reason}`,
   refusedPosts: (count: number, days: number, last: string) =>
     `**${posts(count)} for this channel cannot be delivered**, given up in the last ${days} days, ${count === 1 ? '' : 'the last one '}on ${last}: Discord rejects ${count === 1 ? 'it' : 'them'} for good, or ${count === 1 ? 'it' : 'they'} cannot be read. My log says why.`,
   unsent: (count: number) => `${posts(count)} for this channel not sent yet`,
-  /** A channel that no longer has a subscription. */
+  /** The text for a blocked channel without a subscription. */
   leftBehind: (channel: string) => `${channel} · no longer subscribed to anything`,
   leftLine: (channel: string, count: number) => `${channel} · ${posts(count)} from before`,
   postedIn: (language: string) => `language: ${language}`,
 
   sending: (channel: string) => `Sending a test message to ${channel} …`,
   there: (link: string) => `It arrived: ${link}`,
-  notYet: (why: string) => `It has not arrived yet: ${why} It keeps its place and is sent as soon as that works.`,
+  notYet: (reason: string) => `It has not arrived yet: ${reason} It keeps its place and is sent as soon as that works.`,
   refused: 'Discord rejects this message for good, so it cannot be delivered. My log says why.',
-  stoppedBefore: (channel: string, when: string, link: string) =>
-    `I stopped posting in ${channel}, which has been unreachable since ${when}. It looks fine now: ${link} makes me post there again. No test message was sent.`,
+  stoppedBefore: (channel: string, time: string, link: string) =>
+    `I stopped posting in ${channel}, which has been unreachable since ${time}. It looks fine now: ${link} makes me post there again. No test message was sent.`,
   why: {
     gone: 'the channel is gone, or I am no longer in its server.',
     forbidden: 'I am not allowed to see the channel, read its history or write there.',
@@ -209,7 +212,7 @@ export const notify = {
     uncertain: 'Discord did not say whether it arrived, so I check before I send it again.',
   } satisfies Record<ChannelFailureKind, string>,
   behind: (count: number) =>
-    `${counted(count, { one: 'message', other: 'messages' })} for this channel ${count === 1 ? 'comes' : 'come'} first.`,
+    `${countText(count, { one: 'message', other: 'messages' })} for this channel ${count === 1 ? 'comes' : 'come'} first.`,
   silent: 'Discord has not answered yet.',
   stillPaused: (link: string) => `It is paused: notifications wait until ${link}.`,
   alsoPaused: (link: string) => `-# It is paused: notifications wait until ${link}. A test message is sent anyway.`,
@@ -223,11 +226,11 @@ export const notify = {
     count === 0 ? subscription : `${subscription} · ${notifications(count)} waiting`,
   stillOut: '### Still unreachable',
 
-  digestSet: (what: string) => `### ${what}`,
-  nextDigest: (when: string, ago: string) => `The next one comes ${when} (${ago}).`,
+  digestSet: (subscription: string) => `### ${subscription}`,
+  nextDigest: (time: string, ago: string) => `The next one comes ${time} (${ago}).`,
   atOnce: 'From now on, each one is posted immediately.',
 
-  removed: (what: string) => `Removed: ${what} is no longer posted there.`,
+  removed: (subscription: string) => `Removed: ${subscription} is no longer posted there.`,
   goesOnWithAll: (sentence: string, channel: string) => `${sentence} from now on: → ${channel}.`,
   lost: (count: number) =>
     `${notifications(count)} that ${count === 1 ? 'was' : 'were'} waiting for it ${count === 1 ? 'is' : 'are'} gone.`,
@@ -235,11 +238,11 @@ export const notify = {
     `${posts(count)} ${count === 1 ? 'is' : 'are'} already on ${count === 1 ? 'its' : 'their'} way there and will still arrive.`,
   stuck: (count: number, link: string) =>
     `${posts(count)} for that channel ${count === 1 ? 'waits' : 'wait'} until I can post there again; ${link} without options makes me try.`,
-  confirmRemoval: (what: string, count: number) =>
-    `### Remove ${what}?\n${notifications(count)} ${count === 1 ? 'is' : 'are'} waiting for it and would be lost.`,
+  confirmRemoval: (subscription: string, count: number) =>
+    `### Remove ${subscription}?\n${notifications(count)} ${count === 1 ? 'is' : 'are'} waiting for it and would be lost.`,
   remove: 'Remove',
   keep: 'Keep',
-  kept: (what: string) => `Nothing was removed: ${what} stays as it was.`,
+  kept: (subscription: string) => `Nothing was removed: ${subscription} stays as it was.`,
   removedBefore: 'That was already removed.',
   declarations,
 } as const;

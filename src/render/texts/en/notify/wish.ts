@@ -1,7 +1,7 @@
-import { command, named } from '../../declared.ts';
+import { command, declaration, withSynonyms, withTitle } from '../../declared.ts';
 import { number } from '../numbers.ts';
 
-/** The titles that people of a server wish for. Names come in escaped and in bold. */
+/** Texts about the titles that people of a guild wish for. Names are passed escaped and in bold. */
 export const wish = {
   head: '## Wishes',
   line: (name: string, people: number) =>
@@ -9,14 +9,14 @@ export const wish = {
   none: (link: string) => `Nobody has wished for anything yet. Start with ${link}.`,
   button: 'Me too',
   added: (name: string) => `### Added to the wish list: ${name}`,
-  others: (others: number) =>
-    others === 0
+  others: (otherCount: number) =>
+    otherCount === 0
       ? 'So far only you wish for it.'
-      : others === 1
+      : otherCount === 1
         ? 'One other person wishes for it too.'
-        : `${number(others)} others wish for it too.`,
+        : `${number(otherCount)} others wish for it too.`,
   there: (name: string, link: string) => `You already wish for ${name}. ${link} takes that back.`,
-  full: (most: number) => `The list of wishes is full: there are ${number(most)} already.`,
+  full: (limit: number) => `The list of wishes is full: there are ${number(limit)} already.`,
   mayNotFollow: 'You may not follow titles here, so I could not tell you when it arrives.',
   gone: 'That wish is no longer on the list.',
   placed: (name: string, place: number) => `${name} is now number ${number(place)} on the list.`,
@@ -25,19 +25,37 @@ export const wish = {
   closedNote: (name: string) => `The wish for ${name} was taken off the list.`,
 
   declarations: {
-    wish: named('wish', 'What is not here yet and should be'),
-    add: command('add', 'Wish for a title, and be told once when it arrives', {
-      title: named('title', 'What it is called, or somebody’s wish from the list'),
-      year: named('year', 'Its year, if there are several of that title'),
-    }),
-    list: command('list', 'What people wish for, and how many', {}),
-    sort: command('sort', 'Move a wish to another place on the list', {
-      wish: named('wish', 'Which: pick from the list'),
-      place: named('place', '1 is the top; if left out, the number of people decides'),
-    }),
-    close: command('close', 'Take a wish off the list; those who wished for it are told', {
-      wish: named('wish', 'Which: pick from the list'),
-      word: named('word', 'A message for those who wished for it'),
-    }),
+    wish: declaration('wish', 'What is not here yet and should be'),
+    add: withSynonyms(
+      'requested ask missing download suggest order lacking movie film series get add plex',
+      withTitle(
+        'Wish for a title',
+        command('add', 'Wish for a title, and be told once when it arrives', {
+          title: declaration('title', 'What it is called, or somebody’s wish from the list'),
+          year: declaration('year', 'Its year, if there are several of that title'),
+        }),
+      ),
+    ),
+    list: withSynonyms(
+      'requests wanted queue open pending wishlist wishes',
+      command('list', 'What people wish for, and how many', {}),
+    ),
+    sort: withSynonyms(
+      'prioritize priority order rank move reorder top',
+      command('sort', 'Move a wish to another place on the list', {
+        wish: declaration('wish', 'Which: pick from the list'),
+        place: declaration('place', '1 is the top; if left out, the number of people decides'),
+      }),
+    ),
+    close: withSynonyms(
+      'reject decline deny done fulfilled complete requested approve accept remove delete finish mark answer',
+      withTitle(
+        'Take a wish off the list',
+        command('close', 'Take a wish off the list; those who wished for it are told', {
+          wish: declaration('wish', 'Which: pick from the list'),
+          word: declaration('word', 'A message for those who wished for it'),
+        }),
+      ),
+    ),
   },
 } as const;

@@ -1,7 +1,6 @@
 import type { EndingOrder, RuleAction, RuleMode } from '../../../../domain/live/rules/rule.ts';
-import { choice, command, named } from '../../declared.ts';
+import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
 
-/** The values that options and answers of `/rule` share. */
 export const names = {
   actions: {
     notify: 'only post it',
@@ -39,39 +38,66 @@ export const names = {
   },
 } as const;
 
-const rule = named('rule', 'Which rule: pick from the list');
+const rule = declaration('rule', 'Which rule: pick from the list');
 const MORE_THAN = 'More than this many';
 
 export const declarations = {
-  rule: named('rule', 'Automatic rules for streams'),
-  add: command('add', 'Set up a rule; it starts as a dry run, and more conditions can follow', {
-    name: named('name', 'What the rule is called (without a name, you get a draft with ready-made rules)'),
-    action: choice('action', 'What happens then (it is only posted if not given)', names.actions),
-    paused: named('paused', 'Paused for at least this many minutes'),
-    resolution: choice(
-      'resolution',
-      'The video is transcoded, and the file has at least this resolution',
-      names.resolutions,
+  rule: declaration('rule', 'Automatic rules for streams'),
+  add: withSynonyms(
+    'limit restrict restriction automatic automatically auto maximum paused 4k sharing prevent remote simultaneous streams two idle many password allowed',
+    withTitle(
+      'Set up a rule',
+      command('add', 'Set up a rule; it starts as a dry run, and more conditions can follow', {
+        name: declaration('name', 'What the rule is called (without a name, you get a draft with ready-made rules)'),
+        action: choice('action', 'What happens then (it is only posted if not given)', names.actions),
+        paused: declaration('paused', 'Paused for at least this many minutes'),
+        resolution: choice(
+          'resolution',
+          'The video is transcoded, and the file has at least this resolution',
+          names.resolutions,
+        ),
+        streams: declaration('streams', `${MORE_THAN} streams per account at once`),
+        addresses: declaration('addresses', `${MORE_THAN} addresses per account at once`),
+        'total-bandwidth': declaration(
+          'total-bandwidth',
+          'All matching streams together use more than this many Mbit/s',
+        ),
+        remote: declaration('remote', 'Only streams from outside the home network'),
+        library: declaration('library', 'Only this library: pick from the list'),
+        hours: declaration('hours', 'Only at these hours, such as 22:00-6:00'),
+        grace: declaration('grace', 'Wait this many minutes before acting'),
+        order: choice('order', 'Which streams to act on first when there are too many', names.orders),
+        reason: declaration('reason', 'What the viewer is told'),
+      }),
     ),
-    streams: named('streams', `${MORE_THAN} streams per account at once`),
-    addresses: named('addresses', `${MORE_THAN} addresses per account at once`),
-    'total-bandwidth': named('total-bandwidth', 'All matching streams together use more than this many Mbit/s'),
-    remote: named('remote', 'Only streams from outside the home network'),
-    library: named('library', 'Only this library: pick from the list'),
-    hours: named('hours', 'Only at these hours, such as 22:00-6:00'),
-    grace: named('grace', 'Wait this many minutes before acting'),
-    order: choice('order', 'Which streams to act on first when there are too many', names.orders),
-    reason: named('reason', 'What the viewer is told'),
-  }),
-  list: command('list', 'The rules of this server', {}),
-  show: command('show', 'Everything about a rule', { rule }),
-  edit: command('edit', 'Change anything about a rule', { rule }),
-  enable: command('enable', 'Let a rule act, or set it back to a dry run', {
-    rule,
-    mode: choice('mode', 'Live if not given', { live: 'live', 'dry-run': 'dry run' }),
-  }),
-  disable: command('disable', 'Turn a rule off', { rule }),
-  remove: command('remove', 'Delete a rule', { rule }),
-  test: command('test', 'What a rule would have done in the last 7 days', { rule }),
-  log: command('log', 'What the rules did, or would have done', { rule }),
+  ),
+  list: withSynonyms('limits policies restrictions overview', command('list', 'The rules of this server', {})),
+  show: withSynonyms('details view settings policy', command('show', 'Everything about a rule', { rule })),
+  edit: withSynonyms(
+    'modify adjust update conditions exception except exempt policy',
+    command('edit', 'Change anything about a rule', { rule }),
+  ),
+  enable: withSynonyms(
+    'activate start arm turn live',
+    withTitle(
+      'Let a rule act, or go back to a dry run',
+      command('enable', 'Let a rule act, or set it back to a dry run', {
+        rule,
+        mode: choice('mode', 'Live if not given', { live: 'live', 'dry-run': 'dry run' }),
+      }),
+    ),
+  ),
+  disable: withSynonyms('deactivate off stop suspend pause turn', command('disable', 'Turn a rule off', { rule })),
+  remove: withSynonyms('delete drop policy limit', command('remove', 'Delete a rule', { rule })),
+  test: withSynonyms(
+    'simulate preview dry check',
+    withTitle(
+      'What a rule would have done',
+      command('test', 'What a rule would have done in the last 7 days', { rule }),
+    ),
+  ),
+  log: withSynonyms(
+    'history ended killed cut automatically acted why stream events stopped kicked movie reason',
+    command('log', 'What the rules did, or would have done', { rule }),
+  ),
 } as const;

@@ -1,9 +1,7 @@
-/** A rule that a person is about to set up or to change. */
 export const draft = {
-  /** The name of a rule without a name. */
   unnamed: 'New rule',
   start: 'Start from …',
-  /** The ready-made rules: description, name, and message to the viewer. */
+  /** Ready-made rules: each has a description, a name, and a message to the viewer. */
   presets: {
     paused: {
       label: 'Paused and forgotten',
@@ -30,10 +28,12 @@ export const draft = {
   change: 'Change …',
   takeOut: 'Remove …',
   save: 'Save',
+  noConditionYet: 'needs a condition first',
+  nothingChangedYet: 'nothing has changed',
   cancel: 'Cancel',
   back: 'Back',
   tryAgain: 'Try again',
-  /** The button that opens a form; where everything is typed, the part's name alone is unclear. */
+  /** Labels of the button that opens a part's form. `enterPart` names the typed settings if `enter` would be unclear. */
   enter: 'Type …',
   enterPart: { transcoding: 'Bit rate …', times: 'Hours, time zone …', pace: 'Grace …' },
   unchanged: '-# Nothing has changed yet.',
@@ -44,7 +44,7 @@ export const draft = {
   severalPlayers: 'several devices have that name; pick one from the list',
   emptied: 'Leave it empty to remove it.',
 
-  /** Parts that are changed together: up to 45 characters, because they become the title of a form. */
+  /** Groups of settings that are changed together. At most 45 characters, because they become the title of a form. */
   parts: {
     name: 'Name',
     action: 'What happens then',
@@ -59,7 +59,7 @@ export const draft = {
     pace: 'Grace, order',
     reason: 'Reason',
   },
-  /** Each setting, above its field (up to 45 characters) or in its menu. */
+  /** Labels of fields and menus: at most 45 characters. */
   labels: {
     name: 'Name',
     action: 'What happens then',

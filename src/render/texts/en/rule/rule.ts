@@ -1,14 +1,14 @@
 import type { RuleAction } from '../../../../domain/live/rules/rule.ts';
 import type { RuleOutcome } from '../../../../domain/live/rules/sessionRules.ts';
-import { counted, number } from '../numbers.ts';
+import { countText, number } from '../numbers.ts';
 import { declarations, names } from './declarations.ts';
 import { draft } from './draft.ts';
 
-const seconds = (count: number) => counted(count, { one: 'second', other: 'seconds' });
+const seconds = (count: number) => countText(count, { one: 'second', other: 'seconds' });
 
-/** The result, after the rule's name: "Rule “Paused”: ended after 2 seconds". */
+/** The outcome of an act. It follows the rule's name: "Rule “Paused”: ended after 2 seconds". */
 const outcomes = {
-  by: (rule: string, what: string) => `Rule “${rule}”: ${what}`,
+  by: (rule: string, outcome: string) => `Rule “${rule}”: ${outcome}`,
   would: {
     notify: 'dry run; once live, this would be posted too',
     warn: 'would have warned them (dry run)',
@@ -35,32 +35,31 @@ const outcomes = {
     limit: 'turned itself off: after streams of 5 accounts within 10 minutes, another one matched',
     'left-alone': 'leaves the account alone for now: the rules here act on one account at most twice in 10 minutes',
   } satisfies Record<Exclude<RuleOutcome, 'would' | 'ended' | 'back' | 'still-there'>, string>,
-  /** The addition that marks a dry run. */
-  dryRun: (what: string) => `${what} (dry run)`,
+  dryRun: (outcome: string) => `${outcome} (dry run)`,
   unfinished: 'under way',
 } as const;
 
-/** The posts of the feed `rules`, and the direct messages of rules. */
+/** Texts for posts of the feed `rules`, and for direct messages of rules. */
 export const rules = {
   head: 'What the rules did',
-  count: (n: number) => counted(n, { one: 'entry', other: 'entries' }),
+  count: (n: number) => countText(n, { one: 'entry', other: 'entries' }),
   outcomes,
-  /** The direct message to a viewer whose stream meets a rule of that Discord server. */
-  warning: (what: string) => `### About your stream\nYou are watching ${what}, and that breaks a house rule.`,
+  /** The direct message to a viewer whose stream meets the conditions of a rule. */
+  warning: (title: string) => `### About your stream\nYou are watching ${title}, and that breaks a house rule.`,
   reason: (reason: string) => `> ${reason}`,
 } as const;
 
-const streams = (count: number) => counted(count, { one: 'stream', other: 'streams' });
-const addresses = (count: number) => counted(count, { one: 'address', other: 'addresses' });
-const times = (count: number) => counted(count, { one: 'time', other: 'times' });
+const streams = (count: number) => countText(count, { one: 'stream', other: 'streams' });
+const addresses = (count: number) => countText(count, { one: 'address', other: 'addresses' });
+const times = (count: number) => countText(count, { one: 'time', other: 'times' });
 
-/** Rules about streams. Names of rules, people, players and libraries come in escaped. */
+/** Rules about streams. Names of rules, people, players and libraries are passed escaped. */
 export const rule = {
   ...names,
   declarations,
   draft,
 
-  /** The conditions of a rule: each continues "when ...", and all have to be met. */
+  /** Conditions of a rule. Each continues "when ...", and all have to be met. */
   conditions: {
     paused: (minutes: number) => `paused for at least ${number(minutes)} min`,
     transcoded: 'the video is transcoded',
@@ -80,7 +79,9 @@ export const rule = {
     player: (player: string) => `on ${player}`,
     platform: (platform: string) => `on the platform ${platform}`,
     library: (library: string) => `from the library “${library}”`,
-    /** Without a name where it is the only one left, or is not there any more. */
+    /**
+     * Words for a media server. `server` is empty if its name is unknown, because it is the only one or was removed.
+     */
     server: (server: string) => (server === '' ? 'on one media server' : `on ${server}`),
     kind: (kind: string) => `only ${kind}`,
     hours: (from: string, to: string, zone: string) => `from ${from} to ${to} (${zone})`,
@@ -114,7 +115,7 @@ export const rule = {
   },
   stoppedSince: (since: string) => `**turned itself off** ${since}: it matched streams of too many accounts`,
 
-  /** Follows the state of a rule whose media server was removed, or may not be used here. */
+  /** Added to the state of a rule whose media server was removed, or which this guild may no longer see. */
   resting: '**resting**: the media server it is about is no longer available here',
 
   head: (name: string) => `### “${name}”`,
@@ -134,7 +135,6 @@ export const rule = {
   disabled: (name: string) => `### “${name}” is off`,
   already: (name: string) => `### “${name}” is already set that way`,
   removed: (name: string) => `“${name}” is deleted. What it did stays in the log for 90 days.`,
-  /** Before a rule that ends streams is let loose. */
   confirm: (name: string) => `### Let “${name}” end streams?`,
   confirmWhat: 'Once live, it ends streams automatically. It can be turned off at any time.',
   confirmButton: 'Let it end streams',
@@ -144,7 +144,6 @@ export const rule = {
   changedNow:
     'So I changed nothing. This is the rule as it is now; if you still want to change it, run the command again.',
 
-  /** Above text that was typed into a form. */
   changedTyped: 'You had typed:',
 
   gone: 'There is no such rule. These exist:',
@@ -153,9 +152,9 @@ export const rule = {
   badHours: 'it must be two times of day, such as 22:00-6:00',
   needsHours: 'it is only for hours and days',
   needsCount: 'it is only for a limit of streams or addresses; type one first',
-  tooMany: (most: number) => `there can be no more than ${number(most)} of them`,
-  tooManyRules: (most: number) =>
-    `This server has ${number(most)} rules already, and cannot have more. Delete one first.`,
+  tooMany: (limit: number) => `there can be no more than ${number(limit)} of them`,
+  tooManyRules: (limit: number) =>
+    `This server has ${number(limit)} rules already, and cannot have more. Delete one first.`,
 
   testHead: (name: string) => `### What “${name}” would have done in the last 7 days`,
   testNothing: 'No stream would have been affected.',
@@ -164,19 +163,19 @@ export const rule = {
     warn: (count: number) => `It would have warned ${times(count)}.`,
     end: (count: number) => `It would have ended ${streams(count)}.`,
   },
-  testStopped: (when: string) =>
-    `It would have turned itself off ${when}: after streams of 5 accounts within 10 minutes, it matched another one.`,
-  /** How exact a replay is. */
+  testStopped: (time: string) =>
+    `It would have turned itself off ${time}: after streams of 5 accounts within 10 minutes, it matched another one.`,
+  /** Says how exact the replay is. */
   testLooks: (seconds: number) =>
-    `-# I looked about every ${counted(seconds, { one: 'second', other: 'seconds' })}: times may be off by that much, and what was shorter may be missing.`,
+    `-# I looked about every ${countText(seconds, { one: 'second', other: 'seconds' })}: times may be off by that much, and what was shorter may be missing.`,
   testPlaysOn: '-# A stream that it would have ended plays on here, as it did then.',
   testGaps: (percent: number) => `I saw what played for ${percent}% of that time; not recorded:`,
   testGap: (from: string, to: string) => `-# ${from} to ${to}`,
-  testMoreGaps: (count: number) => `-# and ${counted(count, { one: 'more gap', other: 'more gaps' })}`,
+  testMoreGaps: (count: number) => `-# and ${countText(count, { one: 'more gap', other: 'more gaps' })}`,
   testUnseen:
     'I have no record of what played in the last 7 days. It grows while I run, unless `SESSION_SAMPLES` is off.',
   testRoles: '-# For exempt roles I went by who has them now.',
-  testLine: (when: string, what: string) => `${when} · ${what}`,
+  testLine: (time: string, facts: string) => `${time} · ${facts}`,
 
   logHead: '### What the rules did',
   logHeadOf: (name: string) => `### What “${name}” did`,

@@ -23,9 +23,13 @@ export interface Door {
   /** It can be pressed in direct messages, and is about one guild. */
   readonly namesGuild: boolean;
   /** Whatever its capability is about, it is about all servers. */
-  readonly overAll: boolean;
+  readonly coversAllServers: boolean;
+  /** It runs a command, which asks for the media server where several can be meant. */
+  readonly asksForServer: boolean;
   /** It is a choice of the media server that an action goes on with. */
   readonly choosesServer: boolean;
+  /** It changes a setting that may be limited to a media server, and is itself about all of them. */
+  readonly limitsSetting: boolean;
 }
 
 export const idOf = ({ way, name, option = '' }: Door): string => `${way} ${name} ${option}`.trim();
@@ -38,6 +42,7 @@ interface Declared {
 
 export function doorsOf({ commands, messageCommands, pressActions }: Declared): readonly Door[] {
   const actions = commands.flatMap((command) => command.actions);
+  const tried = withoutTwins(pressActions);
   return [
     ...actions.map((action) => doorTo('command', action.path, action)),
     ...actions.flatMap((action) =>
@@ -48,28 +53,38 @@ export function doorsOf({ commands, messageCommands, pressActions }: Declared): 
       })),
     ),
     ...messageCommands.map((command) => doorTo('menu', command.name, command)),
-    ...(['button', 'select', 'form'] as const).flatMap((way) =>
-      pressActions.map((press) => doorTo(way, press.name, press)),
-    ),
+    ...(['button', 'select', 'form'] as const).flatMap((way) => tried.map((press) => doorTo(way, press.name, press))),
   ];
 }
 
-type Declaration = Pick<PressAction, 'requires' | 'guildIn' | 'choosesServer' | 'overAll'> & {
+/** The panel's presses, which one function makes of the commands: of those alike in kind and capability, the first is tried. */
+function withoutTwins(pressActions: readonly PressAction[]): readonly PressAction[] {
+  const kindOf = ({ name, runs, requires, response }: PressAction) =>
+    runs ? `${name.split(' ')[0]} ${requires} ${response.kind}` : name;
+  return [...Map.groupBy(pressActions, kindOf).values()].flatMap((alike) => alike.slice(0, 1));
+}
+
+type Declaration = Pick<
+  PressAction,
+  'requires' | 'guildIn' | 'choosesServer' | 'coversAllServers' | 'runs' | 'takesServer'
+> & {
   readonly response?: { readonly kind: string };
 };
 
 const doorTo = (
   way: Way,
   name: string,
-  { requires, response, guildIn, choosesServer, overAll = false }: Declaration,
+  { requires, response, guildIn, choosesServer, coversAllServers = false, takesServer = false, runs }: Declaration,
 ): Door => ({
   way,
   name,
   requires,
-  overAll,
+  coversAllServers,
   opensForm: response?.kind === 'modal',
   namesGuild: guildIn !== undefined,
+  asksForServer: runs?.onServer !== undefined,
   choosesServer: choosesServer !== undefined,
+  limitsSetting: takesServer,
 });
 
 const completedOptions = ({ options }: Action): readonly string[] =>
@@ -96,6 +111,10 @@ export function noting({ commands, messageCommands, pressActions }: Declared, re
   const noted = (name: string, { requires }: { readonly requires: Capability }) => ({
     changes: true,
     records: () => ({}),
+    opens: guarded(requires, async ({ context }: Given) => {
+      reach(name, context);
+      return undefined;
+    }),
     run: guarded(requires, async function* ({ context }: Given) {
       yield note(reach(name, context));
     }),
@@ -108,8 +127,8 @@ export function noting({ commands, messageCommands, pressActions }: Declared, re
     commands: commands.map(({ actions, ...command }) => ({
       ...command,
       actions: actions.map((action) => {
-        const { run, open, ...others } = noted(action.path, action);
-        return { ...action, ...others, response: { ...action.response, run, open } };
+        const { run, open, opens, ...others } = noted(action.path, action);
+        return { ...action, ...others, response: { ...action.response, run, open, opens } };
       }),
     })),
     messageCommands: messageCommands.map((command) => ({
@@ -118,8 +137,20 @@ export function noting({ commands, messageCommands, pressActions }: Declared, re
       form: undefined,
     })),
     pressActions: pressActions.map((press) => {
-      const { run, open, ...others } = noted(press.name, press);
-      return { ...press, ...others, response: { ...press.response, run, open, unless: undefined } };
+      const { run, open, opens, ...others } = noted(press.name, press);
+      return {
+        ...press,
+        ...others,
+        response: {
+          ...press.response,
+          run,
+          open,
+          opens,
+          unless: undefined,
+          choices: undefined,
+          answerInstead: undefined,
+        },
+      };
     }),
   };
 }

@@ -133,7 +133,12 @@ export const directCases = (doors: readonly Door[]): readonly Case[] =>
 
 /** One way in of each kind, by somebody who may: every one with all that a guild may see and all that can be named. */
 export function serverCases(doors: readonly Door[]): readonly Case[] {
-  const kinds = new Map(doors.map((door) => [`${door.way} ${aboutOf(door.requires)} ${door.choosesServer}`, door]));
+  const kinds = new Map(
+    doors.map((door) => [
+      `${door.way} ${aboutOf(door.requires)} ${door.choosesServer} ${door.asksForServer} ${door.coversAllServers}`,
+      door,
+    ]),
+  );
   const common = { person: 'admin', override: 'none', place: 'channel' } as const;
   return [...kinds.values()].flatMap((door) =>
     namesOf(SEEN).flatMap((sees) =>
@@ -153,6 +158,17 @@ export const hiddenCases = (doors: readonly Door[]): readonly Case[] =>
     ticket: 'for anyone',
     person: door.requires === 'servers.manage' ? 'owner' : 'admin',
   }));
+
+/** For `npm test`: a case of each command, and of each value of each dimension one that opens and one that stays shut. */
+export function representativeCases(doors: readonly Door[]): readonly Case[] {
+  const random = createRandom(14);
+  const commands = doors.filter(({ way }) => way === 'command').map((door): Wanted => ({ door: idOf(door) }));
+  const values = namesOf(DIMENSIONS).flatMap((name) => DIMENSIONS[name].map((value): Wanted => ({ [name]: value })));
+  const levels = WAYS.flatMap((way) => people.map((person): Wanted => ({ way, person })));
+  const allowed = [...commands, ...values, ...levels].map((wanted): Wanted => ({ ...wanted, opens: 'true' }));
+  const refused = [...values, ...levels].map((wanted): Wanted => ({ ...wanted, opens: 'false' }));
+  return [...allowed, ...refused].flatMap((wanted) => candidates(doors, wanted, random).slice(0, 1));
+}
 
 /** So many cases, chosen at random. */
 export function randomCases(doors: readonly Door[], count: number): readonly Case[] {

@@ -15,8 +15,8 @@ import {
   isNamedInVain,
   isNoneSeen,
   NAMED,
+  reachedServers,
   type SeenName,
-  serversOf,
   takesServer,
 } from './servers.ts';
 import { EVERYBODY, OWNER, SECOND, threeGuilds, UNSERVED } from './threeGuilds.ts';
@@ -139,7 +139,8 @@ export async function startMatrix() {
     const opens = mustOpen(one);
     const isAudited = opens && (door.way === 'autocomplete' ? door.offersPrivate === true : !door.opensForm);
     const got = {
-      reached: reached.splice(0),
+      // An action may be reached twice: for its confirmation, and for the change.
+      reached: [...new Set(reached.splice(0))],
       errors: errors.splice(0),
       shown: text.includes(shownBehind(door.name)) ? 'what is behind' : text === '' ? 'nothing' : 'something else',
       isPrivate: opens || isPrivate,
@@ -152,7 +153,7 @@ export async function startMatrix() {
     };
     const me = { userId: who.id, capability: door.requires };
     expect(got, describe(one)).toEqual({
-      reached: opens ? [noteOf(door.name, serversOf(one) ?? [])] : [],
+      reached: opens ? [noteOf(door.name, reachedServers(one))] : [],
       shown: opens ? 'what is behind' : isSilent(one) ? 'nothing' : 'something else',
       errors: [],
       isPrivate: true,
@@ -210,12 +211,16 @@ const isSilent = (one: Case): boolean =>
   one.door.way === 'autocomplete' &&
   (one.place === 'unserved' || one.place === 'direct' || (isAllowed(one) && isNamedInVain(one) && !isNoneSeen(one)));
 
+/** Whoever runs a command by a press is asked which media server they mean, as after typing it. */
+const asksForServer = ({ door, names }: Case): boolean => door.asksForServer && names === 'nothing';
+
 /** The guild in which a refusal is counted, if any: none where nobody is served, and none for typing. */
 function countedIn(one: Case): readonly ('first' | 'second')[] {
   const { door, place, ticket } = one;
   if (mustOpen(one) || door.way === 'autocomplete' || place === 'unserved') return [];
   // Only a press of somebody who may is counted, where it is about a server that the guild may not see: it is answered as one that is gone.
-  if (isAllowed(one) && (door.way === 'command' || door.way === 'menu' || isNoneSeen(one))) return [];
+  if (isAllowed(one) && (door.way === 'command' || door.way === 'menu' || asksForServer(one) || isNoneSeen(one)))
+    return [];
   if (place === 'second') return ['second'];
   const isAboutFirst = place !== 'direct' || (door.namesGuild && ['for anyone', 'own'].includes(ticket));
   return isAboutFirst ? ['first'] : [];

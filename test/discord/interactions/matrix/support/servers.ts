@@ -40,14 +40,21 @@ interface Asking {
 
 /** The numbers of the servers that it is about; undefined where it must not go on. Found without any code of the bot. */
 export function serversOf({ door, sees, names }: Asking): readonly number[] | undefined {
-  const about = door.overAll ? 'all' : aboutOf(door.requires);
+  const about = door.coversAllServers ? 'all' : aboutOf(door.requires);
   const seen = SEEN[sees].map(({ id }) => Number(id));
   if (about !== 'none' && seen.length === 0) return undefined;
   const named = isNamed(door) ? NAMED[names] : undefined;
   if (named) return seen.includes(named.id) ? [named.id] : undefined;
   if (door.choosesServer) return undefined;
   if (about !== 'one' || seen.length < 2) return seen;
-  return sees === 'both, with a default' ? [2] : undefined;
+  return sees === 'both, with a default' && !door.asksForServer ? [2] : undefined;
+}
+
+/** The numbers of the servers that reach the action: for a setting all that the guild sees, even if it is limited to one. */
+export function reachedServers(asking: Asking): readonly number[] {
+  const servers = serversOf(asking) ?? [];
+  const isLimited = asking.door.limitsSetting && isNamed(asking.door) && asking.names !== 'nothing';
+  return isLimited ? SEEN[asking.sees].map(({ id }) => Number(id)) : servers;
 }
 
 /** The server that the audit trail names: the only one that it is about; of what works without any, the one that was named. */

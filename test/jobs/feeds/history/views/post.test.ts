@@ -29,7 +29,7 @@ const lineOf = (item: Partial<MediaItem>, more: Partial<HistoryRow> = {}): strin
   textsOf([rowOf(item, more)])[1] ?? '';
 const keyed = (rows: readonly HistoryRow[]) => rows.map((row, key) => ({ key, row }));
 
-test('a message says who saw what, on which device and when, and carries its marker', () => {
+test('a message about plays says who watched or heard them, on which device and when, and has its marker', () => {
   const row = rowOf({ year: 1927 }, { person: 'Ada', device: 'Living room' });
   expect(renderHistory(texts, [row], post)).toEqual({
     components: [
@@ -113,7 +113,7 @@ const titles: readonly { name: string; item: Partial<MediaItem>; expected: strin
   },
 ];
 
-test.each(titles)('$name', ({ item, expected }) => {
+test.each(titles)('a row about a play names its item, without markup: $name', ({ item, expected }) => {
   expect(lineOf({ ...item }).split('\n')[0]).toBe(expected);
 });
 
@@ -125,26 +125,29 @@ const people: readonly { name: string; more: Partial<HistoryRow>; expected: stri
   { name: 'a device without a name', more: { person: 'Ada', device: ' ' }, expected: '-# Ada · <t' },
 ];
 
-test.each(people)('who: $name', ({ more, expected }) => {
-  expect(lineOf({}, more).split('\n')[1]).toContain(expected);
-});
+test.each(people)(
+  'a row about a play names the person and the device as far as they are known: $name',
+  ({ more, expected }) => {
+    expect(lineOf({}, more).split('\n')[1]).toContain(expected);
+  },
+);
 
 test.each([
   [['movie', 'episode'], 'Just watched', 'Watched'],
   [['track', 'track'], 'Just listened to', 'Listened to'],
   [['track', 'movie'], 'Just watched and listened to', 'Watched and listened to'],
-] as const)('the heading of %j is "%s"; of what had to wait "%s"', (kinds, just, earlier) => {
+] as const)('the heading for plays of %j is "%s", or "%s" after a delay', (kinds, just, earlier) => {
   const rows = kinds.map((kind) => rowOf({ kind }));
   expect(textsOf(rows)[0]).toBe(`### ${just}`);
   expect(textsOf(rows, hoursLater(10))[0]).toBe(`### ${earlier}`);
 });
 
-test('the newest play says whether they had to wait: for more than half an hour', () => {
+test('a message counts as delayed if its newest play is more than half an hour old', () => {
   const rows = [rowOf({}, { viewedAt: hoursLater(-10) }), rowOf({})];
   expect([0.5, 0.51].map((hours) => textsOf(rows, hoursLater(hours))[0])).toEqual(['### Just watched', '### Watched']);
 });
 
-test('a row has the poster of what was played: of an episode that of its show', () => {
+test('a row has the poster of the played item, or the show’s for an episode', () => {
   const bytes = new Uint8Array([1]);
   const posters = new Map([
     ['/film', bytes],
@@ -171,7 +174,7 @@ test('a row has the poster of what was played: of an episode that of its show', 
   expect(complaintsAbout(message)).toEqual([]);
 });
 
-test('ten plays, each with its poster, are within the limits of a message', () => {
+test('a message of ten plays with their posters stays within Discord’s limits', () => {
   const rows = Array.from({ length: MAX_HISTORY_ROWS }, (_, n) => rowOf({ ratingKey: `${n}`, thumb: `/${n}` }));
   const posters = new Map(rows.map((_, n) => [`/${n}`, new Uint8Array([1])]));
   const message = renderHistory(texts, rows, { ...post, posters });
@@ -179,14 +182,14 @@ test('ten plays, each with its poster, are within the limits of a message', () =
   expect(complaintsAbout(message)).toEqual([]);
 });
 
-test('35 plays are four messages of ten at most', () => {
+test('35 plays make four messages of at most ten', () => {
   const rows = keyed(Array.from({ length: 35 }, (_, n) => rowOf({ title: `Film ${n}` })));
   const groups = groupHistory(texts, rows);
   expect(groups.map(({ length }) => length)).toEqual([MAX_HISTORY_ROWS, MAX_HISTORY_ROWS, MAX_HISTORY_ROWS, 5]);
   expect(groups.flat()).toEqual(rows);
 });
 
-test('the longest possible titles make more messages, and no row is left out or exceeds the limit', () => {
+test('plays with the longest possible titles make more messages, complete and within Discord’s limits', () => {
   const long = '*'.repeat(5000);
   const item = {
     kind: 'episode',
@@ -207,6 +210,6 @@ test('the longest possible titles make more messages, and no row is left out or 
   }
 });
 
-test('nothing played is no message', () => {
+test('no plays make no message', () => {
   expect(groupHistory(texts, [])).toEqual([]);
 });

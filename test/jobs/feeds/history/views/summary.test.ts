@@ -26,7 +26,7 @@ const linesOf = (rows: readonly HistoryRow[], locale = 'en-US'): readonly string
     ),
   ].map(([, text]) => JSON.parse(text ?? ''));
 
-test('episodes of a show are one line, with who watched them', () => {
+test('a summary has one line for all episodes of a show, with the people who watched them', () => {
   const rows = [
     ...Array.from({ length: 22 }, (_, n) => episode(n + 1, n % 2 ? 'Vega' : 'Rigel')),
     film('Metropolis', 'Vega'),
@@ -43,7 +43,7 @@ const track = (n: number, given: Partial<HistoryRow['item']> = {}): HistoryRow =
   viewedAt: AT,
 });
 
-test('an episode or track played often is named, and several of them are counted', () => {
+test('a summary names an episode or track that was played often, and counts several different ones', () => {
   const often = (row: HistoryRow, times: number) => Array.from({ length: times }, () => row);
   expect(linesOf(often(episode(3), 44)).at(-1)).toBe('**Les Vampires** · S1 E3 E3 · 44 times');
   expect(linesOf(often(track(1), 130)).at(-1)).toBe('**T1** · Smetana · 130 times');
@@ -55,7 +55,7 @@ test('an episode or track played often is named, and several of them are counted
   );
 });
 
-test('items of one name may differ: the key or the place identifies them', () => {
+test('a summary tells items of the same name apart by their key or their place in the album', () => {
   const renamed = [track(1), track(1, { title: 'The same' })];
   expect(linesOf(renamed).at(-1)).toBe('**T1** · Smetana · 2 times');
   const deleted = { ratingKey: undefined, title: 'Intro' };
@@ -64,13 +64,13 @@ test('items of one name may differ: the key or the place identifies them', () =>
   expect(linesOf(discs).at(-1)).toBe('2 tracks by **Smetana**');
 });
 
-test('a film seen by three is one line', () => {
+test('a summary has one line for a film that three people watched', () => {
   expect(linesOf(['a', 'b', 'c'].map((person) => film('Metropolis', person)))[1]).toBe(
     '**Metropolis** · 3 times\n-# a, b, c',
   );
 });
 
-test('a film that was added again is one line, another film of the same title is another', () => {
+test('a summary has one line for a film that was added again, and another for a film of the same title', () => {
   const faust = (ratingKey: string | undefined, day?: string): HistoryRow => ({
     item: { kind: 'movie', title: 'Faust', ratingKey, originallyAvailableAt: day === undefined ? day : new Date(day) },
     viewedAt: AT,
@@ -85,11 +85,11 @@ test('a film that was added again is one line, another film of the same title is
   expect(linesOf(rows).slice(1)).toEqual(['**Faust** (1926) · 4 times', '**Faust** (2011)']);
 });
 
-test('people are not counted if they are not shown', () => {
+test('a summary does not count people if it does not show them', () => {
   expect(linesOf([film('Metropolis')])).toEqual(['### A lot at once\n1 play', '**Metropolis**']);
 });
 
-test('what does not fit is counted', () => {
+test('a summary counts the plays that do not fit', () => {
   const rows = Array.from({ length: 1000 }, (_, n) => film(`Film ${n}`));
   expect(linesOf(rows).at(-1)).toBe('… and 980 more');
 });
@@ -98,7 +98,7 @@ test.each([
   [9, 9],
   [10, 5],
   [100, 5],
-])('of %i titles %i have their posters, even below a chart', (titles, pictures) => {
+])('a summary of %i titles shows %i posters, even below a chart', (titles, pictures) => {
   const rows = Array.from({ length: titles }, (_, n) => ({
     ...film(`Film ${n}`),
     item: { kind: 'movie' as const, title: `Film ${n}`, ratingKey: `${n}`, thumb: `/${n}` },
@@ -114,13 +114,13 @@ test.each([
   expect(thumbsOfSummary(playedOf(rows))).toHaveLength(pictures);
 });
 
-test('it has the colour of plays', () => {
+test('a summary of plays has the colour of the feed', () => {
   expect(renderHistorySummary(texts, playedOf([film('Metropolis')]), many).components).toMatchObject([
     { accent_color: 0x6f7bf7 },
   ]);
 });
 
-test('a digest says which period it is about', () => {
+test('a digest of plays says which period it is about', () => {
   const summaryReason = { kind: 'digest', period: 'daily', from: new Date(0), to: AT } as const;
   const text = JSON.stringify(
     renderHistorySummary(texts, playedOf([film('Metropolis')]), { summaryReason, marker: 1, posters }),
@@ -129,7 +129,7 @@ test('a digest says which period it is about', () => {
   expect(text).toContain('<t:0:f> to <t:1767268800:f>');
 });
 
-test('in German', () => {
+test('a summary of plays can be drawn in German', () => {
   expect(linesOf([episode(1), episode(2)], 'de')).toEqual([
     '### Viel auf einmal\n2 Wiedergaben',
     '2 Folgen von **Les Vampires**',

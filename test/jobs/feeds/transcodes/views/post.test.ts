@@ -40,7 +40,7 @@ const groupsOf = (rows: readonly TranscodeRow[]) =>
     rows.map((each, key) => ({ key, row: each })),
   );
 
-test('a message says what, who and where, from what to what, and why; with its poster and marker', () => {
+test('a message about a transcode says what, who, where, from what to what, and why, with poster and marker', () => {
   const posters = new Map([['/t/1', new Uint8Array([1])]]);
   const message = renderTranscodes(DEFAULT_TEXTS, { rows: [row({ item: film({ thumb: '/t/1' }) })], posters, ...POST });
   expect(message.components).toMatchObject([
@@ -69,7 +69,7 @@ test('a message says what, who and where, from what to what, and why; with its p
 test.each([
   [0.5, 'A session is transcoding', '2 sessions are transcoding'],
   [9, 'A session transcoded', '2 sessions transcoded'],
-])('%d hours later the heading is "%s", or "%s"', (hours, one, two) => {
+])('a message about a transcode of %d hours ago has the heading "%s", or "%s"', (hours, one, two) => {
   const renderedAt = new Date(AT.getTime() + hours * 3_600_000);
   const long = row({ at: new Date(0) });
   const heads = [[row()], [row(), long]].map(
@@ -90,9 +90,12 @@ test.each([
     given: { person: '*a*', player: '<@1>', local: true },
     line: `\\*a\\* · \\<@1\\> · local · ${WHEN}`,
   },
-] as const)('who: $name', ({ given, line }) => {
-  expect(linesOf(given)[1]).toBe(line);
-});
+] as const)(
+  'a message about a transcode names person and player as far as they are known: $name',
+  ({ given, line }) => {
+    expect(linesOf(given)[1]).toBe(line);
+  },
+);
 
 test.each([
   { name: 'nothing is said', given: { remade: [] }, line: '-# transcode: the server does not say what changes' },
@@ -177,23 +180,23 @@ test.each([
     },
     line: '-# transcode: video, audio (\\*a\\* → \\<@1\\>)',
   },
-] as const)('why: $name', ({ given, line }) => {
+] as const)('a message about a transcode gives the reason as far as it is known: $name', ({ given, line }) => {
   expect(linesOf({ delivery: { decision: 'transcode', ...given } })[2]).toBe(line);
 });
 
-test('in German too, what is sent is not mistaken for the file', () => {
+test('a German message about a transcode does not take the stream’s data for the file’s', () => {
   const delivery: Delivery = { decision: 'transcode', remade: ['video'], sent: { videoResolution: '480p' } };
   const texts = textsFor('de');
   const [, content = ''] = textsOf(renderTranscodes(texts, { rows: [row({ delivery })], posters: NONE, ...POST }));
   expect(content.split('\n')[2]).toBe('-# gesendet als 480p · Transkodierung: Video');
 });
 
-test('an episode says of which show', () => {
+test('a message about a transcoded episode names its show', () => {
   const item = film({ kind: 'episode', title: 'Pilot', grandparentTitle: 'Les Vampires', parentIndex: 1, index: 3 });
   expect(linesOf({ item })[0]).toBe('**Les Vampires · S1 E3 · Pilot**');
 });
 
-test('25 sessions are three messages, each with its number and a picture for everybody', () => {
+test('25 transcodes make three messages, each with its own number of sessions and a picture for each', () => {
   const posters = new Map([['/t', new Uint8Array([1])]]);
   const groups = groupsOf(Array.from({ length: 25 }, () => row({ item: film({ thumb: '/t' }) })));
   expect(groups.map((group) => group.map(({ key }) => key))).toEqual([
@@ -215,7 +218,7 @@ test('25 sessions are three messages, each with its number and a picture for eve
 });
 
 test.each(Object.entries({ en: DEFAULT_TEXTS, ...TRANSLATIONS }))(
-  'the longest names there are make more messages, and no row is left out (%s)',
+  'transcodes with the longest possible names make more messages, and no row is left out (%s)',
   (_, texts) => {
     const long = '*'.repeat(900);
     const item = film({ kind: 'track', title: long, parentTitle: `${long}a`, grandparentTitle: `${long}b` });
@@ -245,7 +248,7 @@ test.each(Object.entries({ en: DEFAULT_TEXTS, ...TRANSLATIONS }))(
 const summaryOf = (rows: readonly TranscodeRow[]) =>
   textsOf(renderTranscodesSummary(DEFAULT_TEXTS, { rows, summaryReason: { kind: 'many' }, marker: 4711 }));
 
-test('many sessions are one message: how many and why, then who most often, with what', () => {
+test('many transcodes make one message: their number and reasons, then the people with most and their titles', () => {
   const delivery: Delivery = { decision: 'transcode', remade: ['audio'] };
   const titled = (title: string, given: Partial<TranscodeRow> = {}) =>
     row({ item: film({ title, year: undefined }), delivery, ...given });
@@ -263,7 +266,7 @@ test('many sessions are one message: how many and why, then who most often, with
   ]);
 });
 
-test('sessions that do not fit are counted', () => {
+test('a message counts the transcodes that do not fit', () => {
   const texts = summaryOf(Array.from({ length: 50 }, (_, n) => row({ player: `Player ${n}` })));
   expect([texts.length, texts.at(-1)]).toEqual([22, '… and 30 more']);
 });

@@ -58,7 +58,7 @@ const labels = (content: Partial<BoardContent>) =>
   componentsOf(board(content)).flatMap(({ label }) => (typeof label === 'string' ? [label] : []));
 
 describe('a board', () => {
-  it('draws no more of many streams than there can be room for', () => {
+  it('a board with 50 streams draws only as many as fit', () => {
     const drawn = new Set<number>();
     const streams = Array.from({ length: 50 }, (_, nth) => ({
       ...stream(),
@@ -71,31 +71,31 @@ describe('a board', () => {
     expect(drawn.size).toBeLessThan(15);
   });
 
-  it('shows a card for each stream: what, who, how far with its end, quality and why it is transcoded, and its buttons', () => {
+  it('a board has a card for each stream: title, person, progress and end, quality, transcode reason and buttons', () => {
     const transcode = { key: '/transcode/1', videoDecision: 'transcode' };
     const content = { streams: [stream({ decision: 'transcode', bandwidthKbps: 2240, transcode })] };
     expect(textsOf(board(content))).toEqual([
       '## Now playing\n1 stream · 1 transcode · 2.2 Mbit/s',
-      `**Metropolis (1927)**\nAda on Sofa\n█████▌░░░░ 55%\n-# ends <t:${IN_AN_HOUR.getTime() / 1000}:R> · local · transcode: video`,
+      `**Metropolis (1927)**\nAda on Sofa\n█████▒░░░░ 55%\n-# ends <t:${IN_AN_HOUR.getTime() / 1000}:R> · local · transcode: video`,
     ]);
     expect(labels(content)).toEqual(['End …', 'Stop transcode', 'Details']);
   });
 
-  it('says in German what it says in English', () => {
+  it('a board has the same content in German as in English', () => {
     expect(textOf(board({ streams: many(2) }, de))).toContain('## Läuft gerade\n2 Streams\n');
   });
 
-  it('names neither person nor player if neither may be shown', () => {
+  it('a board names neither person nor player if neither may be shown', () => {
     const [, card] = textsOf(board({ streams: [stream({}, { person: undefined, player: undefined })] }));
     expect(card).toMatch(/^\*\*Metropolis \(1927\)\*\*\n█/);
   });
 
-  it('says that a stream is paused, and then has no end', () => {
+  it('a board marks a paused stream as paused, and gives no end time for it', () => {
     const paused = stream({ player: { state: 'paused' } }, { progress: { percent: 20 } });
     expect(textOf(board({ streams: [paused] }))).toContain('██░░░░░░░░ 20%\n-# paused · ');
   });
 
-  it('shows posters for five streams, all buttons for seven, and up to twelve streams with the button that leads to the rest', () => {
+  it('a board has posters for five streams, all buttons for seven, and only a details button for twelve', () => {
     const thumb = { item: film({ thumb: '/t/1' }) };
     const posters = new Map([['/t/1', new Uint8Array([1])]]);
     expect(new Set(referencesOf(board({ streams: many(5, thumb), posters }))).size).toBe(5);
@@ -105,12 +105,12 @@ describe('a board', () => {
     expect(textOf(board({ streams: many(12) }))).not.toContain('shown');
   });
 
-  it('says how many it shows of those that there are', () => {
+  it('a board with more streams than fit says how many of them it shows', () => {
     expect(textsOf(board({ streams: many(20) })).at(-1)).toBe('-# 12 of 20 shown.');
     expect(textsOf(board({ streams: many(20) }))[0]).toContain('20 streams');
   });
 
-  it('shows what was last played and what is new when nobody watches', () => {
+  it('a board without streams shows the last plays and new titles', () => {
     const idle = {
       played: [{ item: film(), at: AT }],
       added: [{ item: film({ title: 'Nosferatu', year: 1922 }), at: AT }],
@@ -122,21 +122,21 @@ describe('a board', () => {
     ]);
   });
 
-  it('says since when the server is down, and of when its streams are', () => {
+  it('a board says since when the server is down, and how old its streams are', () => {
     const text = textOf(board({ streams: many(1), servers: [{ state: DOWN }], asOf: AT }));
     expect(text).toContain(`**Server down** since <t:${AT.getTime() / 1000}:f>`);
     expect(text).toContain(`Last updated <t:${AT.getTime() / 1000}:R>`);
   });
 
-  it('says nothing of a server that is up: since when it is, the interface does not tell', () => {
+  it('a board does not mention a server that is up', () => {
     expect(textOf(board({ servers: [{ state: UP }] }))).not.toContain('Server');
   });
 
-  it('does not claim that nobody watches before it knows', () => {
+  it('a board does not claim that nobody is watching before the first reading', () => {
     expect(textOf(board({ streams: undefined }))).toBe('## Now playing\nChecking what’s playing …');
   });
 
-  it('of several servers says of each stream where it plays, and which server does not answer', () => {
+  it('a board of several servers says on which server each stream plays, and which server does not answer', () => {
     const servers = [
       { name: 'Cellar', state: UP },
       { name: 'Attic', state: DOWN },
@@ -173,7 +173,7 @@ describe('a board', () => {
       ],
       named: 'Can’t read what’s playing on Shed',
     },
-  ])('does not call the servers idle and gives no exact number of streams while $name', ({ others, named }) => {
+  ])('a board does not call servers idle, and gives no exact number of streams, while $name', ({ others, named }) => {
     const servers = [{ name: 'Cellar', state: UP }, ...others];
     const nothing = textOf(board({ servers, nameOf }));
     expect(nothing).toContain(named);
@@ -182,14 +182,14 @@ describe('a board', () => {
     expect(textOf(board({ servers, nameOf }, de))).not.toContain(de.board.nobody);
   });
 
-  it('does not call a server idle that can no longer be read', () => {
+  it('a board does not call a server idle that can no longer be read', () => {
     const text = textOf(board({ asOf: AT }));
     expect(text).toContain('Last updated');
     expect(text).not.toContain('Nobody');
   });
 
-  it('of several servers says of what was played and is new where that was', () => {
-    const idle = { played: [{ item: film({ title: 'Faust' }), at: AT, of: '2:' }], added: [] };
+  it('a board of several servers names the server of each last play and new title', () => {
+    const idle = { played: [{ item: film({ title: 'Faust' }), at: AT, serverRef: '2:' }], added: [] };
     const servers = [
       { name: 'Cellar', state: UP },
       { name: 'Attic', state: { kind: 'token-refused', since: AT } as const },
@@ -199,17 +199,17 @@ describe('a board', () => {
     expect(said).toContain('Attic no longer accepts my token');
   });
 
-  it('of one of several servers has its name above, and claims nothing of it while it is down', () => {
+  it('a board of one of several servers has its name as heading, and claims no idleness while it is down', () => {
     const only = (state: typeof UP | typeof DOWN) => textOf(board({ servers: [{ name: 'Attic', state }] }));
     expect(only(UP)).toBe('## Now playing on Attic\nNobody is watching or listening.');
     expect(only(DOWN)).toBe(`## Now playing on Attic\n**Attic down** since <t:${AT.getTime() / 1000}:f>`);
   });
 
-  it('of a server that the guild has lost says so', () => {
+  it('a board whose media server the guild may no longer see says that none is available', () => {
     expect(textOf(board({ servers: [] }))).toContain('No media server is available for this board');
   });
 
-  it('is found by its marker', () => {
+  it('a board’s message is recognized by its marker', () => {
     expect(board({ streams: many(1) }).components).toMatchObject([{ id: 1234 }]);
   });
 });

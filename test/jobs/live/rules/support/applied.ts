@@ -61,7 +61,7 @@ export async function applyRules(path: string, start: Date): Promise<Applied> {
   const watch = async (ms: number): Promise<void> => {
     for (let passed = 0; passed < ms; passed += EVERY_MS) {
       await clock.advance(EVERY_MS);
-      await consumer.take({ at: clock.now().getTime(), sessions });
+      await consumer.receive({ at: clock.now().getTime(), sessions });
       let isOver = false;
       const over = consumer.settled().then(() => {
         isOver = true;

@@ -1,0 +1,8 @@
+import { type BotProgram, nodeProgram } from './libraryBot.ts';
+
+/** Libraries whose bots the long tests try with every step. */
+export const LIBRARIES: readonly BotProgram[] = [
+  nodeProgram('discord.js', './bots/discordjs/main.ts'),
+  nodeProgram('oceanic.js', './bots/oceanic/main.ts'),
+  nodeProgram('Discordeno', './bots/discordeno/main.ts'),
+];

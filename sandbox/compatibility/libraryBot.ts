@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { ENDS_WITH_PARENT } from '../bot.ts';
+import { eachLine } from '../botOutput.ts';
+import type { EmbeddedDiscord } from '../discord/discord.ts';
+
+/** A bot's program: by default Node with a file. */
+export interface BotProgram {
+  readonly library: string;
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** A bot of one library, in its own process. */
+export interface LibraryBot {
+  readonly lines: readonly string[];
+  /** Resolves once the bot's commands are registered. Rejects if the bot ends before that. */
+  readonly ready: Promise<void>;
+  isRunning(): boolean;
+  stop(): Promise<void>;
+}
+
+/** Program of a library's bot in the folder `bots`, run by Node. */
+export const nodeProgram = (library: string, file: string): BotProgram => ({
+  library,
+  command: process.execPath,
+  args: [...ENDS_WITH_PARENT, fileURLToPath(new URL(file, import.meta.url))],
+});
+
+/** Starts a bot at this Discord. It counts as ready once it has registered the guild's commands, which it does last. */
+export function startLibraryBot(discord: EmbeddedDiscord, program: BotProgram): LibraryBot {
+  const lines: string[] = [];
+  const registered = new Promise<void>((listener) => {
+    const match = { method: 'PUT', path: /\/guilds\/\d+\/commands$/ };
+    discord.faults.add({ kind: 'tell', when: 'after', match, listener });
+  });
+  const child = spawn(program.command, program.args, {
+    env: {
+      PATH: process.env.PATH ?? '',
+      DISCORD_API_URL: discord.url,
+      DISCORD_TOKEN: discord.botToken,
+      GUILD_ID: discord.world.guilds[0]?.id ?? '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  eachLine([child.stdout, child.stderr], (line) => {
+    lines.push(line);
+  });
+  const closed = once(child, 'close');
+  const ready = Promise.race([registered, failure(closed, program, lines)]);
+  // If the bot is stopped early, code that does not wait for `ready` must not fail because of the rejection.
+  ready.catch(() => undefined);
+  return {
+    lines,
+    ready,
+    isRunning: () => isRunning(child),
+    stop: async () => {
+      child.kill('SIGKILL');
+      await closed;
+    },
+  };
+}
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
+
+async function failure(closed: Promise<unknown>, { library }: BotProgram, lines: readonly string[]): Promise<never> {
+  await closed;
+  throw new Error(`the bot of ${library} ended:\n${lines.join('\n')}`);
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { LIBRARIES } from './libraries.ts';
+import { type BotProgram, nodeProgram } from './libraryBot.ts';
+
+/** A library with its installed version; undefined if it is not installed. */
+interface InstalledProgram {
+  readonly program: BotProgram;
+  readonly version: string | undefined;
+}
+
+/** Bots of libraries that only this comparison uses. */
+const TOOLS = new URL('../../tools/compatibility/', import.meta.url);
+
+function packageVersion(name: string, base: URL): string | undefined {
+  try {
+    const path = findPackageJSON(name, base);
+    return path === undefined ? undefined : JSON.parse(readFileSync(path, 'utf8')).version;
+  } catch {
+    return undefined;
+  }
+}
+
+function pythonVersion(): string | undefined {
+  const { status, stdout } = spawnSync('/usr/bin/python3', ['-c', 'import discord; print(discord.__version__)']);
+  return status === 0 ? String(stdout).trim() : undefined;
+}
+
+/** The installed programs of all compared libraries; those of the tests come first. */
+export function installedPrograms(): readonly InstalledProgram[] {
+  const tool = (library: string, file: string) => nodeProgram(library, new URL(file, TOOLS).href);
+  return [
+    ...LIBRARIES.map((program) => ({
+      program,
+      version: packageVersion(program.library.toLowerCase(), new URL(import.meta.url)),
+    })),
+    { program: tool('Eris', 'eris.js'), version: packageVersion('eris', new URL('eris.js', TOOLS)) },
+    { program: tool('Seyfert', 'seyfert.js'), version: packageVersion('seyfert', new URL('seyfert.js', TOOLS)) },
+    {
+      program: {
+        library: 'discord.py',
+        command: '/usr/bin/python3',
+        args: [fileURLToPath(new URL('discordpy.py', TOOLS))],
+      },
+      version: pythonVersion(),
+    },
+  ];
+}

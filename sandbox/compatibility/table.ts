@@ -1,0 +1,26 @@
+/** Results of one library's bot. */
+export interface Result {
+  readonly library: string;
+  readonly version: string;
+  readonly steps: number;
+  readonly failed: readonly string[];
+}
+
+const END = '<!-- end of the table -->';
+
+export function tableOf(results: readonly Result[]): string {
+  const rows = results.map(({ library, version, steps, failed }) => {
+    const passed = `${steps - failed.length} of ${steps}`;
+    return `| ${library} ${version} | ${passed} | ${failed.join('; ')} |`;
+  });
+  return ['| library | steps | what fails |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** The document with a new table between this command's markers. Throws if there are no markers. */
+export function withTable(document: string, command: string, table: string): string {
+  const beginning = `<!-- ${command} writes this table -->`;
+  const from = document.indexOf(beginning);
+  const to = document.indexOf(END, from);
+  if (from < 0 || to < 0) throw new Error(`the document has no place for the table of ${command}`);
+  return `${document.slice(0, from)}${beginning}\n\n${table}\n\n${document.slice(to)}`;
+}

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import { GatewayIntentBits } from 'discord-api-types/v10';
+import { startDiscord } from '../discord/discord.ts';
+import { describeViolation } from '../discord/http/requestLog.ts';
+import { createWorld } from '../discord/world.ts';
+import { type BotProgram, type LibraryBot, startLibraryBot } from './libraryBot.ts';
+import type { Scene, Step } from './steps/step.ts';
+
+/** Factor for Discord's rate limits, so that twelve messages take one second. */
+const TIME_SCALE = 0.1;
+
+/**
+ * Time for a bot's first response in ms, longer than Discord's three seconds, because no step tests that limit and a
+ * busy machine is slow.
+ */
+const RESPONSE_MS = 10_000;
+
+/** A library's bot with its own Discord. */
+export interface Trial extends Scene {
+  readonly bot: LibraryBot;
+  end(): Promise<void>;
+}
+
+/** Starts a bot, and waits until its commands are registered. */
+export async function startTrial(program: BotProgram): Promise<Trial> {
+  const world = createWorld();
+  world.application.privilegedIntents = GatewayIntentBits.MessageContent | GatewayIntentBits.GuildMembers;
+  const discord = await startDiscord({
+    world,
+    rateLimits: { timeScale: TIME_SCALE },
+    windows: { interactionAckMs: RESPONSE_MS },
+  });
+  const bot = startLibraryBot(discord, program);
+  const end = async () => {
+    await bot.stop();
+    await discord.close();
+  };
+  try {
+    await bot.ready;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return { discord, admin: discord.person('admin'), bot, end };
+}
+
+/** Maximum time for a step, in ms. */
+const STEP_MS = 15_000;
+
+/** Takes one step. Returns the reason if it failed, otherwise undefined. */
+export async function problemOf(trial: Trial, step: Step): Promise<string | undefined> {
+  const { discord, bot } = trial;
+  const printed = bot.lines.length;
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`not done within ${STEP_MS} ms`)), STEP_MS);
+  const problems: string[] = [];
+  try {
+    const value = await Promise.race([step.act(trial), timeout]);
+    if (!isDeepStrictEqual(value, step.expected)) problems.push(`came out as ${JSON.stringify(value)}`);
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
+  } finally {
+    clearTimeout(timer);
+  }
+  problems.push(...discord.takeViolations().map(describeViolation));
+  if (!bot.isRunning()) problems.push('the bot ended');
+  return problems.length > 0 ? [...problems, ...bot.lines.slice(printed)].join('\n') : undefined;
+}

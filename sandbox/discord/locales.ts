@@ -1,0 +1,4 @@
+/** Languages of people's clients. Discord has more. */
+export const CLIENT_LOCALES = ['en-US', 'de', 'fr', 'es-ES', 'nl', 'pl'] as const;
+
+export type Locale = (typeof CLIENT_LOCALES)[number];

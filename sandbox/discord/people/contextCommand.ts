@@ -1,0 +1,75 @@
+import {
+  type APIMessageApplicationCommandInteractionData,
+  type APIUserApplicationCommandInteractionData,
+  ApplicationCommandType,
+  InteractionType,
+} from 'discord-api-types/v10';
+import type { InteractionRecord } from '../interactions/records.ts';
+import { userOf } from '../objects.ts';
+import { personNamed } from '../worldChanges.ts';
+import { offeredCommands, registeredCommands, type Typing } from './commandLine.ts';
+import { ClientWouldNotSend } from './failures.ts';
+import { openInteraction } from './open.ts';
+import { resolvedFor } from './resolved.ts';
+import type { VisibleMessage } from './visibleMessage.ts';
+
+type ContextType = ApplicationCommandType.User | ApplicationCommandType.Message;
+
+const KINDS: Readonly<Record<ContextType, string>> = {
+  [ApplicationCommandType.User]: 'user',
+  [ApplicationCommandType.Message]: 'message',
+};
+
+function contextCommand(typing: Typing, type: ContextType, name: string, raw: boolean) {
+  const offered = raw ? registeredCommands(typing) : offeredCommands(typing);
+  const command = offered.find((candidate) => candidate.type === type && candidate.name === name);
+  if (!command)
+    throw new ClientWouldNotSend(`${typing.person.name} is offered no ${KINDS[type]} command "${name}" here`);
+  const { id, guild_id } = command;
+  return guild_id === undefined ? { id, name } : { id, name, guild_id };
+}
+
+export function runOnMessage(typing: Typing, message: VisibleMessage, name: string, raw: boolean): InteractionRecord {
+  const data: APIMessageApplicationCommandInteractionData = {
+    ...contextCommand(typing, ApplicationCommandType.Message, name, raw),
+    type: ApplicationCommandType.Message,
+    target_id: message.id,
+    resolved: { messages: { [message.id]: message.raw } },
+  };
+  return openInteraction(
+    typing,
+    {
+      type: InteractionType.ApplicationCommand,
+      command: name,
+      commandName: name,
+      metadata: (base) => ({ ...base, type: InteractionType.ApplicationCommand, target_message_id: message.id }),
+    },
+    (circumstances) => ({ ...circumstances, type: InteractionType.ApplicationCommand, data }),
+  );
+}
+
+export function runOnPerson(typing: Typing, target: string, name: string, raw: boolean): InteractionRecord {
+  const { state } = typing;
+  const { id } = personNamed(state, target);
+  const { users, members } = resolvedFor(typing, [id]);
+  const data: APIUserApplicationCommandInteractionData = {
+    ...contextCommand(typing, ApplicationCommandType.User, name, raw),
+    type: ApplicationCommandType.User,
+    target_id: id,
+    resolved: typing.target.kind === 'guild' ? { users, members } : { users },
+  };
+  return openInteraction(
+    typing,
+    {
+      type: InteractionType.ApplicationCommand,
+      command: name,
+      commandName: name,
+      metadata: (base) => ({
+        ...base,
+        type: InteractionType.ApplicationCommand,
+        target_user: userOf(state.world, id),
+      }),
+    },
+    (circumstances) => ({ ...circumstances, type: InteractionType.ApplicationCommand, data }),
+  );
+}

@@ -1,0 +1,47 @@
+import type { StoredFile } from '../messages/attachments.ts';
+import type { State } from '../state.ts';
+import { ClientWouldNotSend } from './failures.ts';
+
+/** A file on a person's device. */
+export interface OwnFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Upload limit in bytes for a person without a subscription: 10 MiB. */
+const MAX_UPLOAD = 10 * 1024 * 1024;
+
+export const isOwnFile = (given: unknown): given is OwnFile =>
+  typeof given === 'object' && given !== null && 'bytes' in given;
+
+/** Throws if Discord's client would not upload the file because of its size. */
+export function requireSize({ name, bytes }: OwnFile): void {
+  if (bytes.byteLength > MAX_UPLOAD) throw new ClientWouldNotSend(`"${name}" is larger than 10 MiB`);
+}
+
+/** Stores an upload. Discord does that before it sends the interaction; anyone with the address can read the file. */
+export function storeUpload(state: State, file: OwnFile): StoredFile {
+  const id = state.nextId();
+  const url = `${state.origin()}/attachments/ephemeral/${id}/${encodeURIComponent(file.name)}`;
+  const stored: StoredFile = {
+    attachment: {
+      id,
+      filename: file.name,
+      size: file.bytes.byteLength,
+      content_type: file.contentType,
+      url,
+      proxy_url: url,
+      ephemeral: true,
+    },
+    bytes: file.bytes,
+  };
+  state.messages.keep(stored);
+  return stored;
+}
+
+/** The files by their ids, as in an interaction's `resolved.attachments`. */
+export const attachmentsOf = (files: readonly StoredFile[]) =>
+  files.length === 0
+    ? {}
+    : { attachments: Object.fromEntries(files.map(({ attachment }) => [attachment.id, attachment])) };

@@ -1,0 +1,61 @@
+import { chosenIn } from '../menus/select.ts';
+import { element } from '../page.ts';
+
+/** The texts for what is wrong with a field. */
+export interface ProblemWords {
+  readonly needed: string;
+  readonly atLeast: string;
+}
+
+/** Shows what is wrong below each field, in the page’s own words. Returns the first field with a problem. */
+export function showProblems(form: HTMLElement, words: ProblemWords): HTMLElement | undefined {
+  const fields = [...form.querySelectorAll<HTMLElement>('.field')];
+  const wrong = fields.filter((field) => showProblem(field, problemOf(field, words)));
+  return wrong[0];
+}
+
+/** Clears the problem of the field that somebody changes. */
+export function clearProblem(target: EventTarget | null): void {
+  const field = target instanceof Element && target.closest<HTMLElement>('.field');
+  if (field) showProblem(field, undefined);
+}
+
+/** The part of a field that gets the focus. */
+export const focusable = (field: HTMLElement): HTMLElement | null =>
+  field.querySelector<HTMLElement>('input,textarea,summary');
+
+let count = 0;
+
+function showProblem(field: HTMLElement, problem: string | undefined): boolean {
+  field.querySelector('.wrong')?.remove();
+  const control = focusable(field);
+  control?.removeAttribute('aria-invalid');
+  control?.removeAttribute('aria-describedby');
+  field.toggleAttribute('data-invalid', problem !== undefined);
+  if (problem === undefined) return false;
+  count += 1;
+  const line = element('span', { className: 'wrong', id: `wrong-${count}`, textContent: problem });
+  field.append(line);
+  if (control?.tagName !== 'SUMMARY') control?.setAttribute('aria-invalid', 'true');
+  control?.setAttribute('aria-describedby', line.id);
+  return true;
+}
+
+/** Only a field that has to be filled in, or a text that is too short, can be wrong: the controls allow nothing else. */
+function problemOf(field: HTMLElement, { needed, atLeast }: ProblemWords): string | undefined {
+  const isEmpty = valuesIn(field).every((value) => value === '');
+  if (isEmpty) return field.dataset.required === undefined ? undefined : needed;
+  const input = field.querySelector<HTMLInputElement | HTMLTextAreaElement>('input[type=text],textarea');
+  if (!input || input.minLength < 0 || input.value.length >= input.minLength) return undefined;
+  return atLeast.replace('{count}', String(input.minLength));
+}
+
+function valuesIn(field: HTMLElement): readonly string[] {
+  const input = field.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+    'input[type=text],textarea,input[type=file]',
+  );
+  if (input) return [input.value];
+  const menu = field.querySelector<HTMLElement>('.select');
+  if (menu) return chosenIn(menu);
+  return [...field.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value);
+}

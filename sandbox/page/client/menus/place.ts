@@ -1,0 +1,42 @@
+/** Distance in pixels between a menu and its lines, and between the lines and the edge of the window. */
+const GAP = 4;
+const EDGE = 8;
+/** Greatest height of the lines in pixels; more of them scroll. */
+const TALLEST = 320;
+/** Least room in pixels that the lines need below the menu. With less, they open above it. */
+const LEAST = 160;
+
+/** Where the lines of a menu float. */
+export interface Floating {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Room {
+  /** The menu’s own box in the window. */
+  readonly menu: { readonly left: number; readonly top: number; readonly bottom: number; readonly width: number };
+  /** Height of all lines of the menu, in pixels. */
+  readonly wanted: number;
+  readonly window: { readonly width: number; readonly height: number };
+}
+
+/** Below the menu where there is room, else above; never beyond the window. */
+export function floatingPlace({ menu, wanted, window }: Room): Floating {
+  const below = window.height - EDGE - menu.bottom - GAP;
+  const above = menu.top - GAP - EDGE;
+  const height = Math.min(wanted, TALLEST);
+  const isBelow = below >= Math.min(height, LEAST) || below >= above;
+  const room = Math.max(0, Math.min(height, isBelow ? below : above));
+  const top = isBelow ? menu.bottom + GAP : menu.top - GAP - room;
+  const width = Math.min(menu.width, window.width - 2 * EDGE);
+  return {
+    x: clamp(menu.left, EDGE, window.width - EDGE - width),
+    y: clamp(top, EDGE, window.height - EDGE - room),
+    width,
+    height: room,
+  };
+}
+
+const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));

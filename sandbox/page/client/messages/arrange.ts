@@ -1,0 +1,38 @@
+import { groupStarts, type Sent } from '../../groups.ts';
+import { dayName } from '../../markdown/times.ts';
+import { element, here, part } from '../page.ts';
+
+const messages = part('messages');
+
+const sentOf = ({ dataset, classList }: HTMLElement): Sent => ({
+  author: dataset.author ?? '',
+  at: Number(dataset.at),
+  isAnswer: dataset.used !== undefined,
+  isPrivate: classList.contains('private'),
+});
+
+/** Joins messages of one author to a group, and puts a line between two days. */
+export async function arrange(): Promise<void> {
+  const { language, timeZone } = await here();
+  const all = [...messages.querySelectorAll<HTMLElement>('.message')];
+  const dayOf = ({ at }: Sent) => dayName(at, { language, timeZone });
+  const starts = groupStarts(all.map(sentOf), dayOf);
+  const days = new Set<Element>();
+  all.forEach((message, index) => {
+    const start = starts[index];
+    message.classList.toggle('start', start?.isStart ?? true);
+    if (start?.day !== undefined) days.add(lineBefore(message, start.day));
+  });
+  for (const line of messages.querySelectorAll('.day')) if (!days.has(line)) line.remove();
+}
+
+/** The line of this day before the message; it is kept if it is there already. */
+function lineBefore(message: HTMLElement, day: string): Element {
+  const before = message.previousElementSibling;
+  if (before?.matches('.day') && before.textContent === day) return before;
+  const line = element('div', { className: 'day', textContent: day });
+  line.setAttribute('role', 'separator');
+  line.setAttribute('aria-label', day);
+  message.before(line);
+  return line;
+}

@@ -1,0 +1,30 @@
+import { part } from '../page.ts';
+
+const messages = part('messages');
+const CLOSE_PX = 120;
+/** False while the person has scrolled up. Then new messages do not move the view. */
+let isThere = true;
+let top = 0;
+
+/** Scrolls to the last message, unless the person has scrolled up. */
+export const keepToEnd = (): void => {
+  if (isThere) messages.scrollTop = messages.scrollHeight;
+};
+
+/** Scrolls to the last message in any case. */
+export function goToEnd(): void {
+  isThere = true;
+  keepToEnd();
+}
+
+export function startAtEnd(): void {
+  goToEnd();
+  // Messages grow when their pictures load.
+  messages.addEventListener('load', keepToEnd, true);
+  messages.addEventListener('scroll', () => {
+    const { scrollHeight, scrollTop, clientHeight } = messages;
+    // Content that grows below the view does not scroll it. So a lower `scrollTop` means that the person scrolled up.
+    isThere = scrollHeight - scrollTop - clientHeight < CLOSE_PX || (isThere && scrollTop >= top);
+    top = scrollTop;
+  });
+}

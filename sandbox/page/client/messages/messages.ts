@@ -1,0 +1,183 @@
+import { timeOf } from '../../markdown/times.ts';
+import type { Outcome, PageEvent } from '../../server/protocol.ts';
+import { choose, chosenIn, keyInSelect, startSelects } from '../menus/select.ts';
+import { complain, element, here, part, send } from '../page.ts';
+import { markUnread } from '../unread.ts';
+import { arrange } from './arrange.ts';
+import { goToEnd, keepToEnd, startAtEnd } from './end.ts';
+
+const messages = part('messages');
+const FOCUSABLE = 'button,a,summary,li[tabindex]';
+const HEARD = 300;
+const AGES_EVERY_MS = 10_000;
+
+/** The message whose button or menu was used last. Its changes are the answer. */
+let pressedId = '';
+
+/** Draws a new event of the channel. */
+export async function hear(event: Exclude<PageEvent, { kind: 'parts' | 'commands' }>): Promise<void> {
+  if (event.kind === 'elsewhere') return markUnread(event.channel);
+  const known = messages.querySelector<HTMLElement>(`[data-id="${event.id}"]`);
+  if (event.kind === 'gone') {
+    known?.remove();
+    return await arrange();
+  }
+  const template = element('template', { innerHTML: event.html });
+  const message = template.content.querySelector<HTMLElement>('.message');
+  if (!message) return;
+  const wasThinking = known?.querySelector('.thinking') !== null;
+  if (known) keepTouch(known, message, () => known.replaceWith(message));
+  else if (event.isNew) messages.append(message);
+  await dress(message);
+  await arrange();
+  if (!known && event.isOwn) goToEnd();
+  else keepToEnd();
+  // A changed board, every few seconds, is not read out; an answer is read out once it is complete.
+  if (!known || wasThinking || isPressed(message)) sayAloud(message);
+}
+
+/** True for a change that answers a press. A public message, such as a board, also changes without a press. */
+function isPressed(message: HTMLElement): boolean {
+  if (message.dataset.id !== pressedId) return false;
+  if (!message.matches('.private')) pressedId = '';
+  return true;
+}
+
+/** Replaces a changed message, but keeps its open parts and the focus. */
+function keepTouch(before: HTMLElement, after: HTMLElement, replace: () => void): void {
+  const all = (message: HTMLElement) => [...message.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const menus = (message: HTMLElement) => [...message.querySelectorAll('details')];
+  const at = all(before).findIndex((one) => one.matches(':focus'));
+  const open = menus(before).map((one) => one.open);
+  replace();
+  menus(after).forEach((menu, index) => {
+    menu.open = open[index] ?? false;
+  });
+  if (at >= 0) all(after)[at]?.focus({ preventScroll: true });
+}
+
+const sayAloud = (message: HTMLElement): void => {
+  if (message.querySelector('.thinking')) return;
+  const words = message.querySelector<HTMLElement>('.body')?.innerText.replaceAll(/\s+/g, ' ').trim() ?? '';
+  part('heard').textContent = words.slice(0, HEARD);
+};
+
+/**
+ * Adds the client's own parts to a drawn message: lines of user, role and channel menus, and actions on the message.
+ */
+async function dress(message: HTMLElement): Promise<void> {
+  const { apps, words } = await here();
+  const only = message.querySelector('.only');
+  if (only && !only.querySelector('button')) {
+    const dismiss = element('button', {
+      type: 'button',
+      className: 'dismiss',
+      textContent: messages.dataset.dismiss ?? '',
+    });
+    only.append(dismiss);
+  }
+  if (apps.length > 0 && !message.querySelector('.apps')) {
+    const open = element('button', { type: 'button', className: 'apps', textContent: '⋯', title: words.apps });
+    open.setAttribute('aria-label', words.apps);
+    open.setAttribute('aria-expanded', 'false');
+    message.append(open);
+  }
+  await startSelects(message);
+}
+
+/** Handles presses and choices in messages from now on. */
+export async function startMessages(opened: (outcome: Outcome) => void): Promise<void> {
+  await Promise.all([...messages.querySelectorAll<HTMLElement>('.message')].map(dress));
+  await arrange();
+  startAtEnd();
+  const did = (outcome: Outcome) => {
+    complain(outcome.problem);
+    opened(outcome);
+  };
+  const chosen = async (line: HTMLElement) => {
+    const menu = line.closest<HTMLDetailsElement>('details.select');
+    if (menu && choose(line)) await sendChoice(menu, did);
+  };
+  messages.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const line = target.closest<HTMLElement>('.select li');
+    if (line) return void chosen(line);
+    const button = target.closest<HTMLElement>('button');
+    if (button) void press(button, did);
+  });
+  messages.addEventListener('keydown', (event) => keyInSelect(event, (line) => void chosen(line)));
+  // A menu with several choices is sent when it closes, if the choice has changed, like in Discord.
+  const before = new WeakMap<Element, string>();
+  const toggled = ({ target }: Event) => {
+    if (!(target instanceof HTMLDetailsElement) || !target.matches('.select') || Number(target.dataset.max ?? 1) === 1)
+      return;
+    const now = chosenIn(target).join('\n');
+    if (target.open) before.set(target, now);
+    else if (before.get(target) !== now) void sendChoice(target, did);
+  };
+  messages.addEventListener('toggle', toggled, true);
+  setInterval(() => void age(), AGES_EVERY_MS);
+}
+
+const idOf = (within: Element): string => within.closest<HTMLElement>('.message')?.dataset.id ?? '';
+
+async function sendChoice(menu: HTMLDetailsElement, did: (outcome: Outcome) => void): Promise<void> {
+  const values = chosenIn(menu);
+  if (values.length === 0 && menu.dataset.min !== '0') return;
+  pressedId = idOf(menu);
+  did(await send({ do: 'choose', message: idOf(menu), control: menu.dataset.customId ?? '', values }));
+}
+
+async function press(button: HTMLElement, did: (outcome: Outcome) => void): Promise<void> {
+  const message = idOf(button);
+  if (button.matches('.dismiss')) {
+    await send({ do: 'dismiss', message });
+    button.closest('.message')?.remove();
+    await arrange();
+    // The focused button is gone, and without this the next key would begin at the top of the page.
+    part('text').focus();
+    return;
+  }
+  if (button.matches('.apps')) return await toggleApps(button, did);
+  const control = button.dataset.customId;
+  if (control === undefined) return;
+  button.setAttribute('aria-busy', 'true');
+  pressedId = message;
+  did(await send({ do: 'press', message, control }));
+  button.removeAttribute('aria-busy');
+}
+
+/** Shows or hides the commands for a message, below their button. */
+async function toggleApps(button: HTMLElement, did: (outcome: Outcome) => void): Promise<void> {
+  const open = button.parentElement?.querySelector('.menu');
+  button.setAttribute('aria-expanded', String(!open));
+  if (open) return open.remove();
+  const { apps } = await here();
+  const menu = element('div', { className: 'menu' });
+  const close = () => {
+    menu.remove();
+    button.setAttribute('aria-expanded', 'false');
+    button.focus();
+  };
+  for (const { name, shown } of apps) {
+    const line = element('button', { type: 'button', textContent: shown });
+    line.addEventListener('click', async (event) => {
+      event.stopPropagation();
+      close();
+      did(await send({ do: 'app', message: idOf(button), name }));
+    });
+    menu.append(line);
+  }
+  menu.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
+  button.after(menu);
+  menu.querySelector('button')?.focus();
+}
+
+/** Updates relative times. */
+async function age(): Promise<void> {
+  const { language, timeZone } = await here();
+  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-style=R]')) {
+    const text = timeOf(Date.parse(time.dateTime), 'R', { language, timeZone, now: Date.now() });
+    if (text !== undefined && text !== time.textContent) time.textContent = text;
+  }
+}

@@ -1,0 +1,139 @@
+import type { KnownCommand, KnownOption } from '../../../terminal/input/commandLine.ts';
+import type { Here, OptionValues } from '../../server/protocol.ts';
+import { complain, element, part, send } from '../page.ts';
+import type { Suggestion, Suggestions } from './suggestions.ts';
+
+/**
+ * Discord's option types with lists of their own
+ * (https://discord.com/developers/docs/interactions/application-commands).
+ */
+const [BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE] = [5, 6, 7, 8, 9];
+const NUMBERS: readonly number[] = [4, 10];
+/** How long a person must pause typing before autocomplete is requested, in milliseconds. */
+const PAUSE_MS = 120;
+
+export interface Line extends Suggestion {
+  readonly value: string | number | boolean;
+}
+
+export interface OptionField {
+  readonly option: KnownOption;
+  readonly input: HTMLInputElement;
+  readonly element: HTMLElement;
+  /**
+   * The value to send. Undefined if the field is empty. Throws an error for the person if the value must be picked from
+   * the list.
+   */
+  value(): string | number | boolean | undefined;
+}
+
+export interface Parts {
+  readonly command: KnownCommand;
+  readonly here: Here;
+  readonly suggestions: Suggestions<Line>;
+  /** The other options' values, which autocomplete may depend on. */
+  readonly others: () => OptionValues;
+}
+
+/** The field of one option, with its list. */
+export function optionField(option: KnownOption, text: string, parts: Parts): OptionField {
+  const { command, here, suggestions, others } = parts;
+  const { name, shown, description, required, autocomplete, type } = option;
+  const input = element('input', { type: 'text', value: text, required });
+  const fixed = linesFor(option, here);
+  describeInput(input, { hasList: fixed !== undefined || autocomplete });
+  if (NUMBERS.includes(type)) input.inputMode = 'decimal';
+  const whole = element('label', { className: 'option' });
+  whole.append(element('span', { textContent: shown }), input);
+  let picked: Line | undefined;
+  let asked = 0;
+  const fill = (line: Line) => {
+    picked = line;
+    input.value = line.label;
+  };
+  const offer = async () => {
+    const typed = input.value.toLowerCase();
+    if (fixed)
+      return suggestions.show(
+        input,
+        fixed.filter(({ label }) => label.toLowerCase().includes(typed)).slice(0, 25),
+        fill,
+      );
+    if (!autocomplete) return suggestions.close();
+    const question = ++asked;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (question !== asked) return;
+    const { choices, problem } = await send({
+      do: 'complete',
+      command: command.path,
+      focused: name,
+      options: { ...others(), [name]: input.value },
+    });
+    if (question !== asked || document.activeElement !== input) return;
+    complain(problem);
+    suggestions.show(
+      input,
+      (choices ?? []).map((choice) => ({ label: choice.name, value: choice.value })),
+      fill,
+    );
+    if (choices?.length === 0) part('hint').textContent = here.words.nothingFits;
+  };
+  input.addEventListener('input', () => {
+    picked = undefined;
+    void offer();
+  });
+  input.addEventListener('focus', () => {
+    part('hint').textContent =
+      `${shown}: ${description}${rangeOf(option)} (${required ? here.words.required : here.words.optional})`;
+    if (!picked) void offer();
+  });
+  input.addEventListener('blur', () => {
+    asked += 1;
+    suggestions.close();
+  });
+  const value = () => {
+    if (input.value === '') return undefined;
+    if (picked) return picked.value;
+    const line = fixed?.find(({ label }) => label.toLowerCase() === input.value.toLowerCase());
+    if (fixed && !line) throw new Error(`${shown}: ${here.words.pickOne}`);
+    return line ? line.value : NUMBERS.includes(type) ? Number(input.value) : input.value;
+  };
+  return { option, input, element: whole, value };
+}
+
+const LIST_ATTRIBUTES = {
+  role: 'combobox',
+  'aria-expanded': 'false',
+  'aria-controls': 'suggestions',
+  'aria-autocomplete': 'list',
+};
+
+function describeInput(input: HTMLInputElement, { hasList }: { readonly hasList: boolean }): void {
+  input.setAttribute('aria-describedby', 'hint');
+  if (!hasList) return;
+  for (const [key, value] of Object.entries(LIST_ATTRIBUTES)) input.setAttribute(key, value);
+}
+
+const rangeOf = ({ range }: KnownOption): string => {
+  if (range?.least === undefined && range?.most === undefined) return '';
+  return ` ${range.least ?? ''}–${range.most ?? ''}`;
+};
+
+/** The values of the option that the client knows, such as roles. Undefined if any text is allowed. */
+function linesFor(
+  { type, choices }: KnownOption,
+  { words, people, roles, channels }: Here,
+): readonly Line[] | undefined {
+  if (choices.length > 0) return choices.map(({ shown, value }) => ({ label: shown, value }));
+  const signed = (sign: string, all: readonly { readonly id: string; readonly name: string }[]) =>
+    all.map(({ id, name }) => ({ label: `${sign}${name}`, value: id }));
+  if (type === BOOLEAN)
+    return [
+      { label: words.yes, value: true },
+      { label: words.no, value: false },
+    ];
+  if (type === USER) return signed('@', people);
+  if (type === CHANNEL) return signed('#', channels);
+  if (type === ROLE) return signed('@', roles);
+  return type === MENTIONABLE ? [...signed('@', people), ...signed('@', roles)] : undefined;
+}

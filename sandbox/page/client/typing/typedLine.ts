@@ -1,0 +1,30 @@
+import { commandIn, type KnownCommand, valuesIn } from '../../../terminal/input/commandLine.ts';
+
+/** A typed line that begins with a command and a space: the command and the values of its options. */
+export interface TypedCommand {
+  readonly command: KnownCommand;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads `/search query:metropolis limit:5` or `/search metropolis`. Undefined while the command is incomplete, or could
+ * become a longer one.
+ */
+export function typedCommand(line: string, commands: readonly KnownCommand[]): TypedCommand | undefined {
+  const match = commandIn(line, commands);
+  if (!match?.rest.startsWith(' ')) return undefined;
+  const { command, rest } = match;
+  const { leading, named } = valuesIn(rest, command);
+  const values: Record<string, string> = Object.fromEntries(named.map(({ option, raw }) => [option.name, raw.trim()]));
+  const [first] = command.options;
+  if (first && leading.trim() !== '') values[first.name] ??= leading.trim();
+  return { command, values };
+}
+
+/** Commands that match the line; those that begin with it come first. */
+export function fitting(line: string, commands: readonly KnownCommand[]): readonly KnownCommand[] {
+  const input = line.slice(1).toLowerCase();
+  const begins = ({ path, shown }: KnownCommand) => [path, shown].some((name) => name.slice(1).startsWith(input));
+  const contains = ({ path, shown }: KnownCommand) => [path, shown].some((name) => name.includes(input));
+  return [...commands.filter(begins), ...commands.filter((command) => !begins(command) && contains(command))];
+}

@@ -1,0 +1,192 @@
+import type { KnownCommand, KnownOption } from '../../../terminal/input/commandLine.ts';
+import type { OptionValues, Outcome } from '../../server/protocol.ts';
+import { isLegacy } from '../legacy.ts';
+import { complain, element, here, inputOf, part, send } from '../page.ts';
+import { type Line, type OptionField, optionField, type Parts } from './option.ts';
+import { createSuggestions } from './suggestions.ts';
+import { fitting, type TypedCommand, typedCommand } from './typedLine.ts';
+
+/** Handles typing in the input line: a message, or a command with a field for each option. */
+export function startTyping(opened: (outcome: Outcome) => void): void {
+  new TypingLine(opened).listen();
+}
+
+class TypingLine {
+  readonly #form = part('typing');
+  readonly #text = inputOf('text');
+  readonly #chip = part('command');
+  readonly #place = part('fields');
+  readonly #suggestions = createSuggestions<Line & { readonly command?: KnownCommand }>();
+  readonly #opened: (outcome: Outcome) => void;
+  #command: KnownCommand | undefined;
+  #fields: OptionField[] = [];
+
+  constructor(opened: (outcome: Outcome) => void) {
+    this.#opened = opened;
+  }
+
+  listen(): void {
+    // The focus is set only where no touch screen is used, because it would open the keyboard on a phone.
+    if (matchMedia('(hover: hover)').matches) this.#text.focus();
+    this.#text.addEventListener('input', () => {
+      void this.#offerCommands();
+    });
+    this.#text.addEventListener('blur', () => this.#suggestions.close());
+    for (const button of document.querySelectorAll<HTMLElement>('[data-begin]'))
+      button.addEventListener('click', () => {
+        const begin = button.dataset.begin ?? '';
+        this.#leave(begin === '/' ? begin : `${begin} `);
+        void this.#offerCommands();
+      });
+    this.#form.addEventListener('keydown', (event) => this.#press(event));
+    this.#form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#submit();
+    });
+  }
+
+  /** Returns from a command to the plain input line. */
+  #leave(line = ''): void {
+    this.#command = undefined;
+    this.#fields = [];
+    this.#chip.hidden = true;
+    this.#place.hidden = true;
+    this.#text.hidden = false;
+    part('hint').textContent = '';
+    this.#text.value = line;
+    this.#text.focus();
+  }
+
+  #typed(): OptionValues {
+    const values = this.#fields.map(({ option, input, value }) => [
+      option.name,
+      input.required || input.value ? quietly(value) : undefined,
+    ]);
+    return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+  }
+
+  async #begin({ command, values }: TypedCommand): Promise<void> {
+    const parts = { command, here: await here(), suggestions: this.#suggestions, others: () => this.#typed() };
+    const { options } = command;
+    // The first option's field is open even if it is optional, because most people want to type it.
+    const isOpen = (index: number) =>
+      options[index]?.required || index === 0 || values[options[index]?.name ?? ''] !== undefined;
+    const ordered = options
+      .map((option, index) => ({ option, isOpen: isOpen(index) }))
+      .toSorted((a, b) => Number(b.option.required) - Number(a.option.required));
+    this.#command = command;
+    this.#fields = ordered.flatMap(({ option, isOpen: open }) =>
+      open ? [optionField(option, values[option.name] ?? '', parts)] : [],
+    );
+    const more = ordered.filter(({ isOpen: open }) => !open).map(({ option }) => this.#addButton(option, parts));
+    this.#show(command, more);
+  }
+
+  #addButton(option: KnownOption, parts: Parts): HTMLElement {
+    const add = element('button', {
+      type: 'button',
+      className: 'add',
+      textContent: `+ ${option.shown}`,
+      title: option.description,
+    });
+    add.addEventListener('click', () => {
+      const field = optionField(option, '', parts);
+      this.#fields.push(field);
+      add.replaceWith(field.element);
+      field.input.focus();
+    });
+    return add;
+  }
+
+  #show(command: KnownCommand, more: readonly HTMLElement[]): void {
+    const fields = this.#fields;
+    this.#chip.textContent = command.shown;
+    this.#place.replaceChildren(...fields.map((field) => field.element), ...more);
+    this.#chip.hidden = false;
+    this.#place.hidden = fields.length === 0;
+    this.#text.hidden = true;
+    this.#text.value = '';
+    const first = fields.find(({ input }) => input.value === '') ?? fields.at(-1);
+    if (first) first.input.focus();
+    else this.#form.querySelector<HTMLButtonElement>('button[type=submit]')?.focus();
+  }
+
+  async #offerCommands(): Promise<void> {
+    complain();
+    const line = this.#text.value;
+    if (isLegacy() || !line.startsWith('/')) {
+      this.#suggestions.close();
+      return;
+    }
+    const { commands, app } = await here();
+    if (line !== this.#text.value) return;
+    const whole = typedCommand(line, commands);
+    if (whole) return await this.#begin(whole);
+    const lines = fitting(line, commands).map((one) => ({
+      label: one.shown,
+      detail: one.description,
+      group: one.subject ?? app.name,
+      app,
+      value: one.path,
+      command: one,
+    }));
+    this.#suggestions.show(this.#text, lines, ({ command: picked }) => {
+      if (picked) void this.#begin({ command: picked, values: {} });
+    });
+  }
+
+  #press(event: KeyboardEvent): void {
+    if (event.isComposing) return;
+    if (this.#suggestions.takes(event)) {
+      event.preventDefault();
+      return;
+    }
+    const first = this.#fields[0]?.input;
+    const isEmptied = event.key === 'Backspace' && event.target === first && first?.value === '';
+    if (this.#command && (event.key === 'Escape' || isEmptied)) {
+      event.preventDefault();
+      this.#leave(isEmptied ? this.#command.shown : '');
+    }
+  }
+
+  async #submit(): Promise<void> {
+    complain();
+    const line = this.#text.value.trim();
+    if (!this.#command && line === '') return;
+    if (!this.#command && !isLegacy() && line.startsWith('/')) {
+      const whole = typedCommand(`${line} `, (await here()).commands);
+      if (whole) return await this.#begin(whole);
+    }
+    this.#form.setAttribute('aria-busy', 'true');
+    const outcome = await this.#send(line);
+    this.#form.removeAttribute('aria-busy');
+    if (outcome.problem !== undefined) {
+      complain(outcome.problem);
+      return;
+    }
+    this.#leave();
+    this.#opened(outcome);
+  }
+
+  async #send(line: string): Promise<Outcome> {
+    const command = this.#command;
+    if (!command) return await send({ do: 'say', text: line });
+    try {
+      const missing = this.#fields.find(({ option, input }) => option.required && input.value === '');
+      if (missing) throw new Error(`${missing.option.shown}: ${(await here()).words.required}`);
+      for (const { value } of this.#fields) value();
+      return await send({ do: 'run', command: command.path, options: this.#typed() });
+    } catch (error) {
+      return { problem: error instanceof Error ? error.message : String(error) };
+    }
+  }
+}
+
+/** The value of a field. While a person types, a value that is not in the list yet counts as empty. */
+function quietly(value: OptionField['value']): ReturnType<OptionField['value']> {
+  try {
+    return value();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import { attributes, type Html, html } from '../html.ts';
+import { ICONS } from '../icons.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { sizeText } from './sizeText.ts';
+
+interface FileCard {
+  readonly url: string;
+  readonly name: string;
+  /** Size of the file in bytes. */
+  readonly size: number | undefined;
+}
+
+/** A file with its name and size; a click downloads it. */
+export function fileCard(
+  { url, name, size }: FileCard,
+  { addressOf, language }: Pick<Surroundings, 'addressOf' | 'language'>,
+): Html {
+  const tagAttributes = attributes({ href: addressOf(url), download: name });
+  const small = size === undefined ? undefined : html`<small>${sizeText(size, language)}</small>`;
+  return html`<a class="file"${tagAttributes}>${ICONS.file}<span>${name}${small}</span></a>`;
+}

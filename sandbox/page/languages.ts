@@ -1,0 +1,47 @@
+import es from './languages/es.json' with { type: 'json' };
+import fr from './languages/fr.json' with { type: 'json' };
+import nl from './languages/nl.json' with { type: 'json' };
+import pl from './languages/pl.json' with { type: 'json' };
+
+/** Languages of the page with the locale of Discord's client and their own names. */
+export const LANGUAGES = {
+  en: { locale: 'en-US', name: 'English' },
+  de: { locale: 'de', name: 'Deutsch' },
+  fr: { locale: 'fr', name: 'Français' },
+  es: { locale: 'es-ES', name: 'Español' },
+  nl: { locale: 'nl', name: 'Nederlands' },
+  pl: { locale: 'pl', name: 'Polski' },
+} as const;
+
+export type Language = keyof typeof LANGUAGES;
+
+export const LANGUAGE_CODES = ['en', 'de', 'fr', 'es', 'nl', 'pl'] as const satisfies readonly Language[];
+
+/** The page's language for the locale of a client. */
+export const languageFor = (locale: string): Language =>
+  LANGUAGE_CODES.find((code) => LANGUAGES[code].locale === locale) ?? 'en';
+
+/** Parts of a language's file: words around messages, of the page, of its script, and of actions. */
+type Part = 'message' | 'page' | 'script' | 'action';
+
+type File = Readonly<Record<Part, Readonly<Record<string, string>>>>;
+
+const FILES: Readonly<Record<'fr' | 'es' | 'nl' | 'pl', File>> = { fr, es, nl, pl };
+
+interface Written<Words> {
+  readonly en: Words;
+  readonly de: Words;
+}
+
+/** Words in all languages. English stands in for what a file lacks. */
+export const inAllLanguages = <Words extends object>(
+  part: Part,
+  { en, de }: Written<Words>,
+): Readonly<Record<Language, Words>> => ({
+  en,
+  de,
+  fr: { ...en, ...FILES.fr[part] },
+  es: { ...en, ...FILES.es[part] },
+  nl: { ...en, ...FILES.nl[part] },
+  pl: { ...en, ...FILES.pl[part] },
+});

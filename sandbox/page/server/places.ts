@@ -1,0 +1,109 @@
+import { smallFace } from '../face.ts';
+import { attributes, type Html, html } from '../html.ts';
+import { ICONS } from '../icons.ts';
+import { LANGUAGE_CODES, LANGUAGES } from '../languages.ts';
+import { addressAt, DIRECT, languageOf, type Place, visibleChannels } from './place.ts';
+import { PAGE_WORDS } from './words.ts';
+
+/** The left side: the guilds, the channels of one, and who the person at the page is. */
+export const placesHtml = (place: Place): Html =>
+  html`<div class="rail">${rail(place)}</div><div class="column"><h2>${headOf(place)}</h2><div class="rooms">${rooms(place)}</div><div class="you">${you(place)}</div></div>`;
+
+const headOf = ({ guild, person, in: channelId }: Place): string =>
+  channelId === DIRECT ? PAGE_WORDS[languageOf(person)].directHead : guild.name;
+
+const directName = ({ discord, person }: Place): string =>
+  PAGE_WORDS[languageOf(person)].direct.replace('{app}', discord.world.bot.displayName);
+
+/** One icon for direct messages, and one for each guild that this person can see a channel of. */
+function rail(place: Place): Html {
+  const { discord, guild, person, in: channelId } = place;
+  const words = PAGE_WORDS[languageOf(person)];
+  const isDirect = channelId === DIRECT;
+  const direct = html`<li>${railLink({ place, channelId: DIRECT, name: directName(place), icon: ICONS.speech, isHere: isDirect })}</li>`;
+  const guilds = discord.world.guilds.filter(({ missing }) => missing === undefined);
+  const icons = guilds.flatMap((each) => {
+    const first = visibleChannels(each, person).find(({ kind }) => kind !== 'forum');
+    const isHere = !isDirect && each === guild;
+    return first ? [html`<li>${railLink({ place, channelId: first.id, name: each.name, isHere })}</li>`] : [];
+  });
+  return html`<ul aria-label="${words.servers}">${direct}<li class="rule" aria-hidden="true"></li>${icons}</ul>`;
+}
+
+interface RailLink {
+  readonly place: Place;
+  readonly channelId: string;
+  readonly name: string;
+  /** If missing, the first letters of the name are shown. */
+  readonly icon?: Html;
+  readonly isHere: boolean;
+}
+
+function railLink({ place, channelId, name, icon, isHere }: RailLink): Html {
+  const tagAttributes = attributes({
+    href: addressAt(place.person.name, channelId),
+    'data-channel': channelId === DIRECT && DIRECT,
+    'aria-label': name,
+    'data-letters': icon === undefined && initialsOf(name),
+    title: name,
+    'aria-current': isHere && 'true',
+  });
+  return html`<a${tagAttributes}>${icon}</a>`;
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .slice(0, 3);
+
+function rooms(place: Place): Html {
+  const { guild, person, in: channelId } = place;
+  if (channelId === DIRECT) {
+    const { id, displayName } = place.discord.world.bot;
+    return html`<ul><li><a href="${addressAt(person.name, DIRECT)}" aria-current="page">${smallFace(displayName, id, 'medium')}${displayName}</a></li></ul>`;
+  }
+  const { unread } = PAGE_WORDS[languageOf(person)];
+  const lines = visibleChannels(guild, person).map(({ id, name, parentId, kind }) => {
+    // Only the posts in a forum take messages.
+    if (kind === 'forum') return html`<li><span class="forum"><i>#</i> ${name}</span></li>`;
+    const tagAttributes = attributes({
+      href: addressAt(person.name, id),
+      'data-channel': id,
+      class: parentId !== undefined && 'nested',
+      'aria-current': id === channelId && 'page',
+    });
+    const sign = kind === 'voice' ? ICONS.voice : html`<i>#</i>`;
+    return html`<li><a${tagAttributes}>${sign} ${name}<span class="unseen" data-unread hidden> (${unread})</span></a></li>`;
+  });
+  return html`<ul>${lines}</ul>`;
+}
+
+/** The present person, the other people to change to, and the switches of this person's client. */
+function you({ discord, guild, person, in: channelId }: Place): Html {
+  const language = languageOf(person);
+  const words = PAGE_WORDS[language];
+  const rolesOf = (id: string): string =>
+    guild.roles
+      .filter((role) => guild.members.find(({ userId }) => userId === id)?.roleIds.includes(role.id))
+      .map(({ name }) => name)
+      .join(', ') || words.noRole;
+  const people = discord.world.people.map(({ id, name, displayName }) => {
+    const tagAttributes = attributes({
+      href: addressAt(name, channelId),
+      title: `${displayName} · ${rolesOf(id)}`,
+      'aria-label': `${displayName}, ${rolesOf(id)}`,
+      'aria-current': name === person.name && 'true',
+    });
+    return html`<li><a${tagAttributes}>${smallFace(displayName, id, 'medium')}</a></li>`;
+  });
+  const speak = LANGUAGE_CODES.map(
+    (languageCode) =>
+      html`<button type="button" lang="${languageCode}" data-speak="${languageCode}" aria-pressed="${String(languageCode === language)}">${LANGUAGES[languageCode].name}</button>`,
+  );
+  return html`<p class="me">${smallFace(person.displayName, person.id, 'medium')}<span><b>${person.displayName}</b><small>${rolesOf(person.id)}</small></span></p>
+<ul id="people" aria-label="${words.people}">${people}</ul><div class="switches"><span role="group" aria-label="${words.language}">${speak}</span>
+<span><button type="button" data-theme-to="light" aria-label="${words.light}" title="${words.light}">☀</button><button type="button" data-theme-to="dark" aria-label="${words.dark}" title="${words.dark}">☾</button></span>
+<span><button type="button" id="legacy" aria-pressed="false">${words.legacy}</button></span></div>`;
+}

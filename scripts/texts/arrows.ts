@@ -1,0 +1,126 @@
+import { parseSync } from 'oxc-parser';
+
+/** A node of the syntax tree, as oxc describes it. */
+export interface Node {
+  readonly type: string;
+  readonly [property: string]: unknown;
+}
+
+/** A function of a catalogue, with the text of its file. */
+export interface Arrow {
+  readonly node: Node;
+  readonly source: string;
+  /** Functions and texts of the same file by name. */
+  readonly file: ReadonlyMap<string, Node>;
+}
+
+export type Kind = 'text' | 'number' | 'boolean' | 'list' | 'date' | 'ref' | 'unknown';
+
+/** A value that a sentence is given. */
+export interface Value {
+  readonly name: string;
+  /** The variable that holds it in the English function. */
+  readonly local: string;
+  readonly kind: Kind;
+  readonly isOptional: boolean;
+}
+
+export interface Parameter {
+  /** True for an object that is taken apart. Its properties are the values. */
+  readonly isObject: boolean;
+  readonly values: readonly Value[];
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+export const nodeAt = (node: Node | undefined, property: string): Node | undefined => {
+  const value = node?.[property];
+  return isNode(value) ? value : undefined;
+};
+
+export const nodesAt = (node: Node | undefined, property: string): readonly Node[] => {
+  const value = node?.[property];
+  return Array.isArray(value) ? value.filter(isNode) : [];
+};
+
+export const textAt = (node: Node | undefined, property: string): string => {
+  const value = node?.[property];
+  return typeof value === 'string' ? value : '';
+};
+
+const filesByText = new Map<string, ReadonlyMap<string, Node>>();
+
+export function arrowOf(source: string, fileText: string): Arrow {
+  const { program } = parseSync('a.ts', `(${source})`);
+  const expression = nodeAt(nodesAt({ ...program }, 'body')[0], 'expression');
+  const node = expression?.type === 'ParenthesizedExpression' ? nodeAt(expression, 'expression') : expression;
+  if (!node) throw new Error(`no function: ${source}`);
+  const file = filesByText.get(fileText) ?? declarationsIn(fileText);
+  filesByText.set(fileText, file);
+  return { node, source, file };
+}
+
+/** The values that `const` declares at the top of a file, by name. */
+function declarationsIn(text: string): ReadonlyMap<string, Node> {
+  const { program } = parseSync('a.ts', text);
+  const statements = nodesAt({ ...program }, 'body').map((statement) => nodeAt(statement, 'declaration') ?? statement);
+  const entries = statements
+    .flatMap((statement) => nodesAt(statement, 'declarations'))
+    .flatMap((declared): readonly (readonly [string, Node])[] => {
+      const init = nodeAt(declared, 'init');
+      return init ? [[textAt(nodeAt(declared, 'id'), 'name'), unwrapped(init)]] : [];
+    });
+  return new Map(entries);
+}
+
+const WRAPPERS = ['ParenthesizedExpression', 'TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'];
+
+/** The expression without parentheses and statements about its type. */
+export function unwrapped(node: Node): Node {
+  const inner = WRAPPERS.includes(node.type) ? nodeAt(node, 'expression') : undefined;
+  return inner ? unwrapped(inner) : node;
+}
+
+export const parametersOf = ({ node, source }: Arrow): readonly Parameter[] =>
+  nodesAt(node, 'params').map((parameter) => {
+    const target = nodeAt(parameter, 'left') ?? parameter;
+    if (target.type !== 'ObjectPattern') return { isObject: false, values: [valueAt(parameter, source)] };
+    const properties = nodesAt(target, 'properties').filter(({ type }) => type === 'Property');
+    return { isObject: true, values: properties.map((property) => propertyOf(property, source)) };
+  });
+
+function valueAt(parameter: Node, source: string): Value {
+  const target = nodeAt(parameter, 'left') ?? parameter;
+  const type = typeText(target, source);
+  const name = textAt(target, 'name');
+  const isOptional = target !== parameter || target.optional === true || /\bundefined\b/.test(type);
+  return { name, local: name, kind: kindOf(type, name, source), isOptional };
+}
+
+function propertyOf(property: Node, source: string): Value {
+  const name = textAt(nodeAt(property, 'key'), 'name');
+  const local = textAt(nodeAt(property, 'value'), 'name') || name;
+  const isOptional = new RegExp(`\\b${local} ===? undefined|\\b${local} \\?`).test(source);
+  return { name, local, kind: kindOf('', local, source), isOptional };
+}
+
+function typeText(target: Node, source: string): string {
+  const annotation = nodeAt(target, 'typeAnnotation');
+  // The source is parsed between parentheses, so positions are one further.
+  return annotation ? source.slice(Number(annotation.start) - 1, Number(annotation.end) - 1) : '';
+}
+
+function kindOf(type: string, name: string, source: string): Kind {
+  if (/\[\]/.test(type) || isUsedAsList(name, source)) return 'list';
+  if (/\bnumber\b/.test(type) || isUsedAsNumber(name, source)) return 'number';
+  if (/\bboolean\b/.test(type) || /^(?:is|has)[A-Z]/.test(name)) return 'boolean';
+  if (/Ref\b/.test(type)) return 'ref';
+  if (/\bDate\b/.test(type)) return 'date';
+  return type === '' || /\bstring\b/.test(type) ? 'text' : 'unknown';
+}
+
+const isUsedAsNumber = (name: string, source: string): boolean =>
+  new RegExp(`\\b(?:number|countText|count|some|offsetText)\\(${name}\\b|\\b${name} (?:[<>]=?|===) \\d`).test(source);
+
+const isUsedAsList = (name: string, source: string): boolean =>
+  new RegExp(`\\b(?:listNames|any|feedNames)\\(${name}\\b|\\b${name}\\.(?:map|join|length)\\b`).test(source);

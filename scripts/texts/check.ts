@@ -1,0 +1,147 @@
+import type { Part } from '../../src/render/texts/translated/message.ts';
+import { memberOf } from '../../src/render/texts/translated/say.ts';
+import { BadMessage, partsOf } from './compile.ts';
+import type { EnglishMessage, EnglishText, Saying } from './english.ts';
+import { sourceOf } from './language.ts';
+import { limitProblems } from './limits.ts';
+import { markupDifferences, valueDifferences } from './markup.ts';
+import { argumentsFor } from './samples.ts';
+
+interface Checked {
+  readonly language: string;
+  /** The catalogue of the language, with these messages in it. */
+  readonly texts: object;
+  readonly english: EnglishText;
+  readonly icu: string;
+}
+
+/** Everything for which a translation of a message is refused. */
+export function problemsOf(checked: Checked): readonly string[] {
+  const { english, icu, language } = checked;
+  try {
+    const parts = partsOf(icu);
+    const formProblems = [...pluralProblems(parts, language), ...parts.flatMap(selectProblems)];
+    if (formProblems.length > 0) return formProblems;
+    return english.message ? messageProblems(english.message, parts, checked) : textProblems(parts, checked);
+  } catch (error) {
+    if (error instanceof BadMessage) return [error.message];
+    throw error;
+  }
+}
+
+function textProblems(parts: readonly Part[], { english, texts }: Checked): readonly string[] {
+  if (parts.some((part) => typeof part !== 'string')) return ['takes values, but the English text has none'];
+  const text = String(valueAt(texts, english.path));
+  const isBlank = text.trim() === '' && english.source.trim() !== '';
+  const isPadded = text !== text.trim() && english.source === english.source.trim();
+  return [
+    ...(isBlank ? ['is empty'] : []),
+    ...(isPadded ? ['begins or ends with a space'] : []),
+    ...limitProblems(english, text),
+    ...markupDifferences(english.source, text),
+  ];
+}
+
+function messageProblems(
+  message: EnglishMessage,
+  parts: readonly Part[],
+  { texts, english }: Checked,
+): readonly string[] {
+  const say = valueAt(texts, english.path);
+  if (!isSaying(say)) return ['is no message'];
+  const otherNames = nameProblems(partsOf(sourceOf(english) ?? ''), parts);
+  if (otherNames.length > 0) return otherNames;
+  const problems = argumentsFor(message, wordsIn(parts)).flatMap((args) => {
+    const expected = attempted(message.say, args);
+    if (typeof expected !== 'string' || expected.includes('undefined')) return [];
+    const said = attempted(say, args);
+    if (typeof said !== 'string') return [`says nothing for ${argumentText(args)}`];
+    return [...markupDifferences(expected, said), ...valueDifferences(expected, said)].map(
+      (problem) => `${problem} (for ${argumentText(args)}: “${said}”)`,
+    );
+  });
+  return problems.slice(0, 1);
+}
+
+/** A translation may choose by any value of the English text, and mentions those that the English one writes. */
+function nameProblems(english: readonly Part[], translated: readonly Part[]): readonly string[] {
+  const known = new Set(english.flatMap(namesIn));
+  const used = new Set(translated.flatMap(namesIn));
+  const written = new Set(english.flatMap(writtenNames));
+  const list = [...known].join(', ') || 'none';
+  return [
+    ...[...used.difference(known)].map((name) => `has no value “${name}”; there are: ${list}`),
+    ...[...written.difference(used)].map((name) => `lacks the value “${name}”`),
+  ];
+}
+
+function nameOf(part: Exclude<Part, string>): string {
+  if ('value' in part) return part.value;
+  return 'plural' in part ? part.plural : part.select;
+}
+
+const namesIn = (part: Part): readonly string[] =>
+  typeof part === 'string' ? [] : [nameOf(part), ...casesIn(part).flatMap((parts) => parts.flatMap(namesIn))];
+
+function writtenNames(part: Part): readonly string[] {
+  if (typeof part === 'string') return [];
+  return 'value' in part ? [part.value] : casesIn(part).flatMap((parts) => parts.flatMap(writtenNames));
+}
+
+/** The value at a path of a catalogue. Keys may contain dots. */
+export function valueAt(catalogue: unknown, path: string): unknown {
+  const own = memberOf(catalogue, path);
+  if (own !== undefined || !path.includes('.')) return own;
+  const dots = [...path.matchAll(/\./g)].map(({ index }) => index);
+  const dot = dots.find((index) => memberOf(catalogue, path.slice(0, index)) !== undefined);
+  return dot === undefined ? undefined : valueAt(memberOf(catalogue, path.slice(0, dot)), path.slice(dot + 1));
+}
+
+const isSaying = (value: unknown): value is Saying => typeof value === 'function';
+
+/** The English function throws for values that it never gets. */
+function attempted(say: Saying, args: readonly unknown[]): unknown {
+  try {
+    return say(...args);
+  } catch {
+    return undefined;
+  }
+}
+
+const argumentText = (args: readonly unknown[]): string =>
+  args.map((arg) => (typeof arg === 'function' ? 'a function' : (JSON.stringify(arg) ?? 'nothing'))).join(', ');
+
+const casesIn = (part: Part): readonly (readonly Part[])[] =>
+  typeof part === 'string' || 'value' in part ? [] : Object.values(part.cases);
+
+/** Words that select a case, so that each case is said once. */
+export const wordsIn = (parts: readonly Part[]): readonly string[] =>
+  parts.flatMap((part) => [
+    ...(typeof part !== 'string' && 'select' in part ? Object.keys(part.cases).filter(isWord) : []),
+    ...casesIn(part).flatMap(wordsIn),
+  ]);
+
+const isWord = (key: string): boolean => !['other', 'none', 'true', 'false'].includes(key);
+
+function selectProblems(part: Part): readonly string[] {
+  if (typeof part === 'string' || 'value' in part) return [];
+  const inner = casesIn(part).flatMap((parts) => parts.flatMap(selectProblems));
+  const isWhole = Object.hasOwn(part.cases, 'other');
+  return isWhole ? inner : ['a choice lacks the case “other”', ...inner];
+}
+
+function pluralProblems(parts: readonly Part[], language: string): readonly string[] {
+  const categories: readonly string[] = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  return parts.flatMap((part) => {
+    const inner = casesIn(part).flatMap((branch) => pluralProblems(branch, language));
+    if (typeof part === 'string' || !('plural' in part)) return inner;
+    const keys = Object.keys(part.cases).filter((key) => !key.startsWith('='));
+    const missing = categories.filter((category) => !keys.includes(category));
+    const unknown = keys.filter((key) => !categories.includes(key));
+    return [
+      ...missing.map((category) => `the plural of ${part.plural} lacks the form “${category}”`),
+      ...unknown.map((key) => `the plural of ${part.plural} has the form “${key}”, which the language does not have`),
+      ...inner,
+    ];
+  });
+}

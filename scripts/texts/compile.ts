@@ -1,0 +1,82 @@
+import { parse, type Select, type Token } from '@messageformat/parser';
+import {
+  type Messages,
+  type Part,
+  type Sentence,
+  VALUE_FORMATS,
+  type ValueFormat,
+} from '../../src/render/texts/translated/message.ts';
+import type { EnglishText } from './english.ts';
+
+/** A message that cannot be compiled. Its message says what is wrong with it, for the person who translates. */
+export class BadMessage extends Error {}
+
+/** Compiles messages in ICU MessageFormat by their path. */
+export const compiledMessages = (messages: ReadonlyMap<string, string>, english: readonly EnglishText[]): Messages =>
+  Object.fromEntries(
+    english.flatMap(({ path, message, sameAs = '' }) => {
+      const icu = messages.get(path) ?? messages.get(sameAs);
+      if (icu === undefined) return [];
+      const says = partsOf(icu);
+      const [only = ''] = says;
+      const isPlain = says.length < 2 && typeof only === 'string';
+      return [[path, isPlain ? only : { given: message ? namesOf(message) : [], says }]];
+    }),
+  );
+
+const namesOf = ({ parameters }: NonNullable<EnglishText['message']>): Sentence['given'] =>
+  parameters.map(({ isObject, values }) => {
+    const names = values.map(({ name }) => name);
+    return isObject ? names : (names[0] ?? '');
+  });
+
+/** The parts of a message in ICU MessageFormat. */
+export function partsOf(icu: string): readonly Part[] {
+  try {
+    return parse(icu).flatMap((token) => partOf(token, undefined));
+  } catch (error) {
+    throw error instanceof BadMessage ? error : new BadMessage(`not ICU MessageFormat: ${firstLine(error)} in ${icu}`);
+  }
+}
+
+const firstLine = (error: unknown): string => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : '');
+
+/** `counted` is the value of the plural around the token, which `#` stands for. */
+function partOf(token: Token, counted: string | undefined): readonly Part[] {
+  switch (token.type) {
+    case 'content':
+      return [token.value];
+    case 'argument':
+      return [{ value: token.arg }];
+    case 'function':
+      return [{ value: token.arg, as: formatOf(token.key), ...patternOf(token.param) }];
+    case 'octothorpe':
+      return counted === undefined ? ['#'] : [{ value: counted, as: 'number' }];
+    case 'plural':
+      if (token.pluralOffset) throw new BadMessage('a plural with an offset');
+      return [{ plural: token.arg, cases: casesOf(token, token.arg) }];
+    case 'select':
+      return [{ select: token.arg, cases: casesOf(token, counted) }];
+    case 'selectordinal':
+      throw new BadMessage('selectordinal, which is not supported');
+  }
+}
+
+const casesOf = ({ cases }: Select, counted: string | undefined): Readonly<Record<string, readonly Part[]>> =>
+  Object.fromEntries(cases.map(({ key, tokens }) => [key, tokens.flatMap((token) => partOf(token, counted))]));
+
+function formatOf(key: string): ValueFormat {
+  const format = VALUE_FORMATS.find((known) => known === key);
+  if (!format) throw new BadMessage(`the format ${key}; there are ${VALUE_FORMATS.join(', ')}`);
+  return format;
+}
+
+function patternOf(param: readonly Token[] | undefined): { readonly pattern?: string } {
+  if (!param) return {};
+  return {
+    pattern: param
+      .map((token) => (token.type === 'content' ? token.value : ''))
+      .join('')
+      .trim(),
+  };
+}

@@ -1,0 +1,233 @@
+import { type Arrow, type Node, nodeAt, nodesAt, type Parameter, textAt, unwrapped } from './arrows.ts';
+
+/** The meaning of a name in an expression: a value of the sentence, or an expression elsewhere. */
+type Meaning = { readonly value: string; readonly kind: string } | { readonly node: Node; readonly names: Names };
+
+type Names = ReadonlyMap<string, Meaning>;
+
+interface Scope {
+  readonly names: Names;
+  readonly file: ReadonlyMap<string, Node>;
+  /** True between the cases of a plural, where `#` is the number. */
+  readonly inPlural: boolean;
+}
+
+/** Thrown where only code can decide. */
+class NotData extends Error {}
+
+/** The function as ICU MessageFormat, or undefined if it decides something that ICU cannot say. */
+export function icuOf({ node, file }: Arrow, parameters: readonly Parameter[]): string | undefined {
+  const values = parameters.flatMap((parameter) => parameter.values);
+  const names: Names = new Map(values.map(({ name, local, kind }) => [local, { value: name, kind }]));
+  const defaults = nodesAt(node, 'params').filter(({ type }) => type === 'AssignmentPattern');
+  const body = nodeAt(node, 'body');
+  if (!body || body.type === 'BlockStatement') return undefined;
+  try {
+    const scope = { names: withDefaults(names, defaults), file, inPlural: false };
+    return written(body, scope);
+  } catch (error) {
+    if (error instanceof NotData) return undefined;
+    throw error;
+  }
+}
+
+/** Text in ICU: braces, and `#` in a plural, stand between apostrophes. */
+export const escaped = (text: string, inPlural = false): string =>
+  text.replaceAll("'", "''").replaceAll(inPlural ? /[{}]+|#+/g : /[{}]+/g, "'$&'");
+
+function withDefaults(names: Names, defaults: readonly Node[]): Names {
+  const entries = defaults.flatMap((parameter): readonly (readonly [string, Meaning])[] => {
+    const name = textAt(nodeAt(parameter, 'left'), 'name');
+    const left: Node = { type: 'Identifier', name };
+    const coalesced: Node = { type: 'LogicalExpression', operator: '??', left, right: nodeAt(parameter, 'right') };
+    return [[name, { node: coalesced, names }]];
+  });
+  return new Map([...names, ...entries]);
+}
+
+function written(node: Node, scope: Scope): string {
+  const expression = unwrapped(node);
+  const write = WRITERS[expression.type];
+  if (!write) throw new NotData();
+  return write(expression, scope);
+}
+
+const WRITERS: Readonly<Record<string, (node: Node, scope: Scope) => string>> = {
+  Literal: (node, { inPlural }) => {
+    if (typeof node.value !== 'string') throw new NotData();
+    return escaped(node.value, inPlural);
+  },
+  TemplateLiteral: writtenTemplate,
+  Identifier: writtenName,
+  CallExpression: writtenCall,
+  ConditionalExpression: writtenChoice,
+  LogicalExpression: (node, scope) => {
+    const value = valueIn(nodeAt(node, 'left'), scope);
+    if (node.operator !== '??') throw new NotData();
+    return `{${value}, select, none {${writtenAt(node, 'right', scope)}} other {{${value}}}}`;
+  },
+  MemberExpression: writtenMember,
+};
+
+function writtenAt(node: Node, property: string, scope: Scope): string {
+  const inner = nodeAt(node, property);
+  if (!inner) throw new NotData();
+  return written(inner, scope);
+}
+
+function writtenTemplate(node: Node, scope: Scope): string {
+  const expressions = nodesAt(node, 'expressions');
+  return nodesAt(node, 'quasis')
+    .map((quasi, index) => {
+      const cooked = cookedText(quasi);
+      const expression = expressions[index];
+      return `${escaped(cooked, scope.inPlural)}${expression ? written(expression, scope) : ''}`;
+    })
+    .join('');
+}
+
+function cookedText(quasi: Node): string {
+  const value = quasi.value;
+  if (typeof value === 'object' && value !== null && 'cooked' in value && typeof value.cooked === 'string')
+    return value.cooked;
+  throw new NotData();
+}
+
+function writtenName(node: Node, scope: Scope): string {
+  const name = textAt(node, 'name');
+  const meaning = scope.names.get(name);
+  if (!meaning) return written(declared(name, scope), { ...scope, names: new Map() });
+  if ('value' in meaning) return `{${meaning.value}}`;
+  return written(meaning.node, { ...scope, names: meaning.names });
+}
+
+function declared(name: string, { file }: Scope): Node {
+  const node = file.get(name);
+  if (!node) throw new NotData();
+  return node;
+}
+
+/** The name of the value that an expression is. */
+function valueIn(node: Node | undefined, scope: Scope): string {
+  const meaning = node?.type === 'Identifier' ? scope.names.get(textAt(node, 'name')) : undefined;
+  if (!meaning) throw new NotData();
+  return 'value' in meaning ? meaning.value : valueIn(meaning.node, { ...scope, names: meaning.names });
+}
+
+/** Functions of the catalogues that write one value. */
+const FORMATS: Readonly<Record<string, string>> = { number: 'number', keyOf: 'key', listNames: 'list', any: 'or' };
+const COUNTS = ['count', 'countText'];
+
+function writtenCall(node: Node, scope: Scope): string {
+  const name = textAt(nodeAt(node, 'callee'), 'name');
+  const args = nodesAt(node, 'arguments');
+  const format = FORMATS[name];
+  if (format !== undefined) return `{${valueIn(args[0], scope)}, ${format}}`;
+  if (isSize(node)) return `{${valueIn(args[0], scope)}, size}`;
+  if (COUNTS.includes(name)) return writtenCount(args, scope);
+  const callee = name === '' ? undefined : scope.file.get(name);
+  if (callee?.type !== 'ArrowFunctionExpression') throw new NotData();
+  const names = nodesAt(callee, 'params').map((parameter, index): readonly [string, Meaning] => {
+    const arg = args[index];
+    if (parameter.type !== 'Identifier' || !arg) throw new NotData();
+    return [textAt(parameter, 'name'), { node: arg, names: scope.names }];
+  });
+  return writtenAt(callee, 'body', { ...scope, names: new Map(names) });
+}
+
+/** `item.size(bytes)`, which other subjects use. */
+const isSize = (node: Node): boolean => textAt(nodeAt(nodeAt(node, 'callee'), 'property'), 'name') === 'size';
+
+function writtenCount([count, forms]: readonly Node[], scope: Scope): string {
+  const value = valueIn(count, scope);
+  const object = forms && objectIn(forms, scope);
+  const cases = nodesAt(object, 'properties').map((property) => {
+    const form = writtenAt(property, 'value', { ...scope, inPlural: true });
+    return `${textAt(nodeAt(property, 'key'), 'name')} {# ${form}}`;
+  });
+  if (cases.length === 0) throw new NotData();
+  return `{${value}, plural, ${cases.join(' ')}}`;
+}
+
+function objectIn(node: Node, scope: Scope): Node {
+  if (node.type !== 'Identifier') return node;
+  const name = textAt(node, 'name');
+  const meaning = scope.names.get(name);
+  return meaning && 'node' in meaning
+    ? objectIn(meaning.node, { ...scope, names: meaning.names })
+    : declared(name, scope);
+}
+
+function writtenMember(node: Node, scope: Scope): string {
+  const map = unwrapped(declared(textAt(nodeAt(node, 'object'), 'name'), scope));
+  const value = valueIn(nodeAt(node, 'property'), scope);
+  if (node.computed !== true || map.type !== 'ObjectExpression') throw new NotData();
+  const cases = nodesAt(map, 'properties').map((property) => {
+    const key = nodeAt(property, 'key');
+    const word = textAt(key, 'name') || textAt(key, 'value');
+    if (!/^\w+$/.test(word)) throw new NotData();
+    return `${word} {${writtenAt(property, 'value', scope)}}`;
+  });
+  return `{${value}, select, ${cases.join(' ')} other {}}`;
+}
+
+function writtenChoice(node: Node, scope: Scope): string {
+  const choice = choiceOf(nodeAt(node, 'test'), scope);
+  const inner = { ...scope, inPlural: scope.inPlural || choice.isPlural };
+  const yes = writtenAt(node, 'consequent', inner);
+  const no = writtenAt(node, 'alternate', inner);
+  const cases = choice.keys.map((key) => `${key} {${choice.isNegative ? no : yes}}`).join(' ');
+  const type = choice.isPlural ? 'plural' : 'select';
+  return `{${choice.value}, ${type}, ${cases} other {${choice.isNegative ? yes : no}}}`;
+}
+
+interface Choice {
+  readonly value: string;
+  readonly keys: readonly string[];
+  readonly isPlural: boolean;
+  /** True if the keys stand for a test that fails. */
+  readonly isNegative: boolean;
+}
+
+function choiceOf(test: Node | undefined, scope: Scope): Choice {
+  if (test?.type === 'Identifier') return flagChoice(test, scope);
+  if (test?.type === 'UnaryExpression' && test.operator === '!') {
+    const choice = choiceOf(nodeAt(test, 'argument'), scope);
+    return { ...choice, isNegative: !choice.isNegative };
+  }
+  return comparison(test, scope);
+}
+
+function comparison(test: Node | undefined, scope: Scope): Choice {
+  if (test?.type !== 'BinaryExpression') throw new NotData();
+  const value = valueIn(nodeAt(test, 'left'), scope);
+  const right = nodeAt(test, 'right');
+  if (test.operator === '>') return { value, keys: keysUpTo(right?.value), isPlural: true, isNegative: true };
+  if (test.operator !== '===' && test.operator !== '!==') throw new NotData();
+  const isNegative = test.operator === '!==';
+  if (typeof right?.value === 'number') return { value, keys: [`=${right.value}`], isPlural: true, isNegative };
+  return { value, keys: [selectKey(right)], isPlural: false, isNegative };
+}
+
+function keysUpTo(most: unknown): readonly string[] {
+  if (most === 0) return ['=0'];
+  if (most === 1) return ['=0', '=1'];
+  throw new NotData();
+}
+
+function selectKey(compared: Node | undefined): string {
+  if (textAt(compared, 'name') === 'undefined' || compared?.value === '') return 'none';
+  const word = textAt(compared, 'value');
+  if (!/^\w+$/.test(word)) throw new NotData();
+  return word;
+}
+
+/** A value that decides by being there, or by being true. */
+function flagChoice(test: Node, scope: Scope): Choice {
+  const value = valueIn(test, scope);
+  const kind = [...scope.names.values()].find((meaning) => 'value' in meaning && meaning.value === value);
+  const isFlag = kind && 'kind' in kind && kind.kind === 'boolean';
+  return isFlag
+    ? { value, keys: ['true'], isPlural: false, isNegative: false }
+    : { value, keys: ['none'], isPlural: false, isNegative: true };
+}

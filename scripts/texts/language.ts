@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { EnglishText } from './english.ts';
+import { escaped, icuOf } from './icu.ts';
+
+const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
+const RECORD = 'translated.json';
+const texts = z.record(z.string(), z.string());
+
+const folderOf = (language: string): string => `${PROJECT}languages/${language}/`;
+export const recordOf = (language: string): string => `${folderOf(language)}${RECORD}`;
+export const compiledFolderOf = (language: string): string => `${PROJECT}src/render/texts/compiled/${language}`;
+
+export interface Translation {
+  /** Messages in ICU MessageFormat by their path in the catalogue. */
+  readonly messages: ReadonlyMap<string, string>;
+  /** For each message, the English text that was translated and the translation, both as hashes. */
+  readonly record: ReadonlyMap<string, string>;
+  readonly complaints: readonly string[];
+}
+
+export function readTranslation(language: string): Translation {
+  const names = globSync('**/*.json', { cwd: folderOf(language) }).filter((name) => name !== RECORD);
+  const files = names.toSorted().map((name) => ({ name, texts: readTexts(`${folderOf(language)}${name}`) }));
+  const entries = files.flatMap((file) => (typeof file.texts === 'string' ? [] : Object.entries(file.texts)));
+  const messages = new Map(entries);
+  const record = existsSync(recordOf(language)) ? readTexts(recordOf(language)) : {};
+  return {
+    messages,
+    record: new Map(Object.entries(typeof record === 'string' ? {} : record)),
+    complaints: [
+      ...files.flatMap((file) => (typeof file.texts === 'string' ? [`${file.name}: ${file.texts}`] : [])),
+      ...repeatedPaths(entries.map(([path]) => path)).map((path) => `${path} is there twice`),
+    ],
+  };
+}
+
+const repeatedPaths = (paths: readonly string[]): readonly string[] =>
+  paths.filter((path, index) => paths.indexOf(path) !== index);
+
+/** The texts of a file by their path, or the reason why it cannot be read. */
+function readTexts(path: string): Readonly<Record<string, string>> | string {
+  try {
+    const { data, error } = texts.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+    return data ?? `must be an object of texts: ${z.prettifyError(error)}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'it cannot be read';
+  }
+}
+
+/** English sentences for which code decides, with the values that `src/render/texts/translated` gives them. */
+const decided = new Map(Object.entries(texts.parse(JSON.parse(readFileSync(`${folderOf('en')}decided.json`, 'utf8')))));
+
+/** The English text in ICU MessageFormat. Undefined for a function that only writes values, such as a date. */
+export function sourceOf({ path, source, message }: EnglishText): string | undefined {
+  if (!message) return NOT_TRANSLATED.test(path) ? undefined : escaped(source);
+  const icu = decided.get(path) ?? icuOf(message.arrow, message.parameters);
+  return icu !== undefined && /^\{\w+\}$/.test(icu) ? undefined : icu;
+}
+
+/** The catalogue’s own language, and the names of languages, which each are in their own words. */
+const NOT_TRANSLATED = /^stats\.language$|^notify\.languages\./;
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
+
+/** The English text and its translation, as they are recorded. */
+export const entryOf = (english: EnglishText, translated: string): string =>
+  `${hash(sourceOf(english) ?? '')} ${hash(translated)}`;
+
+/** True if the English text has changed since this translation of it was made. */
+export function isOutdated(english: EnglishText, { messages, record }: Translation): boolean {
+  const translated = messages.get(english.path);
+  const entry = record.get(english.path);
+  if (translated === undefined || entry === undefined) return false;
+  const current = entryOf(english, translated);
+  return entry !== current && entry.split(' ')[1] === current.split(' ')[1];
+}

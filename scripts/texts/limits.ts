@@ -1,0 +1,32 @@
+import { OF_COMMANDS } from '../../src/render/texts/translated/message.ts';
+import type { EnglishText } from './english.ts';
+
+/** Names of commands, subcommands and options in Discord. Entries of a message’s menu may be of any words. */
+const COMMAND_NAME = /^[-_'\p{L}\p{N}]{1,32}$/u;
+
+const MOST_OF_NAME = 32;
+const MOST_OF_DESCRIPTION = 100;
+const MOST_OF_CHOICE = 100;
+/** Titles of forms and labels of their fields. */
+const MOST_OF_LABEL = 45;
+const MOST_OF_BUTTON = 80;
+
+const isCommandName = (text: string): boolean => COMMAND_NAME.test(text) && text === text.toLowerCase();
+
+/** Limits of Discord that a translated text breaks. */
+export function limitProblems({ path, source }: EnglishText, text: string): readonly string[] {
+  if (!OF_COMMANDS.test(path)) return labelProblems(path, text);
+  if (path.endsWith('.name') && isCommandName(source) && !isCommandName(text))
+    return ['is the name of a command or an option: at most 32 lower-case letters, digits, - and _'];
+  if (path.endsWith('.name')) return tooLong(text, MOST_OF_NAME);
+  if (path.endsWith('.description')) return tooLong(text, MOST_OF_DESCRIPTION);
+  return /\.choices\./.test(path) ? tooLong(text, MOST_OF_CHOICE) : [];
+}
+
+function labelProblems(path: string, text: string): readonly string[] {
+  if (/\.(?:labels|parts)\.[^.]+$|\.form(?:\.title|Title)$/.test(path)) return tooLong(text, MOST_OF_LABEL);
+  return /\.\w*[bB]utton$/.test(path) ? tooLong(text, MOST_OF_BUTTON) : [];
+}
+
+const tooLong = (text: string, most: number): readonly string[] =>
+  text.length > most ? [`has ${text.length} characters; Discord takes ${most}`] : [];

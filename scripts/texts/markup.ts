@@ -1,0 +1,39 @@
+/** Markdown, mentions and links: what a translation must keep as it is. */
+const KINDS: Readonly<Record<string, RegExp>> = {
+  'starts of lines': /^(?:#{1,3} |-# |> |- |\d+\. )/gm,
+  'line breaks': /\n/g,
+  'bold marks': /\*\*/g,
+  'italic marks': /(?<!\*)\*(?!\*)/g,
+  'strike marks': /~~/g,
+  'mentions and times': /<(?:[@#/]|t:|a?:)[^>]*>/g,
+  links: /https?:\/\/[^\s`)>]+/g,
+  'link targets': /\]\([^)]*\)/g,
+  /** Settings, files and commands of a terminal; words of Discord's commands are translated. */
+  'settings in code': /`[^`a-z]*`/g,
+  'code marks': /`/g,
+};
+
+/** Kinds of markup in which two texts differ. */
+export const markupDifferences = (english: string, translated: string): readonly string[] =>
+  Object.entries(KINDS).flatMap(([kind, pattern]) => {
+    const expected = matchesOf(english, pattern);
+    const actual = matchesOf(translated, pattern);
+    return expected.join(' ') === actual.join(' ')
+      ? []
+      : [`${kind}: ${listOf(expected)} in English, here ${listOf(actual)}`];
+  });
+
+/** Values that one text has and the other lacks. How often a value is said does not matter. */
+export function valueDifferences(english: string, translated: string): readonly string[] {
+  const expected = new Set(matchesOf(english, VALUE));
+  const actual = new Set(matchesOf(translated, VALUE));
+  const missing = [...expected.difference(actual)].map((value) => `lacks the value ${value}`);
+  return [...missing, ...[...actual.difference(expected)].map((value) => `has the value ${value}, unlike English`)];
+}
+
+const VALUE = /⟦\w+⟧/g;
+
+const matchesOf = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map(([match]) => JSON.stringify(match)).toSorted();
+
+const listOf = (matches: readonly string[]): string => (matches.length === 0 ? 'none' : matches.join(' '));

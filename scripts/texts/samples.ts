@@ -1,0 +1,94 @@
+import type { Arrow, Kind, Parameter, Value } from './arrows.ts';
+
+/** Numbers at which each message is said: those at which languages change their plural forms. */
+const NUMBERS = [0, 1, 2, 3, 5, 7, 11, 21, 22, 100, 1_000_000];
+
+/** Where a number does not matter. */
+const ONE_NUMBER = [2];
+
+/** At most this many combinations of the values that are not numbers. */
+const MOST_COMBINATIONS = 24;
+
+/** Marks a text, so that it is found in the sentence. */
+const marked = (name: string): string => `⟦${name}⟧`;
+
+const LISTS: readonly (readonly string[])[] = [[], [marked('first')], [marked('first'), marked('second')]];
+
+const PROBLEM = { address: 'http://192.168.1.10/path', failure: 'unauthorized' };
+
+/** Objects that sentences are given whole, by the name of the parameter. */
+const OBJECTS: Readonly<Record<string, readonly unknown[]>> = {
+  scope: [{}, { channel: marked('channel') }, { server: marked('server') }],
+  problem: [
+    PROBLEM,
+    { ...PROBLEM, failure: 'malformed' },
+    { ...PROBLEM, failure: 'not-found' },
+    { ...PROBLEM, reason: 'certificate', code: marked('code') },
+    { ...PROBLEM, reason: 'unknown-host', vendorDomain: marked('vendorDomain') },
+    { ...PROBLEM, expired: { at: new Date(0) } },
+  ],
+  day: [() => marked('day')],
+  viewers: ['everyone', ...LISTS],
+  of: ['discord', 'media server'],
+  at: [new Date(0)],
+  languages: [[{ name: marked('name'), percent: 40 }]],
+};
+
+interface EnglishFunction {
+  readonly parameters: readonly Parameter[];
+  readonly arrow: Arrow;
+}
+
+/** Lists of arguments for an English function. The words are values that select a case. */
+export function argumentsFor(
+  { parameters, arrow }: EnglishFunction,
+  words: readonly string[],
+): readonly (readonly unknown[])[] {
+  const values = parameters.flatMap((parameter) => parameter.values);
+  const numbers = values.some(({ kind }) => kind === 'number') ? NUMBERS : ONE_NUMBER;
+  const combinations = combinationsOf(values.map((value) => samplesOf(value, words, arrow.source)));
+  return combinations.flatMap((combination) =>
+    numbers.map((number) => {
+      const given = new Map(values.map((value, index) => [value, replaced(combination[index], number)]));
+      return parameters.map((parameter) => argumentOf(parameter, given));
+    }),
+  );
+}
+
+const NUMBER = Symbol('the number of the sample');
+
+const replaced = (sample: unknown, number: number): unknown => (sample === NUMBER ? number : sample);
+
+function argumentOf({ isObject, values }: Parameter, given: ReadonlyMap<Value, unknown>): unknown {
+  if (isObject) return Object.fromEntries(values.map((value) => [value.name, given.get(value)]));
+  return values[0] && given.get(values[0]);
+}
+
+function samplesOf(
+  { name, local, kind, isOptional }: Value,
+  words: readonly string[],
+  source: string,
+): readonly unknown[] {
+  const objects = kind === 'unknown' || kind === 'text' ? OBJECTS[name] : undefined;
+  const samples = objects ?? SAMPLES[kind](name, words);
+  const empty = new RegExp(`\\b${local} === ''`).test(source) ? [''] : [];
+  return [...samples, ...empty, ...(isOptional ? [undefined] : [])];
+}
+
+const SAMPLES: Readonly<Record<Kind, (name: string, words: readonly string[]) => readonly unknown[]>> = {
+  text: (name, words) => [marked(name), ...words],
+  unknown: (name, words) => [marked(name), ...words],
+  number: () => [NUMBER],
+  boolean: () => [true, false],
+  list: () => LISTS,
+  date: () => [new Date(0)],
+  ref: () => ['101'],
+};
+
+function combinationsOf(samples: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
+  const [first = [], ...rest] = samples;
+  if (samples.length === 0) return [[]];
+  const combinations = combinationsOf(rest);
+  const all = first.flatMap((sample) => combinations.map((combination) => [sample, ...combination]));
+  return all.slice(0, MOST_COMBINATIONS);
+}

@@ -1,0 +1,82 @@
+import { translatedTexts } from '../../src/render/texts/texts.ts';
+import type { Messages } from '../../src/render/texts/translated/message.ts';
+import { problemsOf } from './check.ts';
+import { BadMessage, compiledMessages } from './compile.ts';
+import type { EnglishText } from './english.ts';
+import { isOutdated, sourceOf, type Translation } from './language.ts';
+
+interface Language {
+  readonly language: string;
+  readonly english: readonly EnglishText[];
+  readonly translation: Translation;
+}
+
+/** How far a language is, and what is wrong with it. */
+export interface State {
+  readonly compiled: Messages;
+  readonly complaints: readonly string[];
+  readonly missing: readonly EnglishText[];
+  /** Translated, but the English text has changed since. */
+  readonly outdated: readonly EnglishText[];
+  /** Paths that the English catalogue does not have. */
+  readonly unused: readonly string[];
+  readonly total: number;
+}
+
+export function stateOf({ language, english, translation }: Language): State {
+  const { messages } = translation;
+  const known = english.filter((text) => sourceOf(text) !== undefined);
+  const translatable = known.filter(({ sameAs }) => sameAs === undefined);
+  const paths = new Set(known.map(({ path }) => path));
+  const { compiled, complaints } = compiledOrComplaints({ language, english, translation });
+  return {
+    compiled,
+    complaints: [...translation.complaints, ...complaints],
+    missing: translatable.filter(({ path }) => !messages.has(path)),
+    outdated: english.filter((text) => isOutdated(text, translation)),
+    unused: [...messages.keys()].filter((path) => !paths.has(path)),
+    total: translatable.length,
+  };
+}
+
+function compiledOrComplaints({ language, english, translation: { messages } }: Language) {
+  const broken = english.flatMap(({ path }) => {
+    const problem = compileProblem(messages.get(path), path, english);
+    return problem === undefined ? [] : [`${path}: ${problem}`];
+  });
+  if (broken.length > 0) return { compiled: {}, complaints: broken };
+  const compiled = compiledMessages(messages, english);
+  const texts = translatedTexts(language, (path) => compiled[path]);
+  const complaints = english.flatMap((text) => {
+    const icu = messages.get(text.path);
+    if (icu === undefined) return [];
+    return problemsOf({ language, texts, english: text, icu }).map((problem) => `${text.path}: ${problem}`);
+  });
+  return { compiled, complaints };
+}
+
+function compileProblem(icu: string | undefined, path: string, english: readonly EnglishText[]): string | undefined {
+  if (icu === undefined) return undefined;
+  try {
+    compiledMessages(
+      new Map([[path, icu]]),
+      english.filter((text) => text.path === path),
+    );
+    return undefined;
+  } catch (error) {
+    if (error instanceof BadMessage) return error.message;
+    throw error;
+  }
+}
+
+export function reportOf(language: string, { complaints, missing, outdated, unused, total }: State): string {
+  const done = total - missing.length;
+  const bySubject = Map.groupBy(missing, ({ subject }) => subject);
+  return [
+    ...complaints,
+    ...[...bySubject].map(([subject, texts]) => `missing: ${texts.length} in ${subject}`),
+    ...outdated.map(({ path, source }) => `changed in English: ${path}: ${source}`),
+    ...unused.map((path) => `unused: ${path}`),
+    `${language}: ${done} of ${total} texts (${Math.floor((done / total) * 100)} %), ${complaints.length} refused\n`,
+  ].join('\n');
+}

@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../domain/clock.ts';
+import type { Logger } from '../../domain/logger.ts';
+import type { ChartPosters, ChartSpec, Charts } from '../../domain/statistics/charts.ts';
+
+interface RepeatedPicturesDeps {
+  readonly charts: Pick<Charts, 'draw'>;
+  readonly clock: Pick<Clock, 'steadyMs'>;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+interface PictureRequest {
+  readonly chart: ChartSpec;
+  readonly posterCount: number;
+  readonly loadPosters: () => Promise<ChartPosters>;
+  readonly signal: AbortSignal;
+}
+
+/** Draws pictures of messages that are redrawn often, each picture once. */
+export interface RepeatedPictures {
+  /** Undefined if the picture cannot be drawn. Rejects only with the signal's reason. */
+  pictureOf(request: PictureRequest): Promise<Uint8Array | undefined>;
+}
+
+/** Maximum pictures in the cache, of some hundred KB each. */
+const MOST_KEPT = 32;
+/** How long a picture that lacks a poster stays before the poster is requested again, in ms. */
+const INCOMPLETE_FOR_MS = 60_000;
+
+export function createRepeatedPictures({ charts, clock, log }: RepeatedPicturesDeps): RepeatedPictures {
+  const pictures = new LRUCache<string, { readonly bytes: Uint8Array; readonly until: number }>({ max: MOST_KEPT });
+  return {
+    pictureOf: async ({ chart, posterCount, loadPosters, signal }) => {
+      const key = JSON.stringify(chart);
+      const cached = pictures.get(key);
+      if (cached && clock.steadyMs() < cached.until) return cached.bytes;
+      try {
+        const posters = await loadPosters();
+        const bytes = await charts.draw(chart, posters);
+        const isComplete = posters.size >= posterCount;
+        pictures.set(key, {
+          bytes,
+          until: isComplete ? Number.POSITIVE_INFINITY : clock.steadyMs() + INCOMPLETE_FOR_MS,
+        });
+        return bytes;
+      } catch (err) {
+        signal.throwIfAborted();
+        log.warn({ err }, 'could not draw the picture of a message; showing the message without it');
+        return undefined;
+      }
+    },
+  };
+}

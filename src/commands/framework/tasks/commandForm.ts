@@ -1,0 +1,135 @@
+import type { APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
+import { MAX_CHOICE_TEXT, MAX_CHOICES, MAX_MODAL_FIELDS, MAX_OPTIONS } from '../../../render/kit/limits.ts';
+import type { Json, Modal, ModalPart, Press } from '../../../render/kit/press.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+import type { FormChoices, PressInput } from '../action.ts';
+import type { RawOptions } from '../command.ts';
+import type { Choice } from '../context.ts';
+import type { ActionWords } from '../declaration.ts';
+import { rawOptionValue } from '../options.ts';
+
+const BOOLEAN: ApplicationCommandOptionType.Boolean = 5;
+const USER: ApplicationCommandOptionType.User = 6;
+const CHANNEL: ApplicationCommandOptionType.Channel = 7;
+const ROLE: ApplicationCommandOptionType.Role = 8;
+const MENTIONABLE: ApplicationCommandOptionType.Mentionable = 9;
+
+/** Maximum characters of a field with one line. Fields for longer texts have several lines. */
+const ONE_LINE = 300;
+/** Characters of a number in a field: the digits of the largest number that an option takes, and the sign. */
+const MAX_DIGITS = 12;
+
+export type FormOption = APIApplicationCommandBasicOption;
+
+interface CommandForm {
+  readonly words: ActionWords;
+  readonly options: readonly FormOption[];
+  readonly choices: FormChoices;
+  readonly press: Press;
+}
+
+export const commandForm = ({ words, options, choices, press }: CommandForm, texts: Texts): Modal => ({
+  title: formTitle(words),
+  inputs: options.flatMap((option) => fieldsFor(option, { words, choices: choices[option.name] ?? [], texts })),
+  press,
+});
+
+export const formTitle = ({ title, description }: ActionWords): string => title ?? description;
+
+/** An option's name in words: "Quiet from" for "quiet-from", "Title 2" for "title2". Screen readers read out hyphens. */
+export function optionLabel(option: FormOption, { options }: ActionWords): string {
+  const label = (options[option.name]?.name ?? option.name).replaceAll('-', ' ').replace(/(?<=\p{L})(?=\d+$)/u, ' ');
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+interface FieldContext {
+  readonly words: ActionWords;
+  readonly choices: readonly Choice[];
+  readonly texts: Texts;
+}
+
+/** The number of menus for these choices; 1 for an option without choices, which has another field. */
+export const menuCount = (choices: readonly Choice[] = []): number =>
+  Math.max(1, Math.ceil(choices.length / MAX_OPTIONS));
+
+/** The name of an option's field in a form. An option with several menus has a field for each. */
+const fieldName = (option: string, index: number): string => (index === 0 ? option : `${option}:${index + 1}`);
+
+/** An option's field, or a menu for each part of a list that is too long for one. */
+function fieldsFor(option: FormOption, { words, choices, texts }: FieldContext): readonly ModalPart[] {
+  const count = menuCount(choices);
+  if (count === 1) return [fieldFor(option, { words, choices, texts })];
+  const { label, description } = commonWords(option, words);
+  return [...new Array(count).keys()].map((index) => ({
+    name: fieldName(option.name, index),
+    label: texts.panel.subject(label, index + 1, count),
+    description,
+    // Only one of the menus is needed. The command refuses a form without a choice.
+    required: false,
+    options: choices
+      .slice(index * MAX_OPTIONS, (index + 1) * MAX_OPTIONS)
+      .map(({ name, value }) => ({ label: name, value })),
+  }));
+}
+
+const commonWords = (option: FormOption, words: ActionWords) => ({
+  label: optionLabel(option, words),
+  description: words.options[option.name]?.description ?? option.description,
+});
+
+function fieldFor(option: FormOption, { words, choices, texts }: FieldContext): ModalPart {
+  const optionWords = words.options[option.name];
+  const common = { name: option.name, ...commonWords(option, words), required: option.required === true };
+  const offers = offersOf(option);
+  if (offers) return { ...common, offers };
+  const menu =
+    fixedChoices(option, optionWords?.choices, texts) ?? choices.map(({ name, value }) => ({ label: name, value }));
+  if (menu.length > 0) return { ...common, options: menu };
+  const max = 'max_length' in option ? (option.max_length ?? MAX_CHOICE_TEXT) : MAX_DIGITS;
+  return { ...common, lines: max > ONE_LINE ? 'many' : 'one', max };
+}
+
+/** The choices with which Discord fills the option's menu. Undefined if it has none. */
+function offersOf(option: FormOption) {
+  switch (option.type) {
+    case USER:
+      return 'people';
+    case ROLE:
+      return 'roles';
+    case MENTIONABLE:
+      return 'people and roles';
+    case CHANNEL:
+      return { channelTypes: option.channel_types ?? [] };
+    default:
+      return undefined;
+  }
+}
+
+function fixedChoices(option: FormOption, names: Readonly<Record<string, string>> | undefined, { panel }: Texts) {
+  if (option.type === BOOLEAN)
+    return [
+      { label: panel.yes, value: 'true' },
+      { label: panel.no, value: 'false' },
+    ];
+  if (!('choices' in option) || !option.choices) return undefined;
+  return option.choices.map(({ name, value }) => ({ label: names?.[value] ?? name, value: String(value) }));
+}
+
+/** False for a list that may have been cut: missing choices could not be picked, but they can be typed. */
+export const fitsMenu = (choices: readonly Choice[]): boolean => choices.length > 0 && choices.length < MAX_CHOICES;
+
+/** Values of these options in a submitted form, as Discord would send them with a command. Empty ones are left out. */
+export function submittedOptions(options: readonly FormOption[], { fields, entities = {} }: PressInput): RawOptions {
+  const values = options.map(({ name, type }): [string, Json | undefined] => {
+    const typedText = typedIn(name, fields);
+    if (typedText) return [name, rawOptionValue(type, typedText)];
+    return [name, Object.hasOwn(entities, name) ? entities[name] : undefined];
+  });
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/** The text in the option's field, or in the first of its menus in which something was chosen. */
+function typedIn(option: string, fields: PressInput['fields']): string | undefined {
+  const names = [...new Array(MAX_MODAL_FIELDS).keys()].map((index) => fieldName(option, index));
+  return names.map((name) => (Object.hasOwn(fields, name) ? fields[name]?.trim() : undefined)).find(Boolean);
+}

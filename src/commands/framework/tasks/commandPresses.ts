@@ -1,0 +1,208 @@
+import { wholeServer } from '../../../domain/servers/scope.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+import { type FormChoices, guarded, type PressAction, type PressRequest } from '../action.ts';
+import type { Action, Command } from '../command.ts';
+import type { Choice, Deps, InteractionContext } from '../context.ts';
+import type { ActionWords } from '../declaration.ts';
+import { actionOnServer, actionPress, needsServer, pressOnServer } from '../onServer.ts';
+import { SERVER_OPTION, serverOptionWords } from '../payloads.ts';
+import { confirmation, decision } from '../press.ts';
+import { commandForm, type FormOption, fitsMenu, formTitle, optionLabel } from './commandForm.ts';
+import {
+  allAfter,
+  askName,
+  askTask,
+  continueName,
+  formOptions,
+  isServerOf,
+  optionsAfter,
+  readTaskTarget,
+  runName,
+  runOnServerName,
+  runTask,
+  serverAfter,
+  visibleStep,
+} from './target.ts';
+import { renderFilledForm } from './view.ts';
+
+/** Commands whose answer is public even if a press runs them, because it is for everyone in the channel. */
+const FOR_EVERYONE: ReadonlySet<string> = new Set(['vote']);
+
+/**
+ * For each command: a press that runs it and, if it has options, presses that ask for them. All require the command's
+ * capability, and use its media server, audit trail and answer.
+ */
+export const commandPresses = (commands: readonly Command[]): readonly PressAction[] =>
+  commands
+    .flatMap(({ actions }) => actions)
+    .flatMap((action) => {
+      const runs = needsServer(action) ? [runPress(action), runOnServerPress(action)] : [runPress(action)];
+      return action.options.length === 0 ? runs : [...runs, askPress(action), continuePress(action)];
+    });
+
+function runPress(action: Action): PressAction {
+  const { path } = action;
+  const press = actionPress(action, {
+    name: runName(path),
+    place: FOR_EVERYONE.has(path) ? 'public' : 'private',
+    rawOf: (input) => optionsAfter(action, input),
+  });
+  return {
+    ...press,
+    runs: {
+      path,
+      onServer: needsServer(action)
+        ? (input) => pressOnServer(runOnServerName(path), optionsAfter(action, input))
+        : undefined,
+    },
+    takesServer: action.takesServer,
+    narrowsTo: action.takesServer ? (input) => serverAfter(action, input) : undefined,
+    response: withAlternative(press.response, action),
+  };
+}
+
+/** Adds the command's answer in place of its form, if the command has both. */
+function withAlternative(response: PressAction['response'], action: Action): PressAction['response'] {
+  const alternative = action.response.kind === 'modal' ? action.response.answerInstead : undefined;
+  if (response.kind === 'answer' || !alternative) return response;
+  const { isNeeded, run } = alternative;
+  return {
+    ...response,
+    answerInstead: {
+      isNeeded,
+      run: (permit, { target, pressed, deps, context }) =>
+        run(permit, { args: optionsAfter(action, { target, pressed }), deps, context }),
+    },
+  };
+}
+
+/** Runs the command on the media server that a person chose. The answer replaces the question, so it stays private. */
+const runOnServerPress = (action: Action): PressAction => ({
+  ...actionOnServer(action, { name: runOnServerName(action.path), place: 'update' }),
+  runs: { path: action.path },
+});
+
+/** A press on the way to a command. It changes nothing yet. */
+const stepPress = (action: Action) => {
+  const { path, words, requires } = action;
+  return {
+    runs: { path, isStep: true },
+    words,
+    requires,
+    changes: false,
+    discloses: false,
+    takesSecret: false,
+    // A command that needs a single server asks for it when it runs.
+    coversAllServers: needsServer(action),
+    records: () => ({}),
+  } as const;
+};
+
+/** A press that asks for a command's options. The command's permission is checked before the person types anything. */
+function askPress(action: Action): PressAction {
+  const { path, requires, changes, response } = action;
+  return {
+    ...stepPress(action),
+    name: askName(path),
+    response: {
+      kind: 'modal',
+      choices: {
+        isPrivate: action.offersPrivate,
+        read: (permit, request) =>
+          readChoices(action, request, (option) => {
+            const { target, deps, context } = request;
+            const otherOptions = readTaskTarget(target).options;
+            return action.complete(permit, { option, typedText: '', deps, context, otherOptions });
+          }),
+      },
+      open: guarded(requires, ({ target, context, choices = {} }) => {
+        const task = readTaskTarget(target);
+        const { inForm, afterForm } = visibleStep(action, task, context);
+        // Discord does not let a form open another form, so a message with buttons stands between the two.
+        const runs = afterForm.length === 0 && response.kind !== 'modal';
+        const submitted = { ...task, isSubmitted: true };
+        const press = runs && changes ? confirmation : decision;
+        return commandForm(
+          {
+            words: wordsWithServer(action, context.texts),
+            options: inForm,
+            choices: { ...choices, ...listsOf(action, inForm, context.texts) },
+            press: press(runs ? runName(path) : continueName(path), submitted),
+          },
+          context.texts,
+        );
+      }),
+    },
+  };
+}
+
+/** The choices for the form's menus. Lists that are empty or may have been cut are left out. */
+async function readChoices(
+  action: Action,
+  { target, deps, context }: Pick<PressRequest, 'target' | 'deps' | 'context'>,
+  complete: (option: string) => Promise<readonly Choice[]>,
+): Promise<FormChoices> {
+  const { inForm } = visibleStep(action, readTaskTarget(target), context);
+  const menus = inForm.filter(({ name }) => action.hasMenu(name) || isServerOf(action, name));
+  const choicesByOption = menus.map(async ({ name }) => {
+    const choices = isServerOf(action, name) ? serverChoices(deps, context) : await complete(name);
+    return [name, choices] as const;
+  });
+  return Object.fromEntries((await Promise.all(choicesByOption)).filter(([, choices]) => fitsMenu(choices)));
+}
+
+const serverChoices = (
+  { serverNames }: Pick<Deps, 'serverNames'>,
+  { servers }: Pick<InteractionContext, 'servers'>,
+): readonly Choice[] =>
+  servers.flatMap((id) => {
+    const name = serverNames(wholeServer(id));
+    return name === undefined ? [] : [{ name, value: String(id) }];
+  });
+
+/** The choices of options that have the same for everyone. */
+const listsOf = ({ listOf }: Action, options: readonly FormOption[], texts: Texts): FormChoices =>
+  Object.fromEntries(
+    options.flatMap(({ name }) => {
+      const list = listOf(name, texts);
+      return list ? [[name, list]] : [];
+    }),
+  );
+
+/** The command's words, with those of the media server if it takes one. */
+function wordsWithServer(action: Action, texts: Texts): ActionWords {
+  const words = action.words(texts);
+  const server = action.takesServer ? serverOptionWords(action, texts) : undefined;
+  return server ? { ...words, options: { ...words.options, [SERVER_OPTION]: server } } : words;
+}
+
+/** Answers a form after which the command cannot run yet. Invalid options are refused here already. */
+function continuePress(action: Action): PressAction {
+  const { path, requires, changes, response } = action;
+  return {
+    ...stepPress(action),
+    name: continueName(path),
+    response: {
+      kind: 'answer',
+      place: 'private',
+      run: guarded(requires, async function* ({ target, pressed, context }: PressRequest) {
+        const options = allAfter(action, { target, pressed });
+        action.check({ args: optionsAfter(action, { target, pressed }), context });
+        const { afterForm } = visibleStep(action, readTaskTarget(target), context);
+        const run = runTask(path, options);
+        const openNames = afterForm.map(({ name }) => name);
+        const more = askTask(path, openNames, options);
+        const words = wordsWithServer(action, context.texts);
+        const labelsOf = (some: readonly FormOption[]) => some.map((option) => optionLabel(option, words));
+        yield renderFilledForm(context.texts, {
+          task: formTitle(words),
+          filledLabels: labelsOf(formOptions(action).filter(({ name }) => options[name] !== undefined)),
+          openLabels: labelsOf(afterForm),
+          run: changes ? confirmation(run.action, run.target) : decision(run.action, run.target),
+          opensForm: response.kind === 'modal',
+          more: decision(more.action, more.target),
+        });
+      }),
+    },
+  };
+}

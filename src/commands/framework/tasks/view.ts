@@ -1,0 +1,29 @@
+import { note } from '../../../render/kit/layout.ts';
+import type { Message } from '../../../render/kit/message.ts';
+import type { Press } from '../../../render/kit/press.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+
+interface FilledForm {
+  readonly task: string;
+  readonly filledLabels: readonly string[];
+  readonly openLabels: readonly string[];
+  readonly run: Press;
+  readonly opensForm: boolean;
+  readonly more: Press;
+}
+
+/** Follows a form after which the command cannot run yet: a button that runs it, and one that asks for more options. */
+export function renderFilledForm({ panel }: Texts, form: FilledForm): Message {
+  const { task, filledLabels, openLabels, run, opensForm, more } = form;
+  const runButton = { label: opensForm ? panel.goOn : panel.runNow, style: 'primary', press: run } as const;
+  const moreButton = { label: panel.moreOptions, style: 'secondary', press: more } as const;
+  const isComplete = openLabels.length === 0;
+  return note(
+    [
+      `### ${task}`,
+      filledLabels.length > 0 && panel.filled(filledLabels.join(', ')),
+      !isComplete && panel.open(openLabels.join(', ')),
+    ],
+    { private: true, controls: [isComplete ? [runButton] : [runButton, moreButton]] },
+  );
+}

@@ -1,0 +1,80 @@
+import type { Capability } from '../../domain/access/capabilities.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import type { Action } from '../framework/command.ts';
+import type { MessageCommand } from '../framework/messageCommand.ts';
+import type { AllCommands } from './lines.ts';
+import { RECIPES, type Recipe } from './recipes.ts';
+import type { TextDocument } from './textIndex.ts';
+
+/** A command that `/help` finds. `requires` is its capability. */
+export type CommandEntry = { readonly id: string; readonly requires: Capability } & (
+  | { readonly kind: 'typed'; readonly action: Action }
+  | { readonly kind: 'menu'; readonly command: MessageCommand }
+);
+
+/**
+ * A recipe. Visible to people who have any of the capabilities. `actions` are its commands, except for those in menus.
+ */
+export interface RecipeEntry {
+  readonly id: string;
+  readonly kind: 'recipe';
+  readonly recipe: Recipe;
+  readonly requiresAny: readonly Capability[];
+  readonly actions: readonly Action[];
+}
+
+export type Entry = CommandEntry | RecipeEntry;
+
+export function entriesOf({ commands, messageCommands }: AllCommands): readonly Entry[] {
+  const actions = commands.flatMap((command) => command.actions).filter(({ subject }) => subject !== undefined);
+  const menuCommands = messageCommands.filter(({ subject }) => subject !== undefined);
+  const commandEntries = [
+    ...actions.map((action): CommandEntry => ({ kind: 'typed', id: action.path, requires: action.requires, action })),
+    ...menuCommands.map(
+      (command): CommandEntry => ({ kind: 'menu', id: command.name, requires: command.requires, command }),
+    ),
+  ];
+  const recipes = RECIPES.map((recipe): RecipeEntry => {
+    const ids = recipe.isFor === undefined ? recipe.commands : [recipe.isFor];
+    return {
+      kind: 'recipe',
+      id: `recipe ${recipe.name}`,
+      recipe,
+      requiresAny: commandEntries.filter(({ id }) => ids.includes(id)).map(({ requires }) => requires),
+      actions: actions.filter(({ path }) => recipe.commands.includes(path)),
+    };
+  });
+  return [...commandEntries, ...recipes];
+}
+
+export const mayUse = (entry: Entry, may: (capability: Capability) => boolean): boolean =>
+  entry.kind === 'recipe' ? entry.requiresAny.some(may) : may(entry.requires);
+
+export function nameIn(entry: Entry, texts: Texts): string {
+  if (entry.kind === 'recipe') return texts.recipes[entry.recipe.name].title;
+  return entry.kind === 'typed' ? entry.action.pathIn(texts) : entry.command.words(texts).name;
+}
+
+export function documentOf(entry: Entry, texts: Texts): TextDocument {
+  const document = {
+    id: entry.id,
+    name: nameIn(entry, texts),
+    synonyms: '',
+    description: '',
+    options: '',
+    context: '',
+  };
+  if (entry.kind === 'recipe') return { ...document, description: texts.recipes[entry.recipe.name].sentence };
+  if (entry.kind === 'menu') return { ...document, synonyms: entry.command.words(texts).synonyms ?? '' };
+  const { description, synonyms = '', options } = entry.action.words(texts);
+  const optionWords = Object.values(options).flatMap((option) => [
+    option.name,
+    option.description,
+    ...Object.values(option.choices ?? {}),
+  ]);
+  const recipeWords = RECIPES.filter(({ commands }) => commands.includes(entry.id)).flatMap(({ name }) => [
+    texts.recipes[name].title,
+    texts.recipes[name].sentence,
+  ]);
+  return { ...document, synonyms, description, options: optionWords.join(' '), context: recipeWords.join(' ') };
+}

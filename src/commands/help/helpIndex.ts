@@ -1,0 +1,59 @@
+import { LANGUAGES } from '../../domain/languages.ts';
+import { localeOf, type Texts, textsFor } from '../../render/texts/texts.ts';
+import { documentOf, type Entry } from './entries.ts';
+import { languageOf } from './language/languages.ts';
+import { TextIndex, type TextMatch } from './textIndex.ts';
+
+export interface RankedEntry {
+  readonly entry: Entry;
+  readonly score: number;
+  /** Share of the query's key words in the entry, 0 to 1. */
+  readonly share: number;
+}
+
+/** Weight of a match in another language than the person's own: many use Discord in English and write in German. */
+const OTHER_LANGUAGE = 0.8;
+/** Allowed mistakes if nothing else fits, as a share of a word's letters. */
+const MANY_MISTAKES = 0.5;
+
+/** Finds entries by a query in any of the languages. */
+export class HelpIndex {
+  readonly entries: readonly Entry[];
+  readonly #byId: ReadonlyMap<string, Entry>;
+  readonly #indexes: ReadonlyMap<string, TextIndex>;
+
+  constructor(entries: readonly Entry[]) {
+    this.entries = entries;
+    this.#byId = new Map(entries.map((entry) => [entry.id, entry]));
+    this.#indexes = new Map(
+      LANGUAGES.map((locale) => {
+        const documents = entries.map((entry) => documentOf(entry, textsFor(locale)));
+        return [locale, new TextIndex(documents, languageOf(locale))];
+      }),
+    );
+  }
+
+  /** Entries that have any of the query's words, best first. */
+  search(query: string, texts: Texts): readonly RankedEntry[] {
+    return this.#ranked(texts, (index) => index.search(query));
+  }
+
+  /** Entries that have words like the query's. */
+  searchNear(query: string, texts: Texts): readonly RankedEntry[] {
+    return this.#ranked(texts, (index) => index.search(query, MANY_MISTAKES));
+  }
+
+  #ranked(texts: Texts, searchIn: (index: TextIndex) => readonly TextMatch[]): readonly RankedEntry[] {
+    const ownLocale = localeOf(texts);
+    const best = new Map<string, RankedEntry>();
+    for (const [locale, index] of this.#indexes) {
+      const weight = locale === ownLocale ? 1 : OTHER_LANGUAGE;
+      for (const { id, score, share } of searchIn(index)) {
+        const entry = this.#byId.get(id);
+        const weightedScore = score * weight;
+        if (entry && weightedScore > (best.get(id)?.score ?? 0)) best.set(id, { entry, score: weightedScore, share });
+      }
+    }
+    return [...best.values()].toSorted((a, b) => b.score - a.score);
+  }
+}

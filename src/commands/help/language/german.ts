@@ -1,0 +1,93 @@
+import type { Language } from './language.ts';
+import { withoutDecadeEnding } from './words.ts';
+
+const STOP_WORDS = new Set(
+  [
+    'der die das den dem des ein eine einen einem einer eines dies diese diesen diesem dieser dieses',
+    'mir du dir dich dein deine er ihm ihn sie ihr ihre ihren es wir uns unser unsere euch man sich jemand jemanden jemandem',
+    'in im an am auf aus bei mit von vom zu zum zur fur uber unter nach vor um ab ins als wie so da dann denn weil dass damit wenn ob und oder aber',
+    'ist sind war waren bin sein hat habe haben hatte gibt geben wird werden wurde kann konnen konnte muss mussen soll sollen sollte mag mochte will wollen wollte',
+    'was woher welche welcher welches welchen bitte mal doch noch nur auch schon sehr gern gerne etwas irgendwas irgendwie ganz hier dort dazu davon mach mache machen tun tue lass lassen',
+    'hey hallo danke bot discord usher',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Words that mean the same in a query. */
+const SAME = new Map([
+  ['ich', 'mein'],
+  ['mich', 'mein'],
+  ['mein', 'mein'],
+  ['meine', 'mein'],
+  ['meinen', 'mein'],
+  ['meiner', 'mein'],
+  ['meines', 'mein'],
+  ['meinem', 'mein'],
+  ['nicht', 'nicht'],
+  ['wann', 'wann'],
+  ['kein', 'nicht'],
+  ['keine', 'nicht'],
+  ['keinen', 'nicht'],
+  ['nichts', 'nicht'],
+  ['nie', 'nicht'],
+  ['darf', 'durf'],
+  ['darfst', 'durf'],
+  ['wohin', 'wo'],
+  ['wem', 'wer'],
+  ['wen', 'wer'],
+]);
+
+const ENDINGS = /(?:ungen|ung|ern|est|en|er|em|es|et|st|e|n|s|t)$/;
+const SHORTEST_STEM = 3;
+/** First parts of verbs, which stand apart in some of their forms: "abschalten", "schalte ... ab". */
+const FIRST_PARTS =
+  'ab|an|auf|aus|durch|ein|fest|frei|herunter|hinzu|hin|hoch|los|mit|nach|raus|rein|runter|um|vor|weg|weiter|zuruck|zu';
+/** Matches the letters within "abgeschaltet" and "abzuschalten". */
+const INFIX = new RegExp(`^(${FIRST_PARTS})(?:ge|zu)(?=.{4})`);
+const FIRST_PART = new RegExp(`^(?:${FIRST_PARTS})(?=.{4})`);
+const PARTICIPLE = /^ge(?=.{3,}(?:t|te|ten|ter|tes|tem|en)$)/;
+
+function stem(typedWord: string): string {
+  const word = withoutUmlauts(typedWord);
+  const sameWord = SAME.get(word);
+  if (sameWord !== undefined) return sameWord;
+  if (/\d/.test(word)) return withoutDecadeEnding(word);
+  return withoutEndings(infinitive(word));
+}
+
+/**
+ * Makes "geraete" and "geräte" the same word: accents are removed before. "Neue" stays, because its "ue" is not an
+ * umlaut.
+ */
+const withoutUmlauts = (word: string): string => word.replaceAll(/(?<![aeq])([aou])e/g, '$1');
+
+function infinitive(word: string): string {
+  const joined = word.replace(INFIX, '$1');
+  const withoutGe = joined.replace(PARTICIPLE, '');
+  return withoutEndings(withoutGe).length < SHORTEST_STEM ? joined : withoutGe;
+}
+
+/** Removes two endings at most: "Bewertungen" has -ung and -en, which count as one. */
+function withoutEndings(word: string): string {
+  const shorter = withoutEnding(word);
+  return withoutEnding(shorter);
+}
+
+function withoutEnding(word: string): string {
+  const shorter = word.replace(ENDINGS, '');
+  return shorter.length < SHORTEST_STEM ? word : shorter;
+}
+
+const WEAK = new Set('mein nicht wer wo wann warum neu viel serv seh zeig and list'.split(' '));
+
+function rootOf(word: string): readonly string[] {
+  const root = word.replace(FIRST_PART, '');
+  return root === word ? [] : [root];
+}
+
+export const german: Language = {
+  isStopWord: (word) => STOP_WORDS.has(withoutUmlauts(word)),
+  stem,
+  isWeak: (word) => WEAK.has(word),
+  rootOf,
+  hasCompounds: true,
+};

@@ -1,0 +1,117 @@
+import type { Capability } from '../../domain/access/capabilities.ts';
+import { hasChoice } from '../../domain/servers/mediaServers.ts';
+import { explain, sufficientRoles } from '../../permissions/policy.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import type { Action } from '../framework/command.ts';
+import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import { serverOptionWords } from '../framework/payloads.ts';
+import { mayAnywhere } from '../shared/mayAnywhere.ts';
+import { onlyElement } from '../shared/names.ts';
+import { type CommandEntry, nameIn, type RecipeEntry } from './entries.ts';
+import type { HelpMatch, HelpResults } from './find.ts';
+import { GUIDES } from './recipes.ts';
+import {
+  type CommandLine,
+  type OptionLine,
+  type PermittedRoles,
+  type RecipeLine,
+  renderCommand,
+  renderQuery,
+  renderRecipe,
+} from './view.ts';
+
+type Input = DepsAndContext<Pick<Deps, 'commandIds' | 'access' | 'mediaServers' | 'linkedAccounts'>>;
+
+/** Maximum number of commands in the answer to a query. */
+const MOST_COMMANDS = 8;
+const MOST_RECIPES = 3;
+
+interface Query {
+  readonly typedText: string;
+  readonly results: HelpResults;
+}
+
+/** Shows everything about a command or a recipe if only one can be meant, and otherwise the best matches. */
+export function answerQuery({ typedText, results }: Query, input: Input): Message {
+  const { deps, context } = input;
+  const { texts, actor } = context;
+  const { exact, commands, recipes, forbidden, fits } = results;
+  const ids = deps.commandIds(actor.guildId);
+  if (exact?.entry.kind === 'recipe') return renderRecipe(texts, recipeLine(exact.entry, input), ids);
+  const only = exact ?? (fits && recipes.length === 0 && forbidden.length === 0 ? onlyElement(commands) : undefined);
+  if (only && only.entry.kind !== 'recipe') return showCommand({ ...only, entry: only.entry }, input);
+  return renderQuery(texts, {
+    typedText,
+    commands: commands.slice(0, MOST_COMMANDS).map((match) => commandLine(match, texts)),
+    recipes: recipes.slice(0, MOST_RECIPES).map((recipe) => recipeLine(recipe, input)),
+    forbidden: forbidden.map((match) => ({
+      line: commandLine(match, texts),
+      roleIds: permittedRoles(match.entry.requires, input),
+    })),
+    fits,
+    ids,
+  });
+}
+
+function showCommand(match: HelpMatch<CommandEntry>, input: Input): Message {
+  const { deps, context } = input;
+  const { entry } = match;
+  return renderCommand(context.texts, {
+    line: commandLine(match, context.texts),
+    options: entry.kind === 'typed' ? optionsOf(entry.action, input) : [],
+    roleIds: permittedRoles(entry.requires, input),
+    ids: deps.commandIds(context.actor.guildId),
+  });
+}
+
+function commandLine({ entry, was }: HelpMatch<CommandEntry>, texts: Texts): CommandLine {
+  if (entry.kind === 'menu') return { kind: 'menu', name: nameIn(entry, texts), was };
+  const { path, words } = entry.action;
+  return { kind: 'typed', path, description: words(texts).description, was };
+}
+
+function recipeLine({ recipe, actions }: RecipeEntry, { deps, context }: Input): RecipeLine {
+  const { name, page, heading } = recipe;
+  const { title, sentence } = context.texts.recipes[name];
+  const usableActions = actions.filter(({ requires }) => mayAnywhere(requires, context, deps));
+  return { title, sentence, guide: GUIDES[page] ?? page, heading, paths: usableActions.map(({ path }) => path) };
+}
+
+function permittedRoles(requires: Capability, { deps, context }: Input): PermittedRoles {
+  const { policy } = deps.access;
+  const { actor } = context;
+  const { allowed, rule } = explain(policy, requires, { ...actor, userId: '', roleIds: [] });
+  if (allowed) return 'everyone';
+  return rule.kind === 'installation' ? rule.kind : sufficientRoles(policy, requires, actor);
+}
+
+function optionsOf(action: Action, { deps, context }: Input): readonly OptionLine[] {
+  const { texts, actor } = context;
+  const { options: words } = action.words(texts);
+  const declaredOptions = action.options.map(({ name, description, required = false }) => ({
+    ...(words[name] ?? { name, description }),
+    required,
+  }));
+  const serverOption = hasChoice(deps.mediaServers, actor.guildId) ? serverOptionWords(action, texts) : undefined;
+  return [...declaredOptions, ...(serverOption ? [{ ...serverOption, required: false }] : [])];
+}
+
+export function queryChoices({ commands, recipes }: HelpResults, { texts }: InteractionContext): readonly Choice[] {
+  const recipeChoices = recipes.map(({ id, recipe }): Choice => {
+    const { title, sentence } = texts.recipes[recipe.name];
+    return { name: texts.help.recipeChoice(title, sentence), value: id };
+  });
+  return [...commands.map((match) => commandChoice(match, texts)), ...recipeChoices];
+}
+
+function commandChoice({ entry, was }: HelpMatch<CommandEntry>, texts: Texts): Choice {
+  const { command: line, renamed, menuChoice } = texts.help;
+  if (entry.kind === 'menu') {
+    const name = nameIn(entry, texts);
+    return { name: menuChoice(name), value: entry.id };
+  }
+  const now = `/${nameIn(entry, texts)}`;
+  if (was !== undefined) return { name: renamed(`/${was}`, now), value: was };
+  return { name: line(now, entry.action.words(texts).description), value: entry.id };
+}

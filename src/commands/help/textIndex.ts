@@ -1,0 +1,129 @@
+import MiniSearch from 'minisearch';
+import type { Language } from './language/language.ts';
+import { wordsOf } from './language/words.ts';
+
+/** The words of something that people can look for. */
+export interface TextDocument {
+  readonly id: string;
+  readonly name: string;
+  readonly synonyms: string;
+  readonly description: string;
+  readonly options: string;
+  /** Texts elsewhere that name the thing. */
+  readonly context: string;
+}
+
+export interface TextMatch {
+  readonly id: string;
+  readonly score: number;
+  /** Share of the query's key words in the document, 0 to 1. */
+  readonly share: number;
+}
+
+type Field = Exclude<keyof TextDocument, 'id'>;
+
+const FIELDS: readonly Field[] = ['name', 'synonyms', 'description', 'options', 'context'];
+/** These numbers were found by trial with the wishes of test/commands/support/helpWishes.ts. */
+const WEIGHTS: Readonly<Record<Field, number>> = { name: 2, synonyms: 3, description: 2, options: 0.5, context: 0.5 };
+/** Parameters of the ranking method BM25. A low `b` means that a long list of synonyms costs a command little. */
+const RANKING = { k: 1.2, b: 0.4, d: 0.5 };
+/** Weight of a word that says little, and of a part of a word. */
+const WEAK = 0.45;
+/**
+ * Minimum length of a word that may be cut or mistyped, in letters. Shorter words must be typed whole and without a
+ * mistake.
+ */
+const LONG_WORD = 4;
+/** Allowed mistakes, as a share of the word's letters. */
+const MISTAKES = 0.2;
+/** Length of the shortest part of a compound, in letters. */
+const SHORTEST_PART = 4;
+const MAX_TYPED_WORDS = 20;
+
+/** Finds the documents that fit a query best, in one language. */
+export class TextIndex {
+  readonly #index: MiniSearch<TextDocument>;
+  readonly #language: Language;
+  readonly #vocabulary: ReadonlySet<string>;
+
+  constructor(documents: readonly TextDocument[], language: Language) {
+    this.#language = language;
+    this.#vocabulary = new Set(
+      documents.flatMap((document) => FIELDS.flatMap((field) => this.#stemsOf(document[field]))),
+    );
+    this.#index = new MiniSearch<TextDocument>({
+      fields: [...FIELDS],
+      tokenize: (text) => [...wordsOf(text)],
+      processTerm: (word) => this.#formsOf(word),
+      searchOptions: {
+        processTerm: (word) => this.#typedFormsOf(word),
+        boost: WEIGHTS,
+        boostTerm: (term, index, terms) => (language.isWeak(term) || isPartOfOther(index, terms) ? WEAK : 1),
+        bm25: RANKING,
+        prefix: (term) => term.length >= LONG_WORD,
+      },
+    });
+    this.#index.addAll(documents);
+  }
+
+  /** Documents that have any of the query's words, best first. `mistakes` is a share of a word's letters. */
+  search(query: string, mistakes = MISTAKES): readonly TextMatch[] {
+    const words = wordsOf(query).slice(0, MAX_TYPED_WORDS);
+    const text = words.join(' ');
+    const stems = new Set(this.#stemsOf(text));
+    const strongStems = [...stems].filter((stem) => !this.#language.isWeak(stem));
+    const keyStems = strongStems.length > 0 ? strongStems : [...stems];
+    const knownShare = this.#knownShare(words);
+    const fuzzy = (term: string) => mayHaveMistakes(term) && mistakes;
+    return this.#index.search(text, { fuzzy }).map(({ id, score, queryTerms }) => ({
+      id: String(id),
+      // MiniSearch multiplies the score by the number of terms, which favours documents that have many weak ones.
+      score: (score * knownShare) / Math.sqrt(queryTerms.length),
+      share: keyStems.filter((stem) => queryTerms.includes(stem)).length / keyStems.length,
+    }));
+  }
+
+  /** Share of the words that the language knows, at most 1. Low for a query in another language, but never 0. */
+  #knownShare(words: readonly string[]): number {
+    const { isStopWord, stem } = this.#language;
+    const knownWords = words.filter((word) => isStopWord(word) || this.#vocabulary.has(stem(word)));
+    return (knownWords.length + 1) / (words.length + 1);
+  }
+
+  #stemsOf(text: string): readonly string[] {
+    const { isStopWord, stem } = this.#language;
+    return wordsOf(text).flatMap((word) => (isStopWord(word) ? [] : [stem(word)]));
+  }
+
+  #formsOf(word: string): string[] {
+    const { isStopWord, stem, rootOf } = this.#language;
+    if (isStopWord(word)) return [];
+    const wordStem = stem(word);
+    return [wordStem, ...rootOf(wordStem)];
+  }
+
+  /**
+   * Forms of a typed word. Compounds are taken apart only in typed text; in documents, their later parts would be
+   * misleading.
+   */
+  #typedFormsOf(word: string): string[] {
+    return this.#formsOf(word).flatMap((form) => [form, ...this.#partsOf(form)]);
+  }
+
+  #partsOf(compound: string): readonly string[] {
+    if (!this.#language.hasCompounds) return [];
+    const parts: string[] = [];
+    for (let length = SHORTEST_PART; length <= compound.length - SHORTEST_PART; length += 1)
+      parts.push(compound.slice(0, length), compound.slice(length));
+    return parts.filter((part) => this.#vocabulary.has(part));
+  }
+}
+
+const mayHaveMistakes = (term: string): boolean => term.length >= LONG_WORD && !/\d/.test(term);
+
+function isPartOfOther(index: number, terms: readonly string[]): boolean {
+  const term = terms[index] ?? '';
+  return terms.some(
+    (word) => word.length >= term.length + SHORTEST_PART && (word.startsWith(term) || word.endsWith(term)),
+  );
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { TITLE_PROBLEMS } from '../../domain/media/titles/checkedTitles.ts';
+import { languageOf } from '../../domain/media/titles/subtitleLanguages.ts';
+import type { LibraryRef } from '../../domain/servers/refs.ts';
+import { itemRef, libraryRef } from '../../domain/servers/storedRefs.ts';
+import { oneLine } from '../../render/kit/markdown.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { localeOf } from '../../render/texts/texts.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import { optional, text } from '../framework/options.ts';
+import { press } from '../framework/press.ts';
+import { completeLibrary, librariesOf, resolveLibrary } from '../shared/libraryOption.ts';
+import { showMatches } from '../shared/match/showMatches.ts';
+import { createPaging, pageNumber } from '../shared/paging.ts';
+import { completeLanguage, requireLanguage } from './languageOption.ts';
+import { PROBLEM_ROWS, renderCheck, renderProblem } from './views/check.ts';
+
+const MATCHES_PRESS = 'library.check.matches';
+
+const checkTarget = z.object({
+  page: pageNumber,
+  /** Missing: the overview. */
+  problem: z.enum(TITLE_PROBLEMS).optional(),
+  language: z.string(),
+  library: libraryRef.optional(),
+});
+type CheckTarget = z.output<typeof checkTarget>;
+
+/** Looks up the matches of one title, without taking the list away. */
+const matches = press({
+  name: MATCHES_PRESS,
+  requires: 'match.find',
+  changes: false,
+  place: 'private',
+  target: z.object({ ratingKey: itemRef }),
+  answer: async ({ target, deps, context }) =>
+    await showMatches(await deps.media.item(target.ratingKey, context), 1, { deps, context }),
+});
+
+const pages = createPaging({
+  name: 'library.check.page',
+  requires: 'library.check',
+  target: checkTarget,
+  by: 'invoker',
+  show: (target, deps, context) => showCheck(target, { deps, context }),
+});
+
+/** The libraries that the person may see, by their names, or the one that they named. */
+export async function checkedLibraries(
+  library: LibraryRef | undefined,
+  { deps, context }: DepsAndContext<Pick<Deps, 'media'>, Pick<InteractionContext, 'signal' | 'only' | 'texts'>>,
+): Promise<ReadonlyMap<LibraryRef, string>> {
+  const libraries = await librariesOf(deps, context);
+  const chosen = libraries.filter(({ key }) => library === undefined || key === library);
+  return new Map(chosen.map(({ key, title }) => [key, oneLine(title) || context.texts.search.untitled]));
+}
+
+async function showCheck(target: CheckTarget, { deps, context }: DepsAndContext): Promise<Message> {
+  const { texts, may } = context;
+  const { problem, language, page, library } = target;
+  const libraries = await checkedLibraries(library, { deps, context });
+  const query = { libraries: [...libraries.keys()], language };
+  const counts = await deps.checkedTitles.counts(query);
+  const view = { libraries, servers: deps.serverNames, language, counts };
+  if (problem === undefined)
+    return renderCheck(texts, { ...view, showPress: (shown) => pages.pressTo({ ...target, problem: shown, page: 1 }) });
+  const total = counts.problems[problem];
+  const lastPage = Math.max(1, Math.ceil(total / PROBLEM_ROWS));
+  const shownPage = Math.min(page, lastPage);
+  const offset = (shownPage - 1) * PROBLEM_ROWS;
+  return renderProblem(texts, {
+    ...view,
+    problem,
+    titles: await deps.checkedTitles.page(problem, query, { offset, limit: PROBLEM_ROWS }),
+    page: shownPage,
+    matchesPress: may('match.find')
+      ? (ratingKey) => ({ action: MATCHES_PRESS, target: { ratingKey }, by: 'invoker' })
+      : undefined,
+    pagePress: (next) => pages.pressTo({ ...target, page: next }),
+    overviewPress: pages.pressTo({ ...target, problem: undefined, page: 1 }),
+  });
+}
+
+export const check = subcommand({
+  words: (texts) => texts.library.declarations.check,
+  requires: 'library.check',
+  changes: false,
+  presses: [pages.action, matches],
+  options: {
+    library: optional(text({ complete: completeLibrary() })),
+    language: optional(text({ complete: completeLanguage })),
+  },
+  answer: async ({ args, deps, context }) => {
+    const library = args.library === undefined ? undefined : await resolveLibrary(args.library, deps, context);
+    const language =
+      args.language === undefined ? languageOf(localeOf(context.texts)) : requireLanguage(args.language, context);
+    return showCheck({ page: 1, language: language ?? 'en', library: library?.key }, { deps, context });
+  },
+});

@@ -1,0 +1,27 @@
+import { LANGUAGES } from '../../domain/media/libraries/libraryTables.ts';
+import { languageOf } from '../../domain/media/titles/subtitleLanguages.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
+import { MAX_CHOICES } from '../../render/kit/limits.ts';
+import { plainClipped } from '../../render/kit/markdown.ts';
+import { ReplacementAnswer } from '../framework/action.ts';
+import type { InteractionContext } from '../framework/context.ts';
+import type { Complete } from '../framework/options.ts';
+import { containsText, isSameName } from '../shared/names.ts';
+
+/** The languages of interface.md, 2.6, without their regions. */
+const CODES: readonly string[] = [...new Set(LANGUAGES.movies.flatMap((code) => languageOf(code) ?? []))];
+
+export const completeLanguage: Complete = async (typedText, { context }) => {
+  const { library } = context.texts;
+  const names = CODES.map((code) => ({ name: library.language(code), value: code }));
+  return names.filter(({ name, value }) => containsText(name, typedText) || value === typedText).slice(0, MAX_CHOICES);
+};
+
+/** A code, or a name in the person's language. Throws a ReplacementAnswer for another text. */
+export function requireLanguage(typedText: string, { texts }: Pick<InteractionContext, 'texts'>): string {
+  const named = CODES.find((code) => isSameName(texts.library.language(code), typedText));
+  const language = named ?? languageOf(typedText);
+  if (language === undefined)
+    throw new ReplacementAnswer(nothingDone(texts.library.check.noLanguage(plainClipped(typedText, 40))));
+  return language;
+}

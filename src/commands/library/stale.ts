@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { STALE_ORDERS } from '../../domain/media/titles/checkedTitles.ts';
+import { libraryRef } from '../../domain/servers/storedRefs.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { DAY_MS } from '../../time/units.ts';
+import { subcommand } from '../framework/command.ts';
+import type { DepsAndContext } from '../framework/context.ts';
+import { choice, integer, optional, text, withDefault } from '../framework/options.ts';
+import { completeLibrary, resolveLibrary } from '../shared/libraryOption.ts';
+import { createPaging, pageNumber } from '../shared/paging.ts';
+import { checkedLibraries } from './check.ts';
+import { renderStale, STALE_ROWS } from './views/stale.ts';
+
+const MONTH_MS = (365 / 12) * DAY_MS;
+const MAX_MONTHS = 120;
+
+const staleTarget = z.object({
+  page: pageNumber,
+  months: z.int().min(1).max(MAX_MONTHS),
+  order: z.enum(STALE_ORDERS),
+  library: libraryRef.optional(),
+});
+type StaleTarget = z.output<typeof staleTarget>;
+
+const pages = createPaging({
+  name: 'library.stale.page',
+  requires: 'library.check',
+  target: staleTarget,
+  by: 'invoker',
+  show: (target, deps, context) => showStale(target, { deps, context }),
+});
+
+/** Reads the list again for each page, so that it is current. */
+async function showStale(target: StaleTarget, { deps, context }: DepsAndContext): Promise<Message> {
+  const { texts, signal } = context;
+  const { page, months, order, library } = target;
+  const libraries = await checkedLibraries(library, { deps, context });
+  const since = new Date(deps.clock.now().getTime() - months * MONTH_MS);
+  const query = { libraries: [...libraries.keys()], since, order, offset: (page - 1) * STALE_ROWS, limit: STALE_ROWS };
+  const stale = await deps.checkedTitles.stale(query, signal);
+  return renderStale(texts, {
+    ...stale,
+    months,
+    order,
+    libraries,
+    servers: deps.serverNames,
+    page,
+    pagePress: (next) => pages.pressTo({ ...target, page: next }),
+  });
+}
+
+export const stale = subcommand({
+  words: (texts) => texts.library.declarations.stale,
+  requires: 'library.check',
+  changes: false,
+  presses: [pages.action],
+  options: {
+    months: optional(integer({ min: 1, max: MAX_MONTHS })),
+    order: withDefault(choice(STALE_ORDERS), 'size'),
+    library: optional(text({ complete: completeLibrary() })),
+  },
+  answer: async ({ args, deps, context }) => {
+    const { months = 12, order } = args;
+    const library = args.library === undefined ? undefined : await resolveLibrary(args.library, deps, context);
+    return showStale({ page: 1, months, order, library: library?.key }, { deps, context });
+  },
+});

@@ -1,0 +1,100 @@
+import type { CheckCounts, CheckedTitle, TitleProblem } from '../../../domain/media/titles/checkedTitles.ts';
+import { TITLE_PROBLEMS } from '../../../domain/media/titles/checkedTitles.ts';
+import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
+import type { ServerNames } from '../../../domain/serving/served.ts';
+import { listMessage, note } from '../../../render/kit/layout.ts';
+import { joinFacts } from '../../../render/kit/lines.ts';
+import { plainClipped } from '../../../render/kit/markdown.ts';
+import type { Message } from '../../../render/kit/message.ts';
+import { pageControls } from '../../../render/kit/pages.ts';
+import type { Button, Press } from '../../../render/kit/press.ts';
+import type { Row } from '../../../render/kit/rows.ts';
+import { onServer } from '../../../render/kit/servers.ts';
+import { bold, boldTitle, parentLine } from '../../../render/kit/title.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+
+/** Titles on a page. They fit in a message even if each has a button. */
+export const PROBLEM_ROWS = 8;
+
+interface CheckView {
+  readonly counts: CheckCounts;
+  /** The name of each library that is checked. */
+  readonly libraries: ReadonlyMap<LibraryRef, string>;
+  readonly servers: ServerNames;
+  readonly language: string;
+}
+
+interface Overview extends CheckView {
+  readonly showPress: (problem: TitleProblem) => Press;
+}
+
+export function renderCheck(texts: Texts, { counts, language, showPress }: Overview): Message {
+  const { check } = texts.library;
+  const { titles, problems, unknownSubtitles } = counts;
+  if (titles === 0) return note([check.head(0), check.nothingYet], { private: true });
+  const rows = TITLE_PROBLEMS.map((problem): Row => {
+    const count = problems[problem];
+    const unknown = problem === 'subtitles' && unknownSubtitles > 0 ? `\n-# ${check.unknown(unknownSubtitles)}` : '';
+    const content = `${bold(problemName(texts, problem, language), '', 100)} · ${check.count(count)}${unknown}`;
+    return count === 0
+      ? { content }
+      : { content, button: { label: check.show, style: 'secondary', press: showPress(problem) } };
+  });
+  return listMessage({
+    head: `${check.head(titles)}\n-# ${check.asOf}`,
+    rows,
+    foot: () => `-# ${check.deletesNothing}`,
+    private: true,
+  });
+}
+
+const problemName = ({ library }: Texts, problem: TitleProblem, language: string): string =>
+  problem === 'subtitles'
+    ? library.check.withoutSubtitles(library.language(language))
+    : library.check.problems[problem];
+
+interface ProblemView extends CheckView {
+  readonly problem: TitleProblem;
+  readonly titles: readonly CheckedTitle[];
+  readonly page: number;
+  /** Undefined if the person may not look up matches. */
+  readonly matchesPress: ((ratingKey: ItemRef) => Press) | undefined;
+  readonly pagePress: (page: number) => Press;
+  readonly overviewPress: Press;
+}
+
+export function renderProblem(texts: Texts, view: ProblemView): Message {
+  const { problem, titles, page, counts, language, matchesPress, pagePress, overviewPress } = view;
+  const total = counts.problems[problem];
+  const overview: Button = { label: texts.library.check.overview, style: 'secondary', press: overviewPress };
+  const pages = Math.max(1, Math.ceil(total / PROBLEM_ROWS));
+  const [pageButtons = []] = pageControls(texts, { page, pages, press: pagePress });
+  return listMessage({
+    head: `## ${plainClipped(problemName(texts, problem, language), 100)}`,
+    rows: titles.map((title): Row => {
+      const content = titleLines(texts, title, view);
+      const press = problem === 'unmatched' ? matchesPress?.(title.ratingKey) : undefined;
+      return press
+        ? { content, button: { label: texts.library.check.matches, style: 'secondary', press } }
+        : { content };
+    }),
+    total,
+    before: (page - 1) * PROBLEM_ROWS,
+    foot: texts.pages.shown,
+    controls: [Array.isArray(pageButtons) ? [overview, ...pageButtons] : [overview]],
+    private: true,
+  });
+}
+
+function titleLines(texts: Texts, title: CheckedTitle, { libraries, servers }: CheckView): string {
+  const { check } = texts.library;
+  const facts = [
+    title.count > 1 ? check.times(title.count) : '',
+    title.fileFault === undefined ? '' : check.faults[title.fileFault],
+    title.sizeBytes === undefined ? '' : texts.item.size(title.sizeBytes),
+    parentLine(title) ?? '',
+    plainClipped(libraries.get(title.libraryKey) ?? '', 60),
+    onServer(texts, title.libraryKey, servers),
+  ];
+  return `${boldTitle(title, texts.search.untitled)}\n-# ${joinFacts(facts)}`;
+}

@@ -1,0 +1,55 @@
+import type { StaleOrder, StaleTitle, StaleTitles } from '../../../domain/media/titles/checkedTitles.ts';
+import type { LibraryRef } from '../../../domain/servers/refs.ts';
+import type { ServerNames } from '../../../domain/serving/served.ts';
+import { listMessage, note } from '../../../render/kit/layout.ts';
+import { joinFacts } from '../../../render/kit/lines.ts';
+import { moment, plainClipped } from '../../../render/kit/markdown.ts';
+import type { Message } from '../../../render/kit/message.ts';
+import { pageControls } from '../../../render/kit/pages.ts';
+import type { Press } from '../../../render/kit/press.ts';
+import { onServer } from '../../../render/kit/servers.ts';
+import { boldTitle } from '../../../render/kit/title.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+
+/** Titles on a page. They fit in a message even if every character has to be escaped. */
+export const STALE_ROWS = 10;
+
+interface StaleView extends StaleTitles {
+  readonly months: number;
+  readonly order: StaleOrder;
+  readonly libraries: ReadonlyMap<LibraryRef, string>;
+  readonly servers: ServerNames;
+  readonly page: number;
+  readonly pagePress: (page: number) => Press;
+}
+
+export function renderStale(texts: Texts, view: StaleView): Message {
+  const { stale } = texts.library;
+  const { months, total, bytes, titles, page, playsSince, pagePress } = view;
+  const known = playsSince === undefined ? stale.noPlays : stale.playsSince(moment(playsSince, 'D'));
+  const length = months % 12 === 0 ? stale.years(months / 12) : stale.months(months);
+  const head = total === 0 ? stale.none(length) : stale.head(total, length);
+  if (total === 0) return note([head, `-# ${known}`], { private: true });
+  return listMessage({
+    head: `${head}\n${stale.wouldFree(texts.item.size(bytes))} ${stale.order[view.order]}\n-# ${known}`,
+    rows: titles.map((title) => ({ content: titleLines(texts, title, view) })),
+    total,
+    before: (page - 1) * STALE_ROWS,
+    foot: (shown, all, before) =>
+      joinFacts([texts.pages.shown(shown, all, before), texts.library.check.deletesNothing]),
+    controls: pageControls(texts, { page, pages: Math.ceil(total / STALE_ROWS), press: pagePress }),
+    private: true,
+  });
+}
+
+function titleLines(texts: Texts, { title, bytes, addedAt, plays, playedAt }: StaleTitle, view: StaleView): string {
+  const { stale } = texts.library;
+  const facts = [
+    texts.item.size(bytes),
+    stale.added(moment(addedAt, 'R')),
+    playedAt === undefined ? stale.neverPlayed : stale.played(plays, moment(playedAt, 'R')),
+    plainClipped(view.libraries.get(title.libraryKey) ?? '', 60),
+    onServer(texts, title.libraryKey, view.servers),
+  ];
+  return `${boldTitle(title, texts.search.untitled)}\n-# ${joinFacts(facts)}`;
+}

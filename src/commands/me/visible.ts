@@ -1,0 +1,36 @@
+import { RECAP_CHOICES, type RecapChoice } from '../../domain/people/recapChoices.ts';
+import { changeNote, nothingDone } from '../../render/kit/layout.ts';
+import { plainClipped } from '../../render/kit/markdown.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import { subcommand } from '../framework/command.ts';
+import { choice } from '../framework/options.ts';
+import { missingAccountReason } from '../shared/accounts.ts';
+import { requireGuild } from '../shared/notify/libraries.ts';
+
+/** Decides how recaps show the person who asks. */
+export const visible = subcommand({
+  words: (texts) => texts.recap.declarations.visible,
+  requires: 'privacy.own',
+  changes: ({ args }) => ({ target: 'own place in recaps', after: args.show }),
+  options: { show: choice(RECAP_CHOICES) },
+  answer: async ({ args, deps, context }) => {
+    const { show } = args;
+    const { actor, texts, userName = '' } = context;
+    const guildId = requireGuild(context);
+    const hasChanged = await deps.recapChoices.choose({ guildId, userId: actor.userId, choice: show, name: userName });
+    if (!hasChanged) return nothingDone(texts.recap.visible.unchanged);
+    const isUnknown = (await missingAccountReason(deps, context)) !== undefined;
+    const lines = [
+      doneText(texts, show, userName),
+      isUnknown && texts.recap.visible.unlinked,
+      texts.recap.visible.posted,
+    ];
+    return changeNote('done', lines, { private: true });
+  },
+});
+
+const MAX_NAME = 60;
+
+function doneText({ recap }: Texts, choice: RecapChoice, name: string): string {
+  return choice === 'on' ? recap.visible.on(plainClipped(name, MAX_NAME)) : recap.visible[choice];
+}

@@ -1,0 +1,98 @@
+import {
+  type Appearance,
+  colourFromHex,
+  hexOf,
+  MAX_OWN_NAME,
+  NAMED_COLOURS,
+  type OwnAppearance,
+} from '../../domain/appearance.ts';
+import { LANGUAGES } from '../../domain/languages.ts';
+import { changeNote, nothingDone } from '../../render/kit/layout.ts';
+import { oneLine, plainClipped } from '../../render/kit/markdown.ts';
+import { type Texts, textsFor } from '../../render/texts/texts.ts';
+import { BadOption, subcommand } from '../framework/command.ts';
+import { type Complete, optional, text } from '../framework/options.ts';
+import { withAudit } from '../framework/records.ts';
+import { requireGuild } from '../shared/notify/libraries.ts';
+
+/** People type this to go back to the default, because Discord sends no empty option. */
+const DEFAULT = '-';
+const MAX_COLOUR = 30;
+
+/** The name of each colour in a language, with its value. */
+const namedColours = ({ panel }: Texts): readonly { readonly name: string; readonly colour: number }[] =>
+  Object.entries(NAMED_COLOURS).map(([key, colour]) => ({
+    name: new Map<string, string>(Object.entries(panel.look.colours)).get(key) ?? key,
+    colour,
+  }));
+
+/** The colour of a name in any language, because somebody may have copied the command from another person. */
+function colourNamed(typedText: string): number | undefined {
+  const typedName = typedText.trim().toLowerCase();
+  const colours = LANGUAGES.flatMap((language) => namedColours(textsFor(language)));
+  return colours.find(({ name }) => name.toLowerCase() === typedName)?.colour;
+}
+
+const colourOf = (typedText: string): number | undefined => colourFromHex(typedText) ?? colourNamed(typedText);
+
+const completeColour: Complete = async (typedText, { context }) => {
+  const typedName = typedText.trim().toLowerCase();
+  return namedColours(context.texts)
+    .filter(({ name }) => name.toLowerCase().includes(typedName))
+    .map(({ name, colour }) => ({ name: `${name} ${hexOf(colour)}`, value: hexOf(colour) }));
+};
+
+interface TypedLook {
+  readonly name?: string | undefined;
+  readonly colour?: string | undefined;
+}
+
+/** The look after the change. Throws a BadOption for a colour that is unknown. */
+function changedLook(before: OwnAppearance, { name, colour }: TypedLook, { panel }: Texts): OwnAppearance {
+  const isColourSet = colour !== undefined && colour !== DEFAULT;
+  const newColour = isColourSet ? colourOf(colour) : undefined;
+  if (isColourSet && newColour === undefined) throw new BadOption('colour', panel.look.badColour);
+  const newName = name === undefined || name === DEFAULT ? undefined : oneLine(name);
+  return {
+    name: name === undefined ? before.name : newName,
+    colour: colour === undefined ? before.colour : newColour,
+  };
+}
+
+/** For the audit trail. */
+const describe = ({ name, colour }: OwnAppearance): string =>
+  `name ${name ?? 'of the Discord server'}, colour ${colour === undefined ? 'default' : hexOf(colour)}`;
+
+/** The name and colour in use. The colour is the message's own. */
+const currentLook = ({ panel }: Texts, { name = '', colour }: Pick<Appearance, 'name' | 'colour'>): string =>
+  panel.look.current(
+    plainClipped(name, MAX_OWN_NAME) || panel.look.unnamed,
+    colour === undefined ? panel.look.noColour : `**${hexOf(colour)}**`,
+  );
+
+/** Sets the name and colour of the guild's boards, cards and charts, or shows them if no option is given. */
+export const look = subcommand({
+  words: (texts) => texts.panel.declarations.look,
+  requires: 'board.edit',
+  changes: ({ args }) => ({ target: 'name and colour', after: JSON.stringify(args) }),
+  options: {
+    name: optional(text({ max: MAX_OWN_NAME })),
+    colour: optional(text({ max: MAX_COLOUR, complete: completeColour })),
+  },
+  answer: async ({ args, deps, context }) => {
+    const { texts } = context;
+    const guildId = requireGuild(context);
+    const before = await deps.appearances.find(guildId);
+    const after = changedLook(before, args, texts);
+    if (after.name === before.name && after.colour === before.colour)
+      return nothingDone(currentLook(texts, await deps.appearanceOf(guildId)));
+    await deps.appearances.set(guildId, after);
+    await deps.liveChanges.boards();
+    const newLook = currentLook(texts, await deps.appearanceOf(guildId));
+    const result = changeNote('done', [newLook, texts.panel.look.comes], {
+      private: true,
+      ...(after.colour !== undefined && { accent: after.colour }),
+    });
+    return withAudit(result, { before: describe(before), after: describe(after) });
+  },
+});

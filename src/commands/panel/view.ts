@@ -1,0 +1,113 @@
+import type { LevelRoles } from '../../domain/access/access.ts';
+import type { Board } from '../../domain/live/boards.ts';
+import type { ChannelProblem } from '../../domain/notifications/channels.ts';
+import { moreLevels } from '../../render/access/moreLevels.ts';
+import { taskMenu } from '../../render/kit/controls.ts';
+import { changeNote, listMessage, note, nothingDone } from '../../render/kit/layout.ts';
+import { MAX_OPTIONS } from '../../render/kit/limits.ts';
+import { mentions } from '../../render/kit/mention.ts';
+import type { ChangeMessage, Message } from '../../render/kit/message.ts';
+import type { Button, Press, PressedTask, Select } from '../../render/kit/press.ts';
+import { problemLines } from '../../render/notify/set.ts';
+import { channelMention, languageName } from '../../render/notify/subscription.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+
+/** A button or menu option: its text, and the press behind it. */
+export interface TaskButton {
+  readonly label: string;
+  readonly press: PressedTask;
+}
+
+const buttonOf = ({ label, press }: TaskButton, by: Press['by']): Button => ({
+  label,
+  style: 'secondary',
+  press: { ...press, by },
+});
+
+/**
+ * Renders the pinned message of a channel. Anyone may press a button; permissions are checked for the person who
+ * presses.
+ */
+export const renderPanel = ({ panel }: Texts, rows: readonly (readonly TaskButton[])[]): Message =>
+  note([panel.head, panel.intro], { controls: rows.map((row) => row.map((task) => buttonOf(task, 'anyone'))) });
+
+export type MyPart = keyof Texts['panel']['parts'];
+
+interface MyThings {
+  readonly parts: readonly { readonly part: MyPart; readonly tasks: readonly TaskButton[] }[];
+  readonly levelsAbove: readonly LevelRoles[];
+}
+
+/** Renders a person's own things, part by part. Parts without a task are left out. */
+export function renderMine({ panel, help }: Texts, { parts, levelsAbove }: MyThings): Message {
+  const rows = parts
+    .filter(({ tasks }) => tasks.length > 0)
+    .map(({ part, tasks }) => ({
+      content: panel.parts[part],
+      under: tasks.map((task) => buttonOf(task, 'invoker')),
+    }));
+  const above = levelsAbove.length > 0 ? [{ content: waysToMore({ panel, help }, levelsAbove) }] : [];
+  return listMessage({ head: panel.mineHead, rows: [...rows, ...above], foot: () => undefined, private: true });
+}
+
+/** The roles that would allow a person more, and the people who can change permissions. */
+function waysToMore({ panel, help }: Pick<Texts, 'panel' | 'help'>, levelsAbove: readonly LevelRoles[]): string {
+  const adminRoles = levelsAbove.find(({ level }) => level === 'admin')?.roleIds ?? [];
+  const roles = moreLevels(help, levelsAbove);
+  return adminRoles.length === 0 ? roles : `${roles}\n${panel.whoChanges(mentions(adminRoles))}`;
+}
+
+export interface MoreTask extends TaskButton {
+  readonly subject: keyof Texts['help']['parts'];
+  /** The command, as people type it in their language. */
+  readonly path: string;
+}
+
+interface MoreTasks {
+  readonly tasks: readonly MoreTask[];
+  readonly levelsAbove: readonly LevelRoles[];
+}
+
+/** Renders every task that a person may do: a menu for each subject, or several if one is full. */
+export function renderMore({ panel, help }: Texts, { tasks, levelsAbove }: MoreTasks): Message {
+  const menus = Object.entries(help.parts).flatMap(([subject, heading]) =>
+    menusOf(
+      panel,
+      heading.replace(/^#+ /, ''),
+      tasks.filter((task) => task.subject === subject),
+    ),
+  );
+  const above = levelsAbove.length > 0 && waysToMore({ panel, help }, levelsAbove);
+  return note([panel.moreHead, above], { private: true, controls: menus });
+}
+
+function menusOf(panel: Texts['panel'], name: string, tasks: readonly MoreTask[]): readonly Select[] {
+  const starts = [...tasks.keys()].filter((index) => index % MAX_OPTIONS === 0);
+  return starts.map((start, index) => {
+    const some = tasks.slice(start, start + MAX_OPTIONS);
+    const options = some.map(({ label, path, press }) => ({ label, description: `/${path}`, press }));
+    return taskMenu(panel.subject(name, index + 1, starts.length), options, 'invoker');
+  });
+}
+
+interface SavedPanel {
+  readonly panel: Board;
+  readonly mayPin: boolean | undefined;
+}
+
+export const renderPanelSet = (texts: Texts, { panel, mayPin }: SavedPanel): ChangeMessage =>
+  changeNote(
+    'done',
+    [
+      texts.panel.set(channelMention(panel.channelId), languageName(texts, panel.locale)),
+      texts.panel.comes,
+      mayPin === false && texts.panel.mayNotPin(channelMention(panel.channelId)),
+    ],
+    { private: true },
+  );
+
+export const renderPanelUnusable = (
+  texts: Texts,
+  unusable: { readonly channelId: string; readonly problems: readonly ChannelProblem[] },
+): ChangeMessage =>
+  nothingDone([texts.panel.notSet(channelMention(unusable.channelId)), ...problemLines(texts, unusable)].join('\n'));

@@ -1,0 +1,134 @@
+import type { CallerAccount } from '../../../domain/media/callOptions.ts';
+import { failureName, MediaServerFailure } from '../../../domain/media/server/failure.ts';
+import { hasOwnAccount } from '../../../domain/people/linkedAccounts.ts';
+import { type LibraryRef, type ServerId, serverOf } from '../../../domain/servers/refs.ts';
+import { nothingDone } from '../../../render/kit/layout.ts';
+import type { ChangeMessage } from '../../../render/kit/message.ts';
+import type { DepsAndContext } from '../../framework/context.ts';
+import { press } from '../../framework/press.ts';
+import { withAudit } from '../../framework/records.ts';
+import { type CancellableOperation, cancellable } from '../../shared/cancellable.ts';
+import { COPY_PRESS, type CopyTarget, copyTarget } from '../../shared/playlist/copyButton.ts';
+import { renderCopies } from '../views/copy.ts';
+import { type CopyOutcome, copyPart, openCopy, type PlannedCopy, untriedOutcome } from './copyPart.ts';
+import { type CopyPart, MOST_COPIED, type Original, planCopy, readOriginal } from './original.ts';
+import { undoCopyPress } from './undo.ts';
+
+const targetName = (target: CopyTarget): string => {
+  if (target.kind === 'playlist') return `a copy of playlist ${target.key}`;
+  return target.kind === 'vote' ? `a copy of vote ${target.id}` : 'a copy of picked titles';
+};
+
+/** Copies titles to the own playlists of the person who pressed. A second press continues an unfinished copy. */
+export const copyToOwn = press({
+  name: COPY_PRESS,
+  requires: 'playlist.own',
+  changes: ({ target }) => ({
+    target: targetName(target),
+    refs: target.kind === 'playlist' ? [target.key] : [],
+  }),
+  target: copyTarget,
+  place: 'private',
+  answer: async function* ({ target, deps, context }): AsyncIterable<ChangeMessage> {
+    const { actor, servers, texts } = context;
+    const { copy } = texts.playlist;
+    const isLinked = (server: ServerId) => hasOwnAccount(deps.linkedAccounts, actor.userId, server);
+    if (!servers.some(isLinked)) return yield nothingDone(copy.needsLink);
+    const release = deps.playlistCopies.claim(actor.userId);
+    if (!release) return yield nothingDone(copy.isCopying);
+    try {
+      const original = await readOriginal(target, { deps, context });
+      const parts = planCopy(original.items);
+      const ownParts = parts.filter(({ server }) => isLinked(server));
+      if (parts.length === 0) return yield nothingDone(copy.nothing);
+      if (ownParts.length === 0) return yield nothingDone(copy.needsLink);
+      const work = { original, parts, ownParts };
+      yield* cancellable(deps, context, (operation) => copyParts(work, operation, { deps, context }));
+    } finally {
+      release();
+    }
+  },
+});
+
+interface CopyWork {
+  readonly original: Original;
+  readonly parts: readonly CopyPart[];
+  /** The parts on servers where the person has linked an account. */
+  readonly ownParts: readonly CopyPart[];
+}
+
+async function* copyParts(
+  { original, parts, ownParts }: CopyWork,
+  operation: CancellableOperation,
+  { deps, context }: DepsAndContext,
+): AsyncIterable<ChangeMessage> {
+  const outcomes: CopyOutcome[] = [];
+  for (const part of ownParts) outcomes.push(yield* tryPart({ original, part }, operation, { deps, context }));
+  const copies = outcomes.filter(({ copy }) => copy.rows.length > 0).map(({ copy }) => copy);
+  const unlinkedParts = parts.filter((part) => !ownParts.includes(part));
+  const message = renderCopies(context.texts, {
+    outcomes,
+    servers: deps.serverNames,
+    unlinkedCount: unlinkedParts.reduce((sum, { titles }) => sum + titles.length, 0),
+    cutAt: original.items.length > MOST_COPIED ? MOST_COPIED : undefined,
+    undo: copies.length > 0 ? undoCopyPress(copies.flatMap(({ id }) => id ?? [])) : undefined,
+  });
+  const failure = outcomes.find((outcome) => outcome.failure !== undefined)?.failure;
+  yield withAudit(message, {
+    target: copies.map(({ playlistKey, title }) => `playlist ${playlistKey}: ${title}`).join('; ') || undefined,
+    refs: copies.flatMap(({ playlistKey }) => playlistKey ?? []),
+    after: outcomes.map(({ newCount, copiedCount }) => `copied ${newCount}, now ${copiedCount}`).join('; '),
+    failure: failure === undefined ? undefined : failureName(failure),
+  });
+}
+
+interface PartOfOriginal {
+  readonly original: Original;
+  readonly part: CopyPart;
+}
+
+/** Copies one part. If its server fails, the other parts are still copied and reported. */
+async function* tryPart(
+  { original, part }: PartOfOriginal,
+  operation: CancellableOperation,
+  { deps, context }: DepsAndContext,
+): AsyncGenerator<ChangeMessage, CopyOutcome> {
+  const untried = { title: original.title, count: part.titles.length };
+  if (operation.signal.aborted) return untriedOutcome(untried, { isCancelled: true });
+  try {
+    const plan = await planPart(original, part, { deps, context });
+    const opened = await openCopy(plan, { deps, context });
+    return yield* copyPart(opened, operation, { deps, context });
+  } catch (failure) {
+    if (!(failure instanceof MediaServerFailure)) throw failure;
+    return untriedOutcome(untried, { failure, isCancelled: operation.signal.aborted });
+  }
+}
+
+/** Leaves out titles in libraries that the person's account does not list. */
+async function planPart(
+  { source, title }: Original,
+  { server, type, titles }: CopyPart,
+  { deps, context }: DepsAndContext,
+): Promise<PlannedCopy> {
+  const { userId } = context.actor;
+  const libraries = await listOwnLibraries(server, deps.linkedAccounts.accountOf(userId, server), { deps, context });
+  const visibleTitles = titles.filter(({ library }) => library === undefined || libraries.has(library));
+  const wanted = visibleTitles.map(({ ratingKey }) => ratingKey);
+  return { userId, source, server, type, title, wanted, hiddenCount: titles.length - wanted.length };
+}
+
+/** The libraries that the person's own account lists. Rejects with the media server's failure. */
+async function listOwnLibraries(
+  server: ServerId,
+  account: CallerAccount | undefined,
+  { deps, context }: DepsAndContext,
+): Promise<ReadonlySet<LibraryRef>> {
+  const { actor, reference, signal } = context;
+  const runningServer = deps.running.find(server);
+  if (account?.kind !== 'own' || runningServer === undefined)
+    throw new MediaServerFailure('unreachable', { method: 'NONE', path: '', asked: false });
+  const caller = { userId: actor.userId, reference, urgency: 'change' } as const;
+  const libraries = await runningServer.tokenReaderFor(account.token, caller).libraries({ signal });
+  return new Set(libraries.map(({ key }) => key).filter((key) => serverOf(key) === server));
+}

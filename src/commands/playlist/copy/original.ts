@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { MediaItem } from '../../../domain/media/items/item.ts';
+import { type PlaylistType, playlistTypeOf } from '../../../domain/media/playlists/playlist.ts';
+import { type ItemRef, type LibraryRef, type ServerId, serverOf } from '../../../domain/servers/refs.ts';
+import { nothingDone } from '../../../render/kit/layout.ts';
+import { clip, oneLine } from '../../../render/kit/markdown.ts';
+import { renderPlaylistGone } from '../../../render/playlist/add.ts';
+import { ReplacementAnswer } from '../../framework/action.ts';
+import type { DepsAndContext } from '../../framework/context.ts';
+import type { CopyTarget } from '../../shared/playlist/copyButton.ts';
+import { MAX_PLAYLIST_TITLE, unlessPlaylistGone } from '../../shared/playlist/target.ts';
+
+/** Maximum number of titles per copy. Each takes one request, and a command has an hour. */
+export const MOST_COPIED = 500;
+
+type CopiedItem = Pick<MediaItem, 'ratingKey' | 'kind' | 'librarySectionId'>;
+
+export interface Original {
+  /** Names the original, so that a second press continues the first. */
+  readonly source: string;
+  /** The name of the copy. */
+  readonly title: string;
+  readonly items: readonly CopiedItem[];
+}
+
+/** Reads the titles to copy. Throws a ReplacementAnswer if they are gone, or if the person may not see them. */
+export async function readOriginal(target: CopyTarget, { deps, context }: DepsAndContext): Promise<Original> {
+  const { texts, actor, servers } = context;
+  const { copy } = texts.playlist;
+  const today = texts.tokens.day(deps.clock.now());
+  if (target.kind === 'playlist') return await readSharedPlaylist(target.key, { deps, context });
+  if (target.kind === 'pick') {
+    const keys = target.items.map(({ ratingKey }) => ratingKey).join(' ');
+    const hash = createHash('sha256').update(keys).digest('hex').slice(0, 32);
+    const items = target.items.filter(({ ratingKey }) => servers.includes(serverOf(ratingKey)));
+    return { source: `pick ${hash}`, title: copy.pickTitle(today), items };
+  }
+  const vote = await deps.votes.find(target.id);
+  if (vote === undefined || vote.guildId !== actor.guildId) throw new ReplacementAnswer(nothingDone(texts.vote.gone));
+  const items = vote.items.filter(({ ratingKey }) => servers.includes(serverOf(ratingKey)));
+  return { source: `vote ${vote.id}`, title: copy.voteTitle(today), items };
+}
+
+/**
+ * Reads a playlist of the shared account, also for people with an account of their own. The button is shown only below
+ * such playlists.
+ */
+async function readSharedPlaylist(key: ItemRef, { deps, context }: DepsAndContext): Promise<Original> {
+  const { texts, actor, reference, signal, servers, may } = context;
+  const server = serverOf(key);
+  const media = servers.includes(server) ? deps.running.find(server)?.media : undefined;
+  if (media === undefined) throw new ReplacementAnswer(renderPlaylistGone(texts));
+  if (!may('account.shared') || !may('playlist.list'))
+    throw new ReplacementAnswer(nothingDone(texts.playlist.copy.notShared));
+  const options = { signal, caller: { userId: actor.userId, reference, urgency: 'change' } } as const;
+  const playlist = await unlessPlaylistGone(media.playlist(key, options), context);
+  const items = await unlessPlaylistGone(media.playlistItems(key, options), context);
+  const title = clip(oneLine(playlist.title), MAX_PLAYLIST_TITLE) || texts.search.untitled;
+  return { source: `playlist ${key}`, title, items };
+}
+
+/** Titles that become one playlist: of one server, and of one media type. */
+export interface CopyPart {
+  readonly server: ServerId;
+  readonly type: PlaylistType;
+  /** In the order of the original. */
+  readonly titles: readonly { readonly ratingKey: ItemRef; readonly library: LibraryRef | undefined }[];
+}
+
+/** Splits the first titles into playlists. Leaves out items that a playlist cannot hold. */
+export function planCopy(items: readonly CopiedItem[]): readonly CopyPart[] {
+  const titles = items.slice(0, MOST_COPIED).flatMap(({ ratingKey, kind, librarySectionId }) => {
+    const type = playlistTypeOf(kind);
+    if (ratingKey === undefined || type === undefined) return [];
+    return [{ ratingKey, library: librarySectionId, server: serverOf(ratingKey), type }];
+  });
+  const parts = Map.groupBy(titles, ({ server, type }) => `${server} ${type}`);
+  return [...parts.values()].flatMap(([first, ...others]) =>
+    first ? [{ server: first.server, type: first.type, titles: [first, ...others] }] : [],
+  );
+}

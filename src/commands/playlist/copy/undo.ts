@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import type { PlaylistItem } from '../../../domain/media/playlists/playlist.ts';
+import type { PlaylistCopy } from '../../../domain/media/playlists/playlistCopies.ts';
+import { failureName, MediaServerFailure } from '../../../domain/media/server/failure.ts';
+import { hasOwnAccount } from '../../../domain/people/linkedAccounts.ts';
+import type { ItemRef } from '../../../domain/servers/refs.ts';
+import { nothingDone } from '../../../render/kit/layout.ts';
+import type { ChangeMessage } from '../../../render/kit/message.ts';
+import type { Press } from '../../../render/kit/press.ts';
+import { renderProgress } from '../../../render/operation/progress.ts';
+import type { DepsAndContext } from '../../framework/context.ts';
+import { press } from '../../framework/press.ts';
+import { withAudit } from '../../framework/records.ts';
+import { type CancellableOperation, cancellable } from '../../shared/cancellable.ts';
+import { unlessNotFound } from '../../shared/endpoint.ts';
+import { itemsRecord } from '../../shared/playlist/addition.ts';
+import { planOutcome, planRemoval, type RemovalAttempt, readRows, removeRow } from '../removal.ts';
+import { type RemovalOutcome, renderRemovals } from '../views/removal.ts';
+
+const UNDO_COPY_PRESS = 'playlist.copy.undo';
+
+export const undoCopyPress = (copies: readonly number[]): Press => ({
+  action: UNDO_COPY_PRESS,
+  target: { copies: [...copies] },
+  by: 'invoker',
+});
+
+/** Removes the rows that a copy added, and no others. The interface has no request that deletes a playlist. */
+export const undoCopy = press({
+  name: UNDO_COPY_PRESS,
+  requires: 'playlist.own',
+  changes: ({ target }) => ({ target: `copies ${target.copies.join(', ')} of playlists`, after: 'removed' }),
+  target: z.object({ copies: z.array(z.int()) }),
+  place: 'private',
+  answer: async function* ({ target, deps, context }): AsyncIterable<ChangeMessage> {
+    const { actor, servers, texts } = context;
+    const { copy: words } = texts.playlist;
+    const release = deps.playlistCopies.claim(actor.userId);
+    if (!release) return yield nothingDone(words.isCopying);
+    try {
+      const copies = await Promise.all(target.copies.map((id) => deps.playlistCopies.find(id, actor.userId)));
+      const undoable = copies.flatMap((copy) => (copy && isUndoable(copy) ? copy : []));
+      const visible = undoable.filter(({ server }) => servers.includes(server));
+      if (visible.length === 0) return yield nothingDone(words.undoneAlready);
+      const own = visible.filter(({ server }) => hasOwnAccount(deps.linkedAccounts, actor.userId, server));
+      if (own.length === 0) return yield nothingDone(words.undoNeedsLink);
+      yield* cancellable(deps, context, (operation) => undoCopies(own, operation, { deps, context }));
+    } finally {
+      release();
+    }
+  },
+});
+
+type UndoableCopy = PlaylistCopy & { readonly playlistKey: ItemRef };
+
+const isUndoable = (copy: PlaylistCopy): copy is UndoableCopy => copy.playlistKey !== undefined && copy.rows.length > 0;
+
+type CopyRemoval = Omit<RemovalOutcome, 'undo'> & { readonly playlistKey: ItemRef; readonly isGone: boolean };
+
+/** Undoes one copy after the other. If a server fails, the copies on the others are still undone. */
+async function* undoCopies(
+  copies: readonly UndoableCopy[],
+  operation: CancellableOperation,
+  { deps, context }: DepsAndContext,
+): AsyncIterable<ChangeMessage> {
+  const { copy: words } = context.texts.playlist;
+  const outcomes: CopyRemoval[] = [];
+  for (const copy of copies) outcomes.push(yield* removeCopiedRows(copy, operation, { deps, context }));
+  const isUnfinished = outcomes.some((outcome) => remainingRows(outcome).length > 0);
+  const isAnyLeft = outcomes.some(({ isGone }) => !isGone);
+  const endLine = isAnyLeft ? words.playlistStays : undefined;
+  const message = renderRemovals(context.texts, { outcomes, lastLine: isUnfinished ? words.undoAgain : endLine });
+  const removed = outcomes.flatMap((outcome) => outcome.removed);
+  const failure = outcomes.find((outcome) => outcome.failure !== undefined)?.failure;
+  yield withAudit(message, {
+    target: outcomes.map(({ playlistKey, title }) => `playlist ${playlistKey}: ${title}`).join('; '),
+    refs: outcomes.map(({ playlistKey }) => playlistKey),
+    after: removed.length > 0 ? `removed: ${itemsRecord(removed)}` : undefined,
+    failure: failure === undefined ? undefined : failureName(failure),
+  });
+}
+
+const remainingRows = ({ staying, unsure, untried }: CopyRemoval) => [...staying, ...unsure, ...untried];
+
+async function* removeCopiedRows(
+  copy: UndoableCopy,
+  operation: CancellableOperation,
+  { deps, context }: DepsAndContext,
+): AsyncGenerator<ChangeMessage, CopyRemoval> {
+  const { texts } = context;
+  const { id, playlistKey, title, rows: copiedRows } = copy;
+  const before = await readRowsBefore(playlistKey, { deps, context });
+  const { present, missingRows } = planRemoval(copiedRows, before.rows ?? []);
+  const place = { title, key: playlistKey, playlistKey, servers: deps.serverNames };
+  if (before.failure !== undefined)
+    return {
+      ...place,
+      removed: [],
+      missingRows: [],
+      staying: [],
+      unsure: [],
+      untried: copiedRows,
+      failure: before.failure,
+      cancelled: false,
+      isGone: false,
+    };
+  const attempts: RemovalAttempt[] = [];
+  for (const item of present) {
+    if (attempts.at(-1)?.failure !== undefined || operation.signal.aborted) break;
+    const progress = { task: texts.playlist.removal.removing(present.length), doneCount: attempts.length };
+    yield renderProgress(texts, { ...progress, total: present.length, cancel: operation.cancel });
+    attempts.push(await removeRow(playlistKey, item, { deps, context }));
+  }
+  const { removed, staying, unsure } = planOutcome(attempts, await readRows(playlistKey, deps, context));
+  const outcome = {
+    ...place,
+    removed,
+    missingRows,
+    staying,
+    unsure,
+    untried: present.slice(attempts.length),
+    failure: attempts.at(-1)?.failure,
+    cancelled: operation.signal.aborted,
+    isGone: before.rows === undefined,
+  };
+  await deps.playlistCopies.settle(id, { rows: remainingRows(outcome) });
+  return outcome;
+}
+
+interface RowsBefore {
+  /** Undefined if the playlist was deleted, or if the server failed. */
+  readonly rows: readonly PlaylistItem[] | undefined;
+  readonly failure?: MediaServerFailure | undefined;
+}
+
+async function readRowsBefore(playlistKey: ItemRef, { deps, context }: DepsAndContext): Promise<RowsBefore> {
+  const { signal } = context;
+  try {
+    return { rows: await unlessNotFound(deps.media.playlistItems(playlistKey, { signal })) };
+  } catch (failure) {
+    if (!(failure instanceof MediaServerFailure)) throw failure;
+    return { rows: undefined, failure };
+  }
+}

@@ -1,0 +1,72 @@
+import { type ChangeOutcome, overallOutcome } from '../../../domain/audit.ts';
+import { isUncertain } from '../../../domain/media/server/attempt.ts';
+import type { ItemRef } from '../../../domain/servers/refs.ts';
+import type { ServerNames } from '../../../domain/serving/served.ts';
+import { failureSentence } from '../../../render/kit/errors.ts';
+import { changeNote } from '../../../render/kit/layout.ts';
+import type { ChangeMessage } from '../../../render/kit/message.ts';
+import type { Controls, Press } from '../../../render/kit/press.ts';
+import { boldOnServer } from '../../../render/kit/servers.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+
+export interface CopyResult {
+  readonly copy: { readonly title: string; readonly playlistKey?: ItemRef | undefined };
+  readonly copiedCount: number;
+  readonly newCount: number;
+  readonly leftOutCount: number;
+  readonly untriedCount: number;
+  readonly failure?: unknown;
+  readonly isCancelled: boolean;
+  readonly isVerified: boolean;
+  readonly isInOrder: boolean;
+}
+
+interface Copies {
+  readonly outcomes: readonly CopyResult[];
+  readonly servers: ServerNames;
+  /** Number of titles on servers where the person has not linked an account. */
+  readonly unlinkedCount: number;
+  /** Number of titles that were copied at most. Missing if there were not more. */
+  readonly cutAt: number | undefined;
+  readonly undo: Press | undefined;
+}
+
+/** Counts what was copied to each playlist of the person, and what was left out. */
+export function renderCopies(texts: Texts, { outcomes, servers, unlinkedCount, cutAt, undo }: Copies): ChangeMessage {
+  const { copy } = texts.playlist;
+  const lines = [
+    ...outcomes.flatMap((outcome) => copyLines(texts, outcome, servers)),
+    unlinkedCount > 0 && copy.unlinked(unlinkedCount),
+    cutAt !== undefined && copy.cut(cutAt),
+  ];
+  const controls: Controls[] = undo ? [[{ label: copy.undo, style: 'secondary', press: undo }]] : [];
+  return changeNote(overallOutcome(outcomes.map(resultOf)), lines, { private: true, controls });
+}
+
+function copyLines(texts: Texts, outcome: CopyResult, servers: ServerNames): readonly (string | false)[] {
+  const { copy } = texts.playlist;
+  const { leftOutCount, untriedCount, failure, isCancelled, isVerified } = outcome;
+  const name = boldOnServer(texts, { key: outcome.copy.playlistKey, title: outcome.copy.title }, servers);
+  return [
+    countLine(texts, name, outcome),
+    leftOutCount > 0 && copy.leftOut(leftOutCount),
+    failure !== undefined && failureSentence(texts, failure),
+    untriedCount > 0 && copy.untried(untriedCount, isCancelled),
+    !isVerified && copy.unverified,
+  ];
+}
+
+function countLine({ playlist: { copy } }: Texts, name: string, outcome: CopyResult): string {
+  const { copiedCount, newCount, leftOutCount, untriedCount, isInOrder } = outcome;
+  const total = copiedCount + leftOutCount + untriedCount;
+  if (copiedCount === 0) return copy.copiedNone(name);
+  if (newCount === 0 && untriedCount === 0) return copy.alreadyThere(name, copiedCount);
+  if (newCount === copiedCount && !isInOrder) return copy.copiedUnordered(name, newCount, total);
+  return copy.copied(name, newCount, copiedCount, total);
+}
+
+function resultOf({ newCount, failure, isVerified, untriedCount, leftOutCount }: CopyResult): ChangeOutcome {
+  if (!isVerified || isUncertain(failure)) return 'unknown';
+  if (newCount > 0) return 'done';
+  return failure !== undefined || untriedCount + leftOutCount > 0 ? 'failed' : 'nothing';
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import {
+  lastPeriod,
+  periodKey,
+  periodOf,
+  type RecapPeriod,
+  type RecapSpan,
+} from '../../domain/statistics/recap/period.ts';
+import { RECAP_PARTS } from '../../domain/statistics/recap/recap.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { renderOwnRecap, renderSharedCard } from '../../render/recap/message.ts';
+import { ReplacementAnswer } from '../framework/action.ts';
+import { group, subcommand } from '../framework/command.ts';
+import type { DepsAndContext } from '../framework/context.ts';
+import { BadTarget, press } from '../framework/press.ts';
+import { showOwnAccounts } from '../shared/accounts.ts';
+import { showUnlessBusy } from '../shared/stats/message.ts';
+import { readOwnRecap } from './own.ts';
+
+const SHARE = 'recap.share';
+
+const showRecap = (span: RecapSpan, { deps, context }: DepsAndContext): Promise<Message> => {
+  const period = lastPeriod(span, deps.clock.now(), deps.timeZone);
+  return showOwnAccounts(deps, context, (accountIds) =>
+    showUnlessBusy(context, async () => {
+      const { data, cards } = await readOwnRecap(accountIds, { period }, { deps, context });
+      const share = { action: SHARE, target: { period: periodKey(period) }, by: 'invoker' } as const;
+      return renderOwnRecap(context.texts, data, { cards, share });
+    }),
+  );
+};
+
+/** Counts again, so that a card never shows more than the person may see now. */
+const share = press({
+  name: SHARE,
+  requires: 'me.show',
+  changes: false,
+  target: z.object({ period: z.string() }),
+  place: 'public',
+  answer: async ({ target, pressed, deps, context }) => {
+    const { texts, actor, maySpeak } = context;
+    const [part] = pressed.values;
+    const only = RECAP_PARTS.find((candidate) => candidate === part);
+    const period: RecapPeriod | undefined = periodOf(target.period);
+    if (only === undefined || period === undefined) throw new BadTarget('what was chosen is no card');
+    // A press needs no permission to write, but the card counts as a post of the person who shares it.
+    if (!maySpeak) throw new ReplacementAnswer(nothingDone(texts.recap.cannotShare));
+    // Everybody reads the card: it must not say on which servers the person has no account.
+    const publicDeps = { linkedAccounts: deps.linkedAccounts, serverNames: () => undefined };
+    return await showOwnAccounts(publicDeps, context, (accountIds) =>
+      showUnlessBusy(context, async () => {
+        const { cards } = await readOwnRecap(accountIds, { period, only }, { deps, context });
+        const [card] = cards;
+        return card ? renderSharedCard(texts, actor.userId, card) : nothingDone(texts.recap.gone);
+      }),
+    );
+  },
+});
+
+const month = subcommand({
+  words: (texts) => texts.recap.declarations.month,
+  requires: 'me.show',
+  changes: false,
+  answer: ({ deps, context }) => showRecap('month', { deps, context }),
+});
+
+const year = subcommand({
+  words: (texts) => texts.recap.declarations.year,
+  requires: 'me.show',
+  changes: false,
+  answer: ({ deps, context }) => showRecap('year', { deps, context }),
+});
+
+export const recap = group({
+  words: (texts) => texts.recap.declarations.recap,
+  subject: 'playing',
+  subcommands: [month, year],
+  presses: [share],
+});

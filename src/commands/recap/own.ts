@@ -1,0 +1,62 @@
+import type { AccountRef } from '../../domain/servers/refs.ts';
+import type { ChartPosters } from '../../domain/statistics/charts.ts';
+import { type RecapPeriod, recapTimes } from '../../domain/statistics/recap/period.ts';
+import { recapPosters } from '../../domain/statistics/recap/posters.ts';
+import type { RecapPart } from '../../domain/statistics/recap/recap.ts';
+import type { CountRequester } from '../../domain/statistics/statistics.ts';
+import { thumbOf } from '../../render/kit/thumb.ts';
+import { recapCards } from '../../render/recap/cards.ts';
+import type { DrawnCard } from '../../render/recap/message.ts';
+import type { RecapData } from '../../render/recap/recapData.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+
+export type OwnRecapDeps = Pick<
+  Deps,
+  'statistics' | 'media' | 'makeLargePicture' | 'appearanceOf' | 'timeZone' | 'linkedAccounts' | 'serverNames'
+>;
+
+interface OwnRecap {
+  readonly data: RecapData;
+  readonly cards: readonly DrawnCard[];
+}
+
+/** Counts and draws the person's recap, or only one of its cards. Nothing is drawn of a period without plays. */
+export async function readOwnRecap(
+  accountIds: readonly AccountRef[],
+  { period, only }: { readonly period: RecapPeriod; readonly only?: RecapPart },
+  { deps, context }: DepsAndContext<OwnRecapDeps>,
+): Promise<OwnRecap> {
+  const { statistics, timeZone } = deps;
+  const { actor, servers, userName } = context;
+  const times = recapTimes(period, timeZone);
+  const numbers = await statistics.recap({ servers, times, accountIds }, requesterOf(context));
+  const appearance =
+    actor.guildId === undefined ? { name: undefined, colour: undefined } : await deps.appearanceOf(actor.guildId);
+  const data: RecapData = { period, timeZone, numbers, names: new Map(), owner: userName ?? '', appearance };
+  if (numbers.totals.plays === 0) return { data, cards: [] };
+  return { data, cards: await drawCards(data, only, { deps, context }) };
+}
+
+async function drawCards(
+  data: RecapData,
+  only: RecapPart | undefined,
+  { deps, context }: DepsAndContext<OwnRecapDeps>,
+): Promise<readonly DrawnCard[]> {
+  const { top, discovered } = data.numbers;
+  const cards = recapCards(context.texts, data).filter(({ part }) => only === undefined || part === only);
+  const posters: ChartPosters = await recapPosters([...top, ...discovered.titles], {
+    media: deps.media,
+    makeLargePicture: deps.makeLargePicture,
+    thumbOf,
+    signal: context.signal,
+  });
+  const charts = cards.map(({ chart }) => chart);
+  const pictures = await deps.statistics.draw(charts, posters, requesterOf(context));
+  return cards.map(({ part, description }, index) => ({ part, description, bytes: pictures[index] }));
+}
+
+const requesterOf = ({ actor, reference, signal }: InteractionContext): CountRequester => ({
+  userId: actor.userId,
+  reference,
+  signal,
+});

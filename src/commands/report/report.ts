@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { REPORT_KINDS } from '../../domain/reports.ts';
+import { renderNothingFound } from '../../render/card/card.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
+import { ReplacementAnswer } from '../framework/action.ts';
+import { command } from '../framework/command.ts';
+import { choice, integer, optional, text } from '../framework/options.ts';
+import { press } from '../framework/press.ts';
+import { withAudit } from '../framework/records.ts';
+import { chosenRefs } from '../shared/choiceValue.ts';
+import { cardTarget, chosenFrom, renderCandidates } from '../shared/items/items.ts';
+import { completePlayableItem, PLAYABLE } from '../shared/playlist/item.ts';
+import { resolveItem } from '../shared/resolveItem.ts';
+import { hasReader, noChannelAnswer, sendReport } from './send.ts';
+import { MAX_NUMBER, MAX_TEXT } from './view.ts';
+
+const partNumber = () => optional(integer({ min: 0, max: MAX_NUMBER }));
+
+const SEND_CHOSEN_PRESS = 'report.send.chosen';
+
+/** Sends the typed report about the title that was chosen among several. */
+const sendChosen = press({
+  name: SEND_CHOSEN_PRESS,
+  requires: 'report.send',
+  target: cardTarget.extend({
+    kind: z.enum(REPORT_KINDS),
+    text: z.string().max(MAX_TEXT),
+    season: z.int().optional(),
+    episode: z.int().optional(),
+  }),
+  place: 'update',
+  changes: ({ target, pressed }) => {
+    const { ratingKey } = chosenFrom(target, pressed.values);
+    return { target: `item ${ratingKey}`, after: target.kind, refs: [ratingKey] };
+  },
+  answer: async ({ target, pressed, deps, context }) =>
+    await sendReport(chosenFrom(target, pressed.values), target, { deps, context }),
+});
+
+/** Sends a report without the title's card. If several titles match, a menu lets the person choose one. */
+export const report = command({
+  words: (texts) => texts.report.declarations.report,
+  subject: 'find',
+  requires: 'report.send',
+  presses: [sendChosen],
+  changes: ({ args }) => ({ target: `title ${args.title}`, after: args.problem, refs: chosenRefs(args.title) }),
+  options: {
+    title: text({ complete: completePlayableItem }),
+    problem: choice(REPORT_KINDS),
+    details: optional(text({ max: MAX_TEXT })),
+    season: partNumber(),
+    episode: partNumber(),
+  },
+  answer: async ({ args, deps, context }) => {
+    const { title, problem, details = '', season, episode } = args;
+    const complaint = { kind: problem, text: details, season, episode };
+    if (!(await hasReader(deps, context.actor))) return noChannelAnswer(context);
+    const resolvedItem = await resolveItem(title, PLAYABLE, { deps, context });
+    if ('candidates' in resolvedItem) {
+      const menu = { ...resolvedItem, action: SEND_CHOSEN_PRESS, extraData: complaint, servers: deps.serverNames };
+      const question = renderCandidates(context.texts, title, menu) ?? renderNothingFound(context.texts, title);
+      throw new ReplacementAnswer({ ...question, outcome: 'nothing' });
+    }
+    const { item } = resolvedItem;
+    const { ratingKey } = item;
+    if (ratingKey === undefined) return nothingDone(context.texts.report.gone);
+    const answer = await sendReport({ ratingKey, title: item.title }, complaint, { deps, context });
+    return withAudit(answer, { target: `item ${ratingKey}`, refs: [ratingKey] });
+  },
+});

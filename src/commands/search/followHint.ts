@@ -1,0 +1,58 @@
+import type { MediaItem } from '../../domain/media/items/item.ts';
+import type { ItemRef } from '../../domain/servers/refs.ts';
+import { renderFollowHint } from '../../render/follow/hint.ts';
+import { commandLink } from '../../render/kit/commandLink.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Deps, DepsAndContext } from '../framework/context.ts';
+
+type HintDeps = Pick<Deps, 'hints' | 'follows' | 'commandIds'>;
+
+interface Series {
+  readonly key: ItemRef;
+  readonly title: string;
+}
+
+/**
+ * A private hint to follow a series that the person has searched often. Undefined if none is due or the database fails.
+ */
+export async function followHint(
+  items: readonly MediaItem[],
+  input: DepsAndContext<HintDeps>,
+): Promise<Message | undefined> {
+  try {
+    return await dueHint(items, input);
+  } catch {
+    // The disk is full or the database is locked, but the results are still worth reading.
+    return undefined;
+  }
+}
+
+async function dueHint(
+  items: readonly MediaItem[],
+  { deps, context }: DepsAndContext<HintDeps>,
+): Promise<Message | undefined> {
+  const { actor, personalTexts, may } = context;
+  const { userId, guildId } = actor;
+  const series = onlySeries(items);
+  if (!series || guildId === undefined || !may('follow.own')) return undefined;
+  const follows = await deps.follows.list({ userId, guildId });
+  if (follows.some((followed) => followed.kind === 'item' && followed.key === series.key)) return undefined;
+  if (!(await deps.hints.searched(userId, series.key))) return undefined;
+  return renderFollowHint(personalTexts, { ...series, hintsLink: commandLink('me hints', deps.commandIds(guildId)) });
+}
+
+/** The series that the results are about. Undefined if there are several or none. */
+function onlySeries(items: readonly MediaItem[]): Series | undefined {
+  const series = items.flatMap((item) => seriesOf(item) ?? []);
+  const [first] = series;
+  return first && series.every(({ key }) => key === first.key) ? first : undefined;
+}
+
+function seriesOf(item: MediaItem): Series | undefined {
+  const { kind, ratingKey, title, parentRatingKey, parentTitle, grandparentRatingKey, grandparentTitle } = item;
+  if (kind === 'show') return ratingKey === undefined ? undefined : { key: ratingKey, title };
+  if (kind === 'season' && parentRatingKey !== undefined) return { key: parentRatingKey, title: parentTitle ?? '' };
+  if (kind === 'episode' && grandparentRatingKey !== undefined)
+    return { key: grandparentRatingKey, title: grandparentTitle ?? '' };
+  return undefined;
+}

@@ -1,0 +1,58 @@
+import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
+import type { PressAction, PressInput } from '../../commands/framework/action.ts';
+import { askServer } from '../../commands/framework/onServer.ts';
+import type { Ticket } from '../../domain/tickets.ts';
+import { type PressRefusal, renderNoServer, renderPressRefusal } from '../../render/kit/errors.ts';
+import type { StoredPress } from '../reply/pressTickets.ts';
+import { type Arrival, type Authorization, type Invocation, Rejection } from './handler.ts';
+import { chooseServers, isUnseen, type ServerScope } from './servers.ts';
+
+export type PressInteraction = MessageComponentInteraction | ModalSubmitInteraction;
+
+export interface PressInvocation extends Invocation {
+  readonly action: PressAction;
+  readonly ticket: Ticket;
+  readonly press: StoredPress;
+  readonly pressed: PressInput;
+}
+
+/** `response` is the response that the press action declares, or the answer that replaces its form. */
+export interface PressScope extends ServerScope {
+  readonly response: PressAction['response'];
+}
+
+/** Rejects a press and counts the refusal for the person, and for the action if it is known. */
+export function refusePress(
+  { interaction, deps, context }: Pick<Arrival, 'interaction' | 'deps' | 'context'>,
+  refusal: PressRefusal,
+  action?: PressAction,
+): Rejection {
+  deps.rateLimiter.take(interaction.user.id, 'refusal');
+  return new Rejection(renderPressRefusal(context.texts, refusal), action);
+}
+
+/**
+ * Chooses the media servers of a press. Rejects if the guild may not see them, or no longer. A command that needs
+ * exactly one server asks for it.
+ */
+export function choosePressServers(
+  authorization: Authorization<PressInteraction>,
+  { action, named, press, pressed }: PressInvocation,
+): PressScope | Rejection {
+  const { context, deps } = authorization;
+  const { response, runs } = action;
+  const alternative = response.kind === 'modal' ? response.answerInstead : undefined;
+  const scopeOfAll = alternative && chooseServers(authorization, { ...action, coversAllServers: true }, named);
+  if (scopeOfAll && !('missed' in scopeOfAll) && alternative.isNeeded(scopeOfAll.context, deps.commandDeps))
+    return { ...scopeOfAll, response: { kind: 'answer', place: 'private', run: alternative.run } };
+  const scope = chooseServers(authorization, action, named);
+  if ('missed' in scope && scope.missed === 'none') return new Rejection(renderNoServer(context.texts));
+  if ('missed' in scope && scope.missed === 'several' && runs?.onServer) {
+    const nextPress = runs.onServer({ target: press.target, pressed });
+    const { seen: servers, defaultServer } = scope;
+    return new Rejection(askServer(context.texts, { press: nextPress, servers, defaultServer }));
+  }
+  if ('missed' in scope || isUnseen({ target: press.target, chosen: pressed.values }, context.actor, deps.servers))
+    return refusePress(authorization, 'unknown', action);
+  return { ...scope, response };
+}

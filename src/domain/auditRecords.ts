@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { jsonOf } from './json.ts';
+import { boardSettings } from './live/boards.ts';
+import { COUNTER_KINDS } from './live/counters.ts';
+import { RULE_MODES, ruleSettings } from './live/rules/rule.ts';
+import { FEEDS, type FeedName } from './notifications/feeds.ts';
+import { PEOPLE_SHOWN } from './notifications/peopleShown.ts';
+import { INCLUDED_CHANGES } from './notifications/settings.ts';
+import { digest, quietHours } from './notifications/storedSettings.ts';
+import { libraryRef } from './servers/storedRefs.ts';
+
+const subscriptionRecord = z.object({
+  channelId: z.string(),
+  digest,
+  quiet: quietHours.optional(),
+  timeZone: z.string(),
+  mentionRoleId: z.string().optional(),
+  people: z.enum(PEOPLE_SHOWN),
+  locale: z.string(),
+  include: z.enum(INCLUDED_CHANGES).default('nothing'),
+  pausedAt: z.string().optional(),
+});
+export type SubscriptionRecord = z.output<typeof subscriptionRecord>;
+
+const counterRecord = z.object({
+  kind: z.enum(COUNTER_KINDS),
+  librarySectionId: libraryRef.optional(),
+  locale: z.string(),
+});
+export type CounterRecord = z.output<typeof counterRecord>;
+
+const ruleRecord = ruleSettings.omit({ locale: true }).extend({ mode: z.enum(RULE_MODES).optional() });
+export type RuleRecord = z.output<typeof ruleRecord>;
+
+export type BoardRecord = z.output<typeof boardSettings>;
+
+const subscriptionJson = jsonOf(subscriptionRecord);
+const boardJson = jsonOf(boardSettings);
+const counterJson = jsonOf(counterRecord);
+const ruleJson = jsonOf(ruleRecord);
+const optionsJson = jsonOf(z.record(z.string(), z.unknown()));
+
+/** The settings before or after an audited change. */
+export type AuditRecord =
+  | { readonly kind: 'subscription'; readonly feed?: FeedName | undefined; readonly settings: SubscriptionRecord }
+  | { readonly kind: 'board'; readonly settings: BoardRecord }
+  | { readonly kind: 'counter'; readonly settings: CounterRecord }
+  | { readonly kind: 'rule'; readonly settings: RuleRecord }
+  /** Options as they were typed, if the change was not made; or settings of an earlier version. */
+  | { readonly kind: 'options'; readonly settings: Readonly<Record<string, unknown>> };
+
+/** Several subscriptions are written with their feeds in front: `history: {…}; added: {…}`. */
+const FEED_BEFORE = /(?:^|; )([\w-]+): (?=\{)/;
+const ID_WITH_KIND = /"(?:channel|role|account) ([\d:]+)"/g;
+
+/** The records in a text of the audit trail. Undefined if it contains none. */
+export function auditRecordsIn(text: string): readonly AuditRecord[] | undefined {
+  const [first = '', ...parts] = text.split(FEED_BEFORE);
+  if (parts.length === 0) return first.startsWith('{') ? recordsIn(first, undefined) : undefined;
+  const feeds = parts.filter((_part, index) => index % 2 === 0);
+  const records = feeds.map((name, index) =>
+    recordsIn(
+      parts[index * 2 + 1] ?? '',
+      FEEDS.find((feed) => feed === name),
+    ),
+  );
+  return records.some((record) => record === undefined) ? undefined : records.flatMap((record) => record ?? []);
+}
+
+function recordsIn(stored: string, feed: FeedName | undefined): readonly AuditRecord[] | undefined {
+  const text = stored.replace(ID_WITH_KIND, '"$1"');
+  const subscription = subscriptionJson.safeParse(text).data;
+  if (subscription) return [{ kind: 'subscription', feed, settings: subscription }];
+  const rule = ruleJson.safeParse(text).data;
+  if (rule) return [{ kind: 'rule', settings: rule }];
+  const board = boardJson.safeParse(text).data;
+  if (board) return [{ kind: 'board', settings: board }];
+  const counter = counterJson.safeParse(text).data;
+  if (counter) return [{ kind: 'counter', settings: counter }];
+  const options = optionsJson.safeParse(stored).data;
+  return options && [{ kind: 'options', settings: options }];
+}
+
+/** True if these texts name libraries by their keys. */
+export const namesLibraries = (texts: readonly (string | undefined)[]): boolean =>
+  texts.some((text) => text !== undefined && /"librar(?:y|ies|ySectionIds?)":|\blibrary #?(?:\d+:)?\d/.test(text));

@@ -1,0 +1,27 @@
+/** Discord's locales of the languages that the bot speaks. English is the first, and stands in for the others. */
+export const LANGUAGES = ['en-US', 'de', 'fr', 'es-ES', 'nl', 'pl'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+export const DEFAULT_LANGUAGE = 'en-US' satisfies Language;
+
+/** Each language in its own words, so that people find theirs. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  'en-US': 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  'es-ES': 'Español',
+  nl: 'Nederlands',
+  pl: 'Polski',
+};
+
+/** The languages whose texts are in `languages/`. English and German are written in `src/render/texts`. */
+export const COMPILED_LANGUAGES = ['fr', 'es-ES', 'nl', 'pl'] as const satisfies readonly Language[];
+
+/** The closest language to a locale: `es-419` finds `es-ES`, `de-AT` finds `de`, and `ja` finds English. */
+export function closestLanguage(locale: string): Language {
+  const exact = LANGUAGES.find((language) => language === locale);
+  return exact ?? LANGUAGES.find((language) => baseOf(language) === baseOf(locale)) ?? DEFAULT_LANGUAGE;
+}
+
+const baseOf = (locale: string): string => locale.toLowerCase().split(/[-_.]/)[0] ?? '';

@@ -1,0 +1,80 @@
+import type { LibraryRef } from '../../servers/refs.ts';
+import type { RememberedKind, TitleFacts } from './titleFacts.ts';
+
+/**
+ * How a missing title was reported. `gone`: as a title that left. `away`: as one of many, because a disk may be away.
+ */
+export const REPORTED_AS = ['gone', 'away'] as const;
+
+/** A title that its library does not list any more, or that is back after it was reported as gone. */
+export interface AbsentTitle
+  extends Pick<
+    TitleFacts,
+    | 'ratingKey'
+    | 'libraryKey'
+    | 'kind'
+    | 'title'
+    | 'year'
+    | 'parentTitle'
+    | 'grandparentTitle'
+    | 'index'
+    | 'parentIndex'
+  > {
+  readonly id: number;
+  /** The first pass in which it was missing. */
+  readonly since: Date;
+}
+
+/** Missing titles of one kind. A title in a missing container, such as an episode of a missing series, is not counted. */
+export interface AbsenceCount {
+  readonly kind: RememberedKind;
+  readonly missing: number;
+  /** The missing ones that may be reported, and those of an open alert. */
+  readonly confirmed: number;
+}
+
+/** A change of what was reported, stored together with its events. */
+export type TitleChange =
+  /** The titles left. Titles that they contain are forgotten. */
+  | { readonly what: 'gone'; readonly titles: readonly AbsentTitle[] }
+  /** All titles of the library that were missing at this time belong to an alert. */
+  | { readonly what: 'away'; readonly library: LibraryRef; readonly missingUntil: Date; readonly alertedAt: Date }
+  /** The alert is over. Titles of it that are still missing count as missing since then. */
+  | { readonly what: 'alert over'; readonly library: LibraryRef; readonly now: Date }
+  /** The titles are back. */
+  | { readonly what: 'back'; readonly titles: readonly Pick<AbsentTitle, 'id'>[] };
+
+export type TitleRef = Pick<TitleFacts, 'libraryKey' | 'ratingKey'>;
+
+/** One reading of a library. */
+export interface TitlePass {
+  /** Stores titles that are new, changed or back. */
+  note(titles: readonly TitleFacts[]): Promise<void>;
+  /** Marks the titles that no page contained. Call it only if the listing was complete. */
+  markMissing(): Promise<void>;
+}
+
+/** The titles that the passes over the libraries of one media server have seen. Rejects if the database fails. */
+export interface RememberedTitles {
+  beginPass(library: LibraryRef, now: Date): TitlePass;
+  /**
+   * Forgets missing titles of the library that are listed under another key or in another library of the server: they
+   * were moved, or the server gave them new keys.
+   */
+  forgetMoved(library: LibraryRef): Promise<void>;
+  /** Forgets all missing titles of the library, because it is unknown when they left. */
+  forgetMissing(library: LibraryRef): Promise<void>;
+  /** Counts by kind. Titles missing since `confirmedUntil` or earlier are confirmed. */
+  absences(library: LibraryRef, confirmedUntil: Date): Promise<readonly AbsenceCount[]>;
+  /** The alert of the library that is not over. */
+  openAlert(library: LibraryRef): Promise<{ readonly at: Date; readonly titles: number } | undefined>;
+  /** One page of the confirmed titles that were not reported: the first, or the one after that id. */
+  confirmed(library: LibraryRef, confirmedUntil: Date, afterId: number): Promise<readonly AbsentTitle[]>;
+  /** One page of the titles that were reported as gone and are listed again. */
+  returned(library: LibraryRef, afterId: number): Promise<readonly AbsentTitle[]>;
+  /** Titles whose subtitles are unknown since they were added or changed. */
+  withUnreadSubtitles(limit: number): Promise<readonly TitleRef[]>;
+  /** `unknown`: the server does not name the streams of the title. */
+  keepSubtitles(title: TitleRef, languages: readonly string[] | 'unknown'): Promise<void>;
+  forgetLibraries(libraries: readonly LibraryRef[]): Promise<void>;
+}

@@ -1,0 +1,131 @@
+import type { ItemRef, LibraryRef } from '../../servers/refs.ts';
+import { identityOf, type MediaItem, releaseYear, workIdentity } from '../items/item.ts';
+import type { MediaFile } from '../items/mediaFiles.ts';
+import { isMatchedByServer, type Library } from '../libraries/library.ts';
+import { foldedTitle } from './foldedTitle.ts';
+
+/** The kinds that are remembered. A season is as complete as its episodes. */
+export const REMEMBERED_KINDS = ['movie', 'show', 'episode', 'artist', 'album', 'track', 'photo'] as const;
+export type RememberedKind = (typeof REMEMBERED_KINDS)[number];
+
+/** `empty`: a file has no bytes. `silent`: a file has a picture, but no sound. */
+export const FILE_FAULTS = ['empty', 'silent'] as const;
+export type FileFault = (typeof FILE_FAULTS)[number];
+
+/** A title as a listing shows it. */
+export interface TitleFacts {
+  readonly libraryKey: LibraryRef;
+  readonly ratingKey: ItemRef;
+  readonly kind: RememberedKind;
+  readonly title: string;
+  readonly year: number | undefined;
+  readonly parentTitle: string | undefined;
+  readonly grandparentTitle: string | undefined;
+  readonly index: number | undefined;
+  readonly parentIndex: number | undefined;
+  /** The remembered title that contains it: the series of an episode, the artist of an album, the album of a track. */
+  readonly containerKey: ItemRef | undefined;
+  /** The work, whatever its key; undefined if the server has not identified it. */
+  readonly guid: string | undefined;
+  /** Recognises an unidentified title under another key. */
+  readonly nameKey: string;
+  readonly addedAt: Date | undefined;
+  readonly updatedAt: Date | undefined;
+  /** The sum of all its files; undefined if one of them has no known size. */
+  readonly sizeBytes: number | undefined;
+  readonly durationMs: number | undefined;
+  readonly isUnmatched: boolean;
+  readonly lacksPoster: boolean;
+  readonly fileFault: FileFault | undefined;
+}
+
+/** In characters. No message shows more of a title, and a server may send megabytes. */
+const MAX_TITLE = 300;
+
+/** Undefined for an item that is not remembered. */
+export function titleFacts(item: MediaItem, library: Library): TitleFacts | undefined {
+  const { ratingKey, parentTitle, grandparentTitle } = item;
+  const kind = REMEMBERED_KINDS.find((candidate) => candidate === item.kind);
+  if (kind === undefined || ratingKey === undefined) return undefined;
+  return {
+    libraryKey: library.key,
+    ratingKey,
+    kind,
+    title: clipped(item.title),
+    year: releaseYear(item),
+    parentTitle: optionally(clipped, parentTitle),
+    grandparentTitle: optionally(clipped, grandparentTitle),
+    index: item.index,
+    parentIndex: item.parentIndex,
+    containerKey: kind === 'episode' ? item.grandparentRatingKey : containerOf(item),
+    guid: optionally(clipped, workIdentity(item)),
+    nameKey: nameKey(item),
+    addedAt: item.addedAt,
+    updatedAt: item.updatedAt,
+    sizeBytes: sizeOf(item.files),
+    durationMs: item.durationMs,
+    isUnmatched: isMatchable(kind) && isMatchedByServer(library) && isUnmatchedGuid(item.guid),
+    lacksPoster: isMatchable(kind) && item.thumb === undefined,
+    fileFault: fileFaultOf(item.files),
+  };
+}
+
+/** `toWellFormed`: half a character comes back from the database as another text, which would look like a change. */
+const clipped = (text: string): string => text.slice(0, MAX_TITLE).toWellFormed();
+
+const optionally = (change: (text: string) => string, text: string | undefined): string | undefined =>
+  text === undefined ? undefined : change(text);
+
+const containerOf = ({ kind, parentRatingKey }: MediaItem): ItemRef | undefined =>
+  kind === 'album' || kind === 'track' ? parentRatingKey : undefined;
+
+/** Kinds with a match and a poster of their own. The picture of an episode is a frame of it, a track has its album's. */
+const isMatchable = (kind: RememberedKind): boolean =>
+  kind === 'movie' || kind === 'show' || kind === 'artist' || kind === 'album';
+
+/** Old agents give unidentified items a guid of the agent for personal media. */
+const isUnmatchedGuid = (guid: string | undefined): boolean =>
+  identityOf(guid) === undefined || /^[\w.]+\.agents\.none:\/\//.test(guid ?? '');
+
+function sizeOf(files: readonly MediaFile[] = []): number | undefined {
+  const sizes = files.flatMap(({ parts }) => parts.map(({ sizeBytes }) => sizeBytes));
+  if (sizes.length === 0 || sizes.includes(undefined)) return undefined;
+  return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+}
+
+/** A file that the server has not analysed yet has neither codec, and no fault. */
+function fileFaultOf(files: readonly MediaFile[] = []): FileFault | undefined {
+  if (files.some(({ parts }) => parts.some(({ sizeBytes }) => sizeBytes === 0))) return 'empty';
+  const isSilent = ({ videoCodec, audioCodec, audioChannels }: MediaFile) =>
+    videoCodec !== undefined && audioCodec === undefined && audioChannels === undefined;
+  return files.some(isSilent) ? 'silent' : undefined;
+}
+
+const KEY_PARTS: Readonly<Record<RememberedKind, (item: MediaItem) => readonly (string | number | undefined)[]>> = {
+  movie: (item) => [foldedOrRaw(item.title), releaseYear(item), item.editionTitle],
+  show: ({ title, year }) => [foldedOrRaw(title), year],
+  episode: ({ title, grandparentTitle, parentIndex, index }) => [
+    foldedOrRaw(grandparentTitle),
+    parentIndex,
+    index ?? foldedOrRaw(title),
+  ],
+  artist: ({ title }) => [foldedOrRaw(title)],
+  album: ({ title, parentTitle }) => [foldedOrRaw(parentTitle), foldedOrRaw(title)],
+  track: ({ title, parentTitle, grandparentTitle, parentIndex, index }) => [
+    foldedOrRaw(grandparentTitle),
+    foldedOrRaw(parentTitle),
+    parentIndex,
+    index,
+    foldedOrRaw(title),
+  ],
+  photo: ({ title, parentTitle }) => [foldedOrRaw(parentTitle), foldedOrRaw(title)],
+};
+
+function nameKey(item: MediaItem): string {
+  const kind = REMEMBERED_KINDS.find((candidate) => candidate === item.kind);
+  const parts = kind === undefined ? [] : KEY_PARTS[kind](item);
+  return [item.kind, ...parts.map((part) => part ?? '')].join('|').toWellFormed();
+}
+
+/** A title like `???` folds to nothing. */
+const foldedOrRaw = (title = ''): string => clipped(foldedTitle(title) || title);

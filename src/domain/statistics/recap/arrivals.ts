@@ -1,0 +1,94 @@
+import type { CallOptions } from '../../media/callOptions.ts';
+import { libraryFilters } from '../../media/filters/filters.ts';
+import { type MediaItem, releaseYear } from '../../media/items/item.ts';
+import { readEachLibrary } from '../../media/libraries/eachLibrary.ts';
+import type { Library, ListedKind } from '../../media/libraries/library.ts';
+import type { MediaServer } from '../../media/mediaServer.ts';
+import { type ItemRef, type ServerId, serverOf } from '../../servers/refs.ts';
+import type { Times } from './period.ts';
+import { MOST_NEW, type NewTitles } from './recap.ts';
+
+/** An episode is new, not its series. */
+const NEW_KINDS: ReadonlyMap<string, ListedKind> = new Map([
+  ['movie', 'movie'],
+  ['show', 'episode'],
+]);
+
+/** A server that does not filter lists everything, so no more pages than these are read of a library. */
+const MOST_PAGES = 40;
+
+type Title = NewTitles['titles'][number] & { readonly addedAt: number };
+
+interface Reading {
+  readonly servers: readonly ServerId[];
+  readonly times: Times;
+}
+
+type Media = Pick<MediaServer, 'libraries' | 'libraryItems'>;
+
+/**
+ * Films that were added in that time, and series of which episodes were. Libraries that cannot be read are missing, and
+ * the result is then partial. Rejects if no library can be read.
+ */
+export async function readArrivals(
+  { servers, times }: Reading,
+  media: Media,
+  options: CallOptions,
+): Promise<NewTitles> {
+  const libraries = (await media.libraries(options)).filter(
+    ({ key, type }) => NEW_KINDS.has(type) && servers.includes(serverOf(key)),
+  );
+  let isPartial = false;
+  const titles = new Map<ItemRef | string, Title>();
+  const readLibrary = async (library: Library): Promise<void> => {
+    const isWhole = await readPages(library, { times, media, options }, (item) => addTitle(titles, item));
+    isPartial = isPartial || !isWhole;
+  };
+  await readEachLibrary(libraries, readLibrary, () => {
+    isPartial = true;
+  });
+  const newest = [...titles.values()].toSorted((a, b) => b.addedAt - a.addedAt);
+  return {
+    films: newest.filter(({ kind }) => kind === 'movie').length,
+    series: newest.filter(({ kind }) => kind === 'show').length,
+    titles: newest.slice(0, MOST_NEW),
+    isPartial,
+  };
+}
+
+interface PageReading {
+  readonly times: Times;
+  readonly media: Pick<MediaServer, 'libraryItems'>;
+  readonly options: CallOptions;
+}
+
+/** False if there are more pages than may be read. */
+async function readPages(
+  { key, type }: Library,
+  { times, media, options }: PageReading,
+  onItem: (item: MediaItem) => void,
+): Promise<boolean> {
+  const filters = [libraryFilters.where('addedAt', '>=', new Date(times.since))];
+  let pages = 0;
+  for await (const { items } of media.libraryItems({ libraryKey: key, kind: NEW_KINDS.get(type), filters }, options)) {
+    if (pages === MOST_PAGES) return false;
+    pages += 1;
+    for (const item of items) if (isWithin(item, times)) onItem(item);
+  }
+  return true;
+}
+
+const isWithin = ({ addedAt }: MediaItem, { since, until }: Times): boolean =>
+  addedAt !== undefined && addedAt.getTime() >= since && addedAt.getTime() < until;
+
+/** Episodes of one series are one title. */
+function addTitle(titles: Map<ItemRef | string, Title>, item: MediaItem): void {
+  const addedAt = item.addedAt?.getTime() ?? 0;
+  const isFilm = item.kind === 'movie';
+  const title = (isFilm ? item.title : item.grandparentTitle) ?? '';
+  const key = (isFilm ? item.ratingKey : item.grandparentRatingKey) ?? `${item.kind} ${title}`;
+  const known = titles.get(key);
+  if (known && known.addedAt >= addedAt) return;
+  const year = isFilm ? releaseYear(item) : undefined;
+  titles.set(key, { kind: isFilm ? 'movie' : 'show', title, year, playedKey: item.ratingKey, addedAt });
+}

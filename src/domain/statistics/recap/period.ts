@@ -1,0 +1,78 @@
+import { createLocalTime } from '../../../time/localTime.ts';
+import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
+
+export const RECAP_SPANS = ['month', 'year'] as const;
+export type RecapSpan = (typeof RECAP_SPANS)[number];
+
+/** A month, or the months of a year from January up to this one. */
+export interface RecapPeriod {
+  readonly span: RecapSpan;
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+}
+
+/** Begin and end in ms since 1970; the end is excluded. */
+export interface Times {
+  readonly since: number;
+  readonly until: number;
+}
+
+export interface RecapTimes extends Times {
+  /** The month before, or the same months of the year before. */
+  readonly before: Times;
+  /** An IANA time zone. */
+  readonly timeZone: string;
+}
+
+const PERIOD = /^(month|year):(\d{4})-(\d{2})$/;
+
+/** A text such as `month:2026-11`. */
+export const periodKey = ({ span, year, month }: RecapPeriod): string =>
+  `${span}:${year}-${String(month).padStart(2, '0')}`;
+
+/** Undefined for a text that is no key of a period. */
+export function periodOf(key: string): RecapPeriod | undefined {
+  const [, span, year, month] = PERIOD.exec(key) ?? [];
+  if (span === undefined || Number(month) < 1 || Number(month) > 12) return undefined;
+  return { span: span === 'year' ? 'year' : 'month', year: Number(year), month: Number(month) };
+}
+
+/** The last whole month. In December, the year up to November; in other months, the year before. */
+export function lastPeriod(span: RecapSpan, now: Date, timeZone: string): RecapPeriod {
+  const local = new Date(createLocalTime(timeZone).wall(now.getTime()));
+  const year = local.getUTCFullYear();
+  // The number of the month before, because months count from 0 in JavaScript.
+  const lastMonth = local.getUTCMonth();
+  if (span === 'year') return lastMonth === 11 ? { span, year, month: 11 } : { span, year: year - 1, month: 12 };
+  return lastMonth === 0 ? { span, year: year - 1, month: 12 } : { span, year, month: lastMonth };
+}
+
+/** Recaps for everyone come at this hour of the day, when the last plays of the evening before have been read. */
+const POSTED_AT_HOUR = 9;
+
+/** The periods whose recaps are due: the last month, and in December the year. */
+export function duePeriods(now: Date, timeZone: string): readonly RecapPeriod[] {
+  const decisive = new Date(now.getTime() - POSTED_AT_HOUR * HOUR_MS);
+  const year = lastPeriod('year', decisive, timeZone);
+  const month = lastPeriod('month', decisive, timeZone);
+  return year.month === 11 ? [month, year] : [month];
+}
+
+export function recapTimes(period: RecapPeriod, timeZone: string): RecapTimes {
+  const { since, until } = timesOf(period, timeZone);
+  return { since, until, before: timesOf(periodBefore(period), timeZone), timeZone };
+}
+
+/** The period with which a recap compares. */
+export const periodBefore = (period: RecapPeriod): RecapPeriod =>
+  period.span === 'year' ? { span: 'year', year: period.year - 1, month: period.month } : monthBefore(period);
+
+const monthBefore = ({ span, year, month }: RecapPeriod): RecapPeriod =>
+  month === 1 ? { span, year: year - 1, month: 12 } : { span, year, month: month - 1 };
+
+function timesOf({ span, year, month }: RecapPeriod, timeZone: string): Times {
+  const { startOf } = createLocalTime(timeZone);
+  const firstDay = Date.UTC(year, span === 'year' ? 0 : month - 1, 1) / DAY_MS;
+  return { since: startOf(firstDay), until: startOf(Date.UTC(year, month, 1) / DAY_MS) };
+}

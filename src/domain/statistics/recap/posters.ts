@@ -1,0 +1,51 @@
+import type { MediaItem } from '../../media/items/item.ts';
+import { largePosters, type MakeLargePicture, POSTER_PATIENCE_MS } from '../../media/items/largePosters.ts';
+import type { MediaServer } from '../../media/mediaServer.ts';
+import { MediaServerFailure } from '../../media/server/failure.ts';
+import type { ItemRef, PictureRef } from '../../servers/refs.ts';
+import type { ChartPosters } from '../charts.ts';
+import type { NewTitles } from './recap.ts';
+
+interface Sources {
+  readonly media: Pick<MediaServer, 'item' | 'poster'>;
+  readonly makeLargePicture: MakeLargePicture;
+  /** The picture of a film, or of an episode's series. */
+  readonly thumbOf: (item: MediaItem) => PictureRef | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Posters of these titles by `playedKey`, without those that do not arrive in time. Rejects with the signal's reason. */
+export async function recapPosters(titles: NewTitles['titles'], sources: Sources): Promise<ChartPosters> {
+  const { signal } = sources;
+  const addressDeadline = AbortSignal.any([signal, AbortSignal.timeout(POSTER_PATIENCE_MS.card)]);
+  const keys = [...new Set(titles.flatMap(({ playedKey }) => playedKey ?? []))];
+  const thumbs = await Promise.all(
+    keys.map(async (key) => ({ key, thumb: await thumbIfReadable(key, sources, addressDeadline) })),
+  );
+  const pictures = await largePosters(
+    thumbs.flatMap(({ thumb }) => thumb ?? []),
+    sources,
+    { signal, patienceMs: POSTER_PATIENCE_MS.picture },
+  );
+  const posters = new Map<ItemRef, Uint8Array>();
+  for (const { key, thumb } of thumbs) {
+    const bytes = thumb && pictures.get(thumb);
+    if (bytes) posters.set(key, bytes);
+  }
+  return posters;
+}
+
+/** Undefined if the item is gone, its server is down, or it takes too long. */
+async function thumbIfReadable(
+  key: ItemRef,
+  { media, thumbOf, signal }: Sources,
+  deadline: AbortSignal,
+): Promise<PictureRef | undefined> {
+  try {
+    return thumbOf(await media.item(key, { signal: deadline }));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof MediaServerFailure || deadline.aborted) return undefined;
+    throw error;
+  }
+}

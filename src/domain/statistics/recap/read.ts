@@ -1,0 +1,81 @@
+import type { MembersOf } from '../../people/members.ts';
+import type { People } from '../../people/people.ts';
+import { type Linked, personasIn } from '../../people/persons.ts';
+import type { RecapChoices, RecapPeople } from '../../people/recapChoices.ts';
+import type { AccountRef, ServerId } from '../../servers/refs.ts';
+import type { CountedPlays } from '../plays.ts';
+import { createRecapCount } from './count.ts';
+import type { RecapTimes } from './period.ts';
+import type { RecapNumbers } from './recap.ts';
+
+/** Maps accounts to the first account of the person to whom they belong. Other accounts may be missing. */
+export type PersonsOf = (accounts: readonly AccountRef[]) => Promise<ReadonlyMap<AccountRef, AccountRef>>;
+
+interface Question {
+  readonly times: RecapTimes;
+  readonly personsOf: PersonsOf;
+  /** Only plays of these accounts; missing for a recap of everyone. */
+  readonly accountIds?: readonly AccountRef[] | undefined;
+  readonly exceptAccountIds?: readonly AccountRef[] | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Reads the whole history up to the end of the period. Rejects if the database fails, or with the signal's reason. */
+export async function readRecapNumbers(
+  { times, personsOf, accountIds, exceptAccountIds, signal }: Question,
+  { watched }: Pick<CountedPlays, 'watched'>,
+): Promise<RecapNumbers> {
+  const persons = new Map<AccountRef, AccountRef>();
+  const count = createRecapCount({ times, personOf: (account) => persons.get(account) ?? account });
+  for await (const plays of watched({ until: new Date(times.until), accountIds, exceptAccountIds }, signal)) {
+    const accounts = [...new Set(plays.flatMap(({ accountId }) => accountId ?? []))];
+    const newAccounts = accounts.filter((account) => !persons.has(account));
+    const firsts = await personsOf(newAccounts);
+    for (const account of newAccounts) persons.set(account, firsts.get(account) ?? account);
+    count.add(plays);
+  }
+  return count.result();
+}
+
+interface PeopleSources {
+  readonly recapChoices: Pick<RecapChoices, 'in'>;
+  readonly linkedAccounts: Linked;
+  readonly people: Pick<People, 'personas'>;
+  readonly membersOf: MembersOf;
+}
+
+/** The accounts of people who stay out of recaps, and of one more person. */
+export async function accountsLeftOut(
+  { out }: RecapPeople,
+  servers: readonly ServerId[],
+  { linkedAccounts, forgetting }: Pick<PeopleSources, 'linkedAccounts'> & { readonly forgetting?: string | undefined },
+): Promise<readonly AccountRef[]> {
+  const users = forgetting === undefined ? out : [...out, forgetting];
+  const links = await Promise.all(users.map((userId) => linkedAccounts.find(userId, servers)));
+  return links.flat().flatMap(({ accountId }) => accountId ?? []);
+}
+
+/**
+ * The names of the people in a recap: their own if all members to whom the account belongs agreed, else a made-up one.
+ */
+export async function recapNames(
+  { evening, streak, first }: Pick<RecapNumbers, 'evening' | 'streak' | 'first'>,
+  {
+    guildId,
+    servers,
+    choices,
+  }: { readonly guildId: string; readonly servers: readonly ServerId[]; readonly choices: RecapPeople },
+  sources: PeopleSources,
+): Promise<ReadonlyMap<AccountRef, string>> {
+  const persons = [...new Set([evening, streak, first].flatMap((fact) => fact?.person ?? []))];
+  const personas = await personasIn(persons, servers, sources);
+  const members = await sources.membersOf(guildId, persons);
+  const owners = await sources.linkedAccounts.usersOf(persons);
+  const nameOf = (person: AccountRef): string => {
+    const present = members.get(person) ?? [];
+    const own = present.flatMap((userId) => choices.names.get(userId) ?? []);
+    const haveAllAgreed = own.length > 0 && own.length === (owners.get(person) ?? []).length;
+    return haveAllAgreed ? own.join(' & ') : (personas.get(person)?.pseudonym ?? '');
+  };
+  return new Map(persons.map((person) => [person, nameOf(person)]));
+}

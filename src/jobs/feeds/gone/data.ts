@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { date, jsonOf } from '../../../domain/json.ts';
+import { itemRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
+import { itemData, number, text } from '../itemData.ts';
+
+const goneTitle = z.object({
+  kind: itemData.shape.kind,
+  ratingKey: itemRef,
+  title: z.string(),
+  year: number,
+  parentTitle: text,
+  grandparentTitle: text,
+  index: number,
+  parentIndex: number,
+});
+export type GoneTitle = z.output<typeof goneTitle>;
+
+/** The library, and when its titles were missing first. */
+const place = { libraryKey: libraryRef, library: z.string(), since: date };
+
+const goneChange = z.discriminatedUnion('what', [
+  z.object({ what: z.enum(['gone', 'back']), ...place, title: goneTitle }),
+  /** So many titles are missing at once that a disk may be away. */
+  z.object({ what: z.literal('away'), ...place, missing: z.number() }),
+  /** They are back, except for `missing`. */
+  z.object({ what: z.literal('here again'), ...place, missing: z.number() }),
+]);
+export type GoneChange = z.output<typeof goneChange>;
+export type TitleGone = Extract<GoneChange, { readonly what: 'gone' | 'back' }>;
+
+/** An event of this feed, as the database stores it. */
+export const goneData = jsonOf(goneChange);
+/** The content of a message, which changes when titles return. */
+export const goneMessageData = jsonOf(z.array(goneChange));

@@ -1,0 +1,157 @@
+import { kindsIn, type Library } from '../../../domain/media/libraries/library.ts';
+import type { AbsentTitle, RememberedTitles, TitleChange } from '../../../domain/media/titles/rememberedTitles.ts';
+import type { FeedBatch, FeedEvent, FeedStore } from '../../../domain/notifications/events.ts';
+import type { LibraryRef } from '../../../domain/servers/refs.ts';
+import type { Wake } from '../../../domain/wake.ts';
+import { goneCursor, type SteadyLibrary } from './cursor.ts';
+import {
+  alertEvent,
+  confirmedUntil,
+  isForgotten,
+  isReturnReported,
+  judgeAbsences,
+  type LibraryPass,
+  steadyAfter,
+  sumOf,
+  titleEvent,
+} from './plan.ts';
+
+export interface GoneDeps {
+  readonly titles: Omit<RememberedTitles, 'beginPass' | 'withUnreadSubtitles' | 'keepSubtitles'>;
+  readonly feeds: Pick<FeedStore, 'cursor' | 'record'>;
+  readonly clock: { readonly now: () => Date };
+  readonly wake: Wake;
+}
+
+interface Passes {
+  /** All libraries that the server lists. */
+  readonly libraries: readonly Library[];
+  /** The passes whose listing was complete. */
+  readonly passes: readonly LibraryPass[];
+}
+
+/**
+ * Records which titles left and which are back, after a pass over the libraries. A library's first pass records
+ * nothing, and so does its first one after a restore. Rejects if the database fails.
+ */
+export async function recordGone({ libraries, passes }: Passes, deps: GoneDeps): Promise<void> {
+  const { feeds, titles, clock } = deps;
+  const now = clock.now();
+  const stored = await feeds.cursor('gone');
+  const known = new Map<LibraryRef, SteadyLibrary>();
+  if (stored !== undefined) for (const library of goneCursor.decode(stored).libraries) known.set(library.key, library);
+  const steady = new Map(known);
+  for (const pass of passes) steady.set(pass.library.key, steadyAfter(known.get(pass.library.key), pass, now));
+  const forgotten = [...steady.values()].filter((library) => isForgotten(library, now)).map(({ key }) => key);
+  for (const key of forgotten) steady.delete(key);
+  await titles.forgetLibraries(forgotten);
+  const firstPasses = passes.filter(({ library }) => !known.has(library.key));
+  for (const { library } of firstPasses) await titles.forgetMissing(library.key);
+  const cursor = goneCursor.encode({ libraries: [...steady.values()] });
+  await feeds.record({ feed: 'gone', cursor, events: [] });
+  for (const pass of settledPasses({ libraries, passes })) {
+    const steadyLibrary = steady.get(pass.library.key);
+    if (!steadyLibrary || firstPasses.includes(pass)) continue;
+    await new GoneRecorder({ pass, cursor, now, deps }).record(confirmedUntil(steadyLibrary, now));
+  }
+}
+
+/** A title moves between libraries of one type, so it is missing only if all of them were read. */
+function settledPasses({ libraries, passes }: Passes): readonly LibraryPass[] {
+  const readKeys = new Set(passes.map(({ library }) => library.key));
+  const unreadTypes = new Set(
+    libraries.filter(({ key, type }) => kindsIn(type).length > 0 && !readKeys.has(key)).map(({ type }) => type),
+  );
+  return passes.filter(({ library }) => !unreadTypes.has(library.type));
+}
+
+interface Recording {
+  readonly pass: LibraryPass;
+  readonly cursor: string;
+  readonly now: Date;
+  readonly deps: GoneDeps;
+}
+
+/** Records the events of one library. */
+class GoneRecorder {
+  readonly #recording: Recording;
+  readonly #library: LibraryRef;
+
+  constructor(recording: Recording) {
+    this.#recording = recording;
+    this.#library = recording.pass.library.key;
+  }
+
+  /** Without a time, no title has been missing for long enough. */
+  async record(until: Date | undefined): Promise<void> {
+    const { deps } = this.#recording;
+    await deps.titles.forgetMoved(this.#library);
+    await this.#recordReturned();
+    await this.#recordMissing(until ?? new Date(0));
+  }
+
+  async #recordReturned(): Promise<void> {
+    const { pass, now, deps } = this.#recording;
+    const toEvents = (titles: readonly AbsentTitle[]) =>
+      titles
+        .filter((title) => isReturnReported(title, now))
+        .map((title) => titleEvent('back', title, { library: pass.library, now }));
+    await this.#recordPages((afterId) => deps.titles.returned(this.#library, afterId), {
+      toEvents,
+      toChange: (titles) => ({ what: 'back', titles }),
+    });
+  }
+
+  async #recordMissing(until: Date): Promise<void> {
+    const { pass, now, deps } = this.#recording;
+    const { library, listed } = pass;
+    const alert = await deps.titles.openAlert(this.#library);
+    const counts = await deps.titles.absences(this.#library, until);
+    const judgement = judgeAbsences(counts, listed);
+    if (judgement === 'unconfirmed') return;
+    const missing = sumOf(counts);
+    if (judgement === 'away') {
+      const alertedAt = alert?.at ?? now;
+      const events = alert ? [] : [alertEvent({ what: 'away', alertedAt, missing }, { library, now })];
+      const change = { what: 'away', library: this.#library, missingUntil: until, alertedAt } as const;
+      return await this.#store({ events, titles: [change] });
+    }
+    if (alert) {
+      const event = alertEvent({ what: 'here again', alertedAt: alert.at, missing }, { library, now });
+      return await this.#store({ events: [event], titles: [{ what: 'alert over', library: this.#library, now }] });
+    }
+    await this.#recordPages((afterId) => deps.titles.confirmed(this.#library, until, afterId), {
+      toEvents: (titles) => titles.map((title) => titleEvent('gone', title, { library, now })),
+      toChange: (titles) => ({ what: 'gone', titles }),
+    });
+  }
+
+  /** The pages are published together once the last one is stored. */
+  async #recordPages(
+    readPage: (afterId: number) => Promise<readonly AbsentTitle[]>,
+    {
+      toEvents,
+      toChange,
+    }: {
+      readonly toEvents: (titles: readonly AbsentTitle[]) => readonly FeedEvent[];
+      readonly toChange: (titles: readonly AbsentTitle[]) => TitleChange;
+    },
+  ): Promise<void> {
+    const { now } = this.#recording;
+    let isStored = false;
+    for (let afterId = 0; ; isStored = true) {
+      const titles = await readPage(afterId);
+      const last = titles.at(-1);
+      if (!last) break;
+      await this.#store({ events: toEvents(titles), titles: [toChange(titles)], partialSince: now });
+      afterId = last.id;
+    }
+    if (isStored) await this.#store({ events: [] });
+  }
+
+  async #store(batch: Pick<FeedBatch, 'events' | 'titles' | 'partialSince'>): Promise<void> {
+    const { cursor, deps } = this.#recording;
+    await deps.feeds.record({ feed: 'gone', cursor, ...batch });
+    deps.wake();
+  }
+}

@@ -1,0 +1,83 @@
+import { listMessage } from '../../../render/kit/layout.ts';
+import { moment, plainClipped } from '../../../render/kit/markdown.ts';
+import type { Message } from '../../../render/kit/message.ts';
+import type { Row } from '../../../render/kit/rows.ts';
+import { bold, withYear } from '../../../render/kit/title.ts';
+import { type FeedMessageOptions, summaryHeading } from '../../../render/summary/reason.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+import type { GoneChange, GoneTitle, TitleGone } from './data.ts';
+
+/** Rows of a message; further ones are counted. They fit in a message even if every character has to be escaped. */
+export const MAX_ROWS = 15;
+const MAX_NAME = 80;
+
+export function renderGone(
+  texts: Texts,
+  changes: readonly GoneChange[],
+  { marker, summaryReason, total }: FeedMessageOptions,
+): Message {
+  const rows = rowsOf(texts, changes);
+  const head = `### ${headText(texts, changes)}`;
+  return listMessage({
+    head: summaryReason ? `${summaryHeading(texts, summaryReason)}\n${head}` : head,
+    rows: rows.slice(0, MAX_ROWS),
+    total: Math.max(rows.length, total ?? 0),
+    foot: (shown, count) => (shown < count ? texts.feeds.more(count - shown) : undefined),
+    marker,
+  });
+}
+
+function headText({ gone }: Texts, changes: readonly GoneChange[]): string {
+  if (changes.some(({ what }) => what === 'gone')) return gone.head.gone;
+  if (changes.some(({ what }) => what === 'away')) return gone.head.away;
+  return gone.head.back;
+}
+
+/** Episodes of a series share a row, and so do tracks of an album. */
+function rowsOf(texts: Texts, changes: readonly GoneChange[]): readonly Row[] {
+  const titles = changes.filter((change) => 'title' in change);
+  const alerts = changes.filter((change) => 'missing' in change);
+  const groups = Map.groupBy(titles, ({ libraryKey, title }) => `${libraryKey} ${nameOf(texts, title)}`);
+  return [
+    ...alerts.map((alert) => ({ content: alertText(texts, alert) })),
+    ...[...groups.values()].map((group) => ({ content: titleText(texts, group) })),
+  ];
+}
+
+function nameOf({ search }: Texts, { kind, title, year, parentTitle, grandparentTitle, ratingKey }: GoneTitle): string {
+  if (kind === 'episode') return bold(grandparentTitle ?? '', search.untitled, MAX_NAME);
+  if (kind === 'track')
+    return bold([grandparentTitle, parentTitle].filter(Boolean).join(' · '), search.untitled, MAX_NAME);
+  const name = kind === 'album' && parentTitle ? `${parentTitle} · ${title}` : title;
+  // Two films without a title are two rows.
+  return bold(withYear(name, year), `${search.untitled} (${ratingKey})`, MAX_NAME);
+}
+
+function titleText(texts: Texts, titles: readonly TitleGone[]): string {
+  const [first] = titles;
+  if (first === undefined) return '';
+  const { gone } = texts;
+  const { kind } = first.title;
+  const isPart = kind === 'episode' || kind === 'track';
+  const facts = [
+    isPart ? gone.parts[kind](titles.length) : undefined,
+    plainClipped(first.library, 60),
+    stateText(texts, titles),
+  ];
+  return `${nameOf(texts, first.title)}\n-# ${facts.filter(Boolean).join(' · ')}`;
+}
+
+function stateText({ gone }: Texts, titles: readonly TitleGone[]): string {
+  const missing = titles.find(({ what }) => what === 'gone');
+  if (missing === undefined) return gone.back;
+  const backCount = titles.filter(({ what }) => what === 'back').length;
+  return backCount === 0 ? gone.missingSince(moment(missing.since, 'R')) : gone.someBack(backCount, titles.length);
+}
+
+function alertText({ gone, search }: Texts, change: Exclude<GoneChange, TitleGone>): string {
+  const library = bold(change.library, search.untitled, 60);
+  const since = moment(change.since, 'f');
+  return change.what === 'away'
+    ? gone.away(change.missing, library, since)
+    : gone.hereAgain(change.missing, library, since);
+}

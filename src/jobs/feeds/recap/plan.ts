@@ -1,0 +1,10 @@
+import type { FeedEvent } from '../../../domain/notifications/events.ts';
+import { duePeriods, periodKey } from '../../../domain/statistics/recap/period.ts';
+import { recapData } from './data.ts';
+
+/** An event for each recap that is due. The store records each once, so they may be planned again and again. */
+export const planRecaps = (now: Date, timeZone: string): readonly FeedEvent[] =>
+  duePeriods(now, timeZone).map((period) => {
+    const key = periodKey(period);
+    return { key, at: now, data: recapData.encode({ period: key }) };
+  });

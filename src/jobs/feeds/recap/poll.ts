@@ -1,0 +1,21 @@
+import type { Clock } from '../../../domain/clock.ts';
+import type { RecapEvents } from '../../../domain/notifications/recapEvents.ts';
+import type { Wake } from '../../../domain/wake.ts';
+import { planRecaps } from './plan.ts';
+
+export interface RecapPollDeps {
+  readonly recapEvents: RecapEvents;
+  readonly clock: Pick<Clock, 'now'>;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly wake: Wake;
+}
+
+/**
+ * Records the recaps that are due. Records them without a subscription too, so that a later one starts with the next
+ * month. Rejects if the database fails.
+ */
+export async function recordDueRecaps({ recapEvents, clock, timeZone, wake }: RecapPollDeps): Promise<void> {
+  await recapEvents.record(planRecaps(clock.now(), timeZone));
+  wake();
+}

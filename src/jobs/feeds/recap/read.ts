@@ -1,0 +1,57 @@
+import type { MakeLargePicture } from '../../../domain/media/items/largePosters.ts';
+import type { MediaServer } from '../../../domain/media/mediaServer.ts';
+import { ifReadable } from '../../../domain/media/server/attempt.ts';
+import type { MembersOf } from '../../../domain/people/members.ts';
+import type { People } from '../../../domain/people/people.ts';
+import { firstAccounts, type Linked } from '../../../domain/people/persons.ts';
+import type { RecapChoices } from '../../../domain/people/recapChoices.ts';
+import type { GuildServers } from '../../../domain/servers/mediaServers.ts';
+import type { ServerId } from '../../../domain/servers/refs.ts';
+import type { CountedPlays } from '../../../domain/statistics/plays.ts';
+import { readArrivals } from '../../../domain/statistics/recap/arrivals.ts';
+import { recapTimes } from '../../../domain/statistics/recap/period.ts';
+import { recapPosters } from '../../../domain/statistics/recap/posters.ts';
+import {
+  accountsLeftOut,
+  type PersonsOf,
+  readRecapNumbers,
+  recapNames,
+} from '../../../domain/statistics/recap/read.ts';
+import { thumbOf } from '../../../render/kit/thumb.ts';
+import type { ReadRecap } from '../../../render/recap/recapData.ts';
+
+export interface ReadRecapDeps {
+  readonly playsOf: (servers: readonly ServerId[]) => Pick<CountedPlays, 'watched'>;
+  readonly mediaServers: Pick<GuildServers, 'serversOf'>;
+  readonly media: Pick<MediaServer, 'libraries' | 'libraryItems' | 'item' | 'poster'>;
+  readonly makeLargePicture: MakeLargePicture;
+  readonly recapChoices: Pick<RecapChoices, 'in'>;
+  readonly linkedAccounts: Linked;
+  readonly people: Pick<People, 'personas'>;
+  readonly membersOf: MembersOf;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/** Reads the recap of everyone in a guild, over the media servers that it may see. */
+export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
+  const { timeZone, media, mediaServers, recapChoices, linkedAccounts } = deps;
+  return async ({ guildId, period, forgetting, signal }) => {
+    const servers = mediaServers.serversOf(guildId).map(({ id }) => id);
+    const times = recapTimes(period, timeZone);
+    const choices = await recapChoices.in(guildId);
+    const exceptAccountIds = await accountsLeftOut(choices, servers, { linkedAccounts, forgetting });
+    const personsOf: PersonsOf = (accounts) => firstAccounts(accounts, servers, linkedAccounts);
+    const numbers = await readRecapNumbers({ times, personsOf, exceptAccountIds, signal }, deps.playsOf(servers));
+    const arrivals = await ifReadable(() => readArrivals({ servers, times }, media, { signal }));
+    const titles = [...numbers.top, ...(arrivals?.titles ?? [])];
+    return {
+      period,
+      timeZone,
+      numbers,
+      arrivals,
+      names: await recapNames(numbers, { guildId, servers, choices }, deps),
+      posters: await recapPosters(titles, { ...deps, thumbOf, signal }),
+    };
+  };
+}

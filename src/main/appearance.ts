@@ -1,0 +1,25 @@
+import type { AppearanceOf, Appearances } from '../domain/appearance.ts';
+import type { Logger } from '../domain/logger.ts';
+import type { ChannelDirectory } from '../domain/notifications/channels.ts';
+
+interface AppearanceDeps {
+  readonly appearances: Pick<Appearances, 'find'>;
+  readonly directory: Pick<ChannelDirectory, 'guildName'>;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/** The guild's own name and colour, else the Discord server's name. */
+export const createAppearanceOf = ({ appearances, directory, log }: AppearanceDeps): AppearanceOf => {
+  const findOwn = async (guildId: string) => {
+    try {
+      return await appearances.find(guildId);
+    } catch (err) {
+      log.warn({ err }, "could not read a Discord server's own name and colour; using the defaults");
+      return {};
+    }
+  };
+  return async (guildId) => {
+    const { name, colour } = await findOwn(guildId);
+    return { name: name ?? directory.guildName(guildId), ownName: name, colour };
+  };
+};

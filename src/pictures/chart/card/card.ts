@@ -1,0 +1,79 @@
+import type { CardContent, CardPanel, ChartSpec, PicturedTitle } from '../../../domain/statistics/charts.ts';
+import { MAX_HEIGHT, type Pen, WIDTH, wordsAt } from '../look.ts';
+import type { PictureBox } from '../pictures.ts';
+import { changesBoxes, changesOf } from './changes.ts';
+import { type CardColours, cardColours } from './colours.ts';
+import { coverBoxes, coverOf } from './cover.ts';
+import { momentsOf, numbersOf } from './facts.ts';
+import { type CardPen, EDGE, fittedWords, GUILD_LINE, INNER, LABEL } from './place.ts';
+import { wallBoxes, wallOf } from './wall.ts';
+
+/** Draws the whole picture: the background, the guild's name, the chart's title, the heading and the content. */
+export function cardOf(
+  { heading = '', content }: CardPanel,
+  { guild = '', title, colour }: Pick<ChartSpec, 'guild' | 'title' | 'colour'>,
+  pen: Pen,
+): string {
+  const cardPen: CardPen = { ...pen, colours: cardColours(colour) };
+  const { text, tint } = cardPen.colours;
+  // The cover shows the title in large words.
+  const corner = content.kind === 'cover' ? '' : pen.fitted(title, LABEL, INNER / 2);
+  const guildName = pen.fitted(guild, LABEL, INNER - pen.widthOf(corner, LABEL) - GAP, 600);
+  const head = fittedWords(heading, HEADING, pen);
+  return [
+    `<svg width="${WIDTH}" height="${MAX_HEIGHT}" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${MAX_HEIGHT}">\n`,
+    backgroundOf(cardPen.colours),
+    wordsAt({ text: guildName, x: EDGE, y: GUILD_LINE, size: LABEL, fill: tint, weight: 600 }),
+    wordsAt({ text: corner, x: WIDTH - EDGE, y: GUILD_LINE, size: LABEL, fill: tint, anchor: 'end' }),
+    wordsAt({ text: head.text, x: EDGE, y: HEADING_LINE, size: head.size, fill: text, weight: 600 }),
+    contentOf(content, cardPen),
+    '</svg>',
+  ].join('');
+}
+
+const HEADING = { most: 23, least: 18, width: INNER } as const;
+const HEADING_LINE = 54;
+/** Between the guild's name and the chart's title, in points. */
+const GAP = 12;
+
+/** A gradient with two lights, in opposite corners. */
+const backgroundOf = ({ from, to, glow }: CardColours): string => `<defs>
+<linearGradient id="ground" x1="0" y1="0" x2="0.7" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>
+<radialGradient id="light"><stop offset="0" stop-color="${glow}" stop-opacity="0.5"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient>
+</defs>
+<rect width="${WIDTH}" height="${MAX_HEIGHT}" fill="url(#ground)"/>
+<circle cx="${WIDTH + 20}" cy="-10" r="150" fill="url(#light)"/>
+<circle cx="-30" cy="${MAX_HEIGHT + 30}" r="150" fill="url(#light)" opacity="0.6"/>
+`;
+
+function contentOf(content: CardContent, pen: CardPen): string {
+  switch (content.kind) {
+    case 'cover':
+      return coverOf(content, pen);
+    case 'numbers':
+      return numbersOf(content, pen);
+    case 'wall':
+      return wallOf(content, pen);
+    case 'moments':
+      return momentsOf(content, pen);
+    case 'changes':
+      return changesOf(content, pen);
+  }
+}
+
+export function cardBoxes({ content }: CardPanel): readonly PictureBox[] {
+  if (content.kind === 'cover') return coverBoxes(content);
+  if (content.kind === 'wall') return wallBoxes(content);
+  return content.kind === 'changes' ? changesBoxes(content) : [];
+}
+
+export const textsOfCard = ({ content }: CardPanel): readonly string[] => {
+  if (content.kind === 'numbers') return content.numbers.flatMap(Object.values);
+  if (content.kind === 'moments') return content.moments.flatMap(Object.values);
+  const titles = content.titles.flatMap(textsOfTitle);
+  if (content.kind === 'wall') return titles;
+  if (content.kind === 'cover') return [content.label, content.title, content.subtitle, ...titles];
+  return [content.summary, content.heading, ...content.changes.flatMap(Object.values), ...titles];
+};
+
+const textsOfTitle = ({ label, year = '', mark = '' }: PicturedTitle): readonly string[] => [label, year, mark];

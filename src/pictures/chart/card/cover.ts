@@ -1,0 +1,75 @@
+import type { CardContent } from '../../../domain/statistics/charts.ts';
+import { MAX_HEIGHT, WIDTH, wordsAt } from '../look.ts';
+import { imageAt, type PictureBox } from '../pictures.ts';
+import { type CardPen, EDGE, fittedWords, INNER, LABEL } from './place.ts';
+
+type Cover = Extract<CardContent, { readonly kind: 'cover' }>;
+
+const TITLE = { most: 44, least: 26, width: INNER } as const;
+const SUBTITLE = { most: 32, least: 20, width: INNER } as const;
+
+const POSTER = { width: 124, height: 186 } as const;
+/** The upper edge of the poster in the middle. The others stand lower, and all go beyond the card's lower edge. */
+const POSTERS_TOP = 182;
+/** The places of three posters: how far from the middle, how much lower, and how far turned, in points and degrees. */
+const PLACES = [
+  { aside: -70, lower: 26, turn: -10 },
+  { aside: 70, lower: 26, turn: 10 },
+  { aside: 0, lower: 0, turn: 0 },
+] as const;
+
+export const coverBoxes = ({ titles }: Cover): readonly PictureBox[] =>
+  titles.flatMap(({ poster }) => (poster === undefined ? [] : [{ poster, ...POSTER, isWhole: false }]));
+
+/** The period in large words, above the posters of up to three titles. */
+export function coverOf({ label, title, subtitle, titles }: Cover, pen: CardPen): string {
+  const { text, tint } = pen.colours;
+  const large = fittedWords(title, TITLE, pen);
+  const small = fittedWords(subtitle, SUBTITLE, pen);
+  return [
+    wordsAt({ text: pen.fitted(label, LABEL, INNER), x: EDGE, y: 62, size: LABEL, fill: text }),
+    wordsAt({ text: large.text, x: EDGE - 2, y: 96, size: large.size, fill: text, weight: 600 }),
+    wordsAt({ text: small.text, x: EDGE - 1, y: 140, size: small.size, fill: tint, weight: 600 }),
+    postersOf(titles, pen),
+  ].join('');
+}
+
+function postersOf(titles: Cover['titles'], pen: CardPen): string {
+  const pictures = titles.flatMap(({ poster }) => (poster === undefined ? [] : (pen.pictures.get(poster) ?? [])));
+  if (pictures.length === 0) return ringsOf(pen);
+  // The first title stands in front, in the middle.
+  const [first, ...otherPictures] = pictures;
+  const drawn = [...otherPictures.slice(0, 2), ...(first === undefined ? [] : [first])];
+  const places = otherPictures.length === 1 ? PLACES.slice(1) : PLACES.slice(PLACES.length - drawn.length);
+  return drawn
+    .map((picture, index) => {
+      const { aside = 0, lower = 0, turn = 0 } = places[index] ?? {};
+      const x = (WIDTH - POSTER.width) / 2 + aside;
+      const y = POSTERS_TOP + lower;
+      const pivot = `${x + POSTER.width / 2} ${y + POSTER.height}`;
+      return `<g transform="rotate(${turn} ${pivot})">${shadowAt(x, y)}${imageAt(picture, x, y)}</g>\n`;
+    })
+    .join('');
+}
+
+/** Three sheets of growing size behind the poster, which look like a soft shadow. */
+const shadowAt = (x: number, y: number): string =>
+  [6, 4, 2]
+    .map(
+      (grow) =>
+        `<rect x="${x - grow}" y="${y - grow + 2}" width="${POSTER.width + 2 * grow}" height="${POSTER.height + 2 * grow}" rx="${6 + grow}" fill="#000000" fill-opacity="0.16"/>`,
+    )
+    .join('');
+
+/** Rings around a triangle, like a sign to play, on a card without posters. */
+function ringsOf({ colours }: CardPen): string {
+  const x = WIDTH / 2;
+  const y = MAX_HEIGHT - 76;
+  const rings = [58, 84, 112, 142].map(
+    (radius, index) =>
+      `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${colours.tint}" stroke-width="1.5" stroke-opacity="${0.5 - index * 0.11}"/>`,
+  );
+  const disc = `<circle cx="${x}" cy="${y}" r="36" fill="${colours.tint}"/>`;
+  const triangle = `<path d="M${x - 10} ${y - 16}L${x + 18} ${y}L${x - 10} ${y + 16}Z" fill="${colours.to}"/>`;
+  return [...rings, disc, triangle].join('\n');
+}

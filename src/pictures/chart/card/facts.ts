@@ -1,0 +1,82 @@
+import type { CardContent, CardFact } from '../../../domain/statistics/charts.ts';
+import { wrapText } from '../lines.ts';
+import { boxAt, MAX_HEIGHT, wordsAt } from '../look.ts';
+import { type CardPen, EDGE, fittedWords, INNER, LABEL, TOP } from './place.ts';
+
+type Numbers = Extract<CardContent, { readonly kind: 'numbers' }>;
+type Moments = Extract<CardContent, { readonly kind: 'moments' }>;
+
+/** Room for all facts, below the heading. */
+const ROOM = MAX_HEIGHT - TOP - 12;
+const NUMBER = { most: 52, least: 30, width: INNER } as const;
+
+/** Large numbers one below the other, each with its label. */
+export function numbersOf({ numbers }: Numbers, pen: CardPen): string {
+  const { text, tint } = pen.colours;
+  const height = ROOM / Math.max(numbers.length, 1);
+  return numbers
+    .map(({ label, value }, index) => {
+      const top = TOP + index * height;
+      const large = fittedWords(value, NUMBER, pen);
+      return [
+        index === 0 ? '' : lineAt(top, pen),
+        wordsAt({ text: large.text, x: EDGE - 2, y: top + height * 0.38, size: large.size, fill: text, weight: 600 }),
+        wordsAt({ text: pen.fitted(label, 15, INNER), x: EDGE, y: top + height * 0.79, size: 15, fill: tint }),
+      ].join('');
+    })
+    .join('');
+}
+
+/** A thin line of the card's width. */
+export const lineAt = (y: number, { colours }: CardPen): string =>
+  boxAt({ x: EDGE, y, width: INNER, height: 0.75, fill: `${colours.tint}55` });
+
+/** Height of a fact on a card that has few. */
+const MOST_HEIGHT = 96;
+const VALUE = { most: 25, least: 18, width: INNER } as const;
+const DETAIL = 13.5;
+const DETAIL_LINE = 17;
+const MOST_DETAIL_LINES = 2;
+const LABEL_LINE = 17;
+const VALUE_LINE = 29;
+
+/** Facts with a label above and a sentence below. */
+export function momentsOf({ moments }: Moments, pen: CardPen): string {
+  const height = Math.min(MOST_HEIGHT, ROOM / Math.max(moments.length, 1));
+  return moments
+    .map((moment, index) => {
+      const top = TOP + index * height;
+      return `${index === 0 ? '' : lineAt(top, pen)}${momentAt(moment, top, height, pen)}`;
+    })
+    .join('');
+}
+
+function momentAt({ label, value, detail = '' }: CardFact, top: number, height: number, pen: CardPen): string {
+  const { text, tint } = pen.colours;
+  const name = fittedWords(value, VALUE, pen);
+  const lines = detail === '' ? [] : wrapText(detail, { size: DETAIL, width: INNER, most: MOST_DETAIL_LINES }, pen);
+  const used = LABEL_LINE + VALUE_LINE + lines.length * DETAIL_LINE;
+  const first = top + Math.max(0, (height - used) / 2);
+  const detailTop = first + LABEL_LINE + VALUE_LINE;
+  return [
+    wordsAt({
+      text: pen.fitted(label, LABEL, INNER, 600),
+      x: EDGE,
+      y: first + LABEL_LINE / 2,
+      size: LABEL,
+      fill: tint,
+      weight: 600,
+    }),
+    wordsAt({
+      text: name.text,
+      x: EDGE - 1,
+      y: first + LABEL_LINE + VALUE_LINE / 2,
+      size: name.size,
+      fill: text,
+      weight: 600,
+    }),
+    ...lines.map((line, index) =>
+      wordsAt({ text: line, x: EDGE, y: detailTop + (index + 0.5) * DETAIL_LINE, size: DETAIL, fill: text }),
+    ),
+  ].join('');
+}

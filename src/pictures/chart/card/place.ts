@@ -1,0 +1,28 @@
+import { type Pen, WIDTH } from '../look.ts';
+import type { CardColours } from './colours.ts';
+
+export interface CardPen extends Pen {
+  readonly colours: CardColours;
+}
+
+/** Distance of the content from the card's left and right, in points. */
+export const EDGE = 20;
+/** Width of the content. */
+export const INNER = WIDTH - 2 * EDGE;
+/** Size of labels. */
+export const LABEL = 13;
+/** Middle of the line with the guild's name. */
+export const GUILD_LINE = 26;
+/** Where the content begins, below the heading. */
+export const TOP = 76;
+
+/** The text, cut to the width, in the largest size up to `most` in which it fits; never smaller than `least`. */
+export function fittedWords(
+  text: string,
+  { most, least, width }: { readonly most: number; readonly least: number; readonly width: number },
+  { fitted, widthOf }: Pick<Pen, 'fitted' | 'widthOf'>,
+): { readonly text: string; readonly size: number } {
+  const whole = fitted(text, most, Number.POSITIVE_INFINITY, 600);
+  const size = Math.max(least, Math.min(most, (most * width) / Math.max(widthOf(whole, most, 600), 1)));
+  return { text: fitted(text, size, width, 600), size };
+}

@@ -1,0 +1,68 @@
+import type { PicturedTitle } from '../../../domain/statistics/charts.ts';
+import { wrapText } from '../lines.ts';
+import { boxAt, SMALL, wordsAt } from '../look.ts';
+import { imageAt, type PictureBox, RADIUS } from '../pictures.ts';
+import type { CardPen } from './place.ts';
+
+/** Where a title's poster stands, in points. */
+export interface TitleBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const titleBoxes = (
+  titles: readonly PicturedTitle[],
+  { width, height }: Pick<TitleBox, 'width' | 'height'>,
+): readonly PictureBox[] =>
+  titles.flatMap(({ poster }) => (poster === undefined ? [] : [{ poster, width, height, isWhole: false }]));
+
+/** The title's poster, or a card with its name, with its mark in the upper left corner. */
+export function titleAt(title: PicturedTitle, box: TitleBox, pen: CardPen): string {
+  const picture = title.poster === undefined ? undefined : pen.pictures.get(title.poster);
+  const drawn = picture === undefined ? nameAt(title, box, pen) : imageAt(picture, box.x, box.y);
+  return drawn + (title.mark === undefined ? '' : markAt(title.mark, box, pen));
+}
+
+const PADDING = 4;
+const LINE = 16;
+const MARK = 21;
+
+function nameAt({ label, year }: PicturedTitle, { x, y, width, height }: TitleBox, pen: CardPen): string {
+  const { colours } = pen;
+  const textWidth = width - 2 * PADDING;
+  const lastLine = year === undefined ? 0 : LINE;
+  const most = Math.max(1, Math.floor((height - 2 * PADDING - MARK - lastLine) / LINE));
+  const lines = wrapText(label, { size: SMALL, width: textWidth, most, weight: 600, breaksWords: true }, pen);
+  const top = y + PADDING + MARK;
+  const words = { x: x + PADDING, size: SMALL } as const;
+  return [
+    boxAt({ x, y, width, height, radius: RADIUS, fill: '#00000055' }),
+    `<rect x="${x + 0.5}" y="${y + 0.5}" width="${width - 1}" height="${height - 1}" rx="${RADIUS}" fill="none" stroke="${colours.tint}" stroke-opacity="0.45"/>\n`,
+    ...lines.map((text, index) =>
+      wordsAt({ ...words, text, y: top + (index + 0.5) * LINE, fill: colours.text, weight: 600 }),
+    ),
+    year === undefined
+      ? ''
+      : wordsAt({
+          ...words,
+          text: pen.fitted(year, SMALL, textWidth),
+          y: top + (lines.length + 0.5) * LINE,
+          fill: colours.tint,
+        }),
+  ].join('');
+}
+
+/** The mark beside a small triangle, on a dark sheet that makes it readable on every poster. */
+function markAt(mark: string, { x, y }: TitleBox, { widthOf }: CardPen): string {
+  const width = Math.ceil(widthOf(mark, SMALL, 600)) + 26;
+  const left = x + 4;
+  const middle = y + 4 + MARK / 2;
+  const arrow = `<path d="M${left + 8} ${middle - 4.5}L${left + 15.5} ${middle}L${left + 8} ${middle + 4.5}Z" fill="#ffffff"/>\n`;
+  return [
+    boxAt({ x: left, y: middle - MARK / 2, width, height: MARK, radius: MARK / 2, fill: '#000000cc' }),
+    arrow,
+    wordsAt({ text: mark, x: left + 19, y: middle, size: SMALL, fill: '#ffffff', weight: 600 }),
+  ].join('');
+}

@@ -1,0 +1,71 @@
+import type { PostersPanel } from '../../domain/statistics/charts.ts';
+import { type Drawing, MARGIN, MAX_HEIGHT, type Pen, WIDTH } from './look.ts';
+import type { PictureBox } from './pictures.ts';
+import { POSTER_RATIO, tileOf } from './tile.ts';
+
+/** Width and height that a grid may take, and the gap between its tiles, in points. */
+export interface GridArea {
+  readonly width: number;
+  readonly height: number;
+  readonly gap: number;
+}
+
+/** The whole picture, without what is above and below. */
+const AREA: GridArea = { width: WIDTH - 2 * MARGIN, height: MAX_HEIGHT - 2 * MARGIN - 4, gap: 8 };
+
+interface Grid {
+  readonly columns: number;
+  readonly rows: number;
+  /** Width and height of a tile, in points. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The grid that has the largest tiles for this many titles. Empty places make a grid worse. */
+export function gridFor(count: number, area: GridArea): Grid {
+  const grids = [...new Array(Math.max(count, 1)).keys()].map((index) => gridWith(index + 1, count, area));
+  const worth = ({ width, columns, rows }: Grid) => (width * count) / (columns * rows);
+  return grids.reduce((best, grid) => (worth(grid) > worth(best) ? grid : best));
+}
+
+function gridWith(columns: number, count: number, area: GridArea): Grid {
+  const rows = Math.max(1, Math.ceil(count / columns));
+  const byWidth = (area.width - (columns - 1) * area.gap) / columns;
+  const byHeight = (area.height - (rows - 1) * area.gap) / rows / POSTER_RATIO;
+  const width = Math.floor(Math.min(byWidth, byHeight));
+  return { columns, rows, width, height: width * POSTER_RATIO };
+}
+
+interface GridPlace<T> {
+  readonly title: T;
+  /** In the picture. */
+  readonly x: number;
+  /** Below the grid's upper edge. */
+  readonly y: number;
+}
+
+/** The places of the titles in rows, the fuller rows first. Each row is in the middle of the picture. */
+export function gridPlaces<T>(titles: readonly T[], area: GridArea): readonly GridPlace<T>[] {
+  const { rows, width, height } = gridFor(titles.length, area);
+  const places: GridPlace<T>[] = [];
+  for (let row = 0; row < rows; row += 1) {
+    const rest = titles.slice(places.length);
+    const rowTitles = rest.slice(0, Math.ceil(rest.length / (rows - row)));
+    const left = (WIDTH - rowTitles.length * (width + area.gap) + area.gap) / 2;
+    const y = row * (height + area.gap);
+    places.push(...rowTitles.map((title, index) => ({ title, x: left + index * (width + area.gap), y })));
+  }
+  return places;
+}
+
+export function postersBoxes({ titles }: PostersPanel): readonly PictureBox[] {
+  const { width, height } = gridFor(titles.length, AREA);
+  return titles.flatMap(({ poster }) => (poster === undefined ? [] : [{ poster, width, height, isWhole: true }]));
+}
+
+/** Draws rows of posters. */
+export function postersOf({ titles }: PostersPanel, pen: Pen): Drawing {
+  const { rows, width, height } = gridFor(titles.length, AREA);
+  const tiles = gridPlaces(titles, AREA).map(({ title, x, y }) => tileOf(title, { x, y, width, height }, pen));
+  return { height: rows * height + Math.max(0, rows - 1) * AREA.gap, svg: tiles.join('') };
+}

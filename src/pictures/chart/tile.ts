@@ -1,0 +1,69 @@
+import type { NumberedTitle } from '../../domain/statistics/charts.ts';
+import { wrapText } from './lines.ts';
+import { boxAt, type Pen, SMALL, wordsAt } from './look.ts';
+import { imageAt, RADIUS } from './pictures.ts';
+
+/** Height of most posters, divided by their width. */
+export const POSTER_RATIO = 1.5;
+
+interface TileBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws the title's poster in the middle of the box, or a card with its name, with its number in the corner. */
+export function tileOf(title: NumberedTitle, box: TileBox, pen: Pen): string {
+  const picture = title.poster === undefined ? undefined : pen.pictures.get(title.poster);
+  if (picture === undefined) return cardOf(title, box, pen) + badgeOf(title.number, box, pen);
+  const x = box.x + (box.width - picture.width) / 2;
+  const y = box.y + (box.height - picture.height) / 2;
+  return imageAt(picture, x, y) + badgeOf(title.number, { x, y }, pen);
+}
+
+const PADDING = 5;
+const LINE = 17;
+
+/** Space of the number in the card's upper left corner, in points. */
+const BADGE = 24;
+
+/** A card in the shape of a poster, with the title's name below its number, and its year at the bottom. */
+function cardOf({ label, year }: NumberedTitle, { x, y, width, height }: TileBox, pen: Pen): string {
+  const { look } = pen;
+  const middle = x + width / 2;
+  const textWidth = width - 2 * PADDING;
+  const top = y + BADGE + PADDING;
+  const bottom = y + height - PADDING - (year === undefined ? 0 : LINE);
+  const most = Math.max(1, Math.floor((bottom - top) / LINE));
+  const lines = wrapText(label, { size: SMALL, width: textWidth, most, weight: 600, breaksWords: true }, pen);
+  const first = top + (bottom - top - lines.length * LINE) / 2;
+  const words = { x: middle, size: SMALL, anchor: 'middle' } as const;
+  const yearText = year === undefined ? '' : pen.fitted(year, SMALL, textWidth);
+  return [
+    boxAt({ x, y, width, height, radius: RADIUS, fill: look.line }),
+    ...lines.map((text, index) =>
+      wordsAt({ ...words, text, y: first + (index + 0.5) * LINE, fill: look.text, weight: 600 }),
+    ),
+    yearText === '' ? '' : wordsAt({ ...words, text: yearText, y: bottom + LINE / 2, fill: look.muted }),
+  ].join('');
+}
+
+/** Draws the number on a patch of the background's colour, so that it can be read on every poster. */
+function badgeOf(number: number, { x, y }: Pick<TileBox, 'x' | 'y'>, { look, widthOf }: Pen): string {
+  const text = `${number}`;
+  const width = Math.max(BADGE, Math.ceil(widthOf(text, SMALL, 600)) + 12);
+  return [
+    boxAt({ x, y, width, height: BADGE, radius: RADIUS, fill: look.background }),
+    boxAt({ x: x + 2, y: y + 2, width: width - 4, height: BADGE - 4, radius: RADIUS - 1, fill: look.badge }),
+    wordsAt({
+      text,
+      x: x + width / 2,
+      y: y + BADGE / 2,
+      size: SMALL,
+      fill: look.onBadge,
+      anchor: 'middle',
+      weight: 600,
+    }),
+  ].join('');
+}

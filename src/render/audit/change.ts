@@ -1,0 +1,113 @@
+import { type AuditEntry, ruleNameInAction } from '../../domain/audit.ts';
+import { FEEDS } from '../../domain/notifications/feeds.ts';
+import { libraryRef } from '../../domain/servers/storedRefs.ts';
+import { fitLines, joinFacts } from '../kit/lines.ts';
+import { channelMention, subscriptionName } from '../notify/subscription.ts';
+import type { Texts } from '../texts/texts.ts';
+import { recordWords } from './records.ts';
+import { type AuditNames, auditText, NO_NAMES } from './words.ts';
+
+interface TextLimits {
+  /** Maximum characters of each side of a change. */
+  readonly max: number;
+  readonly names?: AuditNames | undefined;
+}
+
+/**
+ * The values before and after a change, on one line. If the change was not done, the second value is marked as
+ * requested. If both values are settings, only the settings that differ appear.
+ */
+export function changeWords(
+  texts: Texts,
+  { target, before, after, outcome }: Pick<AuditEntry, 'target' | 'before' | 'after' | 'outcome'>,
+  { max, names = NO_NAMES }: TextLimits,
+): string | undefined {
+  const settingsBefore = before && recordWords(texts, { target, text: before }, names);
+  const settingsAfter = after && recordWords(texts, { target, text: after }, names);
+  const areBothSettings = Boolean(settingsBefore && settingsAfter);
+  const wordsOfSide = (text: string | undefined, settings: Settings, otherSettings: Settings): string | undefined => {
+    if (!settings) return text && sideText(text, { target, max, names });
+    return fittingWords(areBothSettings ? differingSettings(settings, otherSettings || []) : settings, max);
+  };
+  const beforeWords = wordsOfSide(before, settingsBefore, settingsAfter);
+  const noSettings = areBothSettings && beforeWords ? texts.notify.none : undefined;
+  const afterWords = wordsOfSide(after, settingsAfter, settingsBefore) || noSettings;
+  if (!afterWords) return beforeWords || undefined;
+  if (outcome !== 'done') return [beforeWords, texts.audit.wanted(afterWords)].filter(Boolean).join(', ');
+  return beforeWords ? `${beforeWords} → ${afterWords}` : afterWords;
+}
+
+type Settings = readonly string[] | '' | undefined;
+
+/** The settings that the other side lacks, or all settings if both sides are equal. */
+function differingSettings(settings: readonly string[], otherSettings: readonly string[]): readonly string[] {
+  const isSame =
+    settings.length === otherSettings.length && settings.every((setting) => otherSettings.includes(setting));
+  return isSame ? settings : settings.filter((setting) => !otherSettings.includes(setting));
+}
+
+/** Maximum characters of the first setting if it alone is too long, for example the libraries of a board. */
+const MAX_SETTING = 120;
+
+/** The first settings that fit. If even the first is too long, it gets up to MAX_SETTING characters. */
+function fittingWords(settings: readonly string[], max: number): string {
+  const fittingSettings = fitLines(settings, max);
+  const words =
+    fittingSettings.length > 0 ? fittingSettings : fitLines(settings.slice(0, 1), Math.max(max, MAX_SETTING));
+  return joinFacts([...words, words.length < settings.length ? '…' : undefined]);
+}
+
+/** One value of a change: the settings that fit, including those that the change left as they were. */
+export function wholeSide(
+  texts: Texts,
+  { target, text }: { readonly target?: string | undefined; readonly text: string },
+  { max, names = NO_NAMES }: TextLimits,
+): string {
+  const settings = recordWords(texts, { target, text }, names);
+  return settings ? fittingWords(settings, max) : sideText(text, { target, max, names });
+}
+
+/** Matches the key before each title in a playlist's entry. */
+const KEY_OF_TITLE = /(^(?:add )?|; |[a-z]+: )(?:(?:\d+:)?\d+|\?) (?=\S)/g;
+
+interface SideLimits extends TextLimits {
+  readonly target?: string | undefined;
+}
+
+function sideText(text: string, { target = '', max, names }: SideLimits): string {
+  const isPlaylist = /^(?:new )?playlist/.test(target);
+  return auditText(isPlaylist ? text.replace(KEY_OF_TITLE, '$1') : text, max, names);
+}
+
+/** Matches the key before the title of a session, transcode, playlist or item. */
+const KEY_IN_TARGET = /^(session|transcode|playlist|item) \S+: (?=\S)/;
+
+/** The subject of an audit entry: names of subscriptions and rules instead of ids, and titles without keys. */
+export function targetWords(texts: Texts, target: string, { max, names = NO_NAMES }: TextLimits): string {
+  const rule = ruleNameInAction(target);
+  if (rule !== undefined) return texts.audit.byRule(auditText(rule, max));
+  return (
+    subscriptionWords(texts, target, { max, names }) ?? auditText(target.replace(KEY_IN_TARGET, '$1 '), max, names)
+  );
+}
+
+const SUBSCRIPTION = /^subscriptions? to (.+?)(?:, library #?((?:\d+:)?\d*))?(?:, channel (\d+))?$/;
+
+/**
+ * A subscription in words: "Plays · “Films” → #cinema". Undefined if the entry is not about a subscription, or if a
+ * person typed the library by its title.
+ */
+function subscriptionWords(texts: Texts, target: string, { max, names }: TextLimits): string | undefined {
+  const [, feedNames, library, channelId] = SUBSCRIPTION.exec(target) ?? [];
+  if (feedNames === undefined) return undefined;
+  const feeds = feedNames.split(', ').map((name) => feedNamed(name));
+  const titles = names?.libraries ?? new Map();
+  const librarySectionId = library ? libraryRef.safeParse(library).data : undefined;
+  const words = feeds.flatMap((feed) => (feed ? subscriptionName(texts, { feed, librarySectionId }, titles) : []));
+  if (words.length < feeds.length) return undefined;
+  const fittingWords = fitLines(words, max);
+  const subscriptionText = [...fittingWords, ...(fittingWords.length < words.length ? ['…'] : [])].join(', ');
+  return channelId === undefined ? subscriptionText : texts.notify.to(subscriptionText, channelMention(channelId));
+}
+
+const feedNamed = (name: string) => (name === 'every feed' ? 'all' : FEEDS.find((feed) => feed === name));

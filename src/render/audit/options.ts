@@ -1,0 +1,94 @@
+import { quietHours } from '../../domain/notifications/storedSettings.ts';
+import { libraryRef } from '../../domain/servers/storedRefs.ts';
+import { fitLines } from '../kit/lines.ts';
+import { plainClipped } from '../kit/markdown.ts';
+import { quietWords, scopeName } from '../notify/subscription.ts';
+import type { Texts } from '../texts/texts.ts';
+import { type AuditNames, auditText } from './words.ts';
+
+/** Maximum characters of a value, and of the name of an unknown option. */
+const MAX_VALUE = 80;
+const MAX_OPTION_NAME = 40;
+
+interface DeclaredOption {
+  readonly name: string;
+  readonly choices?: Readonly<Record<string, string>> | undefined;
+}
+type DeclaredOptions = Readonly<Record<string, DeclaredOption | undefined>>;
+
+interface TypedOptions {
+  readonly target: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** Options as a person typed them, with their names in this language: "people: by name". */
+export function optionWords(texts: Texts, { target, options }: TypedOptions, names: AuditNames): readonly string[] {
+  const declaredOptions = declaredOptionsFor(texts, target);
+  return Object.entries(options).flatMap(([key, value]) => {
+    if (value === undefined || value === null) return [];
+    const option = declaredOptions[key];
+    return [
+      `${option?.name ?? plainClipped(key, MAX_OPTION_NAME)}: ${valueWords(texts, { key, value, option }, names)}`,
+    ];
+  });
+}
+
+/** The options of the command that wrote an entry with this target. */
+function declaredOptionsFor(texts: Texts, target: string): DeclaredOptions {
+  const { notify, board, counter, rule, follow, panel } = texts;
+  if (target.startsWith('subscription')) {
+    const { set, digest } = notify.declarations;
+    return { ...set.options, kind: digest.options.kind, channelId: set.options.channel };
+  }
+  if (target.startsWith('board')) return board.declarations.set.options;
+  if (target.startsWith('counter')) return counter.declarations.set.options;
+  if (target.startsWith('panel')) return panel.declarations.set.options;
+  if (/^(?:new )?rule/.test(target)) return rule.declarations.add.options;
+  return target.startsWith('delivery') ? follow.declarations.delivery.options : {};
+}
+
+interface OptionValue {
+  readonly key: string;
+  readonly value: unknown;
+  readonly option?: DeclaredOption | undefined;
+}
+
+function valueWords(texts: Texts, { key, value, option }: OptionValue, names: AuditNames): string {
+  const { yes, no } = texts.board.follow;
+  if (typeof value === 'boolean') return value ? yes : no;
+  if (typeof value === 'string') return textWords(texts, { key, text: value, option }, names);
+  if (Array.isArray(value))
+    return cutList(value.map((part: unknown) => valueWords(texts, { key, value: part, option }, names)));
+  const quiet = quietHours.safeParse(value).data;
+  if (quiet) return quietWords(texts, quiet);
+  return typeof value === 'object' && value !== null
+    ? cutList(optionWords(texts, { target: '', options: { ...value } }, names))
+    : String(value);
+}
+
+function cutList(words: readonly string[]): string {
+  const fittingWords = fitLines(words, MAX_VALUE);
+  return [...fittingWords, ...(fittingWords.length < words.length ? ['…'] : [])].join(', ');
+}
+
+interface OptionText {
+  readonly key: string;
+  readonly text: string;
+  readonly option?: DeclaredOption | undefined;
+}
+
+function textWords(texts: Texts, { key, text, option }: OptionText, names: AuditNames): string {
+  if (key === 'library' || key === 'libraries')
+    return text
+      .split(',')
+      .map((part) => libraryWords(texts, part, names))
+      .join(', ');
+  return option?.choices?.[text] ?? auditText(text, MAX_VALUE, names);
+}
+
+/** The title of a library that was chosen from the list. A typed library appears as it was typed. */
+function libraryWords(texts: Texts, typed: string, { libraries = new Map() }: AuditNames): string {
+  const [, key] = /^#?((?:\d+:)?\d*)$/.exec(typed.trim()) ?? [];
+  const ref = key ? libraryRef.safeParse(key).data : undefined;
+  return ref === undefined ? auditText(typed, MAX_VALUE) : scopeName(texts, ref, libraries);
+}

@@ -1,0 +1,97 @@
+import {
+  type AuditRecord,
+  auditRecordsIn,
+  type CounterRecord,
+  type RuleRecord,
+  type SubscriptionRecord,
+} from '../../domain/auditRecords.ts';
+import type { FeedName } from '../../domain/notifications/feeds.ts';
+import { boardFacts } from '../board/words.ts';
+import { countedWords } from '../counter/words.ts';
+import { plainClipped } from '../kit/markdown.ts';
+import { channelMention, type LibraryTitles, languageName, settingWords } from '../notify/subscription.ts';
+import { actionWords, ruleParts } from '../rule/words.ts';
+import type { Texts } from '../texts/texts.ts';
+import { optionWords } from './options.ts';
+import type { AuditNames } from './words.ts';
+
+interface RecordedText {
+  readonly target?: string | undefined;
+  readonly text: string;
+}
+
+/**
+ * Matches targets whose texts Usher wrote as JSON. The text of another entry appears as a person typed it, also if it
+ * is JSON.
+ */
+const SETTINGS_TARGET = /^(?:subscriptions?|board|counter|(?:new )?rule|delivery|panel|new library|preferences of)\b/;
+
+/**
+ * The settings in one side of an audited change, in the words of `/rule show` and `/notify list`. Undefined for a text
+ * without settings.
+ */
+export function recordWords(
+  texts: Texts,
+  { target = '', text }: RecordedText,
+  names: AuditNames,
+): readonly string[] | undefined {
+  if (!SETTINGS_TARGET.test(target)) return;
+  const words = auditRecordsIn(text)?.flatMap((record) => wordsOf(texts, record, { target, names })) ?? [];
+  return words.length > 0 ? words : undefined;
+}
+
+interface RecordContext {
+  readonly target: string;
+  readonly names: AuditNames;
+}
+
+function wordsOf(texts: Texts, record: AuditRecord, { target, names }: RecordContext): readonly string[] {
+  const titles = names.libraries ?? new Map();
+  switch (record.kind) {
+    case 'subscription':
+      return subscriptionWords(texts, record, target);
+    case 'board':
+      return boardFacts(texts, record.settings, titles).map(({ name, value }) => `${name}: ${value}`);
+    case 'counter':
+      return counterWords(texts, record.settings, titles);
+    case 'rule':
+      return ruleWords(texts, record.settings, names);
+    case 'options':
+      return optionWords(texts, { target, options: record.settings }, names);
+  }
+}
+
+function subscriptionWords(
+  texts: Texts,
+  { feed, settings }: { readonly feed?: FeedName | undefined; readonly settings: SubscriptionRecord },
+  target: string,
+): readonly string[] {
+  const { notify } = texts;
+  const channel = channelMention(settings.channelId);
+  const place = feed === undefined ? channel : notify.to(notify.feeds[feed], channel);
+  const subscription = { ...settings, feed: feed ?? feedIn(texts, target) };
+  const words = settingWords(texts, subscription).flatMap((word) => word ?? []);
+  return [place, ...words, ...(settings.pausedAt === undefined ? [] : [texts.audit.paused])];
+}
+
+/**
+ * The feed of a single subscription. An entry about all feeds is described like plays, which have the most settings.
+ */
+const feedIn = ({ notify }: Texts, target: string): FeedName =>
+  Object.keys(notify.feeds).find((name): name is FeedName => target.includes(`to ${name}`)) ?? 'history';
+
+const counterWords = (texts: Texts, settings: CounterRecord, titles: LibraryTitles): readonly string[] => [
+  countedWords(texts, settings, titles),
+  texts.notify.postedIn(languageName(texts, settings.locale)),
+];
+
+function ruleWords(texts: Texts, rule: RuleRecord, { accounts, libraries = new Map() }: AuditNames): readonly string[] {
+  const settings = { ...rule, locale: '' };
+  const names = { accounts, libraries, players: new Map(), servers: [] };
+  return [
+    ...(rule.mode === undefined ? [] : [texts.rule.states[rule.mode]]),
+    ...ruleParts(texts, settings, names).map(({ words }) => words),
+    actionWords(texts, settings),
+    ...(rule.reason === undefined ? [] : [texts.rule.facts.reason(plainClipped(rule.reason, 80))]),
+  ];
+}

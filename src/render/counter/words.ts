@@ -1,0 +1,21 @@
+import type { Counter } from '../../domain/live/counters.ts';
+import { wholeServerIn } from '../../domain/servers/scope.ts';
+import { joinFacts } from '../kit/lines.ts';
+import { plainClipped } from '../kit/markdown.ts';
+import type { LibraryTitles } from '../notify/subscription.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** Names the counted things: "streams", or "titles in “Films”". */
+export function countedWords(
+  texts: Texts,
+  { kind, librarySectionId }: Pick<Counter, 'kind' | 'librarySectionId'>,
+  titles: LibraryTitles,
+): string {
+  const { counter, notify, search } = texts;
+  if (librarySectionId === undefined) return counter.kinds[kind];
+  const title = plainClipped(titles.get(librarySectionId) ?? '', 60);
+  if (wholeServerIn(librarySectionId) === undefined) return counter.of(title || notify.library(librarySectionId));
+  return title === ''
+    ? joinFacts([counter.kinds[kind], notify.library(librarySectionId)])
+    : `${counter.kinds[kind]} ${search.onServers(title)}`;
+}

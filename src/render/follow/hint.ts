@@ -1,0 +1,30 @@
+import type { ItemRef } from '../../domain/servers/refs.ts';
+import { note } from '../kit/layout.ts';
+import type { Message } from '../kit/message.ts';
+import { bold } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+import { FOLLOW_PRESSES } from './next.ts';
+
+interface FollowHint {
+  readonly key: ItemRef;
+  readonly title: string;
+  readonly hintsLink: string;
+}
+
+/** Renders the hint to follow a series. Only the person who searched sees it, because it tells how often they did. */
+export function renderFollowHint(texts: Texts, { key, title, hintsLink }: FollowHint): Message {
+  const name = bold(title, texts.search.untitled);
+  const target = { items: [{ ratingKey: key, title }] };
+  return note(texts.me.hints.follow(name, hintsLink), {
+    private: true,
+    controls: [
+      [
+        {
+          label: texts.me.hints.followLabel,
+          style: 'secondary',
+          press: { action: FOLLOW_PRESSES.item, target, by: 'invoker' },
+        },
+      ],
+    ],
+  });
+}

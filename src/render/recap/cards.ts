@@ -1,0 +1,204 @@
+import type { CardContent, CardFact, ChartSpec, PicturedTitle } from '../../domain/statistics/charts.ts';
+import { RECAP_PARTS, type RecapPart, type WatchedTitle } from '../../domain/statistics/recap/recap.ts';
+import { duration } from '../kit/duration.ts';
+import { clip, oneLine } from '../kit/markdown.ts';
+import type { Texts } from '../texts/texts.ts';
+import { coverWords, dayName, dayRange, nameBefore, periodName, timeName } from './dates.ts';
+import type { RecapData } from './recapData.ts';
+
+/** One card of a recap: as a picture, and the same facts in words. */
+export interface RecapCard {
+  readonly part: RecapPart;
+  readonly chart: ChartSpec;
+  /** For people who cannot see the picture. Not escaped. */
+  readonly description: string;
+}
+
+/** Posters on the cover. */
+const MOST_ON_COVER = 3;
+/** Maximum characters of a name; pictures cut it to its width. */
+const MAX_NAME = 100;
+
+/** The cards that have something to show, without the hidden ones. */
+export function recapCards(texts: Texts, data: RecapData, hidden: readonly RecapPart[] = []): readonly RecapCard[] {
+  return RECAP_PARTS.filter((part) => !hidden.includes(part)).flatMap((part) => {
+    const content = CONTENTS[part](texts, data);
+    return content === undefined ? [] : [cardOf(texts, { part, content, data })];
+  });
+}
+
+interface Part {
+  readonly part: RecapPart;
+  readonly content: CardContent;
+  readonly data: RecapData;
+}
+
+function cardOf(texts: Texts, { part, content, data }: Part): RecapCard {
+  const { period, appearance } = data;
+  const heading = headingOf(texts, part, data);
+  const name = clip(oneLine(appearance.name ?? ''), MAX_NAME);
+  const title = periodName(texts, period);
+  const parts = [name, `${labelOf(texts, data)}, ${title}`, heading].filter(
+    (text) => text !== undefined && text !== '',
+  );
+  return {
+    part,
+    chart: {
+      theme: 'dark',
+      title,
+      facts: [],
+      language: texts.stats.language,
+      guild: name,
+      colour: appearance.colour,
+      panels: [{ kind: 'card', heading, content }],
+    },
+    description: `${parts.join('. ')}. ${wordsOf(content)}`,
+  };
+}
+
+const labelOf = ({ recap }: Texts, { owner }: RecapData): string =>
+  owner === undefined ? recap.label : recap.ownLabel(clip(oneLine(owner), MAX_NAME));
+
+function headingOf({ recap }: Texts, part: RecapPart, { owner }: RecapData): string | undefined {
+  if (part === 'cover') return undefined;
+  if (part !== 'changes') return recap.parts[part];
+  return owner === undefined ? recap.fresh : recap.ownFresh;
+}
+
+/** Each part's content; undefined if there is none. */
+const CONTENTS: Readonly<Record<RecapPart, (texts: Texts, data: RecapData) => CardContent | undefined>> = {
+  cover: (texts, data) => {
+    const { title, subtitle } = coverWords(texts, data.period);
+    const titles = data.numbers.top.slice(0, MOST_ON_COVER).map((watched) => pictured(texts, watched));
+    return { kind: 'cover', label: labelOf(texts, data), title, subtitle, titles };
+  },
+  numbers: (texts, { numbers: { totals } }) => {
+    if (totals.plays === 0) return undefined;
+    const { recap } = texts;
+    const numbers = [
+      { label: recap.playsLabel(totals.plays), value: numberText(texts, totals.plays) },
+      { label: recap.titlesLabel(totals.titles), value: numberText(texts, totals.titles) },
+      { label: recap.daysLabel(totals.days), value: numberText(texts, totals.days) },
+    ];
+    return { kind: 'numbers', numbers };
+  },
+  wall: (texts, { numbers: { top } }) => {
+    if (top.length === 0) return undefined;
+    const titles = top.map((watched) => pictured(texts, watched, numberText(texts, watched.plays)));
+    return { kind: 'wall', titles };
+  },
+  moments: (texts, data) => {
+    const moments = data.owner === undefined ? momentsOfAll(texts, data) : ownMoments(texts, data);
+    return moments.length === 0 ? undefined : { kind: 'moments', moments };
+  },
+  changes: (texts, data) => {
+    const titles = freshOf(data)?.titles.map((title) => pictured(texts, title)) ?? [];
+    const { heading, changes } = comparison(texts, data);
+    return { kind: 'changes', summary: freshWords(texts, data), titles, heading, changes };
+  },
+};
+
+const pictured = (
+  { stats }: Texts,
+  { title, year, playedKey }: Omit<WatchedTitle, 'plays'>,
+  mark?: string,
+): PicturedTitle => ({
+  label: clip(oneLine(title), MAX_NAME) || stats.untitled,
+  year: year === undefined ? undefined : `${year}`,
+  mark,
+  poster: playedKey,
+});
+
+const numberText = ({ stats }: Texts, value: number): string => new Intl.NumberFormat(stats.language).format(value);
+
+function momentsOfAll(texts: Texts, data: RecapData): readonly CardFact[] {
+  const { recap, stats } = texts;
+  const { evening, first, streak } = data.numbers;
+  const nameOf = (person: NonNullable<typeof first>['person']): string =>
+    clip(oneLine(data.names.get(person) ?? ''), MAX_NAME) || stats.somebody;
+  const moments: CardFact[] = [];
+  if (evening) moments.push({ label: recap.evening, value: nameOf(evening.person), detail: eveningText(texts, data) });
+  if (first) moments.push({ label: recap.first, value: nameOf(first.person), detail: recap.firstOf(first.titles) });
+  if (streak) {
+    const detail = recap.streakOf(streak.days, streakRange(texts, data));
+    moments.push({ label: recap.streak, value: nameOf(streak.person), detail });
+  }
+  return moments;
+}
+
+function ownMoments(texts: Texts, data: RecapData): readonly CardFact[] {
+  const { recap } = texts;
+  const { evening, streak, discovered } = data.numbers;
+  const newTitles = discovered.films + discovered.series;
+  const moments: CardFact[] = [];
+  if (evening) {
+    const length = duration(evening.to.getTime() - evening.from.getTime());
+    moments.push({ label: recap.evening, value: length, detail: eveningText(texts, data) });
+  }
+  if (newTitles > 0)
+    moments.push({ label: recap.discovered, value: recap.titles(newTitles), detail: recap.discoveredOf });
+  if (streak)
+    moments.push({ label: recap.streak, value: recap.daysInARow(streak.days), detail: streakRange(texts, data) });
+  return moments;
+}
+
+function eveningText(texts: Texts, { numbers: { evening }, timeZone }: RecapData): string {
+  if (!evening) return '';
+  const { from, to, plays } = evening;
+  const day = dayName(texts, from, timeZone);
+  const times = [from, to].map((at) => timeName(texts, at, timeZone));
+  return texts.recap.eveningOf(day, times[0] ?? '', times[1] ?? '', texts.recap.plays(plays));
+}
+
+const streakRange = (texts: Texts, { numbers: { streak } }: RecapData): string =>
+  streak ? dayRange(texts, streak.firstDay, streak.firstDay + streak.days - 1) : '';
+
+const freshOf = ({ owner, numbers, arrivals }: RecapData) => (owner === undefined ? arrivals : numbers.discovered);
+
+function freshWords({ recap }: Texts, data: RecapData): string {
+  const fresh = freshOf(data);
+  if (!fresh) return recap.unread;
+  const words = recap.freshOf(fresh.films, fresh.series);
+  return fresh.isPartial ? recap.atLeast(words) : words;
+}
+
+/** Each number with its change since the period before. */
+function comparison(texts: Texts, { period, numbers: { totals, before } }: RecapData) {
+  const { recap } = texts;
+  const name = nameBefore(texts, period);
+  if (!before) return { heading: recap.incomparable(name), changes: [] };
+  const changes = (['plays', 'titles', 'days'] as const).map((key) => ({
+    label: recap.changes[key],
+    value: numberText(texts, totals[key]),
+    detail: changeText(texts, totals[key], before[key]),
+  }));
+  return { heading: recap.compared(name), changes };
+}
+
+/** "+12%", or "±0". */
+function changeText({ stats }: Texts, value: number, before: number): string {
+  const share = value / Math.max(before, 1) - 1;
+  if (Math.round(share * 100) === 0) return '±0';
+  return new Intl.NumberFormat(stats.language, { style: 'percent', signDisplay: 'always' }).format(share);
+}
+
+/** The facts of a card as one text. */
+function wordsOf(content: CardContent): string {
+  switch (content.kind) {
+    case 'cover':
+      return `${content.title}, ${content.subtitle}.`;
+    case 'numbers':
+      return `${content.numbers.map(({ label, value }) => `${value} ${label}`).join('; ')}.`;
+    case 'wall':
+      return `${content.titles.map((title, index) => `${index + 1}. ${nameOf(title)}: ${title.mark}`).join('; ')}.`;
+    case 'moments':
+      return `${content.moments.map(({ label, value, detail }) => `${label}: ${value}, ${detail}`).join('; ')}.`;
+    case 'changes': {
+      const titles = content.titles.length === 0 ? '' : `: ${content.titles.map(nameOf).join(', ')}`;
+      const changes = content.changes.map(({ label, value, detail }) => `${label}: ${value} (${detail})`);
+      return `${content.summary}${titles}. ${[content.heading, ...changes].join('; ')}.`;
+    }
+  }
+}
+
+const nameOf = ({ label, year }: PicturedTitle): string => (year === undefined ? label : `${label} (${year})`);

@@ -1,0 +1,42 @@
+import { periodBefore, type RecapPeriod } from '../../domain/statistics/recap/period.ts';
+import { DAY_MS } from '../../time/units.ts';
+import { dayFormat } from '../stats/dayFormat.ts';
+import type { Texts } from '../texts/texts.ts';
+
+const monthName = ({ stats }: Texts, year: number, month: number): string =>
+  dayFormat(stats.language, { month: 'long' }).format(Date.UTC(year, month - 1, 1));
+
+/** "November 2026", or "2026". */
+export function periodName(texts: Texts, { span, year, month }: RecapPeriod): string {
+  return span === 'year' ? `${year}` : `${monthName(texts, year, month)} ${year}`;
+}
+
+/** The period with which a recap compares: "October", or with its year if that differs. */
+export function nameBefore(texts: Texts, period: RecapPeriod): string {
+  const before = periodBefore(period);
+  if (period.span === 'year') return `${before.year}`;
+  return before.year === period.year ? monthName(texts, before.year, before.month) : periodName(texts, before);
+}
+
+/** The large words of the cover, and the smaller ones below. */
+export function coverWords(texts: Texts, { span, year, month }: RecapPeriod): { title: string; subtitle: string } {
+  if (span === 'month') return { title: monthName(texts, year, month), subtitle: `${year}` };
+  const months = texts.recap.months(monthName(texts, year, 1), monthName(texts, year, month));
+  return { title: `${year}`, subtitle: month === 12 ? texts.recap.wholeYear : months };
+}
+
+/** "November 3 – 11": local days, counted from 1970-01-01. */
+export const dayRange = ({ stats }: Texts, firstDay: number, lastDay: number): string =>
+  dayFormat(stats.language, { month: 'long', day: 'numeric' })
+    .formatRange(firstDay * DAY_MS, lastDay * DAY_MS)
+    .replace(/\s+/g, ' ');
+
+/** "Saturday, November 14". */
+export const dayName = ({ stats }: Texts, at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(stats.language, { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(at);
+
+/** "6:10 PM", "18:10". */
+export const timeName = ({ stats }: Texts, at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(stats.language, { hour: 'numeric', minute: '2-digit', timeZone })
+    .format(at)
+    .replace(/\s+/g, ' ');

@@ -1,0 +1,82 @@
+import { listMessage, note } from '../kit/layout.ts';
+import { plainClipped } from '../kit/markdown.ts';
+import { personMention } from '../kit/mention.ts';
+import type { Message, Upload } from '../kit/message.ts';
+import type { Press, Select } from '../kit/press.ts';
+import { withGalleries } from '../kit/withPicture.ts';
+import { type FeedMessageOptions, summaryHeading } from '../summary/reason.ts';
+import type { Texts } from '../texts/texts.ts';
+import type { RecapCard } from './cards.ts';
+import { periodName } from './dates.ts';
+import type { RecapData } from './recapData.ts';
+
+/** A card that was drawn; without bytes, its facts appear as text. */
+export interface DrawnCard extends Pick<RecapCard, 'part' | 'description'> {
+  readonly bytes: Uint8Array | undefined;
+}
+
+interface RecapMessage {
+  readonly head: string;
+  readonly foot?: string | undefined;
+  readonly cards: readonly DrawnCard[];
+  readonly marker?: number | undefined;
+  readonly controls?: readonly Select[];
+  readonly private?: boolean;
+}
+
+/** Each card in a gallery of its own, because Discord crops pictures that share one. */
+function withCards({ head, foot, cards, marker, controls = [], private: isPrivate = false }: RecapMessage): Message {
+  const message = listMessage({
+    head,
+    rows: cards.flatMap(({ bytes, description }) => (bytes ? [] : [{ content: plainClipped(description, MAX_WORDS) }])),
+    foot: () => foot,
+    controls,
+    marker,
+    private: isPrivate,
+  });
+  const uploads = cards.flatMap(({ part, description, bytes }): readonly Upload[] =>
+    bytes ? [{ name: `recap-${part}.webp`, bytes, description }] : [],
+  );
+  return withGalleries(
+    message,
+    uploads.map((upload) => [upload]),
+  );
+}
+
+/** Characters of a card that could not be drawn. */
+const MAX_WORDS = 600;
+
+/** A guild's recap for its channel. */
+export const renderRecap = (
+  texts: Texts,
+  { period }: Pick<RecapData, 'period'>,
+  { cards, marker, summaryReason }: FeedMessageOptions & Pick<RecapMessage, 'cards'>,
+): Message => {
+  const head = texts.recap.head(periodName(texts, period));
+  return withCards({
+    head: summaryReason ? `${summaryHeading(texts, summaryReason)}\n${head}` : head,
+    foot: texts.recap.madeUp,
+    cards,
+    marker,
+  });
+};
+
+interface OwnRecap {
+  readonly cards: readonly DrawnCard[];
+  /** Press of the menu of cards. The chosen value is one of RECAP_PARTS. */
+  readonly share: Press;
+}
+
+/** A person's recap, with a menu to share one of its cards. */
+export function renderOwnRecap(texts: Texts, { period, numbers }: RecapData, { cards, share }: OwnRecap): Message {
+  const { recap } = texts;
+  const name = periodName(texts, period);
+  const head = recap.ownHead(name);
+  if (numbers.totals.plays === 0) return note([head, recap.nothing(name)], { private: true });
+  const options = cards.map(({ part }) => ({ value: part, label: recap.parts[part] }));
+  return withCards({ head, cards, controls: [{ placeholder: recap.share, options, press: share }], private: true });
+}
+
+/** One card, for everyone in the channel. */
+export const renderSharedCard = ({ recap }: Texts, userId: string, card: DrawnCard): Message =>
+  withCards({ head: recap.shared(personMention(userId)), cards: [card] });

@@ -1,0 +1,36 @@
+import type { Appearance } from '../../domain/appearance.ts';
+import type { AccountRef } from '../../domain/servers/refs.ts';
+import type { ChartPosters } from '../../domain/statistics/charts.ts';
+import type { RecapPeriod } from '../../domain/statistics/recap/period.ts';
+import type { NewTitles, RecapNumbers } from '../../domain/statistics/recap/recap.ts';
+
+/** Everything that the cards of a recap show. Names in it are untrusted text. */
+export interface RecapData {
+  readonly period: RecapPeriod;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly numbers: RecapNumbers;
+  /** Titles added to the libraries; undefined if they could not be read. A recap of one person does not need them. */
+  readonly arrivals?: NewTitles | undefined;
+  /** The names of the people in the numbers. */
+  readonly names: ReadonlyMap<AccountRef, string>;
+  /** The name of the person whose recap it is; missing for a recap of everyone. */
+  readonly owner?: string | undefined;
+  readonly appearance: Pick<Appearance, 'name' | 'colour'>;
+}
+
+/** A recap of everyone in a guild, without its appearance. */
+export interface RecapContents extends Omit<RecapData, 'owner' | 'appearance'> {
+  readonly posters: ChartPosters;
+}
+
+interface RecapRequest {
+  readonly guildId: string;
+  readonly period: RecapPeriod;
+  /** Leaves out this person, who is about to be forgotten. */
+  readonly forgetting?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Rejects if the database fails, or with the signal's reason. */
+export type ReadRecap = (request: RecapRequest) => Promise<RecapContents>;

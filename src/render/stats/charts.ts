@@ -1,0 +1,82 @@
+import type { ChartSpec, Panel, RankingPanel } from '../../domain/statistics/charts.ts';
+import type { Upload } from '../kit/message.ts';
+import type { Texts } from '../texts/texts.ts';
+import { altTextOf } from './altText.ts';
+import { appearanceIn, panelOf, sectionHeading, statsFacts, statsTitle } from './chart.ts';
+import type { Section, StatsData } from './statsData.ts';
+
+export interface StatsChart {
+  readonly chart: ChartSpec;
+  readonly description: string;
+  readonly isHalf: boolean;
+}
+
+/** Maximum rows with posters in one picture. More would make it higher than 4:5. */
+const ROWS_WITH_POSTERS = 5;
+
+/** The charts of a message, each in its own picture. One chart has its title in the message, several have headings. */
+export function statsCharts(texts: Texts, stats: StatsData): readonly StatsChart[] {
+  const parts = stats.sections.flatMap((section) => partsOf(texts, section));
+  const isOnly = parts.length === 1;
+  const { guild, colour } = appearanceIn(stats);
+  return parts.map(({ section, panel, isFirst }) => {
+    const heading = isOnly ? undefined : sectionHeading(texts, section);
+    const isHalf = stats.chart === 'overview' && section.kind !== 'times';
+    const chart: ChartSpec = {
+      theme: stats.theme,
+      title: statsTitle(texts, stats),
+      facts: statsFacts(texts, stats),
+      untitled: true,
+      guild,
+      colour,
+      language: texts.stats.language,
+      panels: [heading === undefined ? panel : { ...panel, heading }],
+      isSquare: isHalf,
+    };
+    const description = isFirst
+      ? altTextOf(texts, { ...stats, sections: [section] }, heading)
+      : rowsText(texts, panel, heading);
+    return { chart, description, isHalf };
+  });
+}
+
+interface Part {
+  readonly section: Section;
+  readonly panel: Panel;
+  readonly isFirst: boolean;
+}
+
+/** The parts of a chart, each with its own picture, because a ranking with many posters takes several pictures. */
+function partsOf(texts: Texts, section: Section): readonly Part[] {
+  const panel = panelOf(texts, section);
+  if (panel.kind !== 'ranking' || !panel.posters || panel.rows.length <= ROWS_WITH_POSTERS)
+    return [{ section, panel, isFirst: true }];
+  const first: RankingPanel = { ...panel, rows: panel.rows.slice(0, ROWS_WITH_POSTERS), more: undefined };
+  const second: RankingPanel = { ...panel, rows: panel.rows.slice(ROWS_WITH_POSTERS) };
+  return [
+    { section, panel: first, isFirst: true },
+    { section, panel: second, isFirst: false },
+  ];
+}
+
+/** Rows as text, for example "Films: 6. Metropolis (1927): 4; 7. Faust (1926): 3". */
+function rowsText({ stats }: Texts, panel: Panel, heading = ''): string {
+  if (panel.kind !== 'ranking') return heading;
+  const rows = panel.rows.map(
+    ({ rank, label, year, value }) => `${rank}. ${stats.row([label, year].filter(Boolean).join(' '), value)}`,
+  );
+  return [heading, rows.join('; ')].filter((part) => part !== '').join(': ');
+}
+
+/**
+ * Arranges pictures: full ones one below the other, then pairs. The first of an odd number of halves takes the full
+ * width.
+ */
+export function galleriesOf(pictures: readonly { readonly upload: Upload; readonly isHalf: boolean }[]) {
+  const full = pictures.filter(({ isHalf }) => !isHalf).map(({ upload }) => [upload]);
+  const halves = pictures.filter(({ isHalf }) => isHalf).map(({ upload }) => upload);
+  const lone = halves.length % 2 === 1 ? [halves.slice(0, 1)] : [];
+  const paired = halves.slice(lone.length);
+  const pairs = paired.flatMap((_upload, index) => (index % 2 === 0 ? [paired.slice(index, index + 2)] : []));
+  return [...full, ...lone, ...pairs];
+}

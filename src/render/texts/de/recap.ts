@@ -1,0 +1,90 @@
+import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import type { Texts } from '../translation.ts';
+import { count, number } from './numbers.ts';
+
+export const recap: Texts['recap'] = {
+  head: (period) => `## Rückblick: ${period}`,
+  ownHead: (period) => `## Dein Rückblick: ${period}`,
+  label: 'Rückblick',
+  ownLabel: (name) => `Rückblick von ${name}`,
+  months: (first, last) => `${first} bis ${last}`,
+  wholeYear: 'Das ganze Jahr',
+  parts: {
+    cover: 'Titelkarte',
+    numbers: 'In Zahlen',
+    wall: 'Am meisten gesehen',
+    moments: 'Glanzlichter',
+    changes: 'Was neu ist, und im Vergleich',
+  },
+  plays: (n) => count(n, { one: 'Wiedergabe', other: 'Wiedergaben' }),
+  playsLabel: (n) => (n === 1 ? 'Wiedergabe' : 'Wiedergaben'),
+  titlesLabel: (n) => (n === 1 ? 'Titel' : 'verschiedene Titel'),
+  daysLabel: (n) => (n === 1 ? 'Tag mit Film oder Folge' : 'Tage mit Film oder Folge'),
+  evening: 'Längster Abend',
+  eveningOf: (day, from, to, plays) => `${day}, ${from}–${to} Uhr, ${plays}`,
+  streak: 'Tag für Tag',
+  streakOf: (days, range) => `${number(days)} Tage in Folge, ${range}`,
+  daysInARow: (days) => `${number(days)} Tage in Folge`,
+  first: 'Als Erstes gesehen',
+  firstOf: (titles) => `${count(titles, { one: 'Titel', other: 'Titel' })} vor allen anderen`,
+  discovered: 'Zum ersten Mal',
+  titles: (n) => count(n, { one: 'Titel', other: 'Titel' }),
+  discoveredOf: 'die du noch nie gesehen hattest',
+  fresh: 'Neu im Angebot',
+  ownFresh: 'Neu für dich',
+  freshOf: (films, series) => {
+    const filmText = films === 0 ? [] : [count(films, { one: 'Film', other: 'Filme' })];
+    const seriesText = series === 0 ? [] : [count(series, { one: 'Serie', other: 'Serien' })];
+    return [...filmText, ...seriesText].join(' und ') || 'Nichts';
+  },
+  atLeast: (text) => `Mindestens ${text}`,
+  unread: 'Was neu ist, war nicht zu lesen',
+  compared: (period) => `Im Vergleich: ${period}`,
+  incomparable: (period) => `Nichts gesehen: ${period}`,
+  changes: { plays: 'Wiedergaben', titles: 'Titel', days: 'Tage' },
+  madeUp: '-# Namen sind erfunden, außer jemand hat dem eigenen zugestimmt: `/ich sichtbar`',
+  nothing: (period) => `Du hast keinen Film und keine Folge gesehen (${period}).`,
+  share: 'Eine Karte in diesem Kanal teilen',
+  shared: (person) => `${person} teilt eine Karte aus dem eigenen Rückblick`,
+  cannotShare: 'Du kannst in diesem Kanal nicht schreiben, deshalb wurde nichts geteilt.',
+  gone: 'Diese Karte ist jetzt leer, deshalb wurde nichts geteilt.',
+  visible: {
+    on: (name) => `Rückblicke dieses Discord-Servers dürfen dich ab jetzt **${name}** nennen.`,
+    off: 'Rückblicke zeigen dich ab jetzt unter einem erfundenen Namen.',
+    out: 'Du bleibst ab jetzt aus Rückblicken heraus, auf jedem Discord-Server, auf dem ich bin: Deine Wiedergaben zählen dort nicht mit.',
+    unchanged: 'Das hattest du schon so gewählt.',
+    unlinked:
+      '-# Ich weiß nicht, welches Konto auf dem Medienserver dir gehört, deshalb wirkt das noch nicht: `/ich verknüpfen`',
+    posted: '-# Rückblicke, die schon gepostet sind, bleiben, wie sie sind. `/ich löschen` ändert auch die.',
+  },
+  forgotten: {
+    done: (posts) =>
+      `${count(posts, { one: 'geposteter Rückblick wird', other: 'gepostete Rückblicke werden' })} neu gemacht, ohne dich.`,
+    failed: (posts) =>
+      `${count(posts, { one: 'geposteter Rückblick konnte', other: 'gepostete Rückblicke konnten' })} nicht neu gemacht werden. Ein Admin kann die Nachricht löschen.`,
+  },
+  declarations: {
+    recap: declaration('rückblick', 'Dein Monat oder Jahr auf fünf Karten, nur für dich sichtbar'),
+    month: withSynonyms(
+      'mein wrapped zusammenfassung letzter monatlich karte teilen bild recap rückschau',
+      command('monat', 'Dein letzter Monat auf fünf Karten; eine kannst du teilen', {}),
+    ),
+    year: withSynonyms(
+      'mein wrapped zusammenfassung jährlich jahresrückblick karte teilen bild recap rückschau',
+      command('jahr', 'Dein Jahr auf fünf Karten; eine kannst du teilen', {}),
+    ),
+    visible: withSynonyms(
+      'datenschutz rückblick name anonym verbergen verstecken heraus pseudonym karte zustimmen einwilligung',
+      withTitle(
+        'Dein Name in Rückblicken',
+        command('sichtbar', 'Ob Rückblicke deinen Namen zeigen, einen erfundenen, oder dich auslassen', {
+          show: choice('zeigen', 'Wie Rückblicke dich zeigen', {
+            on: 'mit meinem Namen',
+            off: 'mit einem erfundenen Namen',
+            out: 'gar nicht',
+          }),
+        }),
+      ),
+    ),
+  },
+};

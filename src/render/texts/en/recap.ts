@@ -1,0 +1,93 @@
+import type { RecapPart } from '../../../domain/statistics/recap/recap.ts';
+import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import { countText, number } from './numbers.ts';
+
+const parts = {
+  cover: 'Cover',
+  numbers: 'In numbers',
+  wall: 'Most watched',
+  moments: 'Highlights',
+  changes: 'What is new, and compared',
+} satisfies Record<RecapPart, string>;
+
+export const recap = {
+  head: (period: string) => `## Recap: ${period}`,
+  ownHead: (period: string) => `## Your recap: ${period}`,
+  /** Small words on the cover, above the period. */
+  label: 'Recap',
+  ownLabel: (name: string) => `${name}’s recap`,
+  months: (first: string, last: string) => `${first} to ${last}`,
+  wholeYear: 'The whole year',
+  parts,
+  plays: (n: number) => countText(n, { one: 'play', other: 'plays' }),
+  /** Follow their number in large digits. */
+  playsLabel: (n: number) => (n === 1 ? 'play' : 'plays'),
+  titlesLabel: (n: number) => (n === 1 ? 'title' : 'different titles'),
+  daysLabel: (n: number) => (n === 1 ? 'day with a film or an episode' : 'days with a film or an episode'),
+  evening: 'Longest evening',
+  eveningOf: (day: string, from: string, to: string, plays: string) => `${day}, ${from} – ${to}, ${plays}`,
+  streak: 'Longest streak',
+  streakOf: (days: number, range: string) => `${number(days)} days in a row, ${range}`,
+  daysInARow: (days: number) => `${number(days)} days in a row`,
+  first: 'First to watch',
+  firstOf: (titles: number) => `${countText(titles, { one: 'title', other: 'titles' })} before everyone else`,
+  discovered: 'For the first time',
+  titles: (n: number) => countText(n, { one: 'title', other: 'titles' }),
+  discoveredOf: 'that you had never watched before',
+  fresh: 'New in the library',
+  ownFresh: 'New to you',
+  freshOf: (films: number, series: number) => {
+    const filmText = films === 0 ? [] : [countText(films, { one: 'film', other: 'films' })];
+    const seriesText = series === 0 ? [] : [`${number(series)} series`];
+    return [...filmText, ...seriesText].join(' and ') || 'Nothing';
+  },
+  atLeast: (text: string) => `At least ${text}`,
+  unread: 'I could not read what is new',
+  compared: (period: string) => `Compared with ${period}`,
+  incomparable: (period: string) => `Nothing was watched in ${period}`,
+  changes: { plays: 'Plays', titles: 'Titles', days: 'Days' },
+  madeUp: '-# Names are made up unless someone agreed to their own: `/me visible`',
+  nothing: (period: string) => `You watched no film or episode in ${period}.`,
+  share: 'Share a card in this channel',
+  shared: (person: string) => `${person} shares a card of their recap`,
+  cannotShare: 'You cannot write in this channel, so nothing was shared.',
+  gone: 'That card is empty now, so nothing was shared.',
+  visible: {
+    on: (name: string) => `Recaps of this Discord server may call you **${name}** from now on.`,
+    off: 'Recaps show you under a made-up name from now on.',
+    out: 'You stay out of recaps from now on, in every Discord server I am in: your plays do not count in them.',
+    unchanged: 'That was your choice already.',
+    unlinked: '-# I do not know which account on the media server is yours, so this has no effect yet: `/me link`',
+    posted: '-# Recaps that were posted before stay as they are. `/me delete` also changes those.',
+  },
+  forgotten: {
+    done: (posts: number) =>
+      `${countText(posts, { one: 'posted recap is', other: 'posted recaps are' })} being made again without you.`,
+    failed: (posts: number) =>
+      `${countText(posts, { one: 'posted recap', other: 'posted recaps' })} could not be made again without you. An admin can delete the message.`,
+  },
+  declarations: {
+    recap: declaration('recap', 'Your month or year in five cards, shown only to you'),
+    month: withSynonyms(
+      'my wrapped review summary last monthly card share picture look back',
+      command('month', 'Your last month in five cards; you can share one', {}),
+    ),
+    year: withSynonyms(
+      'my wrapped review summary annual yearly card share picture look back',
+      command('year', 'Your year in five cards; you can share one', {}),
+    ),
+    visible: withSynonyms(
+      'privacy recap name anonymous hide appear hidden opt out pseudonym card wrapped consent',
+      withTitle(
+        'Your name in recaps',
+        command('visible', 'Whether recaps show your name, a made-up one, or leave you out', {
+          show: choice('show', 'How recaps show you', {
+            on: 'with my name',
+            off: 'with a made-up name',
+            out: 'not at all',
+          }),
+        }),
+      ),
+    ),
+  },
+} as const;

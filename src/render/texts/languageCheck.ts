@@ -1,0 +1,29 @@
+import type { Check, LanguageShare } from '../../domain/doctor/findings.ts';
+import { COMPILED_LANGUAGES, LANGUAGE_NAMES } from '../../domain/languages.ts';
+import { allMessages, DEFAULT_TEXTS } from './texts.ts';
+
+/** Finds out how much of each language is translated. */
+export const languageCheck = (): Check => ({
+  name: 'languages',
+  run: async () => {
+    const languages = languageShares().filter(({ percent }) => percent < 100);
+    return [languages.length === 0 ? { kind: 'languages-good' } : { kind: 'languages-partial', languages }];
+  },
+});
+
+/** Counts the texts of each language among those of the English catalogue. */
+function languageShares(): readonly LanguageShare[] {
+  const total = textsIn(DEFAULT_TEXTS) - UNTRANSLATED;
+  return COMPILED_LANGUAGES.map((language) => {
+    const percent = Math.floor((Object.keys(allMessages(language)).length / total) * 100);
+    return { name: LANGUAGE_NAMES[language], percent: Math.min(percent, 100) };
+  });
+}
+
+/** Texts that no language translates: names of languages, and values without words. */
+export const UNTRANSLATED = 42;
+
+function textsIn(catalogue: unknown): number {
+  if (typeof catalogue !== 'object' || catalogue === null) return 1;
+  return Object.values(catalogue).reduce((sum: number, inner) => sum + textsIn(inner), 0);
+}

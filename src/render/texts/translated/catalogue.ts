@@ -1,0 +1,66 @@
+import type { Formats } from './formats.ts';
+import type { FindMessage } from './message.ts';
+import { memberOf, say, type Values, valuesOf } from './say.ts';
+
+/** The messages of a language at one place of its catalogue. */
+interface Place {
+  readonly find: FindMessage;
+  readonly formats: Formats;
+  /** The path from the root, for example `pick.among`. */
+  readonly path: string;
+  /** The decisions for sentences below this place, see `decisions.ts`. */
+  readonly decisions: unknown;
+}
+
+/**
+ * The catalogue of another language: the English one, in which each sentence that the language has is replaced. A proxy
+ * does that when a sentence is first read, so a language in which nothing is said takes little memory.
+ */
+export function inLanguage<T extends object>(english: T, place: Place): T {
+  const replacements = new Map<PropertyKey, unknown>();
+  return new Proxy(english, {
+    get: (target, name) => {
+      const original: unknown = Reflect.get(target, name);
+      if (typeof name === 'symbol' || !Object.hasOwn(target, name)) return original;
+      if (!replacements.has(name)) replacements.set(name, replacementOf(original, placeBelow(place, name)));
+      return replacements.get(name);
+    },
+  });
+}
+
+const placeBelow = (place: Place, name: string): Place => ({
+  find: place.find,
+  formats: place.formats,
+  path: place.path === '' ? name : `${place.path}.${name}`,
+  decisions: memberOf(place.decisions, name),
+});
+
+function replacementOf(original: unknown, place: Place): unknown {
+  if (typeof original === 'string') return textAt(place) ?? original;
+  if (isFunction(original)) return functionAt(original, place);
+  return typeof original === 'object' && original !== null ? inLanguage(original, place) : original;
+}
+
+function textAt({ find, path }: Place): string | undefined {
+  const message = find(path);
+  return typeof message === 'string' ? message : undefined;
+}
+
+type Saying = (...args: readonly unknown[]) => unknown;
+
+const isFunction = (value: unknown): value is Saying => typeof value === 'function';
+
+/** The language's function. The English one says what the language lacks. */
+function functionAt(english: Saying, { find, formats, path, decisions }: Place): Saying {
+  const message = find(path);
+  const decide = isFunction(decisions) ? decisions : undefined;
+  if (message === undefined && !decide) return english;
+  if (typeof message === 'string') return () => message;
+  return (...args) => {
+    const decision: unknown = decide || !message ? decide?.(...args) : valuesOf(message, args);
+    if (!isValues(decision)) return decision;
+    return message ? say(message.says, decision, formats) : english(...args);
+  };
+}
+
+const isValues = (decision: unknown): decision is Values => typeof decision === 'object' && decision !== null;

@@ -1,0 +1,63 @@
+import { MOST_WAITING } from '../../../domain/notifications/pendingNotifications.ts';
+import { wholeServerIn } from '../../../domain/servers/scope.ts';
+import type { Texts } from '../translation.ts';
+import type { Decisions } from './deciding.ts';
+import { doctorDecisions } from './doctor.ts';
+import type { Formats } from './formats.ts';
+import { listDecisions } from './lists.ts';
+import { mediaDecisions } from './media.ts';
+import { statisticsDecisions } from './statistics.ts';
+
+interface Scope {
+  readonly channel?: string | undefined;
+  readonly server?: string | undefined;
+}
+
+const permission = (capability: string, person: string, { channel, server }: Scope) => ({
+  capability,
+  person,
+  channel,
+  server,
+});
+
+const inScope = (person: string, { channel, server }: Scope) => ({ person, channel, server });
+
+interface LanguageFormats {
+  readonly language: string;
+  readonly formats: Formats;
+}
+
+/** Every sentence for which a language needs code besides its words. */
+export const decisionsIn = (texts: () => Texts, { language, formats }: LanguageFormats): Decisions => ({
+  ...listDecisions,
+  ...mediaDecisions(language, formats),
+  ...statisticsDecisions,
+  doctor: doctorDecisions(texts),
+  access: {
+    allowed: permission,
+    denied: permission,
+    nowAllowed: permission,
+    nowDenied: permission,
+    noLongerAllowed: permission,
+    noLongerDenied: permission,
+    may: (person, capability, scope) => permission(capability, person, scope),
+    mayNot: (person, capability, scope) => permission(capability, person, scope),
+    rule: { allowed: inScope, denied: inScope },
+  },
+  errors: { denied: (role, { channel, isOnServer }) => ({ role, channel, isOnServer }) },
+  notify: {
+    library: (scope) => ({ scope, isGone: wholeServerIn(scope) !== undefined }),
+    dropped: (count) => ({ count, most: MOST_WAITING }),
+  },
+  setup: {
+    summary: ({ viewers, ...summary }) => ({
+      ...summary,
+      moderatorCount: summary.moderators.length,
+      curatorCount: summary.curators.length,
+      viewers: viewers === 'everyone' ? [] : viewers,
+      viewerCount: viewers === 'everyone' ? 'everyone' : viewers.length,
+    }),
+    online: (bot, guilds) => ({ bot, guilds, guildCount: guilds.length }),
+  },
+  tokens: { day: (at) => at.toISOString().slice(0, 10) },
+});

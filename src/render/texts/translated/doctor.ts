@@ -1,0 +1,72 @@
+import type { FindingData, MediaProblem } from '../../../domain/doctor/findings.ts';
+import type { FeedName } from '../../../domain/notifications/feeds.ts';
+import { pathIn } from '../addressPath.ts';
+import type { DayFormat } from '../dayFormat.ts';
+import type { Texts } from '../translation.ts';
+import type { Decisions } from './deciding.ts';
+
+const minute = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
+
+const listed = (names: readonly string[]): string => names.join(', ');
+
+function offset(seconds: number) {
+  return { seconds: Math.abs(seconds), direction: seconds < 0 ? 'behind' : 'ahead' };
+}
+
+/** The cause why nothing usable answers at an address. */
+function causeAt({ reason, vendorDomain, failure }: FindingData['server-silent']): string {
+  if (reason === 'unknown-host' && vendorDomain !== undefined) return 'rebinding';
+  if (reason === 'certificate') return 'certificate';
+  if (failure === 'not-found' || failure === 'unsupported') return 'missing';
+  return failure === 'malformed' ? 'malformed' : 'other';
+}
+
+/** Decisions for the doctor's findings. */
+export function doctorDecisions(texts: () => Texts): NonNullable<Decisions['doctor']> {
+  const feedNames = (feeds: readonly FeedName[]): string => listed(feeds.map((feed) => texts().notify.feeds[feed]));
+  const failureReason = ({ failure, reason, expired }: MediaProblem, day: DayFormat): string => {
+    if (expired) return texts().tokens.own(expired.at && day(expired.at));
+    return reason === undefined ? texts().errors.failure[failure] : texts().errors.noConnection[reason];
+  };
+  const problemsOf = ({ channel, problems }: Pick<FindingData['channel-bad'], 'channel' | 'problems'>): string =>
+    problems.map((problem) => texts().notify.problems[problem](channel)).join(' ');
+  return {
+    findings: {
+      'config-wrong': ({ problem }) => problem,
+      'seed-unchecked': (problem, day) => ({ reason: failureReason(problem, day) }),
+      'languages-partial': ({ languages }) => ({
+        languages: listed(languages.map(({ name, percent }) => `${name} ${percent}%`)),
+      }),
+      'libraries-legacy': ({ libraries, more }) => ({ libraries: listed(libraries), more }),
+      'commands-missing': ({ names, guild }) => ({ names: listed(names), guild }),
+      'channel-good': ({ channel, feeds }) => ({ channel, feeds: feedNames(feeds) }),
+      'channel-bad': ({ channel, feeds, problems }) => `${feedNames(feeds)}: ${problemsOf({ channel, problems })}`,
+      'channel-unserved': ({ channel, feeds }) => ({ channel, feeds: feedNames(feeds) }),
+      'panel-bad': (problem) => ({ problems: problemsOf(problem) }),
+      'server-silent': (problem, day) => ({
+        address: problem.address,
+        cause: causeAt(problem),
+        vendorDomain: problem.vendorDomain,
+        code: problem.code,
+        path: pathIn(problem.address),
+        reason: failureReason(problem, day),
+      }),
+      'account-silent': ({ failure, expired }, day) =>
+        expired
+          ? texts().tokens.ofAccountService(expired.at && day(expired.at))
+          : texts().errors.accountFailure[failure],
+      'token-ends': ({ ends }, day) => texts().tokens.ends(day(ends)),
+      'token-ends-soon': ({ ends }, day) => texts().tokens.endsSoon(day(ends)),
+      'token-bad': (problem, day) =>
+        problem.expired
+          ? texts().tokens.refused(problem.expired.at && day(problem.expired.at))
+          : { failure: problem.failure, reason: failureReason(problem, day) },
+      'endpoint-failed': ({ endpoint, ...problem }, day) => `${endpoint}: ${failureReason(problem, day)}`,
+      'clock-off': ({ of, seconds }) => ({ of, ...offset(seconds) }),
+      'clock-wrong': ({ of, seconds }) => ({ of, ...offset(seconds) }),
+      'backup-newest': ({ at, count }) => ({ at: minute(at), count }),
+      'backup-old': ({ at }) => ({ at: minute(at) }),
+    },
+    summary: (failures, warnings) => ({ failures, warnings, total: failures + warnings }),
+  };
+}

@@ -1,0 +1,51 @@
+import { lazily } from '../once.ts';
+import type { Decisions } from './deciding.ts';
+import type { Formats } from './formats.ts';
+
+const rate = (kbps: number) => (kbps < 1000 ? { unit: 'kbit', rate: kbps } : { unit: 'Mbit', rate: kbps / 1000 });
+
+/** Less than a second counts as none. */
+const whole = (seconds: number): number => (seconds < 1 ? 0 : seconds);
+
+const ended = (session: string, afterSeconds: number) => ({ session, afterSeconds: whole(afterSeconds) });
+
+const NO_LANGUAGE = ['xn', 'xx'];
+
+/** Decisions for sentences about titles, libraries and sessions. */
+export function mediaDecisions(language: string, { written }: Formats) {
+  const day = lazily(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }));
+  const month = lazily(() => new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }));
+  const tenths = lazily(() => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+  const names = lazily(() => new Intl.DisplayNames([language], { type: 'language', fallback: 'code' }));
+  const nameOfLanguage = (code: string): string => {
+    try {
+      return names().of(code) ?? code;
+    } catch {
+      return code;
+    }
+  };
+  return {
+    session: {
+      rate,
+      ending: { ended },
+      stopping: { ended },
+    },
+    rules: { outcomes: { ended: (afterSeconds) => ({ afterSeconds: whole(afterSeconds) }) } },
+    browse: {
+      decade: (library, year) => ({ library, year, lastYear: year + 9 }),
+      rated: (rating) => `★ ${tenths().format(rating)}`,
+    },
+    item: {
+      released: (at) => ({ day: day().format(at) }),
+      bitrate: rate,
+      size: (bytes) => written.size(bytes, ''),
+    },
+    match: {
+      lifeDate: (date, exactTo) => (exactTo === 'day' ? day() : month()).format(date),
+      applied: (was, now, guid, after) => ({ was, now, guid, after: whole(after) }),
+    },
+    library: {
+      language: (code) => ({ code, name: NO_LANGUAGE.includes(code) ? undefined : nameOfLanguage(code) }),
+    },
+  } satisfies Decisions;
+}

@@ -1,0 +1,41 @@
+import type { Formats } from './formats.ts';
+import type { Part, Sentence, ValuePart } from './message.ts';
+
+/** Values of a sentence by name. */
+export type Values = Readonly<Record<string, unknown>>;
+
+export const say = (parts: readonly Part[], values: Values, formats: Formats): string =>
+  parts.map((part) => partText(part, values, formats)).join('');
+
+function partText(part: Part, values: Values, formats: Formats): string {
+  if (typeof part === 'string') return part;
+  if ('value' in part) return valueText(values[part.value], part, formats);
+  const name = 'plural' in part ? part.plural : part.select;
+  const keys = 'plural' in part ? pluralKeys(Number(values[name]), formats) : [selectKey(values[name])];
+  const key = keys.find((candidate) => Object.hasOwn(part.cases, candidate)) ?? 'other';
+  return say(part.cases[key] ?? [], values, formats);
+}
+
+function valueText(value: unknown, { as, pattern = '*' }: ValuePart, { written }: Formats): string {
+  if (value === undefined) return '';
+  return as ? written[as](value, pattern) : String(value);
+}
+
+/** An exact number comes before the plural form of the language. */
+const pluralKeys = (n: number, { category }: Formats): readonly string[] => [`=${n}`, category(n)];
+
+/** A missing or empty value selects `none`. */
+const selectKey = (value: unknown): string => (value === undefined || value === '' ? 'none' : String(value));
+
+/** The values that a sentence is given, by the names of the English function's parameters. */
+export function valuesOf({ given }: Sentence, args: readonly unknown[]): Values {
+  const entries = given.flatMap((name, index): readonly (readonly [string, unknown])[] =>
+    typeof name === 'string'
+      ? [[name, args[index]]]
+      : name.map((property) => [property, memberOf(args[index], property)]),
+  );
+  return Object.fromEntries(entries);
+}
+
+export const memberOf = (value: unknown, name: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;

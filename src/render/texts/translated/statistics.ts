@@ -1,0 +1,31 @@
+import type { Decisions } from './deciding.ts';
+
+/** Hours, or minutes below an hour. */
+const duration = (hours: number) =>
+  hours < 1 ? { unit: 'minutes', amount: Math.round(hours * 60) } : { unit: 'hours', amount: hours };
+
+/** Some time never reads as no time. */
+const shortDuration = (hours: number) =>
+  hours > 0 && hours < 1
+    ? { unit: 'minutes', amount: Math.max(1, Math.round(hours * 60)) }
+    : { unit: 'hours', amount: hours };
+
+const signOf = (n: number): string => (n > 0 ? '+' : n < 0 ? '−' : '±');
+
+/** Decisions for numbers about what was played. */
+export const statisticsDecisions = {
+  stats: {
+    row: (name, n) => ({ name, value: n, type: typeof n }),
+    streams: {
+      streamed: duration,
+      played: duration,
+      share: (name, part) => ({ name, percent: Math.round(part * 100) }),
+      hours: (name, hours) => ({ name, ...shortDuration(hours) }),
+      measuredFor: (part, began) => ({ percent: Math.floor(part * 100), began }),
+    },
+    sizes: {
+      sign: signOf,
+      growth: (since, titles, size) => ({ since, sign: signOf(titles), titles: Math.abs(titles), size }),
+    },
+  },
+} satisfies Decisions;

@@ -1,0 +1,22 @@
+import type { Appearances } from '../domain/appearance.ts';
+import type { Database } from './database/database.ts';
+import { decodeRow, encodeRow } from './tables/rows.ts';
+import { appearances } from './tables/servers/appearances.ts';
+
+export const createAppearances = (db: Database): Appearances => ({
+  find: async (guildId) => {
+    const rows = db.selectFrom('appearances').selectAll().where('guild_id', '=', guildId);
+    const row = await rows.executeTakeFirst();
+    if (row === undefined) return {};
+    const { name, colour } = decodeRow(appearances, row);
+    return { name, colour };
+  },
+  set: async (guildId, { name, colour }) => {
+    const row = encodeRow(appearances, { guildId, name, colour });
+    await db
+      .insertInto('appearances')
+      .values(row)
+      .onConflict((conflict) => conflict.column('guild_id').doUpdateSet(row))
+      .execute();
+  },
+});

@@ -1,0 +1,58 @@
+import type { Clock } from '../domain/clock.ts';
+import { type Hints, SEARCHES_BEFORE_HINT } from '../domain/people/hints.ts';
+import type { ItemRef } from '../domain/servers/refs.ts';
+import type { Database } from './database/database.ts';
+import { hints, seriesSearches } from './tables/people/hints.ts';
+import { decodeRow, encodeRow } from './tables/rows.ts';
+
+export const createHints = (db: Database, clock: Pick<Clock, 'now'>): Hints => ({
+  searched: (userId, series) =>
+    db.transaction().execute(async (trx) => {
+      const { isOff, followShownAt } = await settingsOf(trx, userId);
+      if (isOff || followShownAt) return false;
+      const now = clock.now();
+      const count = (await searchesOf(trx, userId, series)) + 1;
+      if (count >= SEARCHES_BEFORE_HINT) {
+        await forgetSearches(trx, userId);
+        await trx
+          .insertInto('hints')
+          .values(encodeRow(hints, { userId, isOff, followShownAt: now }))
+          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(encodeRow(hints, { followShownAt: now })))
+          .execute();
+        return true;
+      }
+      const row = encodeRow(seriesSearches, { userId, ratingKey: series, searches: count, at: now });
+      await trx
+        .insertInto('series_searches')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['user_id', 'rating_key']).doUpdateSet(row))
+        .execute();
+      return false;
+    }),
+  turn: (userId, to) =>
+    db.transaction().execute(async (trx) => {
+      const isOff = to === 'off';
+      const settings = await settingsOf(trx, userId);
+      if (settings.isOff === isOff) return false;
+      if (isOff) await forgetSearches(trx, userId);
+      await trx
+        .insertInto('hints')
+        .values(encodeRow(hints, { userId, isOff }))
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(encodeRow(hints, { isOff })))
+        .execute();
+      return true;
+    }),
+});
+
+async function settingsOf(db: Database, userId: string): Promise<{ isOff: boolean; followShownAt?: Date | undefined }> {
+  const row = await db.selectFrom('hints').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return row ? decodeRow(hints, row) : { isOff: false };
+}
+
+async function searchesOf(db: Database, userId: string, series: ItemRef): Promise<number> {
+  const own = db.selectFrom('series_searches').select('searches').where('user_id', '=', userId);
+  return (await own.where('rating_key', '=', series).executeTakeFirst())?.searches ?? 0;
+}
+
+const forgetSearches = (db: Database, userId: string) =>
+  db.deleteFrom('series_searches').where('user_id', '=', userId).execute();

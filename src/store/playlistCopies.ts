@@ -1,0 +1,39 @@
+import type { Selectable } from 'kysely';
+import type { PlaylistCopies, PlaylistCopy } from '../domain/media/playlists/playlistCopies.ts';
+import type { Database } from './database/database.ts';
+import { playlistCopies } from './tables/members/playlistCopies.ts';
+import { decodeRow, encodeRow } from './tables/rows.ts';
+import type { Tables } from './tables/tables.ts';
+
+function copyOf(row: Selectable<Tables['playlist_copies']>): PlaylistCopy {
+  const { at, ...copy } = decodeRow(playlistCopies, row);
+  return copy;
+}
+
+export function createPlaylistCopies(db: Database): PlaylistCopies {
+  /** People who are copying. A restart ends all copying, so nothing is stored. */
+  const copyingPeople = new Set<string>();
+  return {
+    begin: async ({ userId, source, server, type, title, earlier, at }) => {
+      const row = encodeRow(playlistCopies, { userId, source, server, type, title, earlier, rows: [], at });
+      const insertion = db.insertInto('playlist_copies').values(row);
+      const renewed = insertion.onConflict((conflict) =>
+        conflict.columns(['user_id', 'source', 'server_id', 'type']).doUpdateSet({ at: row.at }),
+      );
+      return copyOf(await renewed.returningAll().executeTakeFirstOrThrow());
+    },
+    find: async (id, userId) => {
+      const copies = db.selectFrom('playlist_copies').selectAll().where('id', '=', id);
+      const row = await copies.where('user_id', '=', userId).executeTakeFirst();
+      return row && copyOf(row);
+    },
+    settle: async (id, change) => {
+      await db.updateTable('playlist_copies').set(encodeRow(playlistCopies, change)).where('id', '=', id).execute();
+    },
+    claim: (userId) => {
+      if (copyingPeople.has(userId)) return undefined;
+      copyingPeople.add(userId);
+      return () => copyingPeople.delete(userId);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { PLAYLIST_TYPES } from '../../../domain/media/playlists/playlist.ts';
+import { bareKey, itemRef } from '../../../domain/servers/storedRefs.ts';
+import { DAY_MS } from '../../../time/units.ts';
+import { id, itemKey, json, optional, server, text, time, word } from '../column.ts';
+import { table } from '../table.ts';
+import { removedItems } from './removals.ts';
+
+const KEPT_MS = 30 * DAY_MS;
+const MOST_ROWS = 10_000;
+
+/** Playlists that people copied to their own accounts. */
+export const playlistCopies = table({
+  columns: {
+    id: id(),
+    user_id: text('userId'),
+    source: text('source'),
+    server_id: server('server'),
+    type: word('type', PLAYLIST_TYPES),
+    title: text('title'),
+    playlist_key: optional(itemKey('playlistKey')),
+    /** JSON: the person's playlists before the copy was created. */
+    earlier: json('earlier', z.array(itemRef).readonly()),
+    /** JSON: the rows that the copy added. */
+    rows: json('rows', removedItems),
+    /** JSON: the ids of the person's own rows, while titles are copied. */
+    foreign_rows: optional(json('foreignRows', z.array(bareKey).readonly())),
+    at: time('at'),
+  },
+  key: ['id'],
+  owners: { person: { columns: { user_id: 'delete' } }, server: { column: 'server_id' } },
+  expired: { after: { at: KEPT_MS }, mostRows: MOST_ROWS },
+  checked: ['earlier', 'rows', 'foreign_rows'],
+});

@@ -1,0 +1,46 @@
+import { REPORTED_AS } from '../../../domain/media/titles/rememberedTitles.ts';
+import { FILE_FAULTS, REMEMBERED_KINDS } from '../../../domain/media/titles/titleFacts.ts';
+import { DAY_MS } from '../../../time/units.ts';
+import { flag, id, integer, itemKey, libraryKey, optional, text, time, word } from '../column.ts';
+import { table } from '../table.ts';
+
+/** Reported titles stay for a week, in which their return is reported too, and a day for late passes. */
+const REPORTED_MS = 8 * DAY_MS;
+
+/**
+ * The titles of the libraries as the latest pass saw them. Ids are never reused: the key of an event is made of them.
+ * `missing_since` is the first pass without the title; null while it is listed.
+ */
+export const libraryTitles = table({
+  columns: {
+    id: id(),
+    library_key: libraryKey('libraryKey'),
+    rating_key: itemKey('ratingKey'),
+    kind: word('kind', REMEMBERED_KINDS),
+    title: text('title'),
+    year: optional(integer('year')),
+    parent_title: optional(text('parentTitle')),
+    grandparent_title: optional(text('grandparentTitle')),
+    item_index: optional(integer('index')),
+    parent_index: optional(integer('parentIndex')),
+    container_key: optional(itemKey('containerKey')),
+    guid: optional(text('guid')),
+    name_key: text('nameKey'),
+    added_at: optional(time('addedAt')),
+    updated_at: optional(time('updatedAt')),
+    size_bytes: optional(integer('sizeBytes')),
+    duration_ms: optional(integer('durationMs')),
+    is_unmatched: flag('isUnmatched'),
+    lacks_poster: flag('lacksPoster'),
+    file_fault: optional(word('fileFault', FILE_FAULTS)),
+    /** `,de,en,`: the languages; `?`: the server does not name them; null: not read since the title changed. */
+    subtitles: optional(text('subtitles')),
+    missing_since: optional(time('missingSince')),
+    reported: optional(word('reported', REPORTED_AS)),
+    /** When it was missing first, for a title that is gone; the time of the alert, for one that is away. */
+    reported_since: optional(time('reportedSince')),
+  },
+  key: ['id'],
+  owners: { server: { column: 'library_key' } },
+  expired: { after: { reported_since: REPORTED_MS } },
+});

@@ -1,0 +1,75 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { AbsenceCount } from '../../domain/media/titles/rememberedTitles.ts';
+import type { RememberedKind } from '../../domain/media/titles/titleFacts.ts';
+import type { LibraryRef, ServerId } from '../../domain/servers/refs.ts';
+import type { Database } from '../database/database.ts';
+import { isRefTo } from '../tables/serverCondition.ts';
+
+/** Rows per step: other work runs in between. */
+const STEP = 500;
+
+export const IS_MISSING = sql<SqlBool>`missing_since is not null`;
+export const IS_UNREPORTED = sql<SqlBool>`reported is null`;
+
+/** True for a title whose container is missing too. */
+export const IS_COVERED = sql<SqlBool>`exists (
+  select 1 from library_titles as container
+  where container.library_key = library_titles.library_key
+    and container.rating_key = library_titles.container_key and container.missing_since is not null
+)`;
+
+/** True if the server lists the same work under another key: it was moved, or the server gave out new keys. */
+export const isListedElsewhere = (server: ServerId): RawBuilder<SqlBool> => {
+  const isListed = sql`listed.kind = library_titles.kind and listed.id <> library_titles.id
+    and listed.missing_since is null and ${isRefTo(sql.ref('listed.library_key'), server)}`;
+  return sql<SqlBool>`(
+    exists (select 1 from library_titles as listed where listed.guid = library_titles.guid and ${isListed})
+    or exists (select 1 from library_titles as listed where listed.name_key = library_titles.name_key and ${isListed})
+  )`;
+};
+
+export async function forgetMoved(db: Database, server: ServerId, library: LibraryRef): Promise<void> {
+  for await (const ids of missingIds(db, library)) {
+    const moved = db.deleteFrom('library_titles').where('id', 'in', ids).where(IS_UNREPORTED);
+    await moved.where(isListedElsewhere(server)).execute();
+  }
+}
+
+/** The missing titles in steps. */
+async function* missingIds(db: Database, library: LibraryRef): AsyncGenerator<readonly number[]> {
+  const missing = db.selectFrom('library_titles').select('id').where('library_key', '=', library).where(IS_MISSING);
+  for (let afterId = 0; ; await turn()) {
+    const rows = await missing.where('id', '>', afterId).orderBy('id').limit(STEP).execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(({ id }) => id);
+    afterId = last.id;
+  }
+}
+
+export async function countAbsences(
+  db: Database,
+  library: LibraryRef,
+  confirmedUntil: Date,
+): Promise<readonly AbsenceCount[]> {
+  const counts = new Map<RememberedKind, AbsenceCount>();
+  for await (const ids of missingIds(db, library)) {
+    const rows = await db
+      .selectFrom('library_titles')
+      .select([
+        'kind',
+        sql<number>`count(*)`.as('missing'),
+        sql<number>`sum(reported is not null or missing_since <= ${confirmedUntil.getTime()})`.as('confirmed'),
+      ])
+      .where('id', 'in', ids)
+      .where(sql<SqlBool>`(reported is null or reported = 'away') and not ${IS_COVERED}`)
+      .groupBy('kind')
+      .execute();
+    for (const { kind, missing, confirmed } of rows) {
+      const earlier = counts.get(kind) ?? { kind, missing: 0, confirmed: 0 };
+      counts.set(kind, { kind, missing: earlier.missing + missing, confirmed: earlier.confirmed + confirmed });
+    }
+  }
+  return [...counts.values()];
+}

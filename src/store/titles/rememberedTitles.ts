@@ -1,0 +1,84 @@
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { AbsentTitle, RememberedTitles, TitleRef } from '../../domain/media/titles/rememberedTitles.ts';
+import type { LibraryRef, ServerId } from '../../domain/servers/refs.ts';
+import type { Database } from '../database/database.ts';
+import { decodeRow } from '../tables/rows.ts';
+import { isRefTo } from '../tables/serverCondition.ts';
+import type { Tables } from '../tables/tables.ts';
+import { libraryTitles } from '../tables/titles/libraryTitles.ts';
+import { countAbsences, forgetMoved, IS_COVERED, IS_MISSING, IS_UNREPORTED, isListedElsewhere } from './absences.ts';
+import { SHOWN_COLUMNS } from './shownColumns.ts';
+import { encodeLanguages } from './subtitleLanguages.ts';
+import { beginPass } from './titlePass.ts';
+
+/** Titles per page. */
+const PAGE = 200;
+
+const IS_UNREAD = sql<SqlBool>`subtitles is null and kind in ('movie', 'episode') and missing_since is null`;
+
+export const createRememberedTitles = (db: Database, server: ServerId): RememberedTitles => ({
+  beginPass: (library, now) => beginPass(db, library, now),
+  forgetMoved: (library) => forgetMoved(db, server, library),
+  forgetMissing: async (library) => {
+    const ofLibrary = db.deleteFrom('library_titles').where('library_key', '=', library);
+    await ofLibrary.where(IS_MISSING).where(IS_UNREPORTED).execute();
+  },
+  absences: (library, confirmedUntil) => countAbsences(db, library, confirmedUntil),
+  openAlert: async (library) => {
+    const away = db.selectFrom('library_titles').where('library_key', '=', library).where('reported', '=', 'away');
+    const counts = away.select([sql<number | null>`min(reported_since)`.as('at'), sql<number>`count(*)`.as('titles')]);
+    const row = await counts.executeTakeFirst();
+    return row && row.at !== null ? { at: new Date(row.at), titles: row.titles } : undefined;
+  },
+  confirmed: async (library, confirmedUntil, afterId) => {
+    const missing = absentIn(db, library, afterId).where(IS_MISSING).where(IS_UNREPORTED);
+    const confirmed = missing
+      .where('missing_since', '<=', confirmedUntil.getTime())
+      .where(sql<SqlBool>`not ${IS_COVERED}`);
+    const rows = await confirmed.select('missing_since as since').execute();
+    return rows.map(absentTitle);
+  },
+  returned: async (library, afterId) => {
+    const gone = absentIn(db, library, afterId).where(sql<SqlBool>`reported = 'gone'`);
+    const returned = gone.where(sql<SqlBool>`(missing_since is null or ${isListedElsewhere(server)})`);
+    const rows = await returned.select('reported_since as since').execute();
+    return rows.map(absentTitle);
+  },
+  withUnreadSubtitles: async (limit) => {
+    const unread = db.selectFrom('library_titles').select(['library_key', 'rating_key']).where(IS_UNREAD);
+    const rows = await unread
+      .where(isRefTo(sql.ref('library_key'), server))
+      .limit(limit)
+      .execute();
+    return rows.map((row): TitleRef => decodeRow(libraryTitles, row));
+  },
+  keepSubtitles: async ({ libraryKey, ratingKey }, languages) => {
+    const ofLibrary = db.updateTable('library_titles').where('library_key', '=', libraryKey);
+    await ofLibrary
+      .set({ subtitles: encodeLanguages(languages) })
+      .where('rating_key', '=', ratingKey)
+      .execute();
+  },
+  forgetLibraries: async (libraries) => {
+    if (libraries.length > 0) await db.deleteFrom('library_titles').where('library_key', 'in', libraries).execute();
+  },
+});
+
+const absentIn = (db: Database, library: LibraryRef, afterId: number) =>
+  db
+    .selectFrom('library_titles')
+    .select(SHOWN_COLUMNS)
+    .where('library_key', '=', library)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(PAGE);
+
+interface AbsentRow extends Pick<Selectable<Tables['library_titles']>, (typeof SHOWN_COLUMNS)[number]> {
+  readonly since: number | null;
+}
+
+/** The conditions of the queries leave out rows without a time. */
+const absentTitle = ({ since, ...row }: AbsentRow): AbsentTitle => ({
+  ...decodeRow(libraryTitles, row),
+  since: new Date(since ?? 0),
+});

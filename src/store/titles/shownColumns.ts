@@ -1,0 +1,15 @@
+/** The columns with which a message names a title. */
+export const SHOWN_COLUMNS = [
+  'id',
+  'library_key',
+  'rating_key',
+  'kind',
+  'title',
+  'year',
+  'parent_title',
+  'grandparent_title',
+  'item_index',
+  'parent_index',
+] as const;
+
+export const CHECKED_COLUMNS = [...SHOWN_COLUMNS, 'size_bytes', 'file_fault'] as const;

@@ -1,0 +1,166 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type SqlBool, sql } from 'kysely';
+import type { StaleQuery, StaleTitle, StaleTitles } from '../../domain/media/titles/checkedTitles.ts';
+import { type ItemRef, type LibraryRef, type ServerId, serverOf } from '../../domain/servers/refs.ts';
+import { EARLIEST_PLAY } from '../../domain/statistics/plays.ts';
+import type { Database } from '../database/database.ts';
+import { decodeRow } from '../tables/rows.ts';
+import { libraryTitles } from '../tables/titles/libraryTitles.ts';
+import { CHECKED_COLUMNS } from './shownColumns.ts';
+
+/** Rows per step, and with them the parameters of the query for their plays. */
+const STEP = 400;
+
+/** A film, or a series with what is known of its episodes so far. */
+interface Candidate {
+  id: number | undefined;
+  bytes: number;
+  addedAt: number;
+  plays: number;
+  playedAt: number;
+}
+
+interface Step {
+  readonly id: number;
+  readonly kind: string;
+  readonly key: ItemRef;
+  readonly container: ItemRef | null;
+  readonly title: string;
+  readonly bytes: number | null;
+  readonly addedAt: number | null;
+}
+
+export async function staleTitles(db: Database, query: StaleQuery, signal: AbortSignal): Promise<StaleTitles> {
+  const candidates = await readCandidates(db, query, signal);
+  const since = query.since.getTime();
+  const stale = [...candidates.values()].filter(
+    ({ id, addedAt, playedAt }) => id !== undefined && addedAt > 0 && addedAt <= since && playedAt <= since,
+  );
+  const sorted = stale.sort(ORDERS[query.order]);
+  const page = sorted.slice(query.offset, query.offset + query.limit);
+  const rows = await db
+    .selectFrom('library_titles')
+    .select(CHECKED_COLUMNS)
+    .where(
+      'id',
+      'in',
+      page.flatMap(({ id }) => id ?? []),
+    )
+    .execute();
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  return {
+    playsSince: await firstPlay(db, query),
+    total: sorted.length,
+    bytes: sorted.reduce((sum, { bytes }) => sum + bytes, 0),
+    titles: page.flatMap(({ id, bytes, addedAt, plays, playedAt }): StaleTitle[] => {
+      const row = id === undefined ? undefined : rowsById.get(id);
+      if (!row) return [];
+      const title = { ...decodeRow(libraryTitles, row), count: 1 };
+      return [
+        { title, bytes, addedAt: new Date(addedAt), plays, playedAt: playedAt > 0 ? new Date(playedAt) : undefined },
+      ];
+    }),
+  };
+}
+
+async function firstPlay(db: Database, { libraries }: StaleQuery): Promise<Date | undefined> {
+  const servers = [...new Set(libraries.map(serverOf))];
+  if (servers.length === 0) return undefined;
+  const plays = db.selectFrom('plays').select('viewed_at').where('gone', '=', 0).where('server_id', 'in', servers);
+  const row = await plays
+    .where('viewed_at', '>=', EARLIEST_PLAY.getTime())
+    .orderBy('viewed_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row && new Date(row.viewed_at);
+}
+
+type Compare = (a: Candidate, b: Candidate) => number;
+const largestFirst: Compare = (a, b) => b.bytes - a.bytes;
+const ORDERS: Readonly<Record<StaleQuery['order'], Compare>> = {
+  size: largestFirst,
+  age: (a, b) => a.addedAt - b.addedAt || largestFirst(a, b),
+  plays: (a, b) => a.plays - b.plays || a.playedAt - b.playedAt || largestFirst(a, b),
+};
+
+async function readCandidates(
+  db: Database,
+  { libraries }: StaleQuery,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<ItemRef, Candidate>> {
+  const candidates = new Map<ItemRef, Candidate>();
+  for (const library of libraries)
+    for await (const step of stepsThrough(db, library)) {
+      signal.throwIfAborted();
+      const plays = await playsOf(db, step, serverOf(library));
+      for (const row of step) addTo(candidates, row, plays);
+    }
+  return candidates;
+}
+
+/** Goes through one library at a time, because only then an index has the order of the ids. */
+async function* stepsThrough(db: Database, library: LibraryRef): AsyncGenerator<readonly Step[]> {
+  const rows = db
+    .selectFrom('library_titles')
+    .select(['id', 'kind', 'rating_key as key', 'container_key as container', 'title', 'size_bytes as bytes'])
+    .select('added_at as addedAt')
+    .where('library_key', '=', library)
+    .where(sql<SqlBool>`missing_since is null and kind in ('movie', 'show', 'episode')`)
+    .orderBy('id')
+    .limit(STEP);
+  for (let afterId = 0; ; await turn()) {
+    const step: readonly Step[] = await rows.where('id', '>', afterId).execute();
+    const last = step.at(-1);
+    if (!last) return;
+    yield step;
+    afterId = last.id;
+  }
+}
+
+interface PlaysOfTitles {
+  readonly byKey: ReadonlyMap<string, { readonly plays: number; readonly playedAt: number }>;
+  /** Films under another key, as after a better file replaced them. */
+  readonly byTitle: ReadonlyMap<string, { readonly plays: number; readonly playedAt: number }>;
+}
+
+/** The plays on that server alone: the guild may see no other, and other servers have films of the same title. */
+async function playsOf(db: Database, step: readonly Step[], server: ServerId): Promise<PlaysOfTitles> {
+  const counted = db
+    .selectFrom('plays')
+    .select([sql<number>`count(*)`.as('plays'), sql<number>`max(viewed_at)`.as('playedAt')])
+    .where('gone', '=', 0)
+    .where('server_id', '=', server);
+  const keys = step.map(({ key }) => key);
+  const byKey = await counted
+    .select('rating_key as name')
+    .where('rating_key', 'in', keys)
+    .groupBy('rating_key')
+    .execute();
+  const films = step.filter(({ kind }) => kind === 'movie').map(({ title }) => title);
+  const byTitle =
+    films.length === 0
+      ? []
+      : await counted
+          .select('title as name')
+          .where('title', 'in', films)
+          .where(sql<SqlBool>`kind = 'movie'`)
+          .groupBy('title')
+          .execute();
+  return {
+    byKey: new Map(byKey.map((row) => [row.name ?? '', row])),
+    byTitle: new Map(byTitle.map((row) => [row.name, row])),
+  };
+}
+
+function addTo(candidates: Map<ItemRef, Candidate>, row: Step, { byKey, byTitle }: PlaysOfTitles): void {
+  const key = row.kind === 'episode' ? row.container : row.key;
+  if (key === null) return;
+  const played = (row.kind === 'movie' ? byTitle.get(row.title) : undefined) ?? byKey.get(row.key);
+  const candidate = candidates.get(key) ?? { id: undefined, bytes: 0, addedAt: 0, plays: 0, playedAt: 0 };
+  candidates.set(key, candidate);
+  if (row.kind !== 'episode') candidate.id = row.id;
+  candidate.bytes += row.bytes ?? 0;
+  candidate.addedAt = Math.max(candidate.addedAt, row.addedAt ?? 0);
+  candidate.plays += played?.plays ?? 0;
+  candidate.playedAt = Math.max(candidate.playedAt, played?.playedAt ?? 0);
+}

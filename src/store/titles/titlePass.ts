@@ -1,0 +1,148 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type Selectable, sql } from 'kysely';
+import type { TitlePass } from '../../domain/media/titles/rememberedTitles.ts';
+import type { TitleFacts } from '../../domain/media/titles/titleFacts.ts';
+import type { ItemRef, LibraryRef } from '../../domain/servers/refs.ts';
+import { chunksOf, selectInChunks } from '../database/columns.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { encodeRow } from '../tables/rows.ts';
+import type { Tables } from '../tables/tables.ts';
+import { libraryTitles } from '../tables/titles/libraryTitles.ts';
+
+type Row = Selectable<Tables['library_titles']>;
+/** The columns that a listing fills. */
+type FactRow = Omit<Row, 'id' | 'subtitles' | 'missing_since' | 'reported' | 'reported_since'>;
+
+/** Rows read per step when a pass ends. */
+const PAGE = 500;
+
+export function beginPass(db: Database, library: LibraryRef, now: Date): TitlePass {
+  /** Numbers of rows, because a hundred thousand keys would take twenty times as much memory. */
+  const listedIds = new Set<number>();
+
+  return {
+    note: async (titles) => {
+      for (const chunk of chunksOf(titles)) {
+        for (const id of await noteChunk(db, library, { titles: chunk, now })) listedIds.add(id);
+        await turn();
+      }
+    },
+    markMissing: async () => {
+      for (let afterId = 0; ; ) {
+        const rows = await presentRows(db, { library, now, afterId });
+        const last = rows.at(-1);
+        if (!last) return;
+        const missing = rows.flatMap(({ id }) => (listedIds.has(id) ? [] : [id]));
+        if (missing.length > 0)
+          await db
+            .updateTable('library_titles')
+            .set({ missing_since: now.getTime() })
+            .where('id', 'in', missing)
+            .execute();
+        afterId = last.id;
+        await turn();
+      }
+    },
+  };
+}
+
+interface RowsAfter {
+  readonly library: LibraryRef;
+  readonly now: Date;
+  readonly afterId: number;
+}
+
+/** A title that is missing since a time in the future counts as present, because the clock was set back. */
+const presentRows = (db: Database, { library, now, afterId }: RowsAfter): Promise<readonly { readonly id: number }[]> =>
+  db
+    .selectFrom('library_titles')
+    .select('id')
+    .where('library_key', '=', library)
+    .where('id', '>', afterId)
+    .where((eb) => eb.or([eb('missing_since', 'is', null), eb('missing_since', '>', now.getTime())]))
+    .orderBy('id')
+    .limit(PAGE)
+    .execute();
+
+interface Chunk {
+  readonly titles: readonly TitleFacts[];
+  readonly now: Date;
+}
+
+/** Stores one chunk. Resolves to the ids of its rows. */
+async function noteChunk(db: Database, library: LibraryRef, { titles, now }: Chunk): Promise<readonly number[]> {
+  const facts = [...new Map(titles.map((title) => [title.ratingKey, factRow(title)])).values()];
+  const ofLibrary = db.selectFrom('library_titles').selectAll().where('library_key', '=', library);
+  const keys = facts.map(({ rating_key }) => rating_key);
+  const storedRows = await selectInChunks(keys, (some) => ofLibrary.where('rating_key', 'in', some));
+  const storedByKey = new Map(storedRows.map((row) => [row.rating_key, row]));
+  const unchangedIds: number[] = [];
+  const reissuedIds: number[] = [];
+  const changedFacts: FactRow[] = [];
+  for (const fact of facts) {
+    const stored = storedByKey.get(fact.rating_key);
+    if (stored && isReissued(stored, fact)) reissuedIds.push(stored.id);
+    if (stored && stored.missing_since === null && !hasOtherFacts(stored, fact)) unchangedIds.push(stored.id);
+    else changedFacts.push(fact);
+  }
+  if (changedFacts.length === 0) return unchangedIds;
+  const changedIds = await db.transaction().execute(async (trx) => {
+    await keepFormer(trx, reissuedIds, now);
+    return upsert(trx, changedFacts, storedByKey);
+  });
+  return [...unchangedIds, ...changedIds];
+}
+
+const factRow = (title: TitleFacts): FactRow => encodeRow(libraryTitles, title);
+
+function hasOtherFacts(stored: Row, fact: FactRow): boolean {
+  const storedFacts: Readonly<Record<string, unknown>> = { ...stored };
+  return Object.entries(fact).some(([name, value]) => storedFacts[name] !== value);
+}
+
+/**
+ * True if the server gave the key to another work, as it does after it was restored from a backup. A corrected match
+ * keeps its file.
+ */
+const isReissued = (stored: Row, fact: FactRow): boolean =>
+  stored.guid !== null &&
+  stored.guid !== fact.guid &&
+  stored.name_key !== fact.name_key &&
+  stored.size_bytes !== fact.size_bytes;
+
+/** Keeps the works that had the keys before as missing titles, under keys that no server issues. */
+async function keepFormer(trx: Transaction, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('library_titles')
+    .set({ rating_key: sql<ItemRef>`rating_key || ' ' || id`, missing_since: now.getTime() })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+async function upsert(
+  trx: Transaction,
+  facts: readonly FactRow[],
+  storedByKey: ReadonlyMap<string, Row>,
+): Promise<readonly number[]> {
+  const values = facts.map((fact) => {
+    const stored = storedByKey.get(fact.rating_key);
+    return { ...fact, subtitles: stored && hasSameFiles(stored, fact) ? stored.subtitles : null, missing_since: null };
+  });
+  const names = values.slice(0, 1).flatMap(Object.keys);
+  const upserted = await trx
+    .insertInto('library_titles')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['library_key', 'rating_key'])
+        .doUpdateSet(Object.fromEntries(names.map((name) => [name, sql.ref(`excluded.${name}`)]))),
+    )
+    .returning('id')
+    .execute();
+  return upserted.map(({ id }) => id);
+}
+
+/** A subtitle that was added changes the time of the last change. */
+const hasSameFiles = (stored: Row, fact: FactRow): boolean =>
+  stored.updated_at === fact.updated_at && stored.size_bytes === fact.size_bytes;

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { entriesOf } from '../../src/commands/help/entries.ts';
+import { findEntries } from '../../src/commands/help/find.ts';
+import { HelpIndex } from '../../src/commands/help/helpIndex.ts';
+import { english } from '../../src/commands/help/language/english.ts';
+import { german } from '../../src/commands/help/language/german.ts';
+import { wordsOf } from '../../src/commands/help/language/words.ts';
+import { GUIDES, RECIPES } from '../../src/commands/help/recipes.ts';
+import { commands, messageCommands } from '../../src/commands/index.ts';
+import { de } from '../../src/render/texts/de.ts';
+import { en } from '../../src/render/texts/en.ts';
+import type { Texts } from '../../src/render/texts/texts.ts';
+import { WISH_SETS, type Wish } from './support/helpWishes.ts';
+
+const index = new HelpIndex(entriesOf({ commands, messageCommands }));
+const ids = index.entries.map(({ id }) => id);
+
+function firstThree(typedText: string, texts: Texts): readonly string[] {
+  const results = findEntries({ index, typedText, context: { texts, may: () => true }, listed: [] });
+  return results.commands.slice(0, 3).map(({ entry }) => entry.id);
+}
+
+const LOWEST_SHARE = 0.9;
+
+describe('a person who types a wish', () => {
+  const misses = (wishes: readonly Wish[], texts: Texts) =>
+    wishes
+      .map(({ typed, leadsTo }) => ({ typed, leadsTo, offers: firstThree(typed, texts) }))
+      .filter(({ leadsTo, offers }) => !leadsTo.some((id) => offers.includes(id)));
+
+  it.each(WISH_SETS)(
+    'finds the right command among the first three in 90 % of the cases: $name',
+    ({ name, wishes }) => {
+      const missedWishes = misses(wishes, name.startsWith('German') ? de : en);
+      const share = 1 - missedWishes.length / wishes.length;
+      expect(share, JSON.stringify(missedWishes, undefined, 1)).toBeGreaterThanOrEqual(LOWEST_SHARE);
+    },
+  );
+
+  it('finds it in German too, where Discord is set to English', () => {
+    const wishes = WISH_SETS.filter(({ name }) => name.startsWith('German')).flatMap((set) => set.wishes);
+    const missedWishes = misses(wishes, en);
+    const share = 1 - missedWishes.length / wishes.length;
+    expect(share, JSON.stringify(missedWishes, undefined, 1)).toBeGreaterThanOrEqual(LOWEST_SHARE);
+  });
+});
+
+test('each wish of the table leads to commands that exist', () => {
+  const expectedIds = WISH_SETS.flatMap(({ wishes }) => wishes).flatMap(({ leadsTo }) => leadsTo);
+  expect(expectedIds.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+const declared = [
+  ...commands.flatMap(({ actions }) => actions).map(({ path, words }) => ({ name: path, words })),
+  ...messageCommands.map(({ name, words }) => ({ name, words })),
+];
+
+describe.each([
+  { locale: 'English', texts: en, language: english },
+  { locale: 'German', texts: de, language: german },
+])('the $locale synonyms of a command', ({ texts, language }) => {
+  const synonyms = declared.map(({ name, words }) => ({ name, words: (words(texts).synonyms ?? '').split(' ') }));
+
+  it('are one to twenty words', () => {
+    expect(synonyms.filter(({ words }) => words.length > 20 || words.includes(''))).toEqual([]);
+  });
+
+  it('are no whole wish', () => {
+    const wishes = new Set(WISH_SETS.flatMap((set) => set.wishes).map(({ typed }) => typed));
+    expect(synonyms.filter(({ words }) => words.some((word) => wishes.has(word)))).toEqual([]);
+  });
+
+  it('are different words that say something', () => {
+    const stemsOf = (word: string) => wordsOf(word).map((part) => language.stem(part));
+    const idle = synonyms.map(({ name, words }) => ({
+      name,
+      words: words.filter(
+        (word, position) =>
+          wordsOf(word).some((part) => language.isStopWord(part)) ||
+          words.slice(0, position).some((earlier) => stemsOf(earlier).join() === stemsOf(word).join()),
+      ),
+    }));
+    expect(idle.filter(({ words }) => words.length > 0)).toEqual([]);
+  });
+});
+
+describe('the recipes', () => {
+  const headingsOf = (page: string) =>
+    [...readFileSync(page, 'utf8').matchAll(/^##+ (?:\d+\. )?(.*)$/gm)].map(([line, heading = line]) => heading);
+  const sectionOf = (page: string, heading: string) =>
+    readFileSync(page, 'utf8')
+      .split(/^##+ (?:\d+\. )?/m)
+      .find((section) => section.startsWith(`${heading}\n`)) ?? '';
+
+  it('are each listed once', () => {
+    expect(RECIPES.map(({ name }) => name).toSorted()).toEqual(Object.keys(en.recipes).toSorted());
+  });
+
+  it.each(RECIPES)(
+    'of $page, $heading, have a heading in the guides that names their commands',
+    ({ page, heading, commands: paths }) => {
+      expect(headingsOf(page)).toContain(heading);
+      const section = sectionOf(page, heading);
+      const names = paths.map((id) =>
+        ids.includes(id) && !messageCommands.some(({ name }) => name === id) ? `/${id}` : id,
+      );
+      expect(names.filter((name) => !section.includes(name))).toEqual([]);
+    },
+  );
+
+  it('name each guide as its first heading does', () => {
+    for (const page of new Set(RECIPES.map((recipe) => recipe.page)))
+      expect(readFileSync(page, 'utf8').split('\n')[0]).toBe(`# ${GUIDES[page]}`);
+  });
+
+  it('are for commands that exist', () => {
+    const named = RECIPES.flatMap(({ commands: paths, isFor }) => [...paths, ...(isFor === undefined ? [] : [isFor])]);
+    expect(named.filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  it('include each task of the guides for members, moderators, notifications and permissions', () => {
+    const REFERENCE = [
+      'Good to know',
+      'What each feed posts',
+      'What you can count on',
+      'How people are shown',
+      'Statistics',
+      'Titles that are gone',
+      'Handle a report',
+      'Levels',
+      'Own accounts and the shared one',
+      'The audit trail',
+    ];
+    const pages = ['members', 'moderators', 'notifications', 'people'].map((name) => `docs/${name}.md`);
+    const tasks = pages.flatMap((page) => headingsOf(page).map((heading) => ({ page, heading })));
+    const missing = tasks.filter(
+      ({ page, heading }) => !RECIPES.some((recipe) => recipe.page === page && recipe.heading === heading),
+    );
+    expect(missing.map(({ heading }) => heading).filter((heading) => !REFERENCE.includes(heading))).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { LinkedAccount } from '../../src/domain/people/linkedAccounts.ts';
+import { NO_MESSAGE, textOf } from '../support/messages.ts';
+import { linksOf } from './me/support/links.ts';
+import { answersTo, asking } from './support/deps.ts';
+import { pressed } from './support/presses.ts';
+import { play, statsWorld } from './support/statsWorld.ts';
+
+// It is January 1st 2026: the last month and the last year are those of 2025.
+const PLAYS = [
+  play(30, { title: 'Metropolis' }),
+  play(54, { title: 'Faust', ratingKey: '102' }),
+  play(60, { accountId: '2', title: 'Secret', ratingKey: '9' }),
+];
+const OWN: LinkedAccount = { userId: '42', server: 1, accountId: '1' };
+
+async function world(links: readonly LinkedAccount[] = [OWN]) {
+  const stats = await statsWorld(PLAYS, { guildName: 'Attic' });
+  const deps = { ...stats.deps, ...linksOf(links), makeLargePicture: async (bytes: Uint8Array) => bytes };
+  const shown = async (path = 'recap month', context = asking({ userName: 'ada' })) => {
+    const [answer = NO_MESSAGE] = await answersTo(path, {}, deps, context);
+    return answer;
+  };
+  return { ...stats, deps, shown };
+}
+
+test('/recap month shows five cards of the own plays to the person alone', async () => {
+  const { shown } = await world();
+  const answer = await shown();
+  expect(answer.private).toBe(true);
+  expect(textOf(answer)).toContain('## Your recap: December 2025');
+  expect(answer.files?.map(({ name }) => name)).toEqual(
+    ['cover', 'numbers', 'wall', 'moments', 'changes'].map((part) => `recap-${part}.webp`),
+  );
+  const words = answer.files?.map(({ description }) => description).join('\n');
+  expect(words).toContain('Attic. ada’s recap, December 2025. In numbers. 2 plays; 2 different titles; 2 days');
+  expect(words).not.toContain('Secret');
+});
+
+test('/recap year shows the last year', async () => {
+  const { shown } = await world();
+  expect(textOf(await shown('recap year'))).toContain('## Your recap: 2025');
+});
+
+test.each([
+  { name: 'without a linked account', links: [], says: 'I do not know which account' },
+  {
+    name: 'who watched nothing',
+    links: [{ ...OWN, accountId: '3' }],
+    says: 'You watched no film or episode in December 2025',
+  },
+])('a person $name gets a sentence in place of cards', async ({ links, says }) => {
+  const { shown } = await world(links);
+  const answer = await shown();
+  expect(textOf(answer)).toContain(says);
+  expect(answer.files).toBeUndefined();
+});
+
+test('a card that is shared is posted for everyone, with the name of the person who shares it', async () => {
+  const { deps, shown } = await world();
+  const [share] = (await shown()).presses ?? [];
+  const context = asking({ userName: 'ada' });
+  const [card = NO_MESSAGE] = await pressed(share?.action ?? '', share?.target, deps, context, { values: ['wall'] });
+  expect(card.private).not.toBe(true);
+  expect(textOf(card)).toContain('<@42> shares a card of their recap');
+  expect(card.files?.map(({ name }) => name)).toEqual(['recap-wall.webp']);
+});
+
+test('a shared card does not tell on which media servers the person has no account', async () => {
+  const { deps } = await world();
+  const named = { ...deps, serverNames: () => 'Cellar' };
+  const context = asking({ userName: 'ada', servers: [1, 2] });
+  const [own = NO_MESSAGE] = await answersTo('recap month', {}, named, context);
+  expect(textOf(own)).toContain('plays on Cellar are missing');
+  const [share] = own.presses ?? [];
+  const [card = NO_MESSAGE] = await pressed(share?.action ?? '', share?.target, named, context, { values: ['wall'] });
+  expect(card.files).toHaveLength(1);
+  expect(textOf(card)).not.toContain('Cellar');
+});
+
+test('a person who may not write in the channel shares no card there', async () => {
+  const { deps, shown } = await world();
+  const [share] = (await shown()).presses ?? [];
+  const context = asking({ maySpeak: false });
+  const [answer = NO_MESSAGE] = await pressed(share?.action ?? '', share?.target, deps, context, { values: ['wall'] });
+  expect(textOf(answer)).toContain('You cannot write in this channel');
+  expect(answer.private).toBe(true);
+});
+
+test('/me visible stores the choice and the name, says what comes of it, and does nothing twice', async () => {
+  const { deps, store } = await world();
+  const own = { ...deps, recapChoices: store.recapChoices };
+  const choose = async (show: string) =>
+    (await answersTo('me visible', { show }, own, asking({ userName: '*ada*' }))).map(textOf).join();
+  expect(await choose('on')).toContain('may call you **\\*ada\\***');
+  expect((await store.recapChoices.in('9')).names).toEqual(new Map([['42', '*ada*']]));
+  expect(await choose('on')).toContain('That was your choice already');
+  expect(await choose('out')).toContain('You stay out of recaps');
+  expect((await store.privacy.ofUser('42')).rows.recap_choices).toMatchObject([{ choice: 'out' }]);
+  await store.privacy.forgetUser('42', new Date());
+  expect((await store.recapChoices.in('9')).out).toEqual([]);
+});

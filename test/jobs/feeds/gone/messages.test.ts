@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { FEED_DEFINITIONS } from '../../../../src/jobs/feeds/definitions.ts';
+import type { GoneChange, GoneTitle } from '../../../../src/jobs/feeds/gone/data.ts';
+import { goneData } from '../../../../src/jobs/feeds/gone/data.ts';
+import { textsFor } from '../../../../src/render/texts/texts.ts';
+import { aSubscription, memoryStore } from '../../../store/support/openStore.ts';
+import { textsOf } from '../../../support/messages.ts';
+import { NOON } from '../../support/fakes.ts';
+import { pictureless } from '../../support/renderContext.ts';
+
+const FILM: GoneTitle = { kind: 'movie', ratingKey: '30', title: 'Metropolis', year: 1927 };
+const place = { libraryKey: '1', library: 'Silent Films', since: NOON };
+const gone = (title: Partial<GoneTitle> = {}): GoneChange => ({ what: 'gone', ...place, title: { ...FILM, ...title } });
+const back = (title: Partial<GoneTitle> = {}): GoneChange => ({ what: 'back', ...place, title: { ...FILM, ...title } });
+const since = `<t:${NOON.getTime() / 1000}:R>`;
+
+async function draftsOf(changes: readonly GoneChange[], locale = 'en') {
+  const store = await memoryStore();
+  const subscription = await store.subscriptions.set(aSubscription({ feed: 'gone', locale }));
+  const deps = { ...pictureless, ...store, textsFor, signal: new AbortController().signal };
+  const notifications = changes.map((change, n) => ({
+    id: n,
+    eventKey: `event ${n}`,
+    at: NOON,
+    recordedAt: NOON,
+    server: 1,
+    data: goneData.encode(change),
+  }));
+  return (await FEED_DEFINITIONS.gone.render(subscription, notifications, deps)).drafts;
+}
+
+test('titles that left in one pass share a message, and episodes of a series a line', async () => {
+  const episode = { kind: 'episode', grandparentTitle: 'Judex' } as const;
+  const drafts = await draftsOf([gone(), gone({ ...episode, ratingKey: '31' }), gone({ ...episode, ratingKey: '32' })]);
+  expect(drafts.map((draft) => textsOf(draft.message(1)))).toEqual([
+    [
+      '### No longer on the server',
+      `**Metropolis (1927)**\n-# Silent Films · missing since ${since}`,
+      `**Judex**\n-# 2 episodes · Silent Films · missing since ${since}`,
+    ],
+  ]);
+});
+
+test('the message of a title that left says in the language of the channel that it is back', async () => {
+  const [left] = await draftsOf([gone(), gone({ ratingKey: '31', title: 'Faust', year: 1926 })], 'de');
+  const [returned] = await draftsOf([back()], 'de');
+  expect(returned?.group?.key).toBe(left?.group?.key);
+  const merged = returned?.group?.mergeWithStored([left?.group?.data ?? ''], 7);
+  expect(merged && textsOf(merged.message)).toEqual([
+    '### Nicht mehr auf dem Server',
+    '**Metropolis (1927)**\n-# Silent Films · wieder da',
+    `**Faust (1926)**\n-# Silent Films · fehlt seit ${since}`,
+  ]);
+});
+
+test('a return that no message told of gets a line of its own', async () => {
+  const [left] = await draftsOf([gone({ ratingKey: '31' })]);
+  const [returned] = await draftsOf([back()]);
+  expect(returned?.group?.mergeWithStored([left?.group?.data ?? ''], 7)).toBeUndefined();
+  expect(returned?.group?.mergeWithStored(['not readable'], 7)).toBeUndefined();
+  expect(returned && textsOf(returned.message(1))).toEqual([
+    '### Back on the server',
+    '**Metropolis (1927)**\n-# Silent Films · back again',
+  ]);
+});
+
+test('an alert counts what is missing, and its message says later that most of it is back', async () => {
+  const [alert] = await draftsOf([{ what: 'away', ...place, missing: 38 }]);
+  expect(alert && textsOf(alert.message(1))).toEqual([
+    '### A disk may be away',
+    expect.stringContaining('38 titles of **Silent Films** are missing at once'),
+  ]);
+  const [over] = await draftsOf([{ what: 'here again', ...place, missing: 3 }]);
+  const merged = over?.group?.mergeWithStored([alert?.group?.data ?? ''], 7);
+  expect(merged && textsOf(merged.message)).toEqual([
+    '### Back on the server',
+    expect.stringContaining('3 titles are still missing'),
+  ]);
+});
+
+test('a summary of thousands of titles shows the first ones and counts the others', async () => {
+  const store = await memoryStore();
+  const subscription = await store.subscriptions.set(aSubscription({ feed: 'gone' }));
+  const deps = { ...pictureless, ...store, textsFor, signal: new AbortController().signal };
+  const pages = (async function* () {
+    for (let n = 0; n < 3000; n += 100)
+      yield Array.from(Array(100).keys(), (i) => ({
+        id: n + i,
+        eventKey: `event ${n + i}`,
+        at: NOON,
+        recordedAt: NOON,
+        server: 1,
+        data: goneData.encode(gone({ ratingKey: String(n + i), title: `Film ${n + i}` })),
+      }));
+  })();
+  const [draft] = (await FEED_DEFINITIONS.gone.summarize(subscription, pages, { kind: 'many' }, deps)).drafts;
+  expect(draft?.eventKeys).toHaveLength(3000);
+  const texts = draft ? textsOf(draft.message(1)) : [];
+  expect(texts[1]).toContain('Film 0');
+  expect(texts.at(-1)).toContain('… and 2,985 more');
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { FIRST_SERVER } from '../../../../src/domain/servers/refs.ts';
+import { wholeServer } from '../../../../src/domain/servers/scope.ts';
+import { createIdle } from '../../../../src/jobs/live/board/idle.ts';
+import { silent } from '../../../store/support/openStore.ts';
+import { createSteppedClock } from '../../../support/steppedClock.ts';
+
+test('each last play and each new title on an idle board knows its media server, so that the board can name it', async () => {
+  const clock = createSteppedClock();
+  const readIdle = createIdle({
+    server: FIRST_SERVER,
+    plays: { latest: async () => [{ kind: 'movie', title: 'Judex', viewedAt: new Date(0) }] },
+    media: {
+      libraries: async () => [{ key: '1', type: 'movie', title: 'Films', locations: [] }],
+      libraryItems: async function* () {
+        yield { listing: {}, items: [{ kind: 'movie', title: 'Vampires', ratingKey: '2', addedAt: clock.now() }] };
+      },
+    },
+    clock,
+    log: silent,
+    signal: new AbortController().signal,
+  });
+  const serverRef = wholeServer(FIRST_SERVER);
+  const { played } = await readIdle([]);
+  expect(played).toMatchObject([{ item: { title: 'Judex' }, serverRef }]);
+  await expect.poll(async () => (await readIdle([])).added).toMatchObject([{ item: { title: 'Vampires' }, serverRef }]);
+});

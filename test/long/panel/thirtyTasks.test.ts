@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { pinnedPanel, startAtPanel } from '../../e2e/panel/startAtPanel.ts';
+import { TASKS } from '../../e2e/panel/tasks.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+let panel: VisibleMessage;
+beforeAll(async () => {
+  world = await startWorld();
+  panel = await pinnedPanel(world);
+});
+afterAll(() => world.close());
+
+test('there are twenty tasks of members and ten of moderators and admins', () => {
+  const ofStaff = TASKS.filter(({ as }) => as === 'moderator' || as === 'admin');
+  expect([TASKS.length, ofStaff.length]).toEqual([30, 10]);
+});
+
+test.each(TASKS)(
+  'people with the panel alone can $name, within four presses',
+  async ({ as, given, steps, answer, outcome }) => {
+    await given?.(world);
+    const walker = startAtPanel(world, { as, panel });
+    expect(steps.length).toBeLessThanOrEqual(4);
+    for (const step of steps) await walker.take(step);
+    await walker.reads(answer);
+    await outcome?.(world, walker);
+  },
+);

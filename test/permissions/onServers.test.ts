@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Override } from '../../src/domain/access/access.ts';
+import type { Capability } from '../../src/domain/access/capabilities.ts';
+import { FIRST_SERVER, serverId } from '../../src/domain/servers/refs.ts';
+import { allowedOrOwnServers, decideOn, mayOnAllServers } from '../../src/permissions/onServers.ts';
+import { allowed, denied, mapWith, member, policyWith } from './support/policies.ts';
+
+const HOME = FIRST_SERVER;
+const CABIN = serverId(2);
+
+/** A request of a member with that role, about both media servers. */
+const wanted = (capability: Capability, role: string, ...overrides: readonly Override[]) => ({
+  policy: policyWith(mapWith(...overrides)),
+  capability,
+  actor: member(role),
+  servers: [HOME, CABIN],
+});
+const on = (serverId: Override['serverId'], override: Override): Override => ({ ...override, serverId });
+
+test('a member may read on the media servers where nothing denies it', () => {
+  expect(allowedOrOwnServers(wanted('search', 'v'))).toEqual([HOME, CABIN]);
+  expect(allowedOrOwnServers(wanted('search', 'v', on(HOME, denied('search', 'v'))))).toEqual([CABIN]);
+  expect(allowedOrOwnServers(wanted('search', 'x'))).toEqual([]);
+  expect(allowedOrOwnServers(wanted('session.list', 'v'))).toEqual([]);
+});
+
+test('a denial that names no media server applies to all of them', () => {
+  expect(allowedOrOwnServers(wanted('search', 'v', denied('search', 'v')))).toEqual([]);
+});
+
+test('a member without a level may read only on the media server where their role is allowed to', () => {
+  const request = wanted('search', 'x', on(CABIN, allowed('search', 'x')));
+  expect(allowedOrOwnServers(request)).toEqual([CABIN]);
+  expect(decideOn(request)).toMatchObject({ allowed: true, rule: { override: { serverId: CABIN } } });
+  expect(mayOnAllServers(request)).toBe(false);
+});
+
+test('a viewer may edit their own playlists on servers where that is not denied', () => {
+  const ownDenied = on(HOME, denied('playlist.own', 'v'));
+  expect(allowedOrOwnServers(wanted('playlist.edit', 'v', ownDenied))).toEqual([CABIN]);
+});
+
+test('a curator denied on one media server may edit playlists on the others, but not even their own on that one', () => {
+  const shared = on(HOME, denied('playlist.edit', 'c'));
+  expect(allowedOrOwnServers(wanted('playlist.edit', 'c', shared))).toEqual([CABIN]);
+});
+
+test('a moderator may act if at least one media server allows it, and is refused if all deny it', () => {
+  const denial = denied('session.terminate', 'm');
+  const passing = wanted('session.terminate', 'm', on(HOME, denial));
+  expect(decideOn(passing).allowed).toBe(true);
+  expect(mayOnAllServers(passing)).toBe(false);
+  const refused = wanted('session.terminate', 'm', on(HOME, denial), on(CABIN, denial));
+  expect(decideOn(refused)).toMatchObject({ allowed: false, rule: { kind: 'override', override: { serverId: HOME } } });
+  expect(mayOnAllServers(refused)).toBe(false);
+});
+
+test('a moderator without denials may act on all media servers', () => {
+  expect(mayOnAllServers(wanted('session.terminate', 'm'))).toBe(true);
+});
+
+test('in a guild without media servers, only a person with the right may act on all of them', () => {
+  expect(mayOnAllServers({ ...wanted('session.terminate', 'x'), servers: [] })).toBe(false);
+  expect(mayOnAllServers({ ...wanted('session.terminate', 'm'), servers: [] })).toBe(true);
+});
+
+test('a capability without media servers is decided for the whole guild, whatever one server’s override says', () => {
+  const request = wanted('report.manage', 'm', on(HOME, denied('report.manage', 'm')));
+  expect(allowedOrOwnServers(request)).toEqual([HOME, CABIN]);
+  expect(decideOn(request)).toMatchObject({ allowed: true, rule: { kind: 'level' } });
+  expect(mayOnAllServers(request)).toBe(true);
+});

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { changeWords, targetWords, wholeSide } from '../../../src/render/audit/change.ts';
+import type { AuditNames } from '../../../src/render/audit/words.ts';
+import { de } from '../../../src/render/texts/de.ts';
+import { en } from '../../../src/render/texts/en.ts';
+
+const CHANNEL = '300000000000000001';
+const ROLE = '400000000000000001';
+const names: AuditNames = {
+  members: new Map([['7', ['100000000000000011']]]),
+  accounts: new Map([
+    ['7', 'Ada'],
+    ['2:8', 'Vera'],
+  ]),
+  libraries: new Map([
+    ['2', 'Films'],
+    ['2:', 'Cellar'],
+  ]),
+};
+const limits = { max: 600, names };
+
+const subscription = (more: object = {}) =>
+  JSON.stringify({
+    channelId: `channel ${CHANNEL}`,
+    digest: { kind: 'off' },
+    timeZone: 'UTC',
+    people: 'pseudonym',
+    locale: 'en-US',
+    include: 'nothing',
+    ...more,
+  });
+const board = (more: object = {}) =>
+  JSON.stringify({ people: 'name', locale: 'en-US', librarySectionIds: [], follows: false, controls: true, ...more });
+const rule = (more: object = {}) =>
+  JSON.stringify({
+    mode: 'dry-run',
+    action: 'end',
+    conditions: { pausedMs: 1_200_000 },
+    exempt: { accounts: [], roleIds: [], players: [] },
+    graceMs: 0,
+    order: 'newest',
+    ...more,
+  });
+
+interface Change {
+  readonly name: string;
+  readonly target: string;
+  readonly before?: string;
+  readonly after?: string;
+  readonly outcome?: 'done' | 'nothing';
+  readonly words: string;
+}
+
+const CHANGES: readonly Change[] = [
+  {
+    name: 'all settings of a new subscription',
+    target: 'subscription to history',
+    after: subscription({ quiet: { from: 1320, to: 420 }, mentionRoleId: `role ${ROLE}` }),
+    words: `<#${CHANNEL}> · immediately · quiet from 22:00 to 07:00 · UTC · people shown by pseudonym · mentions <@&${ROLE}>`,
+  },
+  {
+    name: 'only the changed setting of a subscription',
+    target: 'subscription to history',
+    before: subscription(),
+    after: subscription({ digest: { kind: 'hourly' } }),
+    words: 'immediately → hourly digest',
+  },
+  {
+    name: 'a setting that was taken away',
+    target: 'subscription to added',
+    before: subscription({ mentionRoleId: `role ${ROLE}` }),
+    after: subscription(),
+    words: `mentions <@&${ROLE}> → none`,
+  },
+  {
+    name: 'all settings where nothing differs',
+    target: 'subscription to added',
+    before: subscription(),
+    after: subscription(),
+    words: `<#${CHANNEL}> · immediately → <#${CHANNEL}> · immediately`,
+  },
+  {
+    name: 'the feeds of several subscriptions',
+    target: 'subscription to every feed',
+    after: `history: ${subscription()}; added: ${subscription({ pausedAt: '2026-01-01T00:00:00Z' })}`,
+    words: `**Plays** → <#${CHANNEL}> · immediately · people shown by pseudonym · **New in the libraries** → <#${CHANNEL}> · immediately · paused`,
+  },
+  {
+    name: 'the wanted options of a subscription that was not changed',
+    target: 'subscription to history',
+    after: `{"channelId":"channel ${CHANNEL}","people":"nobody","library":"#2","also":true,"quiet":{"from":0,"to":60}}`,
+    outcome: 'nothing',
+    words: `wanted: channel: <#${CHANNEL}> · people: not at all · library: Films · also: yes · quiet: 00:00 to 01:00`,
+  },
+  {
+    name: 'a board',
+    target: `board in channel ${CHANNEL}`,
+    before: board(),
+    after: board({ librarySectionIds: ['2', '2:'], follows: true }),
+    words: 'Libraries: all · Stays at the bottom: no → Libraries: Films, All of Cellar · Stays at the bottom: yes',
+  },
+  {
+    name: 'a counter',
+    target: `counter in channel ${CHANNEL}`,
+    before: '{"kind":"items","librarySectionId":"2","locale":"en-US"}',
+    after: 'removed',
+    words: 'items of “Films” · language: English → removed',
+  },
+  {
+    name: 'a rule',
+    target: 'rule 3 “Paused”',
+    before: rule(),
+    after: rule({
+      conditions: { pausedMs: 1_200_000, librarySectionId: '2' },
+      exempt: { accounts: ['account 2:8'], roleIds: [`role ${ROLE}`], players: [] },
+      reason: 'Say "account 7"',
+    }),
+    words: `from the library “Films” · never the account Vera · never members with <@&${ROLE}> who have linked their account · Reason given: “Say "account 7"”`,
+  },
+  {
+    name: 'the wanted options of a rule that was not added',
+    target: 'new rule “Paused”',
+    after: '{"action":"warn","paused":20,"remote":false}',
+    outcome: 'nothing',
+    words: 'wanted: action: warn the viewer by direct message · paused: 20 · remote: no',
+  },
+  {
+    name: 'settings of a version that is not known',
+    target: 'new library Films',
+    after: '{"name":"_Films_","locations":["/a","/b"],"preferences":{"hidden":null,"sort":1}}',
+    words: 'name: \\_Films\\_ · locations: /a, /b · preferences: sort: 1',
+  },
+  {
+    name: 'the first of many values',
+    target: 'new library Films',
+    after: JSON.stringify({ locations: Array.from({ length: 9 }, () => '/films-and-more') }),
+    words: 'locations: /films-and-more, /films-and-more, /films-and-more, /films-and-more, /films-and-more, …',
+  },
+  {
+    name: 'titles of a playlist without their keys',
+    target: 'playlist 3: Silent',
+    before: '7 Metropolis; 2:8 2001',
+    after: 'removed',
+    words: 'Metropolis; 2001 → removed',
+  },
+  {
+    name: 'braces that are no settings',
+    target: 'the log',
+    after: '{not settings',
+    words: '{not settings',
+  },
+  {
+    name: 'an empty object that a person wrote into the log',
+    target: 'the log, info from usher',
+    after: '{}',
+    words: '{}',
+  },
+  {
+    name: 'an object that a person wrote into the log, with all its values',
+    target: 'the log, info from usher',
+    after: '{"note":null,"a":"x","a":"y"}',
+    words: '{"note":null,"a":"x","a":"y"}',
+  },
+  {
+    name: 'settings without values as they are stored',
+    target: 'new library Films',
+    after: '{"locations":null}',
+    words: '{"locations":null}',
+  },
+  {
+    name: 'the wanted language of a panel',
+    target: 'panel in channel 30',
+    after: '{"language":"de"}',
+    outcome: 'nothing',
+    words: 'wanted: language: Deutsch',
+  },
+];
+
+describe('a line about a change in the audit trail shows', () => {
+  test.each(CHANGES)('a line about a change in the audit trail says what changed: $name', ({ words, ...change }) => {
+    expect(changeWords(en, { outcome: 'done', ...change }, limits)).toBe(words);
+  });
+
+  test('a line about a change in the audit trail shows as many settings as fit, and says that there are more', () => {
+    const change = { target: 'rule 3 “Paused”', after: rule(), outcome: 'done' } as const;
+    const dryRun = '**dry run**: it only says what it would do';
+    expect(changeWords(en, change, { max: 70, names })).toBe(`${dryRun} · paused for at least 20 min · …`);
+    expect(changeWords(en, change, { max: 2, names })).toBe(`${dryRun} · …`);
+  });
+
+  test('a line about a change in the audit trail leaves out a setting that is too long', () => {
+    const after = board({ librarySectionIds: Array.from({ length: 9 }, () => '2:999999999') });
+    const change = { target: 'board in a channel', before: board(), after, outcome: 'done' } as const;
+    expect(changeWords(en, change, { max: 60, names })).toBe('Libraries: all → …');
+  });
+
+  test('a line about a change in the audit trail can be written in another language', () => {
+    const change = { target: 'subscription to history', after: '{"people":"nobody"}', outcome: 'nothing' } as const;
+    expect(changeWords(de, change, limits)).toContain('gewünscht: ');
+    expect(changeWords(de, { ...change, outcome: 'done' }, limits)).not.toMatch(/people|nobody/);
+  });
+});
+
+test('the full view of an audit entry shows every setting', () => {
+  expect(wholeSide(en, { target: 'rule 3 “Paused”', text: rule() }, limits)).toBe(
+    '**dry run**: it only says what it would do · paused for at least 20 min · end the stream',
+  );
+  expect(wholeSide(en, { text: 'account 7' }, limits)).toBe('<@100000000000000011>');
+});
+
+test.each([
+  { target: 'subscription to history, library 2', words: 'Plays · “Films”' },
+  { target: 'subscription to every feed, library #2:', words: 'All notifications · “Cellar”' },
+  {
+    target: `subscription to added, channel ${CHANNEL}`,
+    words: `**New in the libraries** → <#${CHANNEL}>`,
+  },
+  { target: 'subscriptions to history, rules', words: 'Plays, Rules' },
+  { target: 'subscription to history, library Films', words: 'subscription to history, library Films' },
+  { target: 'subscription to lost', words: 'subscription to lost' },
+  { target: 'rule 3 “_Paused_”', words: 'Rule “\\_Paused\\_”' },
+  { target: 'session s1: Metropolis of account 2:8', words: 'session Metropolis of Vera' },
+  { target: 'playlist 2:3: Silent', words: 'playlist Silent' },
+  { target: 'playlist #3', words: 'playlist #3' },
+  { target: `board in channel ${CHANNEL}`, words: `board in <#${CHANNEL}>` },
+])('the subject “$target” of an audit entry is shown by name', ({ target, words }) => {
+  expect(targetWords(en, target, limits)).toBe(words);
+});
+
+test('the subject of an audit entry about many feeds is cut between two feeds', () => {
+  expect(targetWords(en, 'subscriptions to history, added, rules', { max: 30, names })).toBe(
+    'Plays, New in the libraries, …',
+  );
+});

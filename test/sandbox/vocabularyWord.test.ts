@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ACTION_WORDS, PAGE_WORDS, SCRIPT_WORDS } from '../../sandbox/page/server/words.ts';
+import { GREETING } from '../../sandbox/terminal/greeting.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+/** Lines about the option itself, or the bot's setting. */
+const OF_THE_OPTION = /`vocabulary`|VOCABULARY/;
+
+test('people read the word “neutral” only where the option for it is explained', () => {
+  const files = globSync(['README.md', 'CONTRIBUTING.md', 'docs/**/*.md', 'sandbox/*.md', 'sandbox/docs/*.md'], {
+    cwd: ROOT,
+  });
+  expect(files.length).toBeGreaterThan(20);
+  const lines = files.flatMap((path) =>
+    readFileSync(new URL(path, ROOT), 'utf8')
+      .split('\n')
+      .map((line) => `${path}: ${line}`),
+  );
+  const texts = [...lines, GREETING, JSON.stringify([PAGE_WORDS, SCRIPT_WORDS, ACTION_WORDS])];
+  expect(texts.filter((text) => /\bneutral/i.test(text) && !OF_THE_OPTION.test(text))).toEqual([]);
+});
