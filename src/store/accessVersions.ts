@@ -11,7 +11,10 @@ import { mapIn, mapText, mapTextWithout, storedLevel } from './storedMap.ts';
 import { accessVersions } from './tables/access/accessVersions.ts';
 import { decodeRow } from './tables/rows.ts';
 
-/** Number of versions of each guild's permission map that are kept for an undo. A version has a few KB. */
+/**
+ * Versions of its permission map that are kept per Discord server, so that changes can be undone. A version takes a few
+ * KB.
+ */
 export const KEPT_VERSIONS = 200;
 
 const seed = z
@@ -74,8 +77,8 @@ async function addVersion(
 }
 
 /**
- * Removes a person's own permissions from all versions except each guild's newest, and removes the person as the author
- * of versions. Call it in a transaction.
+ * Removes a person who asked to be forgotten from stored permission maps: as the author from every version, and their
+ * own permissions from all but the newest version. Call it in a transaction.
  */
 export async function forgetInVersions(
   trx: Database,
@@ -98,7 +101,7 @@ export async function forgetInVersions(
   }
 }
 
-/** Decodes a version of a permission map. An unreadable map allows nothing to anyone, and the problem is logged. */
+/** Decodes a stored permission map. If it cannot be read, the problem is logged and the map allows nothing. */
 function readVersion(row: MapRow, log: Logger): AccessVersion {
   const { guildId, version, before, at, by } = decodeRow(accessVersions, row);
   const map = mapIn(row.map);

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /**
- * The purpose and the owner of an encrypted text. Decryption needs both, so a text that was moved to another person's
- * row cannot be decrypted.
+ * Purpose and owner of an encrypted text. Decryption needs the same values, so a text copied to another person's row
+ * cannot be decrypted.
  */
 export interface EncryptionContext {
   readonly purpose: string;
   readonly owner: string;
-  /** The only address that the token may be sent to (`sealedTokens.ts`). */
+  /** The only address to which the token may be sent. */
   readonly destination?: string | undefined;
 }
 
@@ -21,7 +21,6 @@ const CIPHER = 'aes-256-gcm';
 /** Sizes in bytes that NIST SP 800-38D recommends for AES-GCM. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Prefix of this format of encrypted texts. A later format will have another prefix. */
 const VERSION = 'v1.';
 
 /** Encrypts with AES-256-GCM, with a new nonce for each text. The key has 32 bytes. */

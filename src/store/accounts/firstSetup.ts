@@ -6,7 +6,7 @@ import { readMeta, writeMeta } from '../database/meta.ts';
 import { createEncryption } from './encryption.ts';
 import { type BoundToken, openToken, sealToken, type TokenContext } from './sealedTokens.ts';
 
-/** The address that a token is bound to, and its encryption contexts before and after the binding. */
+/** The address of a token, and its encryption contexts before and after the token is bound to this address. */
 export interface TokenBinding extends Omit<BoundToken, 'token'> {
   readonly from: TokenContext;
   readonly to: TokenContext;
@@ -14,8 +14,8 @@ export interface TokenBinding extends Omit<BoundToken, 'token'> {
 
 const SETUP_KEY = 'first-setup';
 /**
- * The encryption context of the first setup's token. It includes the admin roles, so that nobody can change the roles
- * without the key.
+ * Encryption context of the token from the first setup. It contains the admin roles: changing them without the key
+ * makes the token undecryptable.
  */
 const contextOf = ({ ADMIN_ROLE_IDS = '' }: FirstSetup) => ({
   purpose: 'token of the media server',
@@ -32,18 +32,17 @@ const storedSetup = jsonOf(
   }),
 );
 
-/** Encrypts the stored token with another key. Call it in a transaction. */
 export async function replaceFirstSetupKey(trx: Database, before: Uint8Array, after: Uint8Array): Promise<void> {
   const setup = await createFirstSetupStore(trx, before).recall();
   if (setup) await createFirstSetupStore(trx, after).remember(setup);
 }
 
-/** The encryption context of earlier versions, which lacked the admin roles. */
+/** Encryption context in earlier versions of the bot. It did not contain the admin roles. */
 const UNBOUND_CONTEXT = { purpose: 'token of the media server', owner: 'usher' };
 
 /**
- * Encrypts an earlier version's token again, bound to its address. `bind` returns undefined for a token that is already
- * bound. Call it in a transaction.
+ * Binds a token that an earlier version stored to the address of its media server, and encrypts it again. Call it in a
+ * transaction.
  */
 export async function bindFirstSetup(
   trx: Database,
@@ -57,8 +56,8 @@ export async function bindFirstSetup(
 }
 
 /**
- * Stores the first setup. Its token is bound to its address and encrypted with the installation's key, which no backup
- * contains.
+ * Stores the settings of the first setup. The media server's token is encrypted with the installation's key, which no
+ * backup contains, and can only be used for its address.
  */
 export function createFirstSetupStore(db: Database, key: Uint8Array): FirstSetupStore {
   const encryption = createEncryption(key);

@@ -18,27 +18,31 @@ function accountOf(row: Selectable<Tables['linked_accounts']>): LinkedAccount {
 
 export interface LinkedAccountsOptions {
   /**
-   * The key that encrypts people's tokens, 32 bytes. If undefined, a random key is used until this process ends: enough
-   * for a database in memory.
+   * The 32-byte key that encrypts people's tokens. If undefined, a random key is used that is lost when the process
+   * ends; this is enough for a database in memory.
    */
   readonly accountsKey?: Uint8Array | undefined;
-  /** Called with every token in use, so that log lines and messages can be scrubbed of tokens. */
+  /** Called with each token in use, so that it can be removed from log lines and messages. */
   readonly onToken?: ((token: string) => void) | undefined;
 }
 
 export interface StoredLinkedAccounts extends LinkedAccounts {
-  /** Call this after other code deleted account rows, because a person was forgotten or a media server removed. */
+  /**
+   * Reads the accounts again. Call it after other code deleted rows, for example when a person was forgotten or a media
+   * server removed.
+   */
   reload(): Promise<void>;
 }
 
 /**
- * The owner in a token's encryption context. The first media server adds no prefix, because tokens were stored before
- * there were several servers.
+ * Owner in the encryption context of a token. The first media server adds no prefix, because its tokens were stored
+ * when the bot knew only one server.
  */
 const ownerOf = (userId: string, server: number): string => (server === FIRST_SERVER ? userId : `${server}:${userId}`);
 
 /**
- * The encryption context that ties a token to its row. A token copied to another person or server cannot be decrypted.
+ * Encryption context of a person's token on a media server. A token copied to another person or server cannot be
+ * decrypted.
  */
 export const tokenContext = (userId: string, server: number) => ({
   purpose: 'token of a linked account',
@@ -51,12 +55,15 @@ const ELSEWHERE =
   'tokens of linked accounts were given for other addresses than their media servers have; they are sent nowhere until their people link again';
 
 type OpenOptions = LinkedAccountsOptions & {
-  /** The address and machine that people's tokens for a media server are bound to. Undefined for an unknown server. */
+  /**
+   * Address and machine to which people's tokens for a media server are bound. Undefined if the bot does not know the
+   * server.
+   */
   readonly placeOf: (server: ServerId) => Omit<BoundToken, 'token'> | undefined;
   readonly log: Pick<Logger, 'warn'>;
 };
 
-/** Decrypts every token once at the start, so that later lookups do not wait for the database. */
+/** Decrypts all people's tokens once, so that later lookups need no database query. */
 export async function openLinkedAccounts(
   db: Database,
   { accountsKey = randomBytes(32), placeOf, log, onToken }: OpenOptions,
@@ -101,7 +108,7 @@ export async function openLinkedAccounts(
       const values = encodeRow(linkedAccounts, { token: sealedToken, linkedAt: at });
       const account = accountId === undefined ? {} : encodeRow(linkedAccounts, { accountId, knownBy: 'token' });
       await db.transaction().execute(async (trx) => {
-        // The account that an earlier token identified may not be the account of this token.
+        // The media account was identified by the earlier token. The new token may belong to another account.
         await forgetKnownAccount(trx, { userId, server }, 'token');
         await setRow(trx, { userId, server }, { ...values, ...account });
       });
@@ -118,7 +125,7 @@ export async function openLinkedAccounts(
     unmap: (userId, server) =>
       db.transaction().execute((trx) => forgetKnownAccount(trx, { userId, server }).then(() => dropEmptyLinks(trx))),
     reload: async () => {
-      // Accounts that people link during the read are kept.
+      // Keeps accounts that people link while the database is being read.
       const ownersBefore = [...accounts.keys()];
       const storedAccounts = await decryptAccounts(db, encryption);
       for (const owner of ownersBefore) {
@@ -133,7 +140,7 @@ export async function openLinkedAccounts(
 const readTokenRows = (db: Database) =>
   db.selectFrom('linked_accounts').select(['user_id', 'server_id', 'token']).where('token', 'is not', null).execute();
 
-/** Destination of tokens for an unknown media server. No address equals it, so no token is sent. */
+/** Stands in for the address of an unknown media server. It equals no address, so the token is never sent. */
 const NOWHERE = 'nowhere';
 
 type OwnToken = BoundToken & { readonly server: ServerId };
@@ -148,7 +155,7 @@ async function decryptAccounts(db: Database, encryption: Encryption): Promise<Ma
   return accounts;
 }
 
-/** Deletes the link. False if there was no link. */
+/** Deletes a person's token for a media server. False if there was none. */
 async function unlink(trx: Database, userId: string, server: ServerId): Promise<boolean> {
   await forgetKnownAccount(trx, { userId, server }, 'token');
   const update = updateOf(trx, userId, server).where('token', 'is not', null);
@@ -157,13 +164,12 @@ async function unlink(trx: Database, userId: string, server: ServerId): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** A person on one media server. The same person may have an account on each server. */
 interface Owner {
   readonly userId: string;
   readonly server: ServerId;
 }
 
-/** Inserts or updates the row of a person and server. Columns missing in `values` stay unchanged. */
+/** Columns missing in `values` stay unchanged. */
 async function setRow(
   db: Database,
   { userId, server }: Owner,
@@ -190,10 +196,7 @@ async function usersOf(
   return new Map([...groups].map(([accountId, users]) => [accountId, users.map(({ user_id }) => user_id)]));
 }
 
-/**
- * Forgets which media account belongs to a person. With `by: 'token'`, only an account that the person's token
- * identified; without it, also one that an admin assigned.
- */
+/** Forgets which media account belongs to a person. With `by: 'token'`, an account that an admin assigned stays. */
 async function forgetKnownAccount(db: Database, { userId, server }: Owner, by?: 'token'): Promise<void> {
   const rows = updateOf(db, userId, server).$if(by !== undefined, (row) => row.where('known_by', '=', 'token'));
   await rows.set({ account_id: null, known_by: null }).execute();

@@ -7,14 +7,14 @@ import { type BoundToken, openToken, sealToken } from './sealedTokens.ts';
 
 interface LinkMove {
   readonly server: ServerId;
-  /** The new address and machine that people's tokens for the server are bound to. */
+  /** New address and machine to which people's tokens for the media server are bound. */
   readonly to: Omit<BoundToken, 'token'>;
   readonly isSelected: (token: BoundToken) => boolean;
 }
 
 /**
- * Encrypts the selected tokens again, bound to another address. Skips tokens that cannot be decrypted. Call it in a
- * transaction.
+ * Binds the selected tokens to another address and encrypts them again. Tokens that cannot be decrypted are skipped.
+ * Call it in a transaction.
  */
 async function moveLinks(
   trx: Database,
@@ -33,8 +33,8 @@ async function moveLinks(
 }
 
 /**
- * Binds tokens to the server's real address once it is known. Until then they are bound to the name `from`. Call it in
- * a transaction.
+ * Binds people's tokens to the address of a media server once the address is known. Before, the name `from` stood in
+ * its place. Call it in a transaction.
  */
 export const placeLinks = (
   trx: Database,
@@ -43,9 +43,9 @@ export const placeLinks = (
 ): Promise<void> => moveLinks(trx, encryption, { server, to, isSelected: ({ destination }) => destination === from });
 
 /**
- * Binds tokens that people gave for a machine to the server's stored address, if there is proof that the machine has
- * this address. The stored machine identifier is no proof, because another program may have written it; each token
- * names its own machine. Call it in a transaction.
+ * Binds people's tokens to the stored address of a media server if the machine for which they were given is proved to
+ * have this address. The machine is read from each token: another program may have written the identifier stored for
+ * the server. Call it in a transaction.
  */
 export async function moveProvedLinks(
   trx: Database,

@@ -3,10 +3,11 @@ import type { Encryption, EncryptionContext } from './encryption.ts';
 /** A token and the only address that it may be sent to. */
 export interface BoundToken {
   readonly token: string;
-  /** Scheme, host and port. For a server's own token, also those of its account service (`destinations.ts`). */
+  /** Scheme, host and port. For a media server's own token, also the address of its account service. */
   readonly destination: string;
   /**
-   * The server's machine identifier when the person gave the token. Undefined if unknown, and for a server's own token.
+   * Machine identifier of the media server at the time when the person gave the token. Undefined if unknown, and for a
+   * media server's own token.
    */
   readonly machine?: string | undefined;
 }
@@ -15,12 +16,12 @@ export type TokenContext = Omit<EncryptionContext, 'destination'>;
 
 const VERSION = 'v2.';
 const SEALED = /^v2\.([\w-]+)\.(.+)$/;
-/** Separates the destination from the machine. Neither contains a line break. */
+/** Separator between address and machine. Neither contains a line break. */
 const BREAK = '\n';
 
 /**
- * Encrypts a token together with its destination and machine. Both also stand unencrypted in front, so that a token for
- * another address can be told from one under another key. Changing either makes decryption fail.
+ * Encrypts a token together with its address and machine. Both are also readable in front of the encrypted part, so
+ * that a wrong address can be told from a wrong key. Changing either makes decryption fail.
  */
 export function sealToken(
   encryption: Encryption,
@@ -33,9 +34,8 @@ export function sealToken(
 }
 
 /**
- * Decrypts a token. The caller must check that the token's destination is the address that it will be sent to.
- * Undefined if the text was changed, is encrypted with another key, belongs to another person, or is from a version
- * without destinations.
+ * Decrypts a token. The caller must check its address before sending it. Undefined if the text was changed, encrypted
+ * with another key, belongs to another person, or comes from an earlier version that stored no addresses.
  */
 export function openToken(encryption: Encryption, sealed: string, context: TokenContext): BoundToken | undefined {
   const [, encodedPlace, body] = SEALED.exec(sealed) ?? [];
@@ -49,5 +49,5 @@ export function openToken(encryption: Encryption, sealed: string, context: Token
   }
 }
 
-/** True for a token of an earlier version, in which tokens had no destination. */
+/** True for a token that an earlier version stored without an address. */
 export const isUnbound = (sealed: string): boolean => sealed !== '' && !sealed.startsWith(VERSION);

@@ -9,13 +9,13 @@ import { countRefusal } from './refusals.ts';
 
 interface AuditDeps {
   readonly signer: Signer;
-  /** Ids of changes that this process has begun and not ended. */
+  /** Audit entries whose change this process has begun and not finished, by id. */
   readonly running: Set<number>;
-  /** Records an event of the audit feed for a finished change, in the same transaction. */
+  /** Creates the notification about a finished change, in the transaction that records it. */
   readonly announce: Announce;
   /**
-   * Removes secrets. People sometimes type tokens, and neither a copy of the database nor an exported file may contain
-   * them.
+   * Removes secrets from a text. People sometimes type tokens, which must not appear in a copy of the database or an
+   * exported file.
    */
   readonly scrub: Scrub;
 }
@@ -46,7 +46,8 @@ export function createAudit(db: Database, { signer, running, announce, scrub }: 
           const end = scrubDetails(rawEnd, scrub);
           try {
             await db.transaction().execute(async (trx) => {
-              // A person who was forgotten in the meantime, for example by /me delete, gets no second pseudonym.
+              // A person who asked to be forgotten during the change, for example with /me delete, must not get a
+              // second pseudonym.
               const { id } = await append(trx, attempt, { phase: 'ended', begunId, person, end });
               const row = { id, numbers: await numbersOf(trx, begunId) };
               await announce(trx, batchOf(row, await withoutForgotten(trx, attempt, person), end));
@@ -68,7 +69,7 @@ export function createAudit(db: Database, { signer, running, announce, scrub }: 
 }
 
 /**
- * Removes secrets from an entry, also from the action, because a rule's action contains the rule's name, which a person
+ * Removes secrets from an audit entry. The action is included, because it may contain a rule's name, which a person
  * typed.
  */
 function scrubDetails<Details extends AuditDetails & { readonly action?: string }>(

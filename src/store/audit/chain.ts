@@ -4,12 +4,12 @@ import type { Tables } from '../tables/tables.ts';
 import { numberEntry } from './numbers.ts';
 
 /**
- * Each audit row carries an HMAC over itself and the row before it, and the head signs the number and HMAC of the last
- * row. Verification therefore notices rows that were changed, removed or moved, also at the end. Other tables that name
- * audit rows reveal an older copy of these tables (`others.ts`). An older copy of the whole database goes unnoticed.
+ * Each audit row carries an HMAC over its own content and the HMAC of the row before. The head signs the number and
+ * HMAC of the last row, so rows that were changed, moved or removed are noticed, even at the end. An older copy of the
+ * audit tables is noticed by comparing it with other tables. An older copy of the whole database is not noticed.
  */
 
-/** The columns that a row's HMAC covers, in this order. The row's server or servers follow, if it has any. */
+/** Columns that the HMAC of an audit row covers, in this order. The row's media servers follow, if it has any. */
 export const AUDIT_COLUMNS = [
   'id',
   'phase',
@@ -34,30 +34,25 @@ export const AUDIT_COLUMNS = [
 export type AuditRow = Tables['audit'];
 export type NewAuditRow = Omit<AuditRow, 'id' | 'mac'>;
 export type Checkpoint = Tables['audit_checkpoints'];
-/** Sums over tables whose rows are not chained; see `sums.ts`. */
+/** Sums over the HMACs of tables whose rows are not chained (`sums.ts`). */
 export type Sums = Readonly<Record<'people' | 'refusals', string>>;
 
-/**
- * Signs the parts of the audit trail. Each signed text begins with its kind, so that one kind cannot pass for another.
- */
+/** Each signed text begins with its kind, so that a signature cannot be used for another kind. */
 export interface Signer {
   row(
     before: string,
     row: Readonly<Record<(typeof AUDIT_COLUMNS)[number] | 'server_id' | 'servers', string | number | null>>,
   ): string;
-  /** Signs a checkpoint. The head is signed together with the sums, if the database has sums. */
+  /** Signs the beginning or the end of the audit trail; the end together with the sums, if the database has any. */
   checkpoint(checkpoint: Omit<Checkpoint, 'mac'>, sums?: Sums): string;
-  /** Returns 64 hexadecimal digits. */
+  /** 64 hexadecimal digits. */
   summedRow(name: string, values: readonly unknown[]): string;
   person(person: Pick<Tables['audit_people'], 'pseudonym' | 'user_id'>): string;
   formerKey(former: Omit<Tables['audit_keys'], 'mac'>): string;
-  /** Signs the serialized rights (see `store/rights`). */
   rights(seal: { readonly installation: string; readonly generation: number; readonly rights: string }): string;
-  /** Signs one entry of the file of rights beside the key. */
   rightsRecord(text: string): string;
-  /** Signs a version of a permission map. Its author is left out, because a person can ask to be forgotten. */
+  /** Signs a version of a permission map without its author, so that the author can be forgotten later. */
   accessVersion(version: Omit<Tables['access_versions'], 'by' | 'mac'>): string;
-  /** Signs the target and the owner of a ticket. */
   ticket(ticket: Pick<Tables['tickets'], 'id' | 'kind' | 'user_id' | 'target'>): string;
 }
 
@@ -65,8 +60,8 @@ export function createSigner(auditKey: Uint8Array): Signer {
   const hmac = (parts: readonly unknown[]) => createHmac('sha256', auditKey).update(JSON.stringify(parts));
   const sign = (...parts: readonly (string | number | null)[]) => hmac(parts).digest('base64url');
   return {
-    // Rows of earlier versions name no server, and their signed text ends here. A row about one server adds one value,
-    // a row about several adds two.
+    // A row about one media server adds one value to the signed text, a row about several adds two. Rows without a
+    // server, such as those of earlier versions, add none.
     row: (before, { server_id: server, servers, ...row }) => {
       const places = servers === null ? [server].filter((id) => id !== null) : [server, servers];
       return sign('row', before, ...AUDIT_COLUMNS.map((column) => row[column]), ...places);
@@ -90,7 +85,6 @@ export function isEqualMac(mac: string, expected: string): boolean {
   return macBytes.length === expectedBytes.length && timingSafeEqual(macBytes, expectedBytes);
 }
 
-/** Adds an audit row and resolves to its id. Call it in a transaction. */
 export async function appendRow(trx: Database, signer: Signer, row: NewAuditRow): Promise<number> {
   const checkpoints = await readCheckpoints(trx);
   const { id, mac: before } = await nextPlace(trx, signer, checkpoints);
@@ -107,8 +101,8 @@ export async function appendRow(trx: Database, signer: Signer, row: NewAuditRow)
 }
 
 /**
- * The next free id after the head. One id is skipped, as a visible gap, if rows may be lost: the head was removed or
- * changed, or an event already names this id because someone restored an older copy of these tables.
+ * Id for the next audit row. Skips one id, so that a gap shows, if rows may have been lost: the head was removed or
+ * changed, or a notification already names the next id because an older copy of the audit tables was restored.
  */
 async function nextPlace(
   trx: Database,
@@ -138,7 +132,7 @@ export const rowIdIn = (eventKey: string): number => Number(/^audit (\d+)$/.exec
 interface Checkpoints {
   readonly base: Checkpoint | undefined;
   readonly head: Checkpoint | undefined;
-  /** Sums of the people and the refusals. Undefined in a database that was last opened by a version without sums. */
+  /** Undefined in a database that was last opened by a version without sums. */
   readonly sums: Sums | undefined;
 }
 
@@ -152,17 +146,16 @@ export async function readCheckpoints(db: Database): Promise<Checkpoints> {
   };
 }
 
-/** The stored sums. Undefined if both are missing. A single missing sum counts as wrong. */
+/** Undefined if neither sum is stored. If only one is missing, it counts as wrong. */
 export const sumsFrom = (people: string | undefined, refusals: string | undefined): Sums | undefined =>
   people === undefined && refusals === undefined ? undefined : { people: people ?? '', refusals: refusals ?? '' };
 
 export const isHeadSigned = (signer: Signer, head: Checkpoint, sums: Sums | undefined): boolean =>
   isEqualMac(head.mac, signer.checkpoint(head, sums));
 
-/** The place of a row in the audit trail, as a checkpoint stores it. */
+/** Position of a row in the audit trail. */
 export type ChainPlace = Pick<Checkpoint, 'row_id' | 'row_mac' | 'clock'>;
 
-/** Writes the head, signed together with the sums, if the database has sums. */
 export const writeHead = (
   trx: Database,
   signer: Signer,
@@ -186,7 +179,8 @@ async function writeCheckpoint(trx: Database, signer: Signer, { name, place, sum
 }
 
 /**
- * SQLite stores half a surrogate pair as U+FFFD, and the row would then look changed. So it is replaced before signing.
+ * SQLite stores half a surrogate pair as U+FFFD, so the row would no longer match its signature. Such halves and null
+ * characters are replaced before signing.
  */
 const withWellFormedTexts = <Row extends NewAuditRow>(row: Row): Row => ({
   ...row,

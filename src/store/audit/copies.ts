@@ -4,23 +4,23 @@ import { appendRow, type Signer } from './chain.ts';
 import { batchOf, recordChange, rowOf } from './newRows.ts';
 import { numbersOf } from './numbers.ts';
 
-/** A begun audit entry in another guild that the change also affects. */
+/** A begun audit entry in another Discord server that the change also affects. */
 export interface BegunCopy {
   readonly copy: AuditCopy;
   readonly id: number;
 }
 
 /**
- * The attempt as another guild reads it: without the person and the channel, because the person may not be in that
- * guild.
+ * The attempt as shown in another Discord server. Leaves out the person and the channel, because the person may not be
+ * a member there.
  */
 export function copyAttempt({ at, action, capability }: AuditAttempt, copy: AuditCopy): AuditAttempt {
   return { ...copy, at, action, capability, rule: { kind: 'elsewhere' } };
 }
 
 /**
- * Ends the audit entries in other guilds. A guild that appears only at the end gets a begun and an ended row, unless
- * nothing was done.
+ * Ends the audit entries in other Discord servers that a change affected. A server that appears only at the end gets a
+ * complete entry, unless nothing was done.
  */
 export async function endCopies(
   trx: Transaction,

@@ -6,13 +6,13 @@ import type { Database } from '../database/database.ts';
 import type { Signer } from './chain.ts';
 import { updateSums } from './sums.ts';
 
-/** Capabilities for a person's own data. Nobody else needs to look these changes up. */
+/** Capabilities for a person's own data. These changes do not delay forgetting the person. */
 const OWN_MATTERS: readonly Capability[] = ['privacy.own', 'account.link'];
 
 /**
- * Deletes the link between a person and their pseudonym. The link stays for `LINKED_DAYS` after the person's last
- * change, because people who lose their roles could otherwise hide their acts at once. In that case a later sweep
- * deletes it, and this resolves to that time.
+ * Deletes the link between a person and their pseudonym. If the person's last change is less than `LINKED_DAYS` old, a
+ * later sweep deletes the link, so that people who lose their roles cannot hide their acts at once. Returns when the
+ * link will be deleted, or undefined if it is deleted now.
  */
 export async function forgetInTrail(
   trx: Database,
@@ -32,7 +32,10 @@ export async function forgetInTrail(
   return new Date(lastChangeAt + LINKED_DAYS * DAY_MS);
 }
 
-/** Deletes the links of people whose waiting time is over. `clock` is retention's own clock, in ms. */
+/**
+ * Deletes the pseudonym links of people who asked to be forgotten and whose waiting time is over. `clock` is in ms, and
+ * may be behind the machine's clock.
+ */
 export async function forgetDuePeople(trx: Database, signer: Signer, clock: number): Promise<void> {
   const people = trx.selectFrom('audit_people').select(['pseudonym', 'user_id']);
   for (const person of await people.where('forget_asked_at', 'is not', null).execute()) {
@@ -49,8 +52,8 @@ async function readLastChange(trx: Database, pseudonym: string): Promise<number 
 }
 
 /**
- * Deletes a person's link to their pseudonym. Also replaces their id in events of the audit feed, and in unsent posts
- * that are not being sent right now.
+ * Deletes the link between a person and their pseudonym. Replaces the person's id by the pseudonym in audit
+ * notifications and in unsent posts, except posts being sent right now.
  */
 async function unlinkPerson(
   trx: Database,

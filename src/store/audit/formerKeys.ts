@@ -15,9 +15,9 @@ import {
 import { computeSums, type Summed, writeSums } from './sums.ts';
 
 /**
- * A former signing key, encrypted with the current key, and the last audit row that it signed with that row's HMAC.
- * Rows keep their signatures when the installation's key is replaced. Somebody with an old key could sign old rows
- * again, but their last row would then not match the HMAC here.
+ * A former signing key, encrypted with the current key. Audit rows keep their signatures when the key is replaced. The
+ * id and HMAC of the last row that this key signed are stored too: a person who has the old key can sign old rows
+ * again, but then this HMAC no longer matches.
  */
 export type FormerKey = Tables['audit_keys'];
 
@@ -26,7 +26,7 @@ const encryptionFor = (auditKey: Uint8Array) =>
 
 const contextOf = (untilRow: number) => ({ purpose: 'former key of the audit trail', owner: String(untilRow) });
 
-/** Decrypts a former key. Undefined if another program changed the row. */
+/** Undefined if another program changed the stored key. */
 export function formerKeyIn(former: FormerKey, auditKey: Uint8Array): Uint8Array | undefined {
   if (!isEqualMac(former.mac, createSigner(auditKey).formerKey(former))) return undefined;
   return Buffer.from(encryptionFor(auditKey).decrypt(former.key, contextOf(former.until_row)), 'base64');
@@ -44,8 +44,8 @@ async function writeFormerKey(
 }
 
 /**
- * Signs new audit rows with another key from now on. Existing audit rows keep their signatures; everything else that
- * the old key signed is signed again. Data without a valid signature stays as evidence. Call it in a transaction.
+ * Changes the key that signs audit rows. Existing rows keep their signatures; everything else signed with the old key
+ * is signed again. Data without a valid signature stays unchanged as evidence. Call it in a transaction.
  */
 export async function replaceAuditKey(trx: Database, oldKey: Uint8Array, newKey: Uint8Array): Promise<void> {
   const oldSigner = createSigner(oldKey);
@@ -65,7 +65,7 @@ export async function replaceAuditKey(trx: Database, oldKey: Uint8Array, newKey:
   await signPeopleAgain(trx, oldSigner, newSigner);
 }
 
-/** The sums, signed with the new key. A sum that does not match its rows stays unchanged as evidence. */
+/** Sums over the signatures of the new key. A sum that does not match its rows stays unchanged as evidence. */
 async function sumsSignedAgain(
   trx: Database,
   sums: Sums,

@@ -6,12 +6,14 @@ import { appendRow, eventKeyOf, type NewAuditRow, type Signer } from './chain.ts
 import { numbersOf } from './numbers.ts';
 import { knownPseudonym, pseudonymOf, withPseudonyms } from './people.ts';
 
-/** Maximum characters of a text in the audit trail, more than people type into an option. */
+/**
+ * Maximum length of a text in the audit trail, in characters. Texts that people type into command options are shorter.
+ */
 const MAX_TEXT = 2000;
 
 export const DETAILS = ['target', 'before', 'after', 'reason'] as const satisfies readonly (keyof AuditDetails)[];
 
-/** Records a change that begins and ends with this transaction, and returns its event. */
+/** Records a change that begins and ends in this transaction. Returns the notification about the change. */
 export async function recordChange(
   trx: Transaction,
   signer: Signer,
@@ -26,7 +28,7 @@ export async function recordChange(
 export interface RowPhase {
   readonly phase: NewAuditRow['phase'];
   readonly begunId?: number;
-  /** The pseudonym in the entry's first row. Looked up if undefined. */
+  /** Pseudonym in the first row of the audit entry. Looked up if undefined. */
   readonly person?: string | null;
   readonly end?: AuditEnd;
 }
@@ -61,9 +63,7 @@ export async function rowOf(
   };
 }
 
-/**
- * The servers of both the attempt and its end, because the row that ends an entry may repeat texts of the beginning.
- */
+/** Includes the media servers of the attempt, because the row that ends an entry may repeat its texts. */
 function serverColumns(attempt: AuditAttempt, end: AuditEnd | undefined) {
   const servers = serversIn(attempt, end);
   return {
@@ -77,9 +77,7 @@ function serversIn(attempt: AuditAttempt, end: AuditEnd | undefined): readonly S
   return [...new Set(servers.filter((server) => server !== undefined))].sort((a, b) => a - b);
 }
 
-/**
- * Shortens a long text. Drops an id that the cut would split, because half an id would not be replaced by a pseudonym.
- */
+/** Shortens a long text. An id at the cut is dropped, because part of an id would not be replaced by a pseudonym. */
 function clipText(text: string | undefined): string | null {
   if (text === undefined || text.length <= MAX_TEXT) return text ?? null;
   return text.slice(0, MAX_TEXT).replace(/(?:<(?:@!?)?)?\d*$/, '');
@@ -88,7 +86,10 @@ function clipText(text: string | undefined): string | null {
 const personOf = async (trx: Database, signer: Signer, userId: string | undefined): Promise<string | null> =>
   userId === undefined ? null : await pseudonymOf(trx, signer, userId);
 
-/** A rule that names a person always names the acting person, whose pseudonym the row has already. */
+/**
+ * Removes the person's id from a rule about a person. Such a rule always names the acting person, whose pseudonym is in
+ * the row.
+ */
 function withoutPerson(rule: Rule): Rule {
   if (rule.kind !== 'override' || rule.override.subject.kind !== 'person') return rule;
   return { ...rule, override: { ...rule.override, subject: { kind: 'person', id: '' } } };
@@ -96,7 +97,7 @@ function withoutPerson(rule: Rule): Rule {
 
 type AnnouncedAttempt = AuditAttempt & { readonly pseudonym?: string | undefined };
 
-/** If the person was forgotten in the meantime, puts their former pseudonym in the place of their id. */
+/** If the person was forgotten during the change, replaces their id by their former pseudonym. */
 export async function withoutForgotten(
   trx: Database,
   attempt: AuditAttempt,

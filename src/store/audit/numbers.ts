@@ -5,16 +5,17 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * Each guild counts its own audit entries, because row ids would reveal how much happens in other guilds. An entry
- * keeps its number in a guild. No signature covers these numbers; `verify` compares them with the rows.
+ * Audit entries are numbered per Discord server, because row ids would reveal how much happens on other Discord
+ * servers. An entry's number never changes. Numbers are not signed, but `npm run audit -- verify` compares them with
+ * the rows.
  */
 
-/** Guilds that may read the entries that belong to no guild. */
+/** Discord servers that may read audit entries that belong to none of them. */
 const GUILDS = sql`(select guild_id from guild_servers union select guild_id from audit_numbers)`;
 
 /**
- * Numbers a new entry. An entry without a guild gets a number in each guild that may see its media server. Call it in a
- * transaction.
+ * Numbers a new audit entry. An entry that belongs to no Discord server gets a number in each one that may see its
+ * media server. Call it in a transaction.
  */
 export async function numberEntry(
   trx: Database,
@@ -28,7 +29,7 @@ export async function numberEntry(
     from ${guilds} as guilds`.execute(trx);
 }
 
-/** Entries without a guild that this guild may see by now but that have no number in it. */
+/** Audit entries without a number in a Discord server that may see them. They belong to no Discord server. */
 const unnumberedEntries = (
   guildId: string,
 ) => sql`(select id from audit where guild_id is null and phase <> 'ended' and servers is null
@@ -36,8 +37,8 @@ const unnumberedEntries = (
   and not exists (select 1 from audit_numbers where entry_id = audit.id and audit_numbers.guild_id = ${guildId}))`;
 
 /**
- * Numbers entries that a guild was allowed to see only later. They get the next free numbers, even if they are older
- * than numbered entries.
+ * Numbers the audit entries that a Discord server became able to see later. They get the next free numbers, even if
+ * older entries have lower ones.
  */
 export async function numberSeenLater(db: Database, guildId: string): Promise<void> {
   const { rows } = await sql`select 1 from ${unnumberedEntries(guildId)} limit 1`.execute(db);
@@ -48,7 +49,7 @@ export async function numberSeenLater(db: Database, guildId: string): Promise<vo
     from ${unnumberedEntries(guildId)}`.execute(db);
 }
 
-/** The entry's number in each guild, by guild id. */
+/** The number of an audit entry in each Discord server, by guild id. */
 export async function numbersOf(db: Database, entryId: number): Promise<Readonly<Record<string, number>>> {
   const rows = await db
     .selectFrom('audit_numbers')
@@ -58,7 +59,7 @@ export async function numbersOf(db: Database, entryId: number): Promise<Readonly
   return Object.fromEntries(rows.map(({ guild_id, number }) => [guild_id, number]));
 }
 
-/** Id of the first row of the entry that has this number in a guild. */
+/** Id of the first row of the audit entry with this number in a Discord server. */
 export async function entryIdOf(db: Database, guildId: string, number: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('audit_numbers')
@@ -89,7 +90,7 @@ export async function withNumbers(
 const firstRowOf = ({ id, begun_id }: NumberedEntry['row']): number => begun_id ?? id;
 
 /**
- * Deletes the numbers of entries that retention has deleted. Each guild's last number stays, so that no number is
+ * Deletes the numbers of deleted audit entries. The last number of each Discord server stays, so that numbers are not
  * reused.
  */
 export async function forgetNumbers(trx: Database, untilRow: number): Promise<void> {

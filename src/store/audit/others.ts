@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { DAY_MS } from '../../time/units.ts';
 import { rowIdIn } from './chain.ts';
 
-/** Where the audit trail begins and ends, according to its own tables. */
+/** First and last row of the audit trail according to the audit tables. */
 export interface Extent {
-  /** Id of the last row that retention deleted. */
+  /** Id of the last audit row that was deleted for its age. */
   readonly baseId: number;
-  /** The time of the last retention sweep. */
+  /** Time of the last sweep that deleted old audit rows. */
   readonly baseClock: number;
   readonly lastId: number;
 }
@@ -15,8 +15,8 @@ export interface Extent {
 const storedNumber = z.number().nullable().catch(null);
 
 /**
- * Compares the audit trail with other tables that name its rows. An older copy of the audit tables is consistent in
- * itself but lacks these rows. Returns the problems as sentences.
+ * Compares the audit trail with other tables that name audit rows. An older copy of the audit tables is valid in
+ * itself, but lacks rows that these tables name. Returns the problems as sentences.
  */
 export const problemsInOtherTables = (file: DatabaseSync, { lastId, baseClock }: Extent): readonly string[] => [
   ...problemsWithEvents(file, lastId),
@@ -33,8 +33,8 @@ function problemsWithEvents(file: DatabaseSync, lastId: number): readonly string
 }
 
 /**
- * Every change of permissions has an audit row of the same time or later. If the audit trail is empty, retention may
- * have deleted that row.
+ * Each change of permissions has an audit row of the same time or later. If the audit trail is empty, this row may have
+ * been deleted for its age.
  */
 function problemsWithAccess(file: DatabaseSync, baseClock: number): readonly string[] {
   const readNewestTime = (query: string) => storedNumber.parse(Object.values(file.prepare(query).get() ?? {})[0]);
@@ -46,7 +46,7 @@ function problemsWithAccess(file: DatabaseSync, baseClock: number): readonly str
 
 const head = z.object({ row_id: z.int(), row_mac: z.string() });
 
-/** The audit trail must contain the backup's last row, unless retention has deleted that row since. */
+/** The audit trail must contain the last row of the backup, unless that row was deleted for its age since. */
 export function problemsWithBackup(
   file: DatabaseSync,
   backup: DatabaseSync,

@@ -6,15 +6,15 @@ import type { Signer } from './chain.ts';
 import { updateSums } from './sums.ts';
 
 /**
- * Finds a person's Discord id in a text: a mention, or digits alone. Ids of channels and roles follow a word, and keys
- * of the media server follow a sign, so these do not match.
+ * A person's Discord id in a text, as a mention or as digits alone. Digits after `channel`, `role` or `#` are not
+ * people.
  */
 const PERSON = /<@!?(\d{17,20})>|(?<![\d#]|\b(?:channel|role) )(\d{17,20})(?!\d)/g;
-/** Takes the place of a person without a pseudonym in a text. */
+/** Replaces a mentioned person who has no pseudonym. */
 const UNKNOWN_PERSON = '@…';
 const PSEUDONYM = /<@(p[\w-]{11})>/g;
 
-/** The person's pseudonym, which is created when first needed. Call it in a transaction. */
+/** Creates the pseudonym if the person has none. Call it in a transaction. */
 export async function pseudonymOf(trx: Database, signer: Signer, userId: string): Promise<string> {
   const existing = await knownPseudonym(trx, userId);
   if (existing !== undefined) return existing;
@@ -28,12 +28,12 @@ export async function pseudonymOf(trx: Database, signer: Signer, userId: string)
 export const knownPseudonym = async (db: Database, userId: string): Promise<string | undefined> =>
   (await db.selectFrom('audit_people').select('pseudonym').where('user_id', '=', userId).executeTakeFirst())?.pseudonym;
 
-/** Capabilities whose audit texts contain ids of chosen people. Other capabilities' texts are free text. */
+/** Capabilities whose audit texts contain the ids of chosen people. The texts of other capabilities are free text. */
 const ABOUT_PEOPLE: readonly Capability[] = ['access.manage', 'account.map', 'account.link', 'privacy.own'];
 
 /**
- * Replaces each person in a text by their pseudonym. A person who is merely mentioned and has no pseudonym becomes
- * `@…`, because a new pseudonym would be the only data stored about them. Call it in a transaction.
+ * Replaces each person in a text by their pseudonym. A person without a pseudonym who is only mentioned becomes `@…`: a
+ * new pseudonym would be the only data stored about them. Call it in a transaction.
  */
 export async function withPseudonyms(
   trx: Database,
@@ -55,7 +55,7 @@ export async function withPseudonyms(
 
 const userIdIn = (mention: string): string => mention.replace(/\D/g, '');
 
-/** Ids of the users behind these pseudonyms. Forgotten people are missing. */
+/** Users by pseudonym. Forgotten people are missing. */
 export async function usersBehind(db: Database, pseudonyms: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const people = db.selectFrom('audit_people').select(['pseudonym', 'user_id']);
   const rows = await selectInChunks(pseudonyms, (names) => people.where('pseudonym', 'in', names));
@@ -65,7 +65,7 @@ export async function usersBehind(db: Database, pseudonyms: readonly string[]): 
 export const pseudonymsIn = (text: string | null): readonly string[] =>
   [...(text ?? '').matchAll(PSEUDONYM)].flatMap(([, pseudonym]) => pseudonym ?? []);
 
-/** Replaces each pseudonym of a known person by a mention. Other pseudonyms stay. */
+/** Replaces pseudonyms by mentions of the people. Pseudonyms of forgotten people stay. */
 export const withMentions = (text: string, users: ReadonlyMap<string, string>): string =>
   text.replace(PSEUDONYM, (mention) => {
     const pseudonym = mention.slice('<@'.length, -1);

@@ -7,10 +7,12 @@ import type { Signer } from './chain.ts';
 import { knownPseudonym, pseudonymOf, usersBehind } from './people.ts';
 import { updateSums } from './sums.ts';
 
-/** Maximum rows of refusals per day. Refusals of further people are counted in one row. */
+/**
+ * Rows per day that count refused attempts, one per person and action. After that, one row counts all further people.
+ */
 const REFUSAL_ROWS_A_DAY = 1000;
 
-/** Value of `person` in a day's row for everyone who has no row of their own. */
+/** Marks the row that counts the refused attempts of all further people of a day. */
 const PEOPLE_WITHOUT_ROW = '';
 
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
@@ -73,7 +75,7 @@ export async function readRefusals(
 }
 
 /**
- * Maximum number of refusals in a list, more than a person reads. Each row becomes a parameter of the next query, and a
- * query may have 32,766 parameters.
+ * Maximum rows in a list of refused attempts. Each row becomes a parameter of the next query, and SQLite allows 32,766
+ * parameters.
  */
 const MOST_REFUSALS = 1000;

@@ -19,20 +19,18 @@ import { dayOf } from './refusals.ts';
 import { computeSums, updateSums, writeSums } from './sums.ts';
 
 /**
- * How far retention's own clock may advance per hourly sweep, so that it catches up after the machine was off. If the
- * machine's clock jumps ahead by 91 days, nothing is deleted unless the clock stays wrong for weeks.
+ * How far the clock that decides which audit rows are old may advance per hourly sweep. This clock still catches up
+ * after the machine was off. If the machine's clock is wrong and far ahead, each sweep deletes at most two hours of
+ * rows.
  */
 export const MOST_PER_SWEEP_MS = 2 * 3_600_000;
 
-/**
- * The earliest possible time, in ms since 1970. An earlier time comes from a wrong clock, for example of a machine
- * without a battery.
- */
+/** In ms since 1970. An earlier time comes from a wrong clock, for example of a machine without a battery. */
 const TOO_EARLY = Date.UTC(2025, 0, 1);
 
 /**
- * Signs the empty audit trail of a new database. Logs an error and returns false if an existing trail lacks a valid
- * signature.
+ * Signs the empty audit trail of a new database. If an existing trail has no valid signature, logs an error and returns
+ * false.
  */
 export async function openTrail(
   db: Database,
@@ -59,7 +57,6 @@ export async function openTrail(
 const isSignedBase = (base: Checkpoint | undefined, signer: Signer): base is Checkpoint =>
   base !== undefined && isEqualMac(base.mac, signer.checkpoint(base));
 
-/** Signs the sums over all rows, in a new database or in one of a version without sums. */
 async function signSums(trx: Database, signer: Signer, head: ChainPlace): Promise<void> {
   const sums = await computeSums(trx, signer);
   await writeSums(trx, sums);
@@ -67,8 +64,8 @@ async function signSums(trx: Database, signer: Signer, head: ChainPlace): Promis
 }
 
 /**
- * True if the database has no data. Only then is an unsigned audit trail new; otherwise somebody may have emptied it.
- * Tables of Kysely and SQLite do not count.
+ * True if all tables are empty, except those of Kysely and SQLite. An unsigned audit trail is only new in such a
+ * database; in any other, somebody may have emptied the trail.
  */
 async function isEmpty(trx: Database): Promise<boolean> {
   const names = sql<{ name: string }>`select name from sqlite_schema
@@ -80,7 +77,7 @@ async function isEmpty(trx: Database): Promise<boolean> {
   return true;
 }
 
-/** Deletes audit rows older than that many days, oldest first, and signs the place where it stopped. */
+/** Deletes audit rows older than `days`, oldest first, and signs the id of the last deleted row. */
 export async function sweepAudit(
   db: Database,
   signer: Signer,
@@ -88,11 +85,11 @@ export async function sweepAudit(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { base } = await readCheckpoints(trx);
-    // An audit trail that was tampered with is evidence, so nothing is deleted.
+    // Deletes nothing from an audit trail that was tampered with, because the trail is evidence.
     if (!isSignedBase(base, signer)) return;
     const clock = clockAfter(base, now);
-    // Uses the earlier of the two clocks, so that no row is deleted too early: retention's clock is ahead if the
-    // machine's clock was ahead at the first start.
+    // Uses the earlier of two clocks, so that no row is deleted too early. The stored clock is ahead if the machine's
+    // clock was ahead at the first start.
     const today = Math.min(clock, now.getTime());
     const cutoff = today - days * DAY_MS;
     const lastDeleted = await lastRowBefore(trx, cutoff);
@@ -108,7 +105,7 @@ export async function sweepAudit(
 }
 
 function clockAfter(base: Checkpoint, now: Date): number {
-  // It would take decades to catch up from an impossible time, so the clock starts again.
+  // Starts the stored clock again if its time is impossible. Catching up would take decades.
   if (base.clock < TOO_EARLY) return now.getTime();
   const aheadMs = Math.max(0, now.getTime() - base.clock);
   return base.clock + Math.min(aheadMs, MOST_PER_SWEEP_MS);
@@ -121,8 +118,8 @@ async function deleteUpTo(trx: Database, lastId: number): Promise<void> {
 }
 
 /**
- * The row before the first one that must be kept, because rows in the middle are never deleted. A row with an
- * impossible time is deleted together with the row after it.
+ * The last audit row that may be deleted: the one before the first row that must be kept. Rows in the middle are never
+ * deleted, so a row with an impossible time goes together with the next one.
  */
 async function lastRowBefore(trx: Database, cutoff: number) {
   const keptRows = trx.selectFrom('audit').select('id').where('at', '>=', cutoff);
@@ -132,7 +129,7 @@ async function lastRowBefore(trx: Database, cutoff: number) {
   return await (firstKept ? newestRow.where('id', '<', firstKept.id) : newestRow).executeTakeFirst();
 }
 
-/** Deletes people when the trail contains neither their acts nor texts that mention them. */
+/** Deletes people who appear in no audit row, neither as the acting person nor in a text. */
 async function forgetPeopleWithoutRows(trx: Database, signer: Signer): Promise<void> {
   const forgottenPeople = await trx
     .deleteFrom('audit_people')

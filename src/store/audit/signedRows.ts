@@ -2,11 +2,14 @@ import type { Database } from '../database/database.ts';
 import { isEqualMac, type Signer } from './chain.ts';
 
 interface SignedRow {
-  /** The row's signature. Null if an earlier version of the bot wrote the row. */
+  /** Signature of the row. Null if an earlier version of the bot wrote the row. */
   readonly mac: string | null;
 }
 
-/** A table in which each row has its own signature. A row that another program wrote does not count. */
+/**
+ * A table in which each row has its own signature. Rows without a valid signature, for example from another program,
+ * are ignored.
+ */
 export interface SignedTable<Row extends SignedRow> {
   readonly rows: (db: Database) => Promise<readonly Row[]>;
   readonly macOf: (row: Row, signer: Signer) => string;
@@ -15,7 +18,7 @@ export interface SignedTable<Row extends SignedRow> {
 
 export const isSignedRow = ({ mac }: SignedRow, expected: string): boolean => mac !== null && isEqualMac(mac, expected);
 
-/** Signs the rows of an earlier version. Call it once per installation, in a transaction. */
+/** Signs rows that an earlier version wrote without a signature. Call it once per installation, in a transaction. */
 export async function signRows<Row extends SignedRow>(
   trx: Database,
   table: SignedTable<Row>,
@@ -26,8 +29,8 @@ export async function signRows<Row extends SignedRow>(
 }
 
 /**
- * Signs rows with another key. A row that the old key did not sign stays unchanged and still does not count. Call it in
- * a transaction.
+ * Signs rows with another key. Rows without a valid signature of the old key stay unchanged and are still ignored. Call
+ * it in a transaction.
  */
 export async function signRowsAgain<Row extends SignedRow>(
   trx: Database,

@@ -3,14 +3,14 @@ import type { Tables } from '../tables/tables.ts';
 import { type Checkpoint, isHeadSigned, readCheckpoints, type Signer, type Sums, writeHead } from './chain.ts';
 
 /**
- * Tables whose rows are changed and deleted one by one, which a chain of HMACs does not allow. Instead, the head of the
- * audit trail signs the sum of all their rows' HMACs (modulo 2^256). Any added, removed or changed row changes the sum,
- * and only the key can compute it.
+ * Tables whose rows change one by one, which a chain of HMACs does not allow. The head of the audit trail signs the sum
+ * of their rows' HMACs (modulo 2^256) instead. Any added, removed or changed row changes the sum, and the sum cannot be
+ * computed without the key.
  */
 export const SUMMED = ['people', 'refusals'] as const satisfies readonly Checkpoint['name'][];
 export type Summed = (typeof SUMMED)[number];
 
-/** The columns that a row's HMAC covers, in this order. */
+/** Columns that the HMAC of a row covers, in this order. */
 export const SUMMED_COLUMNS = {
   people: ['pseudonym', 'user_id', 'forget_asked_at'],
   refusals: ['guild_id', 'person', 'capability', 'day', 'count'],
@@ -29,7 +29,7 @@ interface TableChange {
 
 const MODULUS = 1n << 256n;
 
-/** Applies a change to the sum `before` and returns the new sum, in hexadecimal digits. */
+/** Adds the HMACs of new rows to the sum `before` and subtracts those of removed rows. Returns hexadecimal digits. */
 export function sumAfter(
   signer: Signer,
   { table, removedRows: gone = [], addedRows: come = [] }: TableChange,
@@ -48,8 +48,8 @@ const hashOf = (signer: Signer, table: Summed, row: SummedRow): string =>
   );
 
 /**
- * Updates the sums after a change of rows. A sum that another program changed stays wrong, as evidence. Call it in the
- * transaction of the change.
+ * Updates the sums after rows were added or removed. A sum that another program changed stays wrong, as evidence. Call
+ * it in the transaction of the change.
  */
 export async function updateSums(trx: Database, signer: Signer, change: TableChange): Promise<void> {
   if (!change.removedRows?.length && !change.addedRows?.length) return;

@@ -22,7 +22,6 @@ import { knownPseudonym, pseudonymsIn, usersBehind, withMentions } from './peopl
 import { readRefusals } from './refusals.ts';
 import { type AuditRows, visibleRows } from './visible.ts';
 
-/** The rules that can allow an action. */
 const rule = jsonOf(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('way-back'), roleId: z.string() }),
@@ -36,7 +35,7 @@ const capability = z.enum(CAPABILITIES);
 const outcome = z.enum(CHANGE_OUTCOMES);
 const serverIds = jsonOf(z.array(z.int().min(1).transform(serverId)));
 
-/** `running` holds the ids of changes that this process has begun and not ended. */
+/** `running` holds the audit entries whose change this process has begun and not finished, by id. */
 export function createAuditTrail(db: Database, running: ReadonlySet<number>): AuditTrail {
   const readEntries = async ({ guildId }: AuditReader, rows: readonly AuditRow[]): Promise<readonly AuditEntry[]> => {
     const entries = await entriesOf(db, rows, running);
@@ -61,7 +60,7 @@ export function createAuditTrail(db: Database, running: ReadonlySet<number>): Au
       );
       if (await isFormerNumber(db, number))
         return { entry, former: entryOfRow?.id === entry?.id ? undefined : entryOfRow };
-      // People who run the installation may also give a row id, as `npm run audit` prints it.
+      // A person who may manage the media servers may also give a row id, as `npm run audit` prints it.
       return { entry: entry ?? (reader.seen === undefined ? entryOfRow : undefined) };
     },
     refusals: (query) => readRefusals(db, query),
@@ -79,37 +78,34 @@ async function rowsOfNumber(db: Database, reader: AuditReader, number: number): 
   return firstRowId === undefined ? [] : await ofEntry(visibleRows(db, reader), firstRowId).selectAll().execute();
 }
 
-/** True for a row id: entries were shown by their row ids in earlier versions. */
+/** True if the number may be a row id, as earlier versions showed them. */
 async function isFormerNumber(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from audit_former_numbers where until_row >= ${id}`.execute(db);
   return rows.length > 0;
 }
 
-/** All rows of an audit entry, selected by the id of any of its rows. */
+/** All rows of an audit entry, given the id of its first row. */
 const ofEntry = (rows: AuditRows, id: number) =>
   rows.where((row) => row.or([row('id', '=', id), row('begun_id', '=', id)]));
 
 /**
- * How long a choice stays open, in ms. A look at choices is not listed if the person acted within this time, because
- * then the act is listed.
+ * How long people can choose from a list after opening it, in ms. If the person chose something within this time,
+ * opening the list is left out of the audit entries.
  */
 const CHOSEN_WITHIN_MS = 15 * 60_000;
 
 /**
- * Repeats the conditions of the index `audit_choices`, so that SQLite uses it. Without the index, each look would be
- * compared with all later acts of its person.
+ * Repeats the conditions of the index `audit_choices`, so that SQLite uses the index. Otherwise each opened list would
+ * be compared with all later acts of its person.
  */
 const isNotLookBeforeAct = sql<boolean>`not (audit.phase = 'read' and audit.target like ${`${CHOICES_PREFIX}%`} and exists (
   select 1 from audit as done where done.person = audit.person and done.action = audit.action and done.phase = 'begun'
     and done.at >= audit.at and done.at <= audit.at + ${CHOSEN_WITHIN_MS} and done.id > audit.id))`;
 
-/**
- * Number of ids per query. node:sqlite blocks the process: 500 rows with their texts take 5 to 10 ms (measured), and
- * interactions must be acknowledged within 3 s.
- */
+/** Ids per query. node:sqlite blocks the process: 500 rows with their texts take 5 to 10 ms (measured). */
 const SLICE_IDS = 500;
 
-/** Yields the rows in slices by id, newest first, and lets the event loop turn after each slice. */
+/** Splits rows into ranges of ids, newest first. Other work of the process can run after each range. */
 async function* slicesOf(db: Database, rows: AuditRows) {
   const { oldest, newest } = await db
     .selectFrom('audit')
@@ -153,7 +149,7 @@ async function* batchesOf(
   }
 }
 
-/** The rows that match a query. Undefined if the query is about a person who never acted. */
+/** Undefined if the query is about a person who never acted. */
 async function matchingRows(db: Database, query: AuditQuery): Promise<AuditRows | undefined> {
   const person = query.userId === undefined ? undefined : await knownPseudonym(db, query.userId);
   if (query.userId !== undefined && person === undefined) return undefined;
@@ -177,7 +173,7 @@ function withOutcome(rows: AuditRows, { outcome }: AuditQuery): AuditRows {
   return rows.where('outcome', '=', outcome);
 }
 
-/** The rows that contain this text. An action's former names match too, because older rows still have them. */
+/** Rows that contain a text. Older rows contain former names of an action, so these match too. */
 function withText(rows: AuditRows, { text, formerActions = [] }: AuditQuery): AuditRows {
   if (text === undefined) return rows;
   const pattern = `%${text.replace(/[%_\\]/g, '\\$&')}%`;
@@ -228,7 +224,7 @@ function outcomeOf(row: AuditRow, running: ReadonlySet<number>): AuditEntry['out
   return running.has(row.id) ? 'running' : 'unknown';
 }
 
-/** Decodes a stored rule and inserts the person who acted. Undefined for a rule that only an older version knew. */
+/** Decodes a stored rule and inserts the person who acted. Undefined if this version does not know the rule. */
 function ruleOf(text: string | null, person: string): Rule | undefined {
   const decoded = rule.safeParse(text).data;
   if (decoded?.kind !== 'override' || decoded.override.subject.kind !== 'person') return decoded;

@@ -20,13 +20,13 @@ export interface Verification {
   readonly firstId: number | undefined;
   readonly lastId: number | undefined;
   readonly lastAt: Date | undefined;
-  /** Problems as English sentences, at most `MOST_PROBLEMS`. Empty if the audit trail is intact. */
+  /** At most `MOST_PROBLEMS` English sentences. Empty if the audit trail is intact. */
   readonly problems: readonly string[];
 }
 
 const MOST_PROBLEMS = 50;
 
-/** Checks the whole audit trail in one snapshot, while the bot may continue to write. `backup` is the newest backup. */
+/** Checks the whole audit trail in one snapshot. The bot may write in the meantime. `backup` is the newest backup. */
 export function verifyAudit(file: DatabaseSync, key: Uint8Array, backup?: DatabaseSync): Verification {
   file.exec('begin');
   try {
@@ -51,8 +51,7 @@ function verifyWith(file: DatabaseSync, key: Uint8Array, backup: DatabaseSync | 
   readOrReport(() => verifySum(trail, 'refusals', sums?.refusals), addProblem);
   readOrReport(() => verifyTriggers(file, addProblem), addProblem);
   const extent = extentOf(base, lastRow);
-  // Missing rows are already among the problems. An older copy of the tables shows no problem yet; only the other
-  // tables reveal it.
+  // An older copy of the audit tables has no problem in itself; only a comparison with other tables finds it.
   if (problems.length === 0) readOrReport(() => problemsInOtherTables(file, extent).forEach(addProblem), addProblem);
   if (problems.length === 0) readOrReport(() => verifyNumbers(file, addProblem), addProblem);
   if (backup && problems.length === 0)
@@ -87,7 +86,7 @@ function verifyEnd(head: StoredCheckpoint, last: LastRow, addProblem: AddProblem
     addProblem(`The end of the trail was changed: row ${head.row_id} was signed as the last one.`);
 }
 
-/** A program that can write to the file can also change its tables, so reading them may fail. */
+/** Reading may fail, because a program that can write to the file can also change its tables. */
 function readOrReport<T>(readTable: () => T, addProblem: AddProblem): T | undefined {
   try {
     return readTable();
@@ -110,7 +109,7 @@ function verifyPeople(trail: Trail, sum: string | undefined): void {
   if (problems.length === 0) verifySum(trail, 'people', sum);
 }
 
-/** Skips an undefined sum, as in a database of a version without sums. */
+/** The sum is undefined in a database of a version without sums. */
 function verifySum({ file, signer, addProblem }: Trail, table: Summed, sum: string | undefined): void {
   if (sum === undefined) return;
   const rows = file.prepare(`select ${SUMMED_COLUMNS[table].join(', ')} from audit_${table}`).all();
@@ -118,11 +117,11 @@ function verifySum({ file, signer, addProblem }: Trail, table: Summed, sum: stri
 }
 
 /**
- * Checks that each entry of a guild has a number, and that numbers ascend with time. An entry without a number could
- * not be looked up.
+ * Checks that each audit entry has a number in its Discord server, and that numbers ascend with time. People look
+ * entries up by number.
  */
 function verifyNumbers(file: DatabaseSync, addProblem: AddProblem): void {
-  // This table is missing in a file that no current version has opened.
+  // The table is missing if no current version of the bot has opened the file.
   if (!file.prepare("select 1 from sqlite_schema where name = 'audit_numbers'").get()) return;
   const guildsWithWrongNumbers = file.prepare(`select distinct guild_id from (
     select entries.guild_id, number, lag(number, 1, 0) over (partition by entries.guild_id order by entries.entry_id) as before
@@ -133,7 +132,7 @@ function verifyNumbers(file: DatabaseSync, addProblem: AddProblem): void {
     addProblem(`The numbers of the entries of guild ${guild_id} were changed.`);
 }
 
-/** Checks the triggers, because a trigger can change or undo the bot's writes. */
+/** A trigger can change or undo the bot's writes, so only known triggers are accepted. */
 function verifyTriggers(file: DatabaseSync, addProblem: AddProblem): void {
   const triggers = file.prepare("select name, sql from sqlite_schema where type = 'trigger'").all();
   const isOurs = ({ sql }: Readonly<Record<string, unknown>>) => String(sql).toLowerCase() === APPEND_ONLY;

@@ -26,28 +26,27 @@ const auditRow = z.object({
   interaction_id: nullableText,
   duration_ms: nullableInt,
   mac: z.string(),
-  // A file that no current version has opened lacks these columns.
+  // These columns are missing if no current version of the bot has opened the file.
   server_id: nullableInt.default(null),
   servers: nullableText.default(null),
 });
 
 type AuditRow = z.output<typeof auditRow>;
 
-/** The list of columns to read. Each column is named, so that a missing one makes the query fail. */
+/** Columns of audit rows to read. Each is named, so that the query fails if one is missing. */
 function columnsIn(file: DatabaseSync): string {
   const columns = file.prepare("select name from pragma_table_info('audit')").all();
   const laterColumns = ['server_id', 'servers'].filter((column) => columns.some(({ name }) => name === column));
   return [...AUDIT_COLUMNS, 'mac', ...laterColumns].join(', ');
 }
 
-/** The readable part of a row that does not fit the schema. Its values may be missing or of any type. */
+/** Reads as much as possible from an audit row that does not fit the schema. */
 const anyRow = z.object({ id: z.coerce.number().catch(0), mac: z.string().catch('') });
 
 const formerKey = z.object({ until_row: z.int(), row_mac: z.string(), key: z.string(), mac: z.string() });
 
 export type AddProblem = (problem: string) => void;
 
-/** The database file whose audit trail is checked, with the data for the checks. */
 export interface Trail {
   readonly file: DatabaseSync;
   readonly signer: Signer;
@@ -57,7 +56,7 @@ export interface Trail {
 export interface LastRow {
   readonly id: number;
   readonly mac: string;
-  /** Time of the row. Undefined if it cannot be read, or if retention deleted the row. */
+  /** Undefined if the time cannot be read, or if the row was deleted for its age. */
   readonly at?: number | undefined;
 }
 
@@ -68,14 +67,11 @@ interface FormerSigner {
 }
 
 interface Signers {
-  /** The keys with which earlier rows were signed, the earliest first. */
   readonly former: readonly FormerSigner[];
   readonly signer: Signer;
 }
 
-/**
- * The keys that signed earlier rows, the earliest first. Retention deletes a key together with the last of its rows.
- */
+/** Keys that signed earlier audit rows, oldest first. A key is deleted together with the last of its rows. */
 export function formerSigners(file: DatabaseSync, key: Uint8Array, addProblem: AddProblem): readonly FormerSigner[] {
   const storedKeys = file.prepare('select * from audit_keys order by until_row').all();
   return storedKeys.flatMap((storedKey) => {
@@ -87,7 +83,7 @@ export function formerSigners(file: DatabaseSync, key: Uint8Array, addProblem: A
   });
 }
 
-/** Checks each audit row against the row before it. `former` holds the keys of earlier rows, the earliest first. */
+/** Checks each audit row against the row before. `former` holds the keys of earlier rows, oldest first. */
 export function verifyRows(
   { file, signer, addProblem: add }: Trail,
   former: readonly FormerSigner[],
@@ -110,7 +106,7 @@ export function verifyRows(
 
 interface RowInOrder {
   readonly id: number;
-  /** The row. Undefined if it no longer fits the schema. */
+  /** Undefined if the row does not fit the schema. */
   readonly row: AuditRow | undefined;
   readonly previous: LastRow | undefined;
 }
@@ -124,7 +120,7 @@ function problemOf({ id, row, previous: last }: RowInOrder, signers: Signers): s
 
 function isRightlySigned(row: AuditRow, before: LastRow, { former, signer }: Signers): boolean {
   const formerSigner = former.find(({ untilRow }) => row.id <= untilRow);
-  // An old key can sign old rows again, but cannot repeat the HMAC of their last row.
+  // A person who has an old key can sign old rows again, but the stored HMAC of its last row would not match.
   const isLastRowReplaced = row.id === formerSigner?.untilRow && row.mac !== formerSigner.lastMac;
   return !isLastRowReplaced && isEqualMac(row.mac, (formerSigner?.signer ?? signer).row(before.mac, row));
 }
