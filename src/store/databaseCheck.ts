@@ -4,7 +4,7 @@ import type { Check, Finding } from '../domain/doctor/findings.ts';
 import { DAY_MS } from '../time/units.ts';
 import { type BackupPlace, listBackups } from './backup/folder.ts';
 
-/** Checks that the database is intact. Runs in another thread, because a large database takes seconds. */
+/** Checks that the database is intact. Runs in another thread, because the check of a large database takes seconds. */
 export const databaseCheck = (path: string): Check => ({
   name: 'database',
   run: async () => {
@@ -15,7 +15,6 @@ export const databaseCheck = (path: string): Check => ({
   },
 });
 
-/** File size in bytes; 0 for a missing file. */
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 function problemIn(path: string): Promise<string | undefined> {
@@ -27,7 +26,8 @@ function problemIn(path: string): Promise<string | undefined> {
 }
 
 /**
- * Age in ms from which a backup is reported as old. Backups are daily by default, and a machine may be off for a night.
+ * In ms. A backup of this age is reported as old. Backups are made daily by default, and a machine may be off for a
+ * night.
  */
 const OLD_BACKUP_MS = 3 * DAY_MS;
 

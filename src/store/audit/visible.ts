@@ -7,7 +7,10 @@ import type { Tables } from '../tables/tables.ts';
 
 export type AuditRows = SelectQueryBuilder<Tables, 'audit', Record<never, never>>;
 
-/** One row per audit entry that the reader may see: the row that ends the entry, or its first row if it has no end. */
+/**
+ * One row per audit entry that the reader may see: the row that ends the entry, or the first row of an unfinished
+ * entry.
+ */
 export const visibleRows = (db: Database, reader: AuditReader): AuditRows =>
   db
     .selectFrom('audit')
@@ -17,7 +20,7 @@ export const visibleRows = (db: Database, reader: AuditReader): AuditRows =>
 
 export const hasNoEnd = sql<boolean>`not exists (select 1 from audit as other where other.begun_id = audit.id)`;
 
-/** True for rows whose media servers the reader may all see. */
+/** True for audit rows that are only about media servers that the reader may see. */
 const isOfVisibleServers = ({ guildId, seen }: AuditReader): RawBuilder<SqlBool> =>
   seen === undefined
     ? sql<SqlBool>`true`
@@ -27,8 +30,8 @@ const isOfVisibleServers = ({ guildId, seen }: AuditReader): RawBuilder<SqlBool>
         and not ${mayBeOfHiddenServer(guildId, seen)})`;
 
 /**
- * True for a media server that the guild sees. For a removed server, true for the guild's own acts if the guild saw the
- * server until then; never for acts that manage the server, nor for entries without a guild.
+ * True for a media server that the guild may see. A removed server also counts for the guild's own acts if the guild
+ * could see it until its removal, except acts that manage media servers.
  */
 const isVisibleServer = (server: RawBuilder<unknown>, guildId: string, visibleServers: readonly ServerId[]) =>
   sql<SqlBool>`(${server} in (${sql.join([null, ...visibleServers])})
@@ -36,7 +39,7 @@ const isVisibleServer = (server: RawBuilder<unknown>, guildId: string, visibleSe
       and exists (select 1 from audit_last_guilds as last where last.server_id = ${server} and last.guild_id = ${guildId})))
     is true`;
 
-/** Capabilities whose audit entries contain no titles of films, series or music. */
+/** Capabilities whose audit entries never contain titles of films, series or music. */
 const WITHOUT_TITLES: readonly Capability[] = [
   'access.manage',
   'audit.read',
@@ -53,8 +56,9 @@ const WITHOUT_TITLES: readonly Capability[] = [
 const LAST_FORMER_SERVER = sql`(select max(until_server) from audit_former_numbers)`;
 
 /**
- * True for an earlier version's row, which names no server, if its texts may be about a server hidden from the reader.
- * Such texts name the second and later servers by number; a title without a number may belong to the first server.
+ * True for rows of earlier versions, which name no media server, if a text may be about a server that the reader may
+ * not see. These texts name the second and later servers by number, so a title without a number may belong to the first
+ * server.
  */
 const mayBeOfHiddenServer = (
   guildId: string,
@@ -66,13 +70,16 @@ const mayBeOfHiddenServer = (
     select 1 from later where not ${isVisibleServer(sql`later.id`, guildId, visibleServers)}
       and concat_ws(' ', '', action, target, "before", "after", reason) glob '*[^0-9]' || later.id || ':[0-9]*')))`;
 
-/** Records which guilds see a media server. Call it in the transaction that removes the server. */
+/** Remembers which guilds can see a media server. Call it in the transaction that removes the server. */
 export async function rememberLastGuilds(trx: Transaction, server: ServerId, removedAt: Date): Promise<void> {
   await sql`insert or replace into audit_last_guilds (server_id, guild_id, removed_at)
     select server_id, guild_id, ${removedAt.getTime()} from guild_servers where server_id = ${server}`.execute(trx);
 }
 
-/** Call it when a removed server is added again: each guild has to be allowed to see it again. */
+/**
+ * Call it when a removed media server is added again. A guild can then see the server's old audit entries only after it
+ * is allowed to see the server again.
+ */
 export async function forgetLastGuilds(trx: Database, server: ServerId): Promise<void> {
   await trx.deleteFrom('audit_last_guilds').where('server_id', '=', server).execute();
 }

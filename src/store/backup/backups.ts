@@ -14,9 +14,8 @@ interface BackupDeps {
 }
 
 /**
- * Makes a backup now, deletes the oldest of its kind, and returns its path. No backup contains the installation's key,
- * which is a separate file: with both, a person could forge the audit trail and read people's tokens. Rejects with a
- * StoreFailure.
+ * Makes a backup and deletes the oldest backups of its kind. Returns the path; throws a StoreFailure. The backup does
+ * not contain the installation's key: a person with both could forge the audit trail and read people's tokens.
  */
 export async function makeBackup(reason: BackupReason, { path, place, clock, log }: BackupDeps): Promise<string> {
   openBackupFolder(place.folder);

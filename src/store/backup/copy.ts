@@ -4,7 +4,10 @@ import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { failureOf, pageProblem } from '../database/database.ts';
 import { whatToCheck } from '../database/fileTrouble.ts';
 
-/** Pages copied per step, about 2 MB. Another thread copies; a write of the bot may have to wait for one step. */
+/**
+ * Database pages copied per step, about 2 MB. The copy runs in another thread, but a write of the bot may have to wait
+ * for one step.
+ */
 const PAGES_PER_STEP = 500;
 
 const SIDE_FILES = ['', '-wal', '-shm', '-journal'] as const;
@@ -15,15 +18,15 @@ export function removeDatabase(path: string): void {
 }
 
 /**
- * Copies a database into one file of mode 0600, even while others write to the database. The copy gets its name only
- * after a check, so a file of that name is always complete. Rejects with a StoreFailure and then leaves no files.
+ * Copies a database that may be in use into a new file of mode 0600. The file gets its name only after the copy was
+ * checked, so a file of this name is always complete. On failure, throws a StoreFailure and leaves no files.
  */
 export async function copyDatabase(from: string, target: string): Promise<void> {
   if (existsSync(target)) throw new StoreFailure('unavailable', `${target} exists already, and is not overwritten.`);
   const partialPath = `${target}.partial`;
   try {
     removeDatabase(partialPath);
-    // Creates the file first, because SQLite would make it readable for all users.
+    // Creates the file before SQLite does, because SQLite would make it readable for all users.
     closeSync(openSync(partialPath, 'wx', 0o600));
     await copyPages(from, partialPath);
     finishCopy(partialPath);
@@ -37,7 +40,7 @@ export async function copyDatabase(from: string, target: string): Promise<void> 
 async function copyPages(from: string, target: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
   try {
-    // An open transaction fixes the state to copy. Without it, each write of the bot would restart the copy.
+    // An open transaction keeps the state to copy. Without it, each write of the bot would restart the copy.
     source.exec('begin; select count(*) from sqlite_schema;');
     await backup(source, target, { rate: PAGES_PER_STEP });
   } finally {
@@ -65,7 +68,7 @@ function removeQuietly(path: string): void {
   try {
     removeDatabase(path);
   } catch {
-    // Ignored: the caller needs the failure that stopped the copy, for example a folder without write access.
+    // The caller needs the error that stopped the copy, for example a folder without write access, and not this one.
   }
 }
 

@@ -5,24 +5,23 @@ import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { whatToCheck } from '../database/fileTrouble.ts';
 import { makeFolder } from '../database/privateFiles.ts';
 
-/** Where backups of a database go, and how many of each kind are kept. */
 export interface BackupPlace {
   readonly folder: string;
-  /** Number of backups kept of each kind: scheduled backups, and backups made before the tables changed. */
+  /** Number of scheduled backups to keep, and of backups made before an update changed the tables. */
   readonly keep: number;
 }
 
 /**
- * The path of a backup, for example `usher-2026-11-22T03-23-00Z-scheduled.db`. Names sort by time, and have no colons
- * because Windows refuses them.
+ * For example `usher-2026-11-22T03-23-00Z-scheduled.db`. Names sort by time. They contain no colons, which Windows
+ * refuses.
  */
 export const backupPath = (folder: string, database: string, { madeAt, reason }: Omit<BackupFile, 'path'>): string =>
   join(folder, `${fileStemOf(database)}-${stampOf(madeAt)}-${reason}.db`);
 
-/** Formats a time to the second for a file name. */
+/** Formats a time for a file name, to the second. */
 export const stampOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
-/** The prefix of a database's backups, because two databases may share a folder. */
+/** Prefix of the backups of a database, because two databases may share a folder. */
 const fileStemOf = (database: string): string => basename(database, extname(database));
 
 const BACKUP_NAME = new RegExp(
@@ -30,8 +29,8 @@ const BACKUP_NAME = new RegExp(
 );
 
 /**
- * The backups of this database, the newest first. Backups dated in the future come last, because they are from before
- * the clock was set back. Ignores files with other names.
+ * Backups of a database, newest first. Backups dated in the future come last: they were made before the clock was set
+ * back. Files with other names are ignored.
  */
 export function listBackups(folder: string, database: string, now: Date): readonly BackupFile[] {
   if (!existsSync(folder)) return [];
@@ -45,7 +44,7 @@ export function listBackups(folder: string, database: string, now: Date): readon
     .sort((a, b) => Number(a.madeAt > now) - Number(b.madeAt > now) || b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/** Deletes the oldest backups of this kind beyond the number to keep. Never deletes backups made on request. */
+/** Deletes the oldest backups of a kind until `keep` are left. Backups made on request are never deleted. */
 export function rotateBackups(
   { folder, keep }: BackupPlace,
   database: string,
@@ -56,7 +55,7 @@ export function rotateBackups(
   for (const { path } of sameKind.slice(Math.max(keep, 1))) rmSync(path, { force: true });
 }
 
-/** Creates the folder of backups if missing, readable only by its owner. Throws a StoreFailure. */
+/** Creates the backup folder if it is missing, readable only by its owner. Throws a StoreFailure. */
 export function openBackupFolder(folder: string): void {
   try {
     makeFolder(resolve(folder));

@@ -5,8 +5,8 @@ import { moveJournals } from '../database/damaged.ts';
 import { whatToCheck } from '../database/fileTrouble.ts';
 
 /**
- * Moves the database at `path` to `movedTo` and puts the one at `staged` in its place. Returns `movedTo`, or undefined
- * if there was no database. A complete database is at `path` at any moment. Throws a StoreFailure.
+ * Moves the database from `path` to `movedTo`, and the one from `staged` to `path`. There is a complete database at
+ * `path` at any moment. Returns `movedTo`, or undefined if there was no database before. Throws a StoreFailure.
  */
 export function replaceDatabase(path: string, staged: string, movedTo: string): string | undefined {
   try {
@@ -25,20 +25,20 @@ export function replaceDatabase(path: string, staged: string, movedTo: string): 
   }
 }
 
-/** Moves the newest changes from SQLite's journal into the database. A damaged database keeps its journal. */
+/** Writes the newest changes from SQLite's journal into the database. The journal of a damaged database stays. */
 function mergeJournal(path: string): void {
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(path);
     file.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete;');
   } catch {
-    // If the merge fails, the journals are moved unchanged.
+    // A journal that cannot be merged is moved along unchanged.
   } finally {
     file?.close();
   }
 }
 
-/** Gives the file a second name with a hard link, or copies it if the file system has no hard links. */
+/** Gives a file a second name with a hard link. Copies the file if the disk has no hard links. */
 function keepUnderName(path: string, name: string): void {
   try {
     linkSync(path, name);

@@ -14,28 +14,28 @@ import { replaceDatabase } from './replace.ts';
 import { prepareRestored } from './restored.ts';
 
 interface RestoreOptions {
-  /** The backup, which stays unchanged. */
+  /** The backup to restore. This file stays unchanged. */
   readonly file: string;
   readonly path: string;
-  /** True to delete the notifications that were pending in the backup, because they may have been posted since. */
+  /** True to delete notifications that were pending when the backup was made. They may have been posted since. */
   readonly dropWaiting?: boolean | undefined;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
 }
 
 export interface RestoreReport {
-  /** Path of the former database; undefined if there was none. */
+  /** Path of the replaced database. Undefined if there was none. */
   readonly movedTo: string | undefined;
-  /** Number of notifications that wait for a digest, the end of quiet hours or the end of a pause. */
+  /** Number of notifications that wait for a digest, for the end of quiet hours, or because they are paused. */
   readonly waiting: number;
-  /** Names of rules that used to end streams and are dry runs now. */
+  /** Names of rules that ended streams and are now dry runs. */
   readonly heldRules: readonly string[];
 }
 
 /**
- * Replaces the database with a backup. Rejects with a StoreFailure and changes nothing if a bot runs on the database,
- * or if the file is damaged, another program's or a newer Usher's. Even if the process is killed midway, one of the two
- * databases is in place and complete.
+ * Replaces the database with a backup. If the process is killed, either the old or the restored database is in place
+ * and complete. Throws a StoreFailure and changes nothing if a bot is using the database, or if the backup is damaged
+ * or from another program or a newer version.
  */
 export async function restoreDatabase({ file, path, dropWaiting, clock, log }: RestoreOptions): Promise<RestoreReport> {
   ownFolderOf(path, log);
@@ -49,7 +49,7 @@ export async function restoreDatabase({ file, path, dropWaiting, clock, log }: R
   }
 }
 
-/** Copies a backup to a file beside the database, ready to replace it. The caller holds the lock. */
+/** Copies a backup to a file beside the database, ready to replace it. The caller must hold the database's lock. */
 export async function stageBackup(
   file: string,
   path: string,
@@ -70,10 +70,7 @@ export async function stageBackup(
   }
 }
 
-/**
- * Checks a backup. Rejects with a StoreFailure unless the file is an intact database of this or an earlier version of
- * the bot.
- */
+/** Throws a StoreFailure unless the file is an intact database of this or an earlier version of the bot. */
 async function checkBackup(file: string): Promise<void> {
   if (!existsSync(file)) throw new StoreFailure('unavailable', `There is no file ${file}.`);
   const backupFile = openForReading(file);

@@ -14,31 +14,30 @@ import { askForWalk } from '../statistics/backfill.ts';
 import { cursors } from '../tables/notifications/cursors.ts';
 import { encodeRow } from '../tables/rows.ts';
 
-/** Key in the table `meta`, which is set when the database was restored and feeds have not resumed since. */
+/** In the table `meta`. Set when the database was restored, until feeds have resumed. */
 const RESTORED_KEY = 'restored';
 
 const SEARCHED_BEFORE_MS = 60_000;
 /**
- * Number of ids to skip, so that ids assigned after the backup are not assigned again. No database assigns as many
+ * Number of ids to skip, so that ids given out after the backup was made are not used again. No database uses as many
  * between two backups.
  */
 const SKIPPED_NUMBERS = 1_000_000;
 
 /**
- * Prepares a restored database so that posts sent after the backup are not repeated. At the next start, feeds continue
- * after their newest post, and an unsent post is first searched for in its channel. Buttons and undos that may have
- * been used do nothing, except buttons of open votes. Rules that end streams become dry runs, because they may be
- * outdated. Resolves to these rules' names.
+ * Prepares a restored database so that posts sent after the backup are not repeated. Before an unsent post is sent, it
+ * is searched for in its channel. Buttons and undos stop working because they may have been used, except buttons of
+ * open votes. Rules that end streams become dry runs, because they may be outdated; returns their names.
  */
 export async function prepareRestored(trx: Database, now: Date): Promise<readonly string[]> {
   await noteUnknownTime(trx, now);
   await sql`update sqlite_sequence set seq = seq + ${SKIPPED_NUMBERS}`.execute(trx);
   await writeMeta(trx, RESTORED_KEY, now.toISOString());
-  // The messages of these groups may contain more entries by now than the database knows.
+  // The messages of these groups may have grown since the backup.
   await trx.deleteFrom('post_groups').execute();
-  // The channels may have other names by now.
+  // The bot may have renamed these channels since the backup.
   await trx.updateTable('counters').set({ name: null }).execute();
-  // Ballots count until a vote ends, so the buttons of an open vote must still work.
+  // The buttons of open votes keep working, because people can change their ballot until the vote ends.
   const openVotes = trx.selectFrom('votes').select(sql<string>`'vote:' || id`.as('key')).where('closed_at', 'is', null);
   await trx.deleteFrom('tickets').where('user_id', 'not in', openVotes).execute();
   await trx.deleteFrom('removals').execute();
@@ -103,7 +102,7 @@ export function createRestoredDatabase(
   };
 }
 
-/** The table's last id before any ids were skipped. */
+/** The last id of a table, without the ids skipped after a restore. */
 async function lastIdIn(db: Database, table: 'boards' | 'votes', isRestored: boolean): Promise<number> {
   const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(db);
   const [sequence] = rows;
@@ -115,7 +114,7 @@ async function resumeAt(trx: Database, from: ResumePoint, now: Date): Promise<vo
   const { newest, ofServers = new Map(), boards = [], cursors = new Map(), troubles } = from;
   for (const [server, feeds] of ofServers)
     for (const [feed, cursor] of feeds) await moveCursor(trx, { server, feed, cursor }, now);
-  // Plays before the new cursor are counted too, but not posted.
+  // Counts plays from before the new cursor for statistics. They are not posted.
   for (const server of await serversIn(trx)) await askForWalk(trx, server, { drops: false });
   for (const board of boards) await adoptBoardMessage(trx, board);
   for (const [feed, cursor] of cursors)
@@ -124,13 +123,16 @@ async function resumeAt(trx: Database, from: ResumePoint, now: Date): Promise<vo
   await noteNewestMessage(trx, newest);
 }
 
-/** The event that the database was replaced, in the form that the feed `usher` decodes. */
+/** Notification that the database was replaced, in the form that the feed `usher` decodes. */
 const replacedEvent = (at: Date, details: { readonly isOlder: boolean }): Announced => ({
   feed: 'usher',
   events: [{ key: `replaced ${at.getTime()}`, at, data: JSON.stringify({ kind: 'replaced', ...details }) }],
 });
 
-/** Media servers that are not removed. Includes the first server even if only the settings name it yet. */
+/**
+ * Media servers that are not removed. The first server is always included, because it may be named only in the
+ * settings.
+ */
 async function serversIn(db: Database): Promise<ReadonlySet<ServerId>> {
   const rows = await db.selectFrom('media_servers').select('id').where('removed_at', 'is', null).execute();
   return new Set([FIRST_SERVER, ...rows.map(({ id }) => id)]);
@@ -150,7 +152,8 @@ async function moveCursor(
 }
 
 /**
- * Stores a message found in the channel as the board's newest message. Its content is unknown, so it will be edited.
+ * Stores a message found in the channel as the newest message of a board. Its content is unknown, so the message will
+ * be edited.
  */
 async function adoptBoardMessage(trx: Database, { id, posts, messageId, obsoleteId }: MovedBoard): Promise<void> {
   const obsolete = obsoleteId === undefined ? sql<string | null>`message_id` : obsoleteId;
@@ -165,8 +168,8 @@ async function adoptBoardMessage(trx: Database, { id, posts, messageId, obsolete
 const ENDS_STREAMS = sql<boolean>`json_extract(iif(json_valid(settings), settings, '{}'), '$.action') = 'end'`;
 
 /**
- * Turns live rules that end streams back into dry runs, because people may have changed or turned off the rules since
- * the backup. Alerts the people who set them. Resolves to the rules' names.
+ * Turns rules that end streams back into dry runs after a restore, because people may have changed or disabled them
+ * since the backup. Alerts the people who made the rules. Returns the rules' names.
  */
 async function holdRestoredRules(trx: Database): Promise<readonly string[]> {
   const heldRules = await trx

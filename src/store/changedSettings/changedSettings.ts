@@ -17,7 +17,7 @@ interface ServerNameColumn {
   readonly server: string | null;
 }
 
-/** Name of the media server that the change is about. Null if the guild sees only one server. */
+/** Name of the media server whose settings changed. Null if the guild sees only one server. */
 const SERVER_NAME = sql<string | null>`(
   select name from media_servers where id = changed_settings.server_id and 1 <
     (select count(*) from guild_servers where guild_id = changed_settings.guild_id))`;
@@ -27,7 +27,7 @@ function settingOf(row: Selectable<Tables['changed_settings']> & ServerNameColum
   return { ...setting, server: row.server ?? undefined };
 }
 
-/** `serves` is false for guilds that the bot does not serve; their people are not alerted. */
+/** `serves` is false for guilds that the bot does not serve. People there get no alerts. */
 export function createChangedSettings(db: Database, serves: (guildId: string) => boolean): ChangedSettings {
   return {
     listUnannounced: async () => {
@@ -53,8 +53,8 @@ export function createChangedSettings(db: Database, serves: (guildId: string) =>
 }
 
 /**
- * Key in the table `meta`, which is set when an empty database replaced a damaged one. The guilds that lost their
- * settings are unknown until Discord lists the bot's guilds.
+ * In the table `meta`. Set when an empty database replaced a damaged one. Which guilds lost their settings is only
+ * known once Discord lists the bot's guilds.
  */
 const LOST_KEY = 'lost';
 
@@ -69,7 +69,7 @@ export interface ChangedSettingRow {
 }
 
 /**
- * Records changed settings, so that the people who made them are alerted. Call it in the transaction that changes the
+ * Records changed settings so that the people who made them are alerted. Call it in the transaction that changes the
  * settings.
  */
 export async function noteChanged(
@@ -84,6 +84,6 @@ export async function noteChanged(
       .execute();
 }
 
-/** The language in the column `settings`, or the default language if the JSON is invalid. */
+/** Language in the column `settings`. The default language if the column contains invalid JSON. */
 export const LOCALE: RawBuilder<string> = sql<string>`coalesce(
   json_extract(iif(json_valid(settings), settings, '{}'), '$.locale'), ${DEFAULT_SETTINGS.locale})`;

@@ -17,14 +17,14 @@ export const SETTINGS = sql`iif(json_valid(settings), settings, '{}')`;
 interface ReplacedServer {
   readonly trx: Database;
   readonly server: ServerId;
-  /** Alerts the people who made these settings, in guilds that may see the server. */
+  /** Records an alert for the people who made these settings, in guilds that may see the media server. */
   readonly note: (kind: ChangedKind, rows: readonly ChangedSettingRow[]) => Promise<void>;
 }
 
 /**
- * Stops subscriptions, boards and rules about a media server that another machine has replaced. The new machine has
- * other libraries under the same ids, and a channel for children must not show another library. Alerts the people who
- * made the settings, except in guilds that do not see the server now, because a guild may be allowed the server again.
+ * Stops subscriptions, boards, counters and rules about a media server when another machine has taken its place. The
+ * new machine may use the same ids for other libraries, and a channel for children must not show another library.
+ * Alerts the people who made the settings, except in guilds that cannot see the server now.
  */
 export async function leaveReplacedServer(trx: Database, server: ServerId, now: Date): Promise<void> {
   const rowsOfServer = trx.selectFrom('guild_servers').select('guild_id').where('server_id', '=', server);
@@ -42,7 +42,10 @@ export async function leaveReplacedServer(trx: Database, server: ServerId, now: 
   await pauseSubscriptions(replaced, now);
 }
 
-/** True for rules about this server or one of its libraries, and for rules about all servers in guilds that see it. */
+/**
+ * True for rules about a media server or one of its libraries, and for rules without a library in guilds that can see
+ * the server.
+ */
 function isRuleAbout(server: ServerId): Condition {
   const isSeen = sql`guild_id in (select guild_id from guild_servers where server_id = ${server})`;
   return sql`iif(${RULE_LIBRARY} is null, ${isSeen}, ${isRefTo(RULE_LIBRARY, server)})`;
@@ -54,8 +57,8 @@ export const namesLibraryOf = (server: ServerId): Condition =>
 const isInLibrary = (server: ServerId): Condition => isRefTo(sql.ref('library_key'), server);
 
 /**
- * Turns the rules off until a person has checked them. Their exemptions may name accounts that belong to other people
- * on the new machine, or roles of people without a linked account there.
+ * Turns off the rules about a replaced media server until a person has checked them. Their exemptions may name accounts
+ * that belong to other people on the new machine, or roles of people without an account there.
  */
 async function turnRulesOff({ trx, server, note }: ReplacedServer): Promise<void> {
   const isAboutServer = isRuleAbout(server);
@@ -91,7 +94,7 @@ async function removeCounters({ trx, server, note }: ReplacedServer): Promise<vo
   await note('counter', counters);
 }
 
-/** Pauses the subscriptions. Their pending notifications stay, like all data about the old machine. */
+/** Pauses the subscriptions to libraries of a replaced media server. Their pending notifications stay. */
 async function pauseSubscriptions({ trx, server, note }: ReplacedServer, now: Date): Promise<void> {
   const pausedSubscriptions = await trx
     .updateTable('subscriptions')

@@ -5,7 +5,7 @@ import { kyselyOver, pageProblem } from './database.ts';
 import { detectSchema } from './migrations.ts';
 import { shapeProblem } from './shape.ts';
 
-/** The first problem in the database file, or null. Does not change the file. */
+/** First problem found in a database file, or null. The file is opened read-only. */
 async function problemIn(path: string): Promise<string | null> {
   try {
     const file = new DatabaseSync(path, { readOnly: true });

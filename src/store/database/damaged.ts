@@ -4,8 +4,8 @@ import { StoreFailure } from '../../domain/database/storeFailure.ts';
 const SQLITE_HEADER = Buffer.from('SQLite format 3\0');
 
 /**
- * True if the file was a database and is damaged: it begins like a database, or with the zeros that a power cut leaves.
- * Any other file belongs to another program and must not be touched.
+ * True if the file is a damaged database: it begins like an SQLite file, or with the zeros that a power cut leaves. Any
+ * other file belongs to another program and must not be touched.
  */
 export function isDamagedDatabase(path: string, failure: unknown): failure is StoreFailure {
   if (!(failure instanceof StoreFailure) || failure.kind !== 'damaged' || !existsSync(path)) return false;
@@ -20,8 +20,8 @@ export function isDamagedDatabase(path: string, failure: unknown): failure is St
 }
 
 /**
- * Moves a database's journals along with it. Rescue tools need them, and SQLite would apply a leftover journal to the
- * new database.
+ * Moves the journals of a database along with it. Rescue tools need them, and SQLite would apply a remaining journal to
+ * the next database at this path.
  */
 export function moveJournals(path: string, movedTo: string): void {
   for (const ending of ['-wal', '-shm', '-journal'])

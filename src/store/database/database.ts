@@ -17,17 +17,17 @@ import { whatToCheck } from './fileTrouble.ts';
 
 export type Database = Kysely<Tables>;
 export type Transaction = KyselyTransaction<Tables>;
-/** Events that another part of the bot reports, without a poll of a media server. */
+/** Events that another part of the bot reports, instead of a poll of a media server. */
 export type Announced = Pick<FeedBatch, 'feed' | 'events' | 'accountNames' | 'deviceNames'> & {
-  /** The media server of the events. Only guilds that may see it are notified. */
+  /** The media server that the events are about. Only guilds that may see it are notified. */
   readonly server?: ServerId | undefined;
 };
-/** Records events in the transaction of the change that causes them. */
+/** Stores reported events. Call it in the transaction of the change that caused them. */
 export type Announce = (trx: Transaction, batch: Announced) => Promise<void>;
 
 /**
- * How long a query waits, in ms, while a backup or another program locks the file. The whole process waits, because
- * node:sqlite is synchronous, and interactions must be acknowledged within 3 s.
+ * Time in ms that a query waits while a backup or another program locks the file. node:sqlite is synchronous, so the
+ * whole process waits, and Discord requires an answer within 3 s.
  */
 const BUSY_TIMEOUT = 400;
 
@@ -52,26 +52,26 @@ const DISK_CODES: readonly unknown[] = [
   SQLITE.cannotOpen,
 ];
 
-/** True for an error about the disk or file permissions, not about the content. */
+/** True for an error of the disk or of file permissions. The content of the file may be intact. */
 export const isDiskError = (error: unknown): boolean => DISK_CODES.includes(codeOf(error));
 
-/** SQLite's primary result code. The upper bits of the error's code are details. */
+/** SQLite's primary result code. The upper bits of the error code contain details. */
 export function codeOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
   return error.errcode & 0xff;
 }
 
-/** Opens the database file at `path` (or `:memory:`) and creates it if missing. Throws a StoreFailure. */
+/** Creates the file if it is missing. `path` may be `:memory:`. Throws a StoreFailure. */
 export const openDatabase = (path: string): Database => kyselyOver(openFile(path));
 
-/** Opens a database in memory from an image that `DatabaseSync.serialize` made. */
+/** Opens an image made by `DatabaseSync.serialize` as a database in memory. */
 export function openImage(image: Uint8Array): Database {
   const file = openFile(':memory:');
   file.deserialize(image);
   return kyselyOver(file);
 }
 
-/** Wraps an open file for queries. Closing the result closes the file. */
+/** Wraps an open file for queries. Closing the wrapper closes the file. */
 export const kyselyOver = (file: DatabaseSync): Database =>
   new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) });
 
@@ -79,12 +79,11 @@ function openFile(path: string): DatabaseSync {
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(path, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
-    // This setting takes effect only on a new file: free pages can then be returned to the disk a few at a time
-    // (`giveBackSpace`).
+    // Lets free pages be returned to the disk a few at a time. This setting takes effect only on a new file.
     file.exec('PRAGMA auto_vacuum = INCREMENTAL;');
-    // FULL: committed data survives a power cut, not only a crash (sqlite.org/pragma.html).
+    // With FULL, committed data also survives a power cut (sqlite.org/pragma.html).
     file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    // Overwrites deleted data with zeros, because a copy of the file would still contain it.
+    // Overwrites deleted data with zeros. Otherwise a copy of the file would still contain the data.
     file.exec('PRAGMA secure_delete = ON;');
     checkPages(file, path);
     return file;
@@ -101,15 +100,15 @@ function checkPages(file: DatabaseSync, path: string): void {
 }
 
 /**
- * The first problem that SQLite finds in a database's pages, or undefined. `integrity_check` also compares the indexes
- * and takes longer.
+ * First problem that SQLite finds in the pages of a database. `integrity_check` also compares the indexes and takes
+ * longer.
  */
 export function pageProblem(file: DatabaseSync, check: 'quick_check' | 'integrity_check'): string | undefined {
   const message = Object.values(file.prepare(`pragma ${check}(1)`).get() ?? {})[0];
   return message === 'ok' ? undefined : String(message);
 }
 
-/** Converts an SQLite error into a failure whose message is for the person who starts the bot. */
+/** Converts an SQLite error into a failure with a message for the person who starts the bot. */
 export function failureOf(path: string, cause: unknown): StoreFailure {
   const code = codeOf(cause);
   if (code === SQLITE.notADatabase || code === SQLITE.corrupt) {
@@ -125,8 +124,8 @@ export function failureOf(path: string, cause: unknown): StoreFailure {
 }
 
 /**
- * Runs migrations in a transaction, so that a failed migration leaves the tables unchanged. Kysely turns transactions
- * off for SQLite, although SQLite can roll back changes of tables.
+ * Runs migrations in a transaction, so that a failed migration leaves the tables unchanged. Kysely disables this for
+ * SQLite, although SQLite can roll back changes of tables.
  */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -147,8 +146,8 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 
   /**
-   * The driver rolls back only if a transaction is open. After some failures, such as a full disk, SQLite has already
-   * rolled back; a second rollback would fail and hide the cause.
+   * Rolls back only if a transaction is open. After some failures, such as a full disk, SQLite has already rolled back,
+   * and the error of a second rollback would hide the cause.
    */
   override createDriver(): Driver {
     const driver = super.createDriver();
@@ -160,15 +159,12 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/**
- * Maximum cached statements, more than the bot's different statements. A list of values makes a separate statement for
- * each length.
- */
+/** Maximum cached SQL statements, more than the bot uses. Lists of values need a separate statement for each length. */
 const MOST_STATEMENTS = 250;
 
 /**
- * Adapts node:sqlite to Kysely's driver for better-sqlite3, which passes the parameters as one array. Caches recently
- * used statements, because preparing one takes as long as running a small query.
+ * Adapts node:sqlite to Kysely's driver for better-sqlite3, which passes parameters as one array. Recently used
+ * statements are cached, because preparing one takes as long as running a small query.
  */
 export function kyselyDriver(file: DatabaseSync): SqliteDatabase {
   const statements = new LRUCache<string, SqliteStatement>({
@@ -184,11 +180,12 @@ export function kyselyDriver(file: DatabaseSync): SqliteDatabase {
 function prepare(file: DatabaseSync, sql: string): SqliteStatement {
   const statement = file.prepare(sql);
   return {
-    // This pragma must run as a reader although it has no columns, because SQLite frees one page per row that is read.
+    // `incremental_vacuum` returns no columns but must be read like a query, because SQLite frees one page per row that
+    // is read.
     reader: statement.columns().length > 0 || /^pragma incremental_vacuum/i.test(sql),
     all: (parameters) => statement.all(...parameters.map(bindable)),
     run: (parameters) => statement.run(...parameters.map(bindable)),
-    // Prepares a separate statement per reader, because the same query may start again while rows are still being read.
+    // Each reader gets its own statement, because the same query may start again while rows are still being read.
     iterate: (parameters) => file.prepare(sql).iterate(...parameters.map(bindable)),
   };
 }

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
 import process from 'node:process';
 
-/** Bytes of a trial write, as many as SQLite needs for a new database. */
+/** Size of a trial write, in bytes. SQLite needs as much for a new database. */
 const PROBE_BYTES = 1024 * 1024;
 
 const FULL = 'ENOSPC';
@@ -12,9 +12,8 @@ const READ_ONLY = 'EROFS';
 const REFUSED: readonly unknown[] = ['EACCES', 'EPERM'];
 
 /**
- * Explains why a file cannot be read or written, and gives the command that helps. `cause` is an error of the file
- * system or of SQLite. SQLite gives no reason, so a trial write finds it. Undefined if neither the disk nor permissions
- * are the reason.
+ * Explains why a file cannot be read or written, with the command that helps. Undefined if the cause is neither the
+ * disk nor permissions. SQLite errors give no reason, so a trial write finds it.
  */
 export function fileTrouble(path: string, cause: unknown): string | undefined {
   const file = resolve(path);
@@ -25,20 +24,16 @@ export function fileTrouble(path: string, cause: unknown): string | undefined {
   return REFUSED.includes(code) ? accessTrouble(file) : undefined;
 }
 
-/** The explanation of `fileTrouble`, or general advice. */
 export const whatToCheck = (path: string, cause: unknown): string =>
   fileTrouble(path, cause) ?? 'Check the path, its rights and the disk.';
 
-/** The system's error code, for example EACCES; undefined for errors of SQLite. */
+/** The operating system's error code, for example EACCES. Undefined for errors of SQLite. */
 export function systemCodeOf(error: unknown): string | undefined {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   return typeof code === 'string' && /^E[A-Z]+$/.test(code) ? code : undefined;
 }
 
-/**
- * The error code of a trial that opens the file, if it exists, and writes another one beside it. Undefined if both
- * succeed.
- */
+/** Tries to open a file and to write another one beside it. Undefined if both succeed. */
 function codeOfTrialWrite(file: string): string | undefined {
   const probe = `${file}.probe`;
   try {
@@ -52,10 +47,7 @@ function codeOfTrialWrite(file: string): string | undefined {
   }
 }
 
-/**
- * Deletes the file of the trial write. If the folder cannot be searched, the file was not created and the failed write
- * gave the reason.
- */
+/** Deletes the file of a trial write. If this fails, the file was not created. */
 function removeProbe(probe: string): void {
   try {
     rmSync(probe, { force: true });
@@ -89,8 +81,8 @@ function accessTrouble(file: string): string {
 }
 
 /**
- * The command that fixes the permissions of the user's own file. If the permissions are sufficient, the command that
- * shows other obstacles.
+ * The command that fixes the permissions of a file that belongs to the user, or, if they are sufficient, the command
+ * that shows other obstacles.
  */
 function commandForOwn(obstacle: string, isFolder: boolean): string {
   const neededMode = isFolder ? 0o300 : 0o600;
@@ -100,7 +92,7 @@ function commandForOwn(obstacle: string, isFolder: boolean): string {
 }
 
 /**
- * The command that makes the user the owner of the file. Includes the folder only if the folder contains nothing else.
+ * The command that gives a file to the user who runs the bot. Includes the folder only if there is nothing else in it.
  */
 function commandToGive(obstacle: string, file: string, owner: string): string {
   return obstacle !== file && hasOnlyOurFiles(obstacle, file)
@@ -117,16 +109,18 @@ function hasOnlyOurFiles(folder: string, file: string): boolean {
   }
 }
 
-/** Folders that may lie beside the database: Usher's own, and the folder that mkfs creates on a new volume. */
+/** Folders that may lie beside the database: those of the bot, and one that mkfs creates on a new volume. */
 export const FOLDERS_BESIDE: ReadonlySet<string> = new Set(['posters', 'backups', 'lost+found']);
 
-/** Words the advice for a container, whose folder has another path on the host. */
+/** In a container, the advice says that the folder has another path on the host. */
 function commandSentence(line: string): string {
   const isContained = existsSync('/.dockerenv') || existsSync('/run/.containerenv');
   return isContained ? `Run this on the host, for the folder that is mounted there: ${line}` : `Run: ${line}`;
 }
 
-/** The first folder of the path that the user may not enter. Otherwise the file itself, or the last existing folder. */
+/**
+ * The first folder in the path that the user may not enter. If there is none, the file, or the last folder that exists.
+ */
 function obstacleTo(file: string): string {
   const folders = foldersAbove(file);
   const closedFolder = folders.find((folder) => existsSync(folder) && !hasAccess(folder, constants.X_OK));
@@ -136,7 +130,7 @@ function obstacleTo(file: string): string {
   return lastFolder;
 }
 
-/** The folders above a file, from the root down. */
+/** Folders that contain a file, from the root down. */
 function foldersAbove(file: string): readonly string[] {
   const folder = dirname(file);
   return folder === file ? [] : [...foldersAbove(folder), folder];
@@ -153,7 +147,7 @@ function hasAccess(path: string, mode: number): boolean {
   }
 }
 
-/** Describes the user who runs the bot, for example "user 1000 (usher)". In a container, the user may have no name. */
+/** The user who runs the bot, for example "user 1000 (usher)". In a container, the user may have no name. */
 function whoRuns(): string {
   const uid = process.geteuid?.();
   try {

@@ -10,17 +10,14 @@ export interface Lock {
   release(): void;
 }
 
-/**
- * Keeps the lock files open. Node closes a file that nothing refers to, which would release the lock, and callers may
- * drop their reference.
- */
+/** Keeps lock files open. Node closes a file that nothing refers to, which would release the lock. */
 const openLocks = new Set<DatabaseSync>();
 
 /**
- * Allows only one process per database, because two would answer every command twice. The lock is an exclusive
- * transaction on a second SQLite file. The operating system releases it when the process ends, even by kill -9, and
- * backups can still read the database. The lock file is never deleted; otherwise two processes could lock two files of
- * the same name. Throws a StoreFailure. The folder must exist.
+ * Allows only one process per database; two bots would answer every command twice. The lock is an exclusive transaction
+ * on a second SQLite file, so backups can still read the database. The operating system releases it when the process
+ * ends, even after kill -9. The lock file is never deleted, because two processes could then lock two files of the same
+ * name. The folder must exist. Throws a StoreFailure.
  */
 export function lockDatabase(path: string, log: Logger): Lock {
   const lockPath = `${realPathOf(path)}.lock`;
@@ -43,7 +40,7 @@ export function lockDatabase(path: string, log: Logger): Lock {
   };
 }
 
-/** Resolves symbolic links, so that a database reached by two paths has one lock. */
+/** Resolves symbolic links, so that a database with two paths has only one lock. */
 function realPathOf(path: string): string {
   return existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
 }

@@ -9,7 +9,7 @@ export async function writeMeta(db: Database, key: string, value: string): Promi
   await db.replaceInto('meta').values({ key, value }).execute();
 }
 
-/** Stores the value unless the key already has one. Resolves to the stored value. */
+/** Stores a value unless the key already has one. Returns the stored value. */
 export async function keepMeta(db: Database, key: string, value: string): Promise<string> {
   await db.insertInto('meta').values({ key, value }).onConflict(unlessPresent).execute();
   return (await readMeta(db, key)) ?? value;

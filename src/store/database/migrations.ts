@@ -34,12 +34,12 @@ export type Migrations = Readonly<Record<string, Migration>>;
 const FIRST_SCHEMA = '0001-first-schema';
 
 /**
- * The migrations in the order of their names. A released migration never changes; a new change of the schema is a new
- * migration at the end.
+ * In the order of their names. A released migration never changes; a change of the tables needs a new migration at the
+ * end.
  */
 export const MIGRATIONS: Migrations = {
   [FIRST_SCHEMA]: { up: createFirstSchema },
-  // Versions before this migration knew a single media server.
+  // Earlier versions supported only one media server.
   '0002-several-servers': { up: addServers },
   '0003-of-each-server': { up: giveEachServerItsOwn },
   '0004-members': { up: addMembers },
@@ -68,21 +68,20 @@ export const MIGRATIONS: Migrations = {
   '0027-foreign-rows': { up: rememberForeignRows },
 };
 
-/** A migration that only databases from before the first release have. */
+/** Only databases from before the first release contain this migration. */
 const UNRELEASED_SCHEMA = '0001-feeds-tickets-audit';
 const MIGRATION_TABLE = 'kysely_migration';
 
-/** State of a database: no tables, tables of an earlier version, or tables of this version. */
 export type SchemaState = 'none' | 'earlier' | 'current';
 
 interface MigrationOptions {
-  /** Runs before an earlier version's tables are changed. If it rejects, the tables stay unchanged. */
+  /** Runs before the tables of an earlier version are changed. If it rejects, the tables stay unchanged. */
   readonly beforeChange?: (() => Promise<unknown>) | undefined;
 }
 
 /**
- * Updates the tables in one transaction, so that a kill changes nothing. Resolves to the state before. Rejects with a
- * StoreFailure for a database of a newer version, of one from before the first release, or of another program.
+ * Updates the tables in one transaction, so that a killed process changes nothing. Returns the state before. Throws a
+ * StoreFailure for a database of a newer version, from before the first release, or of another program.
  */
 export async function migrate(
   db: Database,
@@ -98,11 +97,11 @@ export async function migrate(
   return schema;
 }
 
-/** The state of the database's tables. Changes no data. Rejects like `migrate`. */
+/** Changes no data. Throws like `migrate`. */
 export async function detectSchema(db: Database, migrations: Migrations = MIGRATIONS): Promise<SchemaState> {
   const tables = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(db);
   if (tables.rows.length === 0) return 'none';
-  // Kysely creates its own table first, so a database without that table belongs to another program.
+  // A database without Kysely's own table belongs to another program, because Kysely creates this table first.
   if (!tables.rows.some(({ name }) => name === MIGRATION_TABLE)) throw foreign();
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATION_TABLE)}`.execute(db);
   const appliedNames = rows.map(({ name }) => name);

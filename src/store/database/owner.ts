@@ -4,12 +4,12 @@ import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { Database } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
 
-/** Key in the table `meta`: a random id of the process that opened the database last. */
+/** In the table `meta`: a random id of the process that opened the database last. */
 const OWNER_KEY = 'owner';
 
 /**
- * Detects a second process on the database. Normally the lock keeps it out, but the lock file may be deleted. The
- * second process then writes its id here; the first one notices and stops.
+ * Detects a second process that uses the database because the lock file was deleted. The second process writes its id
+ * here; the first one notices and stops.
  */
 export async function takeOwnership(db: Database): Promise<Ownership> {
   const name = randomUUID();
@@ -17,7 +17,7 @@ export async function takeOwnership(db: Database): Promise<Ownership> {
   return { isHeld: async () => (await readMeta(db, OWNER_KEY)) === name };
 }
 
-/** An outbox that sends nothing, for a process that no longer owns the database. */
+/** Sends nothing once another process has opened the database. */
 export const outboxOfOwner = (outbox: Outbox, { isHeld }: Ownership): Outbox => ({
   ...outbox,
   channels: async () => ((await isHeld()) ? await outbox.channels() : []),

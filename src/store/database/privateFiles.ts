@@ -11,8 +11,8 @@ const LISTED = 'other users can list the folder of the database; its mode stays,
 const READABLE = 'could not change the mode of a file or folder of Usher that other users of this machine can read';
 
 /**
- * Creates the database's folder if missing, closed to other users. A folder with other content (a home folder, /tmp)
- * keeps its mode, which is logged. Throws a StoreFailure.
+ * Creates the folder of the database if it is missing, closed to other users. An existing folder with other content,
+ * such as a home folder or /tmp, keeps its mode; this is logged. Throws a StoreFailure.
  */
 export function ownFolderOf(path: string, log: Logger): void {
   const folder = dirname(resolve(path));
@@ -27,12 +27,15 @@ export function ownFolderOf(path: string, log: Logger): void {
   }
 }
 
-/** Creates the file if missing, readable only by its owner. SQLite gives the files beside a database the same mode. */
+/**
+ * Creates the file if it is missing, readable only by its owner. SQLite gives the files beside a database the same
+ * mode.
+ */
 export function ownFile(path: string, log: Logger): void {
   try {
     closeSync(openSync(path, 'a', FILE_MODE));
   } catch {
-    // Opening the file as a database will report the problem.
+    // Opening the database will report the problem.
     return;
   }
   for (const file of [path, `${path}-wal`, `${path}-shm`, `${path}-journal`])
@@ -40,8 +43,8 @@ export function ownFile(path: string, log: Logger): void {
 }
 
 /**
- * Creates missing folders one by one. Node's `recursive` option retries for ever where creation is impossible, as below
- * /proc (seen with Node 24.21).
+ * Creates missing folders one by one. With `recursive`, Node retries for ever where a folder cannot be created, for
+ * example below /proc (seen with Node 24.21).
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -52,10 +55,7 @@ export function makeFolder(path: string): void {
   chmodSync(path, FOLDER_MODE);
 }
 
-/**
- * True if the file has other permissions than these. False on Windows, where files have none of their own but inherit
- * their folder's.
- */
+/** False on Windows, where files inherit the permissions of their folder. */
 const hasOtherMode = (path: string, mode: number): boolean =>
   process.platform !== 'win32' && (statSync(path).mode & 0o777) !== mode;
 
@@ -67,8 +67,8 @@ function hasOnlyOurFiles(folder: string, path: string): boolean {
 }
 
 /**
- * Changes a file's mode. The mode of another user's file cannot be changed, but the file can be used, so the start
- * continues.
+ * Changes the mode of a file. This fails for another user's file; as the file can still be used, the failure is only
+ * logged.
  */
 function setMode(path: string, mode: number, log: Logger): void {
   try {

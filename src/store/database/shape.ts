@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { TABLE_LIST } from '../tables/tables.ts';
 import type { Database } from './database.ts';
 
-/** Lists each column of each table as one text. */
+/** Each column of each table, as one text. */
 async function columnsOf(db: Database): Promise<ReadonlySet<string>> {
   const query = sql<
     Record<'table' | 'name' | 'type', string>
@@ -13,8 +13,8 @@ async function columnsOf(db: Database): Promise<ReadonlySet<string>> {
 }
 
 /**
- * The declared columns that the database lacks although all migrations ran, or undefined. Additional columns of another
- * program are harmless.
+ * Columns that are missing in the database although all migrations ran. Undefined if none are missing. Additional
+ * columns of another program are harmless.
  */
 export async function shapeProblem(db: Database): Promise<string | undefined> {
   const presentColumns = await columnsOf(db);
@@ -25,7 +25,7 @@ export async function shapeProblem(db: Database): Promise<string | undefined> {
   return missingColumns.length > 0 ? missingColumns.slice(0, 3).join(', ') : undefined;
 }
 
-/** Number of rows whose JSON cannot be decoded, by column. Reads leave such rows out. */
+/** Number of rows with undecodable JSON, by column. The bot skips such rows. */
 export async function countUndecodable(db: Database): Promise<ReadonlyMap<string, number>> {
   const rowsByColumn = new Map<string, number>();
   for (const { name, checked = [] } of TABLE_LIST)

@@ -3,14 +3,13 @@ import { sql } from 'kysely';
 import type { Logger } from '../../domain/logger.ts';
 import type { Database } from './database.ts';
 
-/** Pages of 4 KiB freed per step. A step blocks the process for about 10 ms. */
+/** Pages of 4 KiB that are freed per step. A step blocks the process for about 10 ms. */
 const PAGES_PER_STEP = 500;
-/** Maximum steps per sweep: 80 MB an hour, enough to free a month's data in time. */
+/** Steps per hourly sweep, at most 80 MB. This is enough to free the data of a month in time. */
 const MOST_STEPS = 40;
-/** Free pages that stay in the file for the next posts. Otherwise the file would shrink and grow again. */
+/** Free pages that stay in the file for the next posts. Otherwise the file would keep shrinking and growing. */
 const KEPT_FREE_PAGES = 1000;
 
-/** Returns free pages to the disk, so that the file shrinks after many rows were deleted. */
 export async function giveBackSpace(db: Database): Promise<void> {
   for (let step = 0; step < MOST_STEPS && (await freePages(db)) > KEPT_FREE_PAGES; step += 1) {
     await sql.raw(`pragma incremental_vacuum(${PAGES_PER_STEP})`).execute(db);
@@ -20,12 +19,12 @@ export async function giveBackSpace(db: Database): Promise<void> {
 
 /**
  * Moves the write-ahead log into the database and empties it, because deleted rows could still be read in the log.
- * While another process reads the database, for example a backup, the log stays until the next sweep. Never rejects,
- * because the rows are deleted in any case.
+ * While another process reads the database, for example for a backup, the log stays until the next sweep. Errors are
+ * only logged, because the rows are deleted in any case.
  */
 export async function emptyLog(db: Database, log: Pick<Logger, 'warn' | 'error'>): Promise<void> {
   try {
-    // If another process is in the way, SQLite does not fail but returns a row that says so.
+    // SQLite does not fail if another process reads the database, but returns a row that says so.
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     if (rows[0]?.busy === 0) return;
     log.warn(

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/**
- * Writes a file that only its owner can read. If the machine stops during the write, either the old or the new file is
- * complete.
- */
+/** Writes a file that only its owner can read. After a power cut, either the old or the new file is complete. */
 export function writeWhole(path: string, text: string): void {
   const temporaryPath = `${path}.writing`;
   try {
@@ -19,8 +16,8 @@ export function writeWhole(path: string, text: string): void {
 }
 
 /**
- * Creates a new file; a failure leaves no part of it. Throws EEXIST if the file exists. If two processes try at once,
- * one creates the file and the other gets EEXIST.
+ * Creates a file completely or leaves nothing of it. Throws EEXIST if the file exists, also if another process creates
+ * it at the same time.
  */
 export function writeNew(path: string, text: string): void {
   const temporaryPath = `${path}.${randomUUID()}.writing`;
@@ -34,8 +31,7 @@ export function writeNew(path: string, text: string): void {
 }
 
 /**
- * Gives the file its name unless another file has that name. A hard link fails in that case, but some disks have no
- * hard links.
+ * Renames the file unless the name is taken. A hard link fails if the name is taken, but some disks have no hard links.
  */
 function nameIfFree(temporaryPath: string, path: string): void {
   try {
@@ -46,9 +42,9 @@ function nameIfFree(temporaryPath: string, path: string): void {
   }
 }
 
-/** Flushes the folder that contains the file, so that a new name in it survives a power cut. */
+/** Flushes the folder that contains a file, so that the file's new name survives a power cut. */
 export function flushFolder(path: string): void {
-  // Windows cannot open folders, and its file systems keep new names without being told to (a flush).
+  // Windows cannot open folders, and its file systems store new names without a flush.
   if (process.platform === 'win32') return;
   const folder = openSync(dirname(path), 'r');
   try {

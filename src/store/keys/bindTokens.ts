@@ -13,22 +13,22 @@ import { AT_FIRST_SERVER, ownDestination, placeOfLinks } from '../servers/destin
 import { serverTokenContext } from '../servers/readServers.ts';
 import { SIGNED_TICKETS } from '../tickets.ts';
 
-/** Key in the table `meta`, which is set once each token is bound to its server's address. */
+/** In the table `meta`. Set once each token is bound to the address of its media server. */
 const BOUND_KEY = 'tokens-bound';
 
 interface BindOptions {
-  /** Keys that the tokens may be encrypted with, 32 bytes each. */
+  /** Keys with which the tokens may be encrypted, 32 bytes each. */
   readonly keys: readonly Uint8Array[];
   readonly signer: Signer;
-  /** True if this installation has bound its tokens before, even in another database. */
+  /** True if this installation has bound its tokens to addresses before, even in another database. */
   readonly wasDone: boolean;
   readonly log: Pick<Logger, 'info'>;
 }
 
 /**
- * Encrypts an earlier version's tokens again, each bound to its server's current address, and signs tickets and
- * permission maps. Happens once, at the first start after the update, in one transaction. Older tokens are not accepted
- * afterwards: another program could put one beside another address, even in a backup, and it would be sent there.
+ * Binds each token of an earlier version to the current address of its media server, and signs tickets and permission
+ * maps. This happens once, at the first start after the update. Tokens without an address are refused from then on:
+ * another program could store one beside another address, even in a backup, and the bot would send it there.
  */
 export async function bindTokens(db: Database, { keys, signer, wasDone, log }: BindOptions): Promise<void> {
   if (wasDone || (await readMeta(db, BOUND_KEY)) !== undefined) return;
@@ -44,14 +44,14 @@ export async function bindTokens(db: Database, { keys, signer, wasDone, log }: B
 }
 
 /**
- * Records that this database no longer accepts an earlier version's tokens. Call it once a new database has other
- * content.
+ * Tokens of earlier versions, which are not bound to an address, are no longer accepted in this database. Call it once
+ * a new database has other content.
  */
 export const markTokensBound = async (db: Database): Promise<void> => {
   await keepMeta(db, BOUND_KEY, '');
 };
 
-/** Encrypts tokens again and resolves to their number. Skips tokens that cannot be decrypted. */
+/** Binds tokens to their addresses and returns their number. Tokens that cannot be decrypted are skipped. */
 async function bindAll(trx: Database, encryptions: readonly Encryption[]): Promise<number> {
   await bindFirstSetup(trx, (token, binding) => rebindToken(token, binding, encryptions));
   const rows = await trx.selectFrom('media_servers').selectAll().execute();
@@ -71,7 +71,7 @@ async function bindAll(trx: Database, encryptions: readonly Encryption[]): Promi
     count += await bindLinks(trx, { server: id, place }, encryptions);
   }
   if (rows.some(({ id }) => id === FIRST_SERVER)) return count;
-  // A database of a version with a single server does not contain that server yet; the settings name it.
+  // In a database of a version with only one media server, this server is not stored yet; the settings name it.
   const place = { destination: AT_FIRST_SERVER };
   return count + (await bindLinks(trx, { server: FIRST_SERVER, place }, encryptions));
 }
@@ -95,7 +95,7 @@ async function bindLinks(
 }
 
 /**
- * Encrypts the token again, bound to its address. Undefined if the token is already bound, or if no key can decrypt it.
+ * Binds a token to its address and encrypts it again. Undefined if it is already bound, or if no key can decrypt it.
  */
 function rebindToken(
   sealed: string,

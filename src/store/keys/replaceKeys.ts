@@ -17,9 +17,9 @@ import { SIGNED_TICKETS } from '../tickets.ts';
 import { changeKeyId, keyIdOf, type StoreKeys, storedKeyId } from './storeKeys.ts';
 
 export interface KeyReplacement {
-  /** Number of tokens, of linked accounts and media servers, that are now encrypted with the new key. */
+  /** Number of tokens encrypted with the new key, of linked accounts and of media servers. */
   readonly tokens: number;
-  /** Number of tokens that the old key could not decrypt. They stay unchanged. */
+  /** Number of tokens that the old key cannot decrypt. They stay unchanged. */
   readonly unreadable: number;
 }
 
@@ -29,14 +29,13 @@ export interface KeyOptions {
   readonly rightsPath: string;
   readonly now: Date;
   readonly log: Pick<Logger, 'error' | 'info'>;
-  /** Records the event of the audit entry in the same transaction. */
+  /** Creates the notification about the audit entry, in the same transaction. */
   readonly announce: Announce;
 }
 
 /**
- * Moves the database from its current key to the installation's key. All happens in one transaction, so a killed
- * process leaves the database completely under one of the two keys. Undefined if the database is new, already uses that
- * key, or uses an unknown key.
+ * Replaces the keys that sign and encrypt the database by those of the current installation key, in one transaction.
+ * Undefined if the database is new, already uses this key, or uses an unknown key.
  */
 export async function replaceKeys(
   db: Database,
@@ -79,7 +78,7 @@ const REPLACED =
   'replaced the installation key; tokens are encrypted and the audit trail is signed with the new key from now on';
 
 /**
- * Encrypts every token with another key. A token that cannot be decrypted stays unchanged, and people are asked for it
+ * Encrypts all tokens with another key. A token that cannot be decrypted stays unchanged, and people are asked for it
  * again. Call it in a transaction.
  */
 async function replaceAccountsKey(trx: Database, before: Uint8Array, after: Uint8Array): Promise<KeyReplacement> {
@@ -103,7 +102,7 @@ async function replaceAccountsKey(trx: Database, before: Uint8Array, after: Uint
 }
 
 interface EncryptedText {
-  /** Encrypts the text with another key. Undefined if the text cannot be decrypted. */
+  /** Undefined if the text cannot be decrypted. */
   readonly encryptAgain: (from: Encryption, to: Encryption) => string | undefined;
   readonly write: (text: string) => Promise<unknown>;
 }
@@ -118,7 +117,7 @@ async function accountTokens(trx: Database): Promise<readonly EncryptedText[]> {
   });
 }
 
-/** The tokens of media servers. A removed server has no token. */
+/** Tokens of media servers. A removed server has no token. */
 async function serverTokens(trx: Database): Promise<readonly EncryptedText[]> {
   const rows = await trx.selectFrom('media_servers').select(['id', 'token']).where('token', '!=', '').execute();
   return rows.map(({ id, token }) => {
@@ -144,9 +143,7 @@ async function settingsHashes(trx: Database): Promise<readonly EncryptedText[]> 
   });
 }
 
-/**
- * Encrypts a token again. It keeps the address that the token was given for, which may differ from the one in its row.
- */
+/** Encrypts a token with another key. The token keeps its address, which may differ from the address in its row. */
 function reencryptToken(sealed: string, context: TokenContext): EncryptedText['encryptAgain'] {
   return (oldEncryption, newEncryption) => {
     const boundToken = openToken(oldEncryption, sealed, context);

@@ -4,31 +4,31 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Database } from '../database/database.ts';
 import { keepMeta, readMeta, writeMeta } from '../database/meta.ts';
 
-/** The keys that sign and encrypt a database, 32 bytes each. Both are derived from one installation key. */
+/**
+ * Keys that sign (`audit`) and encrypt (`accounts`) a database, 32 bytes each. Both are derived from one installation
+ * key.
+ */
 export interface StoreKeys {
   readonly audit: Uint8Array;
   readonly accounts: Uint8Array;
 }
 
-/** Key in the table `meta`: identifies the keys that sign and encrypt the database. */
+/** In the table `meta`: id of the keys that sign and encrypt the database. */
 const KEY_ID_KEY = 'installation-key';
 
-/** Identifies the keys without revealing them. */
+/** An id for the keys that does not reveal them. */
 export const keyIdOf = ({ audit, accounts }: StoreKeys): string =>
   createHmac('sha256', audit).update('usher keys').update(accounts).digest('base64url').slice(0, 22);
 
-/** Id of the keys that sign and encrypt the database. Undefined for a new database. */
+/** Undefined for a new database. */
 export const storedKeyId = (db: Database): Promise<string | undefined> => readMeta(db, KEY_ID_KEY);
 
-/** Stores the id of a new database's keys. An existing id stays. */
+/** Stores the id of the keys in a new database. An existing id stays. */
 export const rememberKeys = (db: Database, keys: StoreKeys): Promise<string> => keepMeta(db, KEY_ID_KEY, keyIdOf(keys));
 
 export const changeKeyId = (db: Database, keys: StoreKeys): Promise<void> => writeMeta(db, KEY_ID_KEY, keyIdOf(keys));
 
-/**
- * True if the database at that path is signed and encrypted with these keys; false if the file is missing or
- * unreadable.
- */
+/** False if the database was signed and encrypted with other keys, or if the file is missing or unreadable. */
 export function isUnderKeys(path: string, keys: StoreKeys): boolean {
   if (!existsSync(path)) return false;
   let file: DatabaseSync | undefined;
