@@ -9,11 +9,11 @@ import type { Database } from './database/database.ts';
 import { keepMeta, readMeta, writeMeta } from './database/meta.ts';
 
 const CLIENT_KEY = 'client-identifier';
-/** Key in the table `meta` of a time in milliseconds since 1970. */
+/** In the table `meta`: a time in ms since 1970. */
 const USED_UNTIL_KEY = 'session-starts-used-until';
 /**
- * Key of a job's schedule. The first media server adds no number, because such keys were stored before there were
- * several servers.
+ * In the table `meta`: the schedule of a job. The first media server adds no number, because its keys were stored when
+ * the bot knew only one server.
  */
 const scheduleKey = (job: string, server: ServerId): string =>
   server === FIRST_SERVER ? `schedule:${job}` : `schedule:${job} ${server}`;
@@ -21,7 +21,7 @@ const scheduleKey = (job: string, server: ServerId): string =>
 const time = z.int().transform((ms) => new Date(ms));
 const schedule = jsonOf(z.object({ schedule: z.string(), since: time.optional(), lastAlive: time }));
 
-/** Values that the table `meta` keeps across restarts. */
+/** Values that are kept across restarts, in the table `meta`. */
 export const createMemories = (db: Database) => ({
   clientIdentity: { clientIdentifier: () => keepMeta(db, CLIENT_KEY, randomUUID()) } satisfies ClientIdentity,
   sessionStarts: {
@@ -33,7 +33,7 @@ export const createMemories = (db: Database) => ({
   } satisfies SessionStarts,
 });
 
-/** Values of one media server that the table `meta` keeps across restarts. */
+/** Values of one media server that are kept across restarts, in the table `meta`. */
 export const createServerMemories = (db: Database, server: ServerId) => ({
   scheduleMemory: {
     recall: async (job) => {

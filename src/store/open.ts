@@ -31,12 +31,11 @@ import { openMediaServers } from './servers/mediaServers.ts';
 import { createStore, type StoreOptions } from './store.ts';
 
 /**
- * Maximum age of an interrupted change that is still announced, in ms. Events are kept much longer, so none is
- * announced twice.
+ * In ms. Older interrupted changes are not announced. Events are kept much longer, so a change is not announced twice.
  */
 const LOOK_BACK_MS = 7 * DAY_MS;
 
-/** Events of changes whose process was killed before it could record their end. */
+/** Notifications about changes that were interrupted because the process was killed. */
 async function interruptedChanges(db: Database, now: Date): Promise<readonly Announced[]> {
   const begunRows = db.selectFrom('audit').selectAll().where('phase', '=', 'begun').where(hasNoEnd);
   const rows = begunRows.where('at', '>=', now.getTime() - LOOK_BACK_MS).orderBy('id');
@@ -52,7 +51,7 @@ async function interruptedEvent(db: Database, entry: AuditEntry): Promise<Announ
 }
 
 /**
- * Opens the database for this process alone. Rejects with a StoreFailure whose message says in plain words what to do.
+ * Opens the database, which no other process may use meanwhile. Throws a StoreFailure whose message says what to do.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const lock = options.path === ':memory:' ? undefined : lockFile(options.path, options.log);
@@ -60,13 +59,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     return await openUnderLock(options, lock);
   } catch (cause) {
     lock?.release();
-    // The disk may become full only after the tables were opened.
+    // The disk may have become full after the tables were opened.
     throw isDiskError(cause) ? failureOf(options.path, cause) : cause;
   }
 }
 
 async function openUnderLock(storeOptions: StoreOptions, lock: Lock | undefined): Promise<Store> {
-  // A database in memory needs no lasting key.
+  // The key for a database in memory need not outlive the process.
   const options = { ...storeOptions, accountsKey: storeOptions.accountsKey ?? randomBytes(32) };
   const {
     path,
@@ -97,8 +96,7 @@ async function openUnderLock(storeOptions: StoreOptions, lock: Lock | undefined)
     keys && (await replaceKeys(db, { keys, formerKeys, rightsPath, now: clock.now(), log, announce }));
   if (keyReplacement) options.onKeysReplaced?.(keyReplacement);
   const isTrailIntact = await openTrail(db, signer, { now: clock.now(), log });
-  // The keys are stored after `openTrail`, which takes an unsigned audit trail for a new one only if the database has
-  // no other data.
+  // Stores the keys after `openTrail`, which accepts an unsigned audit trail only in a database without any data.
   if (keys && isTrailIntact) await rememberKeys(db, keys);
   await markTokensBound(db);
   if (isDataLost) await markLost(db);

@@ -16,13 +16,13 @@ interface TableOptions {
   readonly log: Logger;
   readonly backups?: BackupPlace | undefined;
   readonly image?: Uint8Array | undefined;
-  /** Called if an empty database replaced a damaged one. */
+  /** Called if an empty database has replaced a damaged one. */
   readonly onLost?: (() => void) | undefined;
 }
 
 /**
- * Opens the database and updates its tables. Moves a damaged database aside and replaces it by the newest backup or an
- * empty database; the log says what is lost. The caller holds the lock. Rejects with a StoreFailure.
+ * Opens the database and updates its tables. A damaged database is moved aside and replaced by the newest backup, or by
+ * an empty one; the log says what is lost. The caller must hold the lock. Throws a StoreFailure.
  */
 export async function openTables(path: string, options: TableOptions): Promise<Database> {
   const open = () => runWhenFree(() => openOnce(path, options), { path, ...options });
@@ -50,10 +50,7 @@ async function openOnce(path: string, options: TableOptions): Promise<Database> 
   }
 }
 
-/**
- * Makes a backup before an upgrade, so that a failed upgrade loses no data. If the backup fails, the tables are not
- * changed.
- */
+/** Makes a backup before an update changes the tables. If the backup fails, the tables stay unchanged. */
 async function backUpFirst(path: string, { backups: place, clock, log }: TableOptions): Promise<void> {
   if (place) await makeBackup('upgrade', { path, place, clock, log });
 }
@@ -97,17 +94,17 @@ async function replaceDamaged(path: string, failure: StoreFailure, options: Tabl
 }
 
 /**
- * How long the start waits until a backup or another program releases the file, in ms. Copying a few hundred MB takes
+ * In ms. The start waits this long for a backup or another program to release the file. Copying a few hundred MB takes
  * seconds.
  */
 const BUSY_DEADLINE_MS = 30_000;
 
-/** Time between two tries, in ms. Each try also blocks the whole process for a moment. */
+/** In ms. Each try also blocks the whole process for a moment. */
 const RETRY_AFTER_MS = 250;
 
 /**
- * Runs the work once no other process holds the database. Rejects with a StoreFailure of kind `busy` after 30 s, and
- * with any other failure at once.
+ * Runs `work` again and again until no other process locks the database. Throws a StoreFailure of kind `busy` after 30
+ * s, and any other error at once.
  */
 export async function runWhenFree<T>(
   work: () => Promise<T>,

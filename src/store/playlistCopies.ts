@@ -11,7 +11,7 @@ function copyOf(row: Selectable<Tables['playlist_copies']>): PlaylistCopy {
 }
 
 export function createPlaylistCopies(db: Database): PlaylistCopies {
-  /** People who are copying. A restart ends all copying, so nothing is stored. */
+  /** People whose playlists are being copied. Not stored, because a restart ends all copying. */
   const copyingPeople = new Set<string>();
   return {
     begin: async ({ userId, source, server, type, title, earlier, at }) => {

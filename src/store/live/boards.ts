@@ -92,8 +92,8 @@ const boardsWithKey = (db: Database, { guildId, channelId, shows = DEFAULT_KIND 
     .where('removed_at', 'is', null);
 
 /**
- * Removes the guild's control panels. Runs in the transaction that sets the new panel, so that two people at once leave
- * one panel.
+ * Runs in the transaction that sets a new control panel, so that a guild has only one panel even if two people set one
+ * at once.
  */
 async function removePanels(db: Database, { guildId }: BoardKey, now: Date): Promise<void> {
   await db
@@ -105,7 +105,7 @@ async function removePanels(db: Database, { guildId }: BoardKey, now: Date): Pro
     .execute();
 }
 
-/** Inserts or updates a board. A removed board that is set again keeps its message. */
+/** Inserts or updates a board. If a removed board is set again, it keeps its message in the channel. */
 async function writeBoard(
   db: Database,
   { guildId, channelId, shows = DEFAULT_KIND, setBy, ...settings }: NewBoard,
@@ -120,7 +120,7 @@ async function writeBoard(
     .executeTakeFirstOrThrow();
 }
 
-/** Reads boards. Logs once, and leaves out, a board that cannot be read, for example one of a newer version. */
+/** A board that cannot be read, for example one of a newer version, is left out and logged once. */
 function createReader(log: Logger): (row: Row) => Board | undefined {
   const unreadableIds = new Set<number>();
   return (row) => {
@@ -135,7 +135,7 @@ function createReader(log: Logger): (row: Row) => Board | undefined {
   };
 }
 
-/** Reads a board from its row. Throws if the JSON of a column cannot be decoded. */
+/** Throws if the JSON of a column cannot be decoded. */
 function boardOf(row: Row): Board {
   const board = decodeRow(boards, row);
   const { id, guildId, channelId, shows, setBy, settings, messageId, postedAt, contentHash, files } = board;

@@ -12,7 +12,7 @@ function counterOf(row: Selectable<Tables['counters']>): Counter {
   return { ...counter, librarySectionId: libraryKey === NO_LIBRARY ? undefined : libraryKey };
 }
 
-/** Number of rename times to store, because Discord allows two renames per channel in ten minutes. */
+/** Number of rename times stored per channel. Discord allows two renames of a channel in ten minutes. */
 const KEPT_RENAMES = 2;
 
 interface CountersOptions {
@@ -48,7 +48,7 @@ export function createCounters(db: Database, { clock, serves }: CountersOptions)
   };
 }
 
-/** Inserts or updates a counter. Its channel is renamed, but the times of earlier renames stay. */
+/** Inserts or updates a counter. The times of earlier renames stay. */
 const writeCounter = (
   db: Database,
   { guildId, channelId, kind, librarySectionId, locale, setBy }: NewCounter,

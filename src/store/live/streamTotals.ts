@@ -14,11 +14,14 @@ import { streamMinutes } from '../tables/live/streamMinutes.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Span that is counted at a time, in ms. Its 960 quarters of an hour take about 10 ms; then other work runs. */
+/**
+ * Time that is read per query, in ms. Its 960 quarters of an hour take about 10 ms; then other work of the process can
+ * run.
+ */
 const SLICE_MS = 10 * DAY_MS;
 const KEPT_AS_MINUTES_MS = 2 * DAY_MS;
 
-/** A row of either table of totals, or the sum over several media servers. */
+/** Totals of a minute or a quarter of an hour, for one media server or summed over several. */
 type TotalsRow = Omit<Tables['stream_minutes'], 'server_id'>;
 
 const SUM_COLUMNS = [
@@ -41,7 +44,7 @@ const SUMS_AND_PEAKS = sql.join([
   ...PEAK_COLUMNS.map((name) => sql`max(${sql.ref(name)}) as ${sql.ref(name)}`),
 ]);
 /**
- * Combines the totals of several media servers. Their measured and busy times overlap, so the longest counts; other
+ * Combines the totals of several media servers. Measured and busy times overlap, so the longest counts. All other
  * values are added up.
  */
 const TOTALS_OF_SERVERS = sql.join(
@@ -66,10 +69,7 @@ export const createStreamTotals = (db: Database, server: ServerId): StreamTotals
   ...createMeasuredStreams(db, [server]),
 });
 
-/**
- * Totals of several media servers. Simultaneous streams are added up, and so are peaks, although peaks may be some
- * minutes apart.
- */
+/** Totals over several media servers. Their peaks are added up, although they may be some minutes apart. */
 export function createMeasuredStreams(db: Database, servers: readonly ServerId[]): MeasuredStreams {
   const isOneOfServers = sql`server_id in (${sql.join(servers)})`;
   return {
@@ -120,8 +120,8 @@ export function createMeasuredStreams(db: Database, servers: readonly ServerId[]
 }
 
 /**
- * Combines old minutes into quarters of an hour, and deletes old quarters. A quarter's age is measured from the newest
- * quarter, so that a clock that jumps ahead deletes nothing.
+ * Combines old minutes into quarters of an hour, and deletes old quarters. Age is measured from the newest quarter, so
+ * that a clock that jumps ahead deletes nothing.
  */
 export async function sweepStreamTotals(db: Database, now: Date): Promise<void> {
   const oldBefore = Math.floor((now.getTime() - KEPT_AS_MINUTES_MS) / QUARTER_MS) * QUARTER_MS;

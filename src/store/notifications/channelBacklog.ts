@@ -4,7 +4,7 @@ import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { failureKindOf, toSend } from './postState.ts';
 
-/** Does the work of `Outbox.backlogs`. */
+/** Implements `Outbox.backlogs`. */
 export async function backlogsOf(
   db: Database,
   channelIds: readonly string[],
@@ -20,7 +20,8 @@ export async function backlogsOf(
 async function waitingPosts(db: Database, channelIds: readonly string[]) {
   const rows = await toSend(db)
     .select(({ fn }) => ['channel_id', fn.countAll<number>().as('posts'), 'created_at', 'failure_kind'])
-    // Beside min(), SQLite takes the other columns from the same row (sqlite.org/lang_select.html#bareagg).
+    // Besides `min()`, SQLite takes the other columns from the row with the minimum
+    // (sqlite.org/lang_select.html#bareagg).
     .select(sql`min(coalesce(position, id))`.as('first'))
     .where('channel_id', 'in', channelIds)
     .groupBy('channel_id')
@@ -31,7 +32,7 @@ async function waitingPosts(db: Database, channelIds: readonly string[]) {
   });
 }
 
-/** Leaves out orphaned posts, because no subscription needs them any more (see `sweepOrphanedPosts`). */
+/** Leaves out posts that were given up because no subscription uses their channel. */
 async function refusedPosts(db: Database, channelIds: readonly string[], since: Date) {
   const refusedPostsIn = (channels: readonly string[]) =>
     db
@@ -60,7 +61,7 @@ async function refusedPosts(db: Database, channelIds: readonly string[], since: 
 }
 
 /**
- * Counts the posts that can be sent now. Leaves out posts to blocked channels, because a person has to fix the channel
+ * Counts posts that can be sent now. Posts to blocked channels are left out, because a person has to fix the channel
  * first.
  */
 export async function outboxDepth(db: Database): Promise<OutboxDepth> {
@@ -75,5 +76,5 @@ export async function outboxDepth(db: Database): Promise<OutboxDepth> {
   return { posts, oldest: dateOf(oldest), first: first ?? undefined };
 }
 
-/** Number of refused posts per channel whose content is listed. */
+/** Refused posts per channel that are listed with their content. */
 const REFUSED_SHOWN = 3;

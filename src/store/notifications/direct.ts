@@ -4,16 +4,16 @@ import type { Database } from '../database/database.ts';
 import { isStillNeeded } from './endedFollows.ts';
 import { toSend } from './postState.ts';
 
-/** SQL: true if a person's subscription goes to their direct messages. */
+/** SQL: true if the notifications of a person's subscription are sent as direct messages. */
 export const isDirect = sql<number>`(json_extract(subscriptions.settings, '$.mentionUserId') is null)`;
 
 /**
- * SQL for the key in `blocked_channels` that stands for a person's closed direct messages. Null for a subscription that
- * does not go to direct messages.
+ * SQL: the key in `blocked_channels` for a person's closed direct messages. Null for a subscription that does not send
+ * direct messages.
  */
 export const unopenedKeyOfRow = sql<string | null>`case when user_id <> '' and ${isDirect} then '@' || user_id end`;
 
-/** Deletes the row about a person's closed direct messages once no subscription needs it. */
+/** Deletes the row about a person's closed direct messages if none of their subscriptions needs it. */
 export async function forgetUnneededBlock(trx: Database, userId: string): Promise<void> {
   const directSubscriptions = trx
     .selectFrom('subscriptions')
@@ -25,7 +25,7 @@ export async function forgetUnneededBlock(trx: Database, userId: string): Promis
   await deletion.where(({ not, exists }) => not(exists(directSubscriptions))).execute();
 }
 
-/** Outbox rows for one person: in their direct messages, or in a channel with a ping. */
+/** Posts for one person: direct messages, and messages in a channel that mention the person. */
 const postsFor = (db: Database, userId: string) => db.selectFrom('outbox').where('user_id', '=', userId);
 
 const channelsOnlyFor = (db: Database, userId: string) =>
@@ -40,7 +40,7 @@ const channelsOnlyFor = (db: Database, userId: string) =>
         and other.user_id <> ${userId})`,
     );
 
-/** The stored messages to a person, without pictures. */
+/** Messages to a person and their delivery data, without pictures. */
 export async function messagesTo(db: Database, userId: string) {
   const columns = ['channel_id', 'key', 'body', 'reader', 'created_at', 'sent_at', 'dead_lettered_at'] as const;
   return {
@@ -50,7 +50,7 @@ export async function messagesTo(db: Database, userId: string) {
   };
 }
 
-/** Condition for `blocked_channels`: the person's direct messages, even if never opened. */
+/** SQL: true for rows of `blocked_channels` about a person's direct messages, even if these were never opened. */
 const isBlockedFor = (db: Database, userId: string) =>
   sql<SqlBool>`(channel_id = ${unopenedKey(userId)} or channel_id in ${channelsOnlyFor(db, userId)})`;
 
@@ -58,15 +58,17 @@ const isGroupFor = (userId: string) =>
   sql<SqlBool>`exists (select 1 from outbox where outbox.user_id = ${userId}
     and outbox.channel_id = post_groups.channel_id and post_groups.post_key in (outbox.key, outbox.edits))`;
 
-/** Deletes the rows that belong to a forgotten person's posts. Call it before the posts are deleted. */
+/**
+ * Deletes the message groups and channel blocks of a forgotten person's posts. Call it before the posts are deleted.
+ */
 export async function forgetChannelsOfPerson(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('post_groups').where(isGroupFor(userId)).execute();
   await trx.deleteFrom('blocked_channels').where(isBlockedFor(trx, userId)).execute();
 }
 
 /**
- * Deletes unsent posts to followers in this guild. Call it before their subscriptions are deleted. Also deletes the
- * posts' groups, because the next edit would find no message.
+ * Deletes the unsent posts to people who follow titles in this guild. Call it before their subscriptions are deleted.
+ * The posts' message groups are also deleted, because later edits would find no message.
  */
 export async function dropUnsentTo(trx: Database, guildId: string): Promise<void> {
   const followers = trx

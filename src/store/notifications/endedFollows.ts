@@ -5,9 +5,9 @@ import type { Database } from '../database/database.ts';
 import { isToSend } from './postState.ts';
 
 /**
- * Ends the follows of titles that arrived with these events, if a post announces the arrival (`isAnnounced`). Without a
- * post, awaits the titles again unless another of their events is pending. Call it when the notifications of these
- * events are deleted.
+ * Ends follows that waited for a title once a post announces that the title has arrived (`isAnnounced`). Without a
+ * post, the follow waits again unless another notification of the arrival is pending. Call it when the notifications of
+ * these events are deleted.
  */
 export async function endArrivedFollows(
   trx: Database,
@@ -22,7 +22,10 @@ export async function endArrivedFollows(
   await arrivedFollows.where(({ or, and }) => or([isPublished, and([isWithoutEvents, hasNothingPending])])).execute();
 }
 
-/** SQL: true if an older version stored the arrival without its events. Any pending event may then announce it. */
+/**
+ * SQL: true if an older version stored the arrival without its events. In this case, any pending notification may
+ * announce it.
+ */
 const isWithoutEvents = sql<SqlBool>`arrived_with is null`;
 
 const hasNothingPending = sql<SqlBool>`not exists (select 1 from pending_notifications as p
@@ -30,8 +33,8 @@ const hasNothingPending = sql<SqlBool>`not exists (select 1 from pending_notific
     and (${isWithoutEvents} or p.event_id in (select value from json_each(arrived_with))))`;
 
 /**
- * Awaits titles again whose arrival cannot be announced, because the person may not read about it now or the guild no
- * longer sees the server.
+ * Follows wait for their title again if its arrival cannot be announced: the person may not read about it now, or the
+ * guild no longer sees the media server.
  */
 async function awaitAgain(db: Database, subscriptionIds?: readonly number[]): Promise<void> {
   const columns = { arrived_at: null, arrived_with: null };
@@ -42,7 +45,7 @@ async function awaitAgain(db: Database, subscriptionIds?: readonly number[]): Pr
 
 export const arrivalEventIds = jsonOf(z.array(z.int()));
 
-/** For each arrived title of a subscription: the ids of the events that brought it. */
+/** For each title that arrived for a subscription, the ids of the events that announce it. */
 export async function listArrivalEventIds(
   db: Database,
   subscriptionId: number,
@@ -53,8 +56,8 @@ export async function listArrivalEventIds(
 }
 
 /**
- * Awaits titles again whose arrival cannot be announced. Then deletes personal subscriptions that are not needed any
- * more.
+ * Follows wait again if the arrival of their title cannot be announced. Personal subscriptions that are no longer
+ * needed are deleted.
  */
 export async function sweepFollows(db: Database): Promise<void> {
   await awaitAgain(db);
@@ -62,8 +65,8 @@ export async function sweepFollows(db: Database): Promise<void> {
 }
 
 /**
- * Deletes personal subscriptions without follows once all their posts are sent, so that arrivals are still announced.
- * Subscriptions with settings that the person chose stay.
+ * Deletes personal subscriptions without follows once all their posts are sent, so that arrivals are still announced. A
+ * subscription whose settings the person chose stays.
  */
 export async function endSubscriptions(db: Database, userId?: string): Promise<void> {
   const deletion = db.deleteFrom('subscriptions').where('user_id', '<>', '');
@@ -78,6 +81,6 @@ export const isStillNeeded = sql<SqlBool>`(exists (select 1 from follows as f wh
 
 const isUnneeded = sql<SqlBool>`not ${isStillNeeded} and json_extract(subscriptions.settings, '$.isChosen') is not 1`;
 
-/** SQL: false for a person's subscription that has no follows and only keeps chosen settings. */
+/** SQL: false for a person's subscription without follows, which only keeps the settings that the person chose. */
 export const isUsed = sql<SqlBool>`(user_id = ''
   or exists (select 1 from follows as f where f.subscription_id = subscriptions.id))`;

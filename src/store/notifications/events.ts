@@ -10,13 +10,17 @@ import { events as eventTable } from '../tables/notifications/events.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** How long an event is kept after a feed last asked about it, in ms. A feed asks again for at most a day (history). */
+/**
+ * In ms. An event is kept this long after a feed last found it. The history feed finds the same event for at most a
+ * day.
+ */
 export const EVENT_RETENTION_MS = 90 * DAY_MS;
 
 type EventRow = Pick<Selectable<Tables['events']>, 'id' | 'event_key' | 'server_id' | 'at' | 'data'>;
 
 /**
- * Decodes an event. Its data is kept while a notification or an unsent post needs it. Throws if the data is missing.
+ * Decodes an event with its data, which is kept while a notification or an unsent post needs it. Throws if the data is
+ * missing.
  */
 export function notificationOf(row: EventRow, recordedAt = row.at): PendingNotification {
   const { id, eventKey, server, at, data } = decodeRow(eventTable, row);
@@ -25,18 +29,18 @@ export function notificationOf(row: EventRow, recordedAt = row.at): PendingNotif
   return { id, eventKey, server, at, recordedAt: new Date(recordedAt), data };
 }
 
-/** The feed that records events, and the media server they are about. Some events are about no server. */
+/** The feed that records events and the media server that these are about. Some events are about no server. */
 export interface EventSource {
   readonly feed: FeedName;
   readonly server?: ServerId | undefined;
 }
 
-/** Feeds keyed by our own row ids, which are unique across servers. */
+/** Feeds whose event keys are row ids of this database, which are unique across media servers. */
 const FEEDS_KEYED_BY_ID: readonly FeedName[] = ['audit', 'rules', 'reports'];
 
 /**
- * Adds the server to an event's key, because a feed may find the same key on two servers. The first server adds no
- * prefix, because keys were stored before there were several servers.
+ * Key of an event. A prefix names the media server, because two servers may have events with the same key. The first
+ * server adds none, because its keys were stored when the bot knew only one server.
  */
 export const storedKey = (key: string, { feed, server = FIRST_SERVER }: EventSource): string =>
   wellFormedKey(server === FIRST_SERVER || FEEDS_KEYED_BY_ID.includes(feed) ? key : `${server} ${key}`);
@@ -52,8 +56,7 @@ export async function knownEvents(
     (keys) => events.where('event_key', 'in', keys),
   );
   const agingKeys = rows.filter(({ seen_at }) => Math.abs(now - seen_at) > DAY_MS).map(({ event_key }) => event_key);
-  // On a quiet server, a feed asks about the same few events for months. An event that a feed still asks about is not
-  // old.
+  // On a quiet media server, a feed finds the same few events for months. An event that a feed still finds is not old.
   for (const keys of chunksOf(agingKeys)) await markSeen(db, { feed, keys, now });
   const storedKeys = new Set(rows.map(({ event_key }) => event_key));
   return new Set(eventKeys.filter((key) => storedKeys.has(storedKey(key, source))));
@@ -62,13 +65,13 @@ export async function knownEvents(
 export interface NewEvent {
   readonly key: string;
   readonly at?: Date | undefined;
-  /** Data of the event. Undefined if no subscription includes the event. */
+  /** Undefined if no subscription includes the event. */
   readonly data?: string | undefined;
 }
 
 /**
- * Inserts events. Returns the ids of new events by `storedKey`, ascending in the order of the events. Stored events
- * count as seen now; otherwise events of a first poll could be forgotten and be new to the second.
+ * Returns the ids of new events by stored key, in the order of the events. Events that are already stored count as seen
+ * now. Otherwise they could be forgotten after the first poll and count as new in the second.
  */
 export async function insertEvents(
   trx: Transaction,
@@ -100,14 +103,14 @@ const rowOf = (source: EventSource, { key, at, data }: NewEvent, now: number) =>
     data,
   });
 
-/** Deletes the data of these events, unless a pending notification or an unsent post still needs it. */
+/** Deletes the data of these events unless a pending notification or a post needs it. */
 export async function dropData(trx: Database, eventIds: readonly number[]): Promise<void> {
   for (const ids of chunksOf(eventIds)) await dropUnneededData(trx).where('id', 'in', ids).execute();
 }
 
 /**
- * Deletes the data of all events that no notification or post needs any more, after notifications were deleted with
- * their subscription.
+ * Deletes the data of all events that no notification or post needs. Call it after subscriptions were deleted together
+ * with their notifications.
  */
 export const dropAllData = async (db: Database): Promise<void> => {
   await dropUnneededData(db).execute();
@@ -120,11 +123,11 @@ const isUnneeded = sql<SqlBool>`not exists (select 1 from pending_notifications 
   and not exists (select 1 from post_events where event_id = events.id)`;
 
 /**
- * Deletes events that no feed has asked about for `EVENT_RETENTION_MS`. Call it after the feed has asked about all
- * events that it may see again, so that they are not old, even if the clock is wrong.
+ * Deletes events that no feed has found for `EVENT_RETENTION_MS`. Call it after the feed has recorded everything that
+ * it finds again, so that these events do not count as old even if the clock is wrong.
  */
 export async function forgetOldEvents(trx: Transaction, feed: FeedName, now: number): Promise<void> {
-  // Events with data stay, because a subscription may be paused for longer than the retention.
+  // Events with data stay, because a subscription may be paused for longer.
   const eventsWithoutData = trx.deleteFrom('events').where('feed', '=', feed).where('data', 'is', null);
   await eventsWithoutData.where('seen_at', '<', now - EVENT_RETENTION_MS).execute();
 }

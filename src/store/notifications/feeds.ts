@@ -35,7 +35,7 @@ export function createFeedStore(db: Database, { clock, reader, server }: FeedSto
     record: (batch) =>
       db.transaction().execute((trx) => recordPoll(trx, batch, { server, reader, now: clock.now().getTime() })),
     restart: async (feed) => {
-      // Published events are kept, because the first poll finds them again within its window.
+      // Keeps published events, because the first poll may find them again.
       await db.deleteFrom('cursors').where('server_id', '=', server).where('feed', '=', feed).execute();
     },
     seen: (guids) => seenItemsByGuid(db, server, guids),
@@ -49,7 +49,7 @@ interface Recording {
   readonly now: number;
 }
 
-/** Records the events that a feed found on a media server, with the cursor for the next poll. */
+/** Stores the events that a feed found on a media server, and the cursor from which the next poll continues. */
 async function recordPoll(
   trx: Transaction,
   batch: FeedBatch,
@@ -68,7 +68,7 @@ async function recordPoll(
   if (cursor !== undefined) await moveCursor(trx, { ...batch, cursor }, { server, now });
 }
 
-/** Records events in the transaction of the change that causes them. */
+/** Stores events and their pending notifications. Call it in the transaction of the change that causes them. */
 export async function recordBatch(
   trx: Transaction,
   batch: Announced & EventSource,
@@ -88,9 +88,7 @@ export async function recordBatch(
   await forgetOldEvents(trx, feed, now);
 }
 
-/**
- * Events of new plays. The key is the play's id in the bot's own copy of the history, which contains each play once.
- */
+/** Events of new plays. Their key is the id in the bot's own copy of the history, which contains each play once. */
 const playEvents = ({ id, play: { data, viewedAt, librarySectionId } }: NewPlay<ListedPlay>): readonly FeedEvent[] =>
   data === undefined ? [] : [{ key: `play ${id}`, at: viewedAt, librarySectionId, data }];
 
@@ -106,8 +104,8 @@ async function moveCursor(
 type Subscribers = (event: FeedEvent) => readonly number[];
 
 /**
- * Stores the data of each new event once, and adds a pending notification for every subscription that includes the
- * event. Resolves to the ids of events that a subscription includes.
+ * Stores new events and adds a pending notification for every subscription that includes one. Returns the ids of events
+ * that a subscription includes.
  */
 async function recordEvents(
   trx: Transaction,
@@ -127,7 +125,7 @@ async function recordEvents(
   for (const { event, subscriptionIds } of eventsWithSubscribers) {
     const storedEventKey = storedKey(event.key, source);
     const id = insertedIds.get(storedEventKey);
-    // An event that occurs twice in the batch gets its notifications once.
+    // Adds the notifications only once if the batch contains an event twice.
     if (id === undefined || !insertedIds.delete(storedEventKey) || subscriptionIds === NO_SUBSCRIPTIONS) continue;
     eventIds.set(event, id);
     idsBySubscriptions.set(subscriptionIds, [...(idsBySubscriptions.get(subscriptionIds) ?? []), id]);
@@ -139,11 +137,11 @@ async function recordEvents(
 
 const NO_SUBSCRIPTIONS = '[]';
 
-/** Number of pending notifications per statement. node:sqlite blocks the process for about 10 ms per statement. */
+/** Pending notifications per SQL statement. A statement blocks the process for about 10 ms. */
 const NOTIFICATIONS_AT_ONCE = 5000;
 
 interface NewNotifications {
-  /** JSON list of subscription ids. */
+  /** JSON array of ids. */
   readonly subscriptionIds: string;
   readonly eventIds: readonly number[];
   readonly now: number;
@@ -166,8 +164,8 @@ async function insertPendingNotifications(
 }
 
 /**
- * Finds the guilds' own subscriptions that include an event. Caches the result per library, because ten thousand events
- * come from a few libraries.
+ * Finds the subscriptions of guilds, not of people, that include an event. Results are cached per library, because ten
+ * thousand events come from a few libraries.
  */
 function guildSubscribersAmong(subscriptions: readonly Subscriber[], { feed, server }: EventSource): Subscribers {
   const subscriptionsByLibrary = new Map<LibraryRef | undefined, readonly Subscriber[]>();

@@ -13,7 +13,7 @@ import { maySee } from './unseen.ts';
 
 export interface Followers {
   readonly ofEvent: (event: FeedEvent) => readonly number[];
-  /** Ids of follows that wait for a title that arrives with this event. */
+  /** Ids of follows that wait for a title and end with this event. */
   readonly awaiting: (event: FeedEvent) => readonly number[];
 }
 
@@ -21,7 +21,7 @@ const NO_FOLLOWERS: Followers = { ofEvent: () => [], awaiting: () => [] };
 
 type AwaitedFollow = { readonly id: number; readonly subscription_id: number; readonly year: number | null };
 
-/** Finds the followers of these events in guilds that may see the server. */
+/** Finds the people who follow what these events are about, in guilds that may see the media server. */
 export async function followersOf(
   trx: Transaction,
   { server, events }: EventSource & { readonly events: readonly FeedEvent[] },
@@ -43,7 +43,8 @@ export async function followersOf(
   for (const event of events) {
     const ids = subscriptionsFollowing(event);
     idsByEvent.set(event, ids);
-    // An episode may have thousands of followers, which takes some milliseconds, so other work runs in between.
+    // An episode may have thousands of followers, which takes some milliseconds. Other work of the process can run in
+    // between.
     if (ids.length > MANY_FOLLOWERS) await turn();
   }
   return {
@@ -54,7 +55,7 @@ export async function followersOf(
 
 const MANY_FOLLOWERS = 500;
 
-/** Reads the follows that any of these events may match, in served guilds that may see the server. */
+/** Follows that any of these events may match, in guilds that the bot serves and that may see the media server. */
 async function readFollows(
   trx: Transaction,
   events: readonly FeedEvent[],
@@ -77,8 +78,8 @@ async function readFollows(
     follows.where('key', 'in', some).where('key', '<>', NO_LIBRARY),
   );
   const rowsOfGuids = await selectInChunks(guids, (some) => follows.where('guid', 'in', some));
-  // Any media server can claim a guid (an id of the film or series itself). So a guid counts only on the follow's own
-  // server, unless the person follows the title everywhere.
+  // A guid identifies a film or series on any media server, and a server can claim any guid. It therefore counts only
+  // on the server of the follow, unless the person follows the title on every server.
   const trustedRows = rowsOfGuids.filter(({ key, everywhere }) => everywhere === 1 || serverOf(key) === server);
   const awaitingRows = await selectInChunks(titles, (some) =>
     follows.where('folded', 'in', some).where('arrived_at', 'is', null),
@@ -90,7 +91,7 @@ async function readFollows(
   };
 }
 
-/** Records which awaited titles arrived with these events. A title stays followed until a post announces it. */
+/** Records that titles arrived for which follows wait. These follows end only when a post announces the arrival. */
 export async function noteArrivals(
   trx: Transaction,
   {
@@ -114,22 +115,22 @@ export async function noteArrivals(
   }
 }
 
-/** The folded titles that people of any guild wait for. */
+/** Titles for which any follow waits, simplified for comparison. */
 export async function awaitedTitles(db: Database): Promise<ReadonlySet<string>> {
   const awaited = db.selectFrom('follows').select('folded').distinct().where('arrived_at', 'is', null);
   return new Set((await awaited.execute()).flatMap(({ folded }) => folded ?? []));
 }
 
 /**
- * Keys of the item, its parents and its library. A better file or a returning item has only titles, because it is no
- * arrival for followers of the library.
+ * Keys that a follow can match: the item, its parents and its library. The library is left out for a better file or a
+ * returned item, because these are not new for people who follow the library.
  */
 const arrivalKeys = ({ keys }: Arrival, library: LibraryRef | undefined): readonly Ref<'item' | 'library'>[] =>
   library === undefined || keys.length === 0 ? keys : [...keys, library];
 
 /**
- * The follows whose awaited title has arrived. Works with the same title have different years, so a follow with a year
- * waits for that work only. A film that is not identified yet has no year, and may be that work.
+ * Follows that waited for one of these titles. A follow with a year waits only for the work of that year. A film that
+ * is not identified yet has no year and counts as well.
  */
 const followsOfArrived = (
   titles: Arrival['titles'],

@@ -127,7 +127,7 @@ function followedColumns(followed: Followed) {
   return { kind, title, key: followed.key, guid, folded: undefined, year: undefined };
 }
 
-/** Makes a follow also count for a wish. False without a wish, or if the follow already counts for it. */
+/** Links a follow to a wish for the same title. False if there is no wish, or if the follow is already linked. */
 async function joinWish(trx: Database, { id }: Follow, wish: number | null): Promise<boolean> {
   if (wish === null) return false;
   const follow = trx.updateTable('follows').set({ wish_id: wish }).where('id', '=', id);
@@ -136,8 +136,8 @@ async function joinWish(trx: Database, { id }: Follow, wish: number | null): Pro
 }
 
 /**
- * True if both follows are of the same work. The same work on another server is a separate one, unless it is followed
- * everywhere.
+ * True if two follows are about the same work. The same work on another media server counts as different, unless one is
+ * followed on every server.
  */
 function isSameFollowed(follow: Followed, otherFollow: Followed): boolean {
   if (follow.kind === 'title' || otherFollow.kind === 'title')
@@ -159,7 +159,7 @@ function isSameFollowed(follow: Followed, otherFollow: Followed): boolean {
 
 /**
  * Makes a follow count on every media server, and deletes the person's follows of the same work on other servers.
- * Undefined for a follow without a guid.
+ * Undefined if the follow has no guid, which identifies the work.
  */
 async function widenFollow(trx: Database, follower: Follower, id: number): Promise<FollowedItem | undefined> {
   const currentFollows = await listFollows(trx, follower);
@@ -173,7 +173,7 @@ async function widenFollow(trx: Database, follower: Follower, id: number): Promi
   return { ...followedItem, isEverywhere: true };
 }
 
-/** The channel of a person's direct messages, if any guild's subscription has opened it; otherwise an empty text. */
+/** The channel of a person's direct messages. Empty if no subscription of theirs has opened it yet. */
 async function directChannelOf(db: Database, userId: string): Promise<string> {
   const channels = db.selectFrom('subscriptions').select('channel_id').where('user_id', '=', userId);
   const row = await channels.where('channel_id', '<>', '').where(isDirect, '=', 1).executeTakeFirst();
@@ -233,8 +233,8 @@ async function removeFollows(trx: Database, follower: Follower, ids: readonly nu
 }
 
 /**
- * Deletes pending notifications about ended follows, even while posts are being rendered from them. Posts that wait to
- * be sent stay, because they may also be about other titles.
+ * Deletes the pending notifications of a person who no longer follows anything in the guild, even while posts are being
+ * rendered from them. Posts that are already rendered stay.
  */
 async function dropPending(trx: Database, { userId, guildId }: Follower): Promise<void> {
   const ofPerson = trx.updateTable('subscriptions').set(NEXT_REVISION).where('user_id', '=', userId);

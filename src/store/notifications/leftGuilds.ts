@@ -9,10 +9,12 @@ import { TABLE_LIST } from '../tables/tables.ts';
 import { dropUnsentTo } from './direct.ts';
 import { dropAllData } from './events.ts';
 
-/** How long a guild's data is kept after the bot left the guild, in ms. The bot may have been removed by mistake. */
+/**
+ * In ms. The data of a guild is kept this long after the bot left it, because the bot may have been removed by mistake.
+ */
 export const LEFT_MS = 30 * DAY_MS;
 
-/** The guilds that the bot left longer ago than `LEFT_MS` and that still have rows. */
+/** Guilds that the bot left more than `LEFT_MS` ago and that still have data. */
 export async function guildsLeftLongAgo(
   trx: Database,
   presentGuilds: readonly string[],
@@ -31,8 +33,8 @@ export async function guildsLeftLongAgo(
     const row = { guild_id, since: now.getTime() };
     await trx.insertInto('left_guilds').values(row).onConflict(unlessPresent).execute();
   }
-  // A time before the guild's newest setting comes from a wrong clock, because the bot was still in the guild then. The
-  // current time replaces it.
+  // The bot was still in the guild when the guild's newest setting was made. An earlier time of leaving comes from a
+  // wrong clock, so the current time replaces it.
   await sql`update left_guilds set since = ${now.getTime()} where since <
     (select max(made_at) from ${settingTimes} where made.guild_id = left_guilds.guild_id)`.execute(trx);
   const leftRows = trx.selectFrom('left_guilds').select('guild_id').orderBy('guild_id');
@@ -40,7 +42,7 @@ export async function guildsLeftLongAgo(
   return rows.map(({ guild_id }) => guild_id);
 }
 
-/** Does the work of `Subscriptions.forgetLeft`. False if nothing was left to delete. */
+/** Implements `Subscriptions.forgetLeft`. False if there was nothing to delete. */
 export async function forgetGuild(transaction: RightsTransaction, guildId: string, log: Logger): Promise<boolean> {
   const { trx } = transaction;
   await dropUnsentTo(trx, guildId);
@@ -53,7 +55,7 @@ export async function forgetGuild(transaction: RightsTransaction, guildId: strin
   }
   await forgetGuildServers(transaction, guildId);
   if ([...deletedRows.values()].every((rows) => rows === 0)) return false;
-  // The deleted subscriptions took their notifications with them, so the events' data may no longer be needed.
+  // Notifications were deleted with their subscriptions, so the data of their events may no longer be needed.
   await dropAllData(trx);
   log.warn({ guild: guildId, subscriptions: deletedRows.get('subscriptions') }, FORGOTTEN);
   return true;

@@ -14,7 +14,7 @@ import { forgetEvents } from './posts.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 import { revisedOf } from './subscriptions.ts';
 
-/** How long posts wait for a deleted channel that no subscription names any more, in ms. */
+/** In ms. Posts to a deleted channel that no subscription names any more wait this long. */
 export const ORPHANED_MS = 30 * DAY_MS;
 
 interface Rerouting {
@@ -23,7 +23,7 @@ interface Rerouting {
   readonly now: Date;
 }
 
-/** Does the work of `BlockedChannels.takeReroutable`. */
+/** Implements `BlockedChannels.takeReroutable`. */
 export async function takeReroutable(
   trx: Database,
   channelId: string,
@@ -31,7 +31,7 @@ export async function takeReroutable(
 ): Promise<Rerouted> {
   const { reroutable, stillSending } = await reroutablePostsOf(trx, channelId, { reader, now });
   const movablePosts = reroutable.filter(revealsNoMoreThanAllowed);
-  // A rendered post is final: names of people in it cannot be removed for the new channel.
+  // Posts that show names of people where the new channel may not are given up. A rendered post cannot be changed.
   const revealingIds = reroutable.filter((post) => !revealsNoMoreThanAllowed(post)).map(({ id }) => id);
   for (const ids of chunksOf(revealingIds)) await deadLetter(trx, ids, now);
   for (const post of movablePosts) await movePosts(trx, post, { from: channelId, bodyIn });
@@ -67,12 +67,12 @@ async function deadLetter(trx: Database, ids: readonly number[], now: Date): Pro
   await forgetEvents(trx, ids);
 }
 
-/** A subscription with an unknown setting counts as showing names. */
+/** An unknown setting counts as showing names. */
 const peopleOf = z.enum(PEOPLE_SHOWN).catch('name');
 
 /**
- * The channel's posts whose subscription now has another channel. Leaves out posts that may have been delivered, and
- * edits of such posts.
+ * Posts of a channel whose subscription has moved to another channel. Leaves out posts that may have been delivered,
+ * and edits of such posts.
  */
 async function reroutablePostsOf(trx: Database, channelId: string, { reader, now }: Pick<Rerouting, 'reader' | 'now'>) {
   const columns = [
@@ -95,7 +95,7 @@ async function reroutablePostsOf(trx: Database, channelId: string, { reader, now
     const subscription = subscription_id === null ? undefined : subscriptions.get(subscription_id);
     if (!subscription || ['', channelId].includes(subscription.channelId) || subscription.pausedAt) return [];
     if (isOnItsWay(last_sending_at, now)) stillSending.add(subscription.id);
-    // A post that is still being sent would be overtaken in the new channel by the posts behind it.
+    // Posts behind one that is still being sent would overtake it in the new channel, so they stay too.
     if (stillSending.has(subscription.id)) return [];
     if (mayHaveArrived(row)) return [];
     return [{ ...row, people: peopleOf.parse(people), subscription }];
@@ -103,7 +103,10 @@ async function reroutablePostsOf(trx: Database, channelId: string, { reader, now
   return { reroutable, stillSending };
 }
 
-/** The subscriptions of these posts. With thousands of closed direct messages, each post has its own subscription. */
+/**
+ * Subscriptions of these posts, in chunks. After many people closed their direct messages, each of thousands of posts
+ * has its own subscription.
+ */
 async function subscriptionsOf(
   trx: Database,
   reader: SubscriptionReader,
@@ -117,15 +120,15 @@ async function subscriptionsOf(
 }
 
 /**
- * True if a send may be in progress. The stored time is Discord's and `now` is the bot's, which may be earlier; the
+ * True if a send may be in progress. The stored time comes from Discord and may be later than the bot's `now`; the
  * absolute value makes the wait end in any case.
  */
 const isOnItsWay = (lastSendingAt: number | null, now: Date): boolean =>
   lastSendingAt !== null && Math.abs(now.getTime() - lastSendingAt) < LONGEST_POST_MS;
 
 /**
- * Moves a sent post together with its edit. Its message was deleted with the channel, so the edit becomes a new message
- * in the new channel, which later edits change.
+ * Moves a sent post and its edit to the new channel. Its message was deleted with the old channel, so the edit becomes
+ * a new message, which later edits change.
  */
 async function moveFinishedPost(
   trx: Database,
@@ -145,16 +148,16 @@ const deadLetterColumns = (failure: string, now: Date) =>
   ({ dead_lettered_at: now.getTime(), failure, failure_kind: 'gone' }) as const;
 
 /**
- * SQL: true for posts that will never be rerouted. A subscription's post waits until the subscription resumes. A post
- * without a subscription is wanted while any subscription names its channel.
+ * SQL: true for posts that will never be rerouted. A post of a paused subscription waits until it is resumed. A post
+ * without a subscription is kept while any subscription uses its channel.
  */
 const isUnwanted = sql<SqlBool>`not exists (select 1 from subscriptions as s where
   (outbox.subscription_id is null and s.channel_id = outbox.channel_id) or
   (outbox.subscription_id = s.id and (s.channel_id = outbox.channel_id or s.paused_at is not null)))`;
 
 /**
- * Dead-letters unwanted posts to channels that were deleted long ago, so that the bot stops asking Discord about the
- * channel.
+ * Gives up on posts to channels that were deleted long ago and that no subscription uses, so that the bot stops asking
+ * Discord about these channels.
  */
 export async function sweepOrphanedPosts(db: Database, log: Logger, now: Date): Promise<void> {
   const goneChannels = db.selectFrom('blocked_channels').select('channel_id').where('kind', '=', 'gone');

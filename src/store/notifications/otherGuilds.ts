@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts';
 import { isDirect } from './direct.ts';
 
 /**
- * The same person's subscriptions in other guilds. All of them go to the same direct messages, so one message serves
- * them all.
+ * The same person's subscriptions in other guilds. All of them send direct messages to the same person, so one message
+ * is enough.
  */
 export async function otherSubscriptionsOf(
   trx: Database,
@@ -19,10 +19,7 @@ export async function otherSubscriptionsOf(
   return (await otherSubscriptions.where('user_id', '<>', '').where(isDirect, '=', 1).execute()).map((row) => row.id);
 }
 
-/**
- * Guilds in which the same person's other subscriptions have some of the same events pending, oldest subscription
- * first.
- */
+/** Other guilds where the same person has some of these events pending, in the order of their subscriptions. */
 export async function otherGuildsOf(db: Database, subscription: Subscription): Promise<readonly string[]> {
   const otherIds = await otherSubscriptionsOf(db, subscription);
   if (otherIds.length === 0) return [];

@@ -31,7 +31,7 @@ import { forgetEvents, insertPost, itemsIn, storedFiles, storedReader } from './
 import { sourceOf, splitPost } from './splitting.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 
-/** How long sent and dead-lettered rows are kept for inspection, in ms. */
+/** In ms. Posts that were sent or given up are kept this long for inspection. */
 export const OUTBOX_RETENTION_MS = 90 * DAY_MS;
 
 interface StoredRow extends PostColumns {
@@ -153,14 +153,15 @@ async function nextReadable(
     const reader = readerOf(row);
     if (files.success && reader !== 'unreadable')
       return rowOf(row, { files: files.data, reader, lastEventKey: await lastEventKeyOf(db, row) });
-    // A row with unreadable files can never be sent, and the channel's other posts wait behind it.
+    // A post with unreadable files can never be sent. Without giving up on it, all later posts of the channel would
+    // wait.
     log.error({ err: files.error, channel: channelId, post: row.key }, UNREADABLE);
     await giveUpOn(row.id, { kind: 'invalid', message: 'cannot be read' });
   }
   return undefined;
 }
 
-/** The key of the last event in a post. Needed only to search the channel for a post that may have been sent. */
+/** Key of the last event in a post. Needed only to search the channel for a post that may have been sent. */
 async function lastEventKeyOf(db: Database, { id, sending_since }: StoredRow): Promise<string | undefined> {
   if (sending_since === null) return undefined;
   const events = db.selectFrom('post_events').innerJoin('events', 'events.id', 'event_id').select('event_key');
@@ -170,7 +171,7 @@ async function lastEventKeyOf(db: Database, { id, sending_since }: StoredRow): P
 
 const UNREADABLE = 'could not read a stored message; dead-lettered it';
 
-/** The reader of a post for one person. If it cannot be decoded, the post counts as unreadable and is not sent. */
+/** The person who reads a post. If it cannot be decoded, the post counts as unreadable and is not sent. */
 function readerOf({
   user_id: userId,
   follower,
@@ -192,7 +193,7 @@ async function deadLetterPost(
   await forgetEvents(trx, [id]);
 }
 
-/** Skips the channel's first post if it has failed. A post that has not failed merely waits for its turn. */
+/** Skips the first post of a channel if it has failed. A post that has not failed only waits for its turn. */
 async function skipFirst(
   trx: Database,
   { channelId, id, now }: { readonly channelId: string; readonly id: number | undefined; readonly now: Date },
@@ -223,8 +224,8 @@ const nextRow = (db: Database, channelId: string): Promise<StoredRow | undefined
     .executeTakeFirst();
 
 /**
- * Marks a post as sent. Keeps only the item keys of its message, because a hundred thousand whole messages would fill
- * the disk.
+ * Marks a post as sent. Only the item keys of its message are kept, because a hundred thousand whole messages would
+ * fill the disk.
  */
 async function markSent(
   trx: Database,
@@ -236,7 +237,7 @@ async function markSent(
   if (!row) return;
   await forgetEvents(trx, [id]);
   const message = { message_id: messageId, body: JSON.stringify({ items: itemsIn(row.body) }) };
-  // The next edit of that post has to find its current message, which is a new one if the old one was deleted.
+  // The next edit of the post must find its current message, which is a new one if the old one was deleted.
   if (await updateEditedMessage(trx, row, message)) {
     await trx.deleteFrom('outbox').where('id', '=', id).execute();
     return;
@@ -244,7 +245,7 @@ async function markSent(
   await markArrived(trx, id, { at, shown: message });
 }
 
-/** Records the message that now shows the edited post. False if the edited post no longer exists. */
+/** Records which message now shows the edited post. False if that post no longer exists. */
 async function updateEditedMessage(
   trx: Database,
   { channel_id, edits }: { readonly channel_id: string; readonly edits: string | null },
@@ -261,7 +262,7 @@ async function updateEditedMessage(
   return numUpdatedRows === 1n;
 }
 
-/** Deletes posts that were sent or dead-lettered long ago, but never posts that wait to be sent or edited. */
+/** Deletes posts that were sent or given up long ago. Posts that still wait to be sent or edited stay. */
 export async function sweepOutbox(db: Database, now: Date): Promise<void> {
   const before = now.getTime() - OUTBOX_RETENTION_MS;
   for (const column of ['sent_at', 'dead_lettered_at'] as const) {
@@ -269,7 +270,7 @@ export async function sweepOutbox(db: Database, now: Date): Promise<void> {
   }
 }
 
-/** Rows deleted at a time, so that other work is not blocked for long. An index finds them. */
+/** Rows deleted per batch, so that other work of the process is not blocked for long. An index finds the rows. */
 const SWEPT_AT_ONCE = 200;
 
 /** Deletes one batch. True if more may be left. */

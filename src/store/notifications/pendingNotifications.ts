@@ -26,7 +26,7 @@ import type { SubscriptionReader } from './subscriptionRow.ts';
 import { isOwnedBy, type RevisedSubscription, revisedOf, revisedSubscriptionsOf } from './subscriptions.ts';
 import { readUnknownNotifications } from './unknownNotifications.ts';
 
-/** Maximum time for which a message can be extended with new entries, in ms, whatever the feed sets. */
+/** In ms. A message is extended with new entries for at most this long, whatever its feed sets. */
 export const GROUP_RETENTION_MS = 2 * DAY_MS;
 
 const groupOf = (row: Selectable<Tables['post_groups']>): Group => decodeRow(postGroups, row);
@@ -63,8 +63,7 @@ export function createPendingNotifications(
 async function waitingSubscriptions(db: Database, reader: SubscriptionReader): Promise<readonly WaitingSubscription[]> {
   const waitingCounts = await db
     .selectFrom('pending_notifications')
-    // The earliest time, not the time of the lowest id, because the clock may have been ahead when that row was
-    // recorded.
+    // The earliest time, because the clock may have been ahead when the row with the lowest id was recorded.
     .select(({ fn }) => ['subscription_id', fn.countAll<number>().as('waiting'), fn.min('recorded_at').as('since')])
     .groupBy('subscription_id')
     .execute();
@@ -77,8 +76,8 @@ async function waitingSubscriptions(db: Database, reader: SubscriptionReader): P
 }
 
 /**
- * A subscription's pending notifications with their events. `partial_since` is set if the poll that recorded the event
- * may still be running; the notification then waits for the end of the poll.
+ * Pending notifications of a subscription and their events. If the poll that recorded the event may still be running,
+ * `partial_since` is set and the notification waits for the end of the poll.
  */
 const notificationsOf = (db: Database, subscriptionId: number, now: number) =>
   db
@@ -100,8 +99,8 @@ interface ReadContext {
 }
 
 /**
- * Subscriptions with pending notifications. Does not count the notifications, because an index finds the oldest one
- * equally fast for any number.
+ * Subscriptions with pending notifications. Reads only the oldest notification of each, which an index finds quickly;
+ * counting would take longer.
  */
 async function dueSubscriptions(
   db: Database,
@@ -133,7 +132,10 @@ async function dueSubscriptions(
   return result;
 }
 
-/** A season may have thousands of followers, so other work runs after each chunk. The order does not matter. */
+/**
+ * A season may have thousands of followers, so other work of the process can run after each chunk. The result is in no
+ * particular order.
+ */
 async function subscriptionsWith(ids: readonly number[], db: Database, reader: SubscriptionReader) {
   const chunks: (readonly RevisedSubscription[])[] = [];
   for (const chunk of chunksOf(ids)) {
@@ -144,15 +146,15 @@ async function subscriptionsWith(ids: readonly number[], db: Database, reader: S
   return chunks.flat();
 }
 
-/** Feeds with an unfinished poll, on any server, that has recorded events. */
+/** Feeds whose poll of any media server has recorded events but is still running. */
 async function partialFeeds(db: Database, now: number): Promise<ReadonlySet<string>> {
   const cursors = await db.selectFrom('cursors').select('feed').where(isPartialNow(now)).execute();
   return new Set(cursors.map(({ feed }) => feed));
 }
 
 /**
- * Sets `partialSince` if the notifications wait for the end of a poll. A subscription without a digest need not wait if
- * it also has notifications from other polls.
+ * Sets `partialSince` if the notifications wait for the end of a poll. Without a digest, a subscription that also has
+ * notifications from other polls does not wait.
  */
 async function considerPartialPoll(db: Database, waiting: DueSubscription, now: number): Promise<DueSubscription> {
   const { partial, free } = await notificationsOf(db, waiting.subscription.id, now)
@@ -169,7 +171,7 @@ async function publish(trx: Database, batch: PublishBatch, { reader, now }: Read
   const subscription = await unchangedSubscription(trx, batch, reader);
   if (!subscription || !(await canGrow(trx, posts))) return false;
   for (const post of posts) {
-    // If the post were skipped, its notifications would be deleted below without being published.
+    // Without the error, the notifications would be deleted below although their post was not stored.
     if (!(await insertPost(trx, post, { now, subscription }))) throw new Error(`there is a post ${post.key} already`);
   }
   for (const group of groups) await storeGroup(trx, group);
@@ -200,7 +202,7 @@ async function deleteNotifications(
   }
 }
 
-/** The subscription, or undefined if it was removed, paused or changed while the posts were being rendered. */
+/** Undefined if the subscription was removed, paused or changed while its posts were being rendered. */
 async function unchangedSubscription(
   trx: Database,
   { subscriptionId, revision }: PublishBatch,
@@ -212,8 +214,7 @@ async function unchangedSubscription(
 }
 
 /**
- * True if these posts may add entries to an earlier message. False if that message was split in the meantime, because
- * the entries would then be repeated.
+ * False if a post would add entries to a message that was split in the meantime, because the entries would be repeated.
  */
 async function canGrow(trx: Database, posts: readonly FeedPost[]): Promise<boolean> {
   const newKeys = new Set(posts.map(({ key }) => key));
@@ -233,7 +234,7 @@ async function storeGroup(trx: Database, group: Group): Promise<void> {
   await trx.replaceInto('post_groups').values(encodeRow(postGroups, group)).execute();
 }
 
-/** Deletes groups of messages that are no longer extended. */
+/** Deletes the data of messages that are no longer extended. */
 export async function sweepGroups(db: Database, now: Date): Promise<void> {
   const before = now.getTime() - GROUP_RETENTION_MS;
   await db.deleteFrom('post_groups').where('opened_at', '<', before).execute();

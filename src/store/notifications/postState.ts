@@ -11,16 +11,16 @@ import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Maximum characters of a stored failure reason. */
+/** Characters. */
 const MAX_REASON = 500;
 
-/** The condition of the index that finds unsent posts among any number of sent ones. */
+/** Matches the condition of the index that finds unsent posts among any number of sent ones. */
 export const isToSend = sql<SqlBool>`sent_at is null and dead_lettered_at is null`;
 export const isOver = sql<SqlBool>`(sent_at is not null or dead_lettered_at is not null)`;
 
 export const toSend = (db: Database) => db.selectFrom('outbox').where(isToSend);
 
-/** The columns that give the state of a post that is neither sent nor dead-lettered. */
+/** Columns that describe the state of an unsent post. */
 export const UNSENT_COLUMNS = ['sending_since', 'last_sending_at', 'not_before'] as const;
 
 type Columns<Name extends keyof Tables['outbox']> = Pick<Selectable<Tables['outbox']>, Name>;
@@ -44,12 +44,12 @@ export const failureKindOf = (kind: string | null): ChannelFailureKind | undefin
 
 export function postState(row: Columns<(typeof STATE_COLUMNS)[number]>): PostState {
   if (row.dead_lettered_at !== null) return { kind: 'dead-lettered', why: failureKindOf(row.failure_kind) };
-  // Every version of Usher writes `sent_at` and `message_id` together.
+  // All versions write `sent_at` and `message_id` together.
   if (row.sent_at !== null) return { kind: 'sent', messageId: row.message_id ?? '' };
   return unsentStateOf(row);
 }
 
-/** waiting, in doubt -> in doubt: a send begins. False if the channel no longer has this post to send. */
+/** A send begins: waiting or in doubt -> in doubt. False if the channel no longer has this post to send. */
 export const beginSend = (db: Database, post: Pick<OutboxRow, 'id' | 'channelId'>, { earliest, latest }: DiscordTime) =>
   changeUnsent(db, post, inDoubtColumns(earliest, latest));
 
@@ -59,7 +59,7 @@ const inDoubtColumns = (earliest: Date, latest: Date) => ({
   not_before: null,
 });
 
-/** in doubt -> waiting: a search of the channel did not find the post. */
+/** A search of the channel did not find the post: in doubt -> waiting. */
 export const ruleOut = (db: Database, id: number) => changeUnsent(db, { id }, NO_SEND);
 
 export interface FailedSend {
@@ -68,18 +68,18 @@ export interface FailedSend {
   readonly now: Date;
 }
 
-/** in doubt -> waiting, for a later try: the send certainly failed. */
+/** The send certainly failed and is tried again later: in doubt -> waiting. */
 export const failCertainly = (db: Database, id: number, failure: FailedSend) =>
   changeUnsent(db, { id }, { ...failureColumns(failure), ...NO_SEND });
 
-/** in doubt -> in doubt, for a later try: the send failed, or its outcome is unknown. */
+/** The send failed, or its outcome is unknown; tried again later: in doubt -> in doubt. */
 export const failInDoubt = (db: Database, id: number, failure: FailedSend) =>
   changeUnsent(db, { id }, failureColumns(failure));
 
-/** Columns with the content of a sent post and the id of its message. */
+/** Content of a sent post and the id of its message. */
 export type SentMessage = { readonly message_id: string; readonly body: string };
 
-/** A post's state changes from waiting or in doubt to sent. */
+/** The post was delivered: waiting or in doubt -> sent. */
 export const markArrived = (
   db: Database,
   id: number,
@@ -91,17 +91,15 @@ export const markArrived = (
     { sent_at: at.getTime(), ...NO_SEND, ...NO_FAILURE, skip_requested_at: null, files: null, ...message },
   );
 
-/** A post's state changes from waiting or in doubt to dead-lettered. */
+/** The post can never be delivered: waiting or in doubt -> dead-lettered. */
 export const deadLetter = (db: Database, id: number, { cause, now }: Omit<FailedSend, 'notBefore'>) =>
   changeUnsent(db, { id }, { dead_lettered_at: now.getTime(), ...reasonColumns(cause) });
 
-/**
- * Asks to skip a post without changing its state. The post is dead-lettered as soon as it has certainly not arrived.
- */
+/** Requests that a post be skipped. Its state stays; the post is given up as soon as it certainly has not arrived. */
 export const askToSkip = (db: Database, id: number, now: Date) =>
   changeUnsent(db, { id }, { skip_requested_at: now.getTime(), not_before: null });
 
-/** Column values of a post for which no send is in progress. */
+/** Columns of a post that is not being sent. */
 const NO_SEND = { sending_since: null, last_sending_at: null } as const;
 const NO_FAILURE = { not_before: null, failure: null, failure_kind: null } as const;
 
@@ -114,11 +112,11 @@ const failureColumns = ({ cause, notBefore, now }: FailedSend) => ({
   attempts: sql<number>`attempts + 1`,
   ...reasonColumns(cause),
   not_before: notBefore.getTime(),
-  // A stored time in the future is from before the clock was set back, so the current time replaces it.
+  // A stored time in the future comes from before the clock was set back, so the current time replaces it.
   failing_since: sql<number>`min(coalesce(failing_since, ${now.getTime()}), ${now.getTime()})`,
 });
 
-/** Changes the state of an unsent post. False if the post is sent, dead-lettered or deleted. */
+/** False if the post was sent, given up or deleted. */
 async function changeUnsent(
   db: Database,
   { id, channelId }: { readonly id: number; readonly channelId?: string },

@@ -16,18 +16,18 @@ import { readUnknownTime } from './unknownPosts.ts';
 interface Insertion {
   readonly now: number;
   readonly subscription?: Subscription | undefined;
-  /** Place in the order of the channel's posts. Undefined: at the end. */
+  /** Place in the order of the channel's posts. At the end if undefined. */
   readonly position?: number | undefined;
   /**
-   * True for a post made from a stored row and not from an event. After a restore, that post may have been sent
-   * already.
+   * True for a post that is made from a stored row and not from an event. After a restore, such a post may already have
+   * been sent.
    */
   readonly isFromStoredRow?: boolean | undefined;
 }
 
 /**
- * Stores a post to be sent. An edit replaces earlier unsent edits of the same message, because it contains their
- * changes. False, and nothing changes, if the channel already has a post with this key.
+ * Stores a post to be sent. An edit replaces earlier unsent edits of the same message and contains their changes. False
+ * if the channel already has a post with this key; nothing changes then.
  */
 export async function insertPost(
   db: Database,
@@ -43,8 +43,7 @@ export async function insertPost(
     mayBeRecordedAgain(subscription) ||
     eventIds.length < eventKeys.length ||
     eventIds.some((id) => id <= (unknownTime?.lastEvent ?? 0));
-  // An edit is never in doubt: the edited message is newer than the restore, so the edit cannot have been sent before
-  // it.
+  // An edit cannot have been sent before a restore, because the message that it changes is newer.
   const isInDoubt = unknownTime && isOld && edits === undefined;
   const row = {
     key,
@@ -68,13 +67,13 @@ export async function insertPost(
   return true;
 }
 
-/** After a restore, an event about no media server is recorded again, under its old key. */
+/** After a restore, events that are about no media server are recorded again with the same key. */
 const mayBeRecordedAgain = (subscription: Subscription | undefined): boolean =>
   subscription !== undefined && isAboutNoServer(subscription.feed);
 
 /**
- * Deletes unsent edits and returns the events that they contained. An edit in doubt stays, because it may have become a
- * message of its own that has to be searched for.
+ * Deletes unsent edits of a post and returns the ids of their events. An edit that may have been sent stays, because it
+ * may have become a message of its own.
  */
 async function dropWaitingEdits(db: Database, channelId: string, edits: string): Promise<readonly number[]> {
   const ids = await waitingEditsOf(db, channelId, edits);
@@ -83,15 +82,15 @@ async function dropWaitingEdits(db: Database, channelId: string, edits: string):
   return eventIds;
 }
 
-/** Edits of that post's message for which no send has begun. */
+/** Edits of a post's message that have not been sent yet. */
 export async function waitingEditsOf(db: Database, channelId: string, key: string): Promise<readonly number[]> {
   const edits = toSend(db).select('id').where('channel_id', '=', channelId).where('edits', '=', key);
   return (await edits.where('sending_since', 'is', null).execute()).map(({ id }) => id);
 }
 
 /**
- * Maximum events stored for a post. A post with more is a summary that names few of them; it is not split if Discord
- * refuses it.
+ * Maximum events stored for a post. A post with more is a summary that names few of them, so it need not be split if
+ * Discord refuses it.
  */
 const MOST_EVENTS = 10_000;
 
@@ -121,8 +120,8 @@ async function eventsOf(db: Database, postIds: readonly number[]): Promise<reado
 }
 
 /**
- * Deletes the links between events and posts that will not be rendered again. Also deletes the data of events that are
- * not needed otherwise.
+ * Deletes which events these posts contain, and the data of events that are no longer needed. Call it for posts that
+ * will not be rendered again.
  */
 export async function forgetEvents(db: Database, postIds: readonly number[]): Promise<void> {
   for (const ids of chunksOf(postIds)) {
@@ -150,7 +149,7 @@ const filesSchema = jsonOf(
 
 export const storedFiles = filesSchema.nullable().transform((decoded) => decoded ?? []);
 
-/** Leaves out the person's id, which has its own column, so that a person's rows can be found and deleted. */
+/** The person's id has a column of its own, so that a person's rows can be found and deleted. */
 const encodeReader = ({ guildId, needs, server }: Reader): string => JSON.stringify({ guildId, needs, server });
 
 export const storedReader = jsonOf(
@@ -163,5 +162,5 @@ export const storedReader = jsonOf(
 
 const listOfItems = jsonOf(z.object({ items: z.array(itemRef) }));
 
-/** Decodes a stored message like any other input, because stored data is untrusted. */
+/** Items named in a stored message. Stored data is untrusted, so an invalid message has none. */
 export const itemsIn = (body = ''): readonly ItemRef[] => listOfItems.safeParse(body).data?.items ?? [];

@@ -10,7 +10,7 @@ import type { Tables } from '../tables/tables.ts';
 
 const itemOf = (row: Selectable<Tables['seen_items']>): SeenItem => decodeRow(seenItems, row);
 
-/** Finds items on one server only, because another server may have the same film. */
+/** Searches only one media server, because another may have the same film. */
 export async function seenItemsByGuid(
   db: Database,
   server: ServerId,
@@ -34,7 +34,7 @@ export async function seenItemsInLibrary(
 
 const CHANGEABLE_COLUMNS = ['guid', 'added_at', 'version', 'settling_since'] as const;
 
-/** Stores items. Skips unchanged rows. */
+/** Skips unchanged rows. */
 export async function rememberItems(trx: Transaction, itemsSeen: readonly SeenItem[]): Promise<void> {
   for (const items of chunksOf(itemsSeen)) {
     await trx

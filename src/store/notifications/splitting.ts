@@ -10,10 +10,10 @@ import { toSend } from './postState.ts';
 import { forgetEvents, insertPost, waitingEditsOf } from './posts.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 
-/** An unknown value counts as the strictest setting, because any reader may see the post. */
+/** An unknown setting counts as the strictest, because any reader may see the post. */
 const peopleOf = z.enum(PEOPLE_SHOWN).catch('nobody');
 
-/** Does the work of `Outbox.source`. */
+/** Implements `Outbox.source`. */
 export async function sourceOf(
   db: Database,
   { id, channelId, key }: Pick<OutboxRow, 'id' | 'channelId' | 'key'>,
@@ -41,7 +41,7 @@ interface SplitOptions {
   readonly now: Date;
 }
 
-/** Does the work of `Outbox.split`. */
+/** Implements `Outbox.split`. */
 export async function splitPost(trx: Database, id: number, { posts, reader, now }: SplitOptions): Promise<boolean> {
   const row = await toSend(trx)
     .select(['key', 'channel_id', 'edits', 'subscription_id', 'people', POSITION.as('position')])
@@ -52,7 +52,7 @@ export async function splitPost(trx: Database, id: number, { posts, reader, now 
   const people = peopleOf.parse(row.people);
   const ids = [id, ...(await waitingEditsOf(trx, channel_id, key))];
   const gap = await gapBehind(trx, channel_id, row.position);
-  // Deletes the message's group: entries added to it later would contain the refused entry again.
+  // The message must not be extended any more: new entries would be added to the content that Discord refused.
   const groups = trx.deleteFrom('post_groups').where('channel_id', '=', channel_id);
   await groups.where('post_key', '=', edits ?? key).execute();
   const subscriptionRow = await trx
@@ -72,10 +72,13 @@ export async function splitPost(trx: Database, id: number, { posts, reader, now 
   return true;
 }
 
-/** Place of a post in the order of its channel. */
+/** Place of a post in the order of its channel's posts. */
 const POSITION = sql<number>`coalesce(position, id)`;
 
-/** Free room up to the next unsent post of the channel, at most up to where the next post may be written. */
+/**
+ * Space between a post and the next unsent post of its channel, in positions. If it is the last, the space up to the
+ * next post to be stored.
+ */
 async function gapBehind(trx: Database, channelId: string, position: number): Promise<number> {
   const nextPost = await toSend(trx)
     .select(sql<number | null>`min(coalesce(position, id))`.as('position'))

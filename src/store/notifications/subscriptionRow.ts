@@ -14,7 +14,7 @@ import { maySee } from './unseen.ts';
 
 export type Row = Selectable<Tables['subscriptions']>;
 
-/** Reads a subscription from its row. Throws if the row is not one that `columnsOf` writes. */
+/** Throws if `columnsOf` cannot have written the row. */
 function decodeSubscription(row: Row, defaultTimeZone: string): Subscription {
   const { id, feed, channelId, settings, setBy, pausedAt, digestedAt, dropped, createdAt } = decodeRow(
     subscriptions,
@@ -40,22 +40,22 @@ function decodeSubscription(row: Row, defaultTimeZone: string): Subscription {
 
 export interface SubscriptionReader {
   /**
-   * Decodes a row. Undefined if the row is unreadable, for example written by a newer version. Reading only a part of
-   * the settings could publish too much, and an error would block all other subscriptions. Logged once per row.
+   * Undefined if the row cannot be decoded, for example because a newer version wrote it; logged once per row. Part of
+   * the settings could publish too much, and an error would block all other subscriptions.
    */
   read(row: Row): Subscription | undefined;
   /**
-   * True if the bot serves the guild. Other guilds get no posts, and no events are recorded for them, because nobody
-   * there could turn anything off.
+   * True if the bot serves the guild. Other guilds get no posts and no events are recorded for them, because their
+   * members could not turn anything off.
    */
   serves(guildId: string): boolean;
 }
 
 interface ReaderOptions {
   readonly log: Logger;
-  /** IANA name of the time zone for subscriptions without one. */
+  /** IANA name. Applies to subscriptions without a time zone. */
   readonly defaultTimeZone: string;
-  /** Guilds that the bot serves. Undefined: all guilds. */
+  /** Guilds that the bot serves; all if undefined. */
   readonly guildIds?: readonly string[] | undefined;
 }
 
@@ -64,7 +64,7 @@ interface CachedSubscription {
   readonly subscription: Subscription | undefined;
 }
 
-/** Caches decoded rows, because the publisher reads hundreds of subscriptions at a time and they rarely change. */
+/** Decoded rows are cached, because hundreds of subscriptions are read at a time and rarely change. */
 export function createSubscriptionReader({ log, defaultTimeZone, guildIds }: ReaderOptions): SubscriptionReader {
   const cache = new Map<number, CachedSubscription>();
 
@@ -94,8 +94,8 @@ export function createSubscriptionReader({ log, defaultTimeZone, guildIds }: Rea
 const UNREADABLE = 'could not read a stored subscription; its notifications wait until it is set again';
 
 /**
- * Value of the library column for a person's subscription. It contains the person's id, so the table's unique key
- * allows one such subscription per person and guild.
+ * Stands in the library column of a person's subscription. It contains the person's id, so that the unique key allows
+ * one such subscription per person and guild.
  */
 const followerLibrary = (userId: string) => `@${userId}` as LibraryRef;
 
@@ -106,13 +106,11 @@ export function columnsOf(subscription: NewSubscription) {
   return { ...columns, ...settingsColumn(subscription) };
 }
 
-/** Encodes the settings. Leaves out the default time zone. */
 export function settingsColumn(subscription: NewSubscription) {
   const timeZone = subscription.isDefaultTimeZone ? undefined : subscription.timeZone;
   return encodeRow(subscriptions, { settings: { ...subscription, timeZone } });
 }
 
-/** The part of a subscription that is needed to record an event. */
 export type Subscriber = SubscriptionKey & {
   readonly id: number;
   readonly include: IncludedChanges;
@@ -120,9 +118,9 @@ export type Subscriber = SubscriptionKey & {
 };
 
 /**
- * The guilds' own subscriptions to a feed, in guilds that may see the server. Includes unreadable subscriptions:
- * otherwise events of their library would go to the subscription for all libraries. Their events wait until the
- * subscription is set again, and are then checked against the new settings.
+ * Subscriptions of guilds to a feed, where the guild may see the media server. An unreadable subscription is included:
+ * without it, events of its library would go to the subscription for all libraries. Its events wait until a person sets
+ * the subscription again, and are then checked against the new settings.
  */
 export async function subscribersOf(
   db: Database,
@@ -137,7 +135,10 @@ export async function subscribersOf(
   );
 }
 
-/** Settings assumed for an unreadable subscription. It misses no events, and no names are stored for it. */
+/**
+ * Stand in for the settings of an unreadable subscription. It gets all events, and no names of people are stored for
+ * it.
+ */
 const UNREADABLE_SETTINGS = { include: 'upgrades-and-returns', people: 'nobody' } as const;
 
 const subscriptionKey = ({ guild_id, library_key, user_id }: Pick<Row, 'guild_id' | 'library_key' | 'user_id'>) => ({

@@ -72,7 +72,7 @@ export function createSubscriptions(
   };
 }
 
-/** Runs a change without an audit entry, for callers such as tests. */
+/** Makes a change without an audit entry, for example in tests. */
 const UNAUDITED: Audited = (change) => change();
 
 interface WriteContext {
@@ -90,11 +90,11 @@ interface SubscriptionSelection {
   readonly owners?: SubscriptionsOf;
 }
 
-/** SQL condition for the subscriptions of guilds, or those of people. */
+/** SQL: true for the subscriptions of guilds, or for those of people. */
 export const isOwnedBy = (owners: SubscriptionsOf) =>
   owners === 'guilds' ? sql<SqlBool>`user_id = ''` : sql<SqlBool>`user_id <> ''`;
 
-/** Subscriptions of one guild, or of all, in the order of `Subscriptions.list`. */
+/** Subscriptions of one guild, or of all guilds. */
 export async function revisedSubscriptionsOf(
   db: Database,
   reader: SubscriptionReader,
@@ -115,7 +115,7 @@ export function revisedOf(rows: readonly Row[], reader: SubscriptionReader): rea
   return subscriptions.sort((a, b) => byFeedAndLibrary(a.subscription, b.subscription));
 }
 
-/** Compares ids as numbers, so that 9 sorts before 10. */
+/** Compares ids as numbers: 9 before 10. */
 const numericOrder = new Intl.Collator('en', { numeric: true });
 
 const byFeedAndLibrary = (a: Subscription, b: Subscription): number =>
@@ -142,8 +142,8 @@ async function setSubscription(
   const before =
     rows.find(({ id }) => id === moved) ??
     rows.find(({ channel_id }) => channel_id === subscription.channelId) ??
-    // Replaces an unreadable row. Lists leave it out, so nobody can change it, and its notifications would wait for
-    // ever.
+    // Replaces an unreadable subscription. Lists leave it out, so people cannot change it, and its notifications would
+    // wait for ever.
     rows.find((row) => reader.read(row) === undefined);
   if (!before) return insertSubscription(trx, subscription, writing);
   const after = await trx
@@ -174,10 +174,7 @@ async function insertSubscription(trx: Database, subscription: NewSubscription, 
   return readWritten(inserted, reader);
 }
 
-/**
- * Columns to reset if the kind of digest changed: another kind has other periods, so the end of the last period no
- * longer applies.
- */
+/** Forgets when the last digest ended if the schedule is of another kind, because its periods differ. */
 export const periodColumns = (before: Subscription | undefined, digest: Subscription['digest']) =>
   before?.digest.kind === digest.kind ? {} : { digested_at: null };
 

@@ -6,11 +6,11 @@ import type { Database } from '../database/database.ts';
 import { unopenedKeyOfRow } from './direct.ts';
 import { dropAllData } from './events.ts';
 
-/** Rows deleted per transaction, which takes about 20 ms. */
+/** Rows deleted per transaction. This takes about 20 ms. */
 const ROWS_AT_A_TIME = 5000;
 
 /**
- * Keeps the newest notifications of each paused or blocked subscription. Deletes older ones and adds their number to
+ * Deletes the oldest notifications of paused or blocked subscriptions above the limit, and adds their number to
  * `dropped`.
  */
 export async function trimWaiting(db: Database, log: Logger, limit = MOST_WAITING): Promise<void> {
@@ -37,8 +37,8 @@ const subscriptionsOver = (db: Database, limit: number) =>
     .having(sql<number>`count(*)`, '>', limit);
 
 /**
- * Returns the number of deleted notifications. Zero if the subscription was resumed in the meantime, because all its
- * notifications are then published.
+ * Number of deleted notifications. Zero if the subscription was resumed in the meantime, because all of its
+ * notifications are published then.
  */
 async function dropOldest(trx: Database, subscriptionId: number, limit: number): Promise<number> {
   const row = await subscriptionsOver(trx, limit).where('subscriptions.id', '=', subscriptionId).executeTakeFirst();

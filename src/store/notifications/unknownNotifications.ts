@@ -6,8 +6,9 @@ import { arrivalEventIds } from './endedFollows.ts';
 import { readUnknownTime } from './unknownPosts.ts';
 
 /**
- * Pending notifications that the person may already have received before a restore: about titles awaited then, and
- * events that happened then but were found later. Undefined if there are none.
+ * Pending notifications that a person may have received before the database was restored. They are about titles that
+ * the backup waited for, or about events that happened before the restore and were found afterwards. Undefined if there
+ * are none.
  */
 export async function readUnknownNotifications(
   db: Database,
@@ -23,7 +24,7 @@ export async function readUnknownNotifications(
     return { isFromBackup: createdAt <= until, title: { folded, year, eventIds: arrivalEventIds.parse(arrivedWith) } };
   });
   const titles = arrivals.flatMap(({ isFromBackup: isOfBackup, title }) => (isOfBackup ? [title] : []));
-  // These include titles that are awaited only since the restore. No message from before the restore can be about them.
+  // Includes titles that people wait for only since the restore. Messages from before cannot be about them.
   const awaitedEventIds = new Set(arrivals.flatMap(({ title }) => title.eventIds));
   const pending = db
     .selectFrom('pending_notifications')

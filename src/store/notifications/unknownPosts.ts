@@ -5,7 +5,7 @@ import { sentAt } from '../../domain/notifications/sentAt.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
 
-/** The time between a backup and its restore. The database does not know the posts of this time. */
+/** The time between a backup and its restore. The restored database does not contain posts of this time. */
 const unknownTime = jsonOf(
   z.object({
     since: date,
@@ -17,15 +17,15 @@ type UnknownTime = z.output<typeof unknownTime>;
 
 const UNKNOWN_TIME = 'restored:unknown-time';
 
-/** The time from a backup to its restore. Undefined in a database that was never restored. */
+/** Undefined in a database that was never restored. */
 export async function readUnknownTime(db: Database): Promise<UnknownTime | undefined> {
   const text = await readMeta(db, UNKNOWN_TIME);
   return text === undefined ? undefined : unknownTime.safeParse(text).data;
 }
 
 /**
- * Records that waiting posts of a restored backup may already be in their channels, sent between the backup's newest
- * message and now. If the backup itself comes from a restored database, the time covers both restores.
+ * Stores the time between the newest message in the backup and now. Posts that wait in the backup may have been sent in
+ * this time. If the backup itself comes from a restored database, the time covers both restores.
  */
 export async function noteUnknownTime(trx: Database, now: Date): Promise<void> {
   const before = await readUnknownTime(trx);
@@ -39,24 +39,23 @@ export async function noteUnknownTime(trx: Database, now: Date): Promise<void> {
   await writeMeta(trx, UNKNOWN_TIME, unknownTime.encode({ since: earliest, until: now, lastEvent: last ?? 0 }));
 }
 
-/** Time of the first audit entry. No post is older. */
+/** Time of the first audit entry, which is older than any post. */
 async function firstRecord(trx: Database, now: Date): Promise<Date> {
   const first = trx.selectFrom('audit').select(({ fn }) => fn.min('at').as('at'));
   return new Date((await first.executeTakeFirstOrThrow()).at ?? now.getTime());
 }
 
-/**
- * Key in the table `meta`: id of the newest message, even if that message's row was deleted or is not in this database.
- */
+/** In the table `meta`: id of the newest message, whose row may be deleted or missing in this database. */
 const NEWEST = 'restored:newest';
 
-/** Id of the newest message that the database knows. Undefined if no message was ever sent. */
+/** Undefined if no message was ever sent. */
 export async function newestMessage(db: Database): Promise<string | undefined> {
   return laterMessage(await newestOfRows(db), await readMeta(db, NEWEST));
 }
 
 /**
- * Call it before rows with messages are deleted. Otherwise the next start would take the database for an old backup.
+ * Remembers the newest message before rows are deleted. Otherwise the next start would mistake the database for an old
+ * backup.
  */
 export const keepNewestMessage = async (trx: Database): Promise<void> =>
   noteNewestMessage(trx, await newestMessage(trx));
@@ -65,7 +64,9 @@ export async function noteNewestMessage(trx: Database, id: string | undefined): 
   if (id !== undefined) await writeMeta(trx, NEWEST, id);
 }
 
-/** Message ids have the same number of digits, so they sort as texts, and an index finds the last one. */
+/**
+ * All message ids have the same number of digits, so their order as texts is right, and an index finds the last one.
+ */
 async function newestOfRows(db: Database): Promise<string | undefined> {
   const posts = db.selectFrom('outbox').select('message_id').where('message_id', 'is not', null);
   const post = await posts.orderBy('message_id', 'desc').limit(1).executeTakeFirst();

@@ -6,12 +6,12 @@ import { isDirect, unopenedKeyOfRow } from './direct.ts';
 
 const ANTI_SPAM = 'anti-spam' satisfies Measure;
 
-/** SQL: true if the subscription goes to this blocked channel. */
+/** SQL: true if a blocked channel is the channel of the subscription. */
 const isBlocked = sql<SqlBool>`blocked_channels.channel_id in (subscriptions.channel_id, ${unopenedKeyOfRow})`;
 
 /**
- * Does the work of `Follows.warned`. After the clock was set back, a channel may be blocked since a time in the future.
- * The warning then gets that time, so that it counts as later.
+ * Implements `Follows.warned`. If the clock was set back, a channel may be blocked since a time in the future. The
+ * warning then gets this time, so that it does not seem earlier than the block.
  */
 export async function noteWarned(db: Database, userId: string, now: number): Promise<void> {
   const since = sql`(select max(since) from blocked_channels where ${isBlocked})`;
@@ -19,7 +19,7 @@ export async function noteWarned(db: Database, userId: string, now: number): Pro
   await db.updateTable('subscriptions').set({ warned_at: warnedAt }).where('user_id', '=', userId).execute();
 }
 
-/** Does the work of `Follows.unreached`. */
+/** Implements `Follows.unreached`. */
 export async function findUnreached(
   db: Database,
   userId: string,

@@ -8,21 +8,21 @@ import { dropAllData } from './events.ts';
 import { toSend } from './postState.ts';
 import { dropUnseenVotes } from './unseenVotes.ts';
 
-/** SQL: true if the subscription's guild may see this server, as stored in this transaction. */
+/** SQL: true if the subscription's guild may see this media server. Reads the state of the current transaction. */
 export const maySee = (server: ServerId): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select 1 from guild_servers seen where seen.guild_id = subscriptions.guild_id and seen.server_id = ${server})`;
 
 /**
- * SQL: true if a subscription is about all servers, that server or one of its libraries. True for any person's
- * subscription, because follows may be about any server.
+ * SQL: true if a subscription may be about this media server: it includes all servers or a library of this one, or
+ * belongs to a person, whose follows may be about any server.
  */
 export const isAbout = (server: ServerId) =>
   sql<SqlBool>`(subscriptions.library_key = '' or subscriptions.user_id <> '' or ${isRefTo(sql.ref('subscriptions.library_key'), server)})`;
 
 /**
- * Deletes pending notifications and unsent posts about a server that a guild, or every guild, may no longer see, even
- * while posts are being rendered. Other servers' events of a deleted post are pending again, unless the post may have
- * arrived.
+ * Deletes pending notifications and unsent posts about a media server that a guild, or every guild, may no longer see,
+ * even while posts are being rendered. A deleted post may also contain events of other servers; these become pending
+ * again unless the post may have arrived.
  */
 export async function dropUnseen(
   trx: Transaction,
@@ -36,7 +36,7 @@ export async function dropUnseen(
   await pending.where('event_id', 'in', ofServer).execute();
   await trx.updateTable('subscriptions').set(NEXT_REVISION).where('id', 'in', ofGuild).execute();
   const postsOfServer = trx.selectFrom('post_events').select('post_id').where('event_id', 'in', ofServer);
-  // A summary of very many events has no stored events, so it may be about this server.
+  // A post about very many events does not store them, so it may be about this media server.
   const isWithoutEvents = sql<SqlBool>`not exists (select 1 from post_events where post_id = outbox.id)`;
   const posts = await toSend(trx)
     .select(['id', 'channel_id', 'key', 'edits'])
@@ -57,15 +57,16 @@ export async function dropUnseen(
 }
 
 /**
- * SQL: true for events about a server. An audit entry may be about several servers. Never null, so that it can be
- * negated.
+ * SQL: true for events about this media server. An audit entry may be about several servers. Never null, so that the
+ * condition can be negated.
  */
 const isEventOf = (server: ServerId) =>
   sql<SqlBool>`(events.server_id is ${server} or (events.server_id is null and events.feed = 'audit'
     and exists (select 1 from json_each(iif(json_valid(events.data), events.data, '{}'), '$.servers') where value = ${server})))`;
 
 /**
- * SQL: true for posts of a removed subscription. Their guild is unknown, and may be one that may not see the server.
+ * SQL: true for posts of a removed subscription. Their guild is unknown, so it may be one that may not see the media
+ * server.
  */
 const isOfRemovedSubscription = sql<SqlBool>`(outbox.subscription_id is not null
   and not exists (select 1 from subscriptions where subscriptions.id = outbox.subscription_id))`;
@@ -84,8 +85,8 @@ async function dropPosts(
     where outbox.id in (${sql.join(ids)}) and not ${isOfRemovedSubscription} and sending_since is null and not ${isEventOf(server)} and data is not null
     on conflict do nothing`.execute(trx);
   await trx.deleteFrom('outbox').where('id', 'in', ids).execute();
-  // Deletes the group of a deleted post too. Its next edit would find no message, or repeat events that the message
-  // already contains.
+  // Deletes the data needed to extend the message of a deleted post. The next edit would find no message, or repeat
+  // events.
   for (const { channel_id, key, edits } of posts) {
     const groups = trx.deleteFrom('post_groups').where('channel_id', '=', channel_id);
     await groups.where('post_key', '=', edits ?? key).execute();

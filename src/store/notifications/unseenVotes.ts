@@ -5,15 +5,15 @@ import type { Transaction } from '../database/database.ts';
 import { isRefTo } from '../tables/serverCondition.ts';
 import { toSend } from './postState.ts';
 
-/** SQL: true for votes with a title of this server. Also true for a vote whose titles are unreadable. */
+/** SQL: true for votes that contain a title of this media server, or whose titles cannot be read. */
 const isVoteOn = (server: ServerId) =>
   sql<SqlBool>`(not json_valid(votes.items) or exists (select 1
     from json_tree(iif(json_valid(votes.items), votes.items, '[]')) as part
     where part.key = 'ratingKey' and ${isRefTo(sql.ref('part.value'), server)}))`;
 
 /**
- * Deletes unsent results of votes with a title of a server that a guild, or every guild, may no longer see. These votes
- * are closed again later without such titles, unless the result may have arrived.
+ * Deletes unsent results of votes with a title of a media server that a guild, or every guild, may no longer see. The
+ * vote is closed again without such titles, unless its result may have arrived.
  */
 export async function dropUnseenVotes(trx: Transaction, server: ServerId, guildId: string | undefined): Promise<void> {
   const results = toSend(trx)

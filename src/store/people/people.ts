@@ -10,9 +10,7 @@ import { decodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 import { STAR_NAMES } from './starNames.ts';
 
-/**
- * Key in the table `meta`: a random value, so that the same account gets different pseudonyms in different databases.
- */
+/** In the table `meta`: a random value that gives the same account different pseudonyms in different databases. */
 const SALT_KEY = 'pseudonyms';
 const SALT_BYTES = 16;
 
@@ -59,7 +57,7 @@ export async function rememberDeviceNames(trx: Database, names: readonly DeviceN
     await trx.replaceInto('devices').values({ device_id: deviceId, name }).execute();
 }
 
-/** Deletes stored names once no subscription shows names. */
+/** Deletes the stored names of people once no subscription shows names. */
 export async function sweepNames(db: Database): Promise<void> {
   const nobodyShowsNames = sql`not exists
     (select 1 from subscriptions where json_valid(settings) and json_extract(settings, '$.people') = 'name')`;
@@ -74,7 +72,7 @@ async function personasOf(db: Database, accountIds: readonly AccountRef[]): Prom
   return new Map(rows.map((row) => [row.account_id, personaOf(row)]));
 }
 
-/** Reads pseudonyms that were made in the meantime, and makes the missing ones. */
+/** Pseudonyms that were made in the meantime, and new ones for the remaining accounts. */
 async function addMissingPersonas(
   trx: Database,
   accountIds: readonly AccountRef[],
@@ -97,7 +95,7 @@ async function addMissingPersonas(
 const firstStarOf = (salt: string, accountId: AccountRef): number =>
   createHash('sha256').update(`${salt}:${accountId}`).digest().readUInt32BE() % STAR_NAMES.length;
 
-/** The first free name, beginning at this star: first the stars alone, then with a number ("Vega 2"), and so on. */
+/** The first free pseudonym, starting at a given star: first star names alone, then with a number ("Vega 2"). */
 function freeName(takenNames: ReadonlySet<string>, start: number): string {
   for (let round = Math.floor(takenNames.size / STAR_NAMES.length) + 1; ; round += 1) {
     const ring = [...STAR_NAMES.slice(start), ...STAR_NAMES.slice(0, start)];

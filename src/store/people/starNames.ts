@@ -1,7 +1,6 @@
 /**
- * Proper names of stars from the International Astronomical Union's Catalog of Star Names, one word of ASCII letters
- * each. They are the same in every language and not names of people. If a name is added or removed here, assigned names
- * stay.
+ * Proper names of stars from the International Astronomical Union's Catalog of Star Names: one word of ASCII letters,
+ * the same in every language, and not a person's name. Changes here do not affect names that are already assigned.
  */
 export const STAR_NAMES = `
   Acamar Achernar Acrux Adhara Albireo Alcor Alcyone Aldebaran Alderamin Algenib Algieba Algol Alhena Alioth Alkaid

@@ -14,8 +14,8 @@ import type { Tables } from '../../tables/tables.ts';
 const actOf = (row: Selectable<Tables['rule_acts']>): RuleAct => decodeRow(ruleActs, row);
 
 /**
- * Stores the decisions of rules: stops rules that reached their limit, notes the people to alert, and inserts the acts.
- * Call it in the transaction that stores the rules' memory.
+ * Stores the decisions of rules about streams: stops rules that reached their limit, records whom to alert, and inserts
+ * the acts. Call it in the transaction that stores what the rules remember.
  */
 export async function writeDecisions(
   trx: Database,
@@ -56,7 +56,7 @@ function actRow({ rule, limit, stream }: RuleDecision, at: Date) {
   });
 }
 
-/** Stores the end of an act with its event. Does nothing if the act has already ended. */
+/** Stores the end of an act of a rule, and creates its notification. Does nothing if the act has already ended. */
 export async function finishAct(
   trx: Transaction,
   act: RuleAct,

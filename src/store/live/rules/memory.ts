@@ -31,15 +31,15 @@ export async function writeMemory(db: Database, memory: Remembered): Promise<voi
 }
 
 /**
- * Marks the memory of rules as unknown after a restore, because rules may have decided since the backup. Call it in a
- * transaction.
+ * After a restore, marks what the rules remember as incomplete, because rules may have acted since the backup. Call it
+ * in a transaction.
  */
 export async function forgetDecisions(trx: Database): Promise<void> {
   const { data = NOTHING_REMEMBERED } = storedMemory.safeParse((await readMemoryRow(trx))?.memory);
   await writeMemory(trx, { ...data, isUnknown: true });
 }
 
-/** Removes a media server from the memory of rules, which is one row for all servers. */
+/** Removes a media server from what the rules remember. One row contains this for all servers. */
 export async function forgetServerIn(trx: Database, server: ServerId): Promise<void> {
   const { data } = storedMemory.safeParse((await readMemoryRow(trx))?.memory);
   if (data) await writeMemory(trx, withoutServer(data, server));

@@ -13,8 +13,8 @@ const ruleOf = (row: Selectable<Tables['session_rules']>): SessionRule => {
 };
 
 /**
- * Decodes a rule. Returns an empty list if any part is unreadable, because an unreadable part, for example a newer
- * version's condition, may exempt people.
+ * Decodes a rule. Returns an empty list if any part cannot be decoded, for example a condition from a newer version,
+ * because this part may exempt people.
  */
 export function readRule(row: Selectable<Tables['session_rules']>, log: Logger): readonly SessionRule[] {
   try {
@@ -28,7 +28,7 @@ export function readRule(row: Selectable<Tables['session_rules']>, log: Logger):
 interface RuleName {
   readonly guildId: string;
   readonly name: string;
-  /** Id of the changed rule, which may keep its own name. */
+  /** Id of the rule being changed, which may keep its name. */
   readonly except?: number;
 }
 
@@ -38,7 +38,7 @@ export async function isTaken(db: Database, { guildId, name, except }: RuleName)
 }
 
 /**
- * Does the work of `SessionRules.change`. Call it in a transaction, so that nothing changes between the checks and the
+ * Implements `SessionRules.change`. Call it in a transaction, so that nothing changes between the checks and the
  * change.
  */
 export async function changeRow(

@@ -25,7 +25,7 @@ import { changeRow, isTaken, readRule } from './ruleRow.ts';
 interface SessionRulesOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
-  /** True for guilds that the bot serves. Rules of other guilds do nothing. */
+  /** True for guilds that the bot serves. The rules of other guilds are ignored. */
   readonly serves: (guildId: string) => boolean;
   readonly announce: Announce;
 }
@@ -36,13 +36,13 @@ export async function openSessionRules(db: Database, options: SessionRulesOption
   return sessionRules;
 }
 
-/** The rules and their memory, cached because each snapshot of the sessions needs both. */
+/** Caches the rules and what they remember, because both are needed each time the streams are read. */
 export class StoredSessionRules implements SessionRules {
   readonly #db: Database;
   readonly #options: SessionRulesOptions;
   #rules: readonly SessionRule[] = [];
   #memory: Remembered = NOTHING_REMEMBERED;
-  /** The memory that applies once the decisions being written are committed. Not to be used earlier. */
+  /** What the rules remember once the decisions being written are committed. Undefined if none are being written. */
   #deciding: Remembered | undefined;
 
   constructor(db: Database, options: SessionRulesOptions) {
@@ -50,7 +50,7 @@ export class StoredSessionRules implements SessionRules {
     this.#options = options;
   }
 
-  /** Reads the rules and their memory again after other code changed the rows. */
+  /** Reads the rules and what they remember again, after other code changed the rows. */
   readonly load = async (): Promise<void> => {
     await this.reload();
     this.#memory = await readRuleMemory(this.#db, this.#options.log);
@@ -92,7 +92,7 @@ export class StoredSessionRules implements SessionRules {
     const outcome = await this.#db.transaction().execute(async (trx) => {
       const before = this.#ofId(id);
       const rowOutcome = await changeRow(trx, id, { change, revision });
-      // A person who restarts a stopped rule resets the count of streams that the guild's rules ended.
+      // A person who restarts a stopped rule also resets the number of streams that the guild's rules have ended.
       if (rowOutcome === 'done' && before?.mode === 'live' && before.stoppedAt !== undefined && change.mode === 'live')
         await this.#learnIn(trx, (memory) => withoutEndings(memory, before.guildId));
       return rowOutcome;
@@ -113,10 +113,7 @@ export class StoredSessionRules implements SessionRules {
     this.#memory = next;
   };
 
-  /**
-   * The streams of an account that rules remember, and those that rules ended. With a guild, only those of the guild's
-   * rules.
-   */
+  /** Streams of an account that the rules remember or have ended. With a guild, only those that concern its rules. */
   rememberedOf(accountId: AccountRef, guildId?: string): readonly (StreamMemory | RuleEnding)[] {
     const { streams, endings } =
       guildId === undefined ? this.#memory : withinGuild(this.#memory, { guildId, rules: this.list(guildId) });
@@ -128,29 +125,32 @@ export class StoredSessionRules implements SessionRules {
   }
 
   /**
-   * Removes a media server from the memory of rules and from decisions that are being written. Call it after
-   * `forgetServerIn` has changed the stored memory.
+   * Removes a media server from what the rules remember, also from decisions being written. Call it after
+   * `forgetServerIn` has changed the stored row.
    */
   async forgetServer(server: ServerId): Promise<void> {
     this.#learnNow((memory) => withoutServer(memory, server));
     await this.reload();
   }
 
-  /** Forgets streams that were not seen for hours, and stores the others. */
+  /** Forgets streams that the rules have not seen for hours. */
   async forgetOld(now: Date): Promise<void> {
     if (this.#memory === NOTHING_REMEMBERED) return;
     await this.#db.transaction().execute((trx) => this.#learnIn(trx, (memory) => withoutOld(memory, now.getTime())));
   }
 
-  /** Changes both the memory and the one being written, so that the change applies even if the write fails. */
+  /**
+   * Changes what the rules remember now, and what they will remember after the current write. The change therefore
+   * applies even if the write fails.
+   */
   #learnNow(learn: (memory: Remembered) => Remembered): void {
     this.#memory = learn(this.#memory);
     this.#deciding = this.#deciding && learn(this.#deciding);
   }
 
   /**
-   * Changes both the stored and the cached memory. The cached one must not simply be stored, because it may include
-   * snapshots that are not stored yet.
+   * Changes what the rules remember, in the database and in the cache. The cache itself must not be stored, because it
+   * may contain newer snapshots.
    */
   async #learnIn(trx: Database, learn: (memory: Remembered) => Remembered): Promise<void> {
     await writeMemory(trx, learn(await readRuleMemory(trx, this.#options.log)));
@@ -161,14 +161,14 @@ export class StoredSessionRules implements SessionRules {
     this.#deciding = decided.remembered;
     try {
       const acts = await this.#db.transaction().execute(async (trx) => {
-        // Reads the memory only now, because an account may have been forgotten while this waited for the database.
+        // Read only here, because an account may have been forgotten while the transaction waited for the database.
         await writeMemory(trx, this.#deciding ?? this.#memory);
         return await writeDecisions(trx, decided, at);
       });
-      // The memory is set after the commit. Decisions that could not be stored are not carried out and must be made
-      // again.
+      // Set only after the commit. Decisions that could not be stored are not carried out and must be made again.
       this.#memory = this.#deciding ?? this.#memory;
-      // The rules are not read from the database here: if that failed, stored acts would never be carried out.
+      // Updates the cached rules without reading them from the database. If reading failed, acts that are already
+      // stored would never be carried out.
       const stoppedIds = new Set(decided.decisions.flatMap(({ limit, rule }) => (limit === 'limit' ? rule.id : [])));
       this.#rules = this.#rules.map((rule) => (stoppedIds.has(rule.id) ? { ...rule, stoppedAt: at } : rule));
       return acts;
@@ -186,8 +186,8 @@ export class StoredSessionRules implements SessionRules {
         await finishAct(trx, act, { end, announce: this.#options.announce });
       });
     } finally {
-      // The outcome counts even if it could not be stored. Otherwise a rule that has given up would keep other rules
-      // from ending the stream.
+      // The outcome applies even if it could not be stored. Otherwise a rule that gave up on a stream would keep other
+      // rules from ending it.
       if (learn && !isLearned) this.#learnNow(learn);
     }
   };

@@ -11,11 +11,11 @@ import type { Database } from '../../database/database.ts';
 
 const storedStream = jsonOf(loggedStream);
 
-/** Decodes a stream. Undefined if the stream ended, or if another program has overwritten the row. */
+/** Decodes a logged stream. Undefined if the stream ended, or if another program has overwritten the row. */
 const streamIn = (data: string | null): LoggedStream | undefined =>
   data === null ? undefined : storedStream.safeParse(data).data;
 
-/** The part of a logged span that is replayed. Both times are in ms since 1970 and included. */
+/** A part of a logged time span that is replayed. `from` and `until` are included, in ms since 1970. */
 export interface Segment {
   readonly spanId: number;
   readonly from: number;
@@ -23,8 +23,8 @@ export interface Segment {
 }
 
 /**
- * The segments, oldest first and without overlaps. If the clock was set back, an earlier span ends where the later one
- * begins.
+ * The logged parts of a time, oldest first and without overlaps. If the clock was set back, the earlier part ends where
+ * the later one begins.
  */
 export async function segmentsIn(
   db: Database,
@@ -51,18 +51,18 @@ export async function segmentsIn(
 }
 
 interface ReplayedSegment extends Segment {
-  /** True if the next segment begins with the same snapshot with which this one ends. */
+  /** True if the next segment begins with the snapshot with which this one ends. */
   readonly isSeam: boolean;
 }
 
 interface ReplayOptions {
-  /** Times at which rules acted, because rules read the sessions at these times. */
+  /** Times at which rules about streams acted. The replay includes these times, because rules read the streams then. */
   readonly acts: readonly number[];
   readonly everyMs: number;
   readonly signal: AbortSignal;
 }
 
-/** A change of a stream, or a snapshot that may have found no change. */
+/** A logged change of a stream, or a time at which the streams were read without a change. */
 interface Moment {
   readonly stream: string | undefined;
   readonly data: string | null;
@@ -76,15 +76,15 @@ function applyMoment(streams: Map<string, LoggedStream>, { stream: key, data }: 
 }
 
 /**
- * The snapshots of one segment: at each change, at the times of `acts`, and at least every `everyMs`. Rejects with the
- * signal's reason.
+ * Snapshots of one segment: at each change, at the times in `acts`, and at least every `everyMs`. Throws the signal's
+ * reason if aborted.
  */
 export async function* replaySegment(
   db: Database,
   { spanId, from, until, isSeam }: ReplayedSegment,
   { acts, everyMs, signal }: ReplayOptions,
 ): AsyncGenerator<LoggedStreams> {
-  // Replays an hour at a time, so that other work can run in between.
+  // Replays one hour at a time, so that other work of the process can run in between.
   await turn(undefined, { signal });
   const rows = db.selectFrom('session_changes').select(['at', 'stream', 'data']).where('span_id', '=', spanId);
   const changes = await rows.where('at', '<=', until).orderBy('id').execute();

@@ -23,20 +23,22 @@ interface SeenStreams {
   readonly now: StreamsByKey;
 }
 
-/** A new or changed stream. An undefined stream has ended. */
 type StreamChange = readonly [key: string, stream: LoggedStream | undefined];
 
-/** Least change of a stream's bandwidth that is logged, as a share. Media servers keep revising their estimates. */
+/** Smallest change of a stream's bandwidth that is logged, as a share. Media servers keep revising their estimates. */
 const LEAST_BANDWIDTH_CHANGE = 0.2;
 
-/** Groups streams by key. Keys are hashed, because a key names its account. */
+/** Keys are hashed, because a key names the account that streams. */
 function groupByKey(streams: readonly LoggedStream[]): StreamsByKey {
   const streamsByKey = new Map<string, LoggedStream>();
   for (const stream of streams) streamsByKey.set(freeKey(appearanceOf(stream), streamsByKey), stream);
   return streamsByKey;
 }
 
-/** A free key for a stream. On media servers without session ids, streams that look alike are numbered. */
+/**
+ * A key that no other stream has. Media servers without session ids may report several streams that look alike, so
+ * these are numbered.
+ */
 function freeKey(looks: string, usedKeys: StreamsByKey): string {
   for (let count = 1; ; count += 1) {
     const key = createHash('sha256').update(`${count} ${looks}`).digest('base64url').slice(0, 22);
@@ -53,7 +55,10 @@ function changesBetween(before: StreamsByKey, now: StreamsByKey): readonly Strea
   return [...endedKeys.map((key) => [key, undefined] as const), ...changedStreams];
 }
 
-/** The streams as they are logged. Small changes of the bandwidth are left out until they add up. */
+/**
+ * The streams as they are logged. A small change of bandwidth is left out, but compared again with the last logged
+ * value next time.
+ */
 const loggedAfter = (before: StreamsByKey, now: StreamsByKey): StreamsByKey =>
   new Map(
     [...now].map(([key, stream]) => {
@@ -75,14 +80,15 @@ const isClose = (kbpsBefore: number | undefined, kbpsAfter: number | undefined):
     : Math.abs(kbpsAfter - kbpsBefore) < LEAST_BANDWIDTH_CHANGE * kbpsBefore || kbpsAfter === kbpsBefore;
 
 /**
- * Maximum length of a span, in ms. Each span begins with all streams of its first moment, so that its replay needs no
- * earlier span.
+ * In ms. Each time span of the log begins with all streams at its start, so that replaying it needs no earlier span.
  */
 const LONGEST_SPAN_MS = HOUR_MS;
-/** How often the span's end is stored, in ms. After a crash, the span may end this much too early. */
+/**
+ * In ms. The end of the current time span is stored this often; after a crash, the span may end this much too early.
+ */
 const STORED_EVERY_MS = 60_000;
 
-/** The span of the session log that is being written. Times are in ms since 1970. */
+/** The time span of the session log that is being written. Times are in ms since 1970. */
 interface Span {
   readonly id: number;
   readonly server: ServerId;
@@ -106,9 +112,9 @@ export function createSessionLog(db: Database, server: ServerId): SessionLog {
   async function flush(): Promise<void> {
     if (!span || span.storedUntil === span.until) return;
     const { id, until } = span;
-    // The span may have been deleted in the meantime, together with another media server's data.
+    // Meanwhile, the time span may have been deleted together with the data of its media server.
     const isThere = await extend(db, id, until);
-    // The span may have grown in the meantime, or another one may have begun.
+    // Meanwhile, the time span may have grown, or another one may have begun.
     if (span?.id === id) span = isThere ? { ...span, storedUntil: Math.max(span.storedUntil, until) } : undefined;
   }
 
@@ -132,8 +138,8 @@ export function createSessionLog(db: Database, server: ServerId): SessionLog {
 }
 
 /**
- * Times at which rules acted. A rule reads the sessions just before it acts, and that is often the last snapshot with a
- * stream that the rule ends.
+ * Times at which rules about streams acted. The rules read the streams just before, and this is often the last snapshot
+ * that contains a stream that a rule ends.
  */
 async function timesOfActs(db: Database, { from, to }: ReplayRange): Promise<readonly number[]> {
   const acts = db.selectFrom('rule_acts').select('at').distinct().where('at', '>=', from).where('at', '<=', to);
@@ -155,7 +161,10 @@ async function continueSpan(db: Database, span: Span, { at, now }: SeenStreams):
   return isThere ? { ...nextSpan, storedUntil: at } : beginSpan(db, { server: span.server }, { at, now });
 }
 
-/** Begins a span. The span before ends at its own last snapshot, or now if no snapshot is missing between the two. */
+/**
+ * Begins a time span of the log. If no snapshot is missing in between, the span before ends now; otherwise it ended at
+ * its last snapshot.
+ */
 const beginSpan = (
   db: Database,
   { server, before }: { readonly server: ServerId; readonly before?: Span | undefined },
@@ -173,8 +182,8 @@ const beginSpan = (
   });
 
 /**
- * Extends a span; false if the span was deleted. A span never becomes shorter, because the log may be read while a
- * snapshot is recorded.
+ * Extends a time span of the log. False if it was deleted. A span never becomes shorter, because the log may be read
+ * while a snapshot is recorded.
  */
 async function extend(db: Database, id: number, until: number): Promise<boolean> {
   const laterEnd = sql<number>`max(until_at, ${until})`;
@@ -197,7 +206,7 @@ async function insertChanges(
   for (const chunk of chunksOf(rows)) await trx.insertInto('session_changes').values(chunk).execute();
 }
 
-/** Merges spans that follow each other without a gap. */
+/** Merges time spans that follow each other without a gap. */
 function withoutSeams(segments: readonly { readonly from: number; readonly until: number }[]) {
   const times: { from: number; until: number }[] = [];
   for (const { from, until } of segments) {
@@ -209,12 +218,12 @@ function withoutSeams(segments: readonly { readonly from: number; readonly until
 }
 
 /**
- * Maximum rows of the session log, so that a media server that sends nonsense cannot fill the disk. A household needs a
- * tenth.
+ * Maximum rows of the session log. A household needs a tenth; the limit keeps a media server that sends nonsense from
+ * filling the disk.
  */
 const MOST_ROWS = 200_000;
 
-/** Deletes spans that are too old, too many, or dated in the future by a wrong clock. */
+/** Deletes time spans of the log that are too old, too many, or dated in the future by a wrong clock. */
 export async function sweepSessionLog(db: Database, now: Date): Promise<void> {
   const ms = now.getTime();
   const spans = db.deleteFrom('session_spans');
