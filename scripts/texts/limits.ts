@@ -19,6 +19,7 @@ export function limitProblems({ path, source }: EnglishText, text: string): read
   if (path.endsWith('.name') && isCommandName(source) && !isCommandName(text))
     return ['is the name of a command or an option: at most 32 lower-case letters, digits, - and _'];
   if (path.endsWith('.name')) return tooLong(text, MOST_OF_NAME);
+  if (path.endsWith('.title')) return tooLong(text, MOST_OF_LABEL);
   if (path.endsWith('.description')) return tooLong(text, MOST_OF_DESCRIPTION);
   return /\.choices\./.test(path) ? tooLong(text, MOST_OF_CHOICE) : [];
 }

@@ -6,7 +6,8 @@ const KINDS: Readonly<Record<string, RegExp>> = {
   'italic marks': /(?<!\*)\*(?!\*)/g,
   'strike marks': /~~/g,
   'mentions and times': /<(?:[@#/]|t:|a?:)[^>]*>/g,
-  links: /https?:\/\/[^\s`)>]+/g,
+  /** Without the punctuation after them, before which some languages write a space. */
+  links: /https?:\/\/[^\s`)>]*[^\s`)>.,:;!?]/g,
   'link targets': /\]\([^)]*\)/g,
   /** Settings, files and commands of a terminal; words of Discord's commands are translated. */
   'settings in code': /`[^`a-z]*`/g,

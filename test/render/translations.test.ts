@@ -4,6 +4,7 @@ import { valueAt, wordsIn } from '../../scripts/texts/check.ts';
 import { compiledMessages, partsOf } from '../../scripts/texts/compile.ts';
 import { type EnglishText, readCatalogue } from '../../scripts/texts/english.ts';
 import { compiledFolderOf, entryOf, readTranslation, sourceOf } from '../../scripts/texts/language.ts';
+import { markupDifferences } from '../../scripts/texts/markup.ts';
 import { argumentsFor } from '../../scripts/texts/samples.ts';
 import { stateOf } from '../../scripts/texts/state.ts';
 import { COMPILED_LANGUAGES, LANGUAGE_NAMES } from '../../src/domain/languages.ts';
@@ -151,6 +152,7 @@ describe('the check of a translation', () => {
     ['a name with capitals', { 'pick.declarations.pick.name': 'Kies' }, 'lower-case'],
     ['a name that is too long', { 'pick.declarations.pick.name': 'k'.repeat(33) }, 'at most 32'],
     ['a long description', { 'pick.declarations.pick.description': 'k'.repeat(101) }, 'Discord takes 100'],
+    ['a long title of a form', { 'session.declarations.terminate.title': 'k'.repeat(46) }, 'Discord takes 45'],
     ['an empty text', { 'pick.nothing': ' ' }, 'is empty'],
   ] as const)('a translation with %s is refused', ([, messages, complaint]) => {
     expect(complaintsAbout('nl', messages).join('\n')).toContain(complaint);
@@ -163,6 +165,11 @@ describe('the check of a translation', () => {
       'tokens.typed': 'Dit token {on, select, none {is verlopen} other {is verlopen op {on}}}. Probeer een nieuw.',
     };
     expect(complaintsAbout('nl', messages)).toEqual([]);
+  });
+
+  it('punctuation after a link is no part of it', () => {
+    expect(markupDifferences('http://192.168.1.10: no answer', 'http://192.168.1.10 : rien')).toEqual([]);
+    expect(markupDifferences('http://192.168.1.10: no answer', 'http://192.168.1.11 : rien')).not.toEqual([]);
   });
 
   it('a text is listed as changed after its English text has changed', () => {

@@ -7,7 +7,7 @@ import type { Subscription } from '../../../src/domain/notifications/subscriptio
 import { DEFAULT_TEXTS, localeOf, TRANSLATIONS, textsFor } from '../../../src/render/texts/texts.ts';
 import { textOf } from '../../support/messages.ts';
 
-const LANGUAGES = Object.entries({ 'en-US': DEFAULT_TEXTS, de: TRANSLATIONS.de });
+const LANGUAGES = Object.entries({ 'en-US': DEFAULT_TEXTS, ...TRANSLATIONS });
 const ID = '1'.repeat(20);
 const AT = new Date('2099-12-31T23:59:59Z');
 
