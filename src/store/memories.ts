@@ -21,7 +21,6 @@ const scheduleKey = (job: string, server: ServerId): string =>
 const time = z.int().transform((ms) => new Date(ms));
 const schedule = jsonOf(z.object({ schedule: z.string(), since: time.optional(), lastAlive: time }));
 
-/** Values that are kept across restarts, in the table `meta`. */
 export const createMemories = (db: Database) => ({
   clientIdentity: { clientIdentifier: () => keepMeta(db, CLIENT_KEY, randomUUID()) } satisfies ClientIdentity,
   sessionStarts: {
@@ -33,7 +32,6 @@ export const createMemories = (db: Database) => ({
   } satisfies SessionStarts,
 });
 
-/** Values of one media server that are kept across restarts, in the table `meta`. */
 export const createServerMemories = (db: Database, server: ServerId) => ({
   scheduleMemory: {
     recall: async (job) => {

@@ -17,14 +17,14 @@ import { readServers } from './servers/readServers.ts';
 const ignore = (): void => undefined;
 const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** The guilds' subscriptions in a database that another process may be using. Writes nothing. */
+/** Reads the subscriptions of guilds without changing the database, which another process may be using. */
 export const readSubscriptions = (path: string): Promise<readonly Subscription[]> =>
   readDatabase(path, async (db) => {
     const reader = createSubscriptionReader({ log, defaultTimeZone: 'UTC' });
     return (await revisedSubscriptionsOf(db, reader, { owners: 'guilds' })).map(({ subscription }) => subscription);
   });
 
-/** The channels of the control panels. A database of an earlier version has no panels. */
+/** Channels with a control panel. A database of an earlier version has none. */
 export const readPanels = (path: string): Promise<readonly BoardKey[]> =>
   readDatabase(path, async (db) => {
     const rows = await db.selectFrom('boards').selectAll().where('removed_at', 'is', null).execute();
@@ -32,7 +32,7 @@ export const readPanels = (path: string): Promise<readonly BoardKey[]> =>
     return panels.map(({ guild_id: guildId, channel_id: channelId }) => ({ guildId, channelId }));
   });
 
-/** Media servers with a usable token, and servers whose token was given for another address (`intended`). */
+/** Media servers with a usable token. `elsewhere` contains servers whose token was given for another address. */
 export const readMediaServers = (path: string, key: Uint8Array) =>
   readDatabase(path, async (db) => {
     const { servers, tokens, elsewhere } = await readServers(db, createEncryption(key), []);
@@ -49,7 +49,7 @@ export const readMediaServers = (path: string, key: Uint8Array) =>
     };
   });
 
-/** Compares the stored first server with the address and token in the settings. */
+/** Compares the stored first media server with the address and token in the settings. */
 export const readFirstServer = (path: string, key: Uint8Array, access: MediaAccess): Promise<FirstServerState> =>
   readDatabase(path, async (db) => {
     const encryption = createEncryption(key);
@@ -57,13 +57,13 @@ export const readFirstServer = (path: string, key: Uint8Array, access: MediaAcce
     return await readFirstServerState(db, access, { tokenOf: (id) => tokens.get(id), encryption, isWritable: false });
   });
 
-/** True if rights wait for the owner's decision, according to the file beside the key. */
+/** True if rights wait for a decision of the bot's owner, according to the rights file beside the database. */
 export function hasUndecidedRights(path: string, auditKey: Uint8Array): boolean {
   const inForce = readRightsFile(rightsPathOf(path), createSigner(auditKey))?.current;
   return inForce?.undecided !== undefined && undecidedRights(inForce.undecided, inForce.rights) !== undefined;
 }
 
-/** The settings that `/setup` stored. Undefined if missing, or encrypted with another key. */
+/** Settings that `/setup` stored. Undefined if there are none, or if their token is encrypted with another key. */
 export const readFirstSetup = (path: string, key: Uint8Array): Promise<FirstSetup | undefined> =>
   readDatabase(path, (db) => createFirstSetupStore(db, key).recall());
 

@@ -6,7 +6,7 @@ import { removals } from './tables/members/removals.ts';
 import { decodeRow, encodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** Removals kept per person. Further limits are in the table's declaration. */
+/** Removals from playlists kept per person. The declaration of the table has further limits. */
 export const KEPT_PER_PERSON = 10;
 
 function removalOf(row: Selectable<Tables['removals']>): Removal {

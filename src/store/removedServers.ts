@@ -8,7 +8,7 @@ import { deleteRowsOf } from './serverRows.ts';
 import { removedLongAgo } from './servers/addServer.ts';
 import { isRefTo } from './tables/serverCondition.ts';
 
-/** Deletes servers that were removed more than `REMOVED_DAYS` ago, with all their data. Resolves to their ids. */
+/** Deletes media servers that were removed more than `REMOVED_DAYS` ago, with all their data. Returns their ids. */
 export async function forgetRemovedServers(db: Database, now: Date): Promise<readonly ServerId[]> {
   const oldServers = db.selectFrom('media_servers').select('id').where('removed_at', '<', removedLongAgo(now));
   const oldIds = (await oldServers.execute()).map(({ id }) => id);
@@ -24,14 +24,14 @@ async function forgetRemoved(trx: Transaction, id: ServerId, now: Date): Promise
   await leaveBoards(trx, id, now);
   const events = trx.selectFrom('events').select('id').where('server_id', '=', id);
   await trx.deleteFrom('pending_notifications').where('event_id', 'in', events).execute();
-  // Events in unsent posts keep their data. They are deleted later with other old events.
+  // Keeps events with data, because unsent posts need them. They are deleted later with other old events.
   await dropAllData(trx);
   await trx.deleteFrom('events').where('server_id', '=', id).where('data', 'is', null).execute();
   await sql`delete from meta where key glob ${`schedule:* ${id}`}`.execute(trx);
   await trx.deleteFrom('media_servers').where('id', '=', id).execute();
 }
 
-/** Removes the server's libraries from boards. A board without any other library is removed. */
+/** Removes the media server's libraries from boards. A board without any other library is removed. */
 async function leaveBoards(trx: Transaction, id: ServerId, now: Date): Promise<void> {
   const librariesLeft = sql<string>`(
     select json_group_array(value order by key) from json_each(${SETTINGS}, '$.librarySectionIds')

@@ -28,13 +28,13 @@ export function createServerIdentityStore(
     },
     isTaken: (machineIdentifier) => isTaken(db, server, machineIdentifier),
     rememberServer: async (machineIdentifier) => {
-      // Runs before each poll, so there is usually nothing to write.
+      // Usually there is nothing to write, because this runs before each poll.
       if ((await storedIdentity(db, server))?.machine_id === machineIdentifier) return;
       const isReplaced = await mediaServers.change(async ({ trx }) => {
         const storedMachine = (await storedIdentity(trx, server))?.machine_id ?? undefined;
         if (await isTaken(trx, server, machineIdentifier)) return false;
         if (storedMachine !== undefined) await forgetServer(trx, server, clock.now());
-        // The new machine may be of another vendor, with other words in its API.
+        // The new machine may be of another vendor, whose API uses other words.
         await writeIdentity(trx, server, {
           machine_id: machineIdentifier,
           ...(storedMachine !== undefined && { vocabulary: null }),
@@ -46,7 +46,10 @@ export function createServerIdentityStore(
   };
 }
 
-/** Stores the vocabulary of a server. It is valid while the server stays the same machine. */
+/**
+ * Stores the words that a media server's API uses (its vocabulary). They are valid until another machine takes the
+ * server's place.
+ */
 export const createVocabularyMemory = (
   db: Database,
   { server, mediaServers }: Pick<Parts, 'server' | 'mediaServers'>,
@@ -87,8 +90,8 @@ async function forgetServer(trx: Transaction, server: ServerId, now: Date): Prom
     .execute();
   await deleteRowsOf(trx, server, 'replaced');
   await leaveReplacedServer(trx, server, now);
-  // Both machines count their items from 1, so an event of the new machine could get the key of an event that waits to
-  // be posted. Adding the event's own id makes the old keys unique.
+  // Makes the keys of old events unique by adding their row ids. Both machines number their items from 1, so an event
+  // of the new machine could otherwise get the key of an event that is not posted yet.
   await trx
     .updateTable('events')
     .set({ event_key: sql<string>`event_key || ' #' || id` })

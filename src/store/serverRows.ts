@@ -10,7 +10,7 @@ async function otherServersThan(db: Database, server: ServerId): Promise<readonl
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the data of a media server that another machine has replaced, or that was removed for good. */
+/** Deletes the data of a media server that was removed for good, or whose place another machine has taken. */
 export async function deleteRowsOf(trx: Transaction, server: ServerId, reason: 'replaced' | 'removed'): Promise<void> {
   const otherServers = await otherServersThan(trx, server);
   await forgetServerIn(trx, server);
@@ -23,8 +23,7 @@ export async function deleteRowsOf(trx: Transaction, server: ServerId, reason: '
 }
 
 /**
- * Removes the server's titles and their ballots from votes. A vote over several servers continues with the other
- * titles.
+ * Removes the media server's titles, and ballots for them, from votes. A vote continues with titles of other servers.
  */
 async function leaveVotes(trx: Transaction, server: ServerId): Promise<void> {
   const remainingItems = sql<string>`(

@@ -65,33 +65,33 @@ import { createWishes } from './wishes.ts';
 
 export interface StoreOptions extends LinkedAccountsOptions {
   /**
-   * Path of the database file, which is created with its folder if missing. `:memory:` is a database that no other
-   * process sees and that is not locked.
+   * Path of the database file, which is created with its folder if missing. A `:memory:` database is not visible to
+   * other processes and is not locked.
    */
   readonly path: string;
   /**
-   * For `:memory:`, an image of a database (`DatabaseSync.serialize`) to begin with. Tests use it, because creating
-   * empty tables takes longer than most tests.
+   * For `:memory:`: an image from `DatabaseSync.serialize` to start with. Saves time in tests, where creating empty
+   * tables takes longer than most tests.
    */
   readonly image?: Uint8Array | undefined;
   readonly clock: Clock;
   readonly log: Logger;
-  /** IANA name of the time zone for subscriptions without one. */
+  /** IANA name. Applies to subscriptions without a time zone. */
   readonly timeZone?: string | undefined;
-  /** Only subscriptions of these guilds count. Missing: all guilds. */
+  /** Only subscriptions of these guilds count; all if undefined. */
   readonly guildIds?: readonly string[] | undefined;
-  /** Number of days for which plays are kept. Missing: for ever. */
+  /** Days for which plays are kept; for ever if undefined. */
   readonly playsDays?: number | undefined;
-  /** The key that signs the audit trail. Missing for a database in memory, which gets a random key. */
+  /** The key that signs the audit trail. A random key is used if undefined, for example for a database in memory. */
   readonly auditKey?: Uint8Array | undefined;
-  /** Former keys that the database may still use. It is then moved to the current keys. */
+  /** Former keys with which the database may still be signed and encrypted. The current keys replace them. */
   readonly formerKeys?: readonly StoreKeys[] | undefined;
   readonly onKeysReplaced?: ((done: KeyReplacement) => void) | undefined;
-  /** Removes tokens from texts of the audit trail. Tests do not need this. */
+  /** Removes tokens from texts of the audit trail. Not needed in tests. */
   readonly scrub?: Scrub | undefined;
-  /** The place for backups. If missing, no backups are made, not even before an upgrade. */
+  /** If undefined, no backups are made, not even before an update changes the tables. */
   readonly backups?: BackupPlace | undefined;
-  /** Number of days for which the audit trail is kept. Missing: a year. */
+  /** Days for which the audit trail is kept; 365 if undefined. */
   readonly auditDays?: number | undefined;
 }
 
@@ -170,7 +170,6 @@ export function createStore(db: Database, parts: StoreParts): Store {
   };
 }
 
-/** The stores that count over several media servers. */
 const createCountingStores = (db: Database) => ({
   playsOf: (servers: readonly ServerId[]) => createCountedPlays(db, servers),
   librarySizesOf: (servers: readonly ServerId[]) => createLibrarySizes(db, servers),
@@ -200,7 +199,6 @@ const createServerStore = (
   ...createServerMemories(db, server),
 });
 
-/** The stores of feeds: recorded events, their subscriptions, and unsent posts. */
 const createPostStores = (
   db: Database,
   { clock, log, reader, announce, rights, sessionRules, mediaServers, ownership }: StoreParts,
@@ -220,7 +218,6 @@ const createPostStores = (
   ...createRecaps(db, announce),
 });
 
-/** The stores of things that members do. */
 const createMemberStores = (db: Database, { clock, log, announce, reader }: StoreParts) => ({
   removals: createRemovals(db),
   playlistCopies: createPlaylistCopies(db),

@@ -7,10 +7,7 @@ import { serverId } from '../domain/servers/refs.ts';
 
 export const storedLevel = z.enum(LEVELS);
 
-/**
- * Strict, because an unknown part, for example of a newer version, may be a denial. Without it, people could do things
- * that were denied.
- */
+/** Rejects unknown members, for example of a newer version. They may deny something that people could otherwise do. */
 export const override = z.strictObject({
   capability: z.enum(CAPABILITIES),
   effect: z.enum(['allow', 'deny']),
@@ -19,7 +16,6 @@ export const override = z.strictObject({
   serverId: z.int().min(1).transform(serverId).optional(),
 });
 
-/** A permission map as JSON. */
 const permissionMap = z.strictObject({
   levels: z.record(z.string(), storedLevel),
   overrides: z.array(override),
@@ -27,10 +23,10 @@ const permissionMap = z.strictObject({
 
 const storedMap = jsonOf(permissionMap);
 
-/** Writes a permission map as text. Throws if the map is not valid. */
+/** Throws if the permission map is not valid. */
 export const mapText = (map: PermissionMap): string => JSON.stringify(permissionMap.parse(map));
 
-/** Removes a person's own permissions. An unreadable map stays unchanged. */
+/** Removes a person's own permissions from a stored map. A map that cannot be read stays unchanged. */
 export function mapTextWithout(text: string, userId: string): string {
   const map = mapIn(text);
   if (map === 'unreadable') return text;

@@ -39,7 +39,8 @@ export function createSweeps(db: Database, options: SweepOptions) {
       await sweepTables(db, { log, now: clock.now(), playsDays });
       await giveBackSpace(db);
     } finally {
-      // The write-ahead log is emptied after each sweep, because a reader may have kept earlier deletions in it.
+      // Empties the write-ahead log after each sweep. If another process was reading, deleted rows of earlier sweeps
+      // are still in it.
       await emptyLog(db, log);
     }
   }
@@ -52,8 +53,8 @@ export function createSweeps(db: Database, options: SweepOptions) {
         for (const server of await forgetRemovedServers(db, clock.now())) await onServerForgotten(server);
       }),
     /**
-     * The sweep at a start. Leaves out the audit trail, removed servers and the rules' memory, because the clock may be
-     * wrong at a start.
+     * Leaves out the audit trail, removed media servers and the memory of rules, because the clock may be wrong at the
+     * start.
      */
     sweepAtStart: () => sweepWith(async () => undefined),
   };

@@ -8,10 +8,13 @@ import { tickets } from './tables/access/tickets.ts';
 import { decodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** 128 random bits are 22 characters of base64url. */
+/** 128 bits: 22 characters of base64url. */
 const ID_BYTES = 16;
 
-/** A ticket that ends up to this much earlier is reused, in ms. Otherwise each typed letter would cause a write. */
+/**
+ * In ms. A stored ticket is used again if it expires at most this much earlier than a new one would. Otherwise each
+ * letter that a person types would cause a write.
+ */
 const REUSE_TOLERANCE_MS = 60_000;
 
 type Row = Selectable<Tables['tickets']>;
@@ -21,15 +24,15 @@ function ticketOf(row: Row): Ticket {
   return ticket;
 }
 
-/** Maximum tickets per person; the oldest are then deleted. A person who reads all day needs some hundreds. */
+/** Maximum tickets per person. The oldest are deleted first. A person who reads all day needs some hundreds. */
 export const MOST_PER_PERSON = 2_000;
 /**
- * Maximum tickets of all people, up to 100 MB. Beyond it, people with more than an equal share lose their oldest
- * tickets, so that a few people cannot take buttons from the others. A ticket of a thing, such as a vote, stays until
- * it expires.
+ * Maximum tickets of all people, up to 100 MB. Above this, people with more than an equal share lose their oldest
+ * tickets, so that a few people cannot disable everybody's buttons. Tickets that belong to a thing, such as a vote,
+ * stay until they expire.
  */
 const MOST_TICKETS = 100_000;
-/** Share of all tickets that is deleted at once, because counting them takes long. */
+/** Share of all tickets that is deleted at once. Counting them takes long, so this should be rare. */
 const FREED_SHARE = 0.02;
 
 interface QueuedTicket {
@@ -38,16 +41,13 @@ interface QueuedTicket {
   readonly reject: (error: unknown) => void;
 }
 
-/**
- * Signs the target of each ticket. Otherwise a program that writes to the database could put another action behind a
- * button.
- */
+/** Signs the target of each ticket. Otherwise another program could write a different action behind a button. */
 export type TicketSigner = Pick<Signer, 'ticket'>;
 
 const LIMITS = { ofOne: MOST_PER_PERSON, inAll: MOST_TICKETS };
 type Limits = typeof LIMITS;
 
-/** An upper bound for the number of people's tickets. Undefined until they are counted. */
+/** At least the number of stored tickets of people. Undefined until they are counted. */
 interface Counter {
   atMost: number | undefined;
 }
@@ -55,11 +55,11 @@ interface Counter {
 export function createTickets(db: Database, signer: TicketSigner, limits = LIMITS): Tickets {
   let queue: QueuedTicket[] = [];
   const counter: Counter = { atMost: undefined };
-  // Compiled once, because a press is acknowledged only after its ticket was read.
+  // Compiled once to save time: a press is acknowledged only after its ticket was read.
   const byId = db.selectFrom('tickets').selectAll().where('id', '=', '').compile();
 
   /**
-   * Writes the queued tickets in one commit. A message needs a dozen tickets at once, and each commit flushes the disk
+   * Writes all queued tickets in one commit. A message needs a dozen tickets, and each commit flushes the disk
    * (`synchronous=FULL`).
    */
   async function issueQueued(): Promise<void> {
@@ -114,7 +114,7 @@ async function issueTickets(
   return ids;
 }
 
-/** Id of an equal ticket that was issued before, unless it ends noticeably earlier. Saves a write. */
+/** Id of a stored ticket that is equal and does not expire noticeably earlier. */
 async function findReusable(
   db: Database,
   signer: TicketSigner,
@@ -128,13 +128,15 @@ async function findReusable(
   return row && isSignedTicket(row, signer) ? row.id : undefined;
 }
 
-/** Keeps a person's newest tickets in the order of their first issue: row ids only grow. */
+/**
+ * Keeps a person's newest tickets. Row ids only grow, so their order is the order in which tickets were first issued.
+ */
 async function keepNewest(db: Database, userId: string, limit: number): Promise<void> {
   await sql`delete from tickets where rowid in
     (select rowid from tickets where user_id = ${userId} order by rowid desc limit -1 offset ${limit})`.execute(db);
 }
 
-/** Deletes people's oldest tickets if there are too many. Resolves to the number of tickets that are left. */
+/** Deletes the oldest tickets of people who have most, if there are too many. Returns how many are left. */
 async function trimToShares(db: Database, inAll: number): Promise<number> {
   const { rows } = await sql<{ userId: string; count: number }>`select user_id as userId, count(*) as count from tickets
     where user_id not glob '*:*' group by user_id`.execute(db);
@@ -147,8 +149,8 @@ async function trimToShares(db: Database, inAll: number): Promise<number> {
 }
 
 /**
- * The largest number of tickets per person, at least one, with which all people together have at most `total`. People
- * with fewer leave the rest to the others.
+ * The largest number of tickets per person, at least one, with which all people have at most `total` together. People
+ * with fewer leave the rest to others.
  */
 function fairShare(ticketCounts: readonly number[], total: number): number {
   let remaining = total;
@@ -176,8 +178,8 @@ async function writeTicket(db: Database, signer: TicketSigner, ticket: NewTicket
     .returningAll()
     .executeTakeFirstOrThrow();
   if (isSignedTicket(row, signer)) return row.id;
-  // A row without a valid signature was written by another program, perhaps with the id of another button. It is
-  // deleted, because signing it would make it valid.
+  // Deletes a ticket without a valid signature. Another program wrote it, perhaps with the id of another button, and
+  // signing it would make it valid.
   await db.deleteFrom('tickets').where('id', '=', row.id).execute();
   return await writeTicket(db, signer, ticket);
 }

@@ -10,8 +10,7 @@ import { decodeRow, encodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
 /**
- * How far in the future the end of a vote may be, in ms. A vote lasts at most a week. One that would end later was
- * started with a wrong clock, and counts as over.
+ * In ms. A vote lasts at most a week. If its end is further away, it was started with a wrong clock and counts as over.
  */
 const FURTHEST_MS = 14 * DAY_MS;
 
@@ -20,7 +19,7 @@ const isOver = (
   now: number,
 ): boolean => closed_at !== null || ends_at <= now || ends_at > now + FURTHEST_MS;
 
-/** The condition `!isOver` in SQL. */
+/** SQL: the opposite of `isOver`. */
 const isOpen = (now: number) =>
   sql<SqlBool>`closed_at is null and ends_at > ${now} and ends_at <= ${now + FURTHEST_MS}`;
 
@@ -54,7 +53,7 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
     },
     cast: (id, userId, item) =>
       db.transaction().execute(async (trx) => {
-        // Checked in the transaction that writes the ballot, because the result is counted as soon as the vote is over.
+        // Checked in the transaction that stores the ballot, because the result is counted as soon as the vote is over.
         const openVote = trx.selectFrom('votes').select('id').where('id', '=', id).where(isOpen(now()));
         if (!(await openVote.executeTakeFirst())) return 'over';
         const ballot = { vote_id: id, user_id: userId, rating_key: item, at: now() };
@@ -77,7 +76,7 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
       const overRows = rows.filter((row) => isOver(row, now()) && serves(row.guild_id));
       const readableVotes = overRows.flatMap(readVote);
       const unreadableIds = overRows.map(({ id }) => id).filter((id) => readableVotes.every((vote) => vote.id !== id));
-      // An unreadable vote has no result to post, so it counts as closed and is deleted like other closed votes.
+      // A vote that cannot be read has no result to post. It counts as closed and is deleted later.
       if (unreadableIds.length > 0)
         await db.updateTable('votes').set({ closed_at: now() }).where('id', 'in', unreadableIds).execute();
       return readableVotes;

@@ -48,8 +48,8 @@ export const createWishes = (db: Database, clock: Clock): Wishes => ({
 const WISHES_AT_ONCE = 50;
 
 /**
- * One row for each person and open wish in this guild. Leaves out wishes that have arrived for a person, because that
- * person will be told soon.
+ * Open wishes of a guild, one row per person. A wish that has arrived is left out, because its people will soon be
+ * notified.
  */
 const openWishRows = (db: Database, guildId: string) =>
   db
@@ -73,8 +73,8 @@ async function listWishes(
 }
 
 /**
- * Moves a wish to a place in the list. All wishes up to that place get a number, so that later changes of people's
- * wishes do not move them. Resolves to the wish's new place.
+ * Moves a wish to a place in the list and returns its new place. All wishes up to there keep a fixed place, whatever
+ * people wish for later. Undefined if the wish is not open.
  */
 async function placeWish(
   trx: Database,
@@ -99,7 +99,7 @@ async function placeWish(
   return (await listWishes(trx, guildId)).findIndex((candidate) => candidate.id === id) + 1;
 }
 
-/** Id of the open wish with this title. The first person creates the wish. Undefined if the list is full. */
+/** Id of the open wish for this title. Creates it if missing. Undefined if the list is full. */
 export async function wishFor(
   trx: Database,
   guildId: string,

@@ -10,7 +10,6 @@ import type { Tables } from '../tables/tables.ts';
  * the rows.
  */
 
-/** Discord servers that may read audit entries that belong to none of them. */
 const GUILDS = sql`(select guild_id from guild_servers union select guild_id from audit_numbers)`;
 
 /**
@@ -49,7 +48,6 @@ export async function numberSeenLater(db: Database, guildId: string): Promise<vo
     from ${unnumberedEntries(guildId)}`.execute(db);
 }
 
-/** The number of an audit entry in each Discord server, by guild id. */
 export async function numbersOf(db: Database, entryId: number): Promise<Readonly<Record<string, number>>> {
   const rows = await db
     .selectFrom('audit_numbers')

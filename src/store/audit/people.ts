@@ -55,7 +55,6 @@ export async function withPseudonyms(
 
 const userIdIn = (mention: string): string => mention.replace(/\D/g, '');
 
-/** Users by pseudonym. Forgotten people are missing. */
 export async function usersBehind(db: Database, pseudonyms: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const people = db.selectFrom('audit_people').select(['pseudonym', 'user_id']);
   const rows = await selectInChunks(pseudonyms, (names) => people.where('pseudonym', 'in', names));

@@ -12,7 +12,6 @@ const PAGES_PER_STEP = 500;
 
 const SIDE_FILES = ['', '-wal', '-shm', '-journal'] as const;
 
-/** Deletes a database file and the files that SQLite creates beside it. */
 export function removeDatabase(path: string): void {
   for (const ending of SIDE_FILES) rmSync(path + ending, { force: true });
 }

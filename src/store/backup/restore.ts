@@ -14,7 +14,6 @@ import { replaceDatabase } from './replace.ts';
 import { prepareRestored } from './restored.ts';
 
 interface RestoreOptions {
-  /** The backup to restore. This file stays unchanged. */
   readonly file: string;
   readonly path: string;
   /** True to delete notifications that were pending when the backup was made. They may have been posted since. */
@@ -24,7 +23,6 @@ interface RestoreOptions {
 }
 
 export interface RestoreReport {
-  /** Path of the replaced database. Undefined if there was none. */
   readonly movedTo: string | undefined;
   /** Number of notifications that wait for a digest, for the end of quiet hours, or because they are paused. */
   readonly waiting: number;

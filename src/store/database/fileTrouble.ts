@@ -130,7 +130,6 @@ function obstacleTo(file: string): string {
   return lastFolder;
 }
 
-/** Folders that contain a file, from the root down. */
 function foldersAbove(file: string): readonly string[] {
   const folder = dirname(file);
   return folder === file ? [] : [...foldersAbove(folder), folder];

@@ -51,7 +51,6 @@ export const markTokensBound = async (db: Database): Promise<void> => {
   await keepMeta(db, BOUND_KEY, '');
 };
 
-/** Binds tokens to their addresses and returns their number. Tokens that cannot be decrypted are skipped. */
 async function bindAll(trx: Database, encryptions: readonly Encryption[]): Promise<number> {
   await bindFirstSetup(trx, (token, binding) => rebindToken(token, binding, encryptions));
   const rows = await trx.selectFrom('media_servers').selectAll().execute();

@@ -4,10 +4,6 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Database } from '../database/database.ts';
 import { keepMeta, readMeta, writeMeta } from '../database/meta.ts';
 
-/**
- * Keys that sign (`audit`) and encrypt (`accounts`) a database, 32 bytes each. Both are derived from one installation
- * key.
- */
 export interface StoreKeys {
   readonly audit: Uint8Array;
   readonly accounts: Uint8Array;
@@ -16,7 +12,6 @@ export interface StoreKeys {
 /** In the table `meta`: id of the keys that sign and encrypt the database. */
 const KEY_ID_KEY = 'installation-key';
 
-/** An id for the keys that does not reveal them. */
 export const keyIdOf = ({ audit, accounts }: StoreKeys): string =>
   createHmac('sha256', audit).update('usher keys').update(accounts).digest('base64url').slice(0, 22);
 

@@ -21,7 +21,6 @@ import type { Tables } from '../tables/tables.ts';
 const SLICE_MS = 10 * DAY_MS;
 const KEPT_AS_MINUTES_MS = 2 * DAY_MS;
 
-/** Totals of a minute or a quarter of an hour, for one media server or summed over several. */
 type TotalsRow = Omit<Tables['stream_minutes'], 'server_id'>;
 
 const SUM_COLUMNS = [

@@ -4,7 +4,6 @@ import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { failureKindOf, toSend } from './postState.ts';
 
-/** Implements `Outbox.backlogs`. */
 export async function backlogsOf(
   db: Database,
   channelIds: readonly string[],

@@ -25,7 +25,6 @@ export async function forgetUnneededBlock(trx: Database, userId: string): Promis
   await deletion.where(({ not, exists }) => not(exists(directSubscriptions))).execute();
 }
 
-/** Posts for one person: direct messages, and messages in a channel that mention the person. */
 const postsFor = (db: Database, userId: string) => db.selectFrom('outbox').where('user_id', '=', userId);
 
 const channelsOnlyFor = (db: Database, userId: string) =>

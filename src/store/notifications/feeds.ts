@@ -141,7 +141,6 @@ const NO_SUBSCRIPTIONS = '[]';
 const NOTIFICATIONS_AT_ONCE = 5000;
 
 interface NewNotifications {
-  /** JSON array of ids. */
   readonly subscriptionIds: string;
   readonly eventIds: readonly number[];
   readonly now: number;

@@ -19,7 +19,6 @@ export async function otherSubscriptionsOf(
   return (await otherSubscriptions.where('user_id', '<>', '').where(isDirect, '=', 1).execute()).map((row) => row.id);
 }
 
-/** Other guilds where the same person has some of these events pending, in the order of their subscriptions. */
 export async function otherGuildsOf(db: Database, subscription: Subscription): Promise<readonly string[]> {
   const otherIds = await otherSubscriptionsOf(db, subscription);
   if (otherIds.length === 0) return [];

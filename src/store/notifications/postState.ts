@@ -76,7 +76,6 @@ export const failCertainly = (db: Database, id: number, failure: FailedSend) =>
 export const failInDoubt = (db: Database, id: number, failure: FailedSend) =>
   changeUnsent(db, { id }, failureColumns(failure));
 
-/** Content of a sent post and the id of its message. */
 export type SentMessage = { readonly message_id: string; readonly body: string };
 
 /** The post was delivered: waiting or in doubt -> sent. */
@@ -116,7 +115,6 @@ const failureColumns = ({ cause, notBefore, now }: FailedSend) => ({
   failing_since: sql<number>`min(coalesce(failing_since, ${now.getTime()}), ${now.getTime()})`,
 });
 
-/** False if the post was sent, given up or deleted. */
 async function changeUnsent(
   db: Database,
   { id, channelId }: { readonly id: number; readonly channelId?: string },

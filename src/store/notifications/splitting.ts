@@ -13,7 +13,6 @@ import type { SubscriptionReader } from './subscriptionRow.ts';
 /** An unknown setting counts as the strictest, because any reader may see the post. */
 const peopleOf = z.enum(PEOPLE_SHOWN).catch('nobody');
 
-/** Implements `Outbox.source`. */
 export async function sourceOf(
   db: Database,
   { id, channelId, key }: Pick<OutboxRow, 'id' | 'channelId' | 'key'>,
@@ -41,7 +40,6 @@ interface SplitOptions {
   readonly now: Date;
 }
 
-/** Implements `Outbox.split`. */
 export async function splitPost(trx: Database, id: number, { posts, reader, now }: SplitOptions): Promise<boolean> {
   const row = await toSend(trx)
     .select(['key', 'channel_id', 'edits', 'subscription_id', 'people', POSITION.as('position')])
@@ -72,7 +70,6 @@ export async function splitPost(trx: Database, id: number, { posts, reader, now 
   return true;
 }
 
-/** Place of a post in the order of its channel's posts. */
 const POSITION = sql<number>`coalesce(position, id)`;
 
 /**

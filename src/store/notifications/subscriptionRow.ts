@@ -53,7 +53,6 @@ export interface SubscriptionReader {
 
 interface ReaderOptions {
   readonly log: Logger;
-  /** IANA name. Applies to subscriptions without a time zone. */
   readonly defaultTimeZone: string;
   /** Guilds that the bot serves; all if undefined. */
   readonly guildIds?: readonly string[] | undefined;

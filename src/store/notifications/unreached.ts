@@ -19,7 +19,6 @@ export async function noteWarned(db: Database, userId: string, now: number): Pro
   await db.updateTable('subscriptions').set({ warned_at: warnedAt }).where('user_id', '=', userId).execute();
 }
 
-/** Implements `Follows.unreached`. */
 export async function findUnreached(
   db: Database,
   userId: string,

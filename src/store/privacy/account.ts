@@ -10,7 +10,7 @@ import { newestRows, ROWS_AT_ONCE, type Rows, withTimes } from './rows.ts';
 
 interface AccountDataRequest {
   readonly accountId: AccountRef;
-  /** The guild whose data is read. Undefined: all data. */
+  /** The guild where a person reads the data. All data if undefined. */
   readonly guild: ReadingGuild | undefined;
   readonly sessionRules: Pick<StoredSessionRules, 'rememberedOf'>;
 }
@@ -40,7 +40,9 @@ export async function readAccountData(
   return { rows, long: { table: 'plays', total: count } };
 }
 
-/** Rows of tables that declare a column with an account. With a guild, leaves out rows that another guild owns. */
+/**
+ * Rows about an account, from all tables that declare a column with one. With a guild, leaves out rows of other guilds.
+ */
 async function ownRowsOf(
   db: Database,
   accountId: AccountRef,
@@ -59,13 +61,13 @@ async function ownRowsOf(
   return rows;
 }
 
-/** The account's sessions of the last days. One account makes some hundred rows a week. */
+/** Streams of the account in the last days. An account causes some hundred rows a week. */
 const sessionChangesOf = (db: Database, accountId: AccountRef) => {
   const changes = db.selectFrom('session_changes').selectAll().where('account_id', '=', accountId);
   return newestRows((before) => changes.where('id', '<', before).orderBy('id', 'desc'), ROWS_AT_ONCE);
 };
 
-/** Rules that exempt this account, without their other exemptions, which are about other people. */
+/** Rules that exempt this account. Their other exemptions are left out, because they are about other people. */
 async function rulesExempting(
   db: Database,
   accountId: AccountRef,
@@ -92,8 +94,8 @@ export async function forgetAccount(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('devices').where('device_id', 'in', devicesOf(trx, accountId)).execute();
-    // Deletes all players, because a stored player does not name its owner. A player is stored again with the next
-    // session that is posted with a person's name.
+    // Deletes all players, because a stored player does not name its owner. A player is stored again when a
+    // notification next shows a person's name with it.
     await trx
       .deleteFrom('devices')
       .where(sql<boolean>`device_id like 'player %' or device_id like '%:player %'`)
@@ -109,7 +111,7 @@ export async function forgetAccount(
     await dropEmptyLinks(trx);
     await forgetActs(trx, accountId);
     await sessionRules.forgetAccount(trx, accountId);
-    // Events that are not rendered yet lose the account, and will be rendered without a person's name.
+    // Removes the account from events that are not rendered yet. Their messages will show no name.
     await sql`update events set data = json_remove(data, '$.accountId', '$.deviceId', '$.player.id')
       where data is not null and json_valid(data) and json_extract(data, '$.accountId') = ${accountId}`.execute(trx);
   });
@@ -124,7 +126,10 @@ export async function forgetAccount(
   }
 }
 
-/** Removes the account, device and session from acts of rules. The acts stay, because the rules' log counts them. */
+/**
+ * Removes the account, the device and the stream's id from the acts of rules. The acts themselves stay, because rules
+ * count them.
+ */
 async function forgetActs(trx: Database, accountId: AccountRef): Promise<void> {
   await sql`update rule_acts set account_id = null,
       subject = iif(json_valid(subject), json_remove(subject, '$.player.id', '$.sessionId'), subject)

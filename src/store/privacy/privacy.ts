@@ -19,7 +19,7 @@ import { forgetAccount, readAccountData } from './account.ts';
 import { newestRows, type Rows, withTimes } from './rows.ts';
 
 interface PrivacyDeps {
-  /** Called after rows about a person were deleted, to drop data about the person in memory. */
+  /** Called after data about a person was deleted, so that other parts forget it too. */
   readonly onForgotten: () => Promise<void>;
   readonly rights: SignedRights;
   readonly sessionRules: Pick<StoredSessionRules, 'rememberedOf' | 'forgetAccount'>;
@@ -75,15 +75,15 @@ async function ownRowsOf(db: Database, userId: string): Promise<StoredAbout['row
   return rows;
 }
 
-/** Columns left out of an export, because row ids would reveal how much happens in all guilds together. */
+/** Left out of exports, because row ids would reveal how much happens in all guilds together. */
 const ID_COLUMNS: ReadonlySet<string> = new Set(['id', 'begun_id', 'mac'] satisfies (keyof Tables['audit'])[]);
 
 const withoutIds = (row: Selectable<Tables['audit']>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !ID_COLUMNS.has(column)));
 
 /**
- * Versions of permission maps that the person made, and the person's own permissions in each version. The rest of a map
- * is about other people.
+ * Permission maps that the person changed, and the person's own permissions in every version. The rest of a map is
+ * about other people.
  */
 async function accessVersionsOf(db: Database, userId: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const { rows } = await sql<Record<string, unknown>>`select * from (
@@ -113,12 +113,12 @@ async function forgetUser(
   const undecided = draft.undecided();
   if (undecided) draft.setUndecided(withoutPerson(undecided, userId));
   await forgetInTypedTexts(trx, userId);
-  // Deletes the data of events that no other follower needs.
+  // Deletes the data of events that no other notification needs.
   await dropAllData(trx);
   return { linkedUntil: await forgetInTrail(trx, signer, { userId, now }) };
 }
 
-/** Deletes rows that belong to a person, and removes the person from rows that stay. */
+/** Deletes the rows that belong to a person. In rows that stay, the person's id is removed. */
 async function forgetOwnRows(trx: Database, userId: string): Promise<void> {
   for (const { name, owners } of TABLE_LIST) {
     if (owners.person === undefined || owners.person === 'by hand') continue;
@@ -131,12 +131,11 @@ async function forgetOwnRows(trx: Database, userId: string): Promise<void> {
   }
 }
 
-/** Replaces a forgotten person in texts. */
+/** Stands in texts where a forgotten person's id was. */
 const FORGOTTEN_PERSON = '…';
 
 /**
- * Removes a person's id, as a mention or as digits alone, from stored texts that other people typed. Call it in a
- * transaction.
+ * Removes a person's id from texts that other people typed, as a mention or as digits alone. Call it in a transaction.
  */
 async function forgetInTypedTexts(trx: Database, userId: string): Promise<void> {
   const withoutPerson = (column: string) =>
@@ -148,7 +147,8 @@ async function forgetInTypedTexts(trx: Database, userId: string): Promise<void> 
     await sql`update ${sql.table(name)} set ${sql.join(changes)}
       where (${sql.join(isMentioned, sql` or `)}) and ${typed.rows ?? sql`true`}`.execute(trx);
   }
-  // Removes the person from a rule's settings. If two rules then have the same name, adds the rule's id to the name.
+  // Removes the person from the settings and names of rules. If a rule then has the same name as another, its id is
+  // added.
   await sql`update session_rules set settings = ${withoutPerson('settings')},
       name = ${withoutPerson('name')} || iif(instr(name, ${userId}) > 0 and exists (select 1 from session_rules as other
         where other.id <> session_rules.id and other.guild_id = session_rules.guild_id

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { MOST_ROWS, type StoredAbout } from '../../domain/people/privacy.ts';
 
-/** Rows read or changed at a time, which blocks the process for about 10 ms. */
+/** Rows read or changed per query. A query blocks the process for about 10 ms. */
 export const ROWS_AT_ONCE = 2000;
 
 export type Rows = StoredAbout['rows'][string];
@@ -10,7 +10,7 @@ interface PagedRows<Row> {
   limit(rows: number): { execute(): Promise<Row[]> };
 }
 
-/** Reads rows in pages, the newest first. `rowsBefore` returns the rows with a smaller id, the newest first. */
+/** Reads rows in pages, newest first. `rowsBefore` returns rows with a smaller id, newest first. */
 export async function newestRows<Row extends { readonly id: number }>(
   rowsBefore: (id: number) => PagedRows<Row>,
   limit = MOST_ROWS,
@@ -30,7 +30,7 @@ export async function newestRows<Row extends { readonly id: number }>(
 
 const TIME_COLUMN = /^at$|_at$/;
 
-/** Converts times to ISO 8601, so that people can read them. */
+/** Times as ISO 8601, which people can read. */
 export function withTimes(rows: StoredAbout['rows']): StoredAbout['rows'] {
   const readableEntry = ([column, value]: [string, unknown]) => {
     const isTime = TIME_COLUMN.test(column) && typeof value === 'number';

@@ -12,8 +12,8 @@ const isSameInitialAccess = (row: InitialAccessRow, otherRow: InitialAccessRow):
   row.guild_id === otherRow.guild_id && row.role_id === otherRow.role_id && row.level === otherRow.level;
 
 /**
- * The rights that both the signed record and the database contain. For a row in both, the signed form counts. A setting
- * of the environment that was applied in one of the two counts as applied.
+ * Rights that both the last signed record and the database contain. If a row is in both, its signed form counts. A
+ * setting of the environment that either has applied counts as applied.
  */
 export function commonRights(signed: Rights, database: Rights, now: Date): Rights {
   const onlyInDatabase = database.initialAccess.filter(
@@ -42,8 +42,8 @@ function commonMaps(signed: readonly MapRow[], database: readonly MapRow[], now:
 }
 
 /**
- * A guild's permission map with only the permissions that both maps give. Its version is higher than both, so that no
- * version number is used twice. It cannot be undone.
+ * Permission map of a guild with only those permissions that both maps give. Its version number is higher than both, so
+ * that no number is used twice. This change cannot be undone.
  */
 function commonMapRow(guildId: string, rows: readonly (MapRow | undefined)[], now: Date): MapRow {
   const [signedRow, databaseRow] = rows;
@@ -58,7 +58,7 @@ const valuesOf = ({ version, map, before, at, by }: MapRow): readonly unknown[] 
 
 const EMPTY_TEXT = mapText(EMPTY_MAP);
 
-/** An unreadable map gives no permissions, so it has none in common with another map. */
+/** If one of the maps is unreadable, the result is unreadable as well and gives no permissions. */
 function commonMapText(text = EMPTY_TEXT, otherText = EMPTY_TEXT): string {
   if (text === otherText) return text;
   const map = mapIn(text);

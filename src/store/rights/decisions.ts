@@ -15,7 +15,7 @@ interface DecisionsOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly signer: Signer;
   readonly announce: Announce;
-  /** Called after a decision, so that ports that hold rights in memory read them again. */
+  /** Called after a decision, so that other parts read the rights again. */
   readonly onDecided: () => Promise<void>;
 }
 
@@ -50,7 +50,10 @@ interface SideTaking extends RightsTransaction {
   readonly at: Date;
 }
 
-/** Puts the withheld rows of the chosen side in force. Decisions made since then stay in force. */
+/**
+ * Puts the withheld rights in force that are in the database or in the last signed record, as the owner chose.
+ * Decisions made in the meantime stay in force.
+ */
 async function takeSide(taking: SideTaking, { signer, announce }: DecisionsOptions): Promise<void> {
   const { trx, draft, by, at } = taking;
   const rights = draft.now();
@@ -86,7 +89,7 @@ async function presentServers(trx: Transaction): Promise<ReadonlyMap<number, str
 }
 
 /**
- * Gives a server back to a guild. If other guilds see the server, it counts as allowed now: only the guild that got a
+ * Lets a guild see a media server again. If other guilds see the server, the time is set to now: the guild that got a
  * server first decides about shared matters, and this guild must not become the first.
  */
 function laterThanFirst(rowsInForce: readonly GuildServerRow[], row: GuildServerRow, at: Date): GuildServerRow {
@@ -97,7 +100,7 @@ function laterThanFirst(rowsInForce: readonly GuildServerRow[], row: GuildServer
 const mapRowOf = ({ maps }: Rights, guildId: string): MapRow | undefined =>
   maps.find(({ guild_id }) => guild_id === guildId);
 
-/** The next version of the guild's permission map. Undefined if that map is already in force or is unreadable. */
+/** The next version of a guild's permission map. Undefined if the map is already in force or cannot be read. */
 function nextMapRow(
   guildId: string,
   { map: text, rights }: { readonly map: string | null; readonly rights: Rights },

@@ -14,14 +14,14 @@ import { SignedRights } from './signedRights.ts';
 import type { VersionSigner } from './signVersions.ts';
 
 export interface RightsOptions extends Omit<RightsOpening, 'signing'> {
-  /** The signer of the rights. Missing for a database in memory, whose rights count without a check. */
+  /** Undefined for a database in memory, whose rights are not checked. */
   readonly signing: RightsSigning | undefined;
   readonly signer: VersionSigner;
 }
 
 /**
- * Compares the rights in the database with the rights that were signed last. If they differ, only their common part
- * counts and is written to the database; the rest waits for the owner to decide. Rejects with a StoreFailure.
+ * Compares the rights in the database with those that were signed last. If they differ, only rights that both contain
+ * are in force; the rest waits for the owner to decide. Throws a StoreFailure.
  */
 export async function openRights(db: Database, { signing, signer, ...options }: RightsOptions): Promise<SignedRights> {
   const rights = await readRights(db);
@@ -39,12 +39,12 @@ async function settleRecord(db: Database, foundRights: FoundRights, opening: Rig
   const { rights, seal, recorded } = foundRights;
   const { signing } = opening;
   const { current, pending } = recorded ?? {};
-  // The first start may have been killed before it signed the database.
+  // The process may have been killed at the first start, before the database was signed.
   const isFirstStart = recorded === undefined || (current === undefined && hasRights(pending, rights));
   if (seal === undefined && isFirstStart) return await signFoundRights(db, foundRights, opening);
   const inForce = isCommitted(foundRights, signing) ? pending : current;
   if (!hasRights(inForce, rights)) return await settleRights(db, foundRights, opening);
-  // The rights are the same, but the database is an older one, or its signature was removed.
+  // The rights are the same, but the database is an older copy, or its signature was removed.
   if (!isSealOfReadable(seal, inForce, signing)) return await signFoundRights(db, foundRights, opening);
   if (pending) putInForce(signing, inForce);
   return inForce;

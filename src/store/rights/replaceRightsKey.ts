@@ -10,9 +10,9 @@ interface NewKey {
 }
 
 /**
- * Signs rights with another key: in the database, and in the file as pending. If the process is killed before the
- * transaction commits, it continues with the old key. Rows that the old key did not sign stay as evidence. Call it in a
- * transaction.
+ * Signs the rights with another key, in the database and as pending in the rights file. If the process is killed before
+ * the transaction commits, the old key stays valid. Rows that the old key did not sign stay unchanged, as evidence.
+ * Call it in a transaction.
  */
 export async function replaceRightsKey(trx: Database, { path, from, to }: NewKey): Promise<void> {
   const rights = await readRights(trx);

@@ -11,27 +11,30 @@ export type GuildServerRow = Selectable<Tables['guild_servers']>;
 export type MapRow = Omit<Selectable<Tables['access_versions']>, 'mac'>;
 export type InitialAccessRow = Selectable<Tables['initial_access']>;
 
-/** The rows that decide who may do what. They are signed together (`signedRights.ts`). */
+/** All rows that decide who may do what. They are signed together (`signedRights.ts`). */
 export interface Rights {
   readonly admins: readonly AdminRow[];
   readonly guildServers: readonly GuildServerRow[];
   readonly maps: readonly MapRow[];
-  /** Settings of the environment that were put into a permission map once. A setting missing here is put in again. */
+  /**
+   * Settings of the environment that were applied to a permission map once. Any other setting is applied at the next
+   * start.
+   */
   readonly initialAccess: readonly InitialAccessRow[];
   /**
-   * Guilds that were ever allowed a server. A guild missing here may see the first server again. Null if no guild ever
-   * was.
+   * Guilds that were ever allowed to see a media server. A guild that is missing here may see the first server again.
+   * Null if no guild was ever allowed any.
    */
   readonly decidedGuilds: readonly string[] | null;
 }
 
 export const NO_RIGHTS: Rights = { admins: [], guildServers: [], maps: [], initialAccess: [], decidedGuilds: null };
 
-/** Key in the table `meta`: the guilds that were ever allowed a server. */
+/** In the table `meta`: guilds that were ever allowed to see a media server. */
 export const DECIDED_GUILDS_KEY = 'guilds-allowed-servers';
 const decidedGuildsText = jsonOf(z.array(z.string()));
 
-/** The signed columns of each row, in this order. */
+/** Columns that the signature covers, in this order. */
 const COLUMNS = {
   admins: ['user_id', 'appointed_by', 'appointed_at'],
   guildServers: ['guild_id', 'server_id', 'allowed_by', 'allowed_at'],
@@ -60,7 +63,7 @@ export async function readRights(db: Database): Promise<Rights> {
   };
 }
 
-/** Serializes rights. Equal rights have the same text, whatever the order of their rows. */
+/** The same rights give the same text, whatever the order of their rows. */
 export function rightsText(rights: Rights): string {
   return JSON.stringify([
     rowTexts(rights.admins, COLUMNS.admins),
@@ -90,7 +93,7 @@ export const guildServerRow = z.object({
   allowed_at: z.number(),
 }) satisfies z.ZodType<GuildServerRow>;
 
-/** Rights as the file beside the key contains them. */
+/** The rights as stored in the rights file. */
 export const recordedRights = z.object({
   admins: z.array(adminRow),
   guildServers: z.array(guildServerRow),

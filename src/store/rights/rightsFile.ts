@@ -8,11 +8,11 @@ import { writeWhole } from '../database/wholeFile.ts';
 import { type Rights, recordedRights } from './rights.ts';
 import { type UndecidedRows, undecidedRows } from './undecided.ts';
 
-/** The rights that were signed last, stored in a file beside the key and outside the database. */
+/** The rights that were signed last. They are stored in a file outside the database. */
 export interface RightsRecord {
-  /** A random id, created once, because two installations may have the same key. */
+  /** Random and created once, because two installations may have the same key. */
   readonly installation: string;
-  /** A number that grows with each change. */
+  /** Grows with each change of the rights. */
   readonly generation: number;
   readonly rights: Rights;
   readonly undecided?: UndecidedRows | undefined;
@@ -31,39 +31,33 @@ const content = z.object({
   current: entry.optional(),
   pending: entry.optional(),
   /**
-   * True once tokens are bound to their addresses (`recordTokensBound`). This is not signed, because a program that can
-   * remove it can delete the whole file.
+   * True once all tokens are bound to their addresses. Not signed, because a program that could remove the mark could
+   * also delete the file.
    */
   tokensBound: z.literal(true).optional(),
 });
 const contentText = jsonOf(content);
 
 export interface RecordedRights {
-  /** The record in force. Missing if there is none, or if this key did not sign it. */
+  /** The rights in force. Undefined if there are none, or if this key did not sign them. */
   readonly current?: RightsRecord | undefined;
-  /** The record that is being written to the database. It is in force once the database has it. */
+  /** Rights that are being written to the database, and in force once the database contains them. */
   readonly pending?: RightsRecord | undefined;
 }
 
-/**
- * Path of the rights file, which lies beside the database. The installation's key does too, unless the settings give
- * it.
- */
+/** The rights file lies beside the database, as does the key of the installation unless the settings give one. */
 export const rightsPathOf = (database: string): string => `${database}.rights`;
 
 export type RightsSigner = Pick<Signer, 'rightsRecord'>;
 
-/**
- * Reads the file of rights. Undefined if the file is missing. Ignores records that this key did not sign. Throws a
- * StoreFailure.
- */
+/** Undefined if the file is missing. Records that this key did not sign are ignored. Throws a StoreFailure. */
 export function readRightsFile(path: string, signer: RightsSigner): RecordedRights | undefined {
   if (!existsSync(path)) return undefined;
   const { current, pending } = contentIn(path);
   return { current: recordIfSigned(current, signer), pending: recordIfSigned(pending, signer) };
 }
 
-/** Writes the file of rights. Throws a StoreFailure and leaves the file unchanged if it cannot be written. */
+/** Throws a StoreFailure and leaves the file unchanged if it cannot be written. */
 export const writeRightsFile = (path: string, signer: RightsSigner, { current, pending }: RecordedRights): void =>
   writeContent(path, {
     current: current && signedEntry(JSON.stringify(current), signer),
@@ -77,8 +71,8 @@ interface RecordSigning {
 }
 
 /**
- * Adds the record in force as pending, signed with another key. Does nothing if the old key did not sign that record.
- * Throws a StoreFailure.
+ * Adds the rights in force to the rights file once more, as pending and signed with another key. Does nothing if the
+ * old key did not sign them. Throws a StoreFailure.
  */
 export function signRecordAgain(path: string, { from, to, isCommitted }: RecordSigning): void {
   if (!existsSync(path)) return;
@@ -89,12 +83,12 @@ export function signRecordAgain(path: string, { from, to, isCommitted }: RecordS
     writeContent(path, { current: inForce, pending: signedEntry(inForce.text, to) });
 }
 
-/** True if a version that binds each token to its address has run here, even with another database. */
+/** True if tokens were bound to their addresses in this installation before, even in another database. */
 export const wereTokensBound = (path: string): boolean => existsSync(path) && contentIn(path).tokensBound === true;
 
 /**
- * Records that each token is bound to its address. From then on no older form of a token is accepted, even from another
- * database. Call it once the file has a record.
+ * Records that all tokens are bound to their addresses. Unbound tokens are refused from then on, even in another
+ * database. Call it once the rights file contains rights.
  */
 export function recordTokensBound(path: string): void {
   if (!wereTokensBound(path)) writeContent(path, { ...contentIn(path), tokensBound: true });
@@ -113,7 +107,7 @@ function contentIn(path: string): Content {
 }
 
 function writeContent(path: string, newContent: Content): void {
-  // Callers pass only the rights; the mark `tokensBound` in the file stays.
+  // Keeps the mark `tokensBound`, because callers pass only rights.
   const tokensBound = newContent.tokensBound || wereTokensBound(path) || undefined;
   try {
     writeWhole(path, `${JSON.stringify({ ...newContent, tokensBound })}\n`);

@@ -12,13 +12,16 @@ export interface RightsSigning {
   readonly path: string;
 }
 
-/** Key in the table `meta`: the signature of the rights in the database. */
+/** In the table `meta`: the signature of the rights in the database. */
 const SEAL_KEY = 'rights';
 const storedSeal = z.object({ installation: z.string(), generation: z.int(), mac: z.string() });
 const sealText = jsonOf(storedSeal);
 export type RightsSeal = z.output<typeof storedSeal>;
 
-/** The signature of these rights. Undefined if they were never signed; `unreadable` if another program overwrote it. */
+/**
+ * Signature of the rights in the database. Undefined if they were never signed, `unreadable` if another program
+ * overwrote it.
+ */
 export async function readSeal(db: Database): Promise<RightsSeal | 'unreadable' | undefined> {
   const text = await readMeta(db, SEAL_KEY);
   return text === undefined ? undefined : (sealText.safeParse(text).data ?? 'unreadable');
@@ -35,8 +38,8 @@ export const isSealOfRecord = (signing: RightsSigning, seal: RightsSeal, record:
   isSealOf(signing, seal, record.rights);
 
 /**
- * Writes a record to the file as pending, and signs its rights in the database. Call it in the transaction that writes
- * the rows of the rights, and call `putInForce` after the commit.
+ * Writes rights to the rights file as pending and signs them in the database. Call it in the transaction that writes
+ * their rows, and call `putInForce` after the commit.
  */
 export async function writePendingRights(
   trx: Database,
@@ -56,6 +59,9 @@ export async function writeSeal(
   await writeMeta(trx, SEAL_KEY, JSON.stringify({ installation, generation, mac } satisfies RightsSeal));
 }
 
-/** Makes the pending record the current one, because the database has it now. Throws a StoreFailure. */
+/**
+ * Records in the rights file that pending rights are in force, because the database contains them now. Throws a
+ * StoreFailure.
+ */
 export const putInForce = ({ signer, path }: RightsSigning, record: RightsRecord): void =>
   writeRightsFile(path, signer, { current: record });

@@ -17,18 +17,18 @@ import {
 import { type UndecidedRows, undecidedOf } from './undecided.ts';
 import { writeRights } from './writeRights.ts';
 
-/** The rights and signatures that the bot reads when it starts. */
+/** The rights and signatures found at the start of the bot. */
 export interface FoundRights {
   readonly rights: Rights;
-  /** The signature of the rights in the database. */
+  /** Signature of the rights in the database. */
   readonly seal: RightsSeal | 'unreadable' | undefined;
-  /** The rights that the file beside the key has. Missing if there is no such file. */
+  /** Rights in the rights file. Undefined if there is no such file. */
   readonly recorded: RecordedRights | undefined;
 }
 
 export interface WithheldNote {
   readonly reason: RightsReason;
-  /** Guilds in which only permissions that both maps give count now. */
+  /** Guilds where only permissions count that both the database and the last signed record give. */
   readonly guildIds: readonly string[];
 }
 
@@ -36,11 +36,11 @@ export interface RightsOpening {
   readonly signing: RightsSigning;
   readonly now: Date;
   readonly log: Pick<Logger, 'error' | 'warn'>;
-  /** Records in the audit trail, in the same transaction, that rights were withheld. */
+  /** Records in the audit trail that rights were withheld. Called in the same transaction. */
   readonly onWithheld: (trx: Transaction, withheld: WithheldNote) => Promise<void>;
 }
 
-/** True if the database has the pending record, but the process was killed before the file recorded that. */
+/** True if the database contains the pending rights, but the process was killed before the rights file said so. */
 export const isCommitted = ({ seal, recorded }: FoundRights, signing: RightsSigning): boolean =>
   isSealOfReadable(seal, recorded?.pending, signing);
 
@@ -51,7 +51,7 @@ export const isSealOfReadable = (
 ): boolean =>
   seal !== undefined && seal !== 'unreadable' && record !== undefined && isSealOfRecord(signing, seal, record);
 
-/** Signs rights whose rows are already in the database. Resolves to their record, which is in force. */
+/** Signs rights that are already in the database, and puts them in force. */
 export async function signFoundRights(
   db: Database,
   foundRights: FoundRights,
@@ -71,8 +71,8 @@ const DETAILS_DIFFER =
   'details of rights in the database differ from the details that were signed last; the signed ones count';
 
 /**
- * Puts in force the rights that both the database and the last signed record contain, and writes them to the database.
- * The rest waits for the owner to decide.
+ * Puts rights in force that both the database and the last signed record contain, and writes them to the database. The
+ * rest waits for the owner to decide.
  */
 export async function settleRights(
   db: Database,
@@ -83,7 +83,7 @@ export async function settleRights(
   const { current, pending } = foundRights.recorded ?? {};
   const lastRecord = isCommitted(foundRights, signing) ? pending : (current ?? pending);
   const signed = lastRecord?.rights ?? NO_RIGHTS;
-  // The unfinished pending change may have taken a right away, so only rights in both records count.
+  // A pending change that was not finished may have taken a right away. Only rights from before and after it count.
   const recorded = pending ? commonRights(signed, pending.rights, now) : signed;
   const inForce = commonRights(recorded, foundRights.rights, now);
   const reason = reasonOf(foundRights, lastRecord, signing);
@@ -95,7 +95,7 @@ export async function settleRights(
   const record = { ...nextGeneration(foundRights, signing), rights: inForce, undecided };
   await db.transaction().execute(async (trx) => {
     await writeRights(trx, signing.signer, { actual: foundRights.rights, target: inForce });
-    // The first guild of a server may appear in only one of the two records of rights.
+    // The first guild of a media server may be missing in one of the two.
     await markGoneFirstGuilds(trx, [...signed.guildServers, ...foundRights.rights.guildServers], inForce.guildServers);
     if (undecided) await onWithheld(trx, { reason, guildIds: undecided.maps.map(({ guildId }) => guildId) });
     await writePendingRights(trx, signing, { current, pending: record });
@@ -106,7 +106,7 @@ export async function settleRights(
   return record;
 }
 
-/** A generation higher than that of every record that was signed here. */
+/** Higher than the generation of all rights that were signed here. */
 function nextGeneration(
   { rights, seal, recorded }: FoundRights,
   signing: RightsSigning,

@@ -5,8 +5,8 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * Signs each version of a permission map. The record of rights contains only the newest versions, but an undo puts an
- * older one in force, which another program might have written.
+ * Signs each version of a permission map. The rights file contains only the newest version, but an undo restores an
+ * older one, which another program might have written.
  */
 export type VersionSigner = Pick<Signer, 'accessVersion'>;
 
@@ -27,7 +27,7 @@ export const SIGNED_VERSIONS: SignedTable<VersionRow> = {
 export const isSignedVersion = (row: VersionRow, signer: VersionSigner): boolean =>
   isSignedRow(row, signer.accessVersion(row));
 
-/** Adds or replaces a version, with its signature. Call it in a transaction. */
+/** Adds or replaces a signed version of a permission map. Call it in a transaction. */
 export async function writeVersion(trx: Database, row: Omit<VersionRow, 'mac'>, signer: VersionSigner): Promise<void> {
   await trx
     .replaceInto('access_versions')

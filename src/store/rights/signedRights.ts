@@ -8,11 +8,10 @@ import type { VersionSigner } from './signVersions.ts';
 import { type UndecidedRows, undecidedRights } from './undecided.ts';
 import { writeRights } from './writeRights.ts';
 
-/** The rights as they will be at the end of a transaction. */
+/** The rights that will be in force after a transaction. */
 export interface RightsDraft {
   now(): Rights;
   set(rights: Rights): void;
-  /** The rights that wait for the owner's decision. */
   undecided(): UndecidedRows | undefined;
   setUndecided(rows: UndecidedRows | undefined): void;
 }
@@ -23,10 +22,9 @@ export interface RightsTransaction {
 }
 
 /**
- * The rights in force, read from the database once at the start (`openRights.ts`). Later the database holds only a
- * copy: rows that another program writes there do not count. Each change is a new generation, written in three steps:
- * the file beside the key gets the record as pending, the database commits, and the file gets the record as current. At
- * the next start, the database shows whether a pending record was committed before the process was killed.
+ * The rights in force. They are read from the database once at the start; rows that another program writes later are
+ * ignored. A change is written in three steps: to the rights file as pending, to the database, and to the rights file
+ * as the rights in force.
  */
 export class SignedRights {
   readonly #db: Database;
@@ -36,7 +34,7 @@ export class SignedRights {
   #record: RightsRecord;
   #lastChange: Promise<unknown> = Promise.resolve();
 
-  /** If `signing` is missing, as for a database in memory, no record is written. */
+  /** `signing` is undefined for a database in memory, which has no rights file. */
   constructor(
     db: Database,
     parts: {
@@ -63,8 +61,8 @@ export class SignedRights {
   }
 
   /**
-   * Runs a transaction that may change rights. Only one runs at a time, so that each begins with the rights that the
-   * previous one left.
+   * Runs a transaction that may change rights. Transactions run one after the other, so that each starts with the
+   * result of the one before.
    */
   change<T>(work: (transaction: RightsTransaction) => Promise<T>): Promise<T> {
     const change = this.#lastChange.then(() => this.#change(work));
@@ -100,7 +98,7 @@ export class SignedRights {
     return result;
   }
 
-  /** Reverts changes that another process wrote to the database. */
+  /** Reverts rows that another process changed in the database. */
   async #revertForeignChanges(trx: Transaction): Promise<void> {
     const { rights } = this.#record;
     const actual = await readRights(trx);
@@ -110,8 +108,8 @@ export class SignedRights {
   }
 
   /**
-   * Makes the record the current one. If the file cannot be written, the record stays pending there; the next start
-   * then finds that the database has it.
+   * Puts rights in force. If the rights file cannot be written, they stay pending there, and the next start finds them
+   * in the database.
    */
   #putInForce(record: RightsRecord): void {
     this.#record = record;

@@ -9,16 +9,14 @@ type Withheld = z.output<typeof withheld>;
 
 const differingMap = z.object({
   guildId: z.string(),
-  /**
-   * Version of the permission map in force. Once the guild has a newer version, a person has decided for that guild.
-   */
+  /** Version of the permission map in force. A newer version means that a person has decided for this guild. */
   version: z.number(),
   before: z.string().nullable(),
   database: z.string().nullable(),
 });
 type DifferingMapText = z.output<typeof differingMap>;
 
-/** Rows of rights that do not count until the owner decides. */
+/** Rights that are not in force until the owner decides. */
 export const undecidedRows = z.object({
   id: z.string(),
   reason: z.enum(RIGHTS_REASONS),
@@ -33,13 +31,13 @@ export type UndecidedRows = z.output<typeof undecidedRows>;
 interface SettledRights {
   readonly signed: Rights;
   readonly database: Rights;
-  /** The rights in force: the common part of the database and the signed record. */
+  /** Rights that both the database and the last signed record contain. */
   readonly inForce: Rights;
-  /** Rows that the owner had not decided about before. */
+  /** Rights that were already waiting for the owner. */
   readonly earlier: UndecidedRows | undefined;
 }
 
-/** Rows that the owner has to decide about. Undefined if they give nobody more than the rights in force. */
+/** Rights that the owner has to decide about. Undefined if they give no more than those in force. */
 export function undecidedOf(
   settled: SettledRights,
   decision: Pick<UndecidedRows, 'id' | 'reason' | 'at'>,
@@ -93,7 +91,7 @@ function differingMaps({ signed, database, inForce, earlier }: SettledRights): r
 const mapRowOf = (maps: readonly MapRow[], guildId: string): MapRow | undefined =>
   maps.find((row) => row.guild_id === guildId);
 
-/** Leaves out rows that are in force by now, and maps that have a newer version. */
+/** Leaves out rights that are in force by now, and permission maps of which there is a newer version. */
 export function openRows(rows: UndecidedRows, inForce: Rights): UndecidedRows {
   const isOpen = ({ guildId, version }: DifferingMapText) => mapRowOf(inForce.maps, guildId)?.version === version;
   const database = withheldOf(rows.database, inForce);
@@ -101,7 +99,7 @@ export function openRows(rows: UndecidedRows, inForce: Rights): UndecidedRows {
   return { ...rows, database, before, maps: rows.maps.filter(isOpen) };
 }
 
-/** Converts the rows to the types of the domain. Undefined if everything was decided in the meantime. */
+/** Undefined if everything was decided in the meantime. */
 export function undecidedRights(storedRows: UndecidedRows, inForce: Rights): UndecidedRights | undefined {
   const rows = openRows(storedRows, inForce);
   if (isEmpty(rows)) return undefined;
@@ -123,7 +121,7 @@ export function undecidedRights(storedRows: UndecidedRows, inForce: Rights): Und
   };
 }
 
-/** Removes a forgotten person from the rows, and from the maps as their author. */
+/** Removes a forgotten person from the rights that wait, also as the author of permission maps. */
 export function withoutPerson(rows: UndecidedRows, userId: string): UndecidedRows {
   const withheldWithout = ({ admins, guildServers }: Withheld): Withheld => ({
     admins: admins

@@ -8,7 +8,7 @@ interface RightsChange {
   readonly target: Rights;
 }
 
-/** Makes the rows in the database those of `target`. Call it in a transaction. */
+/** Changes the rows of the rights in the database to those of `target`. Call it in a transaction. */
 export async function writeRights(
   trx: Database,
   signer: VersionSigner,
@@ -37,7 +37,7 @@ function rowsNotAmong<Row>(rows: readonly Row[], candidates: readonly Row[]): re
   return candidates.filter((row) => !texts.has(rowText(row)));
 }
 
-/** The row as JSON. Rows from the database and from the record have their columns in the same order. */
+/** Rows from the database and from the rights file have the same order of columns, so equal rows have equal texts. */
 const rowText = (row: unknown): string => JSON.stringify(row);
 
 async function writeAdmins(
@@ -48,7 +48,7 @@ async function writeAdmins(
   for (const row of added) await trx.replaceInto('installation_admins').values(row).execute();
 }
 
-/** Leaves out rows of servers that no longer exist. */
+/** Leaves out media servers that no longer exist. */
 async function writeGuildServers(
   trx: Database,
   { removedRows: gone, addedRows: added }: RowDifference<Rights['guildServers'][number]>,
@@ -62,7 +62,7 @@ async function writeGuildServers(
   for (const row of added) if (servers.has(row.server_id)) await trx.replaceInto('guild_servers').values(row).execute();
 }
 
-/** Writes each guild's permission map. Deletes versions that are newer than the target's. */
+/** Writes the permission maps of guilds. Versions that are newer than the target are deleted. */
 async function writeMaps(
   trx: Database,
   signer: VersionSigner,

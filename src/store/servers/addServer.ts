@@ -12,10 +12,10 @@ import { mediaServers } from '../tables/servers/mediaServers.ts';
 import { allowGuild } from './guildServers.ts';
 import type { Seal } from './reachServer.ts';
 
-/** Servers that were removed before this time, in ms since 1970, are not restored. */
+/** In ms since 1970. Media servers that were removed before this time cannot be restored. */
 export const removedLongAgo = (now: Date): number => now.getTime() - REMOVED_DAYS * DAY_MS;
 
-/** True if another server's name is the same or looks like it. */
+/** True if another media server has the same name or one that looks like it. */
 export async function isNameTaken(trx: Database, name: string, except?: ServerId): Promise<boolean> {
   const presentServers = await trx
     .selectFrom('media_servers')
@@ -25,7 +25,6 @@ export async function isNameTaken(trx: Database, name: string, except?: ServerId
   return presentServers.some((server) => server.id !== except && looksLike(server.name, name));
 }
 
-/** Does the work of `MediaServers.add`. Call it in a transaction. */
 export async function addServer(
   transaction: RightsTransaction,
   server: NewServer,
@@ -38,7 +37,7 @@ export async function addServer(
   if (await isNameTaken(trx, server.name)) return { kind: 'name-taken' };
   const removedServer = machineRows.find(({ removed_at }) => removed_at !== null && removed_at >= removedLongAgo(now));
   const id = await writeServer(trx, server, { back: removedServer?.id, now });
-  // The token is encrypted for the server's id, which exists only now.
+  // Stored now, because the token is encrypted for the server's id.
   await trx
     .updateTable('media_servers')
     .set({ token: seal(id, server) })
@@ -49,7 +48,7 @@ export async function addServer(
   return { kind: 'added', id, isBack: removedServer !== undefined };
 }
 
-/** The rows of a machine, including removed servers. The most recently removed server comes first. */
+/** Rows of a machine, including removed media servers. The one removed last comes first. */
 const rowsOfMachine = async (trx: Database, machineIdentifier: string | undefined) =>
   machineIdentifier === undefined
     ? []
@@ -60,7 +59,7 @@ const rowsOfMachine = async (trx: Database, machineIdentifier: string | undefine
         .orderBy('removed_at', 'desc')
         .execute();
 
-/** Writes all columns except the token. Resolves to the server's id. */
+/** Writes all columns except the token. Returns the server's id. */
 async function writeServer(
   trx: Database,
   { name, address, accountService, machineIdentifier, vocabulary, emoji, addedBy }: NewServer,

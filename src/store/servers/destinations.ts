@@ -1,8 +1,8 @@
 import type { InstalledServer } from '../../domain/servers/mediaServers.ts';
 
 /**
- * The address and machine that people's tokens for a server are bound to. All spellings of an address have the same
- * destination; another port or scheme is another destination.
+ * Address and machine to which people's tokens for a media server are bound. Spellings of the same address count as
+ * equal; another port or scheme does not.
  */
 export const placeOfLinks = ({
   address,
@@ -12,7 +12,10 @@ export const placeOfLinks = ({
   machine: machineIdentifier,
 });
 
-/** The destination of a server's own token: the server, and its account service if one was set. */
+/**
+ * Address to which a media server's own token is bound: that of the server, and that of its account service if one was
+ * set.
+ */
 export function ownDestination({
   address,
   accountService,
@@ -20,5 +23,8 @@ export function ownDestination({
   return accountService === undefined ? address.origin : `${address.origin} ${accountService.origin}`;
 }
 
-/** Destination of tokens of versions with a single server, until the first server is created from the settings. */
+/**
+ * Stands for the address in people's tokens of versions with only one media server, until the first server is created
+ * from the settings.
+ */
 export const AT_FIRST_SERVER = 'the first server';

@@ -16,7 +16,7 @@ import { reachValues, updateServer } from './reachServer.ts';
 import { readServers, SEEDED_NAME } from './readServers.ts';
 import { isHashOf, isHashOfToday, isHashWithToken, settingsHash } from './settingsHash.ts';
 
-/** Creates the port to the server that `MEDIA_URL` and `MEDIA_TOKEN`, or `/setup`, name. */
+/** Access to the media server that `MEDIA_URL` and `MEDIA_TOKEN`, or `/setup`, name. */
 export const createFirstServer = (
   db: Database,
   { mediaServers, clock }: { readonly mediaServers: StoredMediaServers; readonly clock: Pick<Clock, 'now'> },
@@ -43,7 +43,7 @@ export const createFirstServer = (
   take: (access, proof) =>
     mediaServers.change(async ({ trx }) => {
       const { servers, tokens } = await readServers(trx, mediaServers.encryption, []);
-      // If the token is unusable, another program may have written the stored account service, so it is not used.
+      // Without a usable token, another program may have written the stored account service, so the service is ignored.
       const accountService = tokens.has(FIRST_SERVER) ? servers.get(FIRST_SERVER)?.accountService : undefined;
       await updateServer(trx, FIRST_SERVER, seedValues({ ...access, accountService }, mediaServers));
       await moveProvedLinks(trx, mediaServers.encryption, { server: FIRST_SERVER, proof });
@@ -70,7 +70,7 @@ export async function readFirstServerState(
   if (row.removed_at !== null) return { kind: 'removed' };
   const hash = row.seeded_as ?? '';
   const hasToken = tokenOf(FIRST_SERVER) !== undefined;
-  // If the key is another one, neither the token nor the hash can be read. Only the address can then be compared.
+  // With another key, neither the token nor the hash can be read. Only the address can be compared then.
   const isSeededAsNamed = isHashOf(access, hash, encryption) || (!hasToken && row.address === access.address.href);
   if (hasToken && isSeededAsNamed && isWritable && !isHashOfToday(hash, encryption))
     await storeHash(db, settingsHash(access, encryption));
@@ -80,7 +80,7 @@ export async function readFirstServerState(
   return { kind: 'there', machineIdentifier, isSeededAsNamed, hasToken, hasOnlyMoved: isNewOrigin && isOldToken };
 }
 
-/** Replaces a hash of an earlier form. If that fails, the next start tries again. */
+/** Replaces a hash in an earlier format. If this fails, the next start tries again. */
 async function storeHash(db: Database, hash: string): Promise<void> {
   const write = db.transaction().execute(async (trx) => {
     await trx.updateTable('media_servers').set({ seeded_as: hash }).where('id', '=', FIRST_SERVER).execute();
@@ -90,7 +90,7 @@ async function storeHash(db: Database, hash: string): Promise<void> {
 }
 
 /**
- * True if the database ever had a server. SQLite remembers the last id, because ids are never reused
+ * True if a media server was ever stored. SQLite remembers the last id, because ids are never reused
  * (sqlite.org/autoinc.html).
  */
 async function hadServerEver(db: Database): Promise<boolean> {
@@ -98,7 +98,7 @@ async function hadServerEver(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Key in `meta` of a database with a single server. */
+/** In the table `meta` of a version with only one media server. */
 const MACHINE = 'machine-identifier';
 const VOCABULARY = 'vocabulary';
 const storedVocabulary = jsonOf(z.object({ vocabulary: z.string(), machineIdentifier: z.string() }));

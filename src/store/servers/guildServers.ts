@@ -5,8 +5,7 @@ import type { GuildServerRow } from '../rights/rights.ts';
 import type { RightsDraft, RightsTransaction } from '../rights/signedRights.ts';
 
 /**
- * Deletes a guild's rights to see servers, and all traces of earlier rights, because the bot left the guild long ago.
- * Call it in a transaction.
+ * Deletes what a guild may see and may have seen, because the bot left the guild long ago. Call it in a transaction.
  */
 export async function forgetGuildServers(transaction: RightsTransaction, guildId: string): Promise<void> {
   const { draft } = transaction;
@@ -26,8 +25,8 @@ async function withdrawServers(
 }
 
 /**
- * Lets a guild see a server. `by` is missing if no person allowed it: at the first start, or through `GUILD_IDS`. Call
- * it in a transaction.
+ * Lets a guild see a media server. `by` is undefined if no person allowed this: at the first start, or through
+ * `GUILD_IDS`. Call it in a transaction.
  */
 export async function allowGuild(
   { trx, draft }: RightsTransaction,
@@ -52,8 +51,8 @@ async function isThere(trx: Database, id: ServerId): Promise<boolean> {
 }
 
 /**
- * Hides a server from a guild, and deletes this server as the default of the guild and its channels. Call it in a
- * transaction.
+ * Hides a media server from a guild. The server is then no longer the default of the guild or its channels. Call it in
+ * a transaction.
  */
 export async function disallowGuild(transaction: RightsTransaction, id: ServerId, guildId: string): Promise<void> {
   await withdrawServers(transaction, (row) => row.guild_id === guildId && row.server_id === id);
@@ -64,13 +63,12 @@ export async function disallowGuild(transaction: RightsTransaction, id: ServerId
     .execute();
 }
 
-/** Hides a server from all guilds. Call it in a transaction. */
 export async function disallowAll(transaction: RightsTransaction, id: ServerId): Promise<void> {
   await withdrawServers(transaction, (row) => row.server_id === id);
   await transaction.trx.deleteFrom('server_defaults').where('server_id', '=', id).execute();
 }
 
-/** Removes a forgotten person from the rights. Guilds still see the servers that this person allowed. */
+/** Removes a forgotten person from the rights. Guilds still see media servers that this person allowed. */
 export function forgetInGuildServers(draft: RightsDraft, userId: string): void {
   const { guildServers, ...otherRights } = draft.now();
   const anonymized = guildServers.map((row) => (row.allowed_by === userId ? { ...row, allowed_by: null } : row));

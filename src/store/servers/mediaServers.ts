@@ -17,13 +17,13 @@ import { reachServer, type Seal, updateServer } from './reachServer.ts';
 import { placeOf, readServers, SEEDED_NAME, type ServersInMemory, serverTokenContext } from './readServers.ts';
 
 export interface MediaServersOptions {
-  /** The key that encrypts the tokens, 32 bytes. Missing for a database in memory, which gets a random key. */
+  /** The 32-byte key that encrypts tokens. A random key is used if undefined, for example for a database in memory. */
   readonly accountsKey?: Uint8Array | undefined;
-  /** Called with every token in use, so that log lines and messages can be scrubbed of tokens. */
+  /** Called with each token in use, so that it can be removed from log lines and messages. */
   readonly onToken?: ((token: string) => void) | undefined;
 }
 
-/** Called in the transaction that hides a server from a guild, or from every guild if `guildId` is undefined. */
+/** Called in the transaction that hides a media server from a guild, or from every guild if `guildId` is undefined. */
 export type Unseen = (trx: Transaction, id: ServerId, guildId: string | undefined) => Promise<void>;
 
 const UNREADABLE =
@@ -31,7 +31,7 @@ const UNREADABLE =
 const ELSEWHERE =
   'tokens of media servers were given for other addresses than those in the database, which another program has changed; they are sent nowhere until their addresses and tokens are set again';
 
-/** Reads everything once, so that no interaction has to wait for the database. */
+/** Reads all media servers once, so that interactions need no database query. */
 export async function openMediaServers(
   db: Database,
   options: MediaServersOptions &
@@ -60,12 +60,12 @@ interface Parts extends Pick<MediaServersOptions, 'onToken'> {
   readonly onUnseen: Unseen;
 }
 
-/** The media servers and the guilds that may see them, held in memory because every interaction asks for them. */
+/** The media servers and which guilds may see them. Kept in memory, because each interaction needs them. */
 export class StoredMediaServers implements MediaServers {
   readonly #parts: Parts;
   #now: ServersInMemory;
   readonly #listeners: (() => void)[] = [];
-  /** Called after each change, and awaited before the listeners are called. */
+  /** Called after each change and awaited before the listeners are called. */
   #afterChange: () => Promise<void> = async () => undefined;
 
   constructor(parts: Parts, now: ServersInMemory) {
@@ -73,7 +73,7 @@ export class StoredMediaServers implements MediaServers {
     this.#now = now;
   }
 
-  /** Makes a change in one transaction. After the commit, reads the new state into memory. */
+  /** Makes a change in one transaction, and reads the new state after the commit. */
   readonly change = async <T>(work: (transaction: RightsTransaction) => Promise<T>): Promise<T> => {
     const { rights, encryption } = this.#parts;
     const { result, after } = await rights.change(async (transaction) => ({
@@ -87,7 +87,8 @@ export class StoredMediaServers implements MediaServers {
   };
 
   /**
-   * Sets the function that is called after each change. It reads people's tokens again, which a change may have moved.
+   * Sets the function that reads people's tokens again after each change, because a change may move them to another
+   * address.
    */
   readonly afterChange = (listener: () => Promise<void>): void => {
     this.#afterChange = listener;
@@ -97,14 +98,14 @@ export class StoredMediaServers implements MediaServers {
     return this.#parts.encryption;
   }
 
-  /** Encrypts a server's own token, bound to the address and account service that it was given for. */
+  /** Encrypts a media server's own token, bound to the address and account service for which it was given. */
   readonly seal: Seal = (id, { token, address, accountService }) => {
     this.#parts.onToken?.(token);
     const destination = ownDestination({ address, accountService });
     return sealToken(this.encryption, { token, destination }, serverTokenContext(id));
   };
 
-  /** Reads everything again after other code changed rows of these tables. */
+  /** Reads all media servers again after other code changed their rows. */
   readonly reload = (): Promise<void> => this.change(async () => undefined);
 
   readonly list: MediaServers['list'] = () => [...this.#now.servers.values()];
@@ -157,8 +158,8 @@ export class StoredMediaServers implements MediaServers {
     const isUnnamed = () => this.find(id)?.name === SEEDED_NAME;
     const name = isUnnamed() ? serverNameFrom((await askName()) ?? '') : undefined;
     const isFree = name !== undefined && !this.list().some((server) => looksLike(server.name, name));
-    // A person may have named the server in the meantime. A change without an effect would call the listeners for
-    // nothing.
+    // A person may have named the server in the meantime. Without this check, a change without an effect would be
+    // announced to listeners.
     if (!isFree || !isUnnamed()) return;
     await this.change(async ({ trx }) => {
       if (!(await isNameTaken(trx, name, id))) await updateServer(trx, id, { name });
@@ -168,7 +169,7 @@ export class StoredMediaServers implements MediaServers {
   readonly remove: MediaServers['remove'] = (id) =>
     this.change(async (transaction) => {
       const { trx } = transaction;
-      // Checked in the transaction, because two people may remove the last two servers at the same moment.
+      // Checked inside the transaction, because two people may remove the last two servers at once.
       const present = await trx.selectFrom('media_servers').select('id').where('removed_at', 'is', null).execute();
       if (present.every((server) => server.id === id)) return present.length > 0 ? 'last' : 'gone';
       await rememberLastGuilds(trx, id, this.#parts.clock.now());

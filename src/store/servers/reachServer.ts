@@ -10,22 +10,21 @@ import { mediaServers } from '../tables/servers/mediaServers.ts';
 import type { Tables } from '../tables/tables.ts';
 import { readServers } from './readServers.ts';
 
-/** Encrypts a server's token, bound to the address and account service that it was given for. */
+/** Encrypts a media server's own token, bound to the address and account service for which it was given. */
 export type Seal = (id: ServerId, access: MediaAccess) => string;
 
-/** Changes columns of a server. Kysely leaves out undefined values. */
+/** Changes columns of a media server. Undefined values leave their columns unchanged. */
 export async function updateServer(
   trx: Database,
   id: ServerId,
   columns: Updateable<Tables['media_servers']>,
 ): Promise<'done' | 'gone'> {
   const present = trx.updateTable('media_servers').where('id', '=', id).where('removed_at', 'is', null);
-  // At least one column has to be set, so that the update shows whether the server exists.
+  // At least one column must be set, so that the result shows if the server exists.
   const { numUpdatedRows } = await present.set({ id, ...columns }).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n ? 'done' : 'gone';
 }
 
-/** Does the work of `MediaServers.reach`. Call it in a transaction. */
 export async function reachServer(
   trx: Database,
   { id, reach }: { readonly id: ServerId; readonly reach: ReachChange },
@@ -34,7 +33,7 @@ export async function reachServer(
   const { servers, tokens } = await readServers(trx, encryption, []);
   const server = servers.get(id);
   if (!server) return 'gone';
-  // If the token is unusable, another program may have written the stored address.
+  // Without a usable token, another program may have written the stored address.
   const isVouchedFor = tokens.has(id);
   const { token, address, accountService } = reach;
   if (token === undefined) {
@@ -58,6 +57,5 @@ function accountServiceAfter({ accountService }: ReachChange, server: InstalledS
   return accountService ?? server?.accountService;
 }
 
-/** The columns for the address, the account service and the encrypted token. */
 export const reachValues = ({ address, accountService }: Omit<MediaAccess, 'token'>, token: string) =>
   encodeRow(mediaServers, { address, accountService, token });

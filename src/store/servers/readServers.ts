@@ -12,36 +12,36 @@ import type { Tables } from '../tables/tables.ts';
 import { ownDestination } from './destinations.ts';
 
 /**
- * The encryption context of a server's token. A token that was copied to another server's row cannot be decrypted, so
- * it is never sent to that server.
+ * Encryption context of a media server's own token. A token copied to another server's row cannot be decrypted, so it
+ * is never sent to that server.
  */
 export const serverTokenContext = (id: number) => ({ purpose: 'token of a media server', owner: `${id}` });
 
-/** The first server's name until its own name is known or a person names it. */
+/** Name of the first media server until its own name is known or a person changes it. */
 export const SEEDED_NAME = 'Media server';
 
 export interface ServersInMemory {
   readonly servers: ReadonlyMap<ServerId, InstalledServer>;
-  /** Decrypted tokens that were given for the server's current address and account service. */
+  /** Decrypted tokens that were given for the server's current address and account service, by server. */
   readonly tokens: ReadonlyMap<ServerId, string>;
-  /** Destinations of tokens that were given for another address or account service than the server has. */
+  /** Addresses of tokens that were given for another address or account service, by server. */
   readonly elsewhere: ReadonlyMap<ServerId, string>;
-  /** Ids of removed servers by machine identifier. */
+  /** Removed servers by machine identifier. */
   readonly removed: ReadonlyMap<string, ServerId>;
   readonly seenBy: ReadonlyMap<string, readonly InstalledServer[]>;
-  /** The guild that got each server first. Missing once that guild no longer sees the server. */
+  /** The guild that got each server first. A server is missing here once that guild no longer sees it. */
   readonly firstGuilds: ReadonlyMap<ServerId, string>;
-  /** The default server of guilds and channels, by the key that `placeOf` makes. */
+  /** Default servers of guilds and channels, by the key from `placeOf`. */
   readonly defaults: ReadonlyMap<string, ServerId>;
   readonly withoutLinks: ReadonlySet<string>;
 }
 
-/** Key of a guild's or channel's default server. A guild's own default has no channel. */
+/** Key of a default server. Without a channel, it is the default of the guild. */
 export const placeOf = (guildId: string, channelId: string | undefined): string => `${guildId} ${channelId ?? ''}`;
 
 /**
- * Reads the servers that are not removed. They are few, so all are read after each change. `guildServers` is the signed
- * list of the servers that each guild may see.
+ * Reads the media servers that are not removed. There are few, so all are read after each change. `guildServers` says
+ * which guild may see which server.
  */
 export async function readServers(
   db: Database,
@@ -73,10 +73,7 @@ export async function readServers(
   };
 }
 
-/**
- * Ids of removed servers by machine. If several servers of one machine were removed, the most recently removed one
- * counts.
- */
+/** Removed media servers by machine. If several of one machine were removed, the last one counts. */
 async function removedMachines(
   db: Database,
   presentRows: readonly Selectable<Tables['media_servers']>[],
@@ -89,7 +86,7 @@ async function removedMachines(
   );
 }
 
-/** Decodes a row. A database that is only read may be of an earlier version and lack columns. */
+/** Decodes a row. The database of a check may be of an earlier version that lacks columns. */
 function knownServer(row: Selectable<Tables['media_servers']>): InstalledServer {
   const { token, seededAs, removedAt, isFirstGuildGone, ...server } = decodeRow(mediaServers, row);
   return server;

@@ -9,30 +9,30 @@ const settingsIn = ({ address, token }: MediaAccess): string => JSON.stringify([
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /**
- * Hashes that show if the settings, or their token alone, have changed. They are encrypted, because a short token could
- * be guessed from its hash.
+ * Hashes that show later if the settings, or their token alone, have changed. They are encrypted, because a short token
+ * could be guessed from its hash.
  */
 export const settingsHash = (access: MediaAccess, encryption: Encryption): string =>
   encryption.encrypt(`${hashOf(settingsIn(access))} ${hashOf(access.token)}`, settingsHashContext);
 
-/** True if the hash is of these settings. Also false if another key encrypted the hash. */
+/** True if the settings have not changed. False if the hash was encrypted with another key. */
 export function isHashOf(access: MediaAccess, hash: string, encryption: Encryption): boolean {
   if (isSlowHash(hash)) return isSlowHashOf(access, hash);
   return hashesIn(hash, encryption)?.settings === hashOf(settingsIn(access));
 }
 
-/** True if the hash is of settings with this token. Also false for an older hash without a part for the token. */
+/** True if the token has not changed. False for an older hash that does not cover the token separately. */
 export const isHashWithToken = (token: string, hash: string, encryption: Encryption): boolean =>
   !isSlowHash(hash) && hashesIn(hash, encryption)?.token === hashOf(token);
 
 /**
- * True for a hash in the current form. `storeHash` replaces earlier forms: a slow one, and one without a part for the
- * token.
+ * False for earlier formats, which `storeHash` replaces: one that takes long to compute, and one without a separate
+ * part for the token.
  */
 export const isHashOfToday = (hash: string, encryption: Encryption): boolean =>
   !isSlowHash(hash) && hashesIn(hash, encryption)?.token !== undefined;
 
-/** The decrypted hashes. Undefined if another key encrypted them. */
+/** Undefined if another key encrypted the hashes. */
 function hashesIn(hash: string, encryption: Encryption) {
   try {
     const [settings, token] = encryption.decrypt(hash, settingsHashContext).split(' ');
@@ -46,7 +46,7 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const SLOW_HASH = /^[\w-]{64}$/;
 
-/** True for the form before hashes were encrypted, which takes 46 ms to compute. */
+/** True for the earliest format, which was not encrypted and takes 46 ms to compute. */
 const isSlowHash = (hash: string): boolean => SLOW_HASH.test(hash);
 
 function isSlowHashOf(access: MediaAccess, hash: string): boolean {

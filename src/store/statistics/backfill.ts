@@ -42,19 +42,23 @@ const valuesOf = ({ start, total, done, walk, readAt }: BackfillState) =>
   encodeRow(backfill, { start, total, done, walk, readAt });
 
 /**
- * Requests another reading of the whole history. It starts from the beginning even if a reading is under way, because
- * that one may have passed the missing rows.
+ * Requests that the whole history is read again. Starts over even if it is being read, because the missing rows may
+ * already have been passed.
  */
 export async function askForWalk(trx: Database, server: ServerId, walk: Walk): Promise<void> {
   const state = await readState(trx, server);
-  // The first reading covers everything. The nightly check finds rows that the reading misses.
+  // While the history is read for the first time, nothing is missing yet. A nightly check finds rows that this reading
+  // misses.
   if (!state.done && !walk.drops) return;
   await save(trx, server, { ...state, start: 0, walk: mergeWalks(state.walk, walk) });
   const update = trx.updateTable('backfill').set({ walks: sql<number>`walks + 1` });
   await update.where('server_id', '=', server).execute();
 }
 
-/** Combines two requests for a reading. If one of them has no number of missing rows, everything is read. */
+/**
+ * Combines two requests to read the history again. If either does not say how many rows are missing, everything is
+ * read.
+ */
 function mergeWalks(before: Walk | undefined, { missing, drops }: Walk): Walk {
   if (before === undefined) return { missing, drops };
   const union = { drops: drops || before.drops };

@@ -6,23 +6,22 @@ import { readMeta, writeMeta } from '../database/meta.ts';
 import { isListed } from './slices.ts';
 
 /**
- * Key in the table `meta`: plays before this time (ms) were deleted. The media server still lists them, so without this
- * time they would be read and posted again. The time never moves back, even if the setting later allows older plays.
+ * In the table `meta`: plays before this time (ms) were deleted. The media server still lists them; without this time,
+ * they would be stored and posted again. The time never moves back, even if the setting later keeps plays longer.
  */
 const FORGOTTEN_BEFORE = 'plays-forgotten-before';
 
-/** Plays deleted per transaction, which blocks the process for about 10 ms. */
+/** Plays deleted per transaction. This blocks the process for about 10 ms. */
 const PLAYS_AT_ONCE = 2000;
 
-/** The time before which plays were deleted. Undefined if none were deleted so far. */
 export async function readForgottenBefore(db: Database): Promise<number | undefined> {
   const text = await readMeta(db, FORGOTTEN_BEFORE);
   return text === undefined ? undefined : Number(text);
 }
 
 /**
- * Deletes plays that are this many days older than the newest play. Compares with the newest play and not with the
- * clock, so that a clock that jumps ahead deletes nothing.
+ * Deletes plays that are `days` older than the newest play. Age is measured from that play, so that a clock that jumps
+ * ahead deletes nothing.
  */
 export async function sweepPlays(db: Database, days: number | undefined, now: Date): Promise<void> {
   if (days === undefined) return;
@@ -34,12 +33,12 @@ export async function sweepPlays(db: Database, days: number | undefined, now: Da
     (await readForgottenBefore(db)) ?? Number.MIN_SAFE_INTEGER,
   );
   await writeMeta(db, FORGOTTEN_BEFORE, `${before}`);
-  // Two statements, because each of the two conditions has its own index.
+  // Runs once per condition, because each condition has its own index.
   for (const condition of [isListed, sql<SqlBool>`gone = 1`])
     for (let mayHaveMore = true; mayHaveMore; await turn()) mayHaveMore = await forgetBatch(db, before, condition);
 }
 
-/** Deletes one batch of plays. True if more may be left. */
+/** True if more plays may be left. */
 const forgetBatch = (db: Database, before: number, condition: typeof isListed): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const oldPlays = trx.selectFrom('plays').select('id').where('viewed_at', '<', before).where(condition);

@@ -15,11 +15,11 @@ import { decodeRow, encodeRow } from '../tables/rows.ts';
 import { libraryDays } from '../tables/statistics/libraryDays.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Days for which library sizes are kept, as for totals of streams (`STREAM_TOTALS_DAYS`). */
+/** Days for which the sizes of libraries are kept. The same number as for totals of streams (`STREAM_TOTALS_DAYS`). */
 const KEPT_DAYS = 400;
 /**
- * A library is forgotten if the server has not listed it on this many days with readings. Days without a reading do not
- * count, so an outage deletes nothing.
+ * A library is forgotten if its media server has not listed it on this many days. Days on which the server was not read
+ * do not count, so an outage deletes nothing.
  */
 const GONE_DAYS = 30;
 
@@ -50,7 +50,7 @@ export const createLibraryDays = (db: Database, server: ServerId): LibraryDays =
   },
 });
 
-/** Queries each library separately: an installation has some dozens of libraries, each with at most 400 rows. */
+/** Each library is queried separately. An installation has some dozens, each with at most 400 rows. */
 export const createLibrarySizes = (db: Database, servers: readonly ServerId[]): LibrarySizes => ({
   growth: async ({ since = 0, until = Number.MAX_SAFE_INTEGER }) => {
     const days = db.selectFrom('library_days').where('server_id', 'in', servers).where('day', '<=', until);
@@ -62,7 +62,7 @@ export const createLibrarySizes = (db: Database, servers: readonly ServerId[]): 
         .selectAll()
         .where('library_key', '=', library)
         .where('day', '<=', lastDay);
-      // A library without a reading in the range has its last size.
+      // The last known size of a library that was not read in the range.
       const firstRow = await rows
         .where('day', '>=', Math.min(since, lastDay))
         .orderBy('day')

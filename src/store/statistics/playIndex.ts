@@ -2,7 +2,7 @@ import { distanceMs, isSamePlay, type PlayMarks } from '../../domain/statistics/
 
 export interface PlayIndex<T extends PlayMarks> {
   add(play: T): void;
-  /** The same play in the index, or undefined. If several match, the one that is nearest in time. */
+  /** The indexed entry for the same play. If several match, the one nearest in time; undefined if none does. */
   find(play: PlayMarks): T | undefined;
 }
 
@@ -27,6 +27,6 @@ export function createPlayIndex<T extends PlayMarks>(plays: readonly T[] = []): 
   return { add, find };
 }
 
-/** The play's key and its title. The title finds the play if one of the two copies has lost its key. */
+/** Index keys of a play. The title is one of them, because one of two copies of a play may have lost its item key. */
 const indexKeys = ({ ratingKey, title }: PlayMarks): readonly string[] =>
   ratingKey === undefined ? [`title ${title}`] : [`key ${ratingKey}`, `title ${title}`];

@@ -25,8 +25,8 @@ const MARK_COLUMNS = sql`p.id, p.viewed_at, p.gone, p.account_id, p.device_id, p
   p.grandparent_title`;
 
 /**
- * Plays in the bot's copy of the history: those stored under the same history keys, and those of the same items at
- * about the same time.
+ * Stored plays that may be the same as given ones: some have the same history key, others the same item at about the
+ * same time.
  */
 export interface CopiedPlays {
   readonly listed: ReadonlyMap<HistoryRef, CopiedPlay>;
@@ -34,8 +34,8 @@ export interface CopiedPlays {
 }
 
 /**
- * Finds plays in the bot's copy that may be the same as these, at most one chunk. Half a surrogate pair in a key was
- * stored as U+FFFD, so keys are looked up in that form.
+ * Finds stored plays that may be the same as these (at most one chunk). Half a surrogate pair in a key is stored as
+ * U+FFFD, so keys are searched in this form.
  */
 export async function findCopiedPlays(
   db: Database,
@@ -54,8 +54,8 @@ export async function findCopiedPlays(
 }
 
 /**
- * Plays at about the same time with the same item, or with the same title if one of the two has no key. Indexes serve
- * both lookups.
+ * Stored plays of the same items at about the same time. Plays without an item key match by title. Indexes serve both
+ * queries.
  */
 async function playsNear(db: Database, server: ServerId, plays: readonly PlayMarks[]): Promise<readonly CopiedPlay[]> {
   const marks = JSON.stringify(
@@ -78,12 +78,12 @@ const isListed = (listedPlays: CopiedPlays['listed'], play: PlayMarks): boolean 
   return listedPlay !== undefined && isSameRow({ ...listedPlay, historyKey: play.historyKey }, play);
 };
 
-/** The play in the bot's copy that a history row is about. */
+/** The stored play that a row of the media server's history is about. */
 export function findCopyOf({ listed, nearby: near }: CopiedPlays, play: PlayMarks): CopiedPlay | undefined {
   return isListed(listed, play) ? listed.get(wellFormedKey(play.historyKey)) : near.find(play);
 }
 
-/** A play that was deleted for its age counts as if the copy still had it: it is neither stored nor posted again. */
+/** A play that was deleted for its age counts as known. It is neither stored nor posted again. */
 const FORGOTTEN: PlayStanding = { isKnown: true, isListed: true, isReissued: false };
 
 export async function standingsOf(
@@ -111,13 +111,13 @@ export async function standingsOf(
   return standings;
 }
 
-/** Stores that the media server now lists these plays under these history keys. */
+/** Stores under which keys the media server's history now lists these plays. */
 export async function listRows(
   trx: Transaction,
   server: ServerId,
   rows: readonly (readonly [historyKey: HistoryRef, playId: number])[],
 ): Promise<void> {
-  // If a key occurs twice in a batch, the later row counts. SQLite refuses to change one row twice in a statement.
+  // If a key occurs twice, the later row counts. SQLite refuses to change a row twice in one statement.
   const pairs = JSON.stringify(rows.map(([historyKey, playId]) => [wellFormedKey(historyKey), playId]));
   await sql`insert into play_rows (history_key, play_id, walk)
     select json_extract(value, '$[0]'), json_extract(value, '$[1]'), 

@@ -9,33 +9,33 @@ import type { Tables } from '../tables/tables.ts';
 import { rank } from './ranked.ts';
 import { type PlaysOf, slicesOf } from './slices.ts';
 
-/** SQL: the kind under which a play counts. Episodes count for their show, tracks for their artist. */
+/** SQL: the kind of title for which a play counts. Episodes count for their show, tracks for their artist. */
 export const KIND = sql<string>`case when kind in ('episode', 'season', 'show') then 'show'
   when kind in ('track', 'album', 'artist') then 'artist' when kind = 'movie' then 'movie' else 'other' end`;
 const COUNTS_FOR_PARENT = sql`kind in ('episode', 'season', 'show', 'track', 'album', 'artist')`;
-/** SQL: the title of the show or artist. For other items, or if none is stored, the item's own title. */
+/** SQL: the title for which a play counts. This is the show or artist if one is stored, otherwise the item. */
 const TITLE = sql<string>`case when ${COUNTS_FOR_PARENT}
   then coalesce(nullif(grandparent_title, ''), nullif(parent_title, ''), title) else title end`;
 /**
  * SQL: null for episodes and tracks, which count for their show or artist. Other items keep the column, so that two
- * films of one title stay apart (`groupByWork`).
+ * films with the same title are counted separately.
  */
 const ownColumn = <Column extends 'rating_key' | 'originally_available_at'>(column: Column) =>
   sql<Tables['plays'][Column]>`case when ${COUNTS_FOR_PARENT} then null else ${sql.ref(column)} end`;
 
-/** The key that was played last. If a query has one `max`, SQLite takes other columns from the row with the maximum. */
+/**
+ * SQL: in a query with one `max`, SQLite takes other columns from the row with the maximum. The query therefore also
+ * returns the key that was played last.
+ */
 const LAST_PLAYED_AT = sql<number | null>`max(case when rating_key is null then null else viewed_at end)`.as(
   'last_played_at',
 );
 const LAST_PLAYED_KEY = sql<ItemRef | null>`rating_key`.as('last_played_key');
 
-/**
- * Rows of at most this many plays are read at a time, so that making objects of them does not hold the process for
- * long.
- */
+/** Rows read per query, so that converting them does not block the process for long. */
 const WATCHED_ROWS = 2000;
 
-/** Films and episodes one by one, oldest first. Plays at times that cannot be true are left out. */
+/** Plays of films and episodes, oldest first. Plays at impossible times are left out. */
 export async function* watchedPlays(
   { db, servers }: PlaysOf,
   query: PlaysQuery,
@@ -73,7 +73,7 @@ interface TitleTotals {
   readonly key: ItemRef | null;
   readonly day: number | null;
   readonly plays: number;
-  /** Time of the last play of an item of this title that still has a key. */
+  /** Time in ms of the last play of this title whose item key is known. */
   readonly last_played_at: number | null;
   readonly last_played_key: ItemRef | null;
 }
@@ -97,7 +97,7 @@ export async function rankTitles(
         LAST_PLAYED_AT,
         LAST_PLAYED_KEY,
       ])
-      // Groups by kind, title, key and day.
+      // By kind, title, key and day.
       .groupBy(sql`1, 2, 3, 4`)
       .execute();
     for (const row of rows) {
@@ -117,13 +117,13 @@ export async function rankTitles(
   } satisfies Record<TitleKind, unknown>;
 }
 
-/** Slices come oldest first, so the later slice has the last play. */
+/** The later slice contains the last play, because slices come oldest first. */
 const addPlays = (before: TitleTotals, after: TitleTotals): TitleTotals => ({
   ...(after.last_played_key === null ? before : after),
   plays: before.plays + after.plays,
 });
 
-/** Items without a title differ only in their keys. */
+/** Items without a title are told apart by their keys. */
 const titleKey = ({ kind, title, key }: TitleTotals): string => (title === '' ? `${kind} #${key}` : `${kind} ${title}`);
 
 const yearOf = (work: readonly TitleTotals[]): number | undefined => {

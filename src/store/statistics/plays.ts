@@ -34,10 +34,9 @@ const KINDS: ReadonlyMap<string, TitleKind> = new Map([
 ]);
 
 const QUARTER = sql<number>`viewed_at / ${sql.lit(QUARTER_MS)}`;
-/** Number of the first quarter of an hour in the play's hour. */
+/** SQL: number of the first quarter of an hour in the hour of a play. */
 const FIRST_QUARTER = sql<number>`viewed_at / ${sql.lit(HOUR_MS)} * ${sql.lit(HOUR_MS / QUARTER_MS)}`;
 
-/** Numbers of plays by kind of title and quarter of an hour. */
 async function kindQuartersOf(source: PlaysOf, query: PlaysQuery, signal: AbortSignal): Promise<KindQuarters> {
   const quartersByKind: Record<TitleKind, Map<number, number>> = {
     films: new Map(),
@@ -58,10 +57,10 @@ async function kindQuartersOf(source: PlaysOf, query: PlaysQuery, signal: AbortS
   return quartersByKind;
 }
 
-/** A kind that this version does not know counts as `other`. */
+/** Kinds that this version does not know count as `other`. */
 const itemKind = z.enum(ITEM_KINDS).catch('other');
 
-/** Reads from the end of the index by time. */
+/** Reads an index by time from its end. */
 async function latestPlays(
   { db, servers }: PlaysOf,
   librarySectionIds: readonly LibraryRef[],
@@ -115,7 +114,7 @@ export function createCountedPlays(db: Database, servers: readonly ServerId[]): 
   };
 }
 
-/** Names each column, because a feed's play has further members that are not stored. */
+/** Names each column, because plays from a feed have further members that are not stored. */
 const playRow = (server: ServerId, play: Play) =>
   encodeRow(plays, {
     serverId: server,
@@ -134,15 +133,15 @@ const playRow = (server: ServerId, play: Play) =>
 const keepPlays = async (db: Database, server: ServerId, plays: readonly Play[]): Promise<number> =>
   (await db.transaction().execute((trx) => recordPlays(trx, server, plays))).length;
 
-/** A play that the bot's copy did not have before. */
+/** A play that was not stored before. */
 export interface NewPlay<T> {
   readonly id: number;
   readonly play: T;
 }
 
 /**
- * Stores new plays and resolves to them, in order. Plays that are known get these history keys. Ignores plays that are
- * older than deleted ones.
+ * Stores new plays and returns them in order. Plays that are already stored get their new history keys. Plays from
+ * before deleted ones are ignored.
  */
 export async function recordPlays<T extends Play>(
   trx: Transaction,
@@ -165,7 +164,10 @@ async function recordChunk<T extends Play>(
   const rows = plays.map((play) => ({ play, copy: findCopyOf(copiedPlays, play) }));
   const newPlays = createPlayIndex<T>();
   const playsToInsert: T[] = [];
-  /** For each row without a copy: the first row of the same play in this batch. Only that row is inserted. */
+  /**
+   * Maps each row of a play that is not stored yet to the first row of the same play in the batch. Only the first row
+   * is inserted.
+   */
   const firstRows = new Map<T, T>();
   for (const { play, copy } of rows) {
     if (copy) continue;
@@ -202,13 +204,13 @@ async function insertPlays<T extends Play>(
   if (plays.length === 0) return new Map();
   const values = plays.map((play) => playRow(server, play));
   const rows = await trx.insertInto('plays').values(values).returning('id').execute();
-  // Ids ascend in the order of the values, but the order of returned rows is not guaranteed
-  // (sqlite.org/lang_returning.html).
+  // Sorts the ids, because SQLite does not return rows in the order of the values (sqlite.org/lang_returning.html). Ids
+  // themselves ascend in that order.
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
   return new Map(plays.flatMap((play, index) => ids.slice(index, index + 1).map((id) => [play, id] as const)));
 }
 
-/** Reads in slices, because for a library or an account without plays it has to look at all rows. */
+/** Reads in slices, because for a library or account without plays it reads all rows. */
 async function firstPlayAt(source: PlaysOf, query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined> {
   const since = query.since && query.since > EARLIEST_PLAY ? query.since : EARLIEST_PLAY;
   for await (const slice of slicesOf(source, { ...query, since }, signal)) {

@@ -1,6 +1,6 @@
 import type { Ranking } from '../../domain/statistics/plays.ts';
 
-/** Orders by plays, the most first. Ties keep a stable order. */
+/** Most plays first. Ties keep a stable order. */
 export function rank<T extends { readonly plays: number }>(
   entries: readonly T[],
   limit: number,

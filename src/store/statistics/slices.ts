@@ -5,19 +5,22 @@ import type { PlaysQuery } from '../../domain/statistics/plays.ts';
 import type { Database } from '../database/database.ts';
 
 /**
- * Rows read per query. node:sqlite blocks the process: 8000 rows take 2 to 17 ms (measured; titles take longest), and a
- * million rows would take two seconds. Interactions must be acknowledged within three seconds.
+ * Rows read per query. node:sqlite blocks the process: 8000 rows take 2 to 17 ms (measured; titles take longest), a
+ * million rows two seconds. Interactions must be answered within three seconds.
  */
 export const SLICE_ROWS = 8000;
 
 export interface PlaysOf {
   readonly db: Database;
   readonly servers: readonly ServerId[];
-  /** Rows read by one query, if not `SLICE_ROWS`. */
+  /** Rows read per query. `SLICE_ROWS` if undefined. */
   readonly rowsAtOnce?: number | undefined;
 }
 
-/** The plays that a query selects, oldest first. Each slice is one query, with a turn of the event loop around it. */
+/**
+ * Plays that a query selects, oldest first. Each slice is one SQL query, with time for other work of the process in
+ * between.
+ */
 export async function* slicesOf(
   { db, servers, rowsAtOnce = SLICE_ROWS }: PlaysOf,
   query: PlaysQuery,
@@ -26,7 +29,7 @@ export async function* slicesOf(
   const { since, until } = query;
   const end = until?.getTime() ?? Number.MAX_SAFE_INTEGER;
   let from = since?.getTime() ?? Number.MIN_SAFE_INTEGER;
-  // The caller's work on the last slice took time too, so the event loop gets a turn.
+  // Other work of the process can run now, because the caller's work on the last slice also took time.
   await turn();
   while (from < end) {
     signal.throwIfAborted();
@@ -46,8 +49,8 @@ export async function* slicesOf(
 }
 
 /**
- * SQL: true for plays that the server still lists. It must be exactly the condition of the partial index, or SQLite
- * does not use that index (sqlite.org/partialindex.html).
+ * SQL: true for plays that the media server still lists. Must equal the condition of the partial index, or SQLite does
+ * not use the index (sqlite.org/partialindex.html).
  */
 export const isListed = sql<SqlBool>`gone = 0`;
 
@@ -62,7 +65,7 @@ const exceptAccounts = ({ exceptAccountIds = [] }: PlaysQuery): Expression<SqlBo
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(account_id is null or account_id not in (${sql.join(exceptAccountIds)}))`;
 
-/** The end of a slice that begins at `from`, in ms, exclusive. Plays of the same millisecond are in the same slice. */
+/** Exclusive end of the slice that begins at `from`, in ms. Plays of the same millisecond are in the same slice. */
 async function sliceEnd(db: Database, from: number, rows: number): Promise<number> {
   const remainingPlays = db.selectFrom('plays').select('viewed_at').where('viewed_at', '>=', from).where(isListed);
   const nextSliceStart = await remainingPlays.orderBy('viewed_at').offset(rows).limit(1).executeTakeFirst();

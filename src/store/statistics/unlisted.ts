@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { HistoryRef, ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 
-/** Rows per transaction. node:sqlite blocks the process for about 10 ms. */
+/** Rows per transaction. A transaction blocks the process for about 10 ms. */
 const ROWS_AT_ONCE = 5000;
 
-/** Does the work of `Plays.dropUnlisted`. If the process is killed in the meantime, the next call finishes the work. */
+/** Implements `Plays.dropUnlisted`. If the process is killed, the next call finishes the work. */
 export async function dropUnlisted(db: Database, server: ServerId, signal: AbortSignal): Promise<number> {
   await forgetUnseenRows(db, server, signal);
   const [lastPlay] = await db.selectFrom('plays').select('id').orderBy('id', 'desc').limit(1).execute();
@@ -22,7 +22,7 @@ export async function dropUnlisted(db: Database, server: ServerId, signal: Abort
   return dropped;
 }
 
-/** Deletes the server's rows that the last reading of the whole history did not find. */
+/** Deletes history rows that the last reading of the whole history did not find. */
 async function forgetUnseenRows(db: Database, server: ServerId, signal: AbortSignal): Promise<void> {
   for (let from: HistoryRef | undefined = '' as HistoryRef; from !== undefined; ) {
     signal.throwIfAborted();

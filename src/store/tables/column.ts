@@ -11,20 +11,20 @@ import type {
   ServerId,
 } from '../../domain/servers/refs.ts';
 
-/** A column: how SQLite stores it, and how the code reads its values. */
+/** How SQLite stores the values of a column, and how the code reads them. */
 export interface Column<Field extends string, Stored, Value, Filled extends boolean> {
   /** Name of the value in a decoded row. */
   readonly field: Field;
   readonly type: 'INTEGER' | 'TEXT' | 'REAL';
   readonly isNullable: boolean;
-  /** True if the database fills the column in when an insert leaves it out. */
+  /** True if the database has a value for inserts that leave the column out. */
   readonly isFilled: Filled;
-  /** Reads a stored value. Throws if the text is not the declared JSON or not in the list of words. */
+  /** Reads a stored value. Throws if it does not fit the declared JSON or list of words. */
   readonly decode: (stored: Stored) => Value;
   readonly encode: (value: Value) => Stored;
 }
 
-/** A column of any type, for code that loops over the columns of a table. */
+/** For code that goes over all columns of a table. */
 export interface AnyColumn {
   readonly field: string;
   readonly type: 'INTEGER' | 'TEXT' | 'REAL';
@@ -52,17 +52,16 @@ export const text = <Field extends string>(field: Field): PlainColumn<Field, str
 export const server = <Field extends string>(field: Field): PlainColumn<Field, ServerId> => plain(field, 'INTEGER');
 export const itemKey = <Field extends string>(field: Field): PlainColumn<Field, ItemRef> => plain(field, 'TEXT');
 export const libraryKey = <Field extends string>(field: Field): PlainColumn<Field, LibraryRef> => plain(field, 'TEXT');
-/** The key of an item or a library. */
 export const followedKey = <Field extends string>(field: Field): PlainColumn<Field, Ref<'item' | 'library'>> =>
   plain(field, 'TEXT');
 export const accountKey = <Field extends string>(field: Field): PlainColumn<Field, AccountRef> => plain(field, 'TEXT');
 export const deviceKey = <Field extends string>(field: Field): PlainColumn<Field, DeviceRef> => plain(field, 'TEXT');
 export const historyKey = <Field extends string>(field: Field): PlainColumn<Field, HistoryRef> => plain(field, 'TEXT');
 
-/** The number of a row, which SQLite counts up. */
+/** Row number, assigned by SQLite. */
 export const id = (): Column<'id', number, number, true> => filled(integer('id'));
 
-/** A time in milliseconds since 1970. */
+/** Stored in ms since 1970. */
 export const time = <Field extends string>(field: Field): Column<Field, number, Date, false> => ({
   field,
   type: 'INTEGER',
@@ -72,7 +71,7 @@ export const time = <Field extends string>(field: Field): Column<Field, number, 
   encode: (at) => at.getTime(),
 });
 
-/** A boolean, stored as 0 or 1. */
+/** Stored as 0 or 1. */
 export const flag = <Field extends string>(field: Field): Column<Field, number, boolean, false> => ({
   field,
   type: 'INTEGER',
@@ -82,7 +81,6 @@ export const flag = <Field extends string>(field: Field): Column<Field, number, 
   encode: (value) => (value ? 1 : 0),
 });
 
-/** A column with a word of a closed list. */
 export function word<Field extends string, const Word extends string>(
   field: Field,
   words: readonly Word[],
@@ -107,7 +105,6 @@ export const url = <Field extends string>(field: Field): Column<Field, string, U
   encode: (address) => address.href,
 });
 
-/** A column with JSON that fits the schema. */
 export function json<Field extends string, Value>(
   field: Field,
   schema: z.ZodType<Value>,
@@ -123,7 +120,7 @@ export function json<Field extends string, Value>(
   };
 }
 
-/** The same column, but a value may be missing: null in the database, undefined in the code. */
+/** Allows a column to have no value: null in the database, undefined in the code. */
 export const optional = <Field extends string, Stored, Value>(
   column: Column<Field, Stored, Value, false>,
 ): Column<Field, Stored | null, Value | undefined, false> => ({
@@ -135,7 +132,7 @@ export const optional = <Field extends string, Stored, Value>(
   encode: (value) => (value === undefined ? null : column.encode(value)),
 });
 
-/** The same column, but the database has a default for inserted rows without a value. */
+/** Marks a column for which the database has a default value. */
 export const filled = <Field extends string, Stored, Value>(
   column: Column<Field, Stored, Value, false>,
 ): Column<Field, Stored, Value, true> => ({

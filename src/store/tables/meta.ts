@@ -1,9 +1,7 @@
 import { text } from './column.ts';
 import { table } from './table.ts';
 
-/**
- * Single values: random ones made once for this database, the id of the process that owns it (`Ownership`), and marks.
- */
+/** Single values: random values created once for this database, the id of the process that owns it, and marks. */
 export const meta = table({
   columns: {
     key: text('key'),

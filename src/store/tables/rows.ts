@@ -27,10 +27,7 @@ export function decodeRow<C extends Columns, Row extends Partial<StoredRow<C>>>(
   return values as DecodedRow<C, keyof C & keyof Row>;
 }
 
-/**
- * The columns for these values, to insert or update. An undefined value makes its column null; a missing one leaves the
- * column out.
- */
+/** Columns to insert or update. An undefined value becomes null; a missing value leaves its column out. */
 export function encodeRow<C extends Columns, Values extends Partial<DecodedRow<C>>>(
   { columns }: { readonly columns: C },
   values: Values,

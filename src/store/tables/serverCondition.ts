@@ -3,7 +3,7 @@ import { FIRST_SERVER, REF_GLOBS, type ServerId } from '../../domain/servers/ref
 import type { AnyColumn } from './column.ts';
 import type { OfServer } from './table.ts';
 
-/** SQL: does what `serverOf` does. A key without a server's number belongs to the first server. */
+/** SQL: true if the key belongs to the media server. A key without a server number belongs to the first server. */
 export function isRefTo(key: RawBuilder<unknown>, server: ServerId): RawBuilder<SqlBool> {
   const isOurs = sql<SqlBool>`${key} glob ${`${server}:*`}`;
   if (server !== FIRST_SERVER) return isOurs;
@@ -31,7 +31,10 @@ export function isOfServer(
   return isNumber ? sql`${column} = ${server}` : isRefTo(column, server);
 }
 
-/** SQL: true for JSON with a key of this server. JSON without a key of any other server belongs to the first one. */
+/**
+ * SQL: true if the JSON contains a key of this media server. JSON without a key of any other server belongs to the
+ * first server.
+ */
 function namesServer(json: RawBuilder<unknown>, { server, others }: Servers): RawBuilder<SqlBool> {
   if (server !== FIRST_SERVER) return sql`${json} glob ${`*"${server}:*`}`;
   const namesOther = others.map((otherServer) => sql`${json} glob ${`*"${otherServer}:*`}`);

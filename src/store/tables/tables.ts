@@ -59,7 +59,7 @@ import { plays } from './statistics/plays.ts';
 import type { Owners, Table } from './table.ts';
 import { libraryTitles } from './titles/libraryTitles.ts';
 
-/** All tables. A table comes before the tables that it refers to, so that rows can be deleted in this order. */
+/** All tables. Each comes before the tables to which it refers, so that rows can be deleted in this order. */
 export const TABLES = {
   guild_servers: guildServers,
   server_defaults: serverDefaults,
@@ -127,7 +127,7 @@ export type TableName = keyof typeof TABLES;
 type RowOf<T> = T extends { readonly columns: infer C } ? { readonly [Name in keyof C]: KyselyColumn<C[Name]> } : never;
 export type Tables = { readonly [Name in TableName]: RowOf<(typeof TABLES)[Name]> };
 
-/** The tables whose rows of a person or an account are exported by hand in `privacy`. */
+/** Tables whose rows about a person or an account are exported by code in `privacy`. */
 export type TableByHand<Owner extends 'person' | 'account'> = {
   [Name in TableName]: (typeof TABLES)[Name]['owners'] extends {
     readonly [Some in Owner]: 'by hand' | { readonly exported: 'by hand' };
@@ -138,7 +138,7 @@ export type TableByHand<Owner extends 'person' | 'account'> = {
 
 export interface ListedTable extends Table {
   readonly name: string;
-  /** The columns that name the owner of a row. Empty for a table of the installation. */
+  /** Empty for a table of the whole installation. */
   readonly owners: Owners<string>;
 }
 

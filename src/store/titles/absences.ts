@@ -6,20 +6,22 @@ import type { LibraryRef, ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 import { isRefTo } from '../tables/serverCondition.ts';
 
-/** Rows per step: other work runs in between. */
+/** Rows per step. Other work of the process can run in between. */
 const STEP = 500;
 
 export const IS_MISSING = sql<SqlBool>`missing_since is not null`;
 export const IS_UNREPORTED = sql<SqlBool>`reported is null`;
 
-/** True for a title whose container is missing too. */
+/** SQL: true if the title's season, series, album or artist is missing too. */
 export const IS_COVERED = sql<SqlBool>`exists (
   select 1 from library_titles as container
   where container.library_key = library_titles.library_key
     and container.rating_key = library_titles.container_key and container.missing_since is not null
 )`;
 
-/** True if the server lists the same work under another key: it was moved, or the server gave out new keys. */
+/**
+ * SQL: true if the media server lists the same title under another key: it was moved, or the server assigned new keys.
+ */
 export const isListedElsewhere = (server: ServerId): RawBuilder<SqlBool> => {
   const isListed = sql`listed.kind = library_titles.kind and listed.id <> library_titles.id
     and listed.missing_since is null and ${isRefTo(sql.ref('listed.library_key'), server)}`;
@@ -36,7 +38,7 @@ export async function forgetMoved(db: Database, server: ServerId, library: Libra
   }
 }
 
-/** The missing titles in steps. */
+/** Ids of titles that are missing from a library, in steps. */
 async function* missingIds(db: Database, library: LibraryRef): AsyncGenerator<readonly number[]> {
   const missing = db.selectFrom('library_titles').select('id').where('library_key', '=', library).where(IS_MISSING);
   for (let afterId = 0; ; await turn()) {

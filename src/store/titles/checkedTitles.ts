@@ -14,7 +14,7 @@ import { CHECKED_COLUMNS } from './shownColumns.ts';
 import { staleTitles } from './staleTitles.ts';
 import { UNKNOWN_SUBTITLES } from './subtitleLanguages.ts';
 
-/** Conditions as the indexes have them, because SQLite uses a partial index only then. */
+/** SQLite uses a partial index only if a query repeats its condition. */
 const CONDITIONS: Readonly<
   Record<Exclude<TitleProblem, 'doubles' | 'sameFile'>, (query: CheckQuery) => RawBuilder<SqlBool>>
 > = {
@@ -25,7 +25,7 @@ const CONDITIONS: Readonly<
     sql`subtitles is not null and subtitles <> ${UNKNOWN_SUBTITLES} and instr(subtitles, ${`,${language},`}) = 0`,
 };
 
-/** The titles that are the same: the columns that they share, and a condition for those that may be. */
+/** What equal titles have in common (`by`), and which titles are compared (`among`). */
 const GROUPS: Readonly<
   Record<
     'doubles' | 'sameFile',
@@ -84,7 +84,7 @@ async function countProblems(db: Database, query: CheckQuery): Promise<CheckCoun
 
 const IS_LISTED = sql<SqlBool>`missing_since is null`;
 
-/** Groups of the same titles: the first row of each, and how many there are. */
+/** Groups of equal titles: the first row of each group and the number of rows. */
 function groupsOf(problem: keyof typeof GROUPS, { libraries }: CheckQuery): RawBuilder<{ first: number; n: number }> {
   const { by, among, having } = GROUPS[problem];
   return sql`select min(id) as first, count(*) as n from library_titles

@@ -11,7 +11,6 @@ import { SHOWN_COLUMNS } from './shownColumns.ts';
 import { encodeLanguages } from './subtitleLanguages.ts';
 import { beginPass } from './titlePass.ts';
 
-/** Titles per page. */
 const PAGE = 200;
 
 const IS_UNREAD = sql<SqlBool>`subtitles is null and kind in ('movie', 'episode') and missing_since is null`;
@@ -77,7 +76,7 @@ interface AbsentRow extends Pick<Selectable<Tables['library_titles']>, (typeof S
   readonly since: number | null;
 }
 
-/** The conditions of the queries leave out rows without a time. */
+/** The queries select only rows with a time. */
 const absentTitle = ({ since, ...row }: AbsentRow): AbsentTitle => ({
   ...decodeRow(libraryTitles, row),
   since: new Date(since ?? 0),

@@ -1,4 +1,4 @@
-/** The columns with which a message names a title. */
+/** Columns needed to name a title in a message. */
 export const SHOWN_COLUMNS = [
   'id',
   'library_key',

@@ -8,10 +8,10 @@ import { decodeRow } from '../tables/rows.ts';
 import { libraryTitles } from '../tables/titles/libraryTitles.ts';
 import { CHECKED_COLUMNS } from './shownColumns.ts';
 
-/** Rows per step, and with them the parameters of the query for their plays. */
+/** Rows per step. Each becomes a parameter of the query for its plays. */
 const STEP = 400;
 
-/** A film, or a series with what is known of its episodes so far. */
+/** A film, or a series with the sums of its episodes so far. */
 interface Candidate {
   id: number | undefined;
   bytes: number;
@@ -98,7 +98,7 @@ async function readCandidates(
   return candidates;
 }
 
-/** Goes through one library at a time, because only then an index has the order of the ids. */
+/** Reads one library at a time, because only then an index has the rows in the order of their ids. */
 async function* stepsThrough(db: Database, library: LibraryRef): AsyncGenerator<readonly Step[]> {
   const rows = db
     .selectFrom('library_titles')
@@ -119,11 +119,14 @@ async function* stepsThrough(db: Database, library: LibraryRef): AsyncGenerator<
 
 interface PlaysOfTitles {
   readonly byKey: ReadonlyMap<string, { readonly plays: number; readonly playedAt: number }>;
-  /** Films under another key, as after a better file replaced them. */
+  /** Plays of films by title, for films whose key changed, for example when a better file replaced them. */
   readonly byTitle: ReadonlyMap<string, { readonly plays: number; readonly playedAt: number }>;
 }
 
-/** The plays on that server alone: the guild may see no other, and other servers have films of the same title. */
+/**
+ * Only plays on this media server count. Other servers may have films with the same title, and the guild may not see
+ * them.
+ */
 async function playsOf(db: Database, step: readonly Step[], server: ServerId): Promise<PlaysOfTitles> {
   const counted = db
     .selectFrom('plays')

@@ -1,6 +1,6 @@
-/** Stands for a title whose streams the server does not name. */
+/** Stored for a title whose subtitle languages the media server does not name. */
 export const UNKNOWN_SUBTITLES = '?';
 
-/** Between commas, so that a query finds one language. */
+/** With a comma on either side of each language, so that a query can find a single one. */
 export const encodeLanguages = (languages: readonly string[] | 'unknown'): string =>
   languages === 'unknown' ? UNKNOWN_SUBTITLES : `,${[...new Set(languages)].toSorted().join(',')},`;

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { AbsentTitle, TitleChange } from '../../domain/media/titles/rememberedTitles.ts';
 import type { Transaction } from '../database/database.ts';
 
-/** Stores how missing titles were reported, in the transaction of the events. */
+/** Stores that titles were reported as missing, or are back. Called in the transaction of the notifications. */
 export async function changeTitles(trx: Transaction, changes: readonly TitleChange[]): Promise<void> {
   for (const change of changes) await changeTitle(trx, change);
 }
@@ -46,7 +46,7 @@ async function reportGone(trx: Transaction, { id, libraryKey, ratingKey, since }
     .execute();
   const ofLibrary = trx.selectFrom('library_titles').select('rating_key').where('library_key', '=', libraryKey);
   const contained = ofLibrary.where('container_key', '=', ratingKey);
-  // The tracks of an artist's albums come first, because the albums name their artist.
+  // Deletes tracks before albums, because only the album names its artist.
   for (const containers of [contained, sql<typeof ratingKey>`(select ${ratingKey})`])
     await trx
       .deleteFrom('library_titles')
@@ -56,7 +56,10 @@ async function reportGone(trx: Transaction, { id, libraryKey, ratingKey, since }
       .execute();
 }
 
-/** A title under its old key is listed as before. One that came under a new key has another row. */
+/**
+ * A title that returned under its old key becomes a normal row again. A title that returned under a new key has a row
+ * of its own already.
+ */
 async function welcomeBack(trx: Transaction, titles: readonly Pick<AbsentTitle, 'id'>[]): Promise<void> {
   const ids = titles.map(({ id }) => id);
   if (ids.length === 0) return;

@@ -10,14 +10,14 @@ import type { Tables } from '../tables/tables.ts';
 import { libraryTitles } from '../tables/titles/libraryTitles.ts';
 
 type Row = Selectable<Tables['library_titles']>;
-/** The columns that a listing fills. */
+/** Columns filled from a media server's listing. */
 type FactRow = Omit<Row, 'id' | 'subtitles' | 'missing_since' | 'reported' | 'reported_since'>;
 
-/** Rows read per step when a pass ends. */
+/** Rows read per step after a library was read completely. */
 const PAGE = 500;
 
 export function beginPass(db: Database, library: LibraryRef, now: Date): TitlePass {
-  /** Numbers of rows, because a hundred thousand keys would take twenty times as much memory. */
+  /** Row ids, because a hundred thousand item keys would take twenty times as much memory. */
   const listedIds = new Set<number>();
 
   return {
@@ -52,7 +52,7 @@ interface RowsAfter {
   readonly afterId: number;
 }
 
-/** A title that is missing since a time in the future counts as present, because the clock was set back. */
+/** A title that is missing since a time in the future counts as present: the clock was set back. */
 const presentRows = (db: Database, { library, now, afterId }: RowsAfter): Promise<readonly { readonly id: number }[]> =>
   db
     .selectFrom('library_titles')
@@ -69,7 +69,6 @@ interface Chunk {
   readonly now: Date;
 }
 
-/** Stores one chunk. Resolves to the ids of its rows. */
 async function noteChunk(db: Database, library: LibraryRef, { titles, now }: Chunk): Promise<readonly number[]> {
   const facts = [...new Map(titles.map((title) => [title.ratingKey, factRow(title)])).values()];
   const ofLibrary = db.selectFrom('library_titles').selectAll().where('library_key', '=', library);
@@ -101,8 +100,8 @@ function hasOtherFacts(stored: Row, fact: FactRow): boolean {
 }
 
 /**
- * True if the server gave the key to another work, as it does after it was restored from a backup. A corrected match
- * keeps its file.
+ * True if the media server now uses the key for another title, for example after it was restored from a backup. If only
+ * a wrong match was corrected, the file stays the same.
  */
 const isReissued = (stored: Row, fact: FactRow): boolean =>
   stored.guid !== null &&
@@ -110,7 +109,9 @@ const isReissued = (stored: Row, fact: FactRow): boolean =>
   stored.name_key !== fact.name_key &&
   stored.size_bytes !== fact.size_bytes;
 
-/** Keeps the works that had the keys before as missing titles, under keys that no server issues. */
+/**
+ * Keeps titles whose keys now belong to other titles. They count as missing, under keys that no media server assigns.
+ */
 async function keepFormer(trx: Transaction, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -143,6 +144,6 @@ async function upsert(
   return upserted.map(({ id }) => id);
 }
 
-/** A subtitle that was added changes the time of the last change. */
+/** False also if a subtitle was added, because this changes the time of the last change. */
 const hasSameFiles = (stored: Row, fact: FactRow): boolean =>
   stored.updated_at === fact.updated_at && stored.size_bytes === fact.size_bytes;

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { addColumn, addIndex, addTables } from '../first/steps.ts';
 
 /**
- * Gives each guild its own numbers of audit entries, and adds the column for rows about several servers. Existing rows
- * keep the form that was signed.
+ * Numbers audit entries per guild, and adds a column for rows about several media servers. The signed content of
+ * existing rows stays.
  */
 export async function numberAuditByGuild(db: Kysely<unknown>): Promise<void> {
   await addColumn(db, 'audit', 'servers text');
@@ -20,8 +20,8 @@ export async function numberAuditByGuild(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Numbers the guild's audit entries in the order in which they began. Includes entries without a guild that are about
- * no server, or about one that the guild may see.
+ * Numbers the audit entries of each guild in the order in which they began. Includes entries without a guild unless
+ * they are about a media server that the guild may not see.
  */
 async function numberEntries(db: Kysely<unknown>): Promise<void> {
   await sql`with

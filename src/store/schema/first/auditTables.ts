@@ -1,7 +1,6 @@
 export const APPEND_ONLY =
   "create trigger audit_is_append_only before update on audit begin select raise(abort, 'the audit trail is append-only'); end";
 
-/** The audit trail: a part of the first schema. */
 export const AUDIT_TABLES = `
 -- The audit trail: who changed something or looked at private data. Rows are only added. Each is signed together with the row before it
 -- (store/audit/chain.ts).

@@ -1,4 +1,3 @@
-/** The tables of votes and of `/pick`: a part of the first schema. */
 export const EVENING_TABLES = `
 -- Votes and their ballots. items: JSON, VotedItem[]. closed_at: when the message with the result was stored.
 create table votes (

@@ -1,4 +1,3 @@
-/** The sizes of libraries: a part of the first schema. */
 export const LIBRARY_TABLES = `
 -- How large a library was on a day of the bot's time zone, in days since 1970. resolutions: JSON, LibrarySize.
 create table library_days (

@@ -1,4 +1,3 @@
-/** The tables of subscriptions, events and posts: a part of the first schema, see `firstSchema.ts`. */
 export const NOTIFICATION_TABLES = `
 -- The state of the feeds: where each continues, the events it recorded, and the items it has seen.
 -- partial_since: when a poll that is not finished began to record events.

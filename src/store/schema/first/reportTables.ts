@@ -1,4 +1,3 @@
-/** The tables of reports: a part of the first schema, see `firstSchema.ts`. */
 export const REPORT_TABLES = `
 -- Problems with an item that people of a guild reported, and their senders, until they are told that the problem is solved.
 -- Ids are never reused: the key of a direct message is made of them. kind: ReportKind. count: how many people reported it.

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { statementsOf } from './firstSchema.ts';
 
-/** Creates missing tables in the form of the first schema. A new database already has them. */
+/** Creates missing tables of the first schema. A new database already has them. */
 export async function addTables(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(db);
   const missingTables = tables.filter((table) => rows.every(({ name }) => name !== table));
   for (const statement of missingTables.flatMap(statementsOf)) await sql.raw(statement).execute(db);
 }
 
-/** Adds a column unless it exists. The first word of `column` is the column's name. */
+/** Adds a column unless it exists. `column` begins with the name. */
 export async function addColumn(db: Kysely<unknown>, table: string, column: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db);
   if (rows.some(({ name }) => column.startsWith(`${name} `))) return;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Deletes the hashes of the players' own addresses from the log of sessions. In a home network each device has its own
- * address. The log now has a hash of the household's address, and the two cannot be compared.
+ * Removes hashes of the players' addresses from the log of streams. Each device in a home network has its own address,
+ * so the log now contains a hash of the household's address, which cannot be compared with them.
  */
 export const dropFormerAddresses = async (db: Kysely<unknown>): Promise<void> => {
   await sql`update session_changes set data = json_remove(data, '$.addressKey')

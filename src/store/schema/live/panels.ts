@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The columns before this migration. Existing boards show streams and are not pinned. */
+/** Columns before this migration. Existing boards show streams and are not pinned. */
 const COLUMNS = sql.raw(
   'id, guild_id, channel_id, settings, set_by, created_at, removed_at, message_id, posted_at, says, files, obsolete_id, posts, posting_since, last_posting_at',
 );
 
 /**
- * Lets a channel have the control panel beside its board. SQLite changes a key only by making the table again. Ids are
- * never reused, not even those of deleted boards.
+ * Allows a control panel beside a board in the same channel. SQLite can change the key only by creating the table
+ * again. Ids are never reused, not even those of deleted boards.
  */
 export async function addPanels(db: Kysely<unknown>): Promise<void> {
   const last = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'boards'`.execute(db);

@@ -5,29 +5,26 @@ import { storedId, storedPath } from '../../../domain/media/sessions/sessionId.t
 import { createScrub, scrubbedJson } from '../../../domain/scrub.ts';
 import { type BareKey, keyOf, type Ref, refTo, serverOf } from '../../../domain/servers/refs.ts';
 
-/** Columns with JSON that names sessions and transcodes by their ids. */
+/** JSON columns that contain ids of streams and of transcodes. */
 const WITH_IDS = [
   ['tickets', 'target'],
   ['rule_acts', 'subject'],
   ['rule_memory', 'memory'],
   ['session_changes', 'data'],
 ] as const;
-/**
- * Columns with JSON whose texts may contain a session id and are rewritten. The audit trail is left out, because its
- * rows are signed and must not change.
- */
+/** JSON columns whose texts may contain the id of a stream. The signed rows of the audit trail must not change. */
 const WITH_TEXTS = [
   ['events', 'data'],
   ['outbox', 'body'],
 ] as const;
 
-/** Rows read at a time. The log of sessions has up to 200,000 rows of a kilobyte. */
+/** Rows per query. The log of streams has up to 200,000 rows of about a kilobyte. */
 const ROWS_AT_A_TIME = 1000;
 
 /**
- * Replaces stored session ids by the digests that the API gives now, so that buttons and rules still recognize these
- * sessions. Earlier versions stored the media server's own ids, and some players use `token=<the viewer's token>` as
- * their id.
+ * Replaces stored ids of streams by the digests that are used now, so that buttons and rules still recognize the
+ * streams. Earlier versions stored the media server's own ids, and some players use `token=<the viewer's token>` as an
+ * id.
  */
 export async function digestSessionIds(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of WITH_IDS) await rewriteColumn(db, { table, column, change: withStoredIds });
@@ -61,14 +58,14 @@ async function rewriteColumn(db: Kysely<unknown>, { table, column, change }: Rew
   }
 }
 
-/** The members of the JSON that hold an id, each with the function that converts it. */
+/** JSON members that contain an id, each with the function that converts it. */
 const MEMBERS: ReadonlyMap<string, (id: string) => string> = new Map([
   ['sessionId', storedId],
   ['sessionKey', storedId],
   ['transcodeKey', storedPath],
 ]);
 
-/** A stream's key in the memory of rules: a list of its id, or of an empty text and its number; then its account. */
+/** The key under which rules remember a stream: its id, or an empty text and its number; then its account. */
 const streamKey = jsonOf(z.array(z.string().nullable()));
 
 function withStoredIds(text: string): string {
@@ -77,7 +74,7 @@ function withStoredIds(text: string): string {
   return JSON.stringify(before) === JSON.stringify(after) ? text : JSON.stringify(after);
 }
 
-/** Reads JSON. Undefined for a text that is not JSON, which then stays unchanged. */
+/** Undefined for a text that is not JSON, which stays unchanged. */
 function parseJson(text: string, revive?: (name: string, value: unknown) => unknown): unknown {
   try {
     return JSON.parse(text, revive);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
 import { addColumn } from '../first/steps.ts';
 
-/** Adds the events with which an awaited title arrived. The title stays followed until one of the events is posted. */
+/** Adds the events that announce the arrival of a followed title. The follow ends once one of them is posted. */
 export const rememberArrivals = (db: Kysely<unknown>): Promise<void> => addColumn(db, 'follows', 'arrived_with text');

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 const AND: readonly string[] = ['and', 'und'];
 
 /**
- * Removes “and” from stored titles. Titles are now compared without it, because a sign such as & may stand for it. A
- * title of only that word keeps it.
+ * Removes “and” from stored titles, because a sign such as & may stand for it. A title that consists of only this word
+ * keeps it.
  */
 export const leaveOutAnd = async (db: Kysely<unknown>): Promise<void> => {
   for (const table of ['follows', 'wishes']) {

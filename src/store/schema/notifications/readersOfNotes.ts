@@ -6,9 +6,8 @@ import { addColumn } from '../first/steps.ts';
 type StoredReader = Omit<Reader, 'userId'>;
 
 /**
- * Stores with each waiting direct message its reader's guild and the capability that the reader needs, so that both can
- * be checked before it is sent. The key of an older message names the row that it is about, and that row names the
- * guild.
+ * Stores the reader's guild and the capability that the reader needs with each waiting direct message, so that both can
+ * be checked before sending. For older messages, the guild is found in the row that the message is about.
  */
 export async function addReadersOfNotes(db: Kysely<unknown>): Promise<void> {
   await addColumn(db, 'outbox', 'reader text');
@@ -21,15 +20,15 @@ export async function addReadersOfNotes(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Deletes unsent alerts. The next check of their subject writes them again, to people who can then act on them. */
+/** Deletes unsent alerts. The next check creates them again, for people who can act on them. */
 async function dropRepeated(db: Kysely<unknown>): Promise<void> {
   await sql`delete from outbox where sent_at is null and dead_lettered_at is null and sending_since is null
     and (key glob 'note:changed settings *' or key glob 'note:stuck:*')`.execute(db);
 }
 
 /**
- * The reader of a message, from the row that it is about. Undefined if that row was deleted; such a message is
- * dead-lettered.
+ * The reader of a direct message, found in the row that the message is about. Undefined if the row was deleted; the
+ * message is then given up.
  */
 async function readerBehind(db: Kysely<unknown>, key: string): Promise<StoredReader | undefined> {
   const [, subject, number] =

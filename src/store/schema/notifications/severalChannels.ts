@@ -1,15 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { statementsOf } from '../first/firstSchema.ts';
 
-/**
- * Tables with `on delete cascade`. Their rows are deleted together with the table `subscriptions`, and copied back
- * afterwards.
- */
+/** Tables whose rows are deleted with `subscriptions` (`on delete cascade`) and copied back afterwards. */
 const CHILDREN = ['pending_notifications', 'follows'] as const;
 
 /**
- * Allows one subscription per feed, library and channel. Before, a guild had one per feed and library. SQLite changes a
- * key only by making the table again. A new database already has the new key.
+ * Allows several subscriptions to the same feed and library if their channels differ. SQLite can change the key only by
+ * creating the table again. A new database already has this key.
  */
 export async function allowSeveralChannels(db: Kysely<unknown>): Promise<void> {
   const isOld = sql`select 1 from sqlite_schema where name = 'subscriptions' and sql like '%subscriptions_one_each%'`;
@@ -25,15 +22,15 @@ export async function allowSeveralChannels(db: Kysely<unknown>): Promise<void> {
     await putBack(db, table);
     await sql`drop table ${copyOf(table)}`.execute(db);
   }
-  // Ids are never used again, not even those of deleted subscriptions.
+  // Ids are never reused, not even those of deleted subscriptions.
   await sql`delete from sqlite_sequence where name = 'subscriptions'`.execute(db);
   await sql`insert into sqlite_sequence (name, seq) values ('subscriptions', ${last.rows[0]?.seq ?? 0})`.execute(db);
 }
 
-/** Copies by column name, because columns that were added later come last in an older database. */
+/** Copies columns by name, because an older database has added columns at the end. */
 async function putBack(db: Kysely<unknown>, table: string): Promise<void> {
   const copy = sql.table(`${table}_kept`);
-  // Nothing is copied from an empty table, because that would invent a last id for a table that never had one.
+  // Skips an empty table. Otherwise it would get a last id although it never had rows.
   if ((await sql`select 1 from ${copy} limit 1`.execute(db)).rows.length === 0) return;
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${`${table}_kept`})`.execute(db);
   const columns = sql.join(rows.map(({ name }) => sql.ref(name)));

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { type AccountRef, FIRST_SERVER, serverOf } from '../../../domain/servers/refs.ts';
 import { keyByServer } from './severalServers.ts';
 
-/** Adds a column for the media server to linked accounts and the audit trail. A new database already has it. */
+/** Adds the media server to linked accounts and to the audit trail. A new database already has these columns. */
 export async function giveEachServerItsOwn(db: Kysely<unknown>): Promise<void> {
   await linkAccountsByServer(db);
   await sayServersInAudit(db);
 }
 
 /**
- * Tokens belong to the first server, but an admin may have assigned a person an account of another server, which gets a
+ * Tokens belong to the first media server. An account that an admin assigned may belong to another server and gets a
  * row of its own.
  */
 async function linkAccountsByServer(db: Kysely<unknown>): Promise<void> {
@@ -29,7 +29,7 @@ async function linkAccountsByServer(db: Kysely<unknown>): Promise<void> {
   await sql`delete from linked_accounts where token is null and account_id is null`.execute(db);
 }
 
-/** Existing rows name no server, and their signatures do not include one. */
+/** Existing audit rows name no media server, and their signatures do not cover one. */
 async function sayServersInAudit(db: Kysely<unknown>): Promise<void> {
   const columns = await sql`select 1 from pragma_table_info('audit') where name = 'server_id'`.execute(db);
   if (columns.rows.length === 0) await sql`alter table audit add column server_id integer`.execute(db);

@@ -4,9 +4,7 @@ import { statementsOf } from '../first/firstSchema.ts';
 
 const NEW_TABLES = ['media_servers', 'guild_servers', 'server_defaults', 'installation_admins'] as const;
 
-/**
- * Assigns all rows of a database with a single media server to the first server. A new database has nothing to assign.
- */
+/** Assigns all rows of a database with only one media server to the first server. A new database has no such rows. */
 export async function addServers(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql`select 1 from sqlite_schema where name = 'media_servers'`.execute(db);
   if (rows.length > 0) return;
@@ -18,9 +16,7 @@ export async function addServers(db: Kysely<unknown>): Promise<void> {
 
 const FIRST = sql.lit(FIRST_SERVER);
 
-/**
- * Adds the column for the server to a table. Also creates the table's indexes again, because they may name that column.
- */
+/** Adds the media server to a table. The indexes are created again, because they may contain the new column. */
 async function addServerColumn(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`alter table ${sql.table(table)} add column server_id integer not null default ${FIRST}`.execute(db);
   for (const statement of statementsOf(table)) {
@@ -32,8 +28,8 @@ async function addServerColumn(db: Kysely<unknown>, table: string): Promise<void
 }
 
 /**
- * Adds the server to a table's key. SQLite changes a key only by making the table again, so no foreign key may refer to
- * the table.
+ * Adds the media server to the key of a table. SQLite can change a key only by creating the table again, so no foreign
+ * key may refer to the table.
  */
 export async function keyByServer(db: Kysely<unknown>, table: string): Promise<void> {
   const before = sql.table(`${table}_before`);
@@ -48,8 +44,8 @@ export async function keyByServer(db: Kysely<unknown>, table: string): Promise<v
 }
 
 /**
- * Adds the server to events. Events of the first server keep their keys, so that none is announced again. Acts of rules
- * and changes by people belong to no server.
+ * Adds the media server to events. Events of the first server keep their keys, so that they are not announced again.
+ * Acts of rules and changes by people belong to no server.
  */
 async function giveEventsServers(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events add column server_id integer`.execute(db);

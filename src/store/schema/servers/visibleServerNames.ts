@@ -6,7 +6,7 @@ interface ServerNameRow {
   readonly name: string;
 }
 
-/** Renames servers whose names are invisible or look like another server's, so that people can tell them apart. */
+/** Renames media servers whose names are invisible or look like another server's. */
 export async function makeServerNamesVisible(db: Kysely<unknown>): Promise<void> {
   const query = sql<ServerNameRow>`select id, name from media_servers where removed_at is null order by id`;
   const { rows } = await query.execute(db);
@@ -22,7 +22,7 @@ export async function makeServerNamesVisible(db: Kysely<unknown>): Promise<void>
   }
 }
 
-/** The name, with a number appended if it looks like another server's. */
+/** Adds a number if the name looks like that of another media server. */
 function freeServerName(name: string, takenNames: readonly string[]): string {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : ` ${number}`;

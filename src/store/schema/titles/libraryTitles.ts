@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The partial indexes are small: they contain only what is wrong with a library. */
+/**
+ * Creates the table of titles in libraries. The partial indexes stay small, because each contains only rows with a
+ * problem.
+ */
 export async function addLibraryTitles(db: Kysely<unknown>): Promise<void> {
   await sql`create table library_titles (
     id integer primary key autoincrement, library_key text not null, rating_key text not null, kind text not null,
@@ -14,7 +17,7 @@ export async function addLibraryTitles(db: Kysely<unknown>): Promise<void> {
 }
 
 const INDEXES: readonly string[] = [
-  // In the order of the ids, for steps through a library.
+  // Contains row ids in order, so that a library can be read in steps.
   'library_titles_library on library_titles (library_key)',
   'library_titles_work on library_titles (guid, kind, library_key, missing_since) where guid is not null',
   'library_titles_name on library_titles (name_key, library_key)',

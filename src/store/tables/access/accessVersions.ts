@@ -1,14 +1,14 @@
 import { integer, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Versions of each guild's permission map. Each row is signed. */
+/** Versions of the permission maps of guilds. Each row is signed. */
 export const accessVersions = table({
   columns: {
     guild_id: text('guildId'),
     version: integer('version'),
-    /** The permission map as JSON. */
+    /** Permission map as JSON. */
     map: text('map'),
-    /** The version to which an undo goes back. */
+    /** The version that an undo restores. */
     before: optional(integer('before')),
     at: time('at'),
     by: optional(text('by')),

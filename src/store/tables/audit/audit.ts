@@ -2,24 +2,24 @@ import { integer, optional, server, text, word } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
- * The audit trail: who changed something, and who looked at something. Each row is signed with the one before it
- * (`store/audit/chain.ts`). Rows are only added, until retention deletes the oldest ones.
+ * The audit trail: who changed or looked at something. The signature of each row covers the row before
+ * (`store/audit/chain.ts`). Rows are only added; the oldest are deleted for their age.
  */
 export const audit = table({
   columns: {
     id: integer('id'),
-    /** An 'ended' or 'read' row repeats all details, so that it can be read alone. */
+    /** Rows with `ended` or `read` repeat all details of the entry, so that they can be read alone. */
     phase: word('phase', ['begun', 'ended', 'read']),
-    /** Id of the 'begun' row that an 'ended' row completes. */
+    /** Id of the `begun` row that an `ended` row completes. */
     begun_id: optional(integer('begunId')),
     at: integer('at'),
-    /** A pseudonym of audit_people. Missing for the bot itself. */
+    /** A pseudonym of `audit_people`. Null for the bot itself. */
     person: optional(text('person')),
     guild_id: optional(text('guildId')),
     channel_id: optional(text('channelId')),
     action: text('action'),
     capability: text('capability'),
-    /** The rule that decided, as JSON. */
+    /** JSON: the rule that allowed the action. */
     rule: optional(text('rule')),
     target: optional(text('target')),
     before: optional(text('before')),
@@ -30,9 +30,11 @@ export const audit = table({
     interaction_id: optional(text('interactionId')),
     duration_ms: optional(integer('durationMs')),
     mac: text('mac'),
-    /** The row's media server. Missing for no server, several, and all rows of versions with a single server. */
+    /**
+     * The media server that the row is about. Null for none or several, and in rows of versions with only one server.
+     */
     server_id: optional(server('serverId')),
-    /** JSON: the numbers of the servers, if the row is about several. */
+    /** JSON: the media servers, if the row is about several. */
     servers: optional(text('servers')),
   },
   key: ['id'],

@@ -2,8 +2,8 @@ import { integer, text, word } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
- * Signed checkpoints. 'head': the last row. 'base': the last row that retention deleted, and retention's own clock.
- * 'people' and 'refusals': sums over those tables (`store/audit/sums.ts`).
+ * Signed summaries of the audit trail. `head` is the last row; `base` is the last row that was deleted for its age, and
+ * the clock of this deletion; `people` and `refusals` are sums over these tables (`store/audit/sums.ts`).
  */
 export const auditCheckpoints = table({
   columns: {

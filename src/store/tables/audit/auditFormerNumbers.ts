@@ -1,12 +1,12 @@
 import { integer } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Former numbers of audit entries. Only in a database of a version in which guilds had no numbers of their own. */
+/** Which audit entries had other numbers in earlier versions, where people saw row ids. Empty in a new database. */
 export const auditFormerNumbers = table({
   columns: {
-    /** Highest id of the audit rows that people saw by their id. */
+    /** Highest id of audit rows that people saw by their row ids. */
     until_row: integer('untilRow'),
-    /** Highest id of the media servers that existed when numbers per guild were introduced. */
+    /** Highest id of media servers that existed when guilds got their own numbers. */
     until_server: integer('untilServer'),
   },
   key: ['until_row'],

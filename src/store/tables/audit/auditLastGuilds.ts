@@ -1,7 +1,7 @@
 import { server, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Guilds that saw a media server until it was removed. They can still read their audit entries about it. */
+/** Guilds that saw a media server until it was removed. They can still read their own audit entries about it. */
 export const auditLastGuilds = table({
   columns: {
     server_id: server('serverId'),

@@ -2,14 +2,14 @@ import { integer, text } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
- * The numbers of audit entries, counted by guild. They stay when a guild is forgotten. They are deleted with their
- * entries, except each guild's last number.
+ * Numbers of audit entries in each guild. They are deleted with their entries, except the last number of a guild;
+ * numbers of a forgotten guild stay.
  */
 export const auditNumbers = table({
   columns: {
     guild_id: text('guildId'),
     number: integer('number'),
-    /** Id of the entry's first row. */
+    /** Id of the first row of the entry. */
     entry_id: integer('entryId'),
   },
   key: ['guild_id', 'number'],

@@ -2,17 +2,15 @@ import { integer, optional, text } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
- * The people behind the pseudonyms. A row can be deleted without breaking the chain of HMACs, but its person cannot be
- * changed.
+ * Links people to their pseudonyms in the audit trail. Rows can be deleted without breaking the chain of signatures,
+ * but a pseudonym cannot be moved to another person.
  */
 export const auditPeople = table({
   columns: {
     pseudonym: text('pseudonym'),
     user_id: text('userId'),
     mac: text('mac'),
-    /**
-     * The time at which the person asked to be forgotten. The row is deleted once their last change is long enough ago.
-     */
+    /** When the person asked to be forgotten. The row is deleted once the person's last change is old enough. */
     forget_asked_at: optional(integer('forgetAskedAt')),
   },
   key: ['pseudonym'],

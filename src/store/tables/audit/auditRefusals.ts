@@ -1,11 +1,11 @@
 import { integer, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Refusals per day, person and capability. */
+/** Number of refused attempts per day, person and capability. */
 export const auditRefusals = table({
   columns: {
     guild_id: text('guildId'),
-    /** A pseudonym, or empty for all people without a row of their own. */
+    /** A pseudonym. Empty for all people without a row of their own. */
     person: text('person'),
     capability: text('capability'),
     day: text('day'),

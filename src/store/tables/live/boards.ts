@@ -4,8 +4,8 @@ import { filled, id, integer, json, optional, text, time, word } from '../column
 import { table } from '../table.ts';
 
 /**
- * Boards: messages that show the current streams, and control panels. Ids are never reused, because a board's buttons
- * and the markers of its messages contain the board's id.
+ * Boards, which are messages about current streams, and control panels. Ids are never reused, because a board's buttons
+ * and messages contain them.
  */
 export const boards = table({
   columns: {
@@ -16,17 +16,17 @@ export const boards = table({
     settings: json('settings', boardSettings),
     set_by: optional(text('setBy')),
     created_at: time('createdAt'),
-    /** The time at which the board was removed. Its messages may still have to be deleted. */
+    /** When the board was removed. Its messages may still have to be deleted. */
     removed_at: optional(time('removedAt')),
     message_id: optional(text('messageId')),
     posted_at: optional(time('postedAt')),
     says: optional(text('contentHash')),
-    /** File names of the message's pictures. */
+    /** File names of the pictures in the message. */
     files: filled(json('files', z.array(z.string()).readonly())),
-    /** Id of the previous message, which is to be deleted. */
+    /** Id of the previous message, which will be deleted. */
     obsolete_id: optional(text('obsoleteId')),
     posts: filled(integer('posts')),
-    /** The time is Discord's, like last_posting_at. */
+    /** Discord's time, like `last_posting_at`. */
     posting_since: optional(time('postingSince')),
     last_posting_at: optional(time('lastPostingAt')),
     pinned_id: optional(text('pinnedId')),

@@ -12,7 +12,7 @@ export const counters = table({
     guild_id: text('guildId'),
     channel_id: text('channelId'),
     kind: word('kind', COUNTER_KINDS),
-    /** The library that is counted. Empty for a counter that is not about one library. */
+    /** The counted library. Empty for a counter that is not about a library. */
     library_key: libraryKey('libraryKey'),
     locale: text('locale'),
     set_by: optional(text('setBy')),

@@ -6,12 +6,12 @@ import { accountKey, id, integer, json, optional, text, time, word } from '../co
 import { isRefTo } from '../serverCondition.ts';
 import { table } from '../table.ts';
 
-/** SQL: does what `serverOfAct` does. */
+/** SQL: same as `serverOfAct`. */
 const SUBJECT = sql`iif(json_valid(subject), subject, '{}')`;
 export const SERVER_OF_ACT = sql`coalesce(${SUBJECT} ->> '$.item.librarySectionId', ${SUBJECT} ->> '$.sessionId', account_id)`;
 
 const KEPT_MS = 90 * DAY_MS;
-/** Maximum rows, so that a rule that acts on every stream of a busy server cannot fill the disk. */
+/** Limits the table, so that a rule that acts on every stream of a busy media server cannot fill the disk. */
 const MOST_ROWS = 20_000;
 
 export const ruleActs = table({
@@ -24,9 +24,9 @@ export const ruleActs = table({
     action: word('action', RULE_ACTIONS),
     mode: word('mode', RULE_MODES),
     account_id: optional(accountKey('accountId')),
-    /** The stream that the rule acted on. Missing if the row records that the rule stopped. */
+    /** The stream on which the rule acted. Null if the row says that the rule was stopped. */
     subject: optional(json('subject', actSubject)),
-    /** The result of the act. Missing until that is known. */
+    /** Result of the act. Null until known. */
     outcome: optional(word('outcome', RULE_OUTCOMES)),
     after_ms: optional(integer('afterMs')),
   },
@@ -34,7 +34,7 @@ export const ruleActs = table({
   owners: {
     guild: { column: 'guild_id' },
     account: 'by hand',
-    // An act without a single stream belongs to the only server.
+    // An act that names no stream belongs to a media server only if there is no other.
     server: {
       rows: (server, others) =>
         sql`(${isRefTo(SERVER_OF_ACT, server)} and (${SERVER_OF_ACT} is not null or ${others.length === 0 ? 1 : 0}))`,

@@ -1,11 +1,13 @@
 import { id, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The memory of rules: one row about all media servers. `deleteRowsOf` removes one server's part. */
+/**
+ * What the rules about streams remember. One row for all media servers; `deleteRowsOf` removes the part of one server.
+ */
 export const ruleMemory = table({
   columns: {
     id: id(),
-    /** JSON, `Remembered`. Decoded by its reader, because rules start over without a part that is unreadable. */
+    /** JSON, `Remembered`. Decoded by its reader: a part that cannot be read is started over. */
     memory: text('memory'),
   },
   key: ['id'],

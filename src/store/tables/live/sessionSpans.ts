@@ -1,7 +1,7 @@
 import { id, server, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Periods in which the bot watched the sessions without a break. */
+/** Time spans in which the bot watched the streams without a gap. */
 export const sessionSpans = table({
   columns: {
     id: id(),

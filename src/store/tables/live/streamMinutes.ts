@@ -1,7 +1,7 @@
 import { integer, server } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Streaming in each minute: durations, peaks and data. */
+/** Streaming per minute: durations, peaks and data. */
 export const streamMinutes = table({
   columns: {
     server_id: server('serverId'),

@@ -1,7 +1,7 @@
 import { integer, server } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Streaming in each quarter of an hour, combined from old rows of `stream_minutes`. */
+/** Streaming per quarter of an hour, combined from old rows of `stream_minutes`. */
 export const streamQuarters = table({
   columns: {
     server_id: server('serverId'),

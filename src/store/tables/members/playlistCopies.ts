@@ -9,7 +9,7 @@ import { removedItems } from './removals.ts';
 const KEPT_MS = 30 * DAY_MS;
 const MOST_ROWS = 10_000;
 
-/** Playlists that people copied to their own accounts. */
+/** Copies of playlists that people made for their own accounts. */
 export const playlistCopies = table({
   columns: {
     id: id(),
@@ -19,11 +19,11 @@ export const playlistCopies = table({
     type: word('type', PLAYLIST_TYPES),
     title: text('title'),
     playlist_key: optional(itemKey('playlistKey')),
-    /** JSON: the person's playlists before the copy was created. */
+    /** JSON: the person's playlists from before the copy. */
     earlier: json('earlier', z.array(itemRef).readonly()),
-    /** JSON: the rows that the copy added. */
+    /** JSON: rows that the copy added. */
     rows: json('rows', removedItems),
-    /** JSON: the ids of the person's own rows, while titles are copied. */
+    /** JSON: ids of rows that were in the playlist before. Null unless titles are being copied. */
     foreign_rows: optional(json('foreignRows', z.array(bareKey).readonly())),
     at: time('at'),
   },

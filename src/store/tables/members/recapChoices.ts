@@ -1,13 +1,15 @@
 import { text, word } from '../column.ts';
 import { table } from '../table.ts';
 
-/** People who agreed to appear by name in a guild's recaps, or stay out of them. Without a row, the name is made up. */
+/**
+ * People who chose to appear by name in a guild's recaps, or not at all. Everyone else appears under a made-up name.
+ */
 export const recapChoices = table({
   columns: {
     guild_id: text('guildId'),
     user_id: text('userId'),
     choice: word('choice', ['on', 'out']),
-    /** The name that recaps show. */
+    /** Name to show in recaps. */
     name: text('name'),
   },
   key: ['guild_id', 'user_id'],

@@ -4,18 +4,16 @@ import { DAY_MS } from '../../../time/units.ts';
 import { filled, flag, id, itemKey, json, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/**
- * How long removals are kept, in ms. They have two more limits: the last ten of a person, and a maximum number of rows.
- */
+/** In ms. Besides, only the last ten removals of a person and `MOST_ROWS` in all are kept. */
 const KEPT_MS = 30 * DAY_MS;
 const MOST_ROWS = 10_000;
 
-/** Rows of a playlist, as they are stored. */
+/** Rows of a playlist in their stored form. */
 export const removedItems = z
   .array(z.object({ playlistItemId: bareKey, ratingKey: itemRef.optional(), title: z.string() }))
   .readonly();
 
-/** Items that a person removed from a playlist and can put back. */
+/** Items that people removed from playlists and can put back. */
 export const removals = table({
   columns: {
     id: id(),
@@ -24,7 +22,7 @@ export const removals = table({
     playlist_title: text('playlistTitle'),
     items: json('items', removedItems),
     at: time('at'),
-    /** True while the items are being put back. If that fails, it becomes false again. */
+    /** True while the items are being put back. False again if that fails. */
     taken: filled(flag('isTaken')),
   },
   key: ['id'],

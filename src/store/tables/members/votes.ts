@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../time/units.ts';
 import { flag, id, json, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** How long a late press on the message of a vote still shows the result, in ms. */
+/** In ms. A press of a button on a vote's message still shows the result this long. */
 const KEPT_MS = 30 * DAY_MS;
 
 export const votes = table({
@@ -19,14 +19,14 @@ export const votes = table({
     hidden: flag('isHidden'),
     started_at: time('startedAt'),
     ends_at: time('endsAt'),
-    /** The time at which the result was posted. */
+    /** When the result was posted. */
     closed_at: optional(time('closedAt')),
   },
   key: ['id'],
   owners: {
     person: { columns: { set_by: 'clear' } },
     guild: { column: 'guild_id' },
-    // Votes that lost their last item with the server (`leaveVotes`).
+    // Votes whose titles were all on the removed media server (`leaveVotes`).
     server: { rows: () => sql`items = '[]'` },
   },
   expired: { after: { closed_at: KEPT_MS } },

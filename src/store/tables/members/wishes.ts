@@ -2,25 +2,25 @@ import { sql } from 'kysely';
 import { id, integer, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Titles that people of a guild wish for. Ids are never reused, because the key of a direct message contains them. */
+/** Titles that people of a guild wish for. Ids are never reused, because keys of direct messages contain them. */
 export const wishes = table({
   columns: {
     id: id(),
     guild_id: text('guildId'),
     title: text('title'),
-    /** The folded title, by which titles are compared. */
+    /** The title, simplified for comparison. */
     folded: text('folded'),
     year: optional(integer('year')),
-    /** The place in the list that an admin assigned. */
+    /** Place in the list, assigned by an admin. */
     place: optional(integer('place')),
     created_at: time('createdAt'),
     closed_at: optional(time('closedAt')),
-    /** The remark of the admin who closed the wish. */
+    /** Remark of the admin who closed the wish. */
     word: optional(text('word')),
   },
   key: ['id'],
   owners: { guild: { column: 'guild_id' } },
   typed: { columns: ['title', 'folded', 'word'] },
-  /** A wish ends when the last person stops following it. */
+  /** A wish ends when nobody follows its title any more. */
   expired: { rows: sql`id not in (select wish_id from follows where wish_id is not null)` },
 });

@@ -4,7 +4,7 @@ import { table } from '../table.ts';
 
 export const blockedChannels = table({
   columns: {
-    /** The channel's id. For a person whose direct messages cannot be opened: '@' and the person's id. */
+    /** Id of the channel. If a person's direct messages cannot be opened, `@` and the person's id. */
     channel_id: text('channelId'),
     kind: word('kind', BLOCK_REASONS),
     since: time('since'),

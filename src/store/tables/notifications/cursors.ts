@@ -1,14 +1,14 @@
 import { optional, server, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The place from which each feed's next poll continues. */
+/** Where the next poll of each feed continues. */
 export const cursors = table({
   columns: {
     server_id: server('serverId'),
     feed: text('feed'),
     cursor: text('cursor'),
     updated_at: time('updatedAt'),
-    /** When an unfinished poll began to record events. Missing if there is none. */
+    /** When an unfinished poll began to store events. Null if there is none. */
     partial_since: optional(time('partialSince')),
   },
   key: ['server_id', 'feed'],

@@ -3,7 +3,7 @@ import { filled, flag, followedKey, id, integer, optional, text, time, word } fr
 import { isRefTo } from '../serverCondition.ts';
 import { table } from '../table.ts';
 
-/** Items, libraries and titles that people follow. Each follow belongs to the person's subscription in this guild. */
+/** Items, libraries and titles that people follow. Each row belongs to the person's subscription in this guild. */
 export const follows = table({
   columns: {
     id: id(),
@@ -11,28 +11,28 @@ export const follows = table({
     user_id: text('userId'),
     guild_id: text('guildId'),
     kind: word('kind', ['item', 'library', 'title']),
-    /** The followed item or library. Empty if the person waits for a title. */
+    /** Key of the item or library. Empty if the person waits for a title. */
     key: followedKey('key'),
     guid: optional(text('guid')),
     title: text('title'),
-    /** The folded title, by which titles are compared. Only set if the person waits for a title. */
+    /** The title, simplified for comparison. Null unless the person waits for a title. */
     folded: optional(text('folded')),
-    /** The year of the awaited title, if the person named one. */
+    /** Year of the title for which the person waits, if given. */
     year: optional(integer('year')),
     created_at: time('createdAt'),
-    /** Time at which the awaited title arrived. Its notification is pending. */
+    /** When the title for which the person waits arrived. Its notification is pending. */
     arrived_at: optional(time('arrivedAt')),
     wish_id: optional(integer('wishId')),
-    /** True if the guid also counts on other servers than the key's. */
+    /** True if the guid also counts on other media servers. */
     everywhere: filled(flag('isEverywhere')),
-    /** JSON: the events with which the title arrived. */
+    /** JSON: ids of events about the arrival of the title. */
     arrived_with: optional(text('arrivedWith')),
   },
   key: ['id'],
   owners: {
     person: { columns: { user_id: 'delete' } },
     guild: { column: 'guild_id' },
-    // A title that is still missing belongs to no server.
+    // A title that has not arrived belongs to no media server.
     server: { rows: (server) => sql`(key <> '' and ${isRefTo(sql.ref('key'), server)})` },
   },
   typed: { columns: ['title', 'folded'] },

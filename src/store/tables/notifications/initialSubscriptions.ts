@@ -1,7 +1,7 @@
 import { text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Subscriptions from the environment's settings that were created once. */
+/** Subscriptions that were created once from settings of the environment. */
 export const initialSubscriptions = table({
   columns: {
     name: text('name'),

@@ -3,35 +3,35 @@ import { CHANNEL_FAILURE_KINDS } from '../../../domain/notifications/channels.ts
 import { filled, id, integer, optional, real, text, time, word } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Posts. Ids are never reused, because a channel's posts are sent in the order of their ids. */
+/** Posts. Ids are never reused, because the posts of a channel are sent in their order. */
 export const outbox = table({
   columns: {
     id: id(),
     key: text('key'),
     channel_id: text('channelId'),
-    /** Place of a part of a split post among the other posts. Missing for other posts, whose place is their id. */
+    /** Place of a part of a split post. Null for other posts, whose id is their place. */
     position: optional(real('position')),
     body: text('body'),
-    /** JSON: name, description and base64 of each file. Null once the post is sent. */
+    /** JSON: name, description and base64 content of each file. Null once the post is sent. */
     files: optional(text('files')),
     edits: optional(text('edits')),
-    /** The subscription whose events the post contains. */
+    /** The subscription for which the post was made. */
     subscription_id: optional(integer('subscriptionId')),
-    /** PeopleShown when the post was rendered. */
+    /** `PeopleShown` at the time when the post was rendered. */
     people: optional(text('people')),
-    /** SummaryReason, in the words of the publisher. Missing for a post that is not a summary. */
+    /** `SummaryReason`. Null for a post that is not a summary. */
     summary_reason: optional(text('summaryReason')),
     created_at: time('createdAt'),
     attempts: filled(integer('attempts')),
-    /** The time is Discord's, like last_sending_at. */
+    /** Discord's time, like `last_sending_at`. */
     sending_since: optional(time('sendingSince')),
     last_sending_at: optional(time('lastSendingAt')),
     not_before: optional(time('notBefore')),
     failure: optional(text('failure')),
     failure_kind: optional(word('failureKind', CHANNEL_FAILURE_KINDS)),
-    /** Time of the first failed send, by the bot's clock. */
+    /** Time of the first failed send, by the clock of the bot. */
     failing_since: optional(time('failingSince')),
-    /** Time at which admins were alerted that the post cannot be delivered. */
+    /** When admins were alerted that the post cannot be delivered. */
     alerted_at: optional(time('alertedAt')),
     skip_requested_at: optional(time('skipRequestedAt')),
     sent_at: optional(time('sentAt')),
@@ -39,7 +39,7 @@ export const outbox = table({
     dead_lettered_at: optional(time('deadLetteredAt')),
     /** The recipient, if the post is for one person. */
     user_id: optional(text('userId')),
-    /** JSON, Reader without the person's id. Missing for a post of a subscription. */
+    /** JSON, `Reader` without the person's id. Null for the post of a subscription. */
     reader: optional(text('reader')),
   },
   key: ['id'],

@@ -12,7 +12,7 @@ import { table } from '../table.ts';
 const subscriptionSettings = z.object({
   digest,
   quiet: quietHours.optional(),
-  /** The subscription's time zone. If missing, the default one. */
+  /** Undefined for the default time zone. */
   timeZone: z.string().optional(),
   mentionRoleId: z.string().optional(),
   mentionUserId: z.string().optional(),
@@ -25,8 +25,8 @@ const subscriptionSettings = z.object({
 });
 
 /**
- * Subscriptions: the channels and people that get events. Ids are never reused, so that work begun for a deleted
- * subscription never reaches another one.
+ * Subscriptions of channels and people to feeds. Ids are never reused, so that work begun for a deleted subscription
+ * never affects another one.
  */
 export const subscriptions = table({
   columns: {
@@ -34,24 +34,24 @@ export const subscriptions = table({
     guild_id: text('guildId'),
     feed: word('feed', FEEDS),
     /**
-     * The scope of the subscription. Empty for everything that the guild may see; the key of a server or a library; or
-     * '@' and the id of a person who follows something.
+     * What the subscription is about. Empty for all that the guild may see; the key of a media server or library; or
+     * `@` and the id of a person who follows something.
      */
     library_key: libraryKey('libraryKey'),
-    /** The channel to post in. Empty until the person's direct messages were opened. */
+    /** The channel to post in. Empty until the person's direct messages have been opened. */
     channel_id: text('channelId'),
     settings: json('settings', subscriptionSettings),
     set_by: optional(text('setBy')),
     paused_at: optional(time('pausedAt')),
     digested_at: optional(time('digestedAt')),
-    /** A number that grows with every change to how the subscription's posts look. */
+    /** Grows with every change that affects how posts look. */
     revision: filled(integer('revision')),
-    /** Number of pending notifications that were dropped because there were too many (`trimWaiting`). */
+    /** Number of pending notifications that were deleted because there were too many (`trimWaiting`). */
     dropped: filled(integer('dropped')),
     created_at: time('createdAt'),
-    /** Id of the person who follows something. Empty for a guild's subscription. */
+    /** The person who follows something. Empty for a guild's subscription. */
     user_id: filled(text('userId')),
-    /** Time at which the person was warned, in the answer to a command, that no notifications reach them. */
+    /** When a reply to a command warned the person that notifications cannot reach them. */
     warned_at: optional(time('warnedAt')),
   },
   key: ['id'],
@@ -59,7 +59,7 @@ export const subscriptions = table({
     person: { columns: { user_id: 'delete', set_by: 'clear' } },
     guild: { column: 'guild_id', madeAt: 'created_at' },
     server: {
-      // A person's subscription stays, because the person's follows are about several servers.
+      // A person's subscription stays, because their follows may be about several media servers.
       rows: (server) => sql`(user_id = '' and library_key <> '' and ${isRefTo(sql.ref('library_key'), server)})`,
       only: 'removed',
     },

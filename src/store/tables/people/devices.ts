@@ -1,7 +1,7 @@
 import { deviceKey, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Names of devices, which are often named after their owners. */
+/** Names of devices, which often contain the name of their owner. */
 export const devices = table({
   columns: {
     device_id: deviceKey('deviceId'),

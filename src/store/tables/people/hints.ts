@@ -2,10 +2,10 @@ import { DAY_MS } from '../../../time/units.ts';
 import { flag, integer, itemKey, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** How long searches count, in ms. */
+/** In ms. Searches count this long. */
 const COUNTED_MS = 30 * DAY_MS;
 
-/** People who turned hints off, or saw the hint to follow a series. */
+/** People who turned off hints, or who have seen the hint that series can be followed. */
 export const hints = table({
   columns: {
     user_id: text('userId'),
@@ -16,7 +16,7 @@ export const hints = table({
   owners: { person: { columns: { user_id: 'delete' } } },
 });
 
-/** How often a person searched a series, until the person saw the hint. */
+/** How often a person searched for a series, until they saw the hint. */
 export const seriesSearches = table({
   columns: {
     user_id: text('userId'),

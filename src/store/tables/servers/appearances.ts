@@ -1,12 +1,12 @@
 import { integer, optional, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The names and colours that guilds chose for their boards, cards and charts. */
+/** Names and colours that guilds chose for their boards, cards and charts. */
 export const appearances = table({
   columns: {
     guild_id: text('guildId'),
     name: optional(text('name')),
-    /** 0xRRGGBB. */
+    /** 0xRRGGBB */
     colour: optional(integer('colour')),
   },
   key: ['guild_id'],

@@ -1,7 +1,7 @@
 import { optional, server, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Media servers that guilds may see. The rows are a copy of the signed record (`store/rights`). */
+/** Media servers that guilds may see. A copy of the signed rights (`store/rights`). */
 export const guildServers = table({
   columns: {
     guild_id: text('guildId'),

@@ -1,7 +1,7 @@
 import { optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The installation's admins. The rows are a copy of the signed record (`store/rights`). */
+/** Admins of the whole installation. A copy of the signed rights (`store/rights`). */
 export const installationAdmins = table({
   columns: {
     user_id: text('userId'),

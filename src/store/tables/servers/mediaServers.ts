@@ -1,30 +1,30 @@
 import { filled, flag, optional, server, text, time, url } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The media servers. Ids are never reused, because refs contain them. */
+/** Media servers. Ids are never reused, because stored keys contain them. */
 export const mediaServers = table({
   columns: {
     id: filled(server('id')),
     name: text('name'),
-    /** Address of the server. The token is encrypted for this address. */
+    /** The token is encrypted for this address. */
     address: url('address'),
     token: text('token'),
-    /** The machine's id in its own answers. */
+    /** Id of the machine, from its own answers. */
     machine_id: optional(text('machineIdentifier')),
-    /** The vocabulary, detected or chosen. */
+    /** Words that the server's API uses, detected or chosen. */
     vocabulary: optional(text('vocabulary')),
     emoji: optional(text('emoji')),
     added_by: optional(text('addedBy')),
     added_at: time('addedAt'),
-    /** An encrypted hash of MEDIA_URL and MEDIA_TOKEN in the environment; null for other servers. */
+    /** Encrypted hash of `MEDIA_URL` and `MEDIA_TOKEN`. Null for servers that do not come from the settings. */
     seeded_as: optional(text('seededAs')),
-    /** Time of removal. The rows stay for 30 days, in case the server is added again. */
+    /** When the server was removed. The rows stay for 30 days, in case it is added again. */
     removed_at: optional(time('removedAt')),
-    /** The address at which items are opened, with placeholders. */
+    /** Address at which people open items in a web player, with placeholders. */
     player: optional(text('player')),
-    /** Address of the account service, if it differs from the vocabulary's own. */
+    /** Null if the account service is the vendor's own. */
     account_service: optional(url('accountService')),
-    /** True once the first guild that got the server no longer sees it, while other guilds do. */
+    /** True if the guild that got the server first no longer sees it, but other guilds do. */
     first_guild_gone: filled(flag('isFirstGuildGone')),
   },
   key: ['id'],

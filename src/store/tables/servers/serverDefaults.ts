@@ -4,7 +4,7 @@ import { table } from '../table.ts';
 export const serverDefaults = table({
   columns: {
     guild_id: text('guildId'),
-    /** The channel for which the server is the default. Empty for the default of the guild. */
+    /** The channel whose default server this is. Empty for the default of the guild. */
     channel_id: text('channelId'),
     server_id: server('serverId'),
   },

@@ -10,7 +10,7 @@ export const backfill = table({
     done: flag('done'),
     read_at: optional(time('readAt')),
     walk: optional(json('walk', z.object({ missing: z.int().optional(), drops: z.boolean() }))),
-    /** Number of readings that were started. */
+    /** How many times a reading of the whole history was requested. */
     walks: filled(integer('asked')),
   },
   key: ['server_id'],

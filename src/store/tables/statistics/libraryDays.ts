@@ -1,11 +1,11 @@
 import { integer, libraryKey, server, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The size of a library on a day of the bot's time zone. */
+/** Size of a library on a day in the bot's time zone. */
 export const libraryDays = table({
   columns: {
     library_key: libraryKey('libraryKey'),
-    /** The day, as a number of days since 1970. */
+    /** Days since 1970. */
     day: integer('day'),
     server_id: server('serverId'),
     titles: integer('titles'),
@@ -16,7 +16,8 @@ export const libraryDays = table({
     versions: integer('versions'),
     version_bytes: integer('versionBytes'),
     /**
-     * JSON: number of versions by resolution. Decoded by its reader, because a size counts even if this is unreadable.
+     * JSON: number of versions by resolution. Decoded by its reader, because the size counts even if this is
+     * unreadable.
      */
     resolutions: text('resolutions'),
   },

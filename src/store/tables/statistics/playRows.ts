@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { historyKey, integer } from '../column.ts';
 import { table } from '../table.ts';
 
-/**
- * History rows that the server lists, by their history keys. One play may have several keys, and other ones tomorrow.
- */
+/** Rows of the media servers' histories, by their own keys. A play may have several keys, and these may change. */
 export const playRows = table({
   columns: {
     history_key: historyKey('historyKey'),

@@ -15,7 +15,7 @@ import {
 } from '../column.ts';
 import { table } from '../table.ts';
 
-/** A copy of the servers' histories. Ids are never reused, because the event of a play is identified by its id. */
+/** Copy of the media servers' histories. Ids are never reused, because they identify events. */
 export const plays = table({
   columns: {
     id: id(),
@@ -29,7 +29,7 @@ export const plays = table({
     parent_title: optional(text('parentTitle')),
     grandparent_title: optional(text('grandparentTitle')),
     originally_available_at: optional(time('originallyAvailableAt')),
-    /** True for a play that the server no longer lists: it is not counted, and not announced again if it comes back. */
+    /** True if the media server no longer lists the play. It is not counted, and not announced again if it returns. */
     gone: filled(flag('isGone')),
     server_id: server('serverId'),
   },

@@ -4,12 +4,15 @@ import { DAY_MS } from '../../../time/units.ts';
 import { flag, id, integer, itemKey, libraryKey, optional, text, time, word } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Reported titles stay for a week, in which their return is reported too, and a day for late passes. */
+/**
+ * In ms. Titles that were reported as missing stay for a week, in which their return is reported too, and a day more
+ * for a late check.
+ */
 const REPORTED_MS = 8 * DAY_MS;
 
 /**
- * The titles of the libraries as the latest pass saw them. Ids are never reused: the key of an event is made of them.
- * `missing_since` is the first pass without the title; null while it is listed.
+ * Titles in libraries as they were when the library was last read. Ids are never reused, because keys of events contain
+ * them. `missing_since` is the time of the first reading without the title, and null while it is listed.
  */
 export const libraryTitles = table({
   columns: {
@@ -33,11 +36,14 @@ export const libraryTitles = table({
     is_unmatched: flag('isUnmatched'),
     lacks_poster: flag('lacksPoster'),
     file_fault: optional(word('fileFault', FILE_FAULTS)),
-    /** `,de,en,`: the languages; `?`: the server does not name them; null: not read since the title changed. */
+    /**
+     * `,de,en,`: languages of the subtitles; `?`: the media server does not name them; null: not read since the files
+     * changed.
+     */
     subtitles: optional(text('subtitles')),
     missing_since: optional(time('missingSince')),
     reported: optional(word('reported', REPORTED_AS)),
-    /** When it was missing first, for a title that is gone; the time of the alert, for one that is away. */
+    /** For a title reported as gone: when it was first missing. For one reported as away: the time of the alert. */
     reported_since: optional(time('reportedSince')),
   },
   key: ['id'],
