@@ -92,26 +92,36 @@ test('a panel that somebody deleted is posted and pinned again within five minut
 });
 
 test('a panel is edited when the guild chooses a name and a colour', async () => {
-  const { boards, discord, setAppearance, start, changed, pass } = await livePanels();
+  const { boards, discord, setAppearance, start, changed } = await livePanels();
   await boards.set(aPanel());
   await start();
   setAppearance({ name: 'Ada’s *Kino*', ownName: 'Ada’s *Kino*', colour: 0x1abc9c });
   await changed();
-  await pass(1);
   expect(discord.calls.filter((call) => call === 'post')).toHaveLength(1);
   expect(discord.shown[0]?.body).toContain(String.raw`-# **Ada’s \\*Kino\\***\n## What`);
   expect(discord.shown[0]?.body).toContain(`"accent_color":${0x1abc9c}`);
 });
 
 test('a panel is edited when its language changes', async () => {
-  const { boards, discord, start, changed, pass } = await livePanels();
+  const { boards, discord, start, changed } = await livePanels();
   await boards.set(aPanel());
   await start();
   await boards.set(aPanel({ locale: 'de' }));
   await changed();
-  await pass(1);
   expect(discord.calls.filter((call) => call === 'post')).toHaveLength(1);
   expect(discord.shown[0]?.body).toContain('Was möchtest du tun?');
+});
+
+test('each of two changes of a panel is shown at once', async () => {
+  const { boards, discord, start, changed } = await livePanels();
+  await boards.set(aPanel());
+  await start();
+  for (const locale of ['de', 'en-US'] as const) {
+    await boards.set(aPanel({ locale }));
+    await changed();
+  }
+  expect(discord.calls).toEqual(['post', 'pin', 'has', 'edit', 'has', 'edit']);
+  expect(discord.shown[0]?.body).toContain('What would you like to do?');
 });
 
 test('a panel that may not be pinned works all the same, and is pinned an hour later', async () => {
