@@ -86,6 +86,6 @@ function isExpired(table: string, { after = {}, mostRows, rows }: Expired<string
   });
   if (mostRows !== undefined)
     reasons.push(sql`id <= (select id from ${sql.table(table)} order by id desc limit 1 offset ${mostRows})`);
-  if (rows) reasons.push(rows);
+  if (rows) reasons.push(typeof rows === 'function' ? rows(now) : rows);
   return sql`(${sql.join(reasons, sql` or `)})`;
 }

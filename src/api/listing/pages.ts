@@ -80,18 +80,42 @@ export async function* itemsOf<Entry>(
   createList: () => List<Entry>,
   options?: CallOptions,
 ): AsyncGenerator<readonly Entry[]> {
-  for await (const { items } of pagesOf(call, createList, options)) yield items;
+  for await (const { items } of pagesOf(call, createList, options)) if (items.length > 0) yield items;
+}
+
+interface ListedPage<Entry> {
+  readonly listing: ListingInfo;
+  readonly items: readonly Entry[];
+  /** Number of entries that the server has sent up to the end of this page, unusable ones included. */
+  readonly readUntil: number;
 }
 
 /**
  * Pages of a list, with the attributes of their containers. No entry is returned twice, and pages without a wanted
- * entry are left out.
+ * entry are left out. If all are, the last one is returned, because it shows if the server has entries.
  */
 export async function* pagesOf<Entry>(
   call: Call,
   createList: () => List<Entry>,
   options: CallOptions = {},
-): AsyncGenerator<{ readonly listing: ListingInfo; readonly items: readonly Entry[]; readonly readUntil: number }> {
+): AsyncGenerator<ListedPage<Entry>> {
+  let emptyPage: ListedPage<Entry> | undefined;
+  let isReturned = false;
+  for await (const page of everyPage(call, createList, options)) {
+    if (page.items.length === 0) emptyPage = page;
+    else {
+      yield page;
+      isReturned = true;
+    }
+  }
+  if (emptyPage && !isReturned) yield emptyPage;
+}
+
+async function* everyPage<Entry>(
+  call: Call,
+  createList: () => List<Entry>,
+  options: CallOptions,
+): AsyncGenerator<ListedPage<Entry>> {
   const { endpoint, keyOf, isWanted = () => true, isEnough, afterFirstPage, pageSize = PAGE_SIZE } = createList();
   const readFrom = (start: number) =>
     call((vocabulary) => endpoint(pageQuery(vocabulary, start, pageSize), vocabulary), options);
@@ -103,7 +127,7 @@ export async function* pagesOf<Entry>(
     const { newEntries, keys } = separateNewEntries(received.entries, { keyOf, earlierKeys });
     const items = newEntries.filter(isWanted);
     start += received.sentCount;
-    if (items.length > 0) yield { listing: received.listing, items, readUntil: start };
+    yield { listing: received.listing, items, readUntil: start };
     pagesWithoutNewEntry = newEntries.length > 0 ? 0 : pagesWithoutNewEntry + 1;
     if (
       isFirstAgain(received.entries, newEntries) ||

@@ -105,7 +105,7 @@ async function* readPages(
   const kinds = kindsIn(type);
   const librarySize = createLibrarySize(kinds[0]);
   const pass = titles.beginPass(key, clock.now());
-  const completeness = new Completeness();
+  const completeness = new Completeness(kinds);
   const listed = new Map<ItemKind, number>();
   for (const kind of kinds)
     for await (const page of libraryItems({ libraryKey: key, kind }, { signal })) {

@@ -77,7 +77,7 @@ export interface Expired<Name extends string> {
   /** The newest rows by id are kept. */
   readonly mostRows?: number | undefined;
   /** SQL: true for rows to delete for another reason. */
-  readonly rows?: RawBuilder<SqlBool> | undefined;
+  readonly rows?: RawBuilder<SqlBool> | ((now: Date) => RawBuilder<SqlBool>) | undefined;
 }
 
 /** Declaration of a table. All columns that it names must exist. */

@@ -21,14 +21,27 @@ export const IS_COVERED = sql<SqlBool>`exists (
 
 /**
  * SQL: true if the media server lists the same title under another key: it was moved, or the server assigned new keys.
+ * Two titles may have one name, so their years must not differ, nor their guids if these come from the same database.
  */
 export const isListedElsewhere = (server: ServerId): RawBuilder<SqlBool> => {
   const isListed = sql`listed.kind = library_titles.kind and listed.id <> library_titles.id
     and listed.missing_since is null and ${isRefTo(sql.ref('listed.library_key'), server)}`;
+  const mayBeSame = sql`(listed.year is null or library_titles.year is null or listed.year = library_titles.year)
+    and (listed.guid is null or library_titles.guid is null
+      or ${guidScheme('listed')} <> ${guidScheme('library_titles')})`;
   return sql<SqlBool>`(
     exists (select 1 from library_titles as listed where listed.guid = library_titles.guid and ${isListed})
-    or exists (select 1 from library_titles as listed where listed.name_key = library_titles.name_key and ${isListed})
+    or exists (
+      select 1 from library_titles as listed
+      where listed.name_key = library_titles.name_key and ${isListed} and ${mayBeSame}
+    )
   )`;
+};
+
+/** The part of a guid before `://`, which names the database that the work's id comes from. */
+const guidScheme = (table: string): RawBuilder<string> => {
+  const guid = sql.ref(`${table}.guid`);
+  return sql`substr(${guid}, 1, instr(${guid}, '://'))`;
 };
 
 export async function forgetMoved(db: Database, server: ServerId, library: LibraryRef): Promise<void> {
@@ -52,8 +65,8 @@ async function* missingIds(db: Database, library: LibraryRef): AsyncGenerator<re
 
 export async function countAbsences(
   db: Database,
-  library: LibraryRef,
-  confirmedUntil: Date,
+  server: ServerId,
+  { library, confirmedUntil }: { readonly library: LibraryRef; readonly confirmedUntil: Date },
 ): Promise<readonly AbsenceCount[]> {
   const counts = new Map<RememberedKind, AbsenceCount>();
   for await (const ids of missingIds(db, library)) {
@@ -66,6 +79,8 @@ export async function countAbsences(
       ])
       .where('id', 'in', ids)
       .where(sql<SqlBool>`(reported is null or reported = 'away') and not ${IS_COVERED}`)
+      // Moved titles that were not reported are forgotten; those of an alert stay until it is over.
+      .where(sql<SqlBool>`not (reported is not null and ${isListedElsewhere(server)})`)
       .groupBy('kind')
       .execute();
     for (const { kind, missing, confirmed } of rows) {

@@ -22,7 +22,7 @@ export const createRememberedTitles = (db: Database, server: ServerId): Remember
     const ofLibrary = db.deleteFrom('library_titles').where('library_key', '=', library);
     await ofLibrary.where(IS_MISSING).where(IS_UNREPORTED).execute();
   },
-  absences: (library, confirmedUntil) => countAbsences(db, library, confirmedUntil),
+  absences: (library, confirmedUntil) => countAbsences(db, server, { library, confirmedUntil }),
   openAlert: async (library) => {
     const away = db.selectFrom('library_titles').where('library_key', '=', library).where('reported', '=', 'away');
     const counts = away.select([sql<number | null>`min(reported_since)`.as('at'), sql<number>`count(*)`.as('titles')]);

@@ -145,6 +145,15 @@ test('plays in the second of the start time are kept, unless the start time is l
   expect(keysOf(await at(1))).toEqual(['h2']);
 });
 
+test.each([
+  { name: 'no entry', entries: '', readUntil: 0 },
+  { name: 'entries of which none can be used', entries: '<Video title="?" type="movie"/>'.repeat(3), readUntil: 3 },
+])('a library of which the server sends $name still has a page, which says how many there are', async (row) => {
+  const { url } = await serve(container(row.entries, 'totalSize="3"'));
+  const pages = await Array.fromAsync(mediaServerAt(url).libraryItems({ libraryKey: '1', kind: 'movie' }));
+  expect(pages).toEqual([{ listing: expect.objectContaining({ totalSize: 3 }), items: [], readUntil: row.readUntil }]);
+});
+
 test('an empty history has no pages', async () => {
   const { url } = await serve(container(''));
   expect(await Array.fromAsync(mediaServerAt(url).history({}))).toEqual([]);

@@ -5,6 +5,7 @@ import type { RememberedKind, TitleFacts } from './titleFacts.ts';
  * How a missing title was reported. `gone`: as a title that left. `away`: as one of many, because a disk may be away.
  */
 export const REPORTED_AS = ['gone', 'away'] as const;
+export type ReportedAs = (typeof REPORTED_AS)[number];
 
 /** A title that its library does not list any more, or that is back after it was reported as gone. */
 export interface AbsentTitle

@@ -1,6 +1,7 @@
 import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
+import type { SummaryReason } from '../../../render/summary/reason.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
-import { keysOf, oneSummary } from '../drafts.ts';
+import { keysOf } from '../drafts.ts';
 import type { Draft, DraftGroup, FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
 import { type GoneChange, goneData, goneMessageData } from './data.ts';
 import { MAX_ROWS, renderGone } from './view.ts';
@@ -18,15 +19,7 @@ export const goneFeed: FeedDefinition<GoneChange> = {
   data: goneData,
   draft: async (entries, context) =>
     [...Map.groupBy(entries, groupKey).values()].flatMap((group) => draftsOf(group, context)),
-  summary: oneSummary(
-    (entries, { texts }, options) =>
-      renderGone(
-        texts,
-        entries.map(({ data }) => data),
-        options,
-      ),
-    MAX_ROWS,
-  ),
+  summary: summarize,
   sample: goneSample,
 };
 
@@ -42,7 +35,7 @@ function draftsOf(group: readonly GoneEntry[], { texts }: RenderContext): readon
     const entries = group.slice(start, start + MAX_TITLES);
     const [first] = entries;
     if (first === undefined) break;
-    const changes = entries.map(({ data }) => data);
+    const changes = latestChanges(entries.map(({ data }) => data));
     const mergeWithStored: DraftGroup['mergeWithStored'] = (stored, marker) => {
       const merged = mergedChanges(stored, changes);
       return merged && { message: renderGone(texts, merged, { marker }) };
@@ -50,7 +43,7 @@ function draftsOf(group: readonly GoneEntry[], { texts }: RenderContext): readon
     drafts.push({
       eventKeys: keysOf(entries),
       message: (marker) => renderGone(texts, changes, { marker }),
-      group: { key: groupKey(first), data: goneMessageData.encode(changes), growsMs: GROWS_MS, mergeWithStored },
+      group: { key: groupKey(first), data: goneMessageData.encode([...changes]), growsMs: GROWS_MS, mergeWithStored },
     });
   }
   return drafts;
@@ -60,16 +53,46 @@ function draftsOf(group: readonly GoneEntry[], { texts }: RenderContext): readon
 function mergedChanges(stored: readonly string[], changes: readonly GoneChange[]): readonly GoneChange[] | undefined {
   const messages = stored.map((data) => goneMessageData.safeParse(data).data);
   if (messages.includes(undefined)) return undefined;
-  const merged = new Map<string, GoneChange>();
-  for (const message of messages) for (const change of message ?? []) merged.set(subjectOf(change), change);
-  for (const change of changes) {
-    if (change.what !== 'gone' && !merged.has(subjectOf(change))) return undefined;
-    merged.set(subjectOf(change), change);
-  }
-  return merged.size > MAX_TITLES ? undefined : [...merged.values()];
+  const storedChanges = messages.flatMap((message) => message ?? []);
+  const storedSubjects = new Set(storedChanges.map(subjectOf));
+  if (changes.some((change) => change.what !== 'gone' && !storedSubjects.has(subjectOf(change)))) return undefined;
+  const merged = latestChanges([...storedChanges, ...changes]);
+  return merged.length > MAX_TITLES ? undefined : merged;
 }
 
-const subjectOf = (change: GoneChange): string => ('title' in change ? change.title.ratingKey : change.libraryKey);
+/** One change for each title and each alert: a title that is back was missing before. */
+function latestChanges(changes: readonly GoneChange[]): readonly GoneChange[] {
+  const latest = new Map<string, GoneChange>();
+  for (const change of changes) latest.set(subjectOf(change), change);
+  return [...latest.values()];
+}
+
+const subjectOf = (change: GoneChange): string =>
+  'title' in change ? `title ${change.title.ratingKey}` : `library ${change.libraryKey}`;
+
+/** Lists the first titles in their latest state, and counts all. */
+async function summarize(
+  pages: AsyncIterable<readonly GoneEntry[]>,
+  summaryReason: SummaryReason,
+  { texts }: RenderContext,
+): Promise<Draft> {
+  const eventKeys: string[] = [];
+  const subjects = new Set<string>();
+  const listed = new Map<string, GoneChange>();
+  for await (const page of pages) {
+    eventKeys.push(...keysOf(page));
+    for (const { data } of page) {
+      const subject = subjectOf(data);
+      subjects.add(subject);
+      if (listed.has(subject) || listed.size < MAX_ROWS) listed.set(subject, data);
+    }
+  }
+  const total = subjects.size;
+  return {
+    eventKeys,
+    message: (marker) => renderGone(texts, [...listed.values()], { marker, summaryReason, total }),
+  };
+}
 
 /** Invented data for `/notify test`; all titles are in the public domain. */
 function goneSample(now: Date): readonly GoneChange[] {

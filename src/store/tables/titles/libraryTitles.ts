@@ -1,14 +1,17 @@
-import { REPORTED_AS } from '../../../domain/media/titles/rememberedTitles.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { REPORTED_AS, type ReportedAs } from '../../../domain/media/titles/rememberedTitles.ts';
 import { FILE_FAULTS, REMEMBERED_KINDS } from '../../../domain/media/titles/titleFacts.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import { flag, id, integer, itemKey, libraryKey, optional, text, time, word } from '../column.ts';
 import { table } from '../table.ts';
 
-/**
- * In ms. Titles that were reported as missing stay for a week, in which their return is reported too, and a day more
- * for a late check.
- */
-const REPORTED_MS = 8 * DAY_MS;
+/** In ms. Titles that left stay for a week, in which their return is reported too, and a day for late passes. */
+const GONE_MS = 8 * DAY_MS;
+/** In ms. A disk that was away for this long was taken out, and the rest of its library is watched again. */
+const AWAY_MS = 30 * DAY_MS;
+
+const isReportedBefore = (reported: ReportedAs, time: Date, ms: number): RawBuilder<SqlBool> =>
+  sql`(reported = ${reported} and reported_since < ${time.getTime() - ms})`;
 
 /**
  * Titles in libraries as they were when the library was last read. Ids are never reused, because keys of events contain
@@ -48,5 +51,7 @@ export const libraryTitles = table({
   },
   key: ['id'],
   owners: { server: { column: 'library_key' } },
-  expired: { after: { reported_since: REPORTED_MS } },
+  expired: {
+    rows: (now) => sql`(${isReportedBefore('gone', now, GONE_MS)} or ${isReportedBefore('away', now, AWAY_MS)})`,
+  },
 });

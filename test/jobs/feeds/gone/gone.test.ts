@@ -52,6 +52,15 @@ test('the titles of a listing that breaks off are not missing', async () => {
   expect(await store.titles.absences('1', new Date(0))).toEqual([]);
 });
 
+test('the titles of a listing without a readable entry are not missing', async () => {
+  const { unreadable, pass, data, store } = await thirtyFilms();
+  unreadable.add('1');
+  await pass();
+  await pass();
+  expect(await data()).toEqual([]);
+  expect(await store.titles.absences('1', new Date(0))).toEqual([]);
+});
+
 test('the titles of a library that the server does not answer for are not missing', async () => {
   const { down, contents, pass, data, store } = await thirtyFilms();
   contents.set(movies('2'), [numbered(100)]);
@@ -96,6 +105,19 @@ test('titles to which the server gave new keys are not gone, identified or not',
   await pass();
   await pass();
   expect(await data()).toEqual([]);
+});
+
+test.each([
+  { name: 'another work', film: { guid: 'media://movie/other' }, isGone: true },
+  { name: 'a film of another year', film: { guid: undefined, year: 1979 }, isGone: true },
+  { name: 'the same film, not identified yet', film: { guid: undefined }, isGone: false },
+  { name: 'the same film, as another agent identifies it', film: { guid: 'agent://30' }, isGone: false },
+])('a title is gone although $name has its name: $isGone', async ({ film, isGone }) => {
+  const { contents, pass, data } = await thirtyFilms();
+  contents.set(films, [...filmsTo(29), numbered(900, { title: 'Film 30', ...film })]);
+  await pass();
+  await pass();
+  expect(await data()).toMatchObject(isGone ? [{ what: 'gone', title: { title: 'Film 30' } }] : []);
 });
 
 test('a work whose key the server gave to another work is gone', async () => {
@@ -153,6 +175,36 @@ test('with more than five percent and at least ten titles missing, one alert say
   expect(await data()).toMatchObject([{ what: 'away' }, { what: 'here again', missing: 0 }]);
   await pass();
   expect(await data()).toHaveLength(2);
+});
+
+test('an alert is over when the titles of the disk are back under new keys', async () => {
+  const { contents, pass, data } = await thirtyFilms();
+  contents.set(films, filmsTo(20));
+  await pass();
+  await pass();
+  const moved = filmsTo(30).slice(20);
+  contents.set(films, [...filmsTo(20), ...moved.map((item, n) => ({ ...item, ratingKey: String(n + 5001) }) as const)]);
+  await pass();
+  expect(await data()).toMatchObject([{ what: 'away' }, { what: 'here again', missing: 0 }]);
+  await pass();
+  await pass();
+  expect(await data()).toHaveLength(2);
+});
+
+test.each([
+  { name: 'is over when the disk is back after two weeks', days: 14, changes: ['away', 'here again'] },
+  { name: 'is given up after a month, and later losses are told again', days: 31, changes: ['away', 'gone'] },
+])('an alert $name', async ({ days, changes }) => {
+  const { contents, pass, data, clock, store } = await thirtyFilms();
+  contents.set(films, filmsTo(20));
+  await pass();
+  await pass();
+  await clock.advance(days * DAY_MS);
+  await store.sweep();
+  contents.set(films, changes.includes('gone') ? filmsTo(19) : filmsTo(30));
+  await pass();
+  await pass();
+  expect((await data()).map((change) => Object(change).what)).toEqual(changes);
 });
 
 test('nine missing titles are told one by one, however small the library is', async () => {

@@ -14,11 +14,14 @@ const gone = (title: Partial<GoneTitle> = {}): GoneChange => ({ what: 'gone', ..
 const back = (title: Partial<GoneTitle> = {}): GoneChange => ({ what: 'back', ...place, title: { ...FILM, ...title } });
 const since = `<t:${NOON.getTime() / 1000}:R>`;
 
-async function draftsOf(changes: readonly GoneChange[], locale = 'en') {
+async function subscribed(locale: string) {
   const store = await memoryStore();
   const subscription = await store.subscriptions.set(aSubscription({ feed: 'gone', locale }));
-  const deps = { ...pictureless, ...store, textsFor, signal: new AbortController().signal };
-  const notifications = changes.map((change, n) => ({
+  return { subscription, deps: { ...pictureless, ...store, textsFor, signal: new AbortController().signal } };
+}
+
+const notificationsOf = (changes: readonly GoneChange[]) =>
+  changes.map((change, n) => ({
     id: n,
     eventKey: `event ${n}`,
     at: NOON,
@@ -26,7 +29,22 @@ async function draftsOf(changes: readonly GoneChange[], locale = 'en') {
     server: 1,
     data: goneData.encode(change),
   }));
-  return (await FEED_DEFINITIONS.gone.render(subscription, notifications, deps)).drafts;
+
+async function draftsOf(changes: readonly GoneChange[], locale = 'en') {
+  const { subscription, deps } = await subscribed(locale);
+  return (await FEED_DEFINITIONS.gone.render(subscription, notificationsOf(changes), deps)).drafts;
+}
+
+/** The texts of the summary, which has all events. They come in pages of a hundred. */
+async function summaryOf(changes: readonly GoneChange[]) {
+  const { subscription, deps } = await subscribed('en');
+  const notifications = notificationsOf(changes);
+  const pages = (async function* () {
+    for (let start = 0; start < changes.length; start += 100) yield notifications.slice(start, start + 100);
+  })();
+  const [draft] = (await FEED_DEFINITIONS.gone.summarize(subscription, pages, { kind: 'many' }, deps)).drafts;
+  expect(draft?.eventKeys).toHaveLength(changes.length);
+  return draft ? textsOf(draft.message(1)) : [];
 }
 
 test('titles that left in one pass share a message, and episodes of a series a line', async () => {
@@ -50,6 +68,31 @@ test('the message of a title that left says in the language of the channel that 
     '### Nicht mehr auf dem Server',
     '**Metropolis (1927)**\n-# Silent Films · wieder da',
     `**Faust (1926)**\n-# Silent Films · fehlt seit ${since}`,
+  ]);
+});
+
+test('a title that left and returned before the message was written is one row', async () => {
+  const changes = [gone(), gone({ ratingKey: '31', title: 'Faust', year: 1926 }), back()];
+  const [draft] = await draftsOf(changes);
+  expect(draft?.eventKeys).toHaveLength(3);
+  expect(draft && textsOf(draft.message(1))).toEqual([
+    '### No longer on the server',
+    '**Metropolis (1927)**\n-# Silent Films · back again',
+    `**Faust (1926)**\n-# Silent Films · missing since ${since}`,
+  ]);
+  const summary = await summaryOf(changes);
+  expect(summary.slice(1)).toEqual([
+    '**Metropolis (1927)**\n-# Silent Films · back again',
+    `**Faust (1926)**\n-# Silent Films · missing since ${since}`,
+  ]);
+});
+
+test('an episode that left and returned is one episode', async () => {
+  const episode = { kind: 'episode', grandparentTitle: 'Judex' } as const;
+  const [draft] = await draftsOf([gone(episode), back(episode)]);
+  expect(draft && textsOf(draft.message(1))).toEqual([
+    '### Back on the server',
+    '**Judex**\n-# One episode · Silent Films · back again',
   ]);
 });
 
@@ -79,23 +122,8 @@ test('an alert counts what is missing, and its message says later that most of i
 });
 
 test('a summary of thousands of titles shows the first ones and counts the others', async () => {
-  const store = await memoryStore();
-  const subscription = await store.subscriptions.set(aSubscription({ feed: 'gone' }));
-  const deps = { ...pictureless, ...store, textsFor, signal: new AbortController().signal };
-  const pages = (async function* () {
-    for (let n = 0; n < 3000; n += 100)
-      yield Array.from(Array(100).keys(), (i) => ({
-        id: n + i,
-        eventKey: `event ${n + i}`,
-        at: NOON,
-        recordedAt: NOON,
-        server: 1,
-        data: goneData.encode(gone({ ratingKey: String(n + i), title: `Film ${n + i}` })),
-      }));
-  })();
-  const [draft] = (await FEED_DEFINITIONS.gone.summarize(subscription, pages, { kind: 'many' }, deps)).drafts;
-  expect(draft?.eventKeys).toHaveLength(3000);
-  const texts = draft ? textsOf(draft.message(1)) : [];
+  const films = Array.from(Array(3000).keys(), (n) => gone({ ratingKey: String(n), title: `Film ${n}` }));
+  const texts = await summaryOf(films);
   expect(texts[1]).toContain('Film 0');
   expect(texts.at(-1)).toContain('… and 2,985 more');
 });

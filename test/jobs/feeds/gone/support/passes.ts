@@ -40,6 +40,8 @@ export async function libraryPasses() {
   /** A library whose list ends early: as many entries as the server says, and those that it sends. */
   const cut = new Set<LibraryRef>();
   const down = new Set<LibraryRef>();
+  /** A library whose entries cannot be read. */
+  const unreadable = new Set<LibraryRef>();
 
   const run = (feeds: FeedStore = store.feeds) =>
     runCatalogue({
@@ -50,7 +52,8 @@ export async function libraryPasses() {
           if (down.has(libraryKey)) throw new MediaServerFailure('timeout', { method: 'GET', path: '/all' });
           const ofKind = items.filter((item) => item.kind === kind);
           const sent = cut.has(libraryKey) ? ofKind.slice(0, ofKind.length / 2) : ofKind;
-          if (sent.length > 0) yield { listing: { totalSize: ofKind.length }, items: sent, readUntil: sent.length };
+          const readable = unreadable.has(libraryKey) ? [] : sent;
+          yield { listing: { totalSize: ofKind.length }, items: readable, readUntil: sent.length };
         },
       },
       ...store,
@@ -68,5 +71,5 @@ export async function libraryPasses() {
     await clock.advance(3 * 3_600_000);
     await run();
   };
-  return { store, clock, contents, cut, down, run, pass, data, notifications };
+  return { store, clock, contents, cut, down, unreadable, run, pass, data, notifications };
 }
