@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
+import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { titleFacts } from '../../src/domain/media/titles/titleFacts.ts';
 import { readSubtitles } from '../../src/jobs/sync/subtitles.ts';
 import { de } from '../../src/render/texts/de.ts';
@@ -145,7 +146,7 @@ describe('/library check', () => {
         return film({ files: [{ parts: [{ streams: streams[key] ?? [] }] }] });
       },
     };
-    const read = () => readSubtitles({ media, titles: store.titles, signal: new AbortController().signal });
+    const read = () => readSubtitles({ media, ...store, signal: new AbortController().signal });
     await read();
     await read();
     expect(asked).toEqual(['1', '2', '3']);
@@ -159,6 +160,45 @@ describe('/library check', () => {
     await pass.note([sound(1), sound(2, { updatedAt: new Date(1) })].flatMap((item) => titleFacts(item, FILMS) ?? []));
     await read();
     expect(asked).toEqual(['1', '2', '3', '2']);
+  });
+
+  test('subtitles are read past titles for which the server fails, which are tried again a day later', async () => {
+    const { store, said } = await remembered([[FILMS, [sound(1), sound(2), sound(3), sound(4), sound(5)]]]);
+    const asked: string[] = [];
+    const failing = new Set(['1', '3', '4']);
+    const media = {
+      item: async (key: string) => {
+        asked.push(key);
+        if (failing.has(key)) throw new MediaServerFailure('malformed', { method: 'GET', path: '/library' });
+        return film({ files: [{ parts: [{ streams: [{ kind: 'audio', languageCode: 'eng' }] }] }] });
+      },
+    };
+    const read = () => readSubtitles({ media, ...store, signal: new AbortController().signal });
+    await read();
+    await read();
+    expect(asked).toEqual(['1', '2', '3', '4', '5']);
+    expect(await said('library check')).toContain('without subtitles (English)** · 2\n-# Unknown for 3');
+    await store.clock.advance(DAY_MS + 1);
+    failing.delete('1');
+    await read();
+    expect(asked).toEqual(['1', '2', '3', '4', '5', '1', '3', '4']);
+    expect(await said('library check')).toContain('without subtitles (English)** · 3\n-# Unknown for 2');
+  });
+
+  test('the reading of subtitles ends after three failures in a row, and the next one goes on behind them', async () => {
+    const { store } = await remembered([[FILMS, Array.from(Array(5).keys(), (n) => sound(n + 1))]]);
+    const asked: string[] = [];
+    const media = {
+      item: async (key: string) => {
+        asked.push(key);
+        throw new MediaServerFailure('timeout', { method: 'GET', path: '/library' });
+      },
+    };
+    const read = () => readSubtitles({ media, ...store, signal: new AbortController().signal });
+    await read();
+    expect(asked).toEqual(['1', '2', '3']);
+    await read();
+    expect(asked).toEqual(['1', '2', '3', '4', '5']);
   });
 
   test('/library check refuses a language that does not exist', async () => {
@@ -227,6 +267,62 @@ describe('/library stale', () => {
       { historyKey: 'x', ratingKey: '777', title: 'Film 3', kind: 'movie', viewedAt: store.clock.now() },
     ]);
     expect(await said('library stale')).not.toContain('Film 3');
+  });
+
+  test('/library stale takes the last play, whichever key the film had', async () => {
+    const { store, said } = await watched();
+    const now = store.clock.now();
+    await store.plays.keep([
+      { historyKey: 'a', ratingKey: '3', title: 'Former title', kind: 'movie', viewedAt: now },
+      {
+        historyKey: 'b',
+        ratingKey: '777',
+        title: 'Film 3',
+        kind: 'movie',
+        viewedAt: new Date(now.getTime() - 700 * DAY_MS),
+      },
+    ]);
+    expect(await said('library stale')).not.toContain('Film 3');
+  });
+
+  test('/library stale tells two films of one title apart by their years', async () => {
+    const { store, said } = await remembered([
+      [FILMS, [sound(1, { title: 'Nosferatu', year: 1922 }), sound(2, { title: 'Nosferatu', year: 1979 })]],
+    ]);
+    await store.plays.keep([
+      {
+        historyKey: 'a',
+        ratingKey: '2',
+        title: 'Nosferatu',
+        kind: 'movie',
+        viewedAt: store.clock.now(),
+        originallyAvailableAt: new Date('1979-10-12'),
+      },
+    ]);
+    const text = await said('library stale');
+    expect(text).toContain('Nosferatu (1922)');
+    expect(text).not.toContain('Nosferatu (1979)');
+  });
+
+  test('/library stale says which sizes are unknown, and that the sum is a minimum', async () => {
+    const unsized = [{ parts: [{ streams: [] }] }];
+    const { said } = await remembered([
+      [FILMS, [sound(1, { files: unsized }), sound(2)]],
+      [SERIALS, [sound(99, { kind: 'show', title: 'Judex' }), episode(10), episode(20, { files: unsized })]],
+    ]);
+    const text = await said('library stale');
+    expect(text).toContain('Without them, at least 12 GB would be free');
+    expect(text).toContain('**Film 1 (1927)**\n-# size unknown');
+    expect(text).toContain('**Judex (1927)**\n-# at least 10 GB');
+    const none = await remembered([[FILMS, [sound(1, { files: unsized })]]]);
+    expect(await none.said('library stale')).toContain('The server does not state their sizes');
+  });
+
+  test('/library stale shows its last page if the list has become shorter', async () => {
+    const { deps } = await remembered([[FILMS, Array.from(Array(12).keys(), (n) => sound(n + 1))]]);
+    const [last] = await pressed('library.stale.page', { page: 9, months: 12, order: 'size' }, deps);
+    expect(last && textOf(last)).toContain('**Film 1 (1927)**');
+    expect(last && textOf(last)).toContain('11 to 12 of 12');
   });
 
   test('/library stale keeps a series of which one episode was watched', async () => {

@@ -53,6 +53,9 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
         'previous.since <= now',
       ],
       'src/jobs/feeds/history/cursor.ts': ['from > now'],
+      'src/store/titles/subtitleLanguages.ts': [
+        '`({IS_FAILED} and (subtitles < {failedAt(at)} or subtitles > {failedAt(now)}))`',
+      ],
       'src/store/titles/titlePass.ts': ["eb('missing_since', '>', now.getTime())"],
       'src/store/backup/folder.ts': ['Number(a.madeAt > now) - Number(b.madeAt > now)'],
       'src/jobs/delivery/changedSettings.ts': ['clock.now().getTime() - since.getTime()'],

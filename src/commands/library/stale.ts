@@ -44,7 +44,6 @@ async function showStale(target: StaleTarget, { deps, context }: DepsAndContext)
     order,
     libraries,
     servers: deps.serverNames,
-    page,
     pagePress: (next) => pages.pressTo({ ...target, page: next }),
   });
 }

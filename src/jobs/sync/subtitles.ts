@@ -1,31 +1,44 @@
+import type { Clock } from '../../domain/clock.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { RememberedTitles } from '../../domain/media/titles/rememberedTitles.ts';
+import type { ReadSubtitles, RememberedTitles } from '../../domain/media/titles/rememberedTitles.ts';
 import { languageOf } from '../../domain/media/titles/subtitleLanguages.ts';
+import { DAY_MS } from '../../time/units.ts';
 
 /**
  * Titles per run. A listing names no subtitles, so each title takes a request. With a run every three hours, a library of
  * 20,000 titles is known after five days.
  */
 const TITLES_PER_RUN = 500;
+/** In ms. A title for which the server failed is tried again after this time. */
+const RETRY_AFTER_MS = DAY_MS;
+/** After this many failures in a row, the server itself seems to be in trouble, and the run ends. */
+const MAX_FAILURES_IN_A_ROW = 3;
 
 interface SubtitlesDeps {
   readonly media: Pick<MediaServer, 'item'>;
   readonly titles: Pick<RememberedTitles, 'withUnreadSubtitles' | 'keepSubtitles'>;
+  readonly clock: Pick<Clock, 'now'>;
   readonly signal: AbortSignal;
 }
 
 /**
- * Reads the subtitles of titles that are new or changed. Ends without a failure if the server stops answering; the next
- * run continues. Rejects if the database fails, or with the signal's reason.
+ * Reads the subtitles of titles that are new or changed. Goes on after a title for which the server fails. Ends without a
+ * failure if it fails for several in a row; the next run continues. Rejects if the database fails, or with the signal's
+ * reason.
  */
-export async function readSubtitles({ media, titles, signal }: SubtitlesDeps): Promise<void> {
-  for (const title of await titles.withUnreadSubtitles(TITLES_PER_RUN)) {
-    signal.throwIfAborted();
+export async function readSubtitles({ media, titles, clock, signal }: SubtitlesDeps): Promise<void> {
+  const now = clock.now();
+  const failedBefore = new Date(now.getTime() - RETRY_AFTER_MS);
+  let failuresInARow = 0;
+  for (const title of await titles.withUnreadSubtitles({ limit: TITLES_PER_RUN, now, failedBefore })) {
     const item = await media.item(title.ratingKey, { signal }).catch(returnFailure);
-    if (item instanceof MediaServerFailure && item.kind !== 'not-found') return;
-    await titles.keepSubtitles(title, item instanceof MediaServerFailure ? 'unknown' : subtitlesOf(item));
+    signal.throwIfAborted();
+    const hasFailed = item instanceof MediaServerFailure && item.kind !== 'not-found';
+    failuresInARow = hasFailed ? failuresInARow + 1 : 0;
+    await titles.keepSubtitles(title, hasFailed ? { result: 'failed', at: now } : subtitlesOf(item));
+    if (failuresInARow === MAX_FAILURES_IN_A_ROW) return;
   }
 }
 
@@ -34,11 +47,14 @@ function returnFailure(error: unknown): MediaServerFailure {
   throw error;
 }
 
-/** `unknown` if the server names no streams, or not the language of a subtitle. */
-function subtitlesOf({ files = [] }: MediaItem): readonly string[] | 'unknown' {
-  const streams = files.flatMap(({ parts }) => parts.flatMap((part) => part.streams));
-  if (streams.length === 0) return 'unknown';
+/** `unknown` if the server names no streams, or not the language of a subtitle, or does not have the title any more. */
+function subtitlesOf(item: MediaItem | MediaServerFailure): ReadSubtitles {
+  if (item instanceof MediaServerFailure) return { result: 'unknown' };
+  const streams = (item.files ?? []).flatMap(({ parts }) => parts.flatMap((part) => part.streams));
+  if (streams.length === 0) return { result: 'unknown' };
   const subtitles = streams.filter(({ kind }) => kind === 'subtitle');
   const languages = subtitles.map(({ languageCode, language }) => languageOf(languageCode ?? language));
-  return languages.includes(undefined) ? 'unknown' : languages.filter((language) => language !== undefined);
+  return languages.includes(undefined)
+    ? { result: 'unknown' }
+    : { result: 'read', languages: languages.filter((language) => language !== undefined) };
 }

@@ -12,7 +12,7 @@ import { decodeRow } from '../tables/rows.ts';
 import { libraryTitles } from '../tables/titles/libraryTitles.ts';
 import { CHECKED_COLUMNS } from './shownColumns.ts';
 import { staleTitles } from './staleTitles.ts';
-import { UNKNOWN_SUBTITLES } from './subtitleLanguages.ts';
+import { HAS_LANGUAGES, HAS_UNKNOWN_LANGUAGES } from './subtitleLanguages.ts';
 
 /** SQLite uses a partial index only if a query repeats its condition. */
 const CONDITIONS: Readonly<
@@ -21,8 +21,7 @@ const CONDITIONS: Readonly<
   unmatched: () => sql`is_unmatched = 1`,
   posterless: () => sql`lacks_poster = 1`,
   odd: () => sql`file_fault is not null`,
-  subtitles: ({ language }) =>
-    sql`subtitles is not null and subtitles <> ${UNKNOWN_SUBTITLES} and instr(subtitles, ${`,${language},`}) = 0`,
+  subtitles: ({ language }) => sql`${HAS_LANGUAGES} and instr(subtitles, ${`,${language},`}) = 0`,
 };
 
 /** What equal titles have in common (`by`), and which titles are compared (`among`). */
@@ -77,8 +76,7 @@ async function countProblems(db: Database, query: CheckQuery): Promise<CheckCoun
       odd: await count(CONDITIONS.odd(query)),
     },
     unknownSubtitles:
-      (await count(sql`subtitles is null and kind in ('movie', 'episode')`)) +
-      (await count(sql`subtitles is not null and subtitles = ${UNKNOWN_SUBTITLES}`)),
+      (await count(sql`subtitles is null and kind in ('movie', 'episode')`)) + (await count(HAS_UNKNOWN_LANGUAGES)),
   };
 }
 

@@ -1,5 +1,10 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import type { AbsentTitle, RememberedTitles, TitleRef } from '../../domain/media/titles/rememberedTitles.ts';
+import type {
+  AbsentTitle,
+  RememberedTitles,
+  TitleRef,
+  UnreadQuery,
+} from '../../domain/media/titles/rememberedTitles.ts';
 import type { LibraryRef, ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 import { decodeRow } from '../tables/rows.ts';
@@ -8,7 +13,7 @@ import type { Tables } from '../tables/tables.ts';
 import { libraryTitles } from '../tables/titles/libraryTitles.ts';
 import { countAbsences, forgetMoved, IS_COVERED, IS_MISSING, IS_UNREPORTED, isListedElsewhere } from './absences.ts';
 import { SHOWN_COLUMNS } from './shownColumns.ts';
-import { encodeLanguages } from './subtitleLanguages.ts';
+import { encodeSubtitles, hasFailedBefore } from './subtitleLanguages.ts';
 import { beginPass } from './titlePass.ts';
 
 const PAGE = 200;
@@ -43,18 +48,11 @@ export const createRememberedTitles = (db: Database, server: ServerId): Remember
     const rows = await returned.select('reported_since as since').execute();
     return rows.map(absentTitle);
   },
-  withUnreadSubtitles: async (limit) => {
-    const unread = db.selectFrom('library_titles').select(['library_key', 'rating_key']).where(IS_UNREAD);
-    const rows = await unread
-      .where(isRefTo(sql.ref('library_key'), server))
-      .limit(limit)
-      .execute();
-    return rows.map((row): TitleRef => decodeRow(libraryTitles, row));
-  },
-  keepSubtitles: async ({ libraryKey, ratingKey }, languages) => {
+  withUnreadSubtitles: (query) => unreadTitles(db, server, query),
+  keepSubtitles: async ({ libraryKey, ratingKey }, subtitles) => {
     const ofLibrary = db.updateTable('library_titles').where('library_key', '=', libraryKey);
     await ofLibrary
-      .set({ subtitles: encodeLanguages(languages) })
+      .set({ subtitles: encodeSubtitles(subtitles) })
       .where('rating_key', '=', ratingKey)
       .execute();
   },
@@ -62,6 +60,22 @@ export const createRememberedTitles = (db: Database, server: ServerId): Remember
     if (libraries.length > 0) await db.deleteFrom('library_titles').where('library_key', 'in', libraries).execute();
   },
 });
+
+async function unreadTitles(
+  db: Database,
+  server: ServerId,
+  { limit, now, failedBefore }: UnreadQuery,
+): Promise<readonly TitleRef[]> {
+  const titles = db
+    .selectFrom('library_titles')
+    .select(['library_key', 'rating_key'])
+    .where(isRefTo(sql.ref('library_key'), server))
+    .limit(limit);
+  const unread = await titles.where(IS_UNREAD).execute();
+  const failed = titles.where(hasFailedBefore(failedBefore, now)).where('missing_since', 'is', null);
+  const retried = unread.length < limit ? await failed.orderBy('subtitles').execute() : [];
+  return [...unread, ...retried].slice(0, limit).map((row): TitleRef => decodeRow(libraryTitles, row));
+}
 
 const absentIn = (db: Database, library: LibraryRef, afterId: number) =>
   db

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
+import { releaseYear } from '../../domain/media/items/item.ts';
 import type { StaleQuery, StaleTitle, StaleTitles } from '../../domain/media/titles/checkedTitles.ts';
 import { type ItemRef, type LibraryRef, type ServerId, serverOf } from '../../domain/servers/refs.ts';
 import { EARLIEST_PLAY } from '../../domain/statistics/plays.ts';
@@ -14,7 +15,10 @@ const STEP = 400;
 /** A film, or a series with the sums of its episodes so far. */
 interface Candidate {
   id: number | undefined;
+  /** The sum of the known sizes. */
   bytes: number;
+  sizedFiles: number;
+  unsizedFiles: number;
   addedAt: number;
   plays: number;
   playedAt: number;
@@ -26,6 +30,7 @@ interface Step {
   readonly key: ItemRef;
   readonly container: ItemRef | null;
   readonly title: string;
+  readonly year: number | null;
   readonly bytes: number | null;
   readonly addedAt: number | null;
 }
@@ -37,7 +42,9 @@ export async function staleTitles(db: Database, query: StaleQuery, signal: Abort
     ({ id, addedAt, playedAt }) => id !== undefined && addedAt > 0 && addedAt <= since && playedAt <= since,
   );
   const sorted = stale.sort(ORDERS[query.order]);
-  const page = sorted.slice(query.offset, query.offset + query.limit);
+  const lastPage = Math.max(0, Math.ceil(sorted.length / query.limit) - 1) * query.limit;
+  const offset = Math.min(query.offset, lastPage);
+  const page = sorted.slice(offset, offset + query.limit);
   const rows = await db
     .selectFrom('library_titles')
     .select(CHECKED_COLUMNS)
@@ -52,16 +59,28 @@ export async function staleTitles(db: Database, query: StaleQuery, signal: Abort
     playsSince: await firstPlay(db, query),
     total: sorted.length,
     bytes: sorted.reduce((sum, { bytes }) => sum + bytes, 0),
-    titles: page.flatMap(({ id, bytes, addedAt, plays, playedAt }): StaleTitle[] => {
+    areSizesKnown: sorted.every(isSizeKnown),
+    offset,
+    titles: page.flatMap((candidate): StaleTitle[] => {
+      const { id, bytes, sizedFiles, addedAt, plays, playedAt } = candidate;
       const row = id === undefined ? undefined : rowsById.get(id);
       if (!row) return [];
-      const title = { ...decodeRow(libraryTitles, row), count: 1 };
       return [
-        { title, bytes, addedAt: new Date(addedAt), plays, playedAt: playedAt > 0 ? new Date(playedAt) : undefined },
+        {
+          title: { ...decodeRow(libraryTitles, row), count: 1 },
+          bytes: sizedFiles === 0 ? undefined : bytes,
+          isSizeKnown: isSizeKnown(candidate),
+          addedAt: new Date(addedAt),
+          plays,
+          playedAt: playedAt > 0 ? new Date(playedAt) : undefined,
+        },
       ];
     }),
   };
 }
+
+/** A series without an episode has no size either. */
+const isSizeKnown = ({ sizedFiles, unsizedFiles }: Candidate): boolean => sizedFiles > 0 && unsizedFiles === 0;
 
 async function firstPlay(db: Database, { libraries }: StaleQuery): Promise<Date | undefined> {
   const servers = [...new Set(libraries.map(serverOf))];
@@ -102,8 +121,8 @@ async function readCandidates(
 async function* stepsThrough(db: Database, library: LibraryRef): AsyncGenerator<readonly Step[]> {
   const rows = db
     .selectFrom('library_titles')
-    .select(['id', 'kind', 'rating_key as key', 'container_key as container', 'title', 'size_bytes as bytes'])
-    .select('added_at as addedAt')
+    .select(['id', 'kind', 'rating_key as key', 'container_key as container', 'title', 'year'])
+    .select(['size_bytes as bytes', 'added_at as addedAt'])
     .where('library_key', '=', library)
     .where(sql<SqlBool>`missing_since is null and kind in ('movie', 'show', 'episode')`)
     .orderBy('id')
@@ -117,10 +136,19 @@ async function* stepsThrough(db: Database, library: LibraryRef): AsyncGenerator<
   }
 }
 
+interface CountedPlays {
+  readonly key: ItemRef | null;
+  readonly title: string;
+  /** The release day of a film, in ms since 1970. */
+  readonly day: number | null;
+  readonly plays: number;
+  readonly playedAt: number;
+}
+
 interface PlaysOfTitles {
-  readonly byKey: ReadonlyMap<string, { readonly plays: number; readonly playedAt: number }>;
+  readonly byKey: ReadonlyMap<string, readonly CountedPlays[]>;
   /** Plays of films by title, for films whose key changed, for example when a better file replaced them. */
-  readonly byTitle: ReadonlyMap<string, { readonly plays: number; readonly playedAt: number }>;
+  readonly byTitle: ReadonlyMap<string, readonly CountedPlays[]>;
 }
 
 /**
@@ -130,40 +158,62 @@ interface PlaysOfTitles {
 async function playsOf(db: Database, step: readonly Step[], server: ServerId): Promise<PlaysOfTitles> {
   const counted = db
     .selectFrom('plays')
+    .select(['rating_key as key', 'title', 'originally_available_at as day'])
     .select([sql<number>`count(*)`.as('plays'), sql<number>`max(viewed_at)`.as('playedAt')])
     .where('gone', '=', 0)
-    .where('server_id', '=', server);
+    .where('server_id', '=', server)
+    .groupBy(['rating_key', 'title', 'originally_available_at']);
   const keys = step.map(({ key }) => key);
-  const byKey = await counted
-    .select('rating_key as name')
-    .where('rating_key', 'in', keys)
-    .groupBy('rating_key')
-    .execute();
   const films = step.filter(({ kind }) => kind === 'movie').map(({ title }) => title);
-  const byTitle =
-    films.length === 0
-      ? []
-      : await counted
-          .select('title as name')
-          .where('title', 'in', films)
-          .where(sql<SqlBool>`kind = 'movie'`)
-          .groupBy('title')
-          .execute();
+  const ofKeys = await counted.where('rating_key', 'in', keys).execute();
+  const ofFilms = counted.where('title', 'in', films).where(sql<SqlBool>`kind = 'movie'`);
   return {
-    byKey: new Map(byKey.map((row) => [row.name ?? '', row])),
-    byTitle: new Map(byTitle.map((row) => [row.name, row])),
+    byKey: Map.groupBy(ofKeys, ({ key }) => key ?? ''),
+    byTitle: Map.groupBy(films.length === 0 ? [] : await ofFilms.execute(), ({ title }) => title),
   };
 }
 
-function addTo(candidates: Map<ItemRef, Candidate>, row: Step, { byKey, byTitle }: PlaysOfTitles): void {
+/** In years. A film may have come out in the year after the one that the server states. */
+const SAME_FILM_YEARS = 1;
+
+/** Plays of another film with the same title are left out, if both years are known. */
+function playsOfRow(row: Step, { byKey, byTitle }: PlaysOfTitles): readonly CountedPlays[] {
+  const underKey = byKey.get(row.key) ?? [];
+  if (row.kind !== 'movie') return underKey;
+  const formerPlays = (byTitle.get(row.title) ?? []).filter(({ key, day }) => {
+    const year = releaseYear({ kind: 'movie', originallyAvailableAt: day === null ? undefined : new Date(day) });
+    const isOtherFilm = year !== undefined && row.year !== null && Math.abs(year - row.year) > SAME_FILM_YEARS;
+    return key !== row.key && !isOtherFilm;
+  });
+  return [...underKey, ...formerPlays];
+}
+
+function addTo(candidates: Map<ItemRef, Candidate>, row: Step, plays: PlaysOfTitles): void {
   const key = row.kind === 'episode' ? row.container : row.key;
   if (key === null) return;
-  const played = (row.kind === 'movie' ? byTitle.get(row.title) : undefined) ?? byKey.get(row.key);
-  const candidate = candidates.get(key) ?? { id: undefined, bytes: 0, addedAt: 0, plays: 0, playedAt: 0 };
+  const candidate = candidates.get(key) ?? emptyCandidate();
   candidates.set(key, candidate);
   if (row.kind !== 'episode') candidate.id = row.id;
-  candidate.bytes += row.bytes ?? 0;
+  if (row.kind !== 'show') addSize(candidate, row.bytes);
   candidate.addedAt = Math.max(candidate.addedAt, row.addedAt ?? 0);
-  candidate.plays += played?.plays ?? 0;
-  candidate.playedAt = Math.max(candidate.playedAt, played?.playedAt ?? 0);
+  for (const played of playsOfRow(row, plays)) {
+    candidate.plays += played.plays;
+    candidate.playedAt = Math.max(candidate.playedAt, played.playedAt);
+  }
+}
+
+const emptyCandidate = (): Candidate => ({
+  id: undefined,
+  bytes: 0,
+  sizedFiles: 0,
+  unsizedFiles: 0,
+  addedAt: 0,
+  plays: 0,
+  playedAt: 0,
+});
+
+function addSize(candidate: Candidate, bytes: number | null): void {
+  candidate.bytes += bytes ?? 0;
+  if (bytes === null) candidate.unsizedFiles += 1;
+  else candidate.sizedFiles += 1;
 }

@@ -19,33 +19,47 @@ interface StaleView extends StaleTitles {
   readonly order: StaleOrder;
   readonly libraries: ReadonlyMap<LibraryRef, string>;
   readonly servers: ServerNames;
-  readonly page: number;
   readonly pagePress: (page: number) => Press;
 }
 
 export function renderStale(texts: Texts, view: StaleView): Message {
   const { stale } = texts.library;
-  const { months, total, bytes, titles, page, playsSince, pagePress } = view;
+  const { months, total, offset, titles, playsSince, pagePress } = view;
   const known = playsSince === undefined ? stale.noPlays : stale.playsSince(moment(playsSince, 'D'));
   const length = months % 12 === 0 ? stale.years(months / 12) : stale.months(months);
   const head = total === 0 ? stale.none(length) : stale.head(total, length);
   if (total === 0) return note([head, `-# ${known}`], { private: true });
   return listMessage({
-    head: `${head}\n${stale.wouldFree(texts.item.size(bytes))} ${stale.order[view.order]}\n-# ${known}`,
+    head: `${head}\n${freedText(texts, view)} ${stale.order[view.order]}\n-# ${known}`,
     rows: titles.map((title) => ({ content: titleLines(texts, title, view) })),
     total,
-    before: (page - 1) * STALE_ROWS,
+    before: offset,
     foot: (shown, all, before) =>
       joinFacts([texts.pages.shown(shown, all, before), texts.library.check.deletesNothing]),
-    controls: pageControls(texts, { page, pages: Math.ceil(total / STALE_ROWS), press: pagePress }),
+    controls: pageControls(texts, {
+      page: offset / STALE_ROWS + 1,
+      pages: Math.ceil(total / STALE_ROWS),
+      press: pagePress,
+    }),
     private: true,
   });
 }
 
-function titleLines(texts: Texts, { title, bytes, addedAt, plays, playedAt }: StaleTitle, view: StaleView): string {
+function freedText({ library: { stale }, item }: Texts, { bytes, areSizesKnown }: StaleTitles): string {
+  if (areSizesKnown) return stale.wouldFree(item.size(bytes));
+  return bytes === 0 ? stale.freedUnknown : stale.wouldFreeAtLeast(item.size(bytes));
+}
+
+function sizeText({ library: { stale }, item }: Texts, { bytes, isSizeKnown }: StaleTitle): string {
+  if (bytes === undefined) return stale.sizeUnknown;
+  return isSizeKnown ? item.size(bytes) : stale.atLeast(item.size(bytes));
+}
+
+function titleLines(texts: Texts, staleTitle: StaleTitle, view: StaleView): string {
   const { stale } = texts.library;
+  const { title, addedAt, plays, playedAt } = staleTitle;
   const facts = [
-    texts.item.size(bytes),
+    sizeText(texts, staleTitle),
     stale.added(moment(addedAt, 'R')),
     playedAt === undefined ? stale.neverPlayed : stale.played(plays, moment(playedAt, 'R')),
     plainClipped(view.libraries.get(title.libraryKey) ?? '', 60),

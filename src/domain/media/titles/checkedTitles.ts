@@ -49,7 +49,9 @@ export interface StaleQuery extends PageQuery {
 /** A film, or a series with all of its episodes. */
 export interface StaleTitle {
   readonly title: CheckedTitle;
-  readonly bytes: number;
+  /** The sum of the known sizes. Undefined if the server states no size. */
+  readonly bytes: number | undefined;
+  readonly isSizeKnown: boolean;
   /** For a series, its newest episode. */
   readonly addedAt: Date;
   readonly plays: number;
@@ -60,7 +62,12 @@ export interface StaleTitles {
   /** The first play that is known of these media servers. */
   readonly playsSince: Date | undefined;
   readonly total: number;
+  /** The sum of the known sizes of all titles. */
   readonly bytes: number;
+  /** False if the server states no size for a file of them. */
+  readonly areSizesKnown: boolean;
+  /** Where the page begins: earlier than requested if the list has become shorter. */
+  readonly offset: number;
   readonly titles: readonly StaleTitle[];
 }
 

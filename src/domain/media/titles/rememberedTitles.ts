@@ -47,6 +47,19 @@ export type TitleChange =
 
 export type TitleRef = Pick<TitleFacts, 'libraryKey' | 'ratingKey'>;
 
+/** `unknown`: the server does not name the streams of the title. `failed`: it could not answer for it at that time. */
+export type ReadSubtitles =
+  | { readonly result: 'read'; readonly languages: readonly string[] }
+  | { readonly result: 'unknown' }
+  | { readonly result: 'failed'; readonly at: Date };
+
+export interface UnreadQuery {
+  readonly limit: number;
+  readonly now: Date;
+  /** Titles for which the server failed are tried again if that was earlier. */
+  readonly failedBefore: Date;
+}
+
 /** One reading of a library. */
 export interface TitlePass {
   /** Stores titles that are new, changed or back. */
@@ -73,9 +86,11 @@ export interface RememberedTitles {
   confirmed(library: LibraryRef, confirmedUntil: Date, afterId: number): Promise<readonly AbsentTitle[]>;
   /** One page of the titles that were reported as gone and are listed again. */
   returned(library: LibraryRef, afterId: number): Promise<readonly AbsentTitle[]>;
-  /** Titles whose subtitles are unknown since they were added or changed. */
-  withUnreadSubtitles(limit: number): Promise<readonly TitleRef[]>;
-  /** `unknown`: the server does not name the streams of the title. */
-  keepSubtitles(title: TitleRef, languages: readonly string[] | 'unknown'): Promise<void>;
+  /**
+   * Titles whose subtitles were not read since they were added or changed, then those for which the server failed, the
+   * longest ago first.
+   */
+  withUnreadSubtitles(query: UnreadQuery): Promise<readonly TitleRef[]>;
+  keepSubtitles(title: TitleRef, subtitles: ReadSubtitles): Promise<void>;
   forgetLibraries(libraries: readonly LibraryRef[]): Promise<void>;
 }

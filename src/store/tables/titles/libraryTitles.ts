@@ -40,8 +40,8 @@ export const libraryTitles = table({
     lacks_poster: flag('lacksPoster'),
     file_fault: optional(word('fileFault', FILE_FAULTS)),
     /**
-     * `,de,en,`: languages of the subtitles; `?`: the media server does not name them; null: not read since the files
-     * changed.
+     * `,de,en,`: languages of the subtitles; `?`: the media server does not name them; `!1764500000000`: it failed at
+     * that time; null: not read since the files changed.
      */
     subtitles: optional(text('subtitles')),
     missing_since: optional(time('missingSince')),

@@ -301,10 +301,10 @@ test.each(['dies before it is written', 'dies after it is written'] as const)(
 );
 
 test('an unchanged library writes no row', async () => {
-  const { contents, pass, store } = await thirtyFilms();
-  const rows = await store.titles.withUnreadSubtitles(100);
-  for (const title of rows) await store.titles.keepSubtitles(title, ['de']);
+  const { contents, pass, store, clock } = await thirtyFilms();
+  const unread = () => store.titles.withUnreadSubtitles({ limit: 100, now: clock.now(), failedBefore: new Date(0) });
+  for (const title of await unread()) await store.titles.keepSubtitles(title, { result: 'read', languages: ['de'] });
   contents.set(films, [...filmsTo(29), numbered(30, { updatedAt: new Date(5000) })]);
   await pass();
-  expect(await store.titles.withUnreadSubtitles(100)).toEqual([{ libraryKey: '1', ratingKey: '30' }]);
+  expect(await unread()).toEqual([{ libraryKey: '1', ratingKey: '30' }]);
 });

@@ -102,15 +102,24 @@ export const adding = [
     'renderStale',
     fc.record({
       view: checked,
-      titles: fc.array(fc.record({ title, bytes: fc.nat(), addedAt: date, plays: fc.nat(), playedAt: maybe(date) }), {
-        maxLength: 10,
-      }),
+      titles: fc.array(
+        fc.record({
+          title,
+          bytes: maybe(fc.nat()),
+          isSizeKnown: fc.boolean(),
+          addedAt: date,
+          plays: fc.nat(),
+          playedAt: maybe(date),
+        }),
+        { maxLength: 10 },
+      ),
+      areSizesKnown: fc.boolean(),
       order: fc.constantFrom(...STALE_ORDERS),
       months: fc.integer({ min: 1, max: 120 }),
       playsSince: maybe(date),
     }),
     (texts, { view, titles, ...given }) =>
-      renderStale(texts, { ...view, ...given, titles, total: titles.length * 3, bytes: 1e12, page: 1, pagePress }),
+      renderStale(texts, { ...view, ...given, titles, total: titles.length * 3, bytes: 1e12, offset: 0, pagePress }),
   ),
   rendering(
     'renderLibraries',

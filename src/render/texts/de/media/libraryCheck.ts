@@ -34,6 +34,10 @@ export const stale: Texts['library']['stale'] = {
   years: (n) => count(n, { one: 'Jahr', other: 'Jahre' }),
   months: (n) => count(n, { one: 'Monat', other: 'Monate' }),
   wouldFree: (size) => `Ohne sie wären ${size} frei.`,
+  wouldFreeAtLeast: (size) => `Ohne sie wären mindestens ${size} frei: Der Server nennt nicht jede Größe.`,
+  freedUnknown: 'Der Server nennt ihre Größen nicht. Deshalb weiß ich nicht, wie viel Platz sie brauchen.',
+  sizeUnknown: 'Größe unbekannt',
+  atLeast: (size) => `mindestens ${size}`,
   order: { size: 'Die größten zuerst.', age: 'Die ältesten zuerst.', plays: 'Die am wenigsten gespielten zuerst.' },
   orders: { size: 'nach Größe', age: 'nach Alter', plays: 'nach Wiedergaben' },
   playsSince: (day) =>

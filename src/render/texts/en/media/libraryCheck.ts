@@ -36,6 +36,11 @@ export const stale = {
   years: (n: number) => countText(n, { one: 'year', other: 'years' }),
   months: (n: number) => countText(n, { one: 'month', other: 'months' }),
   wouldFree: (size: string) => `Without them, ${size} would be free.`,
+  wouldFreeAtLeast: (size: string) =>
+    `Without them, at least ${size} would be free: the server does not state every size.`,
+  freedUnknown: 'The server does not state their sizes, so I cannot say how much space they take.',
+  sizeUnknown: 'size unknown',
+  atLeast: (size: string) => `at least ${size}`,
   order: {
     size: 'The largest first.',
     age: 'The oldest first.',
